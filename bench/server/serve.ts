@@ -48,7 +48,7 @@ const walletsOf = (count: number): object[] =>
     order: index,
   }))
 
-/** Rows as the indexer writes them; a hundred are of the account that is asked for. */
+/** Writes rows as the indexer does; a hundred belong to the requested account. */
 async function writeHistory({ orm }: Database, rows: number, account: string): Promise<void> {
   const step = 50_000
   for (let start = 0; start < rows; start += step)

@@ -66,8 +66,8 @@ function find(
 }
 
 /**
- * The public names of an entry such as `packages/core/src/index.ts`, and what is wrong with how it
- * exports them.
+ * Returns the public names of an entry such as `packages/core/src/index.ts`, and the errors of its
+ * exports.
  */
 export function publicNames(
   base: string,

@@ -16,8 +16,8 @@ function workspace(id: string, dependencies: Record<string, string> = {}): Works
 }
 
 /**
- * Writes the files into a fresh folder, as the real check would find them, and answers what it
- * says.
+ * Writes the files into a fresh folder, as the real check would find them, and returns the
+ * findings.
  */
 function check(
   files: Record<string, string>,

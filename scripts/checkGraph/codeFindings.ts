@@ -135,8 +135,7 @@ export function limitFindings(
 }
 
 /**
- * Checks what can be said of each file alone: forbidden constructs, and subscriptions to
- * machines outside their hook.
+ * Checks each file alone: forbidden constructs, and subscriptions to machines outside their hook.
  */
 export function codeFindings(sources: readonly Source[]): Finding[] {
   return sources.flatMap((source) => {

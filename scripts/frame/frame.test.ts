@@ -15,8 +15,7 @@ const contentOf = (file: Output[number]): string =>
   file.type === 'chunk' ? file.code : Buffer.from(file.source).toString('base64')
 
 /**
- * The frame elsewhere, as on another machine: what is built in is a copy, packages and all; the
- * tools are linked.
+ * Copies the frame, as to another machine: the bundled packages are copied, the tools are linked.
  */
 function copyFrame(): string {
   const copy = testFolder()

@@ -42,7 +42,7 @@ function addFailures(count: Count, number: number, note: string): void {
   count.notes.push(note)
 }
 
-/** Enough to know what to look at; the whole is above. */
+/** Enough to find the cause; the full output is above. */
 const MESSAGE_LINES = 6
 
 const failureNote = (file: string, title: string, message = ''): string =>
@@ -115,10 +115,7 @@ function endOf(output: string): string[] {
   return output.trimEnd() === '' ? [] : output.trimEnd().split('\n').slice(-END_LINES)
 }
 
-/**
- * The verdict on a suite: what it counted, what its exit code and its output add to that, and that
- * it ran at all.
- */
+/** Judges a suite by its counts, its exit code and its output. A suite that did not run fails. */
 export function judge(count: Count | undefined, code: number, output = ''): Count {
   if (!count)
     return {

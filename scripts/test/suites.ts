@@ -51,7 +51,7 @@ const browser: Suite = {
 
 const WAGMI_2 = 'packages/evm/vitest.wagmi2.config.ts'
 
-/** The suites of `npm test`, in the order in which they run: what fails soonest first. */
+/** The suites of `npm test`, in the order in which they run: the fastest to fail first. */
 export function suites(): Suite[] {
   const has = (path: string): boolean => existsSync(join(root, path))
   return [

@@ -3,7 +3,7 @@ import { firstLines } from './firstLines.js'
 
 const ERROR_LINES = 15
 
-/** Heading of an error in what Vitest writes: a rule, what kind of error it is, a rule. */
+/** Heading of an error in Vitest's output: a rule, the kind of error, a rule. */
 const HEADING = /^⎯+ *(?:Unhandled|Uncaught|Error:|Serialized)[^⎯]*⎯+$/
 
 /**

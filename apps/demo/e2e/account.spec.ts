@@ -7,9 +7,9 @@ import { balanceOf, tokenBalanceOf } from './chain.js'
 import { ACCOUNTS, connect, expect, modal, ONE, test, view, visit } from './fixtures.js'
 
 const BALANCE = '**/v1/account/*/balance?*'
-/** From this account no journey sends. */
+/** No test sends from this account. */
 const quiet = ACCOUNTS[2]
-/** Its key, which everybody knows. */
+/** Its key, which is public. */
 const quietKey = '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a'
 
 async function openAccount(page: Page): Promise<Locator> {

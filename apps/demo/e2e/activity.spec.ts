@@ -127,8 +127,8 @@ async function newcomer(): Promise<string> {
 }
 
 /**
- * A transaction that waits: its nonce is one too high. Answers how to send what is missing before
- * it.
+ * Sends a transaction with a nonce one too high, which stays pending. Returns a function that sends
+ * the missing one.
  */
 async function sendAhead(
   from: string,
@@ -144,7 +144,7 @@ async function sendAhead(
   }
 }
 
-/** Has the kit find, as after a reload, what was sent from here. */
+/** Lets the kit find, as after a reload, a transaction sent from here. */
 async function remember(page: Page, from: string, hash: string, nonce: number): Promise<void> {
   const sent = {
     hash,
@@ -178,7 +178,7 @@ test('behavior: shows a pending transaction on top, then as confirmed', async ({
   await first.click()
   await expect(page.getByTestId('lk-activity-status')).toHaveText('Waiting')
   await fill()
-  // Seen while it is looked at.
+  // The status changes while the view is open.
   await expect(page.getByTestId('lk-activity-status')).toHaveText('Confirmed')
   await page.getByTestId('lk-back').click()
   await expect(rows(page).first()).toContainText('Sent')

@@ -79,7 +79,7 @@ export function told(
   }
 }
 
-/** Has the page's server tell this history, 50 on a page. Answers which pages were asked for. */
+/** Lets the page's server return this history, 50 on a page. Returns the requested pages. */
 export async function tell(
   page: Page,
   history: readonly HistoryTransaction[],

@@ -16,7 +16,7 @@ function settle(): Promise<unknown> {
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Has axe look at the whole page, shadow roots and all. `name` says which view it is about. */
+/** Runs axe on the whole page, shadow roots included. `name` is the view in the message. */
 export async function expectNoAxeViolations(page: Page, name: string): Promise<void> {
   await page.evaluate(settle)
   const axe = new AxeBuilder({ page }).options({ runOnly: standards, resultTypes: ['violations'] })

@@ -18,7 +18,7 @@ import { expect, test } from './partitioned.js'
 
 /** The places where a secret could appear. */
 interface Traces {
-  /** Addresses of requests and of every page and frame, and what was sent as `Referer`. */
+  /** Addresses of requests and of every page and frame, and the `Referer` headers. */
   addresses: string[]
   /** The messages that a script of the page around the frame received. */
   heard: string[]
@@ -113,7 +113,7 @@ function spellingsOf(words: readonly string[]): string[] {
   ]
 }
 
-/** The values that are found in a text, by what they are. */
+/** Returns the values found in a text, by name. */
 function found(
   secrets: Readonly<Record<string, readonly string[]>>,
   texts: readonly string[],

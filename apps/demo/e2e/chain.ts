@@ -1,6 +1,6 @@
 import { addresses } from './addresses.js'
 
-/** The two chains of the sandbox, asked directly: the tests believe them and not the page. */
+/** The two chains of the sandbox, read directly: the tests trust them and not the page. */
 const urls: Record<string, string> = {
   'eip155:31337': addresses.one,
   'eip155:31338': addresses.two,

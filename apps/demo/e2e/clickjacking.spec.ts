@@ -102,7 +102,7 @@ async function play(page: Page): Promise<void> {
 const outcomesOf = (page: Page): Promise<number> =>
   page.evaluate(() => Object.keys(window.evil.outcomes).length)
 
-/** A page of its own, with a signature asked for and the notice on show. */
+/** Opens a page of its own, with a signature request and the notice shown. */
 async function askForSignature(page: Page): Promise<Frame> {
   const { address, frame } = await openEvilPage(page, 'sandbox')
   await page.evaluate((me) => window.evil.call('personal_sign', ['0x48656c6c6f', me]), address)

@@ -90,7 +90,7 @@ test('default: connect, sign, send, switch and leave, each in the wallet’s win
     to: SECOND.toLowerCase(),
   })
 
-  // Between networks that the wallet knows, the page moves by itself.
+  // Between networks that the wallet knows, the page switches by itself.
   await page.getByTestId('lk-network-button').first().click()
   await page.getByTestId(`lk-network-${TWO}`).click()
   await expect(page.getByTestId('demo-chain')).toHaveText(TWO)

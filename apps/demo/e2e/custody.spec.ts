@@ -239,7 +239,7 @@ test('behavior: SEC-61 V4 an address that this browser has not confirmed is not 
   await expect(note.getByTestId('lk-confirm-address')).toBeVisible()
   await expect.poll(() => left.isClosed()).toBe(true)
 
-  // An app that leads to Receive by itself gets no address either.
+  // An app that opens Receive by itself gets no address either.
   await page.evaluate(() => window.latchkeyDemo.latchkey?.modal.open({ view: 'WalletReceive' }))
   await expect(view(page, 'WalletReceive').getByTestId('lk-confirm-address')).toBeVisible()
   await expect(page.getByTestId('lk-receive-address')).toHaveCount(0)

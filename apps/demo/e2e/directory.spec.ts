@@ -299,7 +299,7 @@ test.describe('with a server', () => {
       universal_link: 'https://tern.example/',
     }
     directory.wallets = [...manyWallets(60), tern]
-    // A server that knows wallets and nothing else.
+    // A server with wallets and nothing else.
     await visit(page, { directory: directory.url, off: 'tokens,nfts,history,names' })
     await openAll(page)
     await tile(page, TEST_WALLET).click()

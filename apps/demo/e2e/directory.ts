@@ -33,7 +33,7 @@ export interface TestDirectory {
   mood: DirectoryMood
   /** Which requests the mood is for. */
   only: (query: Record<string, string>) => boolean
-  /** Answers what is held. */
+  /** Sends the held answers. */
   letGo(): void
   stop(): Promise<void>
 }
@@ -58,7 +58,7 @@ const first = [
 ]
 const second = ['Vault', 'Wallet', 'Key', 'Purse', 'Pocket', 'Safe', 'Chest']
 
-/** As many wallets as wanted, each with a picture, links and a name of its own. */
+/** Creates many wallets, each with a picture, links and a name of its own. */
 export function manyWallets(count: number): WalletRecord[] {
   return Array.from({ length: count }, (_, index) => {
     const round = Math.floor(index / (first.length * second.length))

@@ -85,7 +85,7 @@ test('behavior: SEC-64 the strict page (no inline script or style, Trusted Types
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-/** A page in the whole browser, for what its lighter form does otherwise. */
+/** Opens a page in the full browser, which behaves differently from the headless one. */
 async function inWholeBrowser(
   launch: LaunchOptions,
   options: BrowserContextOptions,

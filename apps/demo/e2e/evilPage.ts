@@ -5,7 +5,7 @@ import { addresses } from './addresses.js'
  * The actions that a hijacked page on the list can take on the frame: everything but see inside.
  */
 interface Evil {
-  /** Sends a request and keeps how it ends. */
+  /** Sends a request and stores its outcome. */
   call(method: string, params?: unknown): number
   abort(id: number): void
   outcomes: Record<
@@ -102,8 +102,8 @@ export async function openEvilPage(
         if (key.startsWith('latchkey.declined:')) localStorage.removeItem(key)
     })
   await page.goto('/hostile.html?wallets=none')
-  // Written into a page that the demo's server sent: what a test makes up is of no network, and
-  // reaches none on this machine.
+  // Written into a page of the demo's server: a page fulfilled by the test has no network address,
+  // and Chromium blocks its requests to this machine.
   await page.evaluate((text) => {
     document.open()
     document.write(text)

@@ -58,8 +58,8 @@ function walletsIn(strings: readonly string[]): string[] {
 }
 
 /**
- * Tries to listen in, to send something away and to run text, as a bad dependency would; answers
- * what worked.
+ * Tries to listen, to send data away and to run text, as a malicious dependency would. Returns the
+ * successful attempts.
  */
 function misbehave(): Promise<string[]> {
   const worked: string[] = []

@@ -6,7 +6,7 @@ import { approvalAfter, approve, logIn, newAddress, skipOffer } from './login.js
 import { expect, test } from './partitioned.js'
 import { serverSession } from './signIn.js'
 
-/** The page that its operator lists: what is approved may be shown inside it. */
+/** The project on the operator's list: approvals may be shown inside the page. */
 const listed = { wallets: 'none', projectId: 'sandbox-inline' }
 
 const inside = (page: Page): FrameLocator => page.frameLocator(`iframe[src^="${addresses.frame}"]`)
@@ -84,7 +84,8 @@ test('behavior: SEC-07 a listed page has a sign-in approved inside it, once noth
   await page.getByTestId('lk-sign-in').click()
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await button.dblclick({ force: true })
-  // In the browser's own time: it does not vouch for it, so it is not asked here.
+  // The browser decides when: it does not report the sheet as visible, so the approval is not shown
+  // inside the page.
   await expect(inside(page).getByTestId('lk-continue')).toBeVisible()
   await expect(button).toHaveCount(0)
   expect(await serverSession(page)).toBe(null)

@@ -167,7 +167,7 @@ test('behavior: the phrase, a new browser’s code and the removal of a browser,
   // A reload clears its memory.
   await lost.reload()
   await expect(lost.getByTestId('demo-address')).toHaveText(me)
-  // However long the service takes, its code is asked for in the window that is there.
+  // However slow the service is, its code is requested in the open window.
   await other.route(`${addresses.recovery}/**`, async (route) => {
     await new Promise((resolve) => void setTimeout(resolve, 2_000))
     await route.continue()

@@ -18,7 +18,7 @@ import {
 test('default: connect, see the account, be refused, be moved, disconnect, come back', async ({
   page,
 }) => {
-  // An account from which no journey sends: what it has is what it was given.
+  // An account from which no test sends: it has its initial balance.
   const [, , quiet] = ACCOUNTS
   await setBalance(ONE, quiet, 1_234_567_890_000_000_000_000n)
   await visit(page)
@@ -77,7 +77,7 @@ test('default: connect, see the account, be refused, be moved, disconnect, come 
   await expect(page.getByTestId('lk-connect-button').first()).toHaveText('Connect')
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 
-  // Come back, and stay over a reload without being asked.
+  // Reconnected, and connected after a reload without a prompt.
   await connect(page)
   await page.reload()
   await expect(page.getByTestId('demo-status')).toHaveText('connected')

@@ -24,7 +24,7 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByTestId('lk-otp-input').fill(code)
 }
 
-/** Passes by what is offered after the first login while there is no smart account yet. */
+/** Skips the offer after the first login while there is no smart account yet. */
 export async function skipOffer(page: Page): Promise<void> {
   const offer = view(page, 'UpgradeToSmartAccount')
   await expect
@@ -52,7 +52,7 @@ export async function addressOf(page: Page): Promise<string> {
   return text
 }
 
-/** Does what makes the frame ask, and answers its window. */
+/** Runs `act`, which triggers a request of the frame, and returns its window. */
 export async function approvalAfter(page: Page, act: () => Promise<unknown>): Promise<Page> {
   const [window] = await Promise.all([page.waitForEvent('popup'), act()])
   await expect(window.getByTestId('lk-approve')).toBeVisible()
@@ -71,8 +71,8 @@ export async function pressLast(window: Page, button: Locator): Promise<void> {
 }
 
 /**
- * Points at a provider's button, which fetches the frame, and waits for it: with Playwright around,
- * what is fetched while a window opens may hang.
+ * Hovers over a provider's button, which loads the frame, and waits for it. With Playwright, a
+ * request during the opening of a window may hang.
  */
 export async function pointAtSocial(page: Page, social: string): Promise<Locator> {
   await openConnect(page)
@@ -181,7 +181,7 @@ export async function showWindow(page: Page): Promise<Page> {
 }
 
 /**
- * Keeps every message that reaches a page of this browser, as text. What it answers reads those of
+ * Records every message to a page of this browser, as text. Returns a function that reads those of
  * one page.
  */
 export async function overhear(

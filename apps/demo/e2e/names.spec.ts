@@ -110,7 +110,7 @@ test('error: shows an invalid, taken or declined name beside the field, and keep
     await expect(submit(page)).toBeDisabled()
   }
 
-  // Declined: the name stays, and can be asked for again.
+  // Declined: the name stays, and can be requested again.
   const label = newLabel()
   const name = `${label}.latchkey.eth`
   await field(page).fill(label)

@@ -61,7 +61,7 @@ test('error: SEC-70 services that are gone in the middle of a login: said, and g
   await expect(otp).toContainText('cannot be reached')
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
   await bringRecoveryBack()
-  // Taken the first time, before what came after it failed: it counts again.
+  // The code was accepted before a later step failed: it is valid again.
   await typeCode(page, code)
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   await skipOffer(page)

@@ -46,7 +46,7 @@ test('default: balance, message, transaction, network and account of the phone a
   phone,
 }) => {
   const [first, second, quiet] = ACCOUNTS
-  // From this account no journey sends: what it has is what it was given.
+  // No test sends from this account: it has its initial balance.
   await setBalance(ONE, quiet, 1_234_567_890_000_000_000_000n)
   await phone.getByTestId('phone-account-2').click()
   await visit(page)

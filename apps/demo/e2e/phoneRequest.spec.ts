@@ -8,9 +8,7 @@ import { approve, connectPhone, pair, questions, sessions, test } from './phone.
 
 const shown = (page: Page) => view(page, 'OpenWallet')
 
-/**
- * Connected to the app on the same phone, by its link. Answers what the app was opened with since.
- */
+/** Connects to the app on the same phone, by its link. Returns the links opened since. */
 async function connectTern(
   page: Page,
   phone: Page,

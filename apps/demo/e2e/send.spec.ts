@@ -45,7 +45,7 @@ test('default: ether to an address, reviewed, sent, in the block, and remembered
   await expect(page.getByTestId('lk-send-fee')).toContainText('ETH')
   await expectNoAxeViolations(page, 'send review')
   expect(await prompts(page)).toBe(1)
-  // Twice, as fast as it goes: the wallet is asked once.
+  // A fast double click: one prompt only.
   await confirm(page).dblclick()
   await expect(title(page)).toHaveText('Sent 1.5 ETH')
   await expectNoAxeViolations(page, 'sent')
@@ -308,7 +308,7 @@ test('behavior: by keyboard alone, from right to left, on a phone', async ({ pag
   await page.keyboard.press('Enter')
   await expect(title(page)).toHaveText('Sent 0.5 ETH')
   expect(await balanceOf(ONE, to)).toBe(5n * 10n ** 17n)
-  // Back from what was sent leads to the account, not to a form that would send it again.
+  // Back from a sent transaction leads to the account, not to a form that would send it again.
   await page.keyboard.press('Escape')
   await expect(view(page, 'Account')).toBeVisible()
   await page.keyboard.press('Escape')

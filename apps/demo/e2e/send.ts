@@ -46,7 +46,7 @@ export async function fill(page: Page, { what, to }: { what: string; to: string 
   await expect(page.getByTestId('lk-send-address')).toBeVisible()
 }
 
-/** Goes on from the form to what is to be signed. */
+/** Continues from the form to the review. */
 export async function review(page: Page): Promise<void> {
   await expect(submit(page)).toHaveText('Review')
   await submit(page).click()

@@ -62,7 +62,7 @@ test('default: connect, sign in, come back without a prompt, sign out', async ({
   await expect(page.getByTestId('demo-session')).toHaveText('—')
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   expect(await serverSession(page)).toBeNull()
-  // Signed out on purpose: asked again on request only.
+  // Signed out on purpose: requested again by the user only.
   await expect(modal(page)).toBeHidden()
   await expect(page.getByTestId('lk-connect-button').first()).toHaveText('Sign in')
   await page.getByTestId('lk-connect-button').first().click()
@@ -460,7 +460,7 @@ test('behavior: SEC-64 on the strict page', async ({ page }) => {
   expect(await serverSession(page)).toBe(`${ONE}:${FIRST}`)
 })
 
-/** Keeps an endpoint from answering the next question, which is the test's to answer. */
+/** Holds the next answer of an endpoint. Returns a function that resolves to its route. */
 async function hold(page: Page, path: string): Promise<() => Promise<Route>> {
   const asked: { resolve(route: Route): void } = { resolve() {} }
   const next = new Promise<Route>((resolve) => Object.assign(asked, { resolve }))

@@ -14,7 +14,7 @@ export async function connectToSignIn(page: Page): Promise<void> {
   await expect(page.getByTestId('lk-sign-in')).toBeEnabled()
 }
 
-/** Signs in where it is asked for, and waits until that is done. */
+/** Signs in, and waits until that is done. */
 export async function signIn(page: Page): Promise<void> {
   await page.getByTestId('lk-sign-in').click()
   await expect(page.getByTestId('demo-session')).toHaveText(/^eip155:/)
@@ -50,7 +50,7 @@ export function watchServer(page: Page): string[] {
   return paths
 }
 
-/** A browser without a page: what the page's calls send, with cookies of its own. */
+/** A browser without a page: sends the page's requests, with cookies of its own. */
 export function apiBrowser(open: () => Promise<APIRequestContext>): SignInBrowser {
   const opened: { context?: Promise<APIRequestContext> } = {}
   const context = (): Promise<APIRequestContext> => {

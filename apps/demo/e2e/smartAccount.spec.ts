@@ -98,7 +98,7 @@ test('default: a batch by viem’s own sendCalls is done as a whole, paid for, o
       forceAtomic: true,
       calls: [
         { to: someone, value: parseEther('0.01') },
-        // Wraps what comes with it.
+        // Wraps the sent ether.
         { to: worldContracts.weth, value: parseEther('0.02'), data: '0xd0e30db0' },
       ],
       capabilities: { paymasterService } as never,

@@ -180,7 +180,7 @@ export async function visitSwap(
 
 export async function choose(page: Page, side: 'from' | 'to', symbol: string): Promise<void> {
   await page.getByTestId(`lk-swap-${side}-token`).click()
-  // Only what is on show is drawn.
+  // Only visible rows are rendered.
   await page.getByTestId('lk-token-search').fill(symbol)
   await view(page, 'SwapSelectToken').getByTestId(`lk-token-${symbol}`).first().click()
   await expect(page.getByTestId(`lk-swap-${side}-token`)).toContainText(symbol)

@@ -42,7 +42,7 @@ interface Sending {
   item(symbol: string): Promise<SendItem>
   /** Fills in the form and waits until the recipient is known, or refused. */
   fill(item: SendItem, text: string | undefined, to: string): Promise<SendState>
-  /** Goes on to what is shown before the wallet is asked, or back to the form. */
+  /** Continues to the review, or back to the form. */
   review(): Promise<SendState>
   /** Goes on to the end. */
   finish(): Promise<SendState>

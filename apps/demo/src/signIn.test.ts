@@ -138,7 +138,7 @@ describe('signIn', () => {
     ]).toEqual([0, [], ['session']])
     world.wallet.switchChain(31338)
     await settledOn(world, 'ConnectingSiwe')
-    // Asked while the server is still being asked for a session: kept until that is known.
+    // Called while the server's session is loading: the state waits until it is known.
     expect(world.kit.signIn.getState()).toMatchObject({ status: 'loading', phase: 'session' })
     await signIn(world.kit)
     expect([await serverSession(world), signatures(world)]).toEqual([`eip155:31338:${FIRST}`, 1])
@@ -293,7 +293,7 @@ describe('signIn', () => {
     await settledOn(two, 'ConnectingSiwe')
     signIn(one.kit)
     await Promise.all([untilStatus(one, 'success'), untilStatus(two, 'success')])
-    // Answered in one of them, it is not asked, nor anything else on show, in the other.
+    // Answered in one tab: the other tab shows no prompt.
     expect(viewOf(two)).toBe('closed')
     await signOut(two.kit)
     await untilStatus(one, 'ready')

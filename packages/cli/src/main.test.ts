@@ -52,7 +52,7 @@ function latchkey(
   )
 }
 
-/** Runs the command in this process: what ends by itself needs none of its own. */
+/** Runs the command in this process: a command that ends by itself needs none of its own. */
 async function here(args: readonly string[]): Promise<Omit<Ran, 'err'>> {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   try {
@@ -100,7 +100,7 @@ describe('latchkey', () => {
   })
 })
 
-/** Runs a service until it says where it is, asks it something, then asks it to stop. */
+/** Runs a service until it prints its address, sends it a request, then stops it. */
 async function whileRunning<answer>(
   args: readonly string[],
   said: RegExp,

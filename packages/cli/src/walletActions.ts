@@ -98,7 +98,7 @@ export const walletActions: Readonly<Record<string, WalletAction>> = {
   },
 }
 
-/** A key to sign the directory with, and what apps need to check it. */
+/** Creates a key to sign the directory with, and the public key for apps. */
 export function makeDirectoryKey(): string {
   const signingKey = randomBytes(32).toString('hex')
   return `directory.signingKey (keep it secret)  ${signingKey}\ndirectoryKey (for your pages)          ${directoryKeyOf(signingKey)}`

@@ -103,7 +103,7 @@ function isFree(port: number, host: string): Promise<boolean> {
   })
 }
 
-/** Fails before anything is started, naming every port that is taken and what to do. */
+/** Fails before anything starts. Lists every taken port and the fix. */
 export async function assertFree(ports: Ports): Promise<void> {
   const taken: string[] = []
   for (const name of Object.keys(variables) as (keyof Ports)[]) {

@@ -35,7 +35,10 @@ afterAll(() => {
   children.clear()
 })
 
-/** Runs what `npm start` runs; `output` resolves once `until` was printed, or it ended. */
+/**
+ * Runs the command of `npm start`. `output` resolves once `until` was printed, or the process
+ * ended.
+ */
 function start(env: Record<string, string>, until: RegExp): Run {
   const child = spawn(
     process.execPath,
@@ -123,7 +126,7 @@ async function answersOfTheWorld(api: string): Promise<void> {
   ).toMatchObject({
     quotes: [{ toAccount: dollar, toAmount: expect.stringMatching(/^2[45]\d{8}$/) }, {}],
   })
-  // The indexer reads two years while it is asked.
+  // The indexer may still be reading the two years.
   const newest = async (): Promise<unknown> =>
     ((await ask(`/v1/account/${ada}/history?chainId=eip155:31337`)) as { data?: unknown[] }).data
       ?.length

@@ -38,7 +38,7 @@ function settingsOf({ server, operations, demo, one, two }: Ports): Settings {
     drainSeconds: 0,
     // Plain http, on this machine only.
     cookie: { isSecure: false },
-    // The demo passes on what is below this: to its page the server is on the same site.
+    // The demo proxies the paths below this: for its page the server is on the same site.
     publicUrl: `http://localhost:${demo}/api`,
     logRequests: false,
     onramp: { sandbox: { payerKey: worldKeys.cashier } },

@@ -54,7 +54,7 @@ export type Mutation = (path: string, body: unknown) => unknown
 /** A proxy between the page and the server. */
 interface Proxy {
   readonly url: string
-  /** Every path that was asked, in order. */
+  /** The requested paths, in order. */
   readonly asked: string[]
   mutate: Mutation | undefined
   stop(): Promise<void>
@@ -87,7 +87,7 @@ function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   })
 }
 
-/** The real server over HTTP, with a place to change what it answers. */
+/** Starts the real server over HTTP, with changeable answers. */
 async function startProxy(handle: (request: Request) => Promise<Response>): Promise<Proxy> {
   const asked: string[] = []
   const held: { mutate: Mutation | undefined } = { mutate: undefined }
@@ -105,7 +105,7 @@ async function startProxy(handle: (request: Request) => Promise<Response>): Prom
     const response = await handle(new Request(url, json ?? { headers: { origin: ORIGIN } }))
     const text = await response.text()
     const isJson = response.ok && text.startsWith('{') && held.mutate !== undefined
-    // A connection that is kept may be closed just when it is used again.
+    // A kept connection may be closed just when it is used again.
     outgoing.writeHead(response.status, { 'content-type': 'application/json', connection: 'close' })
     outgoing.end(isJson ? JSON.stringify(held.mutate?.(url.pathname, JSON.parse(text))) : text)
   })
@@ -277,7 +277,7 @@ export async function enter(
   )) as In<'form'>
 }
 
-/** Goes on from a quote to what can be confirmed, or back. */
+/** Continues from a quote to the confirmation, or back. */
 export async function review(page: SwapPage): Promise<In<'review' | 'form'>> {
   page.swap.review()
   return (await until(

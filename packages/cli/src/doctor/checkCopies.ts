@@ -24,7 +24,7 @@ interface Copy {
   readonly name: string
   readonly version: string
   readonly folder: string
-  /** 0 is what the app itself gets. */
+  /** 0 is the app's own copy. */
   readonly depth: number
 }
 
@@ -59,8 +59,8 @@ function readCopy(folder: string, depth: number): Copy | undefined {
 }
 
 /**
- * Every copy below a folder. What is linked in from elsewhere is another app's, or found in the
- * store it is linked from.
+ * Returns every copy below a folder. A package linked from elsewhere belongs to another app, or is
+ * found in its store.
  */
 function findCopies(folder: string, depth: number): Copy[] {
   if (depth > MAX_DEPTH) return []

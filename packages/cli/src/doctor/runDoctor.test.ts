@@ -45,7 +45,7 @@ const least = {
 /** Starts an SMTP server that greets, and answers `QUIT`. */
 async function startMail(): Promise<{ url: string; stop(): void }> {
   const server = createServer((socket) => {
-    // The doctor looks at the port and leaves before it is greeted.
+    // The doctor checks the port and leaves before the greeting.
     socket.on('error', () => undefined)
     socket.write('220 mail.example ESMTP\r\n')
     socket.on('data', (line) =>

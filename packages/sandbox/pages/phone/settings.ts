@@ -27,7 +27,7 @@ export const fromAddress: {
   uri: query.get('uri') ?? undefined,
 }
 
-/** `?approve=auto`, `?approve=reject`, or what was chosen in the settings. */
+/** Returns the answer mode: `?approve=auto`, `?approve=reject`, or the stored setting. */
 export function readAnswers(): Answers {
   const asked = query.get('approve')
   const kept = localStorage.getItem(KEY)

@@ -13,7 +13,7 @@ export function useBalance(address: string, chainId: number, happened: number): 
     })
     client.getBalance({ address: address as Hex }).then(
       (wei) => controller.signal.aborted || setBalance(balanceOf(wei)),
-      // The node is away; what happened last says so elsewhere.
+      // The node is unreachable. The failed request reports that elsewhere.
       () => controller.signal.aborted || setBalance('—'),
     )
     return () => controller.abort()

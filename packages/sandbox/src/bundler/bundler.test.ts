@@ -133,7 +133,7 @@ describe('startBundler', () => {
     const receipt = await bundler.waitForUserOperationReceipt({ hash })
     expect([receipt.success, typeof receipt.paymaster]).toEqual([true, 'string'])
     expect(await reader.getBalance({ address: made.address })).toBe(0n)
-    // There now, it pays its first own fee: what that takes is in the estimate.
+    // The deployed account pays its own fee for the first time: the estimate includes that.
     await fund(urls().node, 31337, made.address, { ETH: '1' })
     const own = await bundler.waitForUserOperationReceipt({
       hash: await bundler.sendUserOperation({ account: made, calls }),
@@ -180,7 +180,7 @@ describe('startBundler', () => {
   })
 })
 
-/** viem's types tell every version of the EntryPoint apart; here there is one. */
+/** viem's types distinguish the versions of the EntryPoint; here there is one. */
 function sign(made: SmartAccount, operation: object): Promise<Hex> {
   return made.signUserOperation(operation as Parameters<SmartAccount['signUserOperation']>[0])
 }

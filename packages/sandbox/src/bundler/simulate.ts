@@ -92,9 +92,9 @@ function checkValidationData(data: bigint, now: bigint, who: 'account' | 'paymas
 }
 
 /**
- * The whole check before an operation is taken: nonce, factory, signature, prefund, paymaster,
- * times. What an operation's validation may read (ERC-7562) is not checked: the sandbox's nodes
- * cannot trace it, and a bundle here holds one operation.
+ * Runs all checks before an operation is accepted: nonce, factory, signature, prefund, paymaster,
+ * times. The storage rules of validation (ERC-7562) are not checked: the sandbox's nodes cannot
+ * trace it, and a bundle here holds one operation.
  *
  * @throws {@link RpcError}
  */

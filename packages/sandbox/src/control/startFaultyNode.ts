@@ -17,7 +17,7 @@ interface Call {
   method?: unknown
 }
 
-/** Calls in a body, one or a batch. What is no JSON is the node's to refuse. */
+/** Returns the calls in a body, one or a batch. The node refuses invalid JSON. */
 function callsOf(body: Buffer): { calls: readonly Call[]; isBatch: boolean } {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'))

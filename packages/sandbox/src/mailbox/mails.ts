@@ -2,7 +2,7 @@
 export interface CaughtMail {
   /** Grows with every mail. */
   id: string
-  /** Addresses it was handed over for, whatever its header says. */
+  /** Recipients of the envelope, whatever the header contains. */
   to: string
   from: string
   subject: string

@@ -99,7 +99,7 @@ function createInbox(
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname, searchParams, hostname, origin } = new URL(request.url)
-    // A page of another site reads nothing here, under whatever name it reached this machine.
+    // A page of another site can read nothing here, under any name of this machine.
     const isForeign =
       ![origin, null].includes(request.headers.get('origin')) ||
       !['127.0.0.1', 'localhost'].includes(hostname)

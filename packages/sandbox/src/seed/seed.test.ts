@@ -48,7 +48,7 @@ afterAll(async () => {
   await world.database?.close()
 })
 
-/** A kit's directory, with this server and whatever options. */
+/** Creates a kit's directory, with this server and the given options. */
 function kit(options: Partial<DirectoryParts['options']> = {}): DirectoryParts {
   const usual = {
     featuredWalletIds: [],

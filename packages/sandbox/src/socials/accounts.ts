@@ -46,7 +46,7 @@ export const socialAccounts: readonly SocialAccount[] = [
 const FIRST_GUEST = 1_000_000
 const MOST_GUESTS = 1_000_000_000
 
-/** Creates a new user, as often as needed: each journey of a test has users of its own. */
+/** Creates a new user, as often as needed: each test has users of its own. */
 function guestOf(number: number): SocialAccount {
   const key = `guest${number - FIRST_GUEST}`
   const email = `${key}@example.org`

@@ -91,7 +91,10 @@ function overPage(status: 400 | 404): Response {
   return notePage('This login is over', 'Start again on the page that showed you the code.', status)
 }
 
-/** Farcaster: the relay (FIP-11), what a phone shows, and a node with the registry of accounts. */
+/**
+ * Creates Farcaster: the relay (FIP-11), the page of the phone, and a node with the registry of
+ * accounts.
+ */
 export function createFarcaster(
   world: SocialWorld,
 ): (request: Request, path: string, query: URLSearchParams) => Promise<Response | undefined> {

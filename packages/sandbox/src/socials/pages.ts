@@ -80,7 +80,7 @@ export function formPostPage(target: string, parameters: URLSearchParams): Respo
 /** Presses the button of {@link formPostPage}. */
 export const submitScript: string = `document.getElementById('back').submit()\n`
 
-/** A page that says what is wrong, or that it is done. */
+/** A page with an error, or with a success. */
 export function notePage(title: string, text: string, status: number = 200): Response {
   return page(title, html`<h1>${title}</h1><p role="status">${text}</p>`, { status })
 }

@@ -20,7 +20,7 @@ const flowFaults = [
   'missingState',
   /** State of the login before this one. */
   'oldState',
-  /** A code that was given to another browser. */
+  /** A code issued for another browser. */
   'foreignCode',
   /** A code that was used before. */
   'replayedCode',

@@ -78,7 +78,7 @@ export async function unwrap(
   })
 }
 
-/** Ether for a token on Uniswap v2. One that keeps part of a transfer has a function of its own. */
+/** Buys a token with ether on Uniswap v2. A token with a transfer fee has a function of its own. */
 export async function buyOnV2(
   sender: Sender,
   from: PrivateKeyAccount,

@@ -10,10 +10,10 @@ function person(name: string): PrivateKeyAccount {
 }
 
 /**
- * Keys of accounts that services of the sandbox act with. Public, and worthless anywhere else.
+ * Keys of accounts that services of the sandbox use. Public, and worthless elsewhere.
  *
- * The deployer owns everything and signs what the names' gateway answers; the cashier pays out what
- * was bought.
+ * The deployer owns everything and signs the answers of the names' gateway. The cashier pays out
+ * purchases.
  */
 export const worldKeys: Readonly<Record<'deployer' | 'cashier', Hex>> = {
   deployer: keyOf('deployer'),

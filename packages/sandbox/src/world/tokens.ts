@@ -72,7 +72,7 @@ export const worldTokens: Readonly<Record<TokenKey, WorldToken>> = {
     habit: 'permit',
     contract: 'PermitToken',
   },
-  /** 2 % of every transfer goes to its owner: what arrives is less than what was sent. */
+  /** The owner gets 2 % of every transfer: the recipient receives less than was sent. */
   TITHE: {
     address: '0x508A358E293fDc94B83A5DFf9aB153F5b5c52Ac2',
     name: 'Tithe',

@@ -97,7 +97,7 @@ function writer(account = kit) {
   }).extend(publicActions)
 }
 
-/** Runs `act`, then puts the chain back: what other tests see does not depend on it. */
+/** Runs `act`, then restores the chain, so that other tests do not depend on it. */
 async function undone(act: () => Promise<void>): Promise<void> {
   const url = one.chain?.url ?? ''
   const snapshot = await callRpc(url, 'evm_snapshot')
@@ -439,7 +439,7 @@ describe('names', () => {
       expect(await reader().getEnsAddress({ name: 'guest.latchkey.eth' })).toBe(other.address)
       expect(await reader().getEnsName({ address: other.address })).toBe('guest.latchkey.eth')
       expect(await reader().getEnsAddress({ name: 'nobody.latchkey.eth' })).toBeNull()
-      // A name on chain is not asked of the gateway.
+      // A name on chain needs no gateway.
       expect(await reader().getEnsName({ address: people.ben.address })).toBe('ben.eth')
     })
   })
