@@ -1,7 +1,7 @@
 // What a page pays for the login's frame: a message there and back through the channel, as a ratio
 // to a bare MessagePort echo in a frame of the same site in the same run, both ends built and
 // minified, on two sites, under a strict policy with Trusted Types; what a signature takes in the
-// frame, on frozen ground, without the visitor and the network; and the gzip bytes that a host
+// frame, on frozen ground, without the user and the network; and the gzip bytes that a host
 // loads before login is used, and the frame step by step. `npm run bench:frame`. Figures, not a
 // test.
 import { createServer } from 'node:http'
@@ -266,7 +266,7 @@ try {
   )
   const ms = (value) => `${value.toFixed(1)} ms`
   console.log(
-    'unlock and sign (personal_sign) in the frame, without visitor and network, median of 10; the first one before anything is warm',
+    'unlock and sign (personal_sign) in the frame, without user and network, median of 10; the first one before anything is warm',
   )
   console.log(
     `  unlocked: own share, combine, check, sign       ${ms(signing.unlocked)}   first ${ms(signing.first[0])}`,

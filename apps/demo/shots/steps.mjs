@@ -54,7 +54,7 @@ export async function rainbow(page) {
   await page.locator('button.lk-cell').first().click()
 }
 
-/** Up to where the visitor is to sign in. */
+/** Up to where the user is to sign in. */
 export async function toSignIn(page) {
   await open(page)
   await id(page, wallet).click()

@@ -12,7 +12,7 @@ export const optionHelp: readonly OptionHelp[] = [
   { name: 'themeMode', values: 'light, dark, system', meaning: 'Colours of page and modal' },
   { name: 'appName', values: 'any text', meaning: 'What the modal calls this site' },
   { name: 'terms, privacy', values: 'https: address', meaning: 'Links below the wallets' },
-  { name: 'allowUnsupportedChain', values: '1', meaning: 'Lets the visitor stay on any network' },
+  { name: 'allowUnsupportedChain', values: '1', meaning: 'Lets the user stay on any network' },
   { name: 'featured', values: 'wallet ids, by comma', meaning: 'Wallets to show first' },
   {
     name: 'include, exclude',

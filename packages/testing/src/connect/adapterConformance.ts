@@ -39,13 +39,13 @@ const cases: Record<string, Body> = {
       (await adapter.reconnect({ walletId, signal })) === undefined,
       'it reconnected to a wallet that never agreed',
     )
-    check(wallet.prompts.length === 0, 'reconnect asked the visitor')
+    check(wallet.prompts.length === 0, 'reconnect prompted the user')
     await adapter.connect({ walletId, signal })
     check(
       (await adapter.reconnect({ walletId, signal })) !== undefined,
       'it does not reconnect to a wallet that agreed',
     )
-    check(wallet.prompts.length === 1, 'reconnect asked the visitor')
+    check(wallet.prompts.length === 1, 'reconnect prompted the user')
   },
   'behavior: a cancel settles within 100 ms, and a late approval changes nothing': async ({
     adapter,
