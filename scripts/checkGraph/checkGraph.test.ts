@@ -73,7 +73,7 @@ describe('check:graph, packages', () => {
     expect(found[0]).toContain('core may import protocol')
   })
 
-  test('error: a chain library in core, Node in a browser package, and what is not declared', () => {
+  test('error: a chain library in core, Node in a browser package, and an undeclared import', () => {
     expect(only('packages/core/src/wiring.ts', "import 'viem'\n")[0]).toContain(
       'core must never know',
     )
@@ -96,7 +96,7 @@ describe('check:graph, packages', () => {
     expect(check({}, [workspace('utils')])[0]).toContain('no package of the design')
   })
 
-  test('error: an import that leads nowhere', () => {
+  test('error: an import of a missing file', () => {
     expect(only('packages/core/src/wiring.ts', "import './gone.js'\n")[0]).toContain(
       'no module of this package',
     )

@@ -109,7 +109,7 @@ describe('check:licences', () => {
     ).toEqual([])
   })
 
-  test('error: the banned ones, also nested and whatever they claim', () => {
+  test('error: the banned ones, also nested and under any claimed licence', () => {
     const of = (name: string, version: string): number =>
       check({ [`node_modules/a/node_modules/${name}`]: { version, license: 'MIT' } }).length
     expect(of('@reown/appkit', '0.0.1')).toBe(1)
@@ -172,7 +172,7 @@ describe('check:licences', () => {
     ).toHaveLength(1)
   })
 
-  test('error: an install script or a reciprocal licence in what is shipped; elsewhere both may be', () => {
+  test('error: an install script or a reciprocal licence in a shipped package; elsewhere both are allowed', () => {
     const shipped = { version: '1.0.0', license: 'GPL-3.0-only', hasInstallScript: true }
     expect(check({ 'packages/core': core, 'node_modules/valibot': shipped })).toHaveLength(2)
     expect(

@@ -67,7 +67,7 @@ describe('the built frame', () => {
     shared.output = await buildFrame(root)
   })
 
-  test('behavior: SEC-68 two builds in two folders are the same to the byte, whatever the shell says', async () => {
+  test('behavior: SEC-68 two builds in two folders are the same to the byte, in any environment', async () => {
     const one = await buildFrame(copyFrame())
     vi.stubEnv('NODE_ENV', 'development')
     const other = await buildFrame(copyFrame())
@@ -98,7 +98,7 @@ describe('the built frame', () => {
     },
   )
 
-  test('behavior: the window never runs the frame, and the frame waits with what draws and what signs', () => {
+  test('behavior: the window never runs the frame, and the frame loads drawing and signing lazily', () => {
     const [frame, window] = [entryOf('sdk.html'), entryOf('approve.html')]
     expect(runs(window)).not.toContain(frame)
     const packages = [...runs(frame)].flatMap((name) =>

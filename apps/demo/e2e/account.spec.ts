@@ -89,7 +89,7 @@ test('behavior: another account of the wallet acts, is remembered, and gives way
   await expect(page.getByTestId('demo-address')).toHaveText(third)
 })
 
-test('behavior: an account that has nothing leads on', async ({ page }) => {
+test('behavior: an account without assets shows the ways to fund it', async ({ page }) => {
   await visit(page, { key: generatePrivateKey() })
   await connect(page)
   const account = await openAccount(page)
@@ -104,7 +104,7 @@ test('behavior: an account that has nothing leads on', async ({ page }) => {
   await expect(view(page, 'OnRampProviders')).toBeVisible()
 })
 
-test('behavior: a server that does not answer, and no network, leave what is known and say so', async ({
+test('behavior: an unreachable server and a missing network are reported, and known values stay', async ({
   page,
   watch,
   context,

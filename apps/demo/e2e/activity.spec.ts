@@ -216,7 +216,7 @@ test('behavior: another transaction of the same nonce took the place', async ({ 
   await expect(page.getByTestId('lk-activity-amount')).toHaveCount(0)
 })
 
-test('error: a history that does not answer is said, told and tried again; so is a page that does not come', async ({
+test('error: a failed history is reported and retried; so is a failed page of it', async ({
   page,
   watch,
 }) => {
@@ -257,7 +257,7 @@ test('error: a history that does not answer is said, told and tried again; so is
   )
 })
 
-test('behavior: SEC-45 bait is hidden until it is asked for, and then nothing of it can be opened or copied', async ({
+test('behavior: SEC-45 spam is hidden by default, and nothing of it can be opened or copied when shown', async ({
   page,
 }) => {
   const alike = `0xE509${'0'.repeat(32)}1F14`

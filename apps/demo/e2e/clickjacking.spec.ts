@@ -168,7 +168,7 @@ test('behavior: SEC-06 a page that calls every method that signs gets no signatu
   expect(context.pages().filter((each) => each.url().startsWith(addresses.frame))).toEqual([])
 })
 
-test('behavior: SEC-07 whatever a page that is not listed does to the frame, there is nothing in it to approve', async ({
+test('behavior: SEC-07 no treatment of the frame by an unlisted page shows an approval in it', async ({
   page,
   context,
   watch,

@@ -151,7 +151,7 @@ test('behavior: SEC-64 the SDK is fetched when the wallet’s row is pointed at,
   ).toEqual([addresses.phone])
 })
 
-test('behavior: W34 a declined request and a closed window are told apart, and each can be tried again', async ({
+test('behavior: W34 distinguishes a declined request from a closed window, and each can be retried', async ({
   page,
 }) => {
   await visit(page, on)
@@ -206,7 +206,7 @@ test('error: W34 a window that the browser blocks is said, and the next try work
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 })
 
-test('error: W34 a page that cuts its windows off learns what its developer must change', async ({
+test('error: W34 a page with isolated windows gets an error for its developer', async ({
   page,
   watch,
 }) => {

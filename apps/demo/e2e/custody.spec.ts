@@ -43,7 +43,7 @@ async function openAnotherBrowser(): Promise<Page> {
   return page
 }
 
-test('default: a lost browser’s wallet opens in a new one with a code of the recovery service; a browser that was removed asks again', async ({
+test('default: a lost browser’s wallet opens in a new one with a code of the recovery service; a removed browser needs another code', async ({
   page,
   watch,
 }) => {

@@ -62,7 +62,7 @@ test.describe('iPhone', () => {
     await signOnPhone(page, phone)
   })
 
-  test('behavior: W24 what was approved while the page was frozen and its socket died is there once it is back', async ({
+  test('behavior: W24 an approval during a frozen page and a dead socket arrives once the page is back', async ({
     page,
     phone,
     relay,

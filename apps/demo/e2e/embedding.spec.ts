@@ -53,7 +53,7 @@ function shareOfDifferentPixels(page: Page, pictures: readonly Buffer[]): Promis
   )
 }
 
-test('default: no request leaves the page before the visitor acts', async ({ page, watch }) => {
+test('default: no request leaves the page before the user acts', async ({ page, watch }) => {
   await visit(page)
   await expect(page.getByTestId('lk-connect-button').first()).toBeVisible()
   await page.waitForLoadState('networkidle')

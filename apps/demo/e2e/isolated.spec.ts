@@ -100,9 +100,7 @@ test('default: a transaction and a swap, each approved in a window that the fram
   await logOut(page)
 })
 
-test('error: the window of a page that is loaded anew closes, and the next one works', async ({
-  page,
-}) => {
+test('error: the window of a reloaded page closes, and the next one works', async ({ page }) => {
   await visitIsolated(page)
   const me = await logIn(page, newAddress())
   await skipOffer(page)

@@ -135,7 +135,7 @@ test('behavior: the account follows the wallet', async ({ page }) => {
   await expect(page.getByTestId('lk-address')).toContainText('0x7099…79C8')
 })
 
-test('behavior: the test wallet asks in a window of its own', async ({ page }) => {
+test('behavior: the test wallet prompts in a window of its own', async ({ page }) => {
   await visit(page, { approve: 'window' })
   await openConnect(page)
   const popup = page.waitForEvent('popup')

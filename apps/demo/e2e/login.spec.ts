@@ -128,7 +128,7 @@ test('behavior: a browser that must be confirmed first shows the number to choos
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 })
 
-test('error: a wrong code, a page whose frame cannot be reached: said, and wallets in the browser go on', async ({
+test('error: reports a wrong code and an unreachable frame; wallets in the browser still work', async ({
   page,
   watch,
 }) => {

@@ -24,7 +24,7 @@ function scrollTo(scroller: HTMLElement, testId: string): Promise<number[]> {
   })
 }
 
-test(`behavior: of ${MANY} wallets no more is drawn than fits, from the first to the last`, async ({
+test(`behavior: renders only the visible ones of ${MANY} wallets, from the first to the last`, async ({
   page,
   directory,
 }) => {

@@ -26,7 +26,7 @@ async function swap(
   await expect(view(page, 'Account')).toBeVisible()
 }
 
-test('default: from nothing: bought, received, sent to a name, swapped, allowed and swapped again, and told row by row', async ({
+test('default: from nothing: bought, received, sent to a name, swapped, allowed and swapped again, and listed row by row', async ({
   page,
 }) => {
   test.slow()

@@ -37,7 +37,7 @@ async function resolvedByViem(name: string): Promise<string | null> {
   return createPublicClient({ chain, transport: http(addresses.one) }).getEnsAddress({ name })
 }
 
-test('default: a name is typed, found free, signed for by keyboard, and leads to the account from then on', async ({
+test('default: a name is typed, found free, signed for by keyboard, and resolves to the account from then on', async ({
   page,
 }) => {
   const account = await connectNewAccount(page)

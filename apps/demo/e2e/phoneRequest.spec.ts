@@ -86,7 +86,7 @@ test.describe('iPhone', () => {
     await expect(page.getByTestId('demo-result')).toContainText(/declined|rejected/i)
   })
 
-  test('behavior: signing in leads there, too, and back to the view that waits', async ({
+  test('behavior: signing in opens the wallet, too, and returns to the waiting view', async ({
     page,
     phone,
   }) => {

@@ -56,7 +56,7 @@ function asked(page: Page): Promise<{ method: string; params: unknown }[]> {
   )
 }
 
-test('default: W31 inside a Safe its account is connected, what is sent is pending in it, and who left may come back', async ({
+test('default: W31 inside a Safe its account is connected, a sent transaction is pending in it, and a disconnected user may reconnect', async ({
   page,
   host,
 }) => {

@@ -88,7 +88,7 @@ test('behavior: a token to a name, with its whole address; dollars typed; a toke
   await expect(page.getByTestId('lk-send-arrives')).toContainText('will arrive')
 })
 
-test('behavior: declined, nothing was sent and the form stays; all there is leaves nothing but what the fee did not use', async ({
+test('behavior: declining sends nothing and keeps the form; sending the maximum leaves only the unused fee', async ({
   page,
 }) => {
   const me = await newSwapper()
@@ -190,7 +190,7 @@ test('error: shows each error beside its field, and keeps the input; offline, an
   expect(await prompts(page)).toBe(1)
 })
 
-test('error: SEC-52 the wallet moves on while it is looked at: refused, and told', async ({
+test('error: SEC-52 refuses and reports when the wallet switches during the review', async ({
   page,
 }) => {
   const me = await newSwapper()

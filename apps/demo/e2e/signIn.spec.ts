@@ -69,7 +69,7 @@ test('default: connect, sign in, come back without a prompt, sign out', async ({
   await signIn(page)
 })
 
-test('behavior: before the visitor connects the server is not asked anything', async ({ page }) => {
+test('behavior: sends the server nothing before the user connects', async ({ page }) => {
   const asked = watchServer(page)
   await visit(page, on)
   await openConnect(page)
@@ -77,7 +77,9 @@ test('behavior: before the visitor connects the server is not asked anything', a
   expect(asked).toEqual([])
 })
 
-test('behavior: declined is said, and asked again only by another click', async ({ page }) => {
+test('behavior: reports a declined signature, and requests again only after a click', async ({
+  page,
+}) => {
   await visit(page, on)
   await connectToSignIn(page)
   await misbehave(page, { rejectsAs: { code: 4001, message: 'User rejected the request.' } })
@@ -93,7 +95,7 @@ test('behavior: declined is said, and asked again only by another click', async 
   expect(await signatures(page)).toBe(2)
 })
 
-test('behavior: cancel disconnects and goes back to Connect, also while the wallet asks', async ({
+test('behavior: cancel disconnects and goes back to Connect, also during the wallet’s prompt', async ({
   page,
 }) => {
   await visit(page, on)
@@ -170,7 +172,7 @@ test('error: SEC-31 on a network that is not the site’s the network comes firs
   expect([await serverSession(page), await signatures(page)]).toEqual([`${TWO}:${FIRST}`, 1])
 })
 
-test('behavior: another account in the wallet ends the session and is asked to sign in itself', async ({
+test('behavior: another account in the wallet ends the session and must sign in itself', async ({
   page,
 }) => {
   await visit(page, on)
@@ -223,7 +225,7 @@ for (const [fault, path] of [
   ['the nonce', nonce.path],
   ['the verification', verify.path],
 ] as const) {
-  test(`error: a server that fails at ${fault} is told in full, and asked again on request`, async ({
+  test(`error: reports a server that fails at ${fault} in full, and retries on request`, async ({
     page,
     watch,
   }) => {
@@ -257,7 +259,7 @@ test('error: shows the reason of the server’s refusal', async ({ page, watch }
   await signIn(page)
 })
 
-test('error: a wallet that was locked meanwhile is not asked; it is let go, and is signed in with once it is unlocked', async ({
+test('error: a wallet locked meanwhile is not prompted; it is disconnected, and signs in once it is unlocked', async ({
   page,
 }) => {
   await visit(page, on)
@@ -277,7 +279,7 @@ test('error: a wallet that was locked meanwhile is not asked; it is let go, and 
   expect(await serverSession(page)).toBe(`${ONE}:${FIRST}`)
 })
 
-test('behavior: a double click asks once', async ({ page }) => {
+test('behavior: a double click sends one request', async ({ page }) => {
   const asked = watchServer(page)
   await visit(page, on)
   await connectToSignIn(page)
@@ -393,7 +395,7 @@ test('behavior: over the code one approval connects and signs in', async ({ page
   expect([await questions(phone), await serverSession(page)]).toEqual([1, `${ONE}:${FIRST}`])
 })
 
-test('behavior: a phone that cannot sign in while it connects is asked in two steps', async ({
+test('behavior: a phone that cannot sign in while it connects gets two requests', async ({
   page,
   phone,
 }) => {

@@ -162,7 +162,7 @@ test('behavior: one approval in WalletKit connects and signs in', async ({ page,
   expect(await serverSession(page)).toBe(`${ONE}:${FIRST}`)
 })
 
-test('behavior: a wallet on WalletKit that does not know sign-in is asked in two steps', async ({
+test('behavior: a wallet on WalletKit without sign-in gets two requests', async ({
   page,
   startWallet,
 }) => {

@@ -187,7 +187,7 @@ describe('onrampOf', () => {
     })
   })
 
-  test('behavior: the window is opened before the call ends, and not at all for what is not sold', async () => {
+  test('behavior: opens the window before the call ends, and none for an unsupported token', async () => {
     const { kit } = await openPage()
     const onramp = onrampOf(kit)
     const offer = await offerOf(kit)

@@ -187,7 +187,7 @@ describe('a kit without a page', () => {
     expect(viewOf(world.kit)).toBe('closed')
   })
 
-  test('behavior: allowUnsupportedChain lets the visitor stay', async () => {
+  test('behavior: allowUnsupportedChain lets the user stay', async () => {
     const world = createWorld({ options: { allowUnsupportedChain: true } })
     await connected(world)
     world.wallet.switchChain(31339)

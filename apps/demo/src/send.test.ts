@@ -155,7 +155,7 @@ describe('sending on a real chain', () => {
     if (state.status === 'review') expect(amount).toBe(state.review.decoded.amount)
   })
 
-  test('behavior: a token whose balances grow by themselves rounds, which is not worth a word', async () => {
+  test('behavior: a token with growing balances rounds, without a warning', async () => {
     const { world, item, fill, review, finish } = await open()
     const before = await balanceOf(world, 'TIDE', STRANGER)
     await fill(await item('TIDE'), '0.5', STRANGER)
@@ -175,7 +175,7 @@ describe('sending on a real chain', () => {
     expect(await balanceOf(world, 'TITHE', STRANGER)).toBe(49n * 10n ** 18n)
   })
 
-  test('behavior: all the ether there is leaves what the fee takes and what the network does not use, and not a wei more', async () => {
+  test('behavior: sending all ether leaves the fee and the gas that the network does not use, and not a wei more', async () => {
     const { page, world, item, fill, review, finish } = await open({ index: 2 })
     const to = getAddress('0x00000000000000000000000000000000feed0002')
     const before = await world.node.getBalance({ address: page.account })
@@ -288,7 +288,7 @@ describe('not sent', () => {
     expect(prompts(page)).toBe(0)
   })
 
-  test('error: SEC-49 what the chain would refuse is not asked of the wallet', async () => {
+  test('error: SEC-49 does not prompt for a transaction that would revert', async () => {
     const { page, item, fill, review } = await open()
     // The exchange's router has no use for ether that comes by itself.
     await fill(await item('ETH'), '1', worldContracts.uniswapV2.router)
@@ -296,7 +296,7 @@ describe('not sent', () => {
     expect(prompts(page)).toBe(0)
   })
 
-  test('error: SEC-49 one byte changed after it was shown, and nothing is asked', async () => {
+  test('error: SEC-49 does not prompt when one byte changed after the review', async () => {
     const { page, item, fill, review, machine, finish } = await open()
     await fill(await item('DOL'), '1', STRANGER)
     const state = await review()
@@ -315,7 +315,7 @@ describe('not sent', () => {
     expect(prompts(page)).toBe(0)
   })
 
-  test('error: SEC-52 the wallet moved on while it was looked at', async () => {
+  test('error: SEC-52 the wallet switched during the review', async () => {
     const { page, item, fill, review, machine } = await open()
     await fill(await item('DOL'), '1', STRANGER)
     await review()
@@ -390,7 +390,7 @@ describe('recipient by name', () => {
   })
 })
 
-test('behavior: the views follow the flow, and back from what was sent leads to the account', async () => {
+test('behavior: the views follow the flow, and back from a sent transaction leads to the account', async () => {
   const { page, item, fill, review, finish, send, machine } = await open()
   const { modal } = page.kit
   const top = (): string | undefined => {
@@ -434,7 +434,7 @@ test('behavior: the views follow the flow, and back from what was sent leads to 
   })
 })
 
-test('behavior: W3 who leaves while the wallet asks is told of what it still sends', async () => {
+test('behavior: W3 a user who leaves during the prompt is notified of a late transaction', async () => {
   const { page, item, fill, review, send, machine } = await open({
     wallet: { behaviors: { neverAnswers: ['eth_sendTransaction'] } },
   })

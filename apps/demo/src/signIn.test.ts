@@ -57,7 +57,7 @@ describe('signIn', () => {
     expect(world.told).toEqual([`in eip155:31337:${FIRST}`])
   })
 
-  test('behavior: a double click asks once', async () => {
+  test('behavior: a double click sends one request', async () => {
     const world = createWorld()
     await connected(world)
     const session = { accountId: `eip155:31337:${FIRST}` }
@@ -108,7 +108,7 @@ describe('signIn', () => {
     expect(viewOf(world)).toBe('Account')
   })
 
-  test('behavior: declined is said, and asked again only by another click', async () => {
+  test('behavior: reports a declined signature, and requests again only after a click', async () => {
     const world = createWorld()
     await connected(world)
     world.wallet.behaviors.neverAnswers = ['personal_sign']
@@ -162,7 +162,7 @@ describe('signIn', () => {
     expect([...new Set(views)]).toEqual(['ConnectingSiwe'])
   })
 
-  test('error: SEC-31 a wallet that moved while the message was written is not asked', async () => {
+  test('error: SEC-31 does not prompt a wallet that switched while the message was written', async () => {
     const moved = { networkId: undefined as 'eip155:31338' | undefined }
     const adapt = (adapter: ChainAdapter): ChainAdapter => ({
       ...adapter,
@@ -186,7 +186,7 @@ describe('signIn', () => {
     ])
   })
 
-  test('behavior: SEC-35 another account signs out and signs in anew', async () => {
+  test('behavior: SEC-35 another account signs out and signs in again', async () => {
     const world = createWorld()
     await signedIn(world)
     world.wallet.selectAccount(1)
@@ -304,7 +304,7 @@ describe('signIn', () => {
     ])
   })
 
-  test('behavior: a connected visitor who must sign in is led there', async () => {
+  test('behavior: shows sign-in to a connected user who must sign in', async () => {
     const world = createWorld()
     await signedIn(world)
     await signOut(world.kit)
@@ -392,7 +392,7 @@ describe('signIn', () => {
     expect(world.clock.pending()).toBeLessThan(5)
   })
 
-  test('error: a verification given up leaves no session, however late it comes', async () => {
+  test('error: a cancelled verification leaves no session, however late it comes', async () => {
     const gate = {
       open: () => {},
       arrive: () => {},

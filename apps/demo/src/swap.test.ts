@@ -161,7 +161,7 @@ describe('swapOf', () => {
     page.stop()
   })
 
-  test('behavior: a token that wants 0 first is asked for it, by a click of its own', async () => {
+  test('behavior: a token that requires 0 first gets a reset, by a click of its own', async () => {
     const [, second] = testAccounts(2)
     if (!second) throw new Error('There is no account')
     for (const router of routers) {
@@ -183,7 +183,7 @@ describe('swapOf', () => {
     page.stop()
   })
 
-  test('behavior: a wallet that sends batches as one is asked once, and approves no more than the swap takes', async () => {
+  test('behavior: a wallet with atomic batches gets one request, and approves no more than the swap takes', async () => {
     const page = await openPage(world(), {
       index: 1,
       wallet: { behaviors: { atomic: 'supported' } },

@@ -218,7 +218,7 @@ describe('a swap on its way', () => {
     })
   })
 
-  test('behavior: a market that moved before the review is told with new numbers', async () => {
+  test('behavior: reports a market that moved before the review with new numbers', async () => {
     const page = await open()
     const { quote } = await enter(page, 'ETH', 'DOL', '1')
     await moveMarket(world())
@@ -272,7 +272,7 @@ describe('a swap on its way', () => {
     expect(prompts(page)).toBe(1)
   })
 
-  test('behavior: one request per pause, and a reply for what is no longer there is not shown', async () => {
+  test('behavior: one request per pause, and an outdated reply is not shown', async () => {
     const page = await open()
     await enter(page, 'ETH', 'DOL', '1')
     const { asked } = world().proxy
@@ -333,7 +333,7 @@ describe('a swap on its way', () => {
     ])
   })
 
-  test('behavior: declined, it is back where it can be clicked again; closed, it begins anew', async () => {
+  test('behavior: declining returns to the confirmation; closing starts over', async () => {
     const page = await open({ wallet: { approve: async ({ kind }) => kind === 'connect' } })
     openModal(page.kit, 'Account')
     page.kit.modal.push({ view: 'Swap' })
@@ -348,7 +348,7 @@ describe('a swap on its way', () => {
     expect(page.swap.machine.getState().status).toBe('uninitialized')
   })
 
-  test('behavior: another network or account begins anew', async () => {
+  test('behavior: another network or account starts over', async () => {
     const page = await open()
     openModal(page.kit, 'Swap')
     await enter(page, 'ETH', 'DOL', '0.1')

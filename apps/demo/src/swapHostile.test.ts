@@ -41,7 +41,7 @@ describe('a hostile server', () => {
   }
 
   test.each(attacks.map((attack) => [`${attack[1]} ${attack[0]}`, attack] as const))(
-    'error: %s is refused before the wallet is asked',
+    'error: %s is refused before the wallet’s prompt',
     async (_title, attack) => {
       const [, , [from, to], reasons, mutation] = attack
       const before = await world().node.getTransactionCount({ address: page().account })

@@ -116,7 +116,7 @@ async function whileRunning<answer>(
 }
 
 describe('latchkey server', () => {
-  test('behavior: a project is added, the server knows it and runs until it is asked to stop', {
+  test('behavior: a project is added, the server knows it and runs until it is stopped', {
     timeout: 180_000,
   }, async () => {
     const project = [
@@ -148,7 +148,7 @@ describe('latchkey server', () => {
 })
 
 describe('latchkey recovery, frame, keys', () => {
-  test('behavior: with keys that it made, both answer the frame and run until they are asked to stop', {
+  test('behavior: with keys that it made, both answer the frame and run until they are stopped', {
     timeout: 180_000,
   }, async () => {
     const [auth, own] = [await here(['keys', 'auth']), await here(['keys', 'recovery'])]

@@ -53,7 +53,7 @@ describe('projectActions', () => {
     expect(await run('remove', 'millpond')).toBe('Removed millpond.')
   })
 
-  test('behavior: an id is made up when none is given', async () => {
+  test('behavior: generates a missing id', async () => {
     const id = await run('add', '--name', 'Heron')
     expect(id).toMatch(/^[0-9a-f]{32}$/)
     await run('remove', id)

@@ -48,7 +48,7 @@ async function statusOf(path: string): Promise<[number, string]> {
 }
 
 describe('latchkey server wallets', () => {
-  test('default: wallets with their pictures; what is left out is named', async () => {
+  test('default: wallets with their pictures; names those that are left out', async () => {
     const list = file(
       'wallets.json',
       JSON.stringify([
@@ -90,7 +90,7 @@ describe('latchkey server wallets', () => {
     )
   })
 
-  test('behavior: a key, and what pages need of it', () => {
+  test('behavior: a key, and its public key for apps', () => {
     const [secret = '', open = ''] = [...makeDirectoryKey().matchAll(/[0-9a-f]{64}/g)].map(
       ([key]) => key,
     )

@@ -217,7 +217,7 @@ describe('npm start', () => {
     expect(await page()).toBe(before)
   }, 240_000)
 
-  test('error: a taken port is named with what to do, and nothing is left running', async () => {
+  test('error: names a taken port and the fix, and leaves nothing running', async () => {
     const env = await ports()
     const blocker = createServer()
     await new Promise<void>((resolve) =>

@@ -119,7 +119,7 @@ test('error: W28 case 39: a clock that cannot be corrected: an error that names 
   expect(world.relay.addresses).toHaveLength(2)
 })
 
-test('error: W28 a relay that never tells its time: an error without minutes, and no loop', async () => {
+test('error: W28 a relay that never reports its time: an error without minutes, and no loop', async () => {
   const world = createWorld()
   world.relay.switches.refuse = () => ({
     code: 3000,

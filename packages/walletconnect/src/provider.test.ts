@@ -51,7 +51,7 @@ test('behavior: switches by itself to a chain with accounts', async () => {
   expect(reads).toEqual([[10, 'eth_getBalance', [address]]])
 })
 
-test('behavior: asks the wallet for another chain, on one it granted, and waits for its accounts there', async () => {
+test('behavior: requests another chain from the wallet, on a granted one, and waits for its accounts there', async () => {
   const world = createWorld()
   const { provider } = await open(world)
   const result = await answered(world, provider, toTen, null)
@@ -104,7 +104,7 @@ test('behavior: a transaction goes to the chain it names', async () => {
   expect(lastOf(world).params.chainId).toBe('eip155:10')
 })
 
-test('behavior: a listener that left is not told', async () => {
+test('behavior: does not call a removed listener', async () => {
   const world = createWorld()
   const { provider } = await open(world, both)
   const events: string[] = []

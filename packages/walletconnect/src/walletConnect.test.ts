@@ -150,7 +150,7 @@ test('behavior: reconnects after a reload, without a socket', async () => {
   expect(connector.peer()?.name).toBe('Phone')
 })
 
-test('behavior: the wallet ends the session: wagmi is told', async () => {
+test('behavior: the wallet ends the session: wagmi is notified', async () => {
   const { config } = await open()
   await page.wallet.request('wc_sessionDelete', { code: 6000, message: '' })
   while (getAccount(config).status !== 'disconnected')

@@ -152,7 +152,7 @@ describe('startBundler', () => {
     expect(await bundler.waitForUserOperationReceipt({ hash })).toMatchObject({ success: true })
   })
 
-  test('behavior: one that was started again knows what the one before did', async () => {
+  test('behavior: a restarted bundler knows the operations of the one before', async () => {
     const { bundler } = clients()
     const made = await account()
     await fund(urls().node, 31337, made.address, { ETH: '1' })

@@ -97,7 +97,7 @@ describe('/control', () => {
     expect(Math.abs((await state()).time - Date.now() / 1000)).toBeLessThan(60)
   })
 
-  test('behavior: an account is given ether and tokens, exactly', async () => {
+  test('behavior: gives an account exact amounts of ether and tokens', async () => {
     const { address } = account
     const tokenBalance = async (): Promise<bigint> =>
       BigInt(
@@ -198,7 +198,7 @@ describe('a node that misbehaves', () => {
     ).toBe(true)
   })
 
-  test('behavior: a fault is of one method, and over after as many times as it was told', async () => {
+  test('behavior: a fault applies to one method, and ends after the given number of times', async () => {
     expect(
       (
         await send('faults', [

@@ -64,7 +64,7 @@ async function exchange(
   return (await response.json()) as Record<string, string>
 }
 
-test('default: three people to choose from, without a script, and a way to say no', async () => {
+test('default: three accounts to choose from, without a script, and a way to decline', async () => {
   const response = await fetch(authorizeUrl())
   const text = await response.text()
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -124,7 +124,7 @@ test('error: a code is good once, for its client, its address and its verifier',
   expect(await exchange(code)).toHaveProperty('error')
 })
 
-test('behavior: switches are for programs, and say what they do not know', async () => {
+test('behavior: switches are for programs, and report unknown values', async () => {
   const change = (body: object, type = 'application/json') =>
     fetch(`${socials().url}/switches`, {
       method: 'POST',

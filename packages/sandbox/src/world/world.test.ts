@@ -154,7 +154,7 @@ describe('contracts', () => {
     expect(() => readArtifacts()('Nothing')).toThrow('There is no contract Nothing.')
   })
 
-  test('behavior: the server is told of every token but the spam and the one that cannot be counted, and of pools, names and multicall', () => {
+  test('behavior: the server knows every token but the spam and the uncountable one, and pools, names and multicall', () => {
     const config = worldChainConfig(31337, 'http://127.0.0.1:8545')
     expect(config.tokens?.map(({ symbol }) => symbol)).toEqual([
       'WETH',
@@ -248,7 +248,7 @@ describe('tokens', () => {
     })
   })
 
-  test('behavior: a permit gives an allowance once, to whom its owner signed for', async () => {
+  test('behavior: a permit gives an allowance once, to the spender that the owner signed for', async () => {
     const client = writer()
     const { address, name } = tokens.DOL
     await undone(async () => {

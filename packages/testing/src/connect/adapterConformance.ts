@@ -5,7 +5,7 @@ import type { ConformanceCase, ConformanceWorld } from './conformingAdapter.js'
 type Body = (world: ConformanceWorld & { events: string[]; signal: AbortSignal }) => Promise<void>
 
 const cases: Record<string, Body> = {
-  'default: finds the wallet, connects once asked, and reports it': async ({
+  'default: finds the wallet, connects on request, and reports it': async ({
     adapter,
     wallet,
     walletId,
@@ -64,7 +64,7 @@ const cases: Record<string, Body> = {
     await sleep(0)
     check(adapter.getConnection() === undefined, 'a late approval connected')
   },
-  'behavior: a rejection is a UserRejectedError, asked once': async ({
+  'behavior: a rejection is a UserRejectedError, prompted once': async ({
     adapter,
     wallet,
     walletId,
@@ -104,7 +104,7 @@ const cases: Record<string, Body> = {
     check(adapter.getConnection() === undefined, 'still connected')
     check(events.at(-1) === 'connectionLost', 'no connectionLost was sent')
   },
-  'behavior: a cancelled switch settles within 100 ms and is asked once': async ({
+  'behavior: a cancelled switch settles within 100 ms and is requested once': async ({
     adapter,
     wallet,
     walletId,
@@ -132,7 +132,7 @@ const cases: Record<string, Body> = {
       'a cancelled switch moved what is shown',
     )
   },
-  'behavior: a wallet that moved in silence is not asked to sign': async ({
+  'behavior: a wallet that switched without an event is not asked to sign': async ({
     adapter,
     wallet,
     walletId,

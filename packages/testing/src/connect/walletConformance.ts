@@ -72,9 +72,9 @@ function casesOf(wallet: RealWallet): [title: string, body: Body][] {
   if (!wallet.declinesAs) return [listed]
   return [
     listed,
-    [`behavior: ${name} declines a connection, and is asked once`, declines],
+    [`behavior: ${name} declines a connection, with one prompt`, declines],
     [`behavior: ${name} does not know a network, and adds it`, addsNetwork],
-    [`behavior: ${name} declines a switch, and is not asked again`, declinesSwitch],
+    [`behavior: ${name} declines a switch, without a second prompt`, declinesSwitch],
   ]
 }
 

@@ -109,7 +109,7 @@ describe('one fault, at any step', { timeout: 240_000 }, () => {
   )
 
   test.concurrent.for(cases(requesting))(
-    'behavior: a request survives $name, and the wallet asks once',
+    'behavior: a request survives $name, and the wallet prompts once',
     async ({ rule }, { expect }) => {
       await inWorld(expect, async (world) => {
         const { relay, dapp, wallet } = world

@@ -102,7 +102,7 @@ describe('a wallet on WalletKit that refuses a request', () => {
     })
   })
 
-  test('behavior: an app whose batch the wallet does not offer falls back to single transactions', async () => {
+  test('behavior: an app falls back to single transactions when the wallet offers no batch', async () => {
     const { dapp, wallet } = world
     await world.connect()
     const to = SECOND

@@ -44,7 +44,7 @@ test('default: a published message reaches the other client, acknowledged, witho
   expect(world.relay.messages[0]?.acked.size).toBe(1)
 })
 
-test('behavior: case 42: what the relay asks with 19 digits or text is answered with the same', async () => {
+test('behavior: case 42: answers a relay’s request with its own id, 19 digits or text', async () => {
   const world = createWorld()
   const { client } = open(world)
   const sent: string[] = []
@@ -98,7 +98,7 @@ test('behavior: calls made without a socket go out in order, and again after a l
   expect(sent).toEqual(['YQ==', 'Yg==', 'Yw==', 'YQ==', 'Yg==', 'Yw=='])
 })
 
-test('behavior: closes when nothing is wanted, opens again when something is', async () => {
+test('behavior: closes when idle, opens again when needed', async () => {
   const world = createWorld()
   const { client } = open(world)
   watch(client.publish(hello))
@@ -149,7 +149,7 @@ test('behavior: case 41: closed for load, restart, staleness: opens again, slowe
   expect(world.relay.addresses.length).toBeLessThan(12)
 })
 
-test('behavior: case 41: 1013 asks for a longer pause; 4008 without work is left at that', async () => {
+test('behavior: case 41: 1013 requires a longer pause; 4008 without work needs no new socket', async () => {
   const world = createWorld()
   const { client } = open(world)
   watch(client.subscribe([topic(1)]))

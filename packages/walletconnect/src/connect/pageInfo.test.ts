@@ -98,7 +98,7 @@ test('behavior: W24 a page that was frozen had let its socket go, and has the an
   expect(result.value).toBe('0x1')
 })
 
-test('behavior: coming back to a page that wants nothing of the relay opens no socket, with a session neither', async () => {
+test('behavior: coming back to an idle page opens no socket, with a session neither', async () => {
   const world = createWorld()
   world.client()
   page.window.dispatchEvent(new Event('online'))
@@ -231,7 +231,7 @@ test('behavior: W27 a disconnect made offline reaches the wallet after a reload,
   expect(deletes(world)).toBe(1)
 })
 
-test('behavior: W27 a disconnect is not sent any more when the session has expired in the wallet', async () => {
+test('behavior: W27 does not send a disconnect after the session has expired in the wallet', async () => {
   const world = createWorld()
   const farewell = {
     topic: 'ab'.repeat(32),

@@ -64,7 +64,7 @@ test('behavior: two that wait are both served, and one that leaves does not take
   expect(two.value).toBeDefined()
 })
 
-test('behavior: a pairing that ended while the page was gone is forgotten, with its keys, and nothing is asked of the relay', async () => {
+test('behavior: a pairing that ended while the page was gone is deleted, with its keys, and nothing is sent to the relay', async () => {
   const world = createWorld()
   const client = world.client()
   await Promise.all([client.pair({}), world.pass()])

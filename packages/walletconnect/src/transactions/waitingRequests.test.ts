@@ -66,7 +66,7 @@ describe('waitingRequests', () => {
     ).toEqual([])
   })
 
-  test('behavior: the client tells when a request is with the relay, and when it is over', async () => {
+  test('behavior: the client reports when a request is with the relay, and when it is over', async () => {
     const world = createWorld()
     const told: number[] = []
     const client = await connected(world, { onRequests: (requests) => told.push(requests.length) })

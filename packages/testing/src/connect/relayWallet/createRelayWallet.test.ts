@@ -89,7 +89,7 @@ describe('createRelayWallet', () => {
     ).toMatch(/^0x/)
   })
 
-  test('behavior: one question at a time, in order; the same request is asked once', async () => {
+  test('behavior: one prompt at a time, in order; the same request prompts once', async () => {
     const person = createPerson()
     const wallet = createWallet({ approve: person.approve })
     const dapp = await connect(wallet)
@@ -121,7 +121,7 @@ describe('createRelayWallet', () => {
     expect(dapp.heard.some(isAnswerTo(id))).toBe(false)
   })
 
-  test('behavior: storage that is torn or not ours begins anew', () => {
+  test('behavior: damaged or foreign storage starts fresh', () => {
     for (const stored of ['{', 'null', '7', '{"version":2}', '{"version":1,"seed":"x"}']) {
       const wallet = createWallet({ storage: { getItem: () => stored, setItem: () => undefined } })
       expect(wallet.view().sessions).toEqual([])

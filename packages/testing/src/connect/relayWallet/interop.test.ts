@@ -202,7 +202,7 @@ describe('our relay wallet and a dapp that we did not write', () => {
       .toMatchObject({ subscriptions: 0, messages: 0 })
   })
 
-  test('error: the person rejects the proposal, then a request', async () => {
+  test('error: the user rejects the proposal, then a request', async () => {
     const no = createWallet({ approve: async () => false })
     await expect(connect(no)).rejects.toMatchObject({ code: 5000 })
     const wallet = createWallet({ approve: async (question) => question.kind === 'connect' })

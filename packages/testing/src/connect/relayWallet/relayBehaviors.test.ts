@@ -92,7 +92,7 @@ describe('a switch', () => {
     expect(dapp.heard.map(({ tag }) => tag)).toEqual([1101, 1102, 1115, 1109])
   })
 
-  test('behavior: neverAnswers asks the person, sends nothing and goes on', async () => {
+  test('behavior: neverAnswers prompts the user, sends nothing and goes on', async () => {
     const wallet = createWallet({ neverAnswers: ['personal_sign'] })
     const dapp = createDapp()
     wallet.pair(await dapp.propose())
@@ -156,7 +156,7 @@ describe('a switch', () => {
     expect(tags.filter((tag) => tag === 1101 || tag === 1102)).toEqual([1102, 1101])
   })
 
-  test('behavior: neverSettles says yes and no more', async () => {
+  test('behavior: neverSettles approves without settling', async () => {
     const wallet = createWallet({ neverSettles: true })
     const dapp = createDapp()
     wallet.pair(await dapp.propose())
@@ -171,7 +171,7 @@ describe('a switch', () => {
     expect(await tagsUntil(dapp, 1102, 2)).toEqual([1101, 1102, 1102])
   })
 
-  test('behavior: controllerAs and namespacesAs state something else', async () => {
+  test('behavior: controllerAs and namespacesAs change the statement', async () => {
     const wallet = createWallet({ controllerAs: '00'.repeat(32), namespacesAs: { eip155: 7 } })
     const dapp = createDapp()
     wallet.pair(await dapp.propose())
