@@ -36,7 +36,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // Only what fails takes that long, and a machine with much else to do may need it.
+  // Only failures take that long, and a busy machine may need it.
   timeout: 180_000,
   expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : 'line',
