@@ -165,7 +165,7 @@ import { base64urlnopad } from '@scure/base'
 import { freezeGlobals } from ${JSON.stringify(`${root}packages/vault/src/kernel/freezeGlobals.ts`)}
 import { openRecord, sealRecord } from ${JSON.stringify(`${custody}/deviceRecord.ts`)}
 import { createReplyKey } from ${JSON.stringify(`${custody}/sealing.ts`)}
-import { addressesFrom, combineChecked, signWith, splitEntropy } from ${JSON.stringify(`${custody}/sets.ts`)}
+import { addressesFrom, combineChecked, signWith, splitEntropy } from ${JSON.stringify(`${custody}/walletKeys.ts`)}
 const started = performance.now()
 freezeGlobals()
 const frozen = performance.now() - started

@@ -64,21 +64,23 @@ describe('check:graph, packages', () => {
   test('error: a package outside the table, by value, by type and lazily', () => {
     const text =
       "import { a } from '@latchkey/evm'\nexport type B = import('@latchkey/evm').B\nexport const c = [a, () => import('@latchkey/evm')]\n"
-    const found = only('packages/core/src/wiring.ts', text)
+    const found = only('packages/core/src/createLatchkey.ts', text)
     expect(found.map((line) => line.split(' ')[0])).toEqual([
-      'packages/core/src/wiring.ts:1',
-      'packages/core/src/wiring.ts:2',
-      'packages/core/src/wiring.ts:3',
+      'packages/core/src/createLatchkey.ts:1',
+      'packages/core/src/createLatchkey.ts:2',
+      'packages/core/src/createLatchkey.ts:3',
     ])
     expect(found[0]).toContain('core may import protocol')
   })
 
   test('error: a chain library in core, Node in a browser package, and an undeclared import', () => {
-    expect(only('packages/core/src/wiring.ts', "import 'viem'\n")[0]).toContain(
+    expect(only('packages/core/src/createLatchkey.ts', "import 'viem'\n")[0]).toContain(
       'core must never know',
     )
-    expect(only('packages/core/src/wiring.ts', "import 'node:fs'\n")[0]).toContain('no Node')
-    expect(only('packages/core/src/wiring.ts', "import 'lodash'\n")[0]).toContain(
+    expect(only('packages/core/src/createLatchkey.ts', "import 'node:fs'\n")[0]).toContain(
+      'no Node',
+    )
+    expect(only('packages/core/src/createLatchkey.ts', "import 'lodash'\n")[0]).toContain(
       'does not declare',
     )
   })
@@ -97,7 +99,7 @@ describe('check:graph, packages', () => {
   })
 
   test('error: an import of a missing file', () => {
-    expect(only('packages/core/src/wiring.ts', "import './gone.js'\n")[0]).toContain(
+    expect(only('packages/core/src/createLatchkey.ts', "import './gone.js'\n")[0]).toContain(
       'no module of this package',
     )
   })

@@ -49,7 +49,7 @@ export function frameRows(
     return { size: Object.values(files).reduce((sum, size) => sum + size, 0), files }
   }
   const first = of('sdk.html', 'vault/pages/sdk.ts')
-  const drawing = of('', 'surface/host/createStage.tsx', 'vault/src/screens.ts')
+  const drawing = of('', 'vault/src/createStage.tsx')
   return {
     'frame: until isConnected is answered': row(first),
     'frame: what signs': row(of('', 'vault/src/createSigning.ts'), first),

@@ -1,6 +1,6 @@
 /** A finding of a check: the place, the problem and the fix. */
 export interface Finding {
-  /** File, with a line where there is one: `packages/core/src/wiring.ts:12`. */
+  /** File, with a line where there is one: `packages/core/src/createLatchkey.ts:12`. */
   where: string
   what: string
 }

@@ -102,7 +102,7 @@ test('error: shows an invalid, taken or declined name beside the field, and keep
     ['maya.eth', 'Can only contain letters, numbers and - characters'],
     ['ab--c', 'Names cannot have two hyphens as their third and fourth character'],
     ['аlice', 'Can only contain letters, numbers and - characters'],
-    ['admin', 'Nobody can have this name. Try another.'],
+    ['admin', 'This name can’t be registered. Try another.'],
   ] as const) {
     await field(page).fill(typed)
     await expect(message(page)).toHaveText(said)

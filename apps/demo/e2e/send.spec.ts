@@ -160,7 +160,7 @@ test('error: shows each error beside its field, and keeps the input; offline, an
       'A letter in this address is wrong',
     ],
     ['hello', 'neither an address nor a name'],
-    [`0x${'0'.repeat(40)}`, 'Nobody has this address'],
+    [`0x${'0'.repeat(40)}`, 'This address has no owner'],
     [worldContracts.tokens.DOL.address, 'the contract of DOL itself'],
     [me.address, 'your own account'],
   ] as const) {

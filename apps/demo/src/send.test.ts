@@ -1,6 +1,5 @@
 import {
   accountBalancesQuery,
-  type Machine,
   openModal,
   type Send,
   type SendState,
@@ -8,7 +7,7 @@ import {
   sentOf,
   type TokenBalance,
 } from '@latchkey/core'
-import type { ReportedEvent, SendEvent, SendItem } from '@latchkey/core/internal'
+import type { EventMachine, ReportedEvent, SendEvent, SendItem } from '@latchkey/core/internal'
 import { onchainNames, people, worldContracts } from '@latchkey/sandbox/world'
 import { testAccounts } from '@latchkey/testing'
 import { type Address, getAddress, parseAbi } from 'viem'
@@ -38,7 +37,7 @@ interface Sending {
   page: SwapPage
   world: SwapWorld
   send: Send
-  machine: Machine<SendState, SendEvent>
+  machine: EventMachine<SendState, SendEvent>
   item(symbol: string): Promise<SendItem>
   /** Fills in the form and waits until the recipient is known, or refused. */
   fill(item: SendItem, text: string | undefined, to: string): Promise<SendState>
@@ -57,7 +56,7 @@ async function open(parameters: Parameters<typeof openPage>[1] = {}): Promise<Se
   })
   pages.push(page)
   const send = sendOf(page.kit)
-  const { machine } = send
+  const machine = send.machine as EventMachine<SendState, SendEvent>
   const reach = (...statuses: SendState['status'][]): Promise<SendState> =>
     until(machine, ({ status }) => statuses.includes(status))
   return {

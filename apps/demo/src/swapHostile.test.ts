@@ -32,7 +32,7 @@ describe('a hostile server', () => {
 
   /** Returns the step that a swap reaches. */
   async function tryToSwap(from: string, to: string): Promise<string> {
-    page().swap.machine.send({ type: 'reset' })
+    page().reset()
     const entered = await enter(page(), from, to, from === 'ETH' ? '0.01' : '20')
     if (entered.quote.status === 'failed') return reasonOf(entered.quote.error)
     const end = await review(page())

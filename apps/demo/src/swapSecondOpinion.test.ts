@@ -1,11 +1,10 @@
 import {
-  type GetPrices,
   type LatchkeyError,
   type LatchkeyOptions,
   ServerRefusedError,
   SwapRefusedError,
 } from '@latchkey/core'
-import { factsOf } from '@latchkey/core/internal'
+import { factsOf, type GetPrices } from '@latchkey/core/internal'
 import type { EvmParameters } from '@latchkey/evm'
 import { worldContracts } from '@latchkey/sandbox/world'
 import { http } from 'viem'
@@ -176,7 +175,7 @@ describe('a server that lies consistently in quote, prices and node answers', ()
       expect(await tryToSwap(page)).toBe('unconfirmed')
       expect([page.swap.machine.getState().status, prompts(page)]).toEqual(['form', 0])
       // The user checked the price elsewhere, and the review still says that one source gave it.
-      page.swap.machine.send({ type: 'reset' })
+      page.reset()
       expect(await tryToSwap(page, true)).toBe('swap')
       const state = page.swap.machine.getState()
       expect(

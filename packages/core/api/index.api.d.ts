@@ -108,7 +108,7 @@ export type ConnectState =
       attempt: number
       via?: DirectoryWallet | undefined
       declines?: number | undefined
-      previous?: Connection | undefined
+      connection?: Connection | undefined
     }
   | {
       status: 'connected'
@@ -160,11 +160,6 @@ export interface DirectoryWallet {
   chromeStore?: string | undefined
 }
 
-export type GetPrices = (parameters: {
-  tokenIds: readonly string[]
-  signal: AbortSignal
-}) => Promise<Readonly<Record<string, number>>>
-
 export type HistoryTransaction = wire.HistoryTransaction
 
 export declare class InvalidWalletResponseError extends LatchkeyError {
@@ -195,10 +190,8 @@ export interface LatchkeyOptions extends BaseOptions {
   swap?: SwapOptions | undefined
 }
 
-export interface Login extends LoginMachines, LoginOperations {
+export interface Login extends LoginStates, LoginOperations {
   editEmail(email: string): void
-  startSocial(provider: SocialProvider): void
-  startFarcaster(): void
   resend(): void
   enterCode(): void
   retry(): void
@@ -391,11 +384,9 @@ export type LoginState =
       email?: string | undefined
     }
 
-export interface Machine<state, event> {
+export interface Machine<state> {
   getState(): state
-  send(event: event): void
   subscribe(listener: () => void): Cancel
-  stop(): void
 }
 
 export declare class MethodUnsupportedError extends LatchkeyError {
@@ -414,7 +405,7 @@ export declare class NameRefusedError extends LatchkeyError {
 }
 
 export interface Names {
-  machine: Machine<NamesState, NamesEvent>
+  machine: Machine<NamesState>
   type(text: string, parent?: string | undefined): void
   check(options?: { signal?: AbortSignal | undefined }): Promise<NameCheck>
   register(options?: { signal?: AbortSignal | undefined }): Promise<{
@@ -513,7 +504,7 @@ export declare class NotConnectedError extends LatchkeyError {
 }
 
 export interface Onramp {
-  machine: Machine<OnrampState, OnrampEvent>
+  machine: Machine<OnrampState>
   change(change: Partial<OnrampForm>): void
   buy(
     parameters: {
@@ -605,11 +596,6 @@ export declare class OutcomeUnknownError extends LatchkeyError {
   constructor(parameters?: LatchkeyErrorParameters)
 }
 
-export interface Pairing {
-  uri: string
-  expiresAt: number
-}
-
 export declare class PairingExpiredError extends LatchkeyError {
   name: string
   constructor(parameters?: LatchkeyErrorParameters)
@@ -667,7 +653,7 @@ export type SelectAccountErrorType =
   | WalletMismatchError
 
 export interface Send {
-  machine: Machine<SendState, SendEvent>
+  machine: Machine<SendState>
   chooseItem(item: SendItem): void
   setTokens(tokens: readonly TokenBalance[]): void
   typeAmount(text: string): void
@@ -848,8 +834,20 @@ export type SignOutErrorType =
   | TimeoutError
   | UnknownError
 
+export type StartFarcasterErrorType =
+  | CancelledError
+  | InvalidWalletResponseError
+  | LoginError
+  | NetworkRequestError
+  | TimeoutError
+  | UnknownError
+  | UserRejectedError
+  | WalletNotFoundError
+
+export type StartSocialErrorType = StartFarcasterErrorType | PopupBlockedError
+
 export interface Swap {
-  machine: Machine<SwapState, SwapEvent>
+  machine: Machine<SwapState>
   open(options?: Options_3): Promise<SwapMarket>
   type(text: string, unit?: SwapForm['unit']): void
   switchUnit(): void
@@ -1090,7 +1088,7 @@ export declare function describeTransaction(
   transaction: HistoryTransaction_2,
 ): TransactionDescription
 
-export declare function disconnect(kit: Pick<ConnectKit, 'connect' | 'adapterOf'>): Promise<void>
+export declare function disconnect(kit: ConnectKit): Promise<void>
 
 export declare function formatFiat(text: string, locale?: string, currency?: string): string
 
@@ -1234,7 +1232,7 @@ export declare function signIn(
 ): Promise<SignInSession>
 
 export declare function signOut(
-  { signIn: machine }: SignInKit,
+  kit: SignInKit,
   {
     signal,
   }?: {
@@ -1288,19 +1286,6 @@ interface AccountBalancesQuery {
   staleTime: number
 }
 
-type AccountTypeEvent =
-  | {
-      type: 'typeChosen'
-      accountType: AccountType
-    }
-  | {
-      type: 'changed'
-    }
-  | {
-      type: 'failed'
-      error: LatchkeyError
-    }
-
 type AccountTypeState =
   | {
       status: 'idle'
@@ -1344,21 +1329,6 @@ type AdapterEvent =
   | {
       type: 'requestsChanged'
       requests: readonly WaitingRequest[]
-    }
-
-type AddressProofEvent =
-  | {
-      type: 'confirmAsked'
-    }
-  | {
-      type: 'confirmed'
-    }
-  | {
-      type: 'failed'
-      error: LatchkeyError
-    }
-  | {
-      type: 'cancelled'
     }
 
 type AddressProofState =
@@ -1571,50 +1541,6 @@ type CloseReason =
   | 'disconnected'
   | 'api'
 
-type ConnectEvent =
-  | {
-      type: 'reconnectStarted'
-      walletId: string
-    }
-  | {
-      type: 'reconnectFailed'
-    }
-  | {
-      type: 'walletChosen'
-      wallet: Wallet
-      via?: DirectoryWallet | undefined
-    }
-  | {
-      type: 'pairingDeclined'
-    }
-  | {
-      type: 'connected'
-      connection: Connection
-    }
-  | {
-      type: 'connectFailed'
-      error: LatchkeyError
-    }
-  | {
-      type: 'walletReady'
-      walletId: string
-    }
-  | {
-      type: 'walletRecognised'
-      via: DirectoryWallet
-    }
-  | {
-      type: 'connectionChanged'
-      connection: Connection
-    }
-  | {
-      type: 'requestsChanged'
-      requests: readonly WaitingRequest[]
-    }
-  | {
-      type: 'connectionLost'
-    }
-
 interface ConnectFailure {
   wallet: Wallet
   via?: DirectoryWallet | undefined
@@ -1623,8 +1549,8 @@ interface ConnectFailure {
 }
 
 interface ConnectKit extends WalletsKit {
-  readonly connect: Machine<ConnectState, ConnectEvent>
-  readonly pairing: Machine<PairingState, PairingEvent>
+  readonly connect: Machine<ConnectState>
+  readonly pairing: Machine<PairingState>
   adapterOf(namespace: Namespace): ChainAdapter
 }
 
@@ -1719,34 +1645,6 @@ interface DirectoryReply {
   problem?: LatchkeyError | undefined
 }
 
-type EmailChangeEvent =
-  | {
-      type: 'emailGiven'
-      email: string
-    }
-  | ({
-      type: 'actionReceived'
-    } & EmailChangeAction)
-  | {
-      type: 'otpGiven'
-      otp: string
-    }
-  | {
-      type: 'primaryVerified'
-      codeLength?: number | undefined
-    }
-  | {
-      type: 'secondaryVerified'
-      newEmail: string
-    }
-  | {
-      type: 'failed'
-      error: LatchkeyError
-    }
-  | {
-      type: 'cancelled'
-    }
-
 type EmailChangeState =
   | {
       status: 'idle'
@@ -1808,6 +1706,11 @@ interface FrameState {
   readonly surface: LoginSurface
   readonly waiting: readonly string[]
 }
+
+type GetPrices = (parameters: {
+  tokenIds: readonly string[]
+  signal: AbortSignal
+}) => Promise<Readonly<Record<string, number>>>
 
 interface HistoryParameters {
   address: string
@@ -1883,83 +1786,13 @@ type LoginEvent =
       method: string
     }
 
-type LoginMachineEvent =
-  | {
-      type: 'emailGiven'
-      email: string
-    }
-  | {
-      type: 'emailEdited'
-      email: string
-    }
-  | ({
-      type: 'actionReceived'
-    } & EmailAction)
-  | {
-      type: 'deviceConfirmed'
-    }
-  | {
-      type: 'resendAsked'
-    }
-  | {
-      type: 'otpGiven'
-      otp: string
-    }
-  | {
-      type: 'socialChosen'
-      provider: SocialProvider
-    }
-  | {
-      type: 'windowClosed'
-    }
-  | {
-      type: 'codeWanted'
-    }
-  | {
-      type: 'codeAccepted'
-    }
-  | {
-      type: 'codeRefused'
-      error: LatchkeyError
-    }
-  | {
-      type: 'farcasterChosen'
-    }
-  | {
-      type: 'uriReceived'
-      url: string
-    }
-  | {
-      type: 'verified'
-    }
-  | {
-      type: 'connected'
-    }
-  | {
-      type: 'retried'
-    }
-  | {
-      type: 'failed'
-      error: LatchkeyError
-    }
-  | {
-      type: 'cancelled'
-    }
-
-interface LoginMachines {
-  readonly port: LoginPort
-  readonly machine: Machine<LoginState, LoginMachineEvent>
-  readonly emailChange: Machine<EmailChangeState, EmailChangeEvent>
-  readonly accountType: Machine<AccountTypeState, AccountTypeEvent>
-  readonly addressProof: Machine<AddressProofState, AddressProofEvent>
-  readonly frame: Machine<FrameState, LoginEvent>
-}
-
 type LoginMethod = 'email' | LoginSocial
 
 interface LoginOperations {
   submitEmail(email: string, options?: Options_2): Promise<'otp' | 'device' | Connection>
   submitOtp(otp: string, options?: Options_2): Promise<Connection>
+  startSocial(provider: SocialProvider, options?: Options_2): Promise<Connection>
+  startFarcaster(options?: Options_2): Promise<Connection>
   updateEmail(email: string, options?: Options_2): Promise<'primary' | 'secondary'>
   submitUpdateOtp(
     otp: string,
@@ -1991,6 +1824,15 @@ interface LoginProvider {
 }
 
 type LoginSocial = SocialProvider | 'farcaster'
+
+interface LoginStates {
+  readonly port: LoginPort
+  readonly machine: Machine<LoginState>
+  readonly emailChange: Machine<EmailChangeState>
+  readonly accountType: Machine<AccountTypeState>
+  readonly addressProof: Machine<AddressProofState>
+  readonly frame: Machine<FrameState>
+}
 
 type LoginSurface = 'none' | 'inline' | 'window'
 
@@ -2065,44 +1907,6 @@ interface NameRequest {
   message: string
 }
 
-type NamesEvent =
-  | {
-      type: 'typed'
-      text: string
-      parent?: string | undefined
-    }
-  | {
-      type: 'checkAsked'
-    }
-  | {
-      type: 'checked'
-      check: NameCheck
-    }
-  | {
-      type: 'registerAsked'
-      request: NameRequest
-    }
-  | {
-      type: 'signed'
-      signature: `0x${string}`
-    }
-  | {
-      type: 'registered'
-    }
-  | {
-      type: 'failed'
-      error: LatchkeyError
-    }
-  | {
-      type: 'cancelled'
-    }
-  | {
-      type: 'accountChanged'
-    }
-  | {
-      type: 'reset'
-    }
-
 type Namespace = 'eip155' | 'solana'
 
 interface NativeBalancesQuery {
@@ -2111,9 +1915,7 @@ interface NativeBalancesQuery {
   staleTime: number
 }
 
-interface Navigator {
-  getState(): ModalState
-  subscribe(listener: () => void): Cancel
+interface Navigator extends Machine<ModalState> {
   open(view: View): void
   push(view: View): void
   replace(view: View): void
@@ -2124,41 +1926,15 @@ interface Navigator {
   notify(notice: Notice): void
   setTooltip(tooltip?: Tooltip): void
   follow<state>(
-    machine: {
-      getState(): state
-      subscribe(listener: () => void): Cancel
-    },
+    machine: Machine<state>,
     views: Rules,
     routeOf?: RouteOf<state>,
     holds?: FeatureHolds,
   ): Cancel
 }
 
-type NetworksEvent =
-  | {
-      type: 'networkChosen'
-      network: Network
-    }
-  | {
-      type: 'switchAccepted'
-    }
-  | {
-      type: 'networkSwitched'
-    }
-  | {
-      type: 'switchFailed'
-      error: LatchkeyError
-    }
-  | {
-      type: 'switchCancelled'
-    }
-  | {
-      type: 'networkReported'
-      networkId: ChainId
-    }
-
 interface NetworksKit extends ConnectKit {
-  readonly switching: Machine<NetworksState, NetworksEvent>
+  readonly switching: Machine<NetworksState>
 }
 
 type NetworksState =
@@ -2189,44 +1965,6 @@ interface Notice {
       }
     | undefined
 }
-
-type OnrampEvent =
-  | {
-      type: 'formChanged'
-      change: Partial<OnrampForm>
-    }
-  | {
-      type: 'buyAsked'
-      purchase: OnrampPurchase
-    }
-  | {
-      type: 'urlReceived'
-      url: string
-      known: readonly string[] | undefined
-    }
-  | {
-      type: 'windowClosed'
-    }
-  | {
-      type: 'seen'
-      transaction: HistoryTransaction_2
-    }
-  | {
-      type: 'failed'
-      error: LatchkeyError
-    }
-  | {
-      type: 'timedOut'
-    }
-  | {
-      type: 'waitAsked'
-    }
-  | {
-      type: 'left'
-    }
-  | {
-      type: 'reset'
-    }
 
 interface OnrampForm {
   amount: string
@@ -2366,29 +2104,10 @@ interface OwnedNftsQuery {
   staleTime: number
 }
 
-type PairingEvent =
-  | {
-      type: 'pairingWanted'
-      wallet: Wallet
-    }
-  | {
-      type: 'pairingMade'
-      pairing: Pairing
-    }
-  | {
-      type: 'pairingFailed'
-      error: LatchkeyError
-    }
-  | {
-      type: 'pairingEnded'
-      pairing: Pairing
-    }
-  | {
-      type: 'pairingRenewed'
-    }
-  | {
-      type: 'pairingCancelled'
-    }
+interface Pairing {
+  uri: string
+  expiresAt: number
+}
 
 type PairingState =
   | {
@@ -2420,7 +2139,9 @@ type ParsedAddress =
       problem: 'format' | 'checksum' | 'zero'
     }
 
-type Parts = Map<string, unknown>
+interface Parts extends Map<string, unknown> {
+  readonly [brand]: true
+}
 
 interface PreferredAccount {
   address: string
@@ -2556,114 +2277,6 @@ type SendAmount =
       fee?: bigint | undefined
     }
 
-type SendEvent =
-  | {
-      type: 'accountChanged'
-      account: SendAccount | undefined
-    }
-  | {
-      type: 'knownRead'
-      known: readonly OwnRecipient[]
-    }
-  | {
-      type: 'itemProposed'
-      item: SendItem
-    }
-  | {
-      type: 'itemChosen'
-      item: SendItem
-    }
-  | {
-      type: 'balancesRead'
-      tokens: readonly TokenBalance[]
-    }
-  | {
-      type: 'amountTyped'
-      text: string
-    }
-  | {
-      type: 'unitFlipped'
-    }
-  | {
-      type: 'maxChosen'
-    }
-  | {
-      type: 'feeEstimated'
-      fee: bigint
-    }
-  | {
-      type: 'feeUnknown'
-      error: LatchkeyError
-    }
-  | {
-      type: 'recipientTyped'
-      text: string
-    }
-  | {
-      type: 'recipientFound'
-      text: string
-      address: string
-      name?: string | undefined
-      isContract: boolean | undefined
-    }
-  | {
-      type: 'recipientRefused'
-      text: string
-      problem: RecipientProblem
-    }
-  | {
-      type: 'reviewAsked'
-    }
-  | {
-      type: 'ownChosen'
-    }
-  | {
-      type: 'otherAccepted'
-    }
-  | {
-      type: 'lookAlikeFound'
-      own: OwnRecipient
-    }
-  | {
-      type: 'prepared'
-      review: SendReview
-    }
-  | {
-      type: 'refused'
-      problem: SendProblem
-    }
-  | {
-      type: 'reviewExpired'
-    }
-  | {
-      type: 'confirmed'
-      at: number
-    }
-  | {
-      type: 'walletSent'
-      hash: string
-    }
-  | {
-      type: 'walletFailed'
-      error: LatchkeyError
-    }
-  | {
-      type: 'unsettledEnded'
-    }
-  | {
-      type: 'ended'
-      outcome: TransactionOutcome
-    }
-  | {
-      type: 'reviewReturned'
-    }
-  | {
-      type: 'edited'
-    }
-  | {
-      type: 'reset'
-    }
-
 interface SendForm {
   item?: SendItem | undefined
   amount: SendAmount
@@ -2761,7 +2374,7 @@ interface SendReview {
 }
 
 interface Sent {
-  machine: Machine<SentState, SentEvent>
+  machine: Machine<SentState>
   add(transaction: Omit<SentTransaction, 'sentAt' | 'outcome'>): void
   waitFor(hash: string, signal?: AbortSignal): Promise<TransactionOutcome>
 }
@@ -2771,28 +2384,6 @@ interface SentAmount {
   symbol: string
   amount: string
 }
-
-type SentEvent =
-  | {
-      type: 'added'
-      transaction: SentTransaction
-    }
-  | {
-      type: 'ended'
-      hash: string
-      networkId: ChainId
-      outcome: TransactionOutcome
-    }
-  | {
-      type: 'nonceRead'
-      hash: string
-      networkId: ChainId
-      nonce: number
-    }
-  | {
-      type: 'merged'
-      sent: readonly SentTransaction[]
-    }
 
 interface SentState {
   sent: readonly SentTransaction[]
@@ -2843,84 +2434,15 @@ interface SignInClientParameters {
   fetch?: typeof globalThis.fetch | undefined
 }
 
-type SignInEvent =
-  | {
-      type: 'accountChanged'
-      accountId: AccountId
-      endsSession: boolean
-    }
-  | {
-      type: 'accountLost'
-      endsSession: boolean
-    }
-  | {
-      type: 'sessionFound'
-      session: SignInSession
-    }
-  | {
-      type: 'sessionMissing'
-    }
-  | {
-      type: 'sessionUnfit'
-    }
-  | {
-      type: 'signInAsked'
-      accountId: AccountId
-    }
-  | {
-      type: 'nonceReceived'
-      nonce: string
-    }
-  | {
-      type: 'messageSigned'
-      signed: SignedMessage
-    }
-  | {
-      type: 'signedEarly'
-      signed: SignedMessage
-    }
-  | {
-      type: 'verified'
-      session: SignInSession
-    }
-  | {
-      type: 'failed'
-      error: LatchkeyError
-    }
-  | {
-      type: 'declined'
-      error: LatchkeyError
-    }
-  | {
-      type: 'cancelled'
-    }
-  | {
-      type: 'signOutAsked'
-    }
-  | {
-      type: 'signedOut'
-    }
-  | {
-      type: 'sessionEnded'
-    }
-
 interface SignInFeature {
   readonly options: ResolvedSignInOptions
-  createParts(surroundings: SignInSurroundings): SignInParts
-  wire(kit: SignInKit): Cancel
-  follow(kit: SignInKit, type: 'signedIn' | 'signedOut'): void
 }
 
 interface SignInKit extends NetworksKit {
   readonly options: ResolvedBaseOptions & {
     readonly signIn: ResolvedSignInOptions | undefined
   }
-  readonly signIn: Machine<SignInState, SignInEvent>
-}
-
-interface SignInParts {
-  machine: Machine<SignInState, SignInEvent>
-  signInFor(wallet: Wallet, signal: AbortSignal): Promise<ConnectParameters['signIn']>
+  readonly signIn: Machine<SignInState>
 }
 
 interface SignInRequest {
@@ -2932,18 +2454,6 @@ interface SignInRequest {
   expirationTime?: string | undefined
   networkIds: readonly [ChainId, ...ChainId[]]
   resources?: readonly string[] | undefined
-}
-
-interface SignInSurroundings extends Omit<SignInTools, 'options'> {
-  currentId(): ChainId
-}
-
-interface SignInTools {
-  options: ResolvedSignInOptions
-  networks: readonly Network[]
-  clock: Clock
-  getConnection(): Connection | undefined
-  adapterOf(namespace: Namespace): ChainAdapter
 }
 
 type SignInWork =
@@ -2993,136 +2503,6 @@ interface Store {
   write(key: string, value: unknown): void
   remove(key: string): void
 }
-
-type SwapEvent =
-  | {
-      type: 'opened'
-      networkId: ChainId
-      account: string
-    }
-  | {
-      type: 'initialized'
-      market: SwapMarket
-      form: SwapForm
-      note?: SwapNote | undefined
-    }
-  | {
-      type: 'resumed'
-      state: Extract<
-        SwapState,
-        {
-          status: 'approving' | 'swapping' | 'unknown'
-        }
-      >
-    }
-  | {
-      type: 'foundUnsupported'
-    }
-  | {
-      type: 'initializationFailed'
-      error: LatchkeyError
-    }
-  | {
-      type: 'tokenChosen'
-      side: SwapSide
-      token: TokenBalance
-    }
-  | {
-      type: 'amountTyped'
-      text: string
-      unit?: SwapForm['unit'] | undefined
-    }
-  | {
-      type: 'unitSwitched'
-    }
-  | {
-      type: 'flipped'
-    }
-  | {
-      type: 'slippageChosen'
-      slippage: number
-      isConfirmed?: boolean | undefined
-    }
-  | {
-      type: 'lossAccepted'
-      isAccepted: boolean
-    }
-  | {
-      type: 'marketRefreshed'
-      tokens: readonly TokenBalance[]
-      gasPrice?: bigint | undefined
-    }
-  | {
-      type: 'quoted'
-      quote: Quote
-    }
-  | {
-      type: 'quoteFailed'
-      error: LatchkeyError
-    }
-  | {
-      type: 'quoteExpired'
-    }
-  | {
-      type: 'quoteAsked'
-    }
-  | {
-      type: 'reviewAsked'
-    }
-  | {
-      type: 'prepared'
-      quote: Quote
-      plan: SwapPlan
-      note?: SwapNote | undefined
-    }
-  | {
-      type: 'preparationFailed'
-      problem: SwapProblem
-    }
-  | {
-      type: 'reviewLeft'
-    }
-  | {
-      type: 'confirmed'
-      at: number
-    }
-  | {
-      type: 'sent'
-      hash: string
-    }
-  | {
-      type: 'batchSent'
-      batchId: string
-    }
-  | {
-      type: 'walletRefused'
-      error: LatchkeyError
-    }
-  | {
-      type: 'outcomeUnknown'
-      error: LatchkeyError
-    }
-  | {
-      type: 'stepConfirmed'
-    }
-  | {
-      type: 'stepFailed'
-      problem: SwapProblem
-    }
-  | {
-      type: 'swapped'
-      receipt: SwapReceipt
-    }
-  | {
-      type: 'swapFailed'
-      failure: SwapFailure
-    }
-  | {
-      type: 'dismissed'
-    }
-  | {
-      type: 'reset'
-    }
 
 type SwapFailure =
   | {
@@ -3342,19 +2722,8 @@ interface WaitingRequest {
     | undefined
 }
 
-type WalletsEvent =
-  | {
-      type: 'walletsChanged'
-      namespace: Wallet['namespace']
-      wallets: readonly Wallet[]
-    }
-  | {
-      type: 'recentChanged'
-      recentIds: readonly string[]
-    }
-
 interface WalletsKit extends ModalKit {
-  readonly wallets: Machine<WalletsState, WalletsEvent>
+  readonly wallets: Machine<WalletsState>
 }
 
 interface WalletsState {
@@ -3374,3 +2743,5 @@ type WindowCode =
   | {
       phase: 'accepted'
     }
+
+declare const brand: unique symbol

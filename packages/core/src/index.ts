@@ -4,13 +4,37 @@ export { formatFiat, formatTokenAmount } from './balances/format.js'
 export { nativeBalancesQuery } from './balances/nativeBalancesQuery.js'
 export { ownedNftsQuery } from './balances/ownedNftsQuery.js'
 export { refreshBalances } from './balances/refreshBalances.js'
+export type { TokenBalance } from './balances/tokenBalance.js'
 export { totalOf } from './balances/totalOf.js'
 export { parseUnits } from './balances/units.js'
 export { type ConnectWalletErrorType, connectWallet } from './connect/connectWallet.js'
 export { disconnect } from './connect/disconnect.js'
+export {
+  ClockSkewError,
+  PairingExpiredError,
+  RelayRefusedError,
+  RelayUnreachableError,
+  SignInMismatchError,
+} from './connect/pairingErrors.js'
 export { type PreparePairingErrorType, preparePairing } from './connect/preparePairing.js'
 export { renewPairing } from './connect/renewPairing.js'
 export type { ConnectState } from './connect/state.js'
+export {
+  AddressUnprovedError,
+  ApprovalPendingError,
+  InvalidWalletResponseError,
+  MethodUnsupportedError,
+  NetworkUnchangedError,
+  NetworkUnknownError,
+  NotConnectedError,
+  PopupBlockedError,
+  PopupClosedError,
+  PopupCutOffError,
+  UserRejectedError,
+  WalletGoneError,
+  WalletLockedError,
+  WalletMismatchError,
+} from './connect/walletErrors.js'
 export { createLatchkey } from './createLatchkey.js'
 export { activityOf } from './history/activityOf.js'
 export { describeTransaction } from './history/describeTransaction.js'
@@ -30,48 +54,23 @@ export {
 export { isFeatureOn } from './kernel/features.js'
 export type { LoginPort } from './kernel/login.js'
 export type { Machine } from './kernel/machine.js'
-export {
-  ClockSkewError,
-  PairingExpiredError,
-  RelayRefusedError,
-  RelayUnreachableError,
-} from './kernel/pairingErrors.js'
 export { ServerMissingError, ServerRefusedError } from './kernel/serverErrors.js'
 export { SetupError } from './kernel/setupError.js'
-export {
-  SignInMismatchError,
-  SignInRefusedError,
-  SignInServerError,
-} from './kernel/signInErrors.js'
-export type { TokenBalance } from './kernel/tokens.js'
 export type {
   Connection,
   DirectoryWallet,
   Network,
-  Pairing,
   Wallet,
   WalletChoice,
 } from './kernel/types.js'
-export {
-  AddressUnprovedError,
-  ApprovalPendingError,
-  InvalidWalletResponseError,
-  MethodUnsupportedError,
-  NetworkUnchangedError,
-  NetworkUnknownError,
-  NotConnectedError,
-  PopupBlockedError,
-  PopupClosedError,
-  PopupCutOffError,
-  UserRejectedError,
-  WalletGoneError,
-  WalletLockedError,
-  WalletMismatchError,
-} from './kernel/walletErrors.js'
 export type { Latchkey } from './latchkey.js'
 export { LoginError } from './login/loginErrors.js'
 export { type Login, loginOf } from './login/loginOf.js'
-export type { LoginErrorType } from './login/loginOperations.js'
+export type {
+  LoginErrorType,
+  StartFarcasterErrorType,
+  StartSocialErrorType,
+} from './login/loginOperations.js'
 export type { LoginState } from './login/state.js'
 export { closeModal } from './modal/closeModal.js'
 export { setThemeMode } from './modal/setThemeMode.js'
@@ -98,14 +97,17 @@ export { createSignIn } from './signIn/createSignIn.js'
 export { createSignInClient } from './signIn/createSignInClient.js'
 export type { SignInOptions, SignInSession } from './signIn/options.js'
 export { type SignInErrorType, signIn } from './signIn/signIn.js'
+export {
+  SignInRefusedError,
+  SignInServerError,
+} from './signIn/signInErrors.js'
 export { type SignOutErrorType, signOut } from './signIn/signOut.js'
 export type { SignInState } from './signIn/state.js'
-export type { SwapState } from './swap/state.js'
-export { SwapFailedError, SwapRefusedError } from './swap/swapErrors.js'
+export { swapNetworksQuery } from './swap/findToken.js'
 export type { Swap, SwapErrorType } from './swap/swapMethods.js'
-export { swapNetworksQuery } from './swap/swapNetworksQuery.js'
 export { swapOf } from './swap/swapOf.js'
-export type { GetPrices } from './swap/types.js'
+export { SwapFailedError, SwapRefusedError } from './swap/swapOutcomes.js'
+export type { SwapState } from './swap/swapState.js'
 export { OutcomeUnknownError } from './transactions/sendErrors.js'
 export { sentOf } from './transactions/sentOf.js'
 export { recommendedQuery } from './wallets/recommendedQuery.js'

@@ -16,13 +16,16 @@ export { formatUnits } from './balances/units.js'
 export { cancelConnect } from './connect/cancelConnect.js'
 export { cancelPairing } from './connect/cancelPairing.js'
 export { chooseWallet } from './connect/chooseWallet.js'
+export { connectionOf } from './connect/connectionOf.js'
 export type { ConnectViews } from './connect/connectViews.js'
 export type { PairingState } from './connect/pairingState.js'
 export type { ConnectStatus } from './connect/state.js'
+export { toLatchkeyError } from './connect/toLatchkeyError.js'
 export { usesSmartAccount } from './connect/usesSmartAccount.js'
 export type { ActivityItem } from './history/activityOf.js'
 export { activityQuery } from './history/activityQuery.js'
 export type { Allowance, Movement, TransactionDescription } from './history/describeTransaction.js'
+export { formatAgo, formatDate } from './history/formatDate.js'
 export { groupByMonth } from './history/groupByMonth.js'
 export { HISTORY_FRESH_MS, HISTORY_POLL_MS } from './history/historyQuery.js'
 export type { HistoryViews } from './history/historyViews.js'
@@ -33,16 +36,12 @@ export { toHistoryTransaction } from './history/toHistoryTransaction.js'
 export { transactionStatusOf } from './history/transactionStatusOf.js'
 export type { AdapterEvent, ConnectParameters, PreferredAccount } from './kernel/adapter.js'
 export { type Cancel, type Clock, systemClock } from './kernel/clock.js'
-export { whileStatus } from './kernel/effect.js'
 export type { Feature } from './kernel/features.js'
-export { formatAgo, formatDate } from './kernel/formatDate.js'
 export type { LoginEvent, LoginSocial } from './kernel/login.js'
-export { createMachine } from './kernel/machine.js'
+export { createMachine, type EventMachine, whileStatus } from './kernel/machine.js'
 export type { ReportedEvent } from './kernel/report.js'
-export type { SendItem } from './kernel/sendItem.js'
 export { deadlines, type SettleParameters, settle } from './kernel/settle.js'
 export { createStore, type KeyValueStorage, type Store } from './kernel/storage.js'
-export { toLatchkeyError } from './kernel/toLatchkeyError.js'
 export type {
   Asset,
   BalanceChange,
@@ -58,13 +57,15 @@ export type {
 export type {
   Amount,
   Namespace,
+  Pairing,
   SignedMessage,
   SignInRequest,
   WaitingRequest,
 } from './kernel/types.js'
 export { warnSetup } from './kernel/warnSetup.js'
+export type { EventLatchkey } from './latchkey.js'
 export type { AccountTypeViews } from './login/accountTypeViews.js'
-export type { AddressProofEvent, AddressProofState } from './login/addressProof.js'
+export type { AddressProofState } from './login/addressProof.js'
 export type { ApprovalViews } from './login/approvalViews.js'
 export type { EmailChangeState } from './login/emailChange.js'
 export type { EmailChangeViews } from './login/emailChangeViews.js'
@@ -72,7 +73,6 @@ export { emailProblem } from './login/emailProblem.js'
 export type { FrameState } from './login/frameState.js'
 export { hasSmartAccounts } from './login/loginAccountType.js'
 export type { LoginViews } from './login/loginViews.js'
-export type { LoginMachineEvent } from './login/state.js'
 export { type ThemeMode, themeModeOf } from './modal/setThemeMode.js'
 export type { ModalState, Notice, Tooltip } from './modal/state.js'
 export type { OpenableView, View, ViewName, ViewParameters } from './modal/views.js'
@@ -90,6 +90,7 @@ export type { OnrampWindow } from './onramp/state.js'
 export type { ReceiveViews } from './receive/receiveViews.js'
 export { amountToFiat } from './send/fiat.js'
 export { type SendFacts, sendFactsOf } from './send/sendFactsOf.js'
+export type { SendItem } from './send/sendItem.js'
 export type { SendViews } from './send/sendViews.js'
 export type {
   OwnRecipient,
@@ -106,19 +107,23 @@ export { cleanText } from './std/cleanText.js'
 export { parseLink } from './std/parseLink.js'
 export { asksQuote, factsOf, type SwapFacts, typedText } from './swap/facts.js'
 export { findToken } from './swap/findToken.js'
-export { twinOf } from './swap/market.js'
+export { twinOf } from './swap/initialize.js'
 export { fiatOf } from './swap/rules.js'
-export type { SwapViews } from './swap/swapViews.js'
 export {
+  type GetPrices,
   QUOTE_LIFETIME_MS,
   QUOTE_PAUSE_MS,
-  type SwapForm,
-  type SwapPlan,
-  type SwapProblem,
-  type SwapSide,
-  type SwapStep,
   slippageLimits,
-} from './swap/types.js'
+} from './swap/swapOptions.js'
+export type {
+  SwapEvent,
+  SwapForm,
+  SwapPlan,
+  SwapProblem,
+  SwapSide,
+  SwapStep,
+} from './swap/swapState.js'
+export type { SwapViews } from './swap/wireSwap.js'
 export { type SentStatus, type SentTransaction, sentStatusOf } from './transactions/sent.js'
 export { type Device, detectDevice } from './wallets/detectDevice.js'
 export {

@@ -1,5 +1,6 @@
 import type { Cancel } from './kernel/clock.js'
-import type { SwapKit } from './swap/types.js'
+import type { SignInEventKit } from './signIn/signInFeature.js'
+import type { SwapKit } from './swap/swapOptions.js'
 
 /** One kit: everything hangs on it. Two kits on one page do not know of each other. */
 export interface Latchkey extends SwapKit {
@@ -9,3 +10,6 @@ export interface Latchkey extends SwapKit {
    */
   start(): Cancel
 }
+
+/** A kit whose machines take events. */
+export type EventLatchkey = Latchkey & SignInEventKit

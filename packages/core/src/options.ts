@@ -1,6 +1,6 @@
 import type { BaseOptions } from './kernel/baseOptions.js'
 import type { SignInFeature } from './signIn/signInFeature.js'
-import type { SwapKit, SwapOptions } from './swap/types.js'
+import type { SwapKit, SwapOptions } from './swap/swapOptions.js'
 
 /** Options of `createLatchkey`. Every option has a page: `@latchkey/core/docs/options.md`. */
 export interface LatchkeyOptions extends BaseOptions {

@@ -1,18 +1,20 @@
 import { createTestClock } from '@latchkey/testing'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cancelPairing } from './connect/cancelPairing.js'
+import { connectionOf } from './connect/connectionOf.js'
 import { connectWallet } from './connect/connectWallet.js'
+import { PairingExpiredError } from './connect/pairingErrors.js'
 import { preparePairing } from './connect/preparePairing.js'
 import { renewPairing } from './connect/renewPairing.js'
+import type { ConnectState } from './connect/state.js'
+import { UserRejectedError } from './connect/walletErrors.js'
 import { createLatchkey } from './createLatchkey.js'
 import type { AdapterEvent, ChainAdapter, ConnectParameters } from './kernel/adapter.js'
 import type { Cancel, Clock } from './kernel/clock.js'
 import { CancelledError, NetworkRequestError } from './kernel/errors.js'
-import { PairingExpiredError } from './kernel/pairingErrors.js'
 import { settle } from './kernel/settle.js'
 import type { Connection, DirectoryWallet, Pairing, Wallet } from './kernel/types.js'
-import { UserRejectedError } from './kernel/walletErrors.js'
-import type { Latchkey } from './latchkey.js'
+import type { EventLatchkey } from './latchkey.js'
 import { closeModal } from './modal/closeModal.js'
 import { openModal } from './openModal.js'
 import type { LatchkeyOptions } from './options.js'
@@ -85,6 +87,8 @@ function createAdapter(clock: Clock): ChainAdapter & {
     },
     connect(parameters) {
       return new Promise((resolve, reject) => {
+        // As the port demands it of every adapter.
+        parameters.signal.addEventListener('abort', () => reject(new CancelledError()))
         this.asked.push({
           parameters,
           approve: (given = connection()) => resolve(given),
@@ -106,7 +110,7 @@ function createAdapter(clock: Clock): ChainAdapter & {
 }
 
 interface World {
-  kit: Latchkey
+  kit: EventLatchkey
   adapter: ReturnType<typeof createAdapter>
   clock: ReturnType<typeof createTestClock>
   /** Sets the time without calling anybody, as a machine that slept does. */
@@ -127,7 +131,7 @@ function createWorld(options: Partial<LatchkeyOptions> = {}): World {
     storage: null,
     clock: late,
     ...options,
-  })
+  }) as EventLatchkey
   stops.push(kit.start())
   return {
     kit,
@@ -327,7 +331,7 @@ describe('pairing', () => {
     expect(world.clock.pending()).toBe(0)
   })
 
-  test.each<[string, (kit: Latchkey) => void]>([
+  test.each<[string, (kit: EventLatchkey) => void]>([
     ['going back', (kit) => kit.modal.back()],
     ['closing', (kit) => closeModal(kit)],
     ['a verb', cancelPairing],
@@ -491,8 +495,8 @@ describe('the wallet a pairing was opened with', () => {
     showCode(first, tern)
     ;(await first.asked(1)).approve(connection('Tern'))
     await when(first.kit.connect, is('connected'))
-    const hasPicture = (state: object): boolean =>
-      'connection' in state && (state.connection as Connection).wallet.iconUrl === tern.iconUrl
+    const hasPicture = (state: ConnectState): boolean =>
+      connectionOf(state)?.wallet.iconUrl === tern.iconUrl
     await when(tab.kit.connect, hasPicture)
     const reloaded = createWorld(options)
     reloaded.adapter.restored = connection('Tern')

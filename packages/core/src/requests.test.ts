@@ -3,7 +3,7 @@ import { createLatchkey } from './createLatchkey.js'
 import type { AdapterEvent, ChainAdapter } from './kernel/adapter.js'
 import type { Cancel } from './kernel/clock.js'
 import type { Connection, DirectoryWallet, WaitingRequest } from './kernel/types.js'
-import type { Latchkey } from './latchkey.js'
+import type { EventLatchkey } from './latchkey.js'
 import { closeModal } from './modal/closeModal.js'
 import { switchNetwork } from './networks/switchNetwork.js'
 import { openModal } from './openModal.js'
@@ -35,7 +35,7 @@ const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
 const stops: Cancel[] = []
 
 interface World {
-  kit: Latchkey
+  kit: EventLatchkey
   tell(event: AdapterEvent): void
   /** Newest first. */
   waits(...requests: (WaitingRequest | undefined)[]): void
@@ -69,7 +69,11 @@ function createWorld(): World {
       }),
     disconnect: async () => undefined,
   } as unknown as ChainAdapter
-  const kit = createLatchkey({ adapters: [adapter], app: { name: 'Millpond' }, storage: null })
+  const kit = createLatchkey({
+    adapters: [adapter],
+    app: { name: 'Millpond' },
+    storage: null,
+  }) as EventLatchkey
   stops.push(kit.start())
   return {
     kit,

@@ -1,7 +1,6 @@
 import type { ChainAdapter } from '@latchkey/core'
 import { deadlines, settle, toLatchkeyError } from '@latchkey/core/internal'
 import { switchChain } from '@wagmi/core'
-import type { actionMethods } from './actionMethods.js'
 import { createReading } from './balances/readBalance.js'
 import type { EvmParameters } from './config.js'
 import type { AdapterContext } from './connect/adapterContext.js'
@@ -14,7 +13,7 @@ import { chainIdOf } from './kernel/chainIdOf.js'
 import { loadPart } from './kernel/loadPart.js'
 
 async function switchNetwork(
-  { config, clock }: AdapterContext,
+  { config, registry, clock }: AdapterContext,
   chainId: number,
   { signal, onAccepted }: SwitchExtras & { signal: AbortSignal },
 ): Promise<void> {
@@ -22,18 +21,21 @@ async function switchNetwork(
     const connector = readConnection(config)?.connector
     // Asked itself, because our own take a signal, which wagmi's action would drop.
     const asked = connector?.switchChain?.({ chainId, signal, onAccepted } as { chainId: number })
-    await settle(asked ?? switchChain(config, { chainId }), {
-      deadline: deadlines.interactive,
-      signal,
-      clock,
-    })
+    const switched = asked ?? switchChain(config, { chainId })
+    // Each request to a browser wallet has its deadline in `guardProvider`.
+    await (connector && registry.handleOf(connector.uid)
+      ? switched
+      : settle(switched, { deadline: deadlines.interactive, signal, clock }))
   } catch (error) {
     throw toLatchkeyError(error)
   }
 }
 
-/** The adapter's {@link actionMethods}. */
-export type Actions = Pick<Required<ChainAdapter>, (typeof actionMethods)[number]>
+/** The methods of the adapter that talk to a wallet or a node. Their code is loaded on demand. */
+export type Actions = Omit<
+  Required<ChainAdapter>,
+  'namespace' | 'networks' | 'start' | 'prepare' | 'getWallets' | 'getConnection'
+>
 
 export function createActions(context: AdapterContext, parameters: EvmParameters): Actions {
   const writer = loadPart(async () => (await import('./signIn/signInMessage.js')).signInMessage)

@@ -3,7 +3,7 @@ import { type AdapterEvent, type Cancel, type Clock, systemClock } from '@latchk
 import { lazyMethods } from '@latchkey/protocol/std'
 import type { Config, CreateConnectorFn } from '@wagmi/core'
 import type { Chain, Transport } from 'viem'
-import { actionMethods } from './actionMethods.js'
+import type { Actions } from './actions.js'
 import type {
   EvmParameters,
   NetworksConfig,
@@ -159,7 +159,21 @@ export function evm(parameters: EvmParameters, options: EvmOptions = {}): EvmAda
   const actions = loadPart(async () =>
     (await import('./actions.js')).createActions(context, parameters),
   )
-  const methods = lazyMethods(actions, actionMethods)
+  const methods: Actions = lazyMethods(actions, [
+    'connect',
+    'pair',
+    'reconnect',
+    'disconnect',
+    'whenReady',
+    'switchNetwork',
+    'selectAccount',
+    'signMessage',
+    'sendTransaction',
+    'getBalance',
+    'estimateGas',
+    'signInMessage',
+    'loadTransactions',
+  ])
   return {
     namespace: 'eip155',
     config,

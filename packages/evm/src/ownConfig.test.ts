@@ -1,3 +1,4 @@
+import { deadlines } from '@latchkey/core/internal'
 import { createTestWallet } from '@latchkey/testing'
 import {
   type Config,
@@ -218,6 +219,29 @@ describe('evm({ config })', () => {
       world.stop()
     },
   )
+
+  test('behavior: W1 an app’s connector that never answers ends at the deadline, or at once when cancelled', async () => {
+    const world = createWorld(chains, { announced: false })
+    const silent = (): Promise<never> => new Promise(() => {})
+    const config = createAppConfig({
+      connectors: [appConnector(world, { connect: silent, isAuthorized: silent })],
+    })
+    const adapter = evm({ config }, { window: world.window, clock: world.clock })
+    const stop = adapter.start(() => {})
+    const walletId = 'com.app.own'
+    const waiting = failure(adapter.connect({ walletId, signal: never() }))
+    await world.clock.advance(deadlines.interactive)
+    expect(await waiting).toBe('TimeoutError')
+    const controller = new AbortController()
+    const cancelled = failure(adapter.connect({ walletId, signal: controller.signal }))
+    controller.abort()
+    expect(await cancelled).toBe('CancelledError')
+    const restored = adapter.reconnect({ walletId, signal: never() })
+    await world.clock.advance(deadlines.read)
+    expect(await restored).toBeUndefined()
+    stop()
+    world.stop()
+  })
 
   test('behavior: SEC-65 what a storage restored without substance is no connection', async () => {
     const connection = {

@@ -13,9 +13,7 @@ import { aborted } from './kernel/aborted.js'
 import { type LoginOptions, resolveOptions } from './kernel/loginOptions.js'
 import type { LoginPage } from './kernel/page.js'
 import type { LiveLogin } from './login/createLogin.js'
-import type { LoginShell } from './login/loginContext.js'
-import { loginMethods } from './login/loginMethods.js'
-import { createHints } from './login/loginStorage.js'
+import { createHints, type LoginShell, loginMethods } from './login/loginShell.js'
 
 type Listener = (...values: never[]) => void
 

@@ -17,7 +17,7 @@ function makeQueries(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false } } })
 }
 
-/** What a kit needs around its parts: its context, its queries, its start and its modal. */
+/** Provides a kit to the components below: its context, queries, start and modal. */
 function KitScope({
   latchkey,
   theme = noTheme,

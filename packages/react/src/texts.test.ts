@@ -6,7 +6,7 @@ import { enWallets } from './wallets/walletTexts.js'
 
 const names = { wallet: 'Tern', app: 'Millpond' }
 
-/** What a wallet or node can answer to a connect or a switch. */
+/** The errors of a wallet or node on connecting or switching. */
 const errors: readonly core.LatchkeyError[] = [
   new core.UserRejectedError(),
   new core.WalletLockedError(),
@@ -58,7 +58,7 @@ describe('en', () => {
     })
   })
 
-  test('behavior: what is not recognised is an unknown error with a next step, and shows nothing raw', () => {
+  test('behavior: an unknown error has a next step and shows nothing raw', () => {
     const { title, text } = en.problem(
       toLatchkeyError({ code: -1, message: '<b>0xdeadbeef</b>' }),
       names,

@@ -1,22 +1,14 @@
-import { callFrames } from './channel/portChannel.js'
-import { type FrameChannel, type ToWindow, toWindow } from './channel/windowMessages.js'
+import { callFrames, type FrameChannel, type ToWindow, toWindow } from './channel/windowChannel.js'
+
+import { createStage } from './createStage.js'
 import type { PreparingApi } from './kernel/api.js'
 import { createFrameStore } from './kernel/frameStore.js'
 import { readConfig } from './kernel/readConfig.js'
 import { createApi } from './login/createApi.js'
 import { createRelayChannel } from './rendezvous/relayChannel.js'
-import { screens } from './screens.js'
 import { applyTheme } from './surface/host/applyTheme.js'
 import { createFocusGuard } from './surface/host/createFocusGuard.js'
-import { createStage, type Stage } from './surface/host/createStage.js'
-import type { ScreenTable } from './surface/host/screen.js'
-
-/** Dependencies of {@link startWindow}. */
-interface WindowDeps {
-  /** Calls the auth service, which has the rendezvous with a frame that was cut off. */
-  api: PreparingApi
-  screens: ScreenTable
-}
+import type { Stage } from './surface/host/createInlineHost.js'
 
 /** Milliseconds that a window without a frame shows its notice before it closes itself. */
 const CUT_OFF_MS = 2_500
@@ -59,14 +51,14 @@ function takePairingKey({ location, history }: Window): string | undefined {
 }
 
 /** Shows the screens of the frame, and sends the user's answers back. */
-function createPresenter(
-  scope: Window,
-  screens: ScreenTable,
-): { take(channel: FrameChannel): void; say(what: keyof typeof words): void } {
+function createPresenter(scope: Window): {
+  take(channel: FrameChannel): void
+  say(what: keyof typeof words): void
+} {
   const channels = new Set<FrameChannel>()
   let current: FrameChannel | undefined
   const guard = createFocusGuard(scope, () => scope.performance.now())
-  const stage = createStage(scope.document, screens, () => say('failed'))
+  const stage = createStage(scope.document, () => say('failed'))
   const close = (): void => scope.close()
   const say = (what: keyof typeof words): void =>
     stage.message(
@@ -123,11 +115,13 @@ function createPresenter(
 /**
  * Starts the window of the frame: connects to its frame, shows its screens, and closes itself. It
  * holds no keys. The user reads and decides in it, with nothing of any other page around it.
+ *
+ * @param api - Calls the auth service, which has the rendezvous with a frame that was cut off.
  */
-function startWindow(scope: Window & typeof globalThis, { api, screens }: WindowDeps): void {
+function startWindow(scope: Window & typeof globalThis, api: PreparingApi): void {
   const pairingKey = takePairingKey(scope)
   scope.document.documentElement.dataset.surface = 'window'
-  const { take, say } = createPresenter(scope, screens)
+  const { take, say } = createPresenter(scope)
   // A page from the back/forward cache has dead channels: it connects again.
   scope.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) scope.location.reload()
@@ -157,5 +151,5 @@ export function startApproveWindow(scope: Window & typeof globalThis): void {
     store: createFrameStore(),
     getOrigin: () => undefined,
   })
-  startWindow(scope, { api, screens })
+  startWindow(scope, api)
 }

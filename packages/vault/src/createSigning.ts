@@ -9,24 +9,24 @@ import { createRpc, type Rpc } from './rpc/createRpc.js'
 import { createSmartAccounts } from './smartAccount/createSmartAccounts.js'
 import type { SmartAccounts } from './smartAccount/smartAccounts.js'
 
-/** What signing stands on. */
+/** Dependencies of {@link createSigning}. */
 export interface SigningDeps {
   config: FrameConfig
   store: FrameStore
   api: Api
   ask: Ask
-  /** What custody asked for has come to its end. */
+  /** Called when an operation of custody ends. */
   rest(): void
 }
 
-/** What knows keys and chains. */
+/** The code for keys and chains. */
 export interface Signing {
   custody: Custody
   smartAccounts: SmartAccounts
   rpc: Rpc
 }
 
-/** Custody whose screens end with what they are for. */
+/** Wraps custody so that its screens end with its operations. */
 function resting(custody: Custody, rest: () => void): Custody {
   return {
     ...custody,
@@ -37,7 +37,8 @@ function resting(custody: Custody, rest: () => void): Custody {
 }
 
 /**
- * Brings together what is heavy: curves, chains, decoding. Nobody who is not logged in needs it.
+ * Composes the heavy parts: curves, chains, decoding. Loaded on demand, because only a logged-in
+ * user needs them.
  */
 export function createSigning({ config, store, api, ask, rest }: SigningDeps): Signing {
   const nodes = createNodes(config)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Signing, SigningDeps } from './createSigning.js'
-import { loadSigning } from './loadSigning.js'
+import { loadSigning } from './main.js'
 
 const chain = {
   name: 'One',

@@ -1,25 +1,70 @@
 import { type FrameCallName, frameCalls } from '@latchkey/protocol'
+import { lazy, lazyMethods } from '@latchkey/protocol/std'
 import { type Host, serveFrame } from './channel/serveFrame.js'
 import { createAccount } from './createAccount.js'
 import { createHandlers, type Handlers } from './createHandlers.js'
-import type { Screens } from './custody/custody.js'
+import type { Signing, SigningDeps } from './createSigning.js'
+import type { Custody, Screens } from './custody/custody.js'
 import type { Api } from './kernel/api.js'
 import { createFrameStore } from './kernel/frameStore.js'
+import { loadCode } from './kernel/loadCode.js'
 import { readConfig } from './kernel/readConfig.js'
 import { VaultError } from './kernel/vaultError.js'
-import { loadSigning } from './loadSigning.js'
-import { loadStage } from './loadStage.js'
 import { createApi } from './login/createApi.js'
 import { createLoginClient } from './login/createLoginClient.js'
 import { createSocialClient } from './login/createSocialClient.js'
+import type { Rpc } from './rpc/createRpc.js'
+import type { SmartAccounts } from './smartAccount/smartAccounts.js'
 import { createSurface } from './surface/policy/createSurface.js'
+
+const custodyMethods = ['open', 'addresses', 'withKeys', 'runScreen', 'close'] as const
+const accountMethods = ['addressOf', 'isDeployed'] as const
+
+/** Loads the code for keys and chains with the first call. */
+interface LazySigning {
+  custody: Pick<Custody, (typeof custodyMethods)[number]>
+  smartAccounts: Pick<SmartAccounts, 'enabledNetworks' | (typeof accountMethods)[number]>
+  rpc: Rpc
+  /** Loads the code while the user logs in. */
+  prefetch(): void
+}
+
+/** @param fetchCode - For tests. @default the module `createSigning` */
+export function loadSigning(
+  parts: SigningDeps,
+  fetchCode: () => Promise<{ createSigning(parts: SigningDeps): Signing }> = () =>
+    import('./createSigning.js'),
+): LazySigning {
+  const signing = loadCode(async () => (await fetchCode()).createSigning(parts))
+  return {
+    custody: lazyMethods(
+      lazy(async () => (await signing()).custody),
+      custodyMethods,
+    ),
+    smartAccounts: {
+      enabledNetworks: parts.config.chains
+        .filter(({ smartAccount }) => smartAccount !== undefined)
+        .map(({ id }) => id),
+      ...lazyMethods(
+        lazy(async () => (await signing()).smartAccounts),
+        accountMethods,
+      ),
+    },
+    rpc: lazyMethods<Rpc, 'request'>(
+      lazy(async () => (await signing()).rpc),
+      ['request'],
+    ),
+    // The call that needs the code loads it again.
+    prefetch: () => void signing().catch(() => undefined),
+  }
+}
 
 const names = Object.keys(frameCalls) as FrameCallName[]
 
-/** Milliseconds for what another frame of this page's site sets off. */
+/** Deadline in milliseconds of the check that another tab's sign-out starts. */
 const FOLLOW_MS = 15_000
 
-/** Frames of one page's site, in other tabs, follow each other. */
+/** Carries sign-outs between the tabs of one app. */
 function createSignOutChannel(
   scope: Window & typeof globalThis,
   onSignOut: () => void,
@@ -30,10 +75,7 @@ function createSignOutChannel(
   return () => channel.postMessage('signedOut')
 }
 
-/**
- * A session that has ended on the service has ended here: the page is told, and what waits is
- * refused by whoever waits.
- */
+/** Ends the session here when the service answers that it has ended. */
 function watchSession(api: Api, onEnd: () => Promise<void>): Api {
   return {
     async call(service, endpoint, parameters) {
@@ -47,7 +89,7 @@ function watchSession(api: Api, onEnd: () => Promise<void>): Api {
   }
 }
 
-/** Brings everything together for the page that was let in. */
+/** Composes the frame for the app that passed the handshake. */
 function createFrameOf(scope: Window & typeof globalThis, host: Host): Handlers {
   const config = readConfig(scope.document)
   const { origin, emit } = host
@@ -61,7 +103,9 @@ function createFrameOf(scope: Window & typeof globalThis, host: Host): Handlers 
     config,
     api: direct,
     hostOrigin: origin,
-    loadStage,
+    // React loads with the first screen.
+    loadStage: async (document, onFail) =>
+      (await import('./createStage.js')).createStage(document, onFail),
     emit,
   })
   const { custody, smartAccounts, rpc, prefetch } = loadSigning({ config, store, api, ask, rest })
@@ -99,9 +143,8 @@ function createFrameOf(scope: Window & typeof globalThis, host: Host): Handlers 
 }
 
 /**
- * Starts the page inside the hidden frame: waits for the page around it, and answers it.
- *
- * Nothing is asked of anybody before the page around it asks for something.
+ * Starts the page inside the hidden frame: waits for the app around it, and answers it. Sends no
+ * request before the app does.
  */
 export function startFrame(scope: Window & typeof globalThis): void {
   const state: { handlers?: Handlers } = {}

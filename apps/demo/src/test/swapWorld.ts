@@ -11,10 +11,12 @@ import {
   type TokenBalance,
 } from '@latchkey/core'
 import {
+  type EventMachine,
   factsOf,
   type KeyValueStorage,
   QUOTE_PAUSE_MS,
   type ReportedEvent,
+  type SwapEvent,
   systemClock,
 } from '@latchkey/core/internal'
 import { type EvmParameters, evm } from '@latchkey/evm'
@@ -71,6 +73,8 @@ export interface SwapWorld {
 export interface SwapPage {
   readonly kit: Latchkey
   readonly swap: Swap
+  /** Empties the form, at any step of a swap. */
+  reset(): void
   readonly wallet: TestWallet
   readonly account: Address
   readonly storage: KeyValueStorage
@@ -235,7 +239,10 @@ export async function openPage(
   const stop = kit.start()
   if (!before) connectWallet(kit, WALLET)
   await until(kit.connect, ({ status }) => status === 'connected')
-  return { kit, swap: swapOf(kit), wallet, account, storage, events, stop }
+  const swap = swapOf(kit)
+  const { send } = swap.machine as EventMachine<SwapState, SwapEvent>
+  const reset = (): void => send({ type: 'reset' })
+  return { kit, swap, reset, wallet, account, storage, events, stop }
 }
 
 type In<status extends SwapState['status']> = Extract<SwapState, { status: status }>

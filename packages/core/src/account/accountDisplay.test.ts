@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Parts } from '../kernel/parts.js'
 import { createStore, type KeyValueStorage } from '../kernel/storage.js'
 import { accountDisplayOf } from './accountDisplay.js'
 
@@ -8,7 +9,10 @@ function kitOn(values: Map<string, string>) {
     setItem: (key, value) => void values.set(key, value),
     removeItem: (key) => void values.delete(key),
   }
-  return { parts: new Map(), store: createStore({ prefix: 'latchkey', storage: () => storage }) }
+  return {
+    parts: new Map() as Parts,
+    store: createStore({ prefix: 'latchkey', storage: () => storage }),
+  }
 }
 
 describe('accountDisplayOf', () => {

@@ -29,7 +29,7 @@ function reduce(state: AccountDisplay, event: AccountDisplayEvent): AccountDispl
 }
 
 /** The display of the account, and its methods. */
-export interface AccountDisplayMachine extends Machine<AccountDisplay, AccountDisplayEvent> {
+export interface AccountDisplayMachine extends Machine<AccountDisplay> {
   chooseTab(tab: AccountTab): void
   /** Hides or shows amounts. */
   setHidden(isHidden: boolean): void

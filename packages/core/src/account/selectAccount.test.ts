@@ -1,16 +1,16 @@
 import { createTestClock } from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
-import type { ChainAdapter } from '../kernel/adapter.js'
-import { CancelledError, NetworkRequestError, TimeoutError } from '../kernel/errors.js'
-import { deadlines } from '../kernel/settle.js'
-import type { Connection } from '../kernel/types.js'
 import {
   MethodUnsupportedError,
   NotConnectedError,
   WalletGoneError,
   WalletMismatchError,
-} from '../kernel/walletErrors.js'
-import type { Latchkey } from '../latchkey.js'
+} from '../connect/walletErrors.js'
+import type { ChainAdapter } from '../kernel/adapter.js'
+import { CancelledError, NetworkRequestError, TimeoutError } from '../kernel/errors.js'
+import { deadlines } from '../kernel/settle.js'
+import type { Connection } from '../kernel/types.js'
+import type { EventLatchkey } from '../latchkey.js'
 import { counted } from '../test/counted.js'
 import { connection, createTestKit, pairingWallet, silent } from '../test/createTestKit.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
@@ -25,9 +25,13 @@ const errors = [
   new WalletMismatchError(),
 ]
 
-function change(kit: Latchkey, changes: Partial<Connection>): void {
+function change(kit: EventLatchkey, changes: Partial<Connection>): void {
   kit.connect.send({ type: 'connectionChanged', connection: { ...connection, ...changes } })
 }
+
+/** A wallet that never answers, behind an adapter that ends the call when it is aborted. */
+const unanswered: NonNullable<ChainAdapter['selectAccount']> = ({ signal }) =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new CancelledError())))
 
 /** Creates a connected kit whose wallet accepts every account, unless given otherwise. */
 function createConnectedKit(
@@ -35,7 +39,7 @@ function createConnectedKit(
     selectAccount: async ({ address }) => ({ address, insteadOf: first }),
   },
   clock = createTestClock(),
-): Latchkey {
+): EventLatchkey {
   const kit = createTestKit(calls, { clock })
   change(kit, {})
   return kit
@@ -97,7 +101,7 @@ describe('selectAccount', () => {
   })
 
   test.each([
-    ['the wallet', { selectAccount: silent }],
+    ['the wallet', { selectAccount: unanswered }],
     ['the connection', undefined],
   ])('error: an abort stops the waiting for %s', async (_, calls) => {
     const kit = createConnectedKit(calls)

@@ -1,6 +1,13 @@
 import { rememberAccount } from '../connect/chosenAccount.js'
 import { connectionOf } from '../connect/connectionOf.js'
 import type { ConnectState } from '../connect/state.js'
+import { toLatchkeyError } from '../connect/toLatchkeyError.js'
+import {
+  MethodUnsupportedError,
+  NotConnectedError,
+  type WalletGoneError,
+  WalletMismatchError,
+} from '../connect/walletErrors.js'
 import {
   CancelledError,
   type NetworkRequestError,
@@ -10,14 +17,7 @@ import {
 import type { LoginPort } from '../kernel/login.js'
 import { deadlines, settle } from '../kernel/settle.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import type { Connection } from '../kernel/types.js'
-import {
-  MethodUnsupportedError,
-  NotConnectedError,
-  type WalletGoneError,
-  WalletMismatchError,
-} from '../kernel/walletErrors.js'
 import type { NetworksKit } from '../networks/networksKit.js'
 
 /** Errors with which {@link selectAccount} rejects. */
@@ -59,10 +59,7 @@ async function requestAccount(
   if (kind === 'login') return preferAccount(kit.options.login, address, options)
   const adapter = kit.adapterOf(namespace)
   if (!adapter.selectAccount) throw new MethodUnsupportedError()
-  const { signal } = options
-  const { clock } = kit.options
-  const pending = adapter.selectAccount({ address, signal })
-  const preferred = await settle(pending, { deadline: deadlines.interactive, signal, clock })
+  const preferred = await adapter.selectAccount({ address, signal: options.signal })
   rememberAccount(kit.store, id, preferred)
 }
 

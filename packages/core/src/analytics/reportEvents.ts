@@ -1,6 +1,6 @@
 import type { ConnectState } from '../connect/state.js'
+import { UserRejectedError } from '../connect/walletErrors.js'
 import type { DirectoryWallet, Wallet } from '../kernel/types.js'
-import { UserRejectedError } from '../kernel/walletErrors.js'
 import type { ModalState } from '../modal/state.js'
 import type { NetworksState } from '../networks/state.js'
 import type { SignInKit } from '../signIn/signInFeature.js'

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
+import { UserRejectedError } from '../connect/walletErrors.js'
 import { createLatchkey } from '../createLatchkey.js'
 import type { ChainAdapter } from '../kernel/adapter.js'
 import { CancelledError } from '../kernel/errors.js'
 import { createMachine } from '../kernel/machine.js'
 import type { ReportedEvent } from '../kernel/report.js'
 import type { Connection, Wallet } from '../kernel/types.js'
-import { UserRejectedError } from '../kernel/walletErrors.js'
-import type { Latchkey } from '../latchkey.js'
+import type { EventLatchkey } from '../latchkey.js'
 import { reduceSignIn, type SignInEvent, type SignInState } from '../signIn/state.js'
 import { startReports } from './startReports.js'
 
@@ -33,7 +33,7 @@ const connection: Connection = {
 const accountId = `eip155:1:${address}` as const
 
 /** A kit whose wallet never answers by itself: the test says what happens. */
-function createKit(): { kit: Latchkey; heard: ReportedEvent[] } {
+function createKit(): { kit: EventLatchkey; heard: ReportedEvent[] } {
   const heard: ReportedEvent[] = []
   const never = new Promise<never>(() => undefined)
   const adapter = {
@@ -49,7 +49,7 @@ function createKit(): { kit: Latchkey; heard: ReportedEvent[] } {
     app: { name: 'Millpond' },
     storage: null,
     onEvent: (event) => heard.push(event),
-  })
+  }) as EventLatchkey
   // As with the option `signIn`, without the server that it speaks to.
   const signIn = createMachine<SignInState, SignInEvent>({
     initial: { status: 'ready' },
@@ -58,7 +58,7 @@ function createKit(): { kit: Latchkey; heard: ReportedEvent[] } {
   return { kit: { ...kit, signIn }, heard }
 }
 
-type Step = (kit: Latchkey) => void
+type Step = (kit: EventLatchkey) => void
 const choose: Step = ({ connect }) => connect.send({ type: 'walletChosen', wallet: tern })
 const connected: Step = ({ connect }) => connect.send({ type: 'connected', connection })
 const open: Step = ({ modal }) => modal.open({ view: 'Connect' })
@@ -190,7 +190,7 @@ const table: [
 ]
 
 /** Starts the reports and waits for the code that reports. */
-async function start(kit: Latchkey, heard: readonly ReportedEvent[]): Promise<void> {
+async function start(kit: EventLatchkey, heard: readonly ReportedEvent[]): Promise<void> {
   startReports(kit)
   await vi.waitUntil(() => heard.length > 0)
 }

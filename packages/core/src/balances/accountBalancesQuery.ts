@@ -2,11 +2,11 @@ import { balanceEndpoints, type ChainId, nativeToken, type OnChainId } from '@la
 import { askServer } from '../kernel/askServer.js'
 import { isFeatureOn } from '../kernel/features.js'
 import { partOf } from '../kernel/parts.js'
-import type { TokenBalance } from '../kernel/tokens.js'
 import { BALANCES_FRESH_MS, type BalanceKit, networkOf } from './balanceKit.js'
 import { readNative } from './readNative.js'
 import { refreshesOf } from './refreshes.js'
 import { sortBalances } from './sortBalances.js'
+import type { TokenBalance } from './tokenBalance.js'
 import { toTokenBalance } from './toTokenBalance.js'
 
 /** As many tokens as a server reads anew at once. */

@@ -1,10 +1,10 @@
 import type { ChainId } from '@latchkey/protocol'
+import { NetworkUnknownError } from '../connect/walletErrors.js'
 import type { ChainAdapter } from '../kernel/adapter.js'
 import type { ServerParts } from '../kernel/askServer.js'
 import type { Features } from '../kernel/features.js'
 import type { Parts } from '../kernel/parts.js'
 import type { Namespace, Network } from '../kernel/types.js'
-import { NetworkUnknownError } from '../kernel/walletErrors.js'
 
 /**
  * Milliseconds after which balances are read again while they are shown. Source: specification §9.

@@ -1,7 +1,7 @@
 import type { ChainId } from '@latchkey/protocol'
+import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import type { ChainAdapter } from '../kernel/adapter.js'
 import { deadlines, settle } from '../kernel/settle.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import type { Amount } from '../kernel/types.js'
 
 /** Milliseconds a balance counts as fresh. */

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../kernel/clock.js'
 import type { Features } from '../kernel/features.js'
-import type { TokenBalance } from '../kernel/tokens.js'
+import type { Parts } from '../kernel/parts.js'
 import type { Network } from '../kernel/types.js'
 import { accountBalancesQuery } from './accountBalancesQuery.js'
 import type { BalanceKit } from './balanceKit.js'
@@ -14,6 +14,7 @@ import { ownedNftsQuery } from './ownedNftsQuery.js'
 import { refreshBalances } from './refreshBalances.js'
 import { refreshesOf } from './refreshes.js'
 import { sortBalances } from './sortBalances.js'
+import type { TokenBalance } from './tokenBalance.js'
 import { toTokenBalance } from './toTokenBalance.js'
 import { totalOf } from './totalOf.js'
 
@@ -75,7 +76,7 @@ async function open(
       features,
     },
     networks: [network],
-    parts: new Map(),
+    parts: new Map() as Parts,
     adapterOf: () => ({ getBalance: async () => ({ value: 7n, decimals: 18, symbol: 'ETH' }) }),
   }
   return {
@@ -172,7 +173,7 @@ describe('accountBalancesQuery', () => {
   })
 
   test('behavior: says that balances changed', () => {
-    const kit = { parts: new Map() }
+    const kit = { parts: new Map() as Parts }
     const seen: unknown[] = []
     refreshesOf(kit).subscribe(() => seen.push(refreshesOf(kit).getState()))
     refreshBalances(kit, [tokenId(1)])

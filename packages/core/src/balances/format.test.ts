@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAgo, formatDate } from '../kernel/formatDate.js'
+import { formatAgo, formatDate } from '../history/formatDate.js'
 import {
   formatDecimal,
   formatFiat,

@@ -1,7 +1,7 @@
 import type { ChainId } from '@latchkey/protocol'
-import type { TokenBalance } from '../kernel/tokens.js'
 import { BALANCES_FRESH_MS, type BalanceKit } from './balanceKit.js'
 import { readNative } from './readNative.js'
+import type { TokenBalance } from './tokenBalance.js'
 
 /** The same by the chain's own node alone: for when the server does not answer. */
 export interface NativeBalancesQuery {

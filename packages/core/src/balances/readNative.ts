@@ -1,9 +1,9 @@
 import type { ChainId } from '@latchkey/protocol'
+import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import { deadlines, settle } from '../kernel/settle.js'
-import type { TokenBalance } from '../kernel/tokens.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import type { Namespace } from '../kernel/types.js'
 import { type BalanceKit, networkOf } from './balanceKit.js'
+import type { TokenBalance } from './tokenBalance.js'
 import { nativeBalance } from './toTokenBalance.js'
 
 /** What the chain itself says: its own currency, without a price. */

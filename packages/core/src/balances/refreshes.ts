@@ -1,4 +1,4 @@
-import { createMachine, type Machine } from '../kernel/machine.js'
+import { createMachine, type EventMachine } from '../kernel/machine.js'
 import { type Parts, partOf } from '../kernel/parts.js'
 
 /** How often balances were said to have changed, and which tokens. */
@@ -26,7 +26,9 @@ export interface RefreshEvent {
  * refreshesOf(latchkey).subscribe(() => console.log(refreshesOf(latchkey).getState().tokenIds))
  * ```
  */
-export function refreshesOf(kit: { readonly parts: Parts }): Machine<RefreshState, RefreshEvent> {
+export function refreshesOf(kit: {
+  readonly parts: Parts
+}): EventMachine<RefreshState, RefreshEvent> {
   return partOf(kit, 'refreshes', () =>
     createMachine<RefreshState, RefreshEvent>({
       initial: { count: 0, tokenIds: [] },

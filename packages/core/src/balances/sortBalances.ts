@@ -1,5 +1,5 @@
-import type { TokenBalance } from '../kernel/tokens.js'
 import { compare, ratioOf } from './ratio.js'
+import type { TokenBalance } from './tokenBalance.js'
 
 const NOTHING = { of: 0n, over: 1n }
 

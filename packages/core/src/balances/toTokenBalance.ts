@@ -1,9 +1,9 @@
 import { type BalanceRecord, isChainId, nativeToken } from '@latchkey/protocol'
-import type { TokenBalance } from '../kernel/tokens.js'
 import type { Amount, Network } from '../kernel/types.js'
 import { cleanText } from '../std/cleanText.js'
 import { parseLink } from '../std/parseLink.js'
 import { decimalOf, multiply, priceTextOf, ratioOf } from './ratio.js'
+import type { TokenBalance } from './tokenBalance.js'
 import { formatUnits, parseUnits } from './units.js'
 
 const MOST_SYMBOL = 16

@@ -1,5 +1,5 @@
-import type { TokenBalance } from '../kernel/tokens.js'
 import { decimalOf, ratioOf } from './ratio.js'
+import type { TokenBalance } from './tokenBalance.js'
 
 /** Decimals that a sum of money is kept with. */
 const PLACES = 18

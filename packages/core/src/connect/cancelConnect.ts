@@ -1,5 +1,5 @@
 import { CancelledError } from '../kernel/errors.js'
-import type { ConnectKit } from './connectKit.js'
+import type { ConnectEventKit, ConnectKit } from './connectKit.js'
 
 /**
  * Stops waiting for a wallet. What it answers later is ignored, though the kit notices when it
@@ -15,5 +15,5 @@ import type { ConnectKit } from './connectKit.js'
  * ```
  */
 export function cancelConnect(kit: ConnectKit): void {
-  kit.connect.send({ type: 'connectFailed', error: new CancelledError() })
+  ;(kit as ConnectEventKit).connect.send({ type: 'connectFailed', error: new CancelledError() })
 }

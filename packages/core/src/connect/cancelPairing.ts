@@ -1,5 +1,5 @@
 import { CancelledError } from '../kernel/errors.js'
-import type { ConnectKit } from './connectKit.js'
+import type { ConnectEventKit, ConnectKit } from './connectKit.js'
 
 /**
  * Gives the pairing up, and an attempt to connect by it. A wallet that approves it later is told
@@ -17,6 +17,6 @@ import type { ConnectKit } from './connectKit.js'
 export function cancelPairing(kit: ConnectKit): void {
   const state = kit.connect.getState()
   if (state.status === 'connecting' && state.wallet.kind === 'pairing')
-    kit.connect.send({ type: 'connectFailed', error: new CancelledError() })
-  kit.pairing.send({ type: 'pairingCancelled' })
+    (kit as ConnectEventKit).connect.send({ type: 'connectFailed', error: new CancelledError() })
+  ;(kit as ConnectEventKit).pairing.send({ type: 'pairingCancelled' })
 }

@@ -3,7 +3,7 @@ import { createLatchkey } from '../createLatchkey.js'
 import type { ChainAdapter } from '../kernel/adapter.js'
 import { WalletNotFoundError } from '../kernel/errors.js'
 import type { Wallet, WalletChoice } from '../kernel/types.js'
-import type { Latchkey } from '../latchkey.js'
+import type { EventLatchkey } from '../latchkey.js'
 import type { View } from '../modal/views.js'
 import { openModal } from '../openModal.js'
 import { chooseWallet } from './chooseWallet.js'
@@ -39,14 +39,18 @@ const silent: ChainAdapter = {
   estimateGas: () => new Promise(() => {}),
 }
 
-function opened(): Latchkey {
-  const kit = createLatchkey({ adapters: [silent], app: { name: 'Millpond' }, storage: null })
+function opened(): EventLatchkey {
+  const kit = createLatchkey({
+    adapters: [silent],
+    app: { name: 'Millpond' },
+    storage: null,
+  }) as EventLatchkey
   kit.wallets.send({ type: 'walletsChanged', namespace: 'eip155', wallets: [tern, pairing] })
   openModal(kit)
   return kit
 }
 
-function topOf(kit: Latchkey): View | undefined {
+function topOf(kit: EventLatchkey): View | undefined {
   const state = kit.modal.getState()
   return state.status === 'open' ? state.stack.at(-1) : undefined
 }

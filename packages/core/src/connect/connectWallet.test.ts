@@ -6,7 +6,12 @@ import {
   TimeoutError,
   WalletNotFoundError,
 } from '../kernel/errors.js'
-import { ClockSkewError, PairingExpiredError, RelayRefusedError } from '../kernel/pairingErrors.js'
+import { counted } from '../test/counted.js'
+import { connection, createTestKit, pairingWallet, silent, tern } from '../test/createTestKit.js'
+import { unhandledRejections } from '../test/unhandledRejections.js'
+import { cancelConnect } from './cancelConnect.js'
+import { connectWallet } from './connectWallet.js'
+import { ClockSkewError, PairingExpiredError, RelayRefusedError } from './pairingErrors.js'
 import {
   InvalidWalletResponseError,
   MethodUnsupportedError,
@@ -15,12 +20,7 @@ import {
   UserRejectedError,
   WalletGoneError,
   WalletLockedError,
-} from '../kernel/walletErrors.js'
-import { counted } from '../test/counted.js'
-import { connection, createTestKit, pairingWallet, silent, tern } from '../test/createTestKit.js'
-import { unhandledRejections } from '../test/unhandledRejections.js'
-import { cancelConnect } from './cancelConnect.js'
-import { connectWallet } from './connectWallet.js'
+} from './walletErrors.js'
 
 const errors = [
   new ClockSkewError(),

@@ -6,14 +6,13 @@ import {
   type UnknownError,
   WalletNotFoundError,
 } from '../kernel/errors.js'
-import type {
-  ClockSkewError,
-  PairingExpiredError,
-  RelayRefusedError,
-} from '../kernel/pairingErrors.js'
 import { rejected } from '../kernel/rejected.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import type { Connection, DirectoryWallet } from '../kernel/types.js'
+import { cancelConnect } from './cancelConnect.js'
+import type { ConnectEventKit, ConnectKit } from './connectKit.js'
+import type { ClockSkewError, PairingExpiredError, RelayRefusedError } from './pairingErrors.js'
+import type { ConnectState } from './state.js'
 import type {
   InvalidWalletResponseError,
   MethodUnsupportedError,
@@ -22,10 +21,7 @@ import type {
   UserRejectedError,
   WalletGoneError,
   WalletLockedError,
-} from '../kernel/walletErrors.js'
-import { cancelConnect } from './cancelConnect.js'
-import type { ConnectKit } from './connectKit.js'
-import type { ConnectState } from './state.js'
+} from './walletErrors.js'
 
 /** Errors with which {@link connectWallet} rejects. */
 export type ConnectWalletErrorType =
@@ -59,7 +55,7 @@ function outcomeOf(state: ConnectState, walletId: string): Outcome<Connection> |
  * preparePairing}. `latchkey.connect` shows the same outcome.
  *
  * @param walletId - Id of a wallet of `latchkey.wallets`.
- * @param options.via - Wallet of the directory whose app is opened, or whose QR code is shown.
+ * @param options.via - Wallet of the directory whose app is opened, or whose QR code is shkit.
  * @param options.signal - Cancels the attempt, as {@link cancelConnect} does.
  * @returns the connection. Rejects with a {@link ConnectWalletErrorType}: {@link
  *   WalletNotFoundError} when no wallet of this id is on offer, {@link CancelledError} when the
@@ -87,7 +83,7 @@ export function connectWallet(
   // Aborted before sending: do not prompt the wallet.
   if (signal?.aborted) return rejected(new CancelledError())
   const before = kit.connect.getState()
-  kit.connect.send({ type: 'walletChosen', wallet, via })
+  ;(kit as ConnectEventKit).connect.send({ type: 'walletChosen', wallet, via })
   return settleWith(
     kit.connect,
     // Called by a listener, the event waits until the machine has notified all listeners.

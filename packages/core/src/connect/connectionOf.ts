@@ -1,8 +1,7 @@
 import type { Connection } from '../kernel/types.js'
 import type { ConnectState } from './state.js'
 
-/** The open connection: while another wallet is being asked, the one before stays. */
+/** Returns the open connection. It stays open while another wallet is requested. */
 export function connectionOf(state: ConnectState): Connection | undefined {
-  if (state.status === 'connected') return state.connection
-  return state.status === 'connecting' ? state.previous : undefined
+  return 'connection' in state ? state.connection : undefined
 }

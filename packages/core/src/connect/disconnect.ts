@@ -1,4 +1,4 @@
-import type { ConnectKit } from './connectKit.js'
+import type { ConnectEventKit, ConnectKit } from './connectKit.js'
 
 /**
  * Ends the connection. Always succeeds on this side, whatever the wallet says.
@@ -11,12 +11,12 @@ import type { ConnectKit } from './connectKit.js'
  * await disconnect(latchkey)
  * ```
  */
-export async function disconnect(kit: Pick<ConnectKit, 'connect' | 'adapterOf'>): Promise<void> {
+export async function disconnect(kit: ConnectKit): Promise<void> {
   const state = kit.connect.getState()
   if (state.status !== 'connected') return
   try {
     await kit.adapterOf(state.connection.wallet.namespace).disconnect()
   } finally {
-    kit.connect.send({ type: 'connectionLost' })
+    ;(kit as ConnectEventKit).connect.send({ type: 'connectionLost' })
   }
 }

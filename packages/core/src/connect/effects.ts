@@ -1,11 +1,11 @@
-import { whileStatus } from '../kernel/effect.js'
 import {
   CancelledError,
   NetworkRequestError,
   RequestPendingError,
   TimeoutError,
 } from '../kernel/errors.js'
-import type { Effect } from '../kernel/machine.js'
+import { type Effect, whileStatus } from '../kernel/machine.js'
+
 import type { PairingEvent, PairingState } from './pairingState.js'
 import type { ConnectEvent, ConnectFailure, ConnectState } from './state.js'
 import type { ConnectTools, InviteTools } from './work.js'

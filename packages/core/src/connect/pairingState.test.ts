@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PairingExpiredError } from '../kernel/pairingErrors.js'
 import type { Pairing, Wallet } from '../kernel/types.js'
+import { PairingExpiredError } from './pairingErrors.js'
 import { type PairingEvent, type PairingState, reducePairing } from './pairingState.js'
 
 const wallet: Wallet = {

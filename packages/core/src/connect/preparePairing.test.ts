@@ -5,13 +5,13 @@ import {
   TimeoutError,
   WalletNotFoundError,
 } from '../kernel/errors.js'
-import { ClockSkewError, PairingExpiredError, RelayRefusedError } from '../kernel/pairingErrors.js'
 import type { Pairing } from '../kernel/types.js'
 import { counted } from '../test/counted.js'
 import { createTestKit, pairingWallet, silent, tern } from '../test/createTestKit.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
 import { cancelPairing } from './cancelPairing.js'
 import { connectWallet } from './connectWallet.js'
+import { ClockSkewError, PairingExpiredError, RelayRefusedError } from './pairingErrors.js'
 import { preparePairing } from './preparePairing.js'
 
 const pairing: Pairing = { uri: 'wc:1@2', expiresAt: 1_000_000 }

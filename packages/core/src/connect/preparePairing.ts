@@ -5,16 +5,12 @@ import type {
   UnknownError,
   WalletNotFoundError,
 } from '../kernel/errors.js'
-import type {
-  ClockSkewError,
-  PairingExpiredError,
-  RelayRefusedError,
-} from '../kernel/pairingErrors.js'
 import type { Pairing } from '../kernel/types.js'
-import type { MethodUnsupportedError } from '../kernel/walletErrors.js'
-import type { ConnectKit } from './connectKit.js'
+import type { ConnectEventKit, ConnectKit } from './connectKit.js'
+import type { ClockSkewError, PairingExpiredError, RelayRefusedError } from './pairingErrors.js'
 import { pairingWalletOf } from './pairingWalletOf.js'
 import { settlePairing } from './settlePairing.js'
+import type { MethodUnsupportedError } from './walletErrors.js'
 
 /** Errors with which {@link preparePairing} rejects. */
 export type PreparePairingErrorType =
@@ -52,7 +48,7 @@ export function preparePairing(
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<Pairing> {
   return settlePairing(kit, pairingWalletOf(kit), signal, (wallet, before) => {
-    kit.pairing.send({ type: 'pairingWanted', wallet })
+    ;(kit as ConnectEventKit).pairing.send({ type: 'pairingWanted', wallet })
     const isReady = before.status === 'ready' && before.wallet.id === wallet.id
     return isReady ? undefined : before
   })

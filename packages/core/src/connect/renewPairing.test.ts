@@ -1,7 +1,7 @@
 import { createTestClock } from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
 import { CancelledError, NetworkRequestError, WalletNotFoundError } from '../kernel/errors.js'
-import type { Latchkey } from '../latchkey.js'
+import type { EventLatchkey } from '../latchkey.js'
 import { createTestKit, pairingWallet, tern } from '../test/createTestKit.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
 import { cancelPairing } from './cancelPairing.js'
@@ -11,7 +11,7 @@ import { renewPairing } from './renewPairing.js'
 
 /** Creates a kit whose pairings are numbered, or fail while there are errors. */
 function createWorld(errors: Error[] = []): {
-  kit: Latchkey
+  kit: EventLatchkey
   clock: ReturnType<typeof createTestClock>
 } {
   const clock = createTestClock()

@@ -1,5 +1,5 @@
 import type { Pairing } from '../kernel/types.js'
-import type { ConnectKit } from './connectKit.js'
+import type { ConnectEventKit, ConnectKit } from './connectKit.js'
 import { pairingWalletOf } from './pairingWalletOf.js'
 import type { PreparePairingErrorType } from './preparePairing.js'
 import { settlePairing } from './settlePairing.js'
@@ -24,7 +24,7 @@ export function renewPairing(
   kit: ConnectKit,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<Pairing> {
-  const { connect, pairing } = kit
+  const { connect, pairing } = kit as ConnectEventKit
   const state = pairing.getState()
   const current = state.status === 'idle' ? pairingWalletOf(kit) : state.wallet
   return settlePairing(kit, current, signal, (wallet, before) => {

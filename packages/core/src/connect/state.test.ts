@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { TimeoutError } from '../kernel/errors.js'
 import type { Connection, Wallet } from '../kernel/types.js'
-import { UserRejectedError } from '../kernel/walletErrors.js'
+import { connectionOf } from './connectionOf.js'
 import { type ConnectEvent, type ConnectState, reduceConnect } from './state.js'
+import { UserRejectedError } from './walletErrors.js'
 
 const tern: Wallet = { id: 'com.tern', name: 'Tern', namespace: 'eip155', installed: true }
 const quill: Wallet = { ...tern, id: 'com.quill', name: 'Quill' }
@@ -78,6 +79,20 @@ describe('reduceConnect', () => {
     expect(state).toMatchObject({ status: 'connected', connection, failure: { wallet: quill } })
   })
 
+  test('behavior: the open connection stays while another wallet is requested', () => {
+    const opened = after({ type: 'connectionChanged', connection })
+    const requested = reduceConnect(opened, { type: 'walletChosen', wallet: quill })
+    expect(connectionOf(opened)).toBe(connection)
+    expect(requested).toMatchObject({ status: 'connecting', wallet: quill, connection })
+    expect(connectionOf(reduceConnect(requested, { type: 'walletChosen', wallet: tern }))).toBe(
+      connection,
+    )
+    const changed = reduceConnect(requested, { type: 'connectionChanged', connection: other })
+    expect(connectionOf(changed)).toBe(other)
+    expect(connectionOf(reduceConnect(changed, { type: 'connectionLost' }))).toBeUndefined()
+    expect(connectionOf(idle)).toBeUndefined()
+  })
+
   test('behavior: W3 a late success is not a connection, only an offer', () => {
     const failed = after(
       { type: 'walletChosen', wallet: tern },
@@ -133,7 +148,7 @@ describe('reduceConnect', () => {
     const keys: Record<ConnectState['status'], readonly string[]> = {
       disconnected: ['status', 'failure'],
       reconnecting: ['status', 'walletId'],
-      connecting: ['status', 'wallet', 'attempt', 'via', 'declines', 'previous'],
+      connecting: ['status', 'wallet', 'attempt', 'via', 'declines', 'connection'],
       connected: ['status', 'connection', 'via', 'failure'],
     }
     fc.assert(

@@ -11,15 +11,15 @@ export interface ConnectFailure {
   ready: boolean
 }
 
-/** Where the connection stands. An account is there exactly while it is connected. */
+/** The state of the connection. `connection` is the one that is open now. */
 export type ConnectState =
   | { status: 'disconnected'; failure?: ConnectFailure | undefined }
   /** A connection of an earlier visit is being restored, without asking the visitor. */
   | { status: 'reconnecting'; walletId: string }
   /**
    * The visitor was sent to the wallet. `via` is the wallet of the directory whose app or QR code
-   * it is; `declines` is how often a pairing was declined there and offered anew; `previous` is the
-   * connection that stays if this fails.
+   * it is; `declines` is how often a pairing was declined there and offered anew; `connection` is
+   * open already and stays if this fails.
    */
   | {
       status: 'connecting'
@@ -27,7 +27,7 @@ export type ConnectState =
       attempt: number
       via?: DirectoryWallet | undefined
       declines?: number | undefined
-      previous?: Connection | undefined
+      connection?: Connection | undefined
     }
   /**
    * `requests` wait for the visitor in a wallet on another device, or in another app, newest first.
@@ -88,14 +88,9 @@ function choose(
 ): ConnectState {
   if (state.status === 'connecting' && state.wallet.id === wallet.id)
     return state.via?.id === via?.id ? state : { ...state, via }
-  const previous =
-    state.status === 'connected'
-      ? state.connection
-      : state.status === 'connecting'
-        ? state.previous
-        : undefined
   const attempt = state.status === 'connecting' ? state.attempt + 1 : 1
-  return { status: 'connecting', wallet, attempt, via, previous }
+  const connection = 'connection' in state ? state.connection : undefined
+  return { status: 'connecting', wallet, attempt, via, connection }
 }
 
 /** The wallet connection. Pure. */
@@ -120,8 +115,8 @@ export function reduceConnect(state: ConnectState, event: ConnectEvent): Connect
     case 'connectFailed': {
       if (state.status !== 'connecting') return state
       const failure = { wallet: state.wallet, via: state.via, error: event.error, ready: false }
-      return state.previous
-        ? { status: 'connected', connection: state.previous, failure }
+      return state.connection
+        ? { status: 'connected', connection: state.connection, failure }
         : { status: 'disconnected', failure }
     }
     case 'walletReady': {
@@ -134,7 +129,7 @@ export function reduceConnect(state: ConnectState, event: ConnectEvent): Connect
         ? { ...state, ...connected(state.connection, event.via, state.failure) }
         : state
     case 'connectionChanged':
-      if (state.status === 'connecting') return { ...state, previous: event.connection }
+      if (state.status === 'connecting') return { ...state, connection: event.connection }
       return {
         ...connected(event.connection, viaOf(state), failureOf(state)),
         ...('requests' in state ? { requests: state.requests } : {}),
@@ -143,8 +138,8 @@ export function reduceConnect(state: ConnectState, event: ConnectEvent): Connect
       return state.status === 'connected' ? { ...state, requests: event.requests } : state
     case 'connectionLost':
       if (state.status === 'connected') return { status: 'disconnected' }
-      return state.status === 'connecting' && state.previous
-        ? { ...state, previous: undefined }
+      return state.status === 'connecting' && state.connection
+        ? { ...state, connection: undefined }
         : state
   }
 }

@@ -1,5 +1,5 @@
 import { CancelledError } from '../kernel/errors.js'
-import type { Machine } from '../kernel/machine.js'
+import type { EventMachine } from '../kernel/machine.js'
 import type { Pairing, Wallet } from '../kernel/types.js'
 import type { PairingEvent, PairingState } from './pairingState.js'
 
@@ -10,7 +10,7 @@ import type { PairingEvent, PairingState } from './pairingState.js'
  * @throws {@link CancelledError} when nobody wants it any more; what kept it from being made.
  */
 export function whenPaired(
-  pairing: Machine<PairingState, PairingEvent>,
+  pairing: EventMachine<PairingState, PairingEvent>,
   wallet: Wallet,
   signal: AbortSignal,
 ): Promise<Pairing> {

@@ -7,7 +7,7 @@ import { closed, type ModalState } from '../modal/state.js'
 import type { ViewFlags } from '../modal/views.js'
 import { readRecentWallets, rememberWallet } from '../wallets/recentWallets.js'
 import { walletsViews } from '../wallets/walletsViews.js'
-import type { ConnectKit } from './connectKit.js'
+import type { ConnectEventKit, ConnectKit } from './connectKit.js'
 import { connectViews } from './connectViews.js'
 import { loadWork } from './effects.js'
 import type { ConnectState } from './state.js'
@@ -24,7 +24,7 @@ export function readConnectedId({ store }: ConnectKit): string | undefined {
 
 /** Remembers a new connection. Notifies the other tabs, unless they restored it themselves. */
 function remember(
-  { store, tabs, wallets }: ConnectKit,
+  { store, tabs, wallets }: ConnectEventKit,
   { id, kind }: Wallet,
   via: DirectoryWallet | undefined,
   isRestored: boolean,
@@ -63,7 +63,7 @@ export function connectRoute(
 }
 
 /** Remembers a connection, and continues one that the wallet has approved late. */
-function onConnect(kit: ConnectKit, now: ConnectState, before: ConnectState): void {
+function onConnect(kit: ConnectEventKit, now: ConnectState, before: ConnectState): void {
   const failure = 'failure' in now ? now.failure : undefined
   if (now.status === 'connected') {
     const { wallet } = now.connection
@@ -80,7 +80,7 @@ function onConnect(kit: ConnectKit, now: ConnectState, before: ConnectState): vo
  * A restored pairing may belong to the wallet that was used last, which then supplies its name and
  * picture.
  */
-async function recognise({ connect, store }: ConnectKit): Promise<void> {
+async function recognise({ connect, store }: ConnectEventKit): Promise<void> {
   try {
     const { readRecentEntries } = await import('../wallets/readRecentEntries.js')
     const via = readRecentEntries(store)[0]?.entry
@@ -91,7 +91,7 @@ async function recognise({ connect, store }: ConnectKit): Promise<void> {
 }
 
 /** Connects the connection with the modal, the storage and the pairing. Returns how to stop. */
-export function wireConnect(kit: ConnectKit): Cancel {
+export function wireConnect(kit: ConnectEventKit): Cancel {
   const { connect, modal } = kit
   const stops = [
     watch(connect, (now, before) => onConnect(kit, now, before)),

@@ -5,7 +5,7 @@ import type { Route } from '../modal/navigator.js'
 import { type ModalState, opened, pushed } from '../modal/state.js'
 import { osOf } from '../wallets/osOf.js'
 import { cancelPairing } from './cancelPairing.js'
-import type { ConnectKit } from './connectKit.js'
+import type { ConnectEventKit } from './connectKit.js'
 import { pairingWalletOf } from './pairingWalletOf.js'
 import type { ConnectState } from './state.js'
 
@@ -33,7 +33,7 @@ export function requestRoute(
  * Keeps a pairing while its view is shown; on phones while the modal is open, so that a tap opens a
  * wallet's app at once. Leads to the wallet's app when a request waits there. Returns how to stop.
  */
-export function wirePairing(kit: ConnectKit): Cancel {
+export function wirePairing(kit: ConnectEventKit): Cancel {
   const { connect, modal, wallets } = kit
   const isPhone = osOf(globalThis) !== 'desktop'
 

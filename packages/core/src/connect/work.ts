@@ -1,16 +1,16 @@
 import type { ChainAdapter, ConnectParameters } from '../kernel/adapter.js'
 import type { Clock } from '../kernel/clock.js'
 import { NetworkRequestError, TimeoutError } from '../kernel/errors.js'
-import type { Machine } from '../kernel/machine.js'
-import { InvalidPairingAnswerError, PairingExpiredError } from '../kernel/pairingErrors.js'
+import type { EventMachine } from '../kernel/machine.js'
 import { deadlines, settle } from '../kernel/settle.js'
 import type { Store } from '../kernel/storage.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import type { Namespace, Pairing, Wallet } from '../kernel/types.js'
-import { MethodUnsupportedError, UserRejectedError } from '../kernel/walletErrors.js'
 import { forgetAccount, readAccount } from './chosenAccount.js'
+import { InvalidPairingAnswerError, PairingExpiredError } from './pairingErrors.js'
 import type { PairingEvent, PairingState } from './pairingState.js'
 import type { ConnectEvent, ConnectFailure, ConnectState } from './state.js'
+import { toLatchkeyError } from './toLatchkeyError.js'
+import { MethodUnsupportedError, UserRejectedError } from './walletErrors.js'
 import { whenPaired } from './whenPaired.js'
 
 /**
@@ -28,12 +28,6 @@ export const PAIRING_GAP_MS = 1000
  * the visitor is back.
  */
 export const PAIRING_LOOK_MS = 1000
-
-/**
- * Milliseconds until an adapter must have made a pairing. Longer than `deadlines.read`, after which
- * an adapter names the cause itself.
- */
-const PAIR_MS = 2 * deadlines.read
 
 /** What the work needs to know. */
 export interface Tools {
@@ -61,7 +55,7 @@ const signIns = new WeakMap<Pairing, ConnectParameters['signIn']>()
 
 /** What connecting needs besides. */
 export interface ConnectTools extends Tools {
-  pairing: Machine<PairingState, PairingEvent>
+  pairing: EventMachine<PairingState, PairingEvent>
   store: Store
   isModalOpen(): boolean
   /**
@@ -99,14 +93,17 @@ export async function connect(
   tools: ConnectTools,
   { state: { wallet }, send, signal }: Connecting<'connecting'>,
 ): Promise<void> {
-  const { adapterOf, clock, pairing, store, isModalOpen, isPairingShown } = tools
+  const { adapterOf, pairing, store, isModalOpen, isPairingShown } = tools
   while (!signal.aborted) {
     const invitation: { current: Pairing | undefined } = { current: undefined }
     try {
       if (wallet.kind === 'pairing') invitation.current = await whenPaired(pairing, wallet, signal)
       const signIn = invitation.current && signIns.get(invitation.current)
-      const pending = adapterOf(wallet.namespace).connect({ walletId: wallet.id, signal, signIn })
-      const connection = await settle(pending, { deadline: deadlines.interactive, signal, clock })
+      const connection = await adapterOf(wallet.namespace).connect({
+        walletId: wallet.id,
+        signal,
+        signIn,
+      })
       // Who connects anew comes as whoever the wallet says.
       forgetAccount(store)
       return send({ type: 'connected', connection })
@@ -128,7 +125,10 @@ export async function connect(
   }
 }
 
-/** Restores a connection without asking the visitor. */
+/**
+ * Restores a connection without asking the visitor. The adapter limits each request; the deadline
+ * here is that of the restore as a whole, code to load included.
+ */
 export async function reconnect(
   { adapters, clock, store }: Tools & Pick<ConnectTools, 'store'>,
   { state: { walletId }, send, signal }: Connecting<'reconnecting'>,
@@ -153,13 +153,12 @@ export async function reconnect(
 
 /** Notices when a wallet approves after all. */
 export async function waitForApproval(
-  { adapterOf, clock }: Tools,
+  { adapterOf }: Tools,
   { wallet }: ConnectFailure,
   { send, signal }: { send(event: ConnectEvent): void; signal: AbortSignal },
 ): Promise<void> {
   try {
-    const ready = adapterOf(wallet.namespace).whenReady({ walletId: wallet.id, signal })
-    await settle(ready, { deadline: deadlines.interactive, signal, clock })
+    await adapterOf(wallet.namespace).whenReady({ walletId: wallet.id, signal })
     send({ type: 'walletReady', walletId: wallet.id })
   } catch {
     // It was not approved after all. The failure on show says all there is to say.
@@ -188,11 +187,7 @@ export async function invite(
         details: `the ${wallet.namespace} adapter makes no invitations`,
       })
     const signIn = await signInFor?.(wallet, signal)
-    const pairing = await settle(adapter.pair({ walletId: wallet.id, signal, signIn }), {
-      deadline: PAIR_MS,
-      signal,
-      clock,
-    })
+    const pairing = await adapter.pair({ walletId: wallet.id, signal, signIn })
     if (leftOf(pairing, clock) <= 0) throw new PairingExpiredError()
     signIns.set(pairing, signIn)
     send({ type: 'pairingMade', pairing })

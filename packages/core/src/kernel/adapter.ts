@@ -56,9 +56,9 @@ export interface ConnectParameters {
  * view.
  *
  * Rules every adapter keeps, proved by `describeAdapter` of `@latchkey/testing`: a promise settles
- * by its deadline or within 100 ms of `signal`; errors are {@link LatchkeyError}; a wallet is
- * prompted at most once per call and never retried; no call resolves to something the wallet did
- * not truly do.
+ * by its deadline or within 100 ms of `signal`, so that core adds no deadline to a wallet request;
+ * errors are {@link LatchkeyError}; a wallet is prompted at most once per call and never retried;
+ * no call resolves to something the wallet did not truly do.
  */
 export interface ChainAdapter {
   readonly namespace: Namespace

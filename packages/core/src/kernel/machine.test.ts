@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { whileStatus } from './effect.js'
-import { createMachine } from './machine.js'
+import { createMachine, whileStatus } from './machine.js'
 
 /** The part of Node's `process` that reports what nobody caught; the core has no Node types. */
 interface Rejections {

@@ -1,10 +1,17 @@
 import type { Cancel } from './clock.js'
 
-/** A running state machine: one state, one way to change it, one way to watch it. */
-export interface Machine<state, event> {
+/** A state that can be read and followed. Verbs change it. */
+export interface Machine<state> {
   getState(): state
-  send(event: event): void
   subscribe(listener: () => void): Cancel
+}
+
+/**
+ * A machine that takes events. Internal: an app has {@link Machine}. Functions of core cast the kit
+ * of an app to a kit with such machines, such as `ConnectEventKit`.
+ */
+export interface EventMachine<state, event> extends Machine<state> {
+  send(event: event): void
   /** Aborts every effect. The machine keeps its state and still reduces events. */
   stop(): void
 }
@@ -21,7 +28,7 @@ export interface Effect<state, event> {
 }
 
 /** What a machine is made of. */
-export interface MachineParameters<state, event> {
+interface MachineParameters<state, event> {
   initial: state
   /** Pure. Returns the same object when the event means nothing in this state. */
   reduce(state: state, event: event): state
@@ -86,7 +93,7 @@ function createRunner<state, event>(
  */
 export function createMachine<state, event>(
   parameters: MachineParameters<state, event>,
-): Machine<state, event> {
+): EventMachine<state, event> {
   const { reduce, effects = [] } = parameters
   const listeners = new Set<() => void>()
   const queue: event[] = []
@@ -131,5 +138,40 @@ export function createMachine<state, event>(
       return () => listeners.delete(listener)
     },
     stop: runner.stop,
+  }
+}
+
+type InStatus<state, status> = Extract<state, { status: status }>
+
+/**
+ * An effect that runs while the state has one status.
+ *
+ * @param key - Tells one piece of work from the next within the same status. Without it the work
+ *   runs once per visit.
+ *
+ * @example
+ * ```ts
+ * import { whileStatus } from '@latchkey/core/internal'
+ *
+ * type State = { status: 'idle' } | { status: 'waiting'; id: string }
+ * const effect = whileStatus<State, { type: 'answered' }, 'waiting'>('waiting', ({ send }) => send({ type: 'answered' }), (state) => state.id)
+ * ```
+ */
+export function whileStatus<
+  state extends { status: string },
+  event,
+  status extends state['status'],
+>(
+  status: status,
+  run: (context: {
+    state: InStatus<state, status>
+    send(event: event): void
+    signal: AbortSignal
+  }) => void | Promise<void>,
+  key: (state: InStatus<state, status>) => unknown = () => status,
+): Effect<state, event> {
+  return {
+    key: (state) => (state.status === status ? key(state as InStatus<state, status>) : undefined),
+    run: (context) => run({ ...context, state: context.state as InStatus<state, status> }),
   }
 }

@@ -14,8 +14,8 @@ describe('partOf', () => {
   })
 
   test('behavior: two kits have parts of their own', () => {
-    expect(partOf({ parts: new Map() }, 'swap', () => ({}))).not.toBe(
-      partOf({ parts: new Map() }, 'swap', () => ({})),
+    expect(partOf({ parts: new Map() as Parts }, 'swap', () => ({}))).not.toBe(
+      partOf({ parts: new Map() as Parts }, 'swap', () => ({})),
     )
   })
 })

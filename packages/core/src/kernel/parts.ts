@@ -1,5 +1,12 @@
-/** What a kit makes when it is first needed: one of each. */
-export type Parts = Map<string, unknown>
+declare const brand: unique symbol
+
+/**
+ * The parts of a kit that are created when they are first needed: one of each. Branded: only
+ * `createLatchkey` makes a kit, so a cast to its machines with events is safe.
+ */
+export interface Parts extends Map<string, unknown> {
+  readonly [brand]: true
+}
 
 /**
  * A part of a kit that most visitors never need, made when it is first asked for. Everything hangs

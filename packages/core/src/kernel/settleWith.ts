@@ -1,5 +1,6 @@
 import type { Cancel } from './clock.js'
 import { CancelledError } from './errors.js'
+import type { Machine } from './machine.js'
 
 /** The end of an operation, as a state of its machine shows it. */
 export type Outcome<result> = { result: result } | { error: unknown }
@@ -14,7 +15,7 @@ export type Outcome<result> = { result: result } | { error: unknown }
  * @param options.cancel - Ends the operation.
  */
 export function settleWith<state, result>(
-  machine: { getState(): state; subscribe(listener: () => void): Cancel },
+  machine: Machine<state>,
   outcomeOf: (state: state) => Outcome<result> | undefined,
   options: { signal?: AbortSignal | undefined; cancel?: (() => void) | undefined } = {},
 ): Promise<result> {

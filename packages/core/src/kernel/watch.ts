@@ -1,8 +1,9 @@
 import type { Cancel } from './clock.js'
+import type { Machine } from './machine.js'
 
 /** Calls back with the state after and before each change. */
 export function watch<state>(
-  machine: { getState(): state; subscribe(listener: () => void): Cancel },
+  machine: Machine<state>,
   listener: (now: state, before: state) => void,
 ): Cancel {
   let before = machine.getState()

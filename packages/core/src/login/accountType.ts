@@ -1,9 +1,8 @@
 import type { AccountType } from '@latchkey/protocol'
-import { whileStatus } from '../kernel/effect.js'
+import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import type { LatchkeyError } from '../kernel/errors.js'
 import type { LoginPort } from '../kernel/login.js'
-import type { Effect } from '../kernel/machine.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
+import { type Effect, whileStatus } from '../kernel/machine.js'
 
 /** Whether another of the visitor's accounts is about to be the one they act for. */
 export type AccountTypeState =

@@ -1,8 +1,7 @@
-import { whileStatus } from '../kernel/effect.js'
+import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import type { LatchkeyError } from '../kernel/errors.js'
 import type { LoginPort } from '../kernel/login.js'
-import type { Effect } from '../kernel/machine.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
+import { type Effect, whileStatus } from '../kernel/machine.js'
 
 /** State of confirming the wallet's address in this browser. */
 export type AddressProofState =

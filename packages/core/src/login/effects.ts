@@ -1,7 +1,7 @@
-import { whileStatus } from '../kernel/effect.js'
+import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import type { LoginPort } from '../kernel/login.js'
-import type { Effect } from '../kernel/machine.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
+import { type Effect, whileStatus } from '../kernel/machine.js'
+
 import type { LoginMachineEvent, LoginState } from './state.js'
 
 type Send = (event: LoginMachineEvent) => void

@@ -1,9 +1,8 @@
 import type { EmailChangeAction } from '@latchkey/protocol'
-import { whileStatus } from '../kernel/effect.js'
+import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import type { LatchkeyError } from '../kernel/errors.js'
 import type { LoginPort } from '../kernel/login.js'
-import type { Effect } from '../kernel/machine.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
+import { type Effect, whileStatus } from '../kernel/machine.js'
 
 /** A code that was mailed; `email` is the new address. */
 interface Mailed {

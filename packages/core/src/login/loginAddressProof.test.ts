@@ -1,12 +1,12 @@
 import type { FrameUser } from '@latchkey/protocol'
 import { describe, expect, test } from 'vitest'
+import { AddressUnprovedError, UserRejectedError } from '../connect/walletErrors.js'
 import { createLatchkey } from '../createLatchkey.js'
 import type { ChainAdapter } from '../kernel/adapter.js'
 import { CancelledError, TimeoutError } from '../kernel/errors.js'
 import type { LoginPort } from '../kernel/login.js'
 import type { Connection } from '../kernel/types.js'
-import { AddressUnprovedError, UserRejectedError } from '../kernel/walletErrors.js'
-import type { Latchkey } from '../latchkey.js'
+import type { EventLatchkey } from '../latchkey.js'
 import { onrampOf } from '../onramp/onrampOf.js'
 import type { OnrampOffer } from '../onramp/rules.js'
 import { openModal } from '../openModal.js'
@@ -41,7 +41,7 @@ interface Call {
 
 /** A kit whose login answers when the test says so. */
 function createWorld(connection: Connection = connectionOf(false)): {
-  kit: Latchkey
+  kit: EventLatchkey
   calls: Call[]
 } {
   const calls: Call[] = []
@@ -72,7 +72,7 @@ function createWorld(connection: Connection = connectionOf(false)): {
     app: { name: 'Millpond' },
     storage: null,
     login,
-  })
+  }) as EventLatchkey
   kit.connect.send({ type: 'connectionChanged', connection })
   return { kit, calls }
 }
@@ -166,7 +166,7 @@ describe('onrampOf', () => {
     ],
     isAssumed: false,
   } as OnrampOffer
-  const buy = (kit: Latchkey, opened: string[]): Promise<unknown> =>
+  const buy = (kit: EventLatchkey, opened: string[]): Promise<unknown> =>
     onrampOf(kit).buy({
       offer,
       symbol: 'ETH',

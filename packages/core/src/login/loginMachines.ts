@@ -1,5 +1,5 @@
 import type { LoginEvent, LoginPort } from '../kernel/login.js'
-import { createMachine, type Machine } from '../kernel/machine.js'
+import { createMachine, type EventMachine, type Machine } from '../kernel/machine.js'
 import {
   type AccountTypeEvent,
   type AccountTypeState,
@@ -23,16 +23,25 @@ import { type FrameState, reduceFrame } from './frameState.js'
 import { reduceLogin } from './reduceLogin.js'
 import { type LoginMachineEvent, type LoginState, NO_LOGIN } from './state.js'
 
-/** The machines of a login. */
-export interface LoginMachines {
+/** The machines of a login, as an app has them. */
+export interface LoginStates {
   readonly port: LoginPort
-  readonly machine: Machine<LoginState, LoginMachineEvent>
-  readonly emailChange: Machine<EmailChangeState, EmailChangeEvent>
-  readonly accountType: Machine<AccountTypeState, AccountTypeEvent>
+  readonly machine: Machine<LoginState>
+  readonly emailChange: Machine<EmailChangeState>
+  readonly accountType: Machine<AccountTypeState>
   /** Confirming the wallet's address in a browser that has not proved it. */
-  readonly addressProof: Machine<AddressProofState, AddressProofEvent>
-  /** Who is logged in, what the frame shows and what waits in it. */
-  readonly frame: Machine<FrameState, LoginEvent>
+  readonly addressProof: Machine<AddressProofState>
+  /** The user who is logged in, what the frame shows, and the requests that wait in it. */
+  readonly frame: Machine<FrameState>
+}
+
+/** The machines of a login with their events. */
+export interface LoginMachines extends LoginStates {
+  readonly machine: EventMachine<LoginState, LoginMachineEvent>
+  readonly emailChange: EventMachine<EmailChangeState, EmailChangeEvent>
+  readonly accountType: EventMachine<AccountTypeState, AccountTypeEvent>
+  readonly addressProof: EventMachine<AddressProofState, AddressProofEvent>
+  readonly frame: EventMachine<FrameState, LoginEvent>
 }
 
 /** Makes them. Nothing runs before something happens. */

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { selectAccount } from '../account/selectAccount.js'
 import { startReports } from '../analytics/startReports.js'
 import { usesSmartAccount } from '../connect/usesSmartAccount.js'
+import { PopupBlockedError } from '../connect/walletErrors.js'
 import { createLatchkey } from '../createLatchkey.js'
 import type { AdapterEvent, ChainAdapter } from '../kernel/adapter.js'
 import { CancelledError, type LatchkeyError, TimeoutError } from '../kernel/errors.js'
@@ -11,8 +12,7 @@ import type { LoginEvent, LoginPort } from '../kernel/login.js'
 import type { ReportedEvent } from '../kernel/report.js'
 import type { KeyValueStorage } from '../kernel/storage.js'
 import type { Connection, Wallet } from '../kernel/types.js'
-import { PopupBlockedError } from '../kernel/walletErrors.js'
-import type { Latchkey } from '../latchkey.js'
+import type { EventLatchkey } from '../latchkey.js'
 import type { ViewName } from '../modal/views.js'
 import { openModal } from '../openModal.js'
 import { createSignIn } from '../signIn/createSignIn.js'
@@ -218,7 +218,7 @@ function createWorld({
     clock,
     onEvent: (event) => heard.push(event),
     ...(hasSignIn ? { signIn } : {}),
-  })
+  }) as EventLatchkey
   stops.push(kit.start())
   return { kit, clock, heard, adapter, told, storage, ...frame }
 }
@@ -477,7 +477,7 @@ describe('logging in elsewhere', () => {
   test('behavior: a window that is cut off shows a code, which serves the login that waits', async () => {
     const { world, login } = begin()
     login.startSocial('google')
-    login.machine.send({ type: 'codeWanted' })
+    login.enterCode()
     login.submitOtp('111111')
     await refuse(world, 'connectOtp', wrong)
     expect(login.machine.getState()).toMatchObject({
@@ -789,7 +789,7 @@ test('error: a kit without a login says so', () => {
     connect: () => undefined,
     getWallets: () => [],
   }
-  const kit: Latchkey = createLatchkey({
+  const kit = createLatchkey({
     adapters: [adapter as unknown as ChainAdapter],
     app: { name: 'Millpond' },
     storage: null,

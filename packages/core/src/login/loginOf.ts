@@ -1,23 +1,20 @@
-import type { FrameScreen, SocialProvider } from '@latchkey/protocol'
+import type { FrameScreen } from '@latchkey/protocol'
 import { OptionError } from '../kernel/errors.js'
 import type { LoginEvent, LoginPort } from '../kernel/login.js'
 import { partOf } from '../kernel/parts.js'
-import type { SignInKit } from '../signIn/signInFeature.js'
+import type { SignInEventKit, SignInKit } from '../signIn/signInFeature.js'
 import { wireAccountType } from './loginAccountType.js'
 import { wireAddressProof } from './loginAddressProof.js'
 import { wireApprovals } from './loginApprovals.js'
 import { wireEmailChange } from './loginEmailChange.js'
-import { createLoginMachines, type LoginMachines } from './loginMachines.js'
+import { createLoginMachines, type LoginStates } from './loginMachines.js'
 import { type LoginOperations, loginOperations } from './loginOperations.js'
 import { wireLogin } from './wireLogin.js'
 
 /** Logging in by e-mail or a social account, and the settings of a login. */
-export interface Login extends LoginMachines, LoginOperations {
+export interface Login extends LoginStates, LoginOperations {
   /** Updates the typed address before it is submitted. Clears the failure of the last one. */
   editEmail(email: string): void
-  /** Opens the provider's window: call it in the click. */
-  startSocial(provider: SocialProvider): void
-  startFarcaster(): void
   /** Requests another mail. */
   resend(): void
   /** The provider's window shows a code: `submitOtp` takes it. */
@@ -74,7 +71,7 @@ export function loginOf(kit: SignInKit): Login {
   return partOf(kit, 'login', () => {
     const machines = createLoginMachines(portOf(kit))
     const { port, machine, addressProof } = machines
-    wireLogin(kit, machines)
+    wireLogin(kit as SignInEventKit, machines)
     wireEmailChange(kit, machines)
     wireAccountType(kit, machines)
     const hear = wireApprovals(kit, machines)
@@ -86,8 +83,6 @@ export function loginOf(kit: SignInKit): Login {
       confirmAddress,
       cancelConfirm: () => addressProof.send({ type: 'cancelled' }),
       editEmail: (email) => machine.send({ type: 'emailEdited', email }),
-      startSocial: (provider) => machine.send({ type: 'socialChosen', provider }),
-      startFarcaster: () => machine.send({ type: 'farcasterChosen' }),
       resend: () => machine.send({ type: 'resendAsked' }),
       enterCode: () => machine.send({ type: 'codeWanted' }),
       retry: () => machine.send({ type: 'retried' }),

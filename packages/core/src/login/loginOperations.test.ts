@@ -1,83 +1,16 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { createLatchkey } from '../createLatchkey.js'
-import type { ChainAdapter } from '../kernel/adapter.js'
+import { describe, expect, test } from 'vitest'
+import { PopupBlockedError } from '../connect/walletErrors.js'
 import { CancelledError, LatchkeyError } from '../kernel/errors.js'
-import type { LoginPort } from '../kernel/login.js'
-import type { Connection, Wallet } from '../kernel/types.js'
+import type { Connection } from '../kernel/types.js'
+import { openModal } from '../openModal.js'
+import { loginConnection as connection, createTestLogin } from '../test/createTestLogin.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
-import { loginOf } from './loginOf.js'
 
-const networkId = 'eip155:8453'
-const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const email = 'maya@millpond.example'
-const wallet: Wallet = {
-  id: 'latchkey-login',
-  name: 'Latchkey wallet',
-  namespace: 'eip155',
-  installed: false,
-  kind: 'login',
-}
-const connection: Connection = { wallet, address, addresses: [address], networkId }
 const error = new LatchkeyError('no')
-const stops: (() => void)[] = []
-afterEach(() => stops.splice(0).forEach((stop) => void stop()))
 
-interface Call {
-  name: string
-  resolve(value?: unknown): void
-  reject(error: unknown): void
-}
-
-/** A login whose frame answers when the test says so, and whose wallet connects at once. */
-function createLogin(connect: () => Promise<Connection> = async () => connection) {
-  const calls: Call[] = []
-  const methods =
-    'connectEmail connectDevice connectOtp connectSocial getFarcasterUri connectFarcaster updateEmail updateEmailPrimaryOtp updateEmailSecondaryOtp setPreferredAccount confirmAddress'
-  const port = Object.fromEntries(
-    methods.split(' ').map((name) => [
-      name,
-      ({ signal }: { signal?: AbortSignal } = {}) =>
-        new Promise((resolve, reject) => {
-          calls.push({ name, resolve, reject })
-          signal?.addEventListener('abort', () => reject(new CancelledError()))
-        }),
-    ]),
-  )
-  const adapter = {
-    namespace: 'eip155',
-    networks: [
-      { id: networkId, name: 'Base', nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 } },
-    ],
-    start: () => () => undefined,
-    getWallets: () => [wallet],
-    getConnection: () => undefined,
-    connect,
-    reconnect: async () => undefined,
-  } as unknown as ChainAdapter
-  const kit = createLatchkey({
-    adapters: [adapter],
-    app: { name: 'Millpond' },
-    storage: null,
-    login: {
-      ...port,
-      getUser: () => undefined,
-      subscribe: () => () => undefined,
-      restore: async () => undefined,
-      isUsed: () => false,
-      getEmail: () => undefined,
-      rejectRequests: () => undefined,
-    } as unknown as LoginPort,
-  })
-  stops.push(kit.start())
-  const login = loginOf(kit)
-  const answer = (name: string, value?: unknown): void =>
-    calls.findLast((call) => call.name === name)?.resolve(value)
-  const refuse = (name: string): void => calls.findLast((call) => call.name === name)?.reject(error)
-  return { login, calls, answer, refuse }
-}
-
-async function createAtOtp(...parameters: Parameters<typeof createLogin>) {
-  const parts = createLogin(...parameters)
+async function createAtOtp(...parameters: Parameters<typeof createTestLogin>) {
+  const parts = createTestLogin(...parameters)
   const submitted = parts.login.submitEmail(email)
   parts.answer('connectEmail', { action: 'VERIFY_OTP' })
   await submitted
@@ -86,7 +19,7 @@ async function createAtOtp(...parameters: Parameters<typeof createLogin>) {
 
 describe('submitEmail and submitOtp', () => {
   test('default', async () => {
-    const { login, answer } = createLogin()
+    const { login, answer } = createTestLogin()
     const submitted = login.submitEmail(email)
     answer('connectEmail', { action: 'VERIFY_OTP' })
     expect(await submitted).toBe('otp')
@@ -96,22 +29,22 @@ describe('submitEmail and submitOtp', () => {
   })
 
   test('behavior: a browser that is not known confirms itself first', async () => {
-    const { login, answer } = createLogin()
+    const { login, answer } = createTestLogin()
     const submitted = login.submitEmail(email)
     answer('connectEmail', { action: 'VERIFY_DEVICE' })
     expect(await submitted).toBe('device')
   })
 
   test('error: of the frame, after which the step can be repeated', async () => {
-    const { login, answer, refuse } = createLogin()
+    const { login, answer, refuse } = createTestLogin()
     const submitted = login.submitEmail(email)
-    refuse('connectEmail')
+    refuse('connectEmail', error)
     await expect(submitted).rejects.toBe(error)
     const again = login.submitEmail(email)
     answer('connectEmail', { action: 'VERIFY_OTP' })
     expect(await again).toBe('otp')
     const wrong = login.submitOtp('000000')
-    refuse('connectOtp')
+    refuse('connectOtp', error)
     await expect(wrong).rejects.toBe(error)
     const right = login.submitOtp('123456')
     answer('connectOtp')
@@ -131,8 +64,15 @@ describe('submitEmail and submitOtp', () => {
     await expect(login.submitOtp('12')).rejects.toMatchObject({ reason: 'notNow' })
   })
 
+  test('behavior: resolves with a connection that another tab has made', async () => {
+    const { kit, login } = createTestLogin()
+    const submitted = login.submitEmail(email)
+    kit.connect.send({ type: 'connectionChanged', connection })
+    expect(await submitted).toEqual(connection)
+  })
+
   test('error: the user goes back, and an abort does', async () => {
-    const { login } = createLogin()
+    const { login } = createTestLogin()
     const left = login.submitEmail(email)
     login.cancel()
     await expect(left).rejects.toThrow(CancelledError)
@@ -150,7 +90,7 @@ describe('submitEmail and submitOtp', () => {
   })
 
   test('behavior: works when a listener of the machine calls it', async () => {
-    const { login, answer } = createLogin()
+    const { login, answer } = createTestLogin()
     const submitted = login.submitEmail(email)
     const connected = new Promise<Connection>((resolve) => {
       const stop = login.machine.subscribe(() => {
@@ -165,19 +105,114 @@ describe('submitEmail and submitOtp', () => {
   })
 
   test('behavior: an unused promise reports no unhandled rejection', async () => {
-    const { login, refuse } = createLogin()
+    const { login, refuse } = createTestLogin()
     const reasons = await unhandledRejections(() => {
       void login.submitEmail(email)
       void login.submitOtp('1')
-      refuse('connectEmail')
+      refuse('connectEmail', error)
     })
     expect(reasons).toEqual([])
   })
 })
 
+describe('startSocial', () => {
+  test('default: requests the window before it returns', async () => {
+    const { login, calls, answer } = createTestLogin()
+    const connected = login.startSocial('google')
+    expect(calls.map(({ name }) => name)).toEqual(['connectSocial'])
+    answer('connectSocial')
+    expect(await connected).toEqual(connection)
+  })
+
+  test('behavior: leaves the modal closed, and works while it is open', async () => {
+    const { kit, login, answer } = createTestLogin()
+    const connected = login.startSocial('google')
+    expect(kit.modal.getState().status).toBe('closed')
+    openModal(kit)
+    answer('connectSocial')
+    expect(await connected).toEqual(connection)
+  })
+
+  test('behavior: a refused code of the window leaves the login open', async () => {
+    const { login, answer, refuse } = createTestLogin()
+    const connected = login.startSocial('google')
+    login.enterCode()
+    const wrong = login.submitOtp('000000')
+    refuse('connectOtp', error)
+    await expect(wrong).rejects.toBe(error)
+    const right = login.submitOtp('123456')
+    answer('connectOtp')
+    answer('connectSocial')
+    expect(await Promise.all([connected, right])).toEqual([connection, connection])
+  })
+
+  test('error: rejects if the window is blocked, and can be called again', async () => {
+    const { login, answer, refuse } = createTestLogin()
+    const connected = login.startSocial('google')
+    refuse('connectSocial', new PopupBlockedError())
+    await expect(connected).rejects.toThrow(PopupBlockedError)
+    const again = login.startSocial('google')
+    answer('connectSocial')
+    expect(await again).toEqual(connection)
+  })
+
+  test('error: rejects if the wallet does not connect', async () => {
+    const { login, answer } = createTestLogin(() => Promise.reject(error))
+    const connected = login.startSocial('google')
+    answer('connectSocial')
+    await expect(connected).rejects.toBe(error)
+  })
+
+  test('error: an abort closes the window; an aborted signal opens none', async () => {
+    const { login, calls } = createTestLogin()
+    const aborted = login.startSocial('google', { signal: AbortSignal.abort() })
+    await expect(aborted).rejects.toThrow(CancelledError)
+    expect(calls).toEqual([])
+    const controller = new AbortController()
+    const started = login.startSocial('google', { signal: controller.signal })
+    controller.abort()
+    await expect(started).rejects.toThrow(CancelledError)
+    expect(calls[0]?.signal?.aborted).toBe(true)
+    expect(login.machine.getState().status).toBe('idle')
+  })
+
+  test('error: an unused promise reports no unhandled rejection', async () => {
+    const { login, refuse } = createTestLogin()
+    const reasons = await unhandledRejections(() => {
+      void login.startSocial('google')
+      void login.startFarcaster()
+      refuse('connectSocial', error)
+    })
+    expect(reasons).toEqual([])
+  })
+})
+
+describe('startFarcaster', () => {
+  test('default', async () => {
+    const { login, answer } = createTestLogin()
+    const connected = login.startFarcaster()
+    answer('getFarcasterUri', 'https://farcaster.example')
+    await expect.poll(() => login.machine.getState().status).toBe('farcaster')
+    answer('connectFarcaster')
+    expect(await connected).toEqual(connection)
+  })
+
+  test('error: rejects with the error of the frame, and with an abort', async () => {
+    const { login, refuse } = createTestLogin()
+    const refused = login.startFarcaster()
+    refuse('getFarcasterUri', error)
+    await expect(refused).rejects.toBe(error)
+    const controller = new AbortController()
+    const aborted = login.startFarcaster({ signal: controller.signal })
+    controller.abort()
+    await expect(aborted).rejects.toThrow(CancelledError)
+    expect(login.machine.getState().status).toBe('idle')
+  })
+})
+
 describe('updateEmail and submitUpdateOtp', () => {
   test('default', async () => {
-    const { login, answer } = createLogin()
+    const { login, answer } = createTestLogin()
     const started = login.updateEmail('new@millpond.example')
     answer('updateEmail', { action: 'VERIFY_PRIMARY_OTP' })
     expect(await started).toBe('primary')
@@ -190,21 +225,21 @@ describe('updateEmail and submitUpdateOtp', () => {
   })
 
   test('error: of the frame, and a code of another length', async () => {
-    const { login, answer, refuse } = createLogin()
+    const { login, answer, refuse } = createTestLogin()
     const failed = login.updateEmail('new@millpond.example')
-    refuse('updateEmail')
+    refuse('updateEmail', error)
     await expect(failed).rejects.toBe(error)
     const started = login.updateEmail('new@millpond.example')
     answer('updateEmail', { action: 'VERIFY_SECONDARY_OTP' })
     expect(await started).toBe('secondary')
     await expect(login.submitUpdateOtp('1')).rejects.toMatchObject({ reason: 'notNow' })
     const wrong = login.submitUpdateOtp('000000')
-    refuse('updateEmailSecondaryOtp')
+    refuse('updateEmailSecondaryOtp', error)
     await expect(wrong).rejects.toBe(error)
   })
 
   test('error: an abort cancels the change', async () => {
-    const { login, answer } = createLogin()
+    const { login, answer } = createTestLogin()
     const first = new AbortController()
     const started = login.updateEmail('new@millpond.example', { signal: first.signal })
     first.abort()
@@ -222,22 +257,22 @@ describe('updateEmail and submitUpdateOtp', () => {
 
 describe('preferAccount', () => {
   test('default', async () => {
-    const { login, answer } = createLogin()
+    const { login, answer } = createTestLogin()
     const preferred = login.preferAccount('smartAccount')
     answer('setPreferredAccount')
     expect(await preferred).toEqual({ type: 'smartAccount' })
   })
 
   test('error: of the frame, and a change in progress', async () => {
-    const { login, refuse } = createLogin()
+    const { login, refuse } = createTestLogin()
     const preferred = login.preferAccount('smartAccount')
     await expect(login.preferAccount('eoa')).rejects.toMatchObject({ reason: 'notNow' })
-    refuse('setPreferredAccount')
+    refuse('setPreferredAccount', error)
     await expect(preferred).rejects.toBe(error)
   })
 
   test('error: an abort stops waiting, and the change goes on', async () => {
-    const { login } = createLogin()
+    const { login } = createTestLogin()
     const controller = new AbortController()
     const preferred = login.preferAccount('smartAccount', { signal: controller.signal })
     controller.abort()

@@ -1,18 +1,26 @@
-import type { AccountType } from '@latchkey/protocol'
+import type { AccountType, SocialProvider } from '@latchkey/protocol'
 import { connectionOf } from '../connect/connectionOf.js'
-import { CancelledError, type LatchkeyError } from '../kernel/errors.js'
-import type { Machine } from '../kernel/machine.js'
-import { type Outcome, settleWith } from '../kernel/settleWith.js'
-import type { Connection } from '../kernel/types.js'
 import type {
+  InvalidWalletResponseError,
   PopupBlockedError,
   PopupCutOffError,
   UserRejectedError,
-} from '../kernel/walletErrors.js'
+} from '../connect/walletErrors.js'
+import {
+  CancelledError,
+  type LatchkeyError,
+  type NetworkRequestError,
+  type TimeoutError,
+  type UnknownError,
+  type WalletNotFoundError,
+} from '../kernel/errors.js'
+import type { Outcome } from '../kernel/settleWith.js'
+import type { Connection } from '../kernel/types.js'
 import type { SignInKit } from '../signIn/signInFeature.js'
 import { type AccountTypeState, reduceAccountType } from './accountType.js'
+import { createRequest } from './createRequest.js'
 import { type EmailChangeState, reduceEmailChange } from './emailChange.js'
-import { LoginError } from './loginErrors.js'
+import type { LoginError } from './loginErrors.js'
 import type { LoginMachines } from './loginMachines.js'
 import { reduceLogin } from './reduceLogin.js'
 import { type LoginState, NO_LOGIN } from './state.js'
@@ -25,6 +33,20 @@ export type LoginErrorType =
   | UserRejectedError
   | CancelledError
   | LatchkeyError
+
+/** Rejections of {@link LoginOperations.startFarcaster}. */
+export type StartFarcasterErrorType =
+  | CancelledError
+  | InvalidWalletResponseError
+  | LoginError
+  | NetworkRequestError
+  | TimeoutError
+  | UnknownError
+  | UserRejectedError
+  | WalletNotFoundError
+
+/** Rejections of {@link LoginOperations.startSocial}. */
+export type StartSocialErrorType = StartFarcasterErrorType | PopupBlockedError
 
 interface Options {
   signal?: AbortSignal | undefined
@@ -46,6 +68,17 @@ export interface LoginOperations {
   /** Submits the digits of a mail, or those of a provider's window. */
   submitOtp(otp: string, options?: Options): Promise<Connection>
   /**
+   * Logs in with an account of a provider. Opens the provider's window before it returns: call it
+   * in the click. Rejects with {@link StartSocialErrorType}, after which `retry` opens the window
+   * again.
+   */
+  startSocial(provider: SocialProvider, options?: Options): Promise<Connection>
+  /**
+   * Logs in with the Farcaster app, which opens or scans the `url` of the state. Rejects with {@link
+   * StartFarcasterErrorType}.
+   */
+  startFarcaster(options?: Options): Promise<Connection>
+  /**
    * Starts a change of the e-mail address.
    *
    * @returns The next step: a code to the present address, or to the new one.
@@ -59,40 +92,6 @@ export interface LoginOperations {
    * @param options.signal - Stops waiting. The change goes on.
    */
   preferAccount(type: AccountType, options?: Options): Promise<{ type: AccountType }>
-}
-
-/**
- * Sends an event and settles with a state that follows. In a listener of the machine the event is
- * still queued: the state from before has no outcome then.
- */
-function request<state, event, result>(
-  machine: Machine<state, event>,
-  parameters: {
-    event: event
-    reduce(state: state, event: event): state
-    outcomeOf(state: state): Outcome<result> | undefined
-    cancel?: (() => void) | undefined
-    signal: AbortSignal | undefined
-  },
-): Promise<result> {
-  const { event, reduce, outcomeOf, cancel, signal } = parameters
-  const before = machine.getState()
-  const isIgnored = reduce(before, event) === before
-  const isStarted = !isIgnored && !signal?.aborted
-  if (isStarted) machine.send(event)
-  const notNow = (): Outcome<result> => ({
-    error: new LoginError('This step is not possible now. Finish or cancel the one before.', {
-      reason: 'notNow',
-    }),
-  })
-  return settleWith(
-    machine,
-    (state) => {
-      if (isIgnored) return notNow()
-      return state === before ? undefined : outcomeOf(state)
-    },
-    { signal, cancel: isStarted ? cancel : undefined },
-  )
 }
 
 const failureOf = ({
@@ -119,6 +118,15 @@ function loginOutcome(kit: SignInKit, state: LoginState): Outcome<Connection> | 
     default:
       return undefined
   }
+}
+
+function emailOutcome(
+  kit: SignInKit,
+  state: LoginState,
+): Outcome<'otp' | 'device' | Connection> | undefined {
+  return state.status === 'otp' || state.status === 'device'
+    ? { result: state.status }
+    : loginOutcome(kit, state)
 }
 
 function codeOutcome(kit: SignInKit, state: LoginState): Outcome<Connection> | undefined {
@@ -169,55 +177,34 @@ export function loginOperations(
   kit: SignInKit,
   { machine, emailChange, accountType }: LoginMachines,
 ): LoginOperations {
-  const login = {
+  const login = createRequest({
+    machine,
     reduce: reduceLogin,
     cancel: () => machine.send({ type: 'cancelled' }),
-  }
-  const change = {
+  })
+  const change = createRequest({
+    machine: emailChange,
     reduce: reduceEmailChange,
     cancel: () => emailChange.send({ type: 'cancelled' }),
-  }
+  })
+  const prefer = createRequest({ machine: accountType, reduce: reduceAccountType })
+  const connectionOutcome = (state: LoginState): Outcome<Connection> | undefined =>
+    loginOutcome(kit, state)
   return {
-    submitEmail: (email, { signal } = {}) =>
-      request<LoginState, Parameters<typeof machine.send>[0], 'otp' | 'device' | Connection>(
-        machine,
-        {
-          ...login,
-          event: { type: 'emailGiven', email },
-          outcomeOf: (state) =>
-            state.status === 'otp' || state.status === 'device'
-              ? { result: state.status }
-              : loginOutcome(kit, state),
-          signal,
-        },
+    submitEmail: (email, options) =>
+      login({ type: 'emailGiven', email }, (state) => emailOutcome(kit, state), options),
+    submitOtp: (otp, options) =>
+      login({ type: 'otpGiven', otp }, (state) => codeOutcome(kit, state), options),
+    startSocial: (provider, options) =>
+      login({ type: 'socialChosen', provider }, connectionOutcome, options),
+    startFarcaster: (options) => login({ type: 'farcasterChosen' }, connectionOutcome, options),
+    updateEmail: (email, options) => change({ type: 'emailGiven', email }, updateOutcome, options),
+    submitUpdateOtp: (otp, options) => change({ type: 'otpGiven', otp }, updateOtpOutcome, options),
+    preferAccount: (type, options) =>
+      prefer(
+        { type: 'typeChosen', accountType: type },
+        (state) => typeOutcome(state, type),
+        options,
       ),
-    submitOtp: (otp, { signal } = {}) =>
-      request(machine, {
-        ...login,
-        event: { type: 'otpGiven', otp },
-        outcomeOf: (state) => codeOutcome(kit, state),
-        signal,
-      }),
-    updateEmail: (email, { signal } = {}) =>
-      request(emailChange, {
-        ...change,
-        event: { type: 'emailGiven', email },
-        outcomeOf: updateOutcome,
-        signal,
-      }),
-    submitUpdateOtp: (otp, { signal } = {}) =>
-      request(emailChange, {
-        ...change,
-        event: { type: 'otpGiven', otp },
-        outcomeOf: updateOtpOutcome,
-        signal,
-      }),
-    preferAccount: (type, { signal } = {}) =>
-      request(accountType, {
-        event: { type: 'typeChosen', accountType: type },
-        reduce: reduceAccountType,
-        outcomeOf: (state) => typeOutcome(state, type),
-        signal,
-      }),
   }
 }

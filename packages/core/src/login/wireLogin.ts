@@ -4,7 +4,7 @@ import { watch } from '../kernel/watch.js'
 import type { Route } from '../modal/navigator.js'
 import { back, type ModalState, pushed, replaced } from '../modal/state.js'
 import type { View } from '../modal/views.js'
-import type { SignInKit } from '../signIn/signInFeature.js'
+import type { SignInEventKit } from '../signIn/signInFeature.js'
 import type { LoginMachines } from './loginMachines.js'
 import { reportLogin } from './loginReports.js'
 import { loginViews } from './loginViews.js'
@@ -69,7 +69,7 @@ export function loginRoute(
 }
 
 /** Asks for the wallet behind the login, which like any other is asked by the adapter. */
-function connect(kit: SignInKit, { machine }: LoginMachines): void {
+function connect(kit: SignInEventKit, { machine }: LoginMachines): void {
   const wallet = kit.wallets.getState().wallets.find(({ kind }) => kind === 'login')
   // Without one, the login's connector was not given to the adapter.
   if (wallet) kit.connect.send({ type: 'walletChosen', wallet })
@@ -88,7 +88,7 @@ function onConnect({ machine }: LoginMachines, now: ConnectState): void {
 
 /** Cancels a step whose view was left. */
 function onModal(
-  kit: SignInKit,
+  kit: SignInEventKit,
   { machine }: LoginMachines,
   now: ModalState,
   before: ModalState,
@@ -111,7 +111,7 @@ function onModal(
 }
 
 /** Connects logging in with the rest of the kit. */
-export function wireLogin(kit: SignInKit, machines: LoginMachines): void {
+export function wireLogin(kit: SignInEventKit, machines: LoginMachines): void {
   const { modal } = kit
   const { machine } = machines
   watch(machine, (now, before) => {

@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/clock.js'
-import { whileStatus } from '../kernel/effect.js'
-import type { Effect } from '../kernel/machine.js'
+import { type Effect, whileStatus } from '../kernel/machine.js'
+
 import {
   type Layers,
   layered,

@@ -1,5 +1,5 @@
 import type { Cancel, Clock } from '../kernel/clock.js'
-import { createMachine, type Machine } from '../kernel/machine.js'
+import { createMachine, type EventMachine, type Machine } from '../kernel/machine.js'
 import { stopAll, watch } from '../kernel/watch.js'
 import { modalEffects } from './effects.js'
 import {
@@ -46,9 +46,7 @@ interface FeatureHolds {
 }
 
 /** The view stack of the modal, and the only way to change it. */
-export interface Navigator {
-  getState(): ModalState
-  subscribe(listener: () => void): Cancel
+export interface Navigator extends Machine<ModalState> {
   /** Opens the modal on a view, or starts over with it. */
   open(view: View): void
   /** Shows a view above the others. Does nothing when it is on top already. */
@@ -74,7 +72,7 @@ export interface Navigator {
    * @returns how to stop.
    */
   follow<state>(
-    machine: { getState(): state; subscribe(listener: () => void): Cancel },
+    machine: Machine<state>,
     views: Rules,
     routeOf?: RouteOf<state>,
     holds?: FeatureHolds,
@@ -83,7 +81,7 @@ export interface Navigator {
 
 type KnownRules = { [name in keyof Rules]: ViewFlags }
 
-function createModalMachine(clock: Clock, rules: KnownRules): Machine<ModalState, Transition> {
+function createModalMachine(clock: Clock, rules: KnownRules): EventMachine<ModalState, Transition> {
   return createMachine({
     initial: { status: 'closed' },
     reduce(before, transition) {
@@ -98,7 +96,7 @@ function createModalMachine(clock: Clock, rules: KnownRules): Machine<ModalState
 }
 
 function createFollow(
-  modal: Machine<ModalState, Transition>,
+  modal: EventMachine<ModalState, Transition>,
   rules: KnownRules,
   features: Set<FeatureHolds>,
   end: Navigator['end'],

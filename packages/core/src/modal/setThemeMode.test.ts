@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { OptionError } from '../kernel/errors.js'
+import type { Parts } from '../kernel/parts.js'
 import type { Latchkey } from '../latchkey.js'
 import { setThemeMode, type ThemeMode, themeModeOf } from './setThemeMode.js'
 
 const kitOf = (themeMode: ThemeMode) => ({
-  parts: new Map(),
+  parts: new Map() as Parts,
   options: { themeMode } as Latchkey['options'],
 })
 

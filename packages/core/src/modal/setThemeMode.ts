@@ -1,5 +1,5 @@
 import { OptionError } from '../kernel/errors.js'
-import { createMachine, type Machine } from '../kernel/machine.js'
+import { createMachine, type EventMachine } from '../kernel/machine.js'
 import { partOf } from '../kernel/parts.js'
 import type { ModalKit } from './modalKit.js'
 
@@ -29,7 +29,7 @@ const modes: readonly ThemeMode[] = ['light', 'dark', 'system']
  */
 export function themeModeOf(
   kit: Pick<ModalKit, 'parts' | 'options'>,
-): Machine<ThemeMode, ThemeModeEvent> {
+): EventMachine<ThemeMode, ThemeModeEvent> {
   return partOf(kit, 'themeMode', () =>
     createMachine<ThemeMode, ThemeModeEvent>({
       initial: kit.options.themeMode,

@@ -1,5 +1,5 @@
 import { CancelledError } from '../kernel/errors.js'
-import type { Machine } from '../kernel/machine.js'
+import type { EventMachine } from '../kernel/machine.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import { NameRefusedError } from './nameRefusedError.js'
 import type { NameCheck, NamesEvent, NamesState } from './state.js'
@@ -22,7 +22,7 @@ function checkOutcome(state: NamesState): Outcome<NameCheck> | undefined {
 
 /** Creates the method that checks the typed name. */
 export function createCheck(
-  machine: Machine<NamesState, NamesEvent>,
+  machine: EventMachine<NamesState, NamesEvent>,
 ): (options?: { signal?: AbortSignal | undefined }) => Promise<NameCheck> {
   return ({ signal } = {}) => {
     const before = machine.getState()

@@ -1,15 +1,14 @@
 import { nameEndpoints } from '@latchkey/protocol'
+import { toLatchkeyError } from '../connect/toLatchkeyError.js'
+import { InvalidWalletResponseError, WalletMismatchError } from '../connect/walletErrors.js'
 import type { ChainAdapter } from '../kernel/adapter.js'
 import { askServer, type ServerParts } from '../kernel/askServer.js'
 import type { Clock } from '../kernel/clock.js'
-import { whileStatus } from '../kernel/effect.js'
 import { LatchkeyError } from '../kernel/errors.js'
-import type { Effect } from '../kernel/machine.js'
+import { type Effect, whileStatus } from '../kernel/machine.js'
+
 import { ServerRefusedError } from '../kernel/serverErrors.js'
-import { deadlines, settle } from '../kernel/settle.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import type { Connection } from '../kernel/types.js'
-import { InvalidWalletResponseError, WalletMismatchError } from '../kernel/walletErrors.js'
 import { isShownName } from './isShownName.js'
 import type { NameCheck, NameRequest, NamesEvent, NamesState } from './state.js'
 
@@ -88,7 +87,7 @@ async function check(
 }
 
 async function sign(
-  { clock, getConnection, signMessage }: NamesTools,
+  { getConnection, signMessage }: NamesTools,
   { account, message }: NameRequest,
   signal: AbortSignal,
 ): Promise<`0x${string}`> {
@@ -97,11 +96,7 @@ async function sign(
   // asked.
   if (connection?.address !== account.address || connection.networkId !== account.networkId)
     throw new WalletMismatchError()
-  const signature = await settle(signMessage({ message, signal }), {
-    deadline: deadlines.interactive,
-    signal,
-    clock,
-  })
+  const signature = await signMessage({ message, signal })
   if (!/^0x(?:[0-9a-f]{2})+$/i.test(signature))
     throw new InvalidWalletResponseError({ method: 'personal_sign' })
   return signature as `0x${string}`

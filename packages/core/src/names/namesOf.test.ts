@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { NotConnectedError } from '../connect/walletErrors.js'
 import { createLatchkey } from '../createLatchkey.js'
 import type { ChainAdapter } from '../kernel/adapter.js'
 import { CancelledError, LatchkeyError } from '../kernel/errors.js'
+import type { EventMachine } from '../kernel/machine.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
 import type { Connection } from '../kernel/types.js'
-import { NotConnectedError } from '../kernel/walletErrors.js'
+import type { EventLatchkey } from '../latchkey.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
 import { NameRefusedError } from './nameRefusedError.js'
 import { namesOf } from './namesOf.js'
-import type { NameCheck } from './state.js'
+import type { NameCheck, NamesEvent, NamesState } from './state.js'
 
 const networkId = 'eip155:1'
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -25,7 +27,11 @@ function createNames() {
     start: () => () => undefined,
     signMessage: () => new Promise(() => undefined),
   } as unknown as ChainAdapter
-  const kit = createLatchkey({ adapters: [adapter], app: { name: 'Millpond' }, storage: null })
+  const kit = createLatchkey({
+    adapters: [adapter],
+    app: { name: 'Millpond' },
+    storage: null,
+  }) as EventLatchkey
   const connectionOf = (account: string): Connection =>
     ({
       wallet: { id: 'w', name: 'W', namespace: 'eip155', installed: true },
@@ -35,7 +41,7 @@ function createNames() {
     kit.connect.send({ type: 'connectionChanged', connection: connectionOf(account) })
   connect(address)
   const names = namesOf(kit)
-  return { kit, connect, names, send: names.machine.send }
+  return { kit, connect, names, send: (names.machine as EventMachine<NamesState, NamesEvent>).send }
 }
 
 function createChecked() {
@@ -98,10 +104,10 @@ describe('register', () => {
 
   test('error: no free name, and no account', async () => {
     await expect(createNames().names.register()).rejects.toThrow(NameRefusedError)
-    const { kit, names } = createNames()
+    const { kit, names, send } = createNames()
     kit.connect.send({ type: 'connectionLost' })
     names.type('maya')
-    names.machine.send({ type: 'checked', check: free })
+    send({ type: 'checked', check: free })
     await expect(names.register()).rejects.toThrow(NotConnectedError)
   })
 

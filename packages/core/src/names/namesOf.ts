@@ -1,16 +1,16 @@
 import { connectionOf } from '../connect/connectionOf.js'
-import { CancelledError, type LatchkeyError } from '../kernel/errors.js'
-import { createMachine, type Machine } from '../kernel/machine.js'
-import { partOf } from '../kernel/parts.js'
-import { ServerRefusedError } from '../kernel/serverErrors.js'
-import { type Outcome, settleWith } from '../kernel/settleWith.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
-import type { Connection } from '../kernel/types.js'
+import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import {
   MethodUnsupportedError,
   NetworkUnknownError,
   NotConnectedError,
-} from '../kernel/walletErrors.js'
+} from '../connect/walletErrors.js'
+import { CancelledError, type LatchkeyError } from '../kernel/errors.js'
+import { createMachine, type EventMachine, type Machine } from '../kernel/machine.js'
+import { partOf } from '../kernel/parts.js'
+import { ServerRefusedError } from '../kernel/serverErrors.js'
+import { type Outcome, settleWith } from '../kernel/settleWith.js'
+import type { Connection } from '../kernel/types.js'
 import { watch } from '../kernel/watch.js'
 import type { Route } from '../modal/navigator.js'
 import { type ModalState, opened, whileOpen } from '../modal/state.js'
@@ -39,7 +39,7 @@ export type NamesErrorType =
 
 /** Getting a name for the connected account. */
 export interface Names {
-  machine: Machine<NamesState, NamesEvent>
+  machine: Machine<NamesState>
   /** What was typed so far. `parent`: what names end in, where that is known. */
   type(text: string, parent?: string | undefined): void
   /**
@@ -104,7 +104,7 @@ export function namesRoute(now: NamesState, before: NamesState, { shown }: Modal
 }
 
 /** The rules between getting a name and the rest of the kit. */
-function wire(kit: NetworksKit, machine: Machine<NamesState, NamesEvent>): void {
+function wire(kit: NetworksKit, machine: EventMachine<NamesState, NamesEvent>): void {
   watch(kit.connect, (now, before) => {
     if (!connectionOf(now)) machine.send({ type: 'reset' })
     else if (!isSame(connectionOf(now), connectionOf(before)))
@@ -141,7 +141,7 @@ function registerOutcome(
 
 function createRegister(
   kit: NetworksKit,
-  machine: Machine<NamesState, NamesEvent>,
+  machine: EventMachine<NamesState, NamesEvent>,
 ): Names['register'] {
   function start(name: string): void {
     try {

@@ -1,29 +1,25 @@
 import type { ChainId } from '@latchkey/protocol'
 import type { ChainAdapter } from '../kernel/adapter.js'
-import type { Clock } from '../kernel/clock.js'
-import { whileStatus } from '../kernel/effect.js'
 import { LatchkeyError, UnknownError } from '../kernel/errors.js'
-import type { Effect } from '../kernel/machine.js'
-import { deadlines, settle } from '../kernel/settle.js'
+import { type Effect, whileStatus } from '../kernel/machine.js'
+
 import type { NetworksEvent, NetworksState } from './state.js'
 
 /** Asks the wallet to move while a switch is under way. */
 export function networksEffects(parameters: {
   adapterOfNetwork(networkId: ChainId): ChainAdapter
-  clock: Clock
 }): readonly Effect<NetworksState, NetworksEvent>[] {
-  const { adapterOfNetwork, clock } = parameters
+  const { adapterOfNetwork } = parameters
   return [
     whileStatus<NetworksState, NetworksEvent, 'switching'>(
       'switching',
       async ({ state: { network }, send, signal }) => {
         try {
-          const pending = adapterOfNetwork(network.id).switchNetwork({
+          await adapterOfNetwork(network.id).switchNetwork({
             networkId: network.id,
             signal,
             onAccepted: () => send({ type: 'switchAccepted' }),
           })
-          await settle(pending, { deadline: deadlines.interactive, signal, clock })
           send({ type: 'networkSwitched' })
         } catch (error) {
           // An adapter's errors are the kit's own; what one forgot is still the cause.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { UserRejectedError } from '../connect/walletErrors.js'
 import type { Network } from '../kernel/types.js'
-import { UserRejectedError } from '../kernel/walletErrors.js'
 import { type NetworksEvent, type NetworksState, reduceNetworks } from './state.js'
 
 const ethereum: Network = {

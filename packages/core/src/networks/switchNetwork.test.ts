@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { CancelledError, OptionError, RequestPendingError, TimeoutError } from '../kernel/errors.js'
 import {
   MethodUnsupportedError,
   NetworkUnchangedError,
   NetworkUnknownError,
   UserRejectedError,
   WalletGoneError,
-} from '../kernel/walletErrors.js'
+} from '../connect/walletErrors.js'
+import { CancelledError, OptionError, RequestPendingError, TimeoutError } from '../kernel/errors.js'
 import { counted } from '../test/counted.js'
 import { createTestKit, one, silent, two } from '../test/createTestKit.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'

@@ -1,4 +1,11 @@
 import type { ChainId } from '@latchkey/protocol'
+import type {
+  MethodUnsupportedError,
+  NetworkUnchangedError,
+  NetworkUnknownError,
+  UserRejectedError,
+  WalletGoneError,
+} from '../connect/walletErrors.js'
 import {
   CancelledError,
   OptionError,
@@ -9,14 +16,7 @@ import {
 import { rejected } from '../kernel/rejected.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import type { Network } from '../kernel/types.js'
-import type {
-  MethodUnsupportedError,
-  NetworkUnchangedError,
-  NetworkUnknownError,
-  UserRejectedError,
-  WalletGoneError,
-} from '../kernel/walletErrors.js'
-import type { NetworksKit } from './networksKit.js'
+import type { NetworksEventKit, NetworksKit } from './networksKit.js'
 import type { NetworksState } from './state.js'
 
 /** Errors with which {@link switchNetwork} rejects. */
@@ -78,7 +78,7 @@ export function switchNetwork(
       }),
     )
   }
-  const { switching } = kit
+  const { switching } = kit as NetworksEventKit
   const before = switching.getState()
   // Aborted before sending: do not prompt the wallet.
   if (signal?.aborted) return rejected(new CancelledError())

@@ -3,7 +3,7 @@ import type { ConnectState } from '../connect/state.js'
 import type { Cancel } from '../kernel/clock.js'
 import { stopAll, watch } from '../kernel/watch.js'
 import type { Route } from '../modal/navigator.js'
-import type { NetworksKit } from './networksKit.js'
+import type { NetworksEventKit, NetworksKit } from './networksKit.js'
 import { networksViews } from './networksViews.js'
 import type { NetworksState } from './state.js'
 
@@ -25,7 +25,7 @@ export function networksRoute(now: NetworksState, before: NetworksState): Route 
 }
 
 /** Connects the networks with the connection and the modal. Returns how to stop. */
-export function wireNetworks(kit: NetworksKit): Cancel {
+export function wireNetworks(kit: NetworksEventKit): Cancel {
   const { connect, modal, switching, options } = kit
   let cancel: Cancel = () => {}
 

@@ -1,13 +1,16 @@
 import type { HistoryTransaction } from '@latchkey/protocol'
 import { describe, expect, test } from 'vitest'
+import { NotConnectedError } from '../connect/walletErrors.js'
 import { createLatchkey } from '../createLatchkey.js'
 import type { ChainAdapter } from '../kernel/adapter.js'
 import { CancelledError, LatchkeyError, TimeoutError } from '../kernel/errors.js'
+import type { EventMachine } from '../kernel/machine.js'
 import type { Connection } from '../kernel/types.js'
-import { NotConnectedError } from '../kernel/walletErrors.js'
+import type { EventLatchkey } from '../latchkey.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
 import { onrampOf } from './onrampOf.js'
 import type { OnrampOffer } from './rules.js'
+import type { OnrampEvent, OnrampState } from './state.js'
 
 const networkId = 'eip155:1'
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -42,7 +45,11 @@ function createOnramp() {
     connect: () => undefined,
     start: () => () => undefined,
   } as unknown as ChainAdapter
-  const kit = createLatchkey({ adapters: [adapter], app: { name: 'Millpond' }, storage: null })
+  const kit = createLatchkey({
+    adapters: [adapter],
+    app: { name: 'Millpond' },
+    storage: null,
+  }) as EventLatchkey
   const connection = {
     wallet: { id: 'w', name: 'W', namespace: 'eip155', installed: true },
     ...{ address, addresses: [address], networkId },
@@ -52,7 +59,8 @@ function createOnramp() {
   const opened: string[] = []
   const buy = (options?: { signal: AbortSignal }) =>
     onramp.buy({ offer, symbol: 'ETH', openWindow: () => void opened.push('window') }, options)
-  return { kit, onramp, opened, buy, send: onramp.machine.send }
+  const { send } = onramp.machine as EventMachine<OnrampState, OnrampEvent>
+  return { kit, onramp, opened, buy, send }
 }
 
 const opened = { type: 'urlReceived', url: 'https://shop.example', known: undefined } as const

@@ -1,11 +1,11 @@
 import { nativeToken } from '@latchkey/protocol'
 import { refreshBalances } from '../balances/refreshBalances.js'
 import { connectionOf } from '../connect/connectionOf.js'
+import { AddressUnprovedError, NotConnectedError } from '../connect/walletErrors.js'
 import { CancelledError, type LatchkeyError, TimeoutError } from '../kernel/errors.js'
-import { createMachine, type Machine } from '../kernel/machine.js'
+import { createMachine, type EventMachine, type Machine } from '../kernel/machine.js'
 import { partOf } from '../kernel/parts.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
-import { AddressUnprovedError, NotConnectedError } from '../kernel/walletErrors.js'
 import { watch } from '../kernel/watch.js'
 import type { Route } from '../modal/navigator.js'
 import { type ModalState, replaced } from '../modal/state.js'
@@ -36,7 +36,7 @@ export type OnrampErrorType =
 
 /** Buying tokens with money. */
 export interface Onramp {
-  machine: Machine<OnrampState, OnrampEvent>
+  machine: Machine<OnrampState>
   /** What the visitor chooses. */
   change(change: Partial<OnrampForm>): void
   /**
@@ -112,7 +112,7 @@ export function onrampRoute(
 }
 
 /** Connects buying with the rest of the kit. */
-function wire(kit: NetworksKit, machine: Machine<OnrampState, OnrampEvent>): void {
+function wire(kit: NetworksKit, machine: EventMachine<OnrampState, OnrampEvent>): void {
   watch(kit.connect, (now, before) => {
     const [after, last] = [connectionOf(now), connectionOf(before)]
     if (!after) machine.send({ type: 'reset' })
@@ -146,7 +146,10 @@ function outcomeOf(
   }
 }
 
-function createBuy(kit: NetworksKit, machine: Machine<OnrampState, OnrampEvent>): Onramp['buy'] {
+function createBuy(
+  kit: NetworksKit,
+  machine: EventMachine<OnrampState, OnrampEvent>,
+): Onramp['buy'] {
   function buy(
     { offer, symbol, expected, openWindow }: Parameters<Onramp['buy']>[0],
     signal: AbortSignal | undefined,

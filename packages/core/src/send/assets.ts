@@ -1,6 +1,6 @@
-import type { SendItem } from '../kernel/sendItem.js'
-import type { TokenBalance } from '../kernel/tokens.js'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import type { Asset } from '../kernel/transactions.js'
+import type { SendItem } from './sendItem.js'
 
 /**
  * Whether two texts are the same address. Only where an address is hexadecimal its case is a mere

@@ -2,13 +2,16 @@ import { nativeToken } from '@latchkey/protocol'
 import { expect, test, vi } from 'vitest'
 import { refreshBalances } from '../balances/refreshBalances.js'
 import { refreshesOf } from '../balances/refreshes.js'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import { createLatchkey } from '../createLatchkey.js'
 import type { ChainAdapter } from '../kernel/adapter.js'
-import type { TokenBalance } from '../kernel/tokens.js'
+import type { EventMachine } from '../kernel/machine.js'
 import type { ChainTransactions, TransactionOutcome } from '../kernel/transactions.js'
 import type { Latchkey } from '../latchkey.js'
 import { swapOf } from '../swap/swapOf.js'
-import { slippageLimits } from '../swap/types.js'
+import { slippageLimits } from '../swap/swapOptions.js'
+import type { SwapEvent, SwapState } from '../swap/swapState.js'
+import type { SentEvent, SentState } from '../transactions/sent.js'
 import { sentOf } from '../transactions/sentOf.js'
 
 const network = {
@@ -85,14 +88,15 @@ test('behavior: balances have changed when another tab reports the end of its tr
     sentAt: 1,
     outcome: mined,
   } as const
-  sentOf(kit).machine.send({ type: 'merged', sent: [sent] })
-  sentOf(kit).machine.send({ type: 'merged', sent: [sent] })
+  const { send } = sentOf(kit).machine as EventMachine<SentState, SentEvent>
+  send({ type: 'merged', sent: [sent] })
+  send({ type: 'merged', sent: [sent] })
   expect(refreshesOf(kit).getState().count).toBe(1)
 })
 
 test('behavior: the amounts of an open swap follow', async () => {
   const { kit, chain } = createKit()
-  const { machine } = swapOf(kit)
+  const machine = swapOf(kit).machine as EventMachine<SwapState, SwapEvent>
   const nativeId = `eip155:1:${nativeToken}`
   const ether: TokenBalance = {
     id: nativeId,

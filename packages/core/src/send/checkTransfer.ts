@@ -1,6 +1,6 @@
-import type { SendItem } from '../kernel/sendItem.js'
 import type { BalanceChange, DecodedTransaction } from '../kernel/transactions.js'
 import { assetOf, isSameAddress, isSameAsset } from './assets.js'
+import type { SendItem } from './sendItem.js'
 import type { SendAccount, SendReview } from './state.js'
 
 export type Transfer = SendReview['decoded']

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TokenBalance } from '../kernel/tokens.js'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import type { Asset, BalanceChange, DecodedTransaction } from '../kernel/transactions.js'
 import { doesWhatIsShown, fits } from './checkTransfer.js'
 

@@ -1,4 +1,3 @@
-import type { SendItem } from '../kernel/sendItem.js'
 import type {
   ChainTransactions,
   Fee,
@@ -9,6 +8,7 @@ import { assetOf, isSameAddress } from './assets.js'
 import { arrivesOf, doesWhatIsShown, fits, type Transfer } from './checkTransfer.js'
 import { isLookAlike, knownOf } from './lookAlike.js'
 import { amountOf, isTokenContract, roomFor } from './rules.js'
+import type { SendItem } from './sendItem.js'
 import type {
   Recipient,
   SendAccount,

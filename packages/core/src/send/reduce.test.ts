@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import { LatchkeyError } from '../kernel/errors.js'
-import type { TokenBalance } from '../kernel/tokens.js'
 import { initialSend, REVIEW_MS, reduceSend } from './reduce.js'
 import type { OwnRecipient, SendEvent, SendReview, SendState } from './state.js'
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SendNft } from '../kernel/sendItem.js'
-import type { TokenBalance } from '../kernel/tokens.js'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import { amountToFiat, fiatToAmount } from './fiat.js'
 import { flipped } from './flip.js'
 import { emptyForm } from './reduce.js'
 import { amountOf, missingOf } from './rules.js'
+import type { SendNft } from './sendItem.js'
 import type { SendForm } from './state.js'
 
 const DOL = '0x0000000000000000000000000000000000000001'

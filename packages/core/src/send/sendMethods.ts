@@ -1,14 +1,14 @@
+import type { TokenBalance } from '../balances/tokenBalance.js'
+import { NotConnectedError } from '../connect/walletErrors.js'
 import type { LatchkeyError } from '../kernel/errors.js'
 import { CancelledError, RequestPendingError } from '../kernel/errors.js'
-import type { Machine } from '../kernel/machine.js'
-import type { SendItem } from '../kernel/sendItem.js'
+import type { EventMachine, Machine } from '../kernel/machine.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
-import type { TokenBalance } from '../kernel/tokens.js'
 import type { TransactionOutcome } from '../kernel/transactions.js'
-import { NotConnectedError } from '../kernel/walletErrors.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
 import { sentStatusOf } from '../transactions/sent.js'
 import { missingOf } from './rules.js'
+import type { SendItem } from './sendItem.js'
 import { type SendRefusal, SendRefusedError } from './sendRefusedError.js'
 import type { SendEvent, SendReview, SendState } from './state.js'
 import type { SendTools } from './tools.js'
@@ -38,7 +38,7 @@ interface SentTransfer {
  * machine's state do nothing.
  */
 export interface Send {
-  machine: Machine<SendState, SendEvent>
+  machine: Machine<SendState>
   /** Sets the token or collectible, and empties the amount. */
   chooseItem(item: SendItem): void
   /** Updates the balance of the chosen token. Until one is chosen, proposes the first. */
@@ -79,7 +79,7 @@ export interface Send {
   cancel(): void
 }
 
-type SendMachine = Machine<SendState, SendEvent>
+type SendMachine = EventMachine<SendState, SendEvent>
 
 const refused = (problem: SendRefusal): { error: SendRefusedError } => ({
   error: new SendRefusedError({ problem }),

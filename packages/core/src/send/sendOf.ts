@@ -1,15 +1,15 @@
 import { type ChainId, nameEndpoints } from '@latchkey/protocol'
 import { formatUnits } from '../balances/units.js'
 import { connectionOf } from '../connect/connectionOf.js'
+import { MethodUnsupportedError, NotConnectedError } from '../connect/walletErrors.js'
 import { historyQuery } from '../history/historyQuery.js'
 import { askServer } from '../kernel/askServer.js'
 import { isFeatureOn } from '../kernel/features.js'
-import { createMachine, type Machine } from '../kernel/machine.js'
+import { createMachine, type EventMachine } from '../kernel/machine.js'
 import { partOf } from '../kernel/parts.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
 import type { ChainTransactions } from '../kernel/transactions.js'
 import type { Connection } from '../kernel/types.js'
-import { MethodUnsupportedError, NotConnectedError } from '../kernel/walletErrors.js'
 import type { NetworksKit } from '../networks/networksKit.js'
 import { sentOf } from '../transactions/sentOf.js'
 import { decimalsOf } from './assets.js'
@@ -72,7 +72,10 @@ async function askForName(
   }
 }
 
-function toolsOf(kit: NetworksKit, getMachine: () => Machine<SendState, SendEvent>): SendTools {
+function toolsOf(
+  kit: NetworksKit,
+  getMachine: () => EventMachine<SendState, SendEvent>,
+): SendTools {
   const { clock } = kit.options
   return {
     clock,
@@ -157,7 +160,7 @@ function summaryOf(
 export function sendOf(kit: NetworksKit): Send {
   return partOf(kit, 'send', () => {
     const tools = toolsOf(kit, () => machine)
-    const machine: Machine<SendState, SendEvent> = createMachine<SendState, SendEvent>({
+    const machine: EventMachine<SendState, SendEvent> = createMachine<SendState, SendEvent>({
       initial: initialSend,
       reduce: reduceSend,
       effects: sendEffects(tools),

@@ -1,5 +1,5 @@
-import type { SendItem } from '../kernel/sendItem.js'
 import type { ViewTable } from '../modal/views.js'
+import type { SendItem } from './sendItem.js'
 
 /** The views of sending, with their parameters. */
 export interface SendViews {

@@ -1,13 +1,13 @@
 import type { ChainId } from '@latchkey/protocol'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import type { LatchkeyError } from '../kernel/errors.js'
-import type { SendItem } from '../kernel/sendItem.js'
-import type { TokenBalance } from '../kernel/tokens.js'
 import type {
   DecodedTransaction,
   Fee,
   PreparedTransaction,
   TransactionOutcome,
 } from '../kernel/transactions.js'
+import type { SendItem } from './sendItem.js'
 
 /** Whose money moves, and where. */
 export interface SendAccount {

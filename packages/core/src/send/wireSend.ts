@@ -1,7 +1,7 @@
 import { formatUnits } from '../balances/units.js'
 import { connectionOf } from '../connect/connectionOf.js'
 import { usesSmartAccount } from '../connect/usesSmartAccount.js'
-import type { Machine } from '../kernel/machine.js'
+import type { EventMachine } from '../kernel/machine.js'
 import type { ReportedEvent } from '../kernel/report.js'
 import type { TransactionOutcome } from '../kernel/transactions.js'
 import { watch } from '../kernel/watch.js'
@@ -14,7 +14,7 @@ import { decimalsOf } from './assets.js'
 import { sendViews } from './sendViews.js'
 import type { SendEvent, SendReview, SendState } from './state.js'
 
-type SendMachine = Machine<SendState, SendEvent>
+type SendMachine = EventMachine<SendState, SendEvent>
 
 /** Never an address: what and how much is told, not whom. */
 function propertiesOf(

@@ -1,5 +1,5 @@
 import { disconnect } from '../connect/disconnect.js'
-import type { SignInKit } from './signInFeature.js'
+import type { SignInEventKit, SignInKit } from './signInFeature.js'
 
 /**
  * Gives up signing in. Where it is required, the wallet is disconnected and an open modal goes back
@@ -15,7 +15,7 @@ import type { SignInKit } from './signInFeature.js'
  * ```
  */
 export async function cancelSignIn(kit: SignInKit): Promise<void> {
-  const { modal, signIn, options } = kit
+  const { modal, signIn, options } = kit as SignInEventKit
   signIn.send({ type: 'cancelled' })
   const isShown = modal.getState().shown?.view === 'ConnectingSiwe'
   if (!options.signIn?.isRequired) {

@@ -1,6 +1,6 @@
 import type { ChainId } from '@latchkey/protocol'
 import type { ConnectParameters } from '../kernel/adapter.js'
-import { createMachine, type Machine } from '../kernel/machine.js'
+import { createMachine, type EventMachine } from '../kernel/machine.js'
 import type { Wallet } from '../kernel/types.js'
 import { signInEffects } from './effects.js'
 import { reduceSignIn, type SignInEvent, type SignInState } from './state.js'
@@ -14,7 +14,7 @@ export interface SignInSurroundings extends Omit<SignInTools, 'options'> {
 
 /** Signing in, and what lets a wallet do it while it connects. */
 export interface SignInParts {
-  machine: Machine<SignInState, SignInEvent>
+  machine: EventMachine<SignInState, SignInEvent>
   signInFor(wallet: Wallet, signal: AbortSignal): Promise<ConnectParameters['signIn']>
 }
 

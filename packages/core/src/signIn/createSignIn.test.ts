@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createLatchkey } from '../createLatchkey.js'
 import type { ChainAdapter } from '../kernel/adapter.js'
 import { OptionError } from '../kernel/errors.js'
+import type { EventLatchkey } from '../latchkey.js'
 import { createSignIn } from './createSignIn.js'
 import type { SignInOptions } from './options.js'
 
@@ -55,16 +56,17 @@ describe('createSignIn', () => {
   test('behavior: one sign-in serves two kits, each with its own state', () => {
     const signIn = createSignIn(calls)
     const [one, other] = [createLatchkey({ ...base, signIn }), createLatchkey({ ...base, signIn })]
-    one.signIn.send({ type: 'accountChanged', accountId: 'eip155:1:0xA', endsSession: false })
+    const machine = (one as EventLatchkey).signIn
+    machine.send({ type: 'accountChanged', accountId: 'eip155:1:0xA', endsSession: false })
     expect([one.signIn.getState().status, other.signIn.getState().status]).toEqual([
       'loading',
       'ready',
     ])
-    one.signIn.stop()
+    machine.stop()
   })
 
   test('behavior: without it the machine of the kit stands still', () => {
-    const { signIn } = createLatchkey(base)
+    const { signIn } = createLatchkey(base) as EventLatchkey
     signIn.send({ type: 'signInAsked', accountId: 'eip155:1:0xA' })
     signIn.send({ type: 'accountChanged', accountId: 'eip155:1:0xA', endsSession: true })
     expect(signIn.getState()).toEqual({ status: 'uninitialized' })

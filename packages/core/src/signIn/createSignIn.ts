@@ -1,7 +1,7 @@
 import { checkSignInOptions } from './checkSignInOptions.js'
 import { createParts } from './createParts.js'
 import { resolveSignInOptions, type SignInOptions } from './options.js'
-import type { SignInFeature } from './signInFeature.js'
+import type { SignInFeature, SignInMethods } from './signInFeature.js'
 import { followSignIn, wireSignIn } from './wireSignIn.js'
 
 /**
@@ -22,10 +22,11 @@ import { followSignIn, wireSignIn } from './wireSignIn.js'
 export function createSignIn(parameters: SignInOptions): SignInFeature {
   checkSignInOptions(parameters)
   const options = resolveSignInOptions(parameters)
-  return {
+  const methods: SignInMethods = {
     options,
     createParts: (surroundings) => createParts({ ...surroundings, options }),
     wire: (kit) => wireSignIn(kit, options),
     follow: followSignIn,
   }
+  return methods
 }

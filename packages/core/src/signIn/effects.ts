@@ -1,6 +1,6 @@
-import { whileStatus } from '../kernel/effect.js'
 import { NetworkRequestError } from '../kernel/errors.js'
-import type { Effect } from '../kernel/machine.js'
+import { type Effect, whileStatus } from '../kernel/machine.js'
+
 import type { SignInEvent, SignInState, SignInWork } from './state.js'
 import type { SignInTools } from './work.js'
 

@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  CancelledError,
-  NetworkRequestError,
-  OptionError,
-  RequestPendingError,
-  TimeoutError,
-} from '../kernel/errors.js'
-import { SignInRefusedError, SignInServerError } from '../kernel/signInErrors.js'
-import {
   ApprovalPendingError,
   MethodUnsupportedError,
   NetworkUnknownError,
@@ -16,12 +8,20 @@ import {
   WalletGoneError,
   WalletLockedError,
   WalletMismatchError,
-} from '../kernel/walletErrors.js'
+} from '../connect/walletErrors.js'
+import {
+  CancelledError,
+  NetworkRequestError,
+  OptionError,
+  RequestPendingError,
+  TimeoutError,
+} from '../kernel/errors.js'
 import { counted } from '../test/counted.js'
 import { createSignInKit, session } from '../test/createSignInKit.js'
 import { connection, createTestKit, silent } from '../test/createTestKit.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
 import { signIn } from './signIn.js'
+import { SignInRefusedError, SignInServerError } from './signInErrors.js'
 import { signOut } from './signOut.js'
 import type { SignInEvent } from './state.js'
 

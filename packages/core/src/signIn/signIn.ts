@@ -1,4 +1,14 @@
 import {
+  type ApprovalPendingError,
+  MethodUnsupportedError,
+  NetworkUnknownError,
+  NotConnectedError,
+  type UserRejectedError,
+  type WalletGoneError,
+  type WalletLockedError,
+  type WalletMismatchError,
+} from '../connect/walletErrors.js'
+import {
   CancelledError,
   type NetworkRequestError,
   OptionError,
@@ -8,21 +18,11 @@ import {
 } from '../kernel/errors.js'
 import { rejected } from '../kernel/rejected.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
-import type { SignInRefusedError, SignInServerError } from '../kernel/signInErrors.js'
 import type { Connection } from '../kernel/types.js'
-import {
-  type ApprovalPendingError,
-  MethodUnsupportedError,
-  NetworkUnknownError,
-  NotConnectedError,
-  type UserRejectedError,
-  type WalletGoneError,
-  type WalletLockedError,
-  type WalletMismatchError,
-} from '../kernel/walletErrors.js'
 import { accountIdOf } from './account.js'
 import type { SignInSession } from './options.js'
-import type { SignInKit } from './signInFeature.js'
+import type { SignInRefusedError, SignInServerError } from './signInErrors.js'
+import type { SignInEventKit, SignInKit } from './signInFeature.js'
 import type { SignInState } from './state.js'
 
 /** Errors with which {@link signIn} rejects. */
@@ -106,7 +106,7 @@ export function signIn(
   kit: SignInKit,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<SignInSession> {
-  const { signIn: machine } = kit
+  const { signIn: machine } = kit as SignInEventKit
   try {
     const accountId = accountIdOf(signableConnection(kit))
     // Aborted before sending: do not prompt the wallet.

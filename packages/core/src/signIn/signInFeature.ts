@@ -1,7 +1,7 @@
 import type { ResolvedBaseOptions } from '../kernel/baseOptions.js'
 import type { Cancel } from '../kernel/clock.js'
-import type { Machine } from '../kernel/machine.js'
-import type { NetworksKit } from '../networks/networksKit.js'
+import type { EventMachine, Machine } from '../kernel/machine.js'
+import type { NetworksEventKit, NetworksKit } from '../networks/networksKit.js'
 import type { SignInParts, SignInSurroundings } from './createParts.js'
 import type { ResolvedSignInOptions } from './options.js'
 import type { SignInEvent, SignInState } from './state.js'
@@ -10,17 +10,25 @@ import type { SignInEvent, SignInState } from './state.js'
 export interface SignInKit extends NetworksKit {
   readonly options: ResolvedBaseOptions & { readonly signIn: ResolvedSignInOptions | undefined }
   /** `uninitialized` when the kit was made without the option `signIn`. */
-  readonly signIn: Machine<SignInState, SignInEvent>
+  readonly signIn: Machine<SignInState>
 }
 
-/**
- * Signing in, as `createSignIn` makes it for the option `signIn`. Only the kit calls what is in it.
- */
+/** A {@link SignInKit} whose machines take events. */
+export type SignInEventKit = SignInKit &
+  NetworksEventKit & {
+    readonly signIn: EventMachine<SignInState, SignInEvent>
+  }
+
+/** Signing in, as `createSignIn` makes it for the option `signIn`. */
 export interface SignInFeature {
   readonly options: ResolvedSignInOptions
+}
+
+/** The methods of a {@link SignInFeature}. Only the kit calls them. */
+export interface SignInMethods extends SignInFeature {
   createParts(surroundings: SignInSurroundings): SignInParts
-  /** The rules between signing in and the rest. Answers how to undo them. */
-  wire(kit: SignInKit): Cancel
-  /** Another tab signed in or out: so did this one, because the session is the browser's. */
-  follow(kit: SignInKit, type: 'signedIn' | 'signedOut'): void
+  /** Sets the rules between signing in and the rest of the kit. Returns how to stop. */
+  wire(kit: SignInEventKit): Cancel
+  /** Follows a sign-in or sign-out of another tab: the session belongs to the browser. */
+  follow(kit: SignInEventKit, type: 'signedIn' | 'signedOut'): void
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { CancelledError, NetworkRequestError, TimeoutError } from '../kernel/errors.js'
-import { SignInServerError } from '../kernel/signInErrors.js'
 import { counted } from '../test/counted.js'
 import { createSignInKit } from '../test/createSignInKit.js'
 import { createTestKit, silent } from '../test/createTestKit.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
 import { signIn } from './signIn.js'
+import { SignInServerError } from './signInErrors.js'
 import { signOut } from './signOut.js'
 
 describe('signOut', () => {

@@ -6,8 +6,8 @@ import {
 } from '../kernel/errors.js'
 import { rejected } from '../kernel/rejected.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
-import type { SignInServerError } from '../kernel/signInErrors.js'
-import type { SignInKit } from './signInFeature.js'
+import type { SignInServerError } from './signInErrors.js'
+import type { SignInEventKit, SignInKit } from './signInFeature.js'
 import type { SignInState } from './state.js'
 
 /** Errors with which {@link signOut} rejects. */
@@ -49,10 +49,11 @@ function outcomeOf(state: SignInState): Outcome<void> | undefined {
  * ```
  */
 export function signOut(
-  { signIn: machine }: SignInKit,
+  kit: SignInKit,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
   if (signal?.aborted) return rejected(new CancelledError())
+  const { signIn: machine } = kit as SignInEventKit
   const before = machine.getState()
   machine.send({ type: 'signOutAsked' })
   return settleWith(

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { UserRejectedError } from '../connect/walletErrors.js'
 import { TimeoutError } from '../kernel/errors.js'
 import type { SignedMessage } from '../kernel/types.js'
-import { UserRejectedError } from '../kernel/walletErrors.js'
 import { reduceSignIn, type SignInEvent, type SignInState } from './state.js'
 
 const ONE = 'eip155:1:0xAb'

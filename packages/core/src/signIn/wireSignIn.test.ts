@@ -3,7 +3,7 @@ import { connectViews } from '../connect/connectViews.js'
 import { createNavigator, type Navigator } from '../modal/navigator.js'
 import { createRouteTable, type RouteRow } from '../test/createRouteTable.js'
 import type { ResolvedSignInOptions } from './options.js'
-import type { SignInKit } from './signInFeature.js'
+import type { SignInEventKit } from './signInFeature.js'
 import { signInViews } from './signInViews.js'
 import type { SignInState } from './state.js'
 import { signInRoute, wireSignIn } from './wireSignIn.js'
@@ -59,7 +59,7 @@ function createKit(networkId: string, now: SignInState, modal: Pick<Navigator, '
     modal,
     networks: [{ id: 'eip155:1' }],
     adapterOf: () => ({ signInMessage: () => undefined }),
-  } as unknown as SignInKit
+  } as unknown as SignInEventKit
 }
 
 /** Returns a table of kits that are connected to a network. */

@@ -10,7 +10,7 @@ import type { ViewFlags } from '../modal/views.js'
 import { accountIdOf, isSameAccount, isSameAddress } from './account.js'
 import { isSignInMissing } from './isSignInMissing.js'
 import type { ResolvedSignInOptions } from './options.js'
-import type { SignInKit } from './signInFeature.js'
+import type { SignInEventKit, SignInKit } from './signInFeature.js'
 import { signInViews } from './signInViews.js'
 import type { SignInState } from './state.js'
 
@@ -58,7 +58,7 @@ export function signInRoute(
 }
 
 function onConnect(
-  kit: SignInKit,
+  kit: SignInEventKit,
   options: ResolvedSignInOptions,
   now: Connection | undefined,
   before: Connection | undefined,
@@ -100,7 +100,7 @@ function onSignIn(
 }
 
 function onModal(
-  kit: SignInKit,
+  kit: SignInEventKit,
   options: ResolvedSignInOptions,
   now: ModalState,
   before: ModalState,
@@ -118,7 +118,7 @@ function onModal(
 }
 
 /** Follows a sign-in or sign-out of another tab: the session belongs to the browser. */
-export function followSignIn(kit: SignInKit, type: 'signedIn' | 'signedOut'): void {
+export function followSignIn(kit: SignInEventKit, type: 'signedIn' | 'signedOut'): void {
   const { modal, signIn } = kit
   const connection = signableConnection(kit)
   if (type === 'signedOut') return signIn.send({ type: 'sessionEnded' })
@@ -129,7 +129,7 @@ export function followSignIn(kit: SignInKit, type: 'signedIn' | 'signedOut'): vo
 }
 
 /** Connects the sign-in with the connection and the modal. Returns how to stop. */
-export function wireSignIn(kit: SignInKit, options: ResolvedSignInOptions): Cancel {
+export function wireSignIn(kit: SignInEventKit, options: ResolvedSignInOptions): Cancel {
   const { modal, signIn } = kit
   const isRequired = (): boolean => options.isRequired && isSignInMissing(kit)
   const stops = [

@@ -1,19 +1,19 @@
-import type { ChainAdapter } from '../kernel/adapter.js'
-import type { Clock } from '../kernel/clock.js'
-import { LatchkeyError, TimeoutError } from '../kernel/errors.js'
-import { deadlines, settle } from '../kernel/settle.js'
-import { SignInRefusedError, SignInServerError } from '../kernel/signInErrors.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
-import type { Connection, Namespace, Network, SignedMessage } from '../kernel/types.js'
+import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import {
   MethodUnsupportedError,
   NetworkUnknownError,
   UserRejectedError,
   WalletMismatchError,
-} from '../kernel/walletErrors.js'
+} from '../connect/walletErrors.js'
+import type { ChainAdapter } from '../kernel/adapter.js'
+import type { Clock } from '../kernel/clock.js'
+import { LatchkeyError, TimeoutError } from '../kernel/errors.js'
+import { deadlines, settle } from '../kernel/settle.js'
+import type { Connection, Namespace, Network, SignedMessage } from '../kernel/types.js'
 import { accountIdOf, isSameAccount, isSameAddress } from './account.js'
 import { inTurn } from './inTurn.js'
 import type { ResolvedSignInOptions, SignInSession } from './options.js'
+import { SignInRefusedError, SignInServerError } from './signInErrors.js'
 import { signInRequest } from './signInRequest.js'
 import type { SignInEvent, SignInWork } from './state.js'
 
@@ -137,11 +137,7 @@ async function sign(
   // asked.
   const now = adapter.getConnection()
   if (!now || !isSameAccount(accountIdOf(now), accountId)) throw new WalletMismatchError()
-  const signature = await settle(adapter.signMessage({ message, signal }), {
-    deadline: deadlines.interactive,
-    signal,
-    clock,
-  })
+  const signature = await adapter.signMessage({ message, signal })
   return { message, signature: signature as SignedMessage['signature'], address, networkId }
 }
 

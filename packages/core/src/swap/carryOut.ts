@@ -1,14 +1,14 @@
 import { formatUnits } from '../balances/units.js'
+import { toLatchkeyError } from '../connect/toLatchkeyError.js'
+import { WalletMismatchError } from '../connect/walletErrors.js'
 import { CancelledError, type LatchkeyError, TimeoutError } from '../kernel/errors.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
 import type { ChainTransactions, TransactionOutcome } from '../kernel/transactions.js'
-import { WalletMismatchError } from '../kernel/walletErrors.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
 import type { SentSummary } from '../transactions/sent.js'
 import { transactionsFor } from './askQuote.js'
 import { tokenOf } from './facts.js'
-import type { SwapEvent, SwapState } from './state.js'
-import type { SwapTools } from './tools.js'
+import type { SwapTools } from './swapOptions.js'
+import type { SwapEvent, SwapState } from './swapState.js'
 
 export type UnderWay = Extract<SwapState, { status: 'approving' | 'swapping' | 'unknown' }>
 

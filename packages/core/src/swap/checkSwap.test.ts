@@ -1,6 +1,6 @@
 import { nativeToken, type SwapQuote, type SwapTransaction } from '@latchkey/protocol'
 import { describe, expect, test } from 'vitest'
-import type { TokenBalance } from '../kernel/tokens.js'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import type {
   Asset,
   BalanceChange,
@@ -16,8 +16,8 @@ import {
   type Intent,
   readSwap,
 } from './checkSwap.js'
-import { SwapRefusedError } from './swapErrors.js'
-import type { Quote } from './types.js'
+import { SwapRefusedError } from './swapOutcomes.js'
+import type { Quote } from './swapState.js'
 
 const networkId = 'eip155:1'
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -1,5 +1,5 @@
 import { nativeToken, type SwapQuote, type SwapTransaction } from '@latchkey/protocol'
-import type { TokenBalance } from '../kernel/tokens.js'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import type {
   Asset,
   ChainTransactions,
@@ -8,8 +8,8 @@ import type {
   Simulation,
 } from '../kernel/transactions.js'
 import { minimumOf, shareOf } from './rules.js'
-import { demand } from './swapErrors.js'
-import type { Quote, SwapMarket } from './types.js'
+import { demand } from './swapOutcomes.js'
+import type { Quote, SwapMarket } from './swapState.js'
 
 /**
  * A swap may be valid for so long from now, in ms: three times what servers give it, because clocks

@@ -1,20 +1,22 @@
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import { formatUnits } from '../balances/units.js'
-import type { TokenBalance } from '../kernel/tokens.js'
 import {
   amountInOf,
   ESTIMATED_GAS,
   estimateOut,
   fiatOf,
   gasCostOf,
+  isUnconfirmed,
   losesMoreThan,
   minimumOf,
   mostOf,
   priceImpactOf,
   rateOf,
   shareOf,
+  worsePairOf,
 } from './rules.js'
-import { isUnconfirmed, worsePairOf } from './secondOpinion.js'
-import type { Quote, SwapForm, SwapMarket } from './types.js'
+
+import type { Quote, SwapForm, SwapMarket } from './swapState.js'
 
 /**
  * Less than this part, in basis points, has to come back by market prices, or the visitor has to

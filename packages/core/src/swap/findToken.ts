@@ -1,6 +1,8 @@
-import type { ChainId } from '@latchkey/protocol'
-import type { TokenBalance } from '../kernel/tokens.js'
-import type { Namespace } from '../kernel/types.js'
+import { type ChainId, swapEndpoints } from '@latchkey/protocol'
+import type { TokenBalance } from '../balances/tokenBalance.js'
+import { askServer } from '../kernel/askServer.js'
+import { ServerRefusedError } from '../kernel/serverErrors.js'
+import type { Namespace, Network } from '../kernel/types.js'
 import type { NetworksKit } from '../networks/networksKit.js'
 import { cleanText } from '../std/cleanText.js'
 
@@ -68,5 +70,41 @@ export async function findToken(
     decimals,
     amount,
     isVerified: false,
+  }
+}
+
+/**
+ * Which of the app's networks have tokens to swap, as options of a TanStack query.
+ *
+ * @example
+ * ```ts
+ * import { type Latchkey, swapNetworksQuery } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * const networks = await swapNetworksQuery(latchkey).queryFn({ signal: AbortSignal.timeout(10_000) })
+ * ```
+ */
+export function swapNetworksQuery(kit: NetworksKit): {
+  queryKey: readonly unknown[]
+  queryFn(context: { signal: AbortSignal }): Promise<readonly Network[]>
+  staleTime: number
+} {
+  const hasTokens = async ({ id: chainId }: Network, signal: AbortSignal): Promise<boolean> => {
+    try {
+      const { tokens } = await askServer(kit, swapEndpoints.tokens, { query: { chainId }, signal })
+      return tokens.length > 0
+    } catch (error) {
+      // The server knows nothing of this network: that is an answer.
+      if (error instanceof ServerRefusedError) return false
+      throw error
+    }
+  }
+  return {
+    queryKey: ['swapNetworks'],
+    async queryFn({ signal }) {
+      const answers = await Promise.all(kit.networks.map((network) => hasTokens(network, signal)))
+      return kit.networks.filter((_network, index) => answers[index])
+    },
+    staleTime: 300_000,
   }
 }

@@ -1,14 +1,153 @@
-import { swapEndpoints } from '@latchkey/protocol'
+import { type ChainId, nativeToken, type SwapToken, swapEndpoints } from '@latchkey/protocol'
+import type { TokenBalance } from '../balances/tokenBalance.js'
+import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import { askServer } from '../kernel/askServer.js'
 import type { LatchkeyError } from '../kernel/errors.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
-import { toLatchkeyError } from '../kernel/toLatchkeyError.js'
-import { askPrices } from './askPrices.js'
-import { marketOf, toListedToken } from './market.js'
+import { cleanText } from '../std/cleanText.js'
+import { parseLink } from '../std/parseLink.js'
+import { askPrices } from './askQuote.js'
 import { readRecord, resume } from './record.js'
-import type { SwapEvent, SwapState } from './state.js'
-import type { SwapTools } from './tools.js'
-import { type SwapMarket, slippageLimits } from './types.js'
+import { type SwapTools, slippageLimits } from './swapOptions.js'
+import type { SwapEvent, SwapMarket, SwapState } from './swapState.js'
+
+/**
+ * Symbols that are offered as a shortcut, in this order, as far as they are listed. Source:
+ * specification §9.
+ */
+const SUGGESTED: readonly string[] = [
+  'ETH',
+  'UNI',
+  '1INCH',
+  'AAVE',
+  'SOL',
+  'ADA',
+  'AVAX',
+  'DOT',
+  'LINK',
+  'WBTC',
+  'DAI',
+  'WETH',
+  'USDC',
+  'USDT',
+  'ARB',
+  'MATIC',
+  'OP',
+]
+
+const MOST_SUGGESTED = 8
+const MOST_SYMBOL = 16
+const MOST_NAME = 64
+
+/** A token of the server's list, with nothing of it. */
+export function toListedToken(
+  networkId: ChainId,
+  { address: id, name, symbol, decimals, logoUri }: SwapToken,
+): TokenBalance | undefined {
+  if (!id.startsWith(`${networkId}:`)) return undefined
+  const address = id.slice(networkId.length + 1)
+  const isNative = address.toLowerCase() === nativeToken
+  const cleaned = cleanText(symbol, MOST_SYMBOL)
+  if (!cleaned) return undefined
+  const iconUrl = parseLink(logoUri)
+  return {
+    id: isNative ? `${networkId}:${nativeToken}` : id,
+    networkId,
+    ...(isNative ? {} : { address }),
+    name: cleanText(name, MOST_NAME) ?? cleaned,
+    symbol: cleaned,
+    decimals,
+    amount: 0n,
+    ...(iconUrl === undefined ? {} : { iconUrl }),
+    isVerified: true,
+  }
+}
+
+/**
+ * One list, own tokens first. What the account says of a token it has comes before what a list
+ * says, but a listed one is vouched for.
+ */
+export function mergeTokens(
+  listed: readonly TokenBalance[],
+  balances: readonly TokenBalance[],
+): readonly TokenBalance[] {
+  const keyOf = ({ id }: TokenBalance): string => id.toLowerCase()
+  const byKey = new Map(listed.map((token) => [keyOf(token), token]))
+  const own = balances.map((token) => {
+    const known = byKey.get(keyOf(token))
+    // Decimals are of the list: an operator pinned it. They decide how much is swapped (SEC-44).
+    return known ? { ...token, decimals: known.decimals, isVerified: true } : token
+  })
+  const seen = new Set(own.map(keyOf))
+  const others = listed.filter((token) => !seen.has(keyOf(token)))
+  return [...own, ...others.toSorted((left, right) => left.symbol.localeCompare(right.symbol))]
+}
+
+/** The same tokens with the amounts of new balances. Decimals stay those of the list (SEC-44). */
+export function withBalances(
+  tokens: readonly TokenBalance[],
+  balances: readonly TokenBalance[],
+): readonly TokenBalance[] {
+  const held = new Map(balances.map((token) => [token.id.toLowerCase(), token]))
+  return tokens.map((token) => {
+    const { amount = 0n, value } = held.get(token.id.toLowerCase()) ?? {}
+    return { ...token, amount, value }
+  })
+}
+
+/**
+ * A token that has the symbol of one that is vouched for, without being it (SEC-43).
+ *
+ * @example
+ * ```ts
+ * import { type TokenBalance } from '@latchkey/core'
+ * import { twinOf } from '@latchkey/core/internal'
+ *
+ * declare const token: TokenBalance
+ * declare const tokens: readonly TokenBalance[]
+ * const isInDisguise = twinOf(token, tokens) !== undefined
+ * ```
+ */
+export function twinOf(
+  token: TokenBalance,
+  tokens: readonly TokenBalance[],
+): TokenBalance | undefined {
+  if (token.isVerified) return undefined
+  const symbol = token.symbol.toLowerCase()
+  return tokens.find(
+    (other) => other.isVerified && other.id !== token.id && other.symbol.toLowerCase() === symbol,
+  )
+}
+
+/** What can be swapped. `undefined` when that is nothing. */
+export function marketOf(parameters: {
+  networkId: ChainId
+  account: string
+  listed: readonly TokenBalance[]
+  balances: readonly TokenBalance[]
+  gasPrice: bigint | undefined
+}): SwapMarket | undefined {
+  const { networkId, account, listed, balances, gasPrice } = parameters
+  const nativeId = `${networkId}:${nativeToken}`
+  if (listed.length === 0 || !listed.some(({ id }) => id === nativeId)) return undefined
+  const suggested = SUGGESTED.flatMap(
+    (symbol) => listed.find((token) => token.symbol.toUpperCase() === symbol) ?? [],
+  )
+  // Where none of the fixed list is known, what the operator listed first.
+  const shortcuts = [...new Set([...suggested, ...listed].map(({ id }) => id))].slice(
+    0,
+    MOST_SUGGESTED,
+  )
+  const own = balances.filter((token) => token.networkId === networkId)
+  return {
+    networkId,
+    account,
+    tokens: mergeTokens(listed, own),
+    suggestedIds: shortcuts,
+    nativeId,
+    gasPrice,
+  }
+}
 
 /** What a server says that has nothing to do with this network. */
 const UNSUPPORTED: readonly string[] = [

@@ -2,10 +2,9 @@ import { type OnChainId, swapEndpoints } from '@latchkey/protocol'
 import { askServer } from '../kernel/askServer.js'
 import type { ChainTransactions, Fee, PreparedTransaction } from '../kernel/transactions.js'
 import { checkApproval, checkSimulation, checkSwap, type Intent, readSwap } from './checkSwap.js'
-import { part } from './partError.js'
-import { demand } from './swapErrors.js'
-import type { SwapTools } from './tools.js'
-import { QUOTE_LIFETIME_MS, type Quote, type SwapPlan, type SwapStep } from './types.js'
+import { QUOTE_LIFETIME_MS, type SwapTools } from './swapOptions.js'
+import { demand, part } from './swapOutcomes.js'
+import type { Quote, SwapPlan, SwapStep } from './swapState.js'
 
 /** Everything that is known once there is a quote. */
 export interface Ground {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import { createStore } from '../kernel/storage.js'
-import type { TokenBalance } from '../kernel/tokens.js'
 import { keepRecord, readRecord, resume } from './record.js'
-import type { SwapState } from './state.js'
-import type { Quote, SwapMarket, SwapPlan } from './types.js'
+import type { Quote, SwapMarket, SwapPlan, SwapState } from './swapState.js'
 
 const networkId = 'eip155:1'
 const token = (symbol: string): TokenBalance => ({

@@ -1,15 +1,15 @@
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
 import { tokenOf, typedText } from './facts.js'
-import type { SwapEvent, SwapState } from './state.js'
-import type { SwapTools } from './tools.js'
-import {
-  type Quote,
-  type SwapForm,
-  type SwapMarket,
-  type SwapPlan,
-  type SwapStep,
-  slippageLimits,
-} from './types.js'
+import { type SwapTools, slippageLimits } from './swapOptions.js'
+import type {
+  Quote,
+  SwapEvent,
+  SwapForm,
+  SwapMarket,
+  SwapPlan,
+  SwapState,
+  SwapStep,
+} from './swapState.js'
 
 /** A swap in the middle of which the page may be left. */
 export interface SwapRecord {

@@ -1,17 +1,17 @@
 import { decimalOf, ratioOf } from '../balances/ratio.js'
-import type { TokenBalance } from '../kernel/tokens.js'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import { asksQuote, factsOf, tokenOf, typedText } from './facts.js'
 import { minimumOf } from './rules.js'
-import type { SwapEvent, SwapState } from './state.js'
-import {
-  QUOTE_LIFETIME_MS,
-  type Quote,
-  type QuoteProgress,
-  type SwapForm,
-  type SwapMarket,
-  type SwapSide,
-  slippageLimits,
-} from './types.js'
+import { QUOTE_LIFETIME_MS, slippageLimits } from './swapOptions.js'
+import type {
+  Quote,
+  QuoteProgress,
+  SwapEvent,
+  SwapForm,
+  SwapMarket,
+  SwapSide,
+  SwapState,
+} from './swapState.js'
 
 export type FormState = Extract<SwapState, { status: 'form' }>
 

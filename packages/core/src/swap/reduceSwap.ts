@@ -1,7 +1,14 @@
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
 import { freshForm, isFresh, reduceForm } from './reduceForm.js'
-import type { SwapEvent, SwapState } from './state.js'
-import type { SwapForm, SwapMarket, SwapNote, SwapProblem, SwapStep } from './types.js'
+import type {
+  SwapEvent,
+  SwapForm,
+  SwapMarket,
+  SwapNote,
+  SwapProblem,
+  SwapState,
+  SwapStep,
+} from './swapState.js'
 
 type In<status extends SwapState['status']> = Extract<SwapState, { status: status }>
 type Reviewed = In<'preparing' | 'review' | 'approving' | 'swapping' | 'unknown'>

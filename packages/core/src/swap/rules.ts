@@ -8,9 +8,9 @@ import {
   ratioOf,
   subtract,
 } from '../balances/ratio.js'
+import type { TokenBalance } from '../balances/tokenBalance.js'
 import { parseUnits } from '../balances/units.js'
-import type { TokenBalance } from '../kernel/tokens.js'
-import type { SwapForm } from './types.js'
+import type { SecondPrices, SwapForm } from './swapState.js'
 
 /** Gas that is reckoned with while nothing is built yet. Source: specification §9. */
 export const ESTIMATED_GAS = 150_000n
@@ -47,7 +47,7 @@ function priceOf({ price }: Priced): Ratio | undefined {
 }
 
 /** What an amount is worth in US dollars, exactly. */
-export function worthOf(amount: bigint, token: Priced): Ratio | undefined {
+function worthOf(amount: bigint, token: Priced): Ratio | undefined {
   const price = priceOf(token)
   return price && multiply(wholeOf(amount, token.decimals), price)
 }
@@ -183,4 +183,56 @@ export function mostOf(
   if (gasPrice === undefined) return undefined
   const left = source.amount - 2n * gasCostOf(ESTIMATED_GAS, gasPrice)
   return left > 0n ? left : 0n
+}
+
+interface Pair {
+  amountIn: bigint
+  amountOut: bigint
+  source: Pick<TokenBalance, 'decimals' | 'price'>
+  target: Pick<TokenBalance, 'decimals' | 'price'>
+}
+
+/** True if a second price source is configured and gave no price for one of the tokens. */
+export function isUnconfirmed(prices: SecondPrices | undefined): boolean {
+  return prices !== undefined && (prices.source === undefined || prices.target === undefined)
+}
+
+function bySecond(pair: Pair, prices: SecondPrices | undefined): Pair | undefined {
+  if (!prices || isUnconfirmed(prices)) return undefined
+  return {
+    ...pair,
+    source: { ...pair.source, price: prices.source },
+    target: { ...pair.target, price: prices.target },
+  }
+}
+
+/** Part of the paid value that comes back. */
+function shareBackOf({ amountIn, amountOut, source, target }: Pair): Ratio | undefined {
+  const [paid, received] = [worthOf(amountIn, source), worthOf(amountOut, target)]
+  return paid && received && divide(received, paid)
+}
+
+/** Returns the pair with the prices by which less comes back. */
+export function worsePairOf<pair extends Pair>(pair: pair, prices: SecondPrices | undefined): Pair {
+  const second = bySecond(pair, prices)
+  const [first, other] = [shareBackOf(pair), second && shareBackOf(second)]
+  return second && other && (!first || compare(other, first) < 0) ? second : pair
+}
+
+/**
+ * True if, by the second source, this many basis points less comes back than by the server's
+ * prices.
+ */
+export function isDisputed(
+  basisPoints: bigint,
+  pair: Pair,
+  prices: SecondPrices | undefined,
+): boolean {
+  const second = bySecond(pair, prices)
+  const [first, other] = [shareBackOf(pair), second && shareBackOf(second)]
+  return (
+    first !== undefined &&
+    other !== undefined &&
+    compare(other, multiply(first, { of: 10_000n - basisPoints, over: 10_000n })) < 0
+  )
 }

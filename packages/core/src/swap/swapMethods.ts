@@ -1,14 +1,12 @@
+import type { TokenBalance } from '../balances/tokenBalance.js'
+import { type MethodUnsupportedError, NotConnectedError } from '../connect/walletErrors.js'
 import type { Clock } from '../kernel/clock.js'
 import type { CancelledError, LatchkeyError, RequestPendingError } from '../kernel/errors.js'
-import type { Machine } from '../kernel/machine.js'
+import type { EventMachine, Machine } from '../kernel/machine.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
-import type { TokenBalance } from '../kernel/tokens.js'
 import type { Connection } from '../kernel/types.js'
-import { type MethodUnsupportedError, NotConnectedError } from '../kernel/walletErrors.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
 import { factsOf, typedText } from './facts.js'
-import type { SwapEvent, SwapState } from './state.js'
-import type { SwapFailedError, SwapRefusedError } from './swapErrors.js'
 import {
   confirmOutcome,
   type Failure,
@@ -16,9 +14,12 @@ import {
   refused,
   reviewObstacle,
   reviewOutcome,
+  type SwapFailedError,
+  type SwapRefusedError,
   type SwapResult,
 } from './swapOutcomes.js'
-import type { SwapForm, SwapMarket, SwapPlan, SwapSide } from './types.js'
+
+import type { SwapEvent, SwapForm, SwapMarket, SwapPlan, SwapSide, SwapState } from './swapState.js'
 
 /** Rejections of {@link Swap.open}, {@link Swap.review} and {@link Swap.confirm}. */
 export type SwapErrorType =
@@ -40,7 +41,7 @@ interface Options {
  * machine's state do nothing.
  */
 export interface Swap {
-  machine: Machine<SwapState, SwapEvent>
+  machine: Machine<SwapState>
   /**
    * Loads the tokens that can be swapped. A swap in progress goes on.
    *
@@ -93,7 +94,7 @@ export interface SwapMethodsDeps {
   getConnection(): Connection | undefined
 }
 
-type SwapMachine = Machine<SwapState, SwapEvent>
+type SwapMachine = EventMachine<SwapState, SwapEvent>
 type Form = Omit<Swap, 'machine' | 'open' | 'review' | 'confirm'>
 
 function formOf({ send, getState }: SwapMachine): Form {

@@ -8,10 +8,10 @@ import type { Namespace } from '../kernel/types.js'
 import { sentOf } from '../transactions/sentOf.js'
 import { swapEffects } from './effects.js'
 import { reduceSwap } from './reduceSwap.js'
-import type { SwapEvent, SwapState } from './state.js'
 import { type Swap, swapMethods } from './swapMethods.js'
-import type { SwapTools } from './tools.js'
-import type { SwapKit } from './types.js'
+import type { SwapKit, SwapTools } from './swapOptions.js'
+import type { SwapEvent, SwapState } from './swapState.js'
+
 import { wireSwap } from './wireSwap.js'
 
 function toolsOf(kit: SwapKit): SwapTools {

@@ -3,19 +3,88 @@ import { refreshesOf } from '../balances/refreshes.js'
 import { formatUnits } from '../balances/units.js'
 import { connectionOf } from '../connect/connectionOf.js'
 import { usesSmartAccount } from '../connect/usesSmartAccount.js'
-import type { Machine } from '../kernel/machine.js'
+import type { EventMachine } from '../kernel/machine.js'
 import type { ReportedEvent } from '../kernel/report.js'
 import type { Connection } from '../kernel/types.js'
 import { watch } from '../kernel/watch.js'
+import type { Route } from '../modal/navigator.js'
+import { back, type ModalState, opened, pushed, replaced } from '../modal/state.js'
+import type { View, ViewName, ViewTable } from '../modal/views.js'
 import { tokenOf } from './facts.js'
-import { withBalances } from './market.js'
+import { withBalances } from './initialize.js'
 import { keepRecord } from './record.js'
-import type { SwapEvent, SwapState } from './state.js'
-import { swapRoute } from './swapRoute.js'
-import { swapViews } from './swapViews.js'
-import type { SwapKit, SwapProblem } from './types.js'
+import type { SwapKit } from './swapOptions.js'
+import type { SwapEvent, SwapProblem, SwapState } from './swapState.js'
 
-type SwapMachine = Machine<SwapState, SwapEvent>
+/** The views of swapping, with their parameters. */
+export interface SwapViews {
+  Swap: object
+  SwapSelectToken: { target: 'source' | 'target' }
+  SwapPreview: object
+  /** From the wallet's first prompt to the end. */
+  SwapProgress: object
+}
+
+declare module '../modal/views.js' {
+  interface ViewParameters extends SwapViews {}
+}
+
+/** The rules of the views of swapping. */
+export const swapViews: ViewTable<SwapViews> = {
+  Swap: {},
+  SwapSelectToken: {},
+  SwapPreview: {},
+  SwapProgress: {},
+}
+
+const form: View = { view: 'Swap' }
+
+function toForm(view: ViewName): Route {
+  return view === 'Swap' ? undefined : replaced(form)
+}
+
+function toReview(view: ViewName): Route {
+  const review = pushed({ view: 'SwapPreview' })
+  if (view === 'Swap' || view === 'SwapPreview') return review
+  return (modal) => review(replaced(form)(modal))
+}
+
+/** A swap that was sent does not lead back to its form. */
+function toProgress(view: ViewName): Route {
+  if (view === 'SwapProgress') return undefined
+  const progress = replaced({ view: 'SwapProgress' })
+  return view === 'Swap' ? progress : (modal) => progress(back(form)(modal))
+}
+
+/** Returns the route of a state of the swap, while one of its views is on show. */
+export function swapRoute(now: SwapState, before: SwapState, { shown }: ModalState): Route {
+  if (!shown || !(shown.view in swapViews)) return undefined
+  const { view } = shown
+  const isNew = now.status !== before.status
+  if (!isNew && now !== before) return undefined
+  switch (now.status) {
+    case 'uninitialized':
+      if (before.status === 'success') return opened({ view: 'Account' })
+      return isNew && now.error ? back() : undefined
+    case 'form':
+      // The token is chosen above the form.
+      return view === 'SwapSelectToken' ? undefined : toForm(view)
+    case 'initializing':
+    case 'unsupported':
+      return toForm(view)
+    case 'preparing':
+    case 'review':
+    case 'approving':
+      return toReview(view)
+    case 'swapping':
+    case 'unknown':
+    case 'failed':
+    case 'success':
+      return toProgress(view)
+  }
+}
+
+type SwapMachine = EventMachine<SwapState, SwapEvent>
 
 /** Goes on while the modal is closed. */
 const lasting: readonly SwapState['status'][] = ['approving', 'swapping', 'unknown']

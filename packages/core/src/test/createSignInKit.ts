@@ -1,6 +1,6 @@
 import type { ChainAdapter } from '../kernel/adapter.js'
 import type { Connection } from '../kernel/types.js'
-import type { Latchkey } from '../latchkey.js'
+import type { EventLatchkey } from '../latchkey.js'
 import { createSignIn } from '../signIn/createSignIn.js'
 import type { SignInOptions, SignInSession } from '../signIn/options.js'
 import { connection, createTestKit } from './createTestKit.js'
@@ -12,7 +12,7 @@ export function createSignInKit(
   calls: Partial<SignInOptions> = {},
   adapter: Partial<ChainAdapter> = {},
   connected: Connection = connection,
-): Latchkey {
+): EventLatchkey {
   const kit = createTestKit(
     {
       getConnection: () => connected,

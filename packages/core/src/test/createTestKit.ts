@@ -2,7 +2,7 @@ import { createTestClock } from '@latchkey/testing'
 import { createLatchkey } from '../createLatchkey.js'
 import type { ChainAdapter } from '../kernel/adapter.js'
 import type { Connection, Network, Wallet } from '../kernel/types.js'
-import type { Latchkey } from '../latchkey.js'
+import type { EventLatchkey } from '../latchkey.js'
 import type { LatchkeyOptions } from '../options.js'
 
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -35,7 +35,7 @@ export const silent = (): Promise<never> => new Promise(() => {})
 export function createTestKit(
   calls: Partial<ChainAdapter> = {},
   options: Partial<LatchkeyOptions> = {},
-): Latchkey {
+): EventLatchkey {
   const adapter: ChainAdapter = {
     namespace: 'eip155',
     networks: [one, two],
@@ -60,7 +60,7 @@ export function createTestKit(
     storage: null,
     clock: createTestClock(),
     ...options,
-  })
+  }) as EventLatchkey
   kit.wallets.send({
     type: 'walletsChanged',
     namespace: 'eip155',

@@ -1,7 +1,7 @@
 import type { ChainId } from '@latchkey/protocol'
 import type { Clock } from '../kernel/clock.js'
 import { CancelledError, LatchkeyError } from '../kernel/errors.js'
-import { createMachine, type Machine } from '../kernel/machine.js'
+import { createMachine, type EventMachine, type Machine } from '../kernel/machine.js'
 import type { Store } from '../kernel/storage.js'
 import type { ChainTransactions, TransactionOutcome } from '../kernel/transactions.js'
 import {
@@ -23,7 +23,7 @@ export const WATCH_AGAIN_MS: { readonly first: number; readonly last: number } =
 
 /** What is watched over by whoever sent it. */
 export interface Sent {
-  machine: Machine<SentState, SentEvent>
+  machine: Machine<SentState>
   /**
    * Remembers a transaction that a wallet has just sent, and watches it from now on. The same one
    * twice counts once.
@@ -86,7 +86,7 @@ async function watchOne(
  * Keeps memory, storage and the other tabs the same. Two tabs that write at once both find, a
  * moment later, what is missing.
  */
-function persist(machine: Machine<SentState, SentEvent>, { store, channel }: SentTools): void {
+function persist(machine: EventMachine<SentState, SentEvent>, { store, channel }: SentTools): void {
   const read = (): SentState => ({ sent: store.read(SENT_KEY, parseSent) ?? [] })
 
   /** Takes over what is stored, and stores what is not. */

@@ -33,13 +33,31 @@ function connectorOf({ registry }: AdapterContext, walletId: string): Connector 
 
 type Pairings = ReturnType<typeof createPairing>
 
+/**
+ * Gives a call of a connector its deadline. Connectors of browser wallets are left out: {@link
+ * guardProvider} limits each of their requests, also those that wagmi's hooks send.
+ */
+function withDeadline<value>(
+  { registry, clock }: AdapterContext,
+  connector: Connector,
+  pending: Promise<value>,
+  { isReconnecting, signal }: ConnectExtras,
+): Promise<value> {
+  if (registry.handleOf(connector.uid)) return pending
+  const deadline = isReconnecting ? deadlines.read : deadlines.interactive
+  return settle(pending, { deadline, signal, clock })
+}
+
 /** Connects by wagmi, which hands parameters it does not know to the connector. */
 async function attempt(
-  { config }: AdapterContext,
+  context: AdapterContext,
   connector: Connector,
   extras: ConnectExtras,
   pairings: Pairings,
 ): Promise<void> {
+  const { config } = context
+  const limit = <value>(pending: Promise<value>): Promise<value> =>
+    withDeadline(context, connector, pending, extras)
   const foreign =
     isPairing(connector) && extras.signal && !extras.isReconnecting
       ? pairings.foreign(connector)
@@ -48,13 +66,15 @@ async function attempt(
     return connectTo(config, connector, () => foreign.approval(extras.signal as AbortSignal))
   if (readConnection(config)?.connector.uid !== connector.uid) {
     if (!extras.isReconnecting)
-      return void (await connect(config, { connector, ...extras } as { connector: Connector }))
-    const shared = (await connector.connect(extras as object)) as Shared
+      return void (await limit(
+        connect(config, { connector, ...extras } as { connector: Connector }),
+      ))
+    const shared = (await limit(connector.connect(extras as object))) as Shared
     return extras.signal?.aborted ? undefined : adopt(config, connector, shared, true)
   }
   // wagmi refuses to connect twice. The visitor chose it again, so the wallet is asked whether it
   // still is as shown.
-  const { accounts, chainId } = await connector.connect(extras as object)
+  const { accounts, chainId } = await limit(connector.connect(extras as object))
   connector.emitter.emit('change', { accounts, chainId })
 }
 
@@ -66,11 +86,7 @@ async function open(
 ): Promise<Connection> {
   if (extras.signal?.aborted) throw new CancelledError()
   try {
-    await settle(attempt(context, connector, extras, pairings), {
-      deadline: deadlines.interactive,
-      signal: extras.signal,
-      clock: context.clock,
-    })
+    await attempt(context, connector, extras, pairings)
   } catch (error) {
     throw toLatchkeyError(error)
   }
@@ -107,7 +123,7 @@ async function restore(
   { walletId, signal, account }: Parameters<ChainAdapter['reconnect']>[0],
   pairings: Pairings,
 ): Promise<Connection | undefined> {
-  const { registry, clock, config } = context
+  const { registry, config } = context
   const isListed = await registry.whenListed(walletId, { deadline: ANNOUNCE_MS, signal })
   if (!isListed || registry.isDisputed(walletId)) return undefined
   const connector = connectorOf(context, walletId)
@@ -115,12 +131,10 @@ async function restore(
   // wagmi's own reconnect may run at the same time, and must not find the wallet unexpected.
   if (handle) handle.expected = true
   try {
-    const limits = { deadline: deadlines.read, signal, clock }
-    if (!handle && !(await settle(connector.isAuthorized(), limits))) return undefined
-    const restored = settle(
-      open(context, connector, { isReconnecting: true, signal, account }, pairings),
-      limits,
-    )
+    const extras = { isReconnecting: true, signal, account }
+    if (!handle && !(await withDeadline(context, connector, connector.isAuthorized(), extras)))
+      return undefined
+    const restored = open(context, connector, extras, pairings)
     showReconnecting(config, restored)
     return await restored
   } catch (error) {

@@ -1,5 +1,5 @@
-import { type Pairing, PairingExpiredError } from '@latchkey/core'
-import { type Clock, deadlines, settle } from '@latchkey/core/internal'
+import { PairingExpiredError } from '@latchkey/core'
+import { type Clock, deadlines, type Pairing, settle } from '@latchkey/core/internal'
 import type { Connector } from '@wagmi/core'
 
 /**
@@ -33,7 +33,8 @@ interface Attempt {
  * meanwhile.
  */
 export interface ForeignPairing {
-  pair(signal: AbortSignal): Promise<Pairing>
+  /** Without a deadline: `createPairing` gives it one. */
+  pair(): Promise<Pairing>
   approval(signal: AbortSignal): Promise<Shared>
 }
 
@@ -98,7 +99,7 @@ export function createForeignPairing(connector: Connector, clock: Clock): Foreig
   }
 
   return {
-    pair: (signal) => settle(current().shown, { deadline: deadlines.read, signal, clock }),
+    pair: () => current().shown,
     async approval(signal) {
       const attempt = current()
       attempt.waiting += 1

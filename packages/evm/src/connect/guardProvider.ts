@@ -56,6 +56,9 @@ export interface Shown {
  * errors, and answers with what it promises. Before anything is signed or sent, the wallet's real
  * account and chain are compared with the ones shown, and with the ones the request names.
  *
+ * The deadline is the only one of a request: core and the adapter's methods add none to a wallet
+ * that is guarded. It is set here because wagmi's hooks and other libraries send requests, too.
+ *
  * @param parameters.isRemote - The wallet may be on another device, where somebody must first look
  *   at it.
  * @param parameters.order - Which of the wallet's accounts comes first: the one that it is to act
@@ -80,7 +83,7 @@ export function guardProvider(parameters: {
   ): Promise<unknown> {
     const interactive = isRemote ? !LOCAL.test(method) : ASKS_A_PERSON.test(method)
     const { signal, deadline = interactive ? deadlines.interactive : deadlines.read } = options
-    // Nobody waits for the answer any more, so nobody is asked.
+    // Aborted before sending: do not prompt the wallet.
     if (signal?.aborted) throw new CancelledError()
     try {
       // Inside a promise, because a wallet may throw before it returns one.

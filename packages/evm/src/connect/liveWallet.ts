@@ -27,7 +27,7 @@ export interface LiveWallet {
   disconnect(): Promise<void>
   getAccounts(): Promise<readonly Address[]>
   /** Acts for another of the accounts that the wallet shares. */
-  selectAccount(address: string): Promise<PreferredAccount>
+  selectAccount(address: string, signal?: AbortSignal): Promise<PreferredAccount>
   getChainId(): Promise<number>
   switchChain(options: { chainId: number } & SwitchExtras): Promise<Chain>
 }
@@ -92,9 +92,12 @@ export function createLiveWallet({
     },
     getAccounts: async () =>
       (await provider.request({ method: 'eth_accounts' })) as readonly Address[],
-    async selectAccount(address) {
+    async selectAccount(address, signal) {
       choice.set(undefined)
-      const accounts = (await provider.request({ method: 'eth_accounts' })) as readonly Address[]
+      const accounts = (await provider.request(
+        { method: 'eth_accounts' },
+        { signal },
+      )) as readonly Address[]
       const [own] = accounts
       if (own === undefined || !accounts.some((account) => account === address)) {
         watcher.poll()

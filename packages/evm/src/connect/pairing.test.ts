@@ -1,5 +1,6 @@
 import {
   type Connection,
+  connectWallet,
   createLatchkey,
   type LatchkeyError,
   WalletMismatchError,
@@ -283,7 +284,7 @@ describe('a wallet over the relay', () => {
       kit.connect.subscribe(() => kit.connect.getState().status === 'connected' && resolve())
     })
     kit.modal.open({ view: 'ConnectingWalletConnect' })
-    kit.connect.send({ type: 'walletChosen', wallet: kit.wallets.getState().wallets[0]! })
+    void connectWallet(kit, kit.wallets.getState().wallets[0]!.id)
     await connected
     expect(new Set(codes).size).toBe(2)
     expect(kit.connect.getState()).toMatchObject({ connection: { address: ACCOUNT } })

@@ -1,12 +1,8 @@
-import {
-  InvalidWalletResponseError,
-  type LatchkeyError,
-  type Pairing,
-  TimeoutError,
-} from '@latchkey/core'
+import { InvalidWalletResponseError, type LatchkeyError, TimeoutError } from '@latchkey/core'
 import {
   type ConnectParameters,
   deadlines,
+  type Pairing,
   type SignedMessage,
   settle,
   toLatchkeyError,
@@ -117,7 +113,7 @@ export function createPairing({ clock }: AdapterContext): {
     async pair(connector: Connector & PairingExtras, { signal, signIn }) {
       try {
         const pending =
-          foreign(connector)?.pair(signal) ??
+          foreign(connector)?.pair() ??
           (connector.pair as Required<PairingExtras>['pair'])({ signal, ...signInExtras(signIn) })
         const pairing = parsePairing(
           await settle(pending, { deadline: deadlines.read, signal, clock }),

@@ -1,10 +1,11 @@
-import type { Connection } from '@latchkey/core'
+import type { Connection, Wallet } from '@latchkey/core'
+import { cleanText, parseLink } from '@latchkey/core/internal'
 import type { Config, Connector, Connection as WagmiConnection } from '@wagmi/core'
+import { parseIcon } from '../wallets/parseAnnouncement.js'
 import type { ConnectorExtras } from './connectorExtras.js'
 import type { Shown } from './guardProvider.js'
-import { peerOf } from './pairingConnector.js'
+import { isPairing, peerOf } from './pairingConnector.js'
 import { parseAccounts } from './parseAccounts.js'
-import { toWallet } from './toWallet.js'
 
 /** A connection that wagmi holds, checked. */
 export interface LiveConnection extends Shown {
@@ -59,5 +60,25 @@ export function currentConnection({
     addresses: accounts,
     networkId: `eip155:${chainId}`,
     isAddressProved,
+  }
+}
+
+/** What may be shown of a connector, ours or the app's. */
+export function toWallet(
+  { id, name, icon, type, rdns }: Pick<Connector, 'id' | 'name' | 'icon' | 'type' | 'rdns'>,
+  isDisputed: boolean,
+): Wallet {
+  const iconUrl = parseIcon(icon) ?? parseLink(icon)
+  return {
+    id,
+    name: cleanText(name, 64) ?? id,
+    namespace: 'eip155',
+    installed: type === 'injected',
+    ...(iconUrl ? { iconUrl } : {}),
+    // The rdns of an announced wallet is its id, unless another wallet announced it first.
+    ...(rdns && type !== 'injected' ? { rdns: [rdns].flat() } : {}),
+    ...(isPairing({ type }) ? { kind: 'pairing' } : {}),
+    ...(type === 'login' ? { kind: 'login' as const } : {}),
+    ...(isDisputed ? { conflict: true } : {}),
   }
 }

@@ -1,5 +1,5 @@
 import { type ChainAdapter, MethodUnsupportedError, NotConnectedError } from '@latchkey/core'
-import { deadlines, settle, toLatchkeyError } from '@latchkey/core/internal'
+import { toLatchkeyError } from '@latchkey/core/internal'
 import type { AdapterContext } from './adapterContext.js'
 import { readConnection } from './readConnection.js'
 
@@ -7,7 +7,7 @@ import { readConnection } from './readConnection.js'
 export function createSelecting(
   context: AdapterContext,
 ): Pick<Required<ChainAdapter>, 'selectAccount'> {
-  const { config, registry, clock } = context
+  const { config, registry } = context
   return {
     async selectAccount({ address, signal }) {
       const connection = readConnection(config)
@@ -20,11 +20,7 @@ export function createSelecting(
           details: `${connection.connector.id} chooses its account itself`,
         })
       try {
-        return await settle(live.selectAccount(address), {
-          deadline: deadlines.read,
-          signal,
-          clock,
-        })
+        return await live.selectAccount(address, signal)
       } catch (error) {
         throw toLatchkeyError(error)
       }

@@ -11,9 +11,9 @@ import {
   type WalletWindow,
 } from '../wallets/discoverWallets.js'
 import { isAnnounced, isOffered } from './connectorExtras.js'
-import { readConnection } from './readConnection.js'
+import { readConnection, toWallet } from './readConnection.js'
 import { createForeignSafes, type ForeignSafes } from './safe/foreignSafes.js'
-import { toWallet } from './toWallet.js'
+
 import {
   type WalletConnectorParameters,
   type WalletHandle,

@@ -4,8 +4,8 @@ import type { FrameCallName, FrameCalls, FrameEvent, FrameTheme } from '@latchke
 import { aborted } from '../kernel/aborted.js'
 import { frameMissing } from '../kernel/loginErrors.js'
 import type { LoginPage } from '../kernel/page.js'
-import { createFrameElement, type FrameElement } from './frameElement.js'
 import { frameFailure } from './frameFailure.js'
+import { createFrameElement, type FrameElement } from './frameWindows.js'
 import { createRpcClient, type RpcClient, type Waiting } from './rpcClient.js'
 
 /** Milliseconds the frame has to load and to say that it is ready. */

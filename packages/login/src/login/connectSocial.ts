@@ -1,9 +1,8 @@
 import { LoginError, type LoginPort, PopupBlockedError } from '@latchkey/core'
 import { deadlines, parseLink } from '@latchkey/core/internal'
-import { closeWindow, windowFeatures } from '../channel/loginWindows.js'
+import { closeWindow, windowFeatures } from '../channel/frameWindows.js'
 import { aborted } from '../kernel/aborted.js'
-import type { LoginContext } from './loginContext.js'
-import type { LoginDeps } from './loginDeps.js'
+import type { LoginContext, LoginDeps } from './loginState.js'
 
 type Socializing = Pick<LoginPort, 'connectSocial' | 'getFarcasterUri' | 'connectFarcaster'>
 type SocialCall = Parameters<LoginPort['connectSocial']>[0]

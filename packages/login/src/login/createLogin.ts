@@ -1,17 +1,92 @@
-import type { LoginPort } from '@latchkey/core'
+import { CancelledError, type LoginPort, TimeoutError } from '@latchkey/core'
 import { deadlines } from '@latchkey/core/internal'
 import type { FrameEvent } from '@latchkey/protocol'
 import { createFrameChannel, type FrameChannel } from '../channel/frameChannel.js'
-import { createApprovalWindow } from '../channel/loginWindows.js'
-import { emailing } from './connectEmail.js'
-import { connecting } from './connectLoginWallet.js'
+import { createApprovalWindow } from '../channel/frameWindows.js'
 import { socializing } from './connectSocial.js'
-import { createAsking } from './createProvider.js'
-import { setUser } from './currentUser.js'
-import type { LoginContext, LoginShell } from './loginContext.js'
-import type { LoginDeps } from './loginDeps.js'
-import type { loginMethods } from './loginMethods.js'
-import { createMemory } from './rememberLogin.js'
+import type { LoginShell, loginMethods } from './loginShell.js'
+import { createMemory, type LoginContext, type LoginDeps, setUser } from './loginState.js'
+import { connecting, createAsking } from './loginWallet.js'
+
+const interactive = { deadline: deadlines.interactive, isInteractive: true }
+
+/**
+ * During a flood of requests the frame makes a proof of work before a code is mailed: up to a
+ * minute on a slow phone.
+ */
+const MAIL_DEADLINE_MS = 90_000
+
+type Emailing = Pick<
+  LoginPort,
+  | 'connectEmail'
+  | 'connectDevice'
+  | 'connectOtp'
+  | 'updateEmail'
+  | 'updateEmailPrimaryOtp'
+  | 'updateEmailSecondaryOtp'
+>
+
+/**
+ * Limits mails to one in 30 seconds. A request in progress counts, a refused one does not.
+ */
+async function mailing<value>(
+  { context: { memory } }: LoginDeps,
+  act: () => Promise<value>,
+): Promise<value> {
+  memory.throttle()
+  memory.startCooldown()
+  try {
+    const answer = await act()
+    // The server counts from the time of the mail.
+    memory.startCooldown()
+    return answer
+  } catch (error) {
+    // Aborted or timed out: the code may have been mailed.
+    if (!(error instanceof CancelledError || error instanceof TimeoutError)) memory.endCooldown()
+    throw error
+  }
+}
+
+/** Creates the verbs for codes by mail: login, and a change of the address. */
+function emailing(deps: LoginDeps): Emailing {
+  const { context, channel } = deps
+  const { memory, state } = context
+  return {
+    async connectEmail({ email, signal }) {
+      const action = await mailing(deps, () =>
+        channel.call('CONNECT_EMAIL', { email }, { deadline: MAIL_DEADLINE_MS, signal }),
+      )
+      // Hints of an unfinished social login do not belong to this one.
+      if (!memory.isUsed()) memory.keepSocial(undefined, undefined)
+      return action
+    },
+    connectDevice: ({ signal } = {}) =>
+      channel.call('CONNECT_DEVICE', undefined, { ...interactive, signal }),
+    // In a new browser the frame shows more steps, in a window.
+    connectOtp: ({ otp, signal }) =>
+      channel.call('CONNECT_OTP', { otp }, { ...interactive, signal }),
+    updateEmail: ({ email, signal }) =>
+      mailing(deps, () =>
+        channel.call('UPDATE_EMAIL', { email }, { deadline: MAIL_DEADLINE_MS, signal }),
+      ),
+    updateEmailPrimaryOtp: ({ otp, signal }) =>
+      channel.call('UPDATE_EMAIL_PRIMARY_OTP', { otp }, { ...interactive, signal }),
+    async updateEmailSecondaryOtp({ otp, signal }) {
+      const reply = await channel.call(
+        'UPDATE_EMAIL_SECONDARY_OTP',
+        { otp },
+        { ...interactive, signal },
+      )
+      memory.keepUser({
+        address: '',
+        chainId: memory.chainId() ?? '',
+        ...state.user,
+        email: reply.newEmail,
+      })
+      return reply
+    },
+  }
+}
 
 type Port = LoginPort & Pick<LoginPort['provider'], 'request'>
 
@@ -24,18 +99,16 @@ export type LiveLogin = Pick<
   dropped(): number
 }
 
-const interactive = { deadline: deadlines.interactive, isInteractive: true }
-
 const query = (values: Record<string, string>): string => new URLSearchParams(values).toString()
 
-/** As the page names itself: a claim, which the frame shows to nobody. */
+/** Sends theme and metadata to a new document of the frame. The frame never shows the metadata. */
 function greet({ settings, page, state }: LoginContext, channel: FrameChannel): void {
   const { title, location } = page.document
   const metadata = { name: title.slice(0, 128), description: '', url: location.origin, icons: [] }
   const waiting = { deadline: deadlines.read }
   const theme = state.theme ?? {}
   channel.setTheme(theme)
-  for (const said of [
+  for (const sent of [
     channel.call(
       'SYNC_DAPP_DATA',
       { metadata, sdkVersion: '0.1.0', projectId: settings.projectId },
@@ -43,29 +116,25 @@ function greet({ settings, page, state }: LoginContext, channel: FrameChannel): 
     ),
     channel.call('SYNC_THEME', theme, waiting),
   ])
-    void said.catch(() => undefined) // Said again when the frame is there again.
+    void sent.catch(() => undefined) // Sent again to the next document.
 }
 
-/** What the frame says without being asked. */
+/** Handles an event of the frame. */
 function hear({ context, channel }: LoginDeps, event: FrameEvent): void {
   const { memory, emit } = context
   if (event.event === 'userChanged') {
     if (!event.user) memory.clear()
-    else if (memory.isUsed()) memory.keepUser(event.user) // Before, somebody is only about to be.
+    else if (memory.isUsed()) memory.keepUser(event.user) // Before, the login is unfinished.
     return setUser(context, event.user ?? undefined)
   }
   const { surface } = event
   if (surface === 'inline') channel.show()
   else channel.hide()
-  // The window stays: what the frame shows next may belong to the same request. The frame closes
-  // it, or whoever waits for the answer.
+  // The window stays open: the next screen may belong to the same request.
   emit({ type: 'surfaceChanged', surface })
 }
 
-/**
- * Makes the part of a login that talks to the frame. Nothing is in the page before it is asked
- * something.
- */
+/** Creates the part of a login that calls the frame. The first call adds the frame to the page. */
 export function createLogin(shell: LoginShell): LiveLogin {
   const context: LoginContext = { ...shell, memory: createMemory(shell) }
   const { settings, page, memory, state } = context
@@ -96,7 +165,7 @@ export function createLogin(shell: LoginShell): LiveLogin {
   }
 
   return {
-    prepare: () => void channel.open().catch(() => undefined), // Said when it is needed.
+    prepare: () => void channel.open().catch(() => undefined), // The call that needs the frame reports it.
     ...connecting(deps),
     ...emailing(deps),
     ...socializing(deps),
@@ -113,7 +182,7 @@ export function createLogin(shell: LoginShell): LiveLogin {
       state.theme = theme
       channel.setTheme(theme)
       if (channel.isReady())
-        void channel.call('SYNC_THEME', theme, { deadline: deadlines.read }).catch(() => undefined) // Colours are not worth an error.
+        void channel.call('SYNC_THEME', theme, { deadline: deadlines.read }).catch(() => undefined) // Cosmetic.
     },
     showWindow: () => approvals.open(),
     rejectRequests: () => channel.abortInteractive(),

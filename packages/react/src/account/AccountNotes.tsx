@@ -27,7 +27,7 @@ export function Note({
   )
 }
 
-/** What keeps balances from being what they are now. */
+/** Notes above balances that are old, partial or of another network. */
 export function Notes({
   balances,
   isOnline,

@@ -28,7 +28,7 @@ interface ActionsProps {
   isOnline: boolean
 }
 
-/** What can be done with the account: what the app has switched on. */
+/** The actions of the account that the app has switched on. */
 export function Actions({ connection, isEmpty, isOnline }: ActionsProps): ReactElement | null {
   const { latchkey } = useKit()
   const texts = useAccountTexts()

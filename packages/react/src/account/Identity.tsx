@@ -10,10 +10,7 @@ import { useCopy } from '../modal/useCopy.js'
 import { AccountAvatar } from '../names/AccountAvatar.js'
 import { useAccountTexts } from './accountTexts.js'
 
-/**
- * What an account is called by whoever can be believed; `isMissing` once it is known that it has no
- * name.
- */
+/** Returns the verified name of an account. `isMissing` is true once it is known to have none. */
 export function useName({ address, networkId }: Pick<Connection, 'address' | 'networkId'>): {
   name: string | undefined
   isMissing: boolean
@@ -116,10 +113,7 @@ function GetName(): ReactElement {
   )
 }
 
-/**
- * Who the visitor is here: picture, name or short address, a way to take the whole address along,
- * and to be another.
- */
+/** The user's account: avatar, name or short address, copying the address, switching accounts. */
 export function Identity({
   connection,
   network,

@@ -23,7 +23,7 @@ function Picture({ nft: { imageUrl, collection } }: { nft: OwnedNft }): ReactEle
   )
 }
 
-/** What a press on one of them leads to: sending it, where the app has that. Bait leads nowhere. */
+/** Returns a function that opens the send view for an NFT, if sending is on. Not for spam. */
 function useSendNft(): ((nft: OwnedNft) => void) | undefined {
   const { latchkey } = useKit()
   if (!isFeatureOn(latchkey, 'send')) return undefined
@@ -67,7 +67,7 @@ function Grid({ nfts, label }: { nfts: readonly OwnedNft[]; label: string }): Re
   )
 }
 
-/** What the account has of collections; what looks like bait for those who ask for it. */
+/** The account's NFTs. Spam is hidden until the user asks for it. */
 export function NftsTab({ nfts, more }: Nfts): ReactElement {
   const texts = useAccountTexts()
   const [isOpen, setOpen] = useState(false)

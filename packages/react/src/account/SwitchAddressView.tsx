@@ -24,7 +24,7 @@ import css from './account.css?inline'
 import { useAccountTexts } from './accountTexts.js'
 import { useName } from './Identity.js'
 
-/** What one of the accounts is worth; without prices, what it has of the network's own currency. */
+/** The value of an account; without prices, its balance in the network's own currency. */
 function Worth({
   address,
   networkId,

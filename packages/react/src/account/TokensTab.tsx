@@ -74,7 +74,7 @@ function TokenList({
   )
 }
 
-/** Tokens that anybody may have made and sent, shown to those who ask for them. */
+/** Tokens of no list, hidden until the user asks for them. */
 function Unverified({ tokens }: { tokens: readonly TokenBalance[] }): ReactElement | null {
   const texts = useAccountTexts()
   const [isOpen, setOpen] = useState(false)
@@ -98,7 +98,7 @@ function Unverified({ tokens }: { tokens: readonly TokenBalance[] }): ReactEleme
   )
 }
 
-/** What to do about an account that has nothing. */
+/** Shown for an empty account: ways to receive or buy tokens. */
 function Nothing({ network }: { network: Network }): ReactElement {
   const { latchkey } = useKit()
   const isProved = useConnection().connection?.isAddressProved !== false
@@ -137,7 +137,7 @@ function Nothing({ network }: { network: Network }): ReactElement {
   )
 }
 
-/** What the account has. */
+/** The account's tokens. */
 export function TokensTab({
   balances,
   network,

@@ -4,17 +4,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useKit } from '../kernel/context.js'
 
-/** What the account has of collections, as far as it was read. */
+/** The account's NFTs, as far as they were read. */
 export interface Nfts {
   nfts: readonly OwnedNft[]
   /** Reads on; absent at the end, and while that is under way. */
   more: (() => void) | undefined
 }
 
-/**
- * Reads the first page that has something on it. Where nobody knows there are none: the tab is for
- * what there is.
- */
+/** Reads pages until one has an NFT. Without an answer the list is empty, and the tab is hidden. */
 export function useNfts({ address, networkId }: Pick<Connection, 'address' | 'networkId'>): Nfts {
   const { latchkey, queries } = useKit()
   const enabled =

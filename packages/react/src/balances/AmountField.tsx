@@ -19,10 +19,10 @@ interface Other {
 }
 
 interface CardProps {
-  /** What may be chosen beside the number. */
+  /** The control beside the number, such as the choice of a token. */
   pill: ReactNode
   other?: Other | undefined
-  /** What the account has of it, as it is shown. */
+  /** The account's balance, formatted. */
   balance?: string | undefined
   onMax?: (() => void) | undefined
   isBusy?: boolean | undefined
@@ -91,10 +91,7 @@ function Bottom({
   )
 }
 
-/**
- * Where an amount is typed: exactly as typed, in tokens or in money. What is wrong stands below and
- * is read out; what was typed stays.
- */
+/** A field for an amount in tokens or in money. Errors below it are read out; the input stays. */
 export function AmountField(props: AmountFieldProps): ReactElement {
   const {
     label,
@@ -174,14 +171,14 @@ interface AmountOutputProps extends CardProps {
   label: string
   /** As it is shown. */
   value: string
-  /** What is read out once it rests; nothing where that is empty. */
+  /** Read out once the amount no longer changes. An empty text is not read out. */
   announcement: string
   /** Nothing yet: drawn faint. */
   isZero?: boolean | undefined
   testId: string
 }
 
-/** What comes of an amount. The same card, but nothing can be typed. */
+/** The result of an amount, on the same card without a field. */
 export function AmountOutput({
   label,
   value,

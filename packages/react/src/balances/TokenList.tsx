@@ -156,7 +156,7 @@ function Problem({
   )
 }
 
-/** What to know about a token that was found by its address. */
+/** A warning about a token that was found by its address. */
 function Caution({ isAlike }: { isAlike: boolean }): ReactElement {
   const texts = useMoneyTexts()
   const { title, text } = isAlike ? texts.sameName : texts.unlisted

@@ -13,7 +13,7 @@ interface TokenRowProps {
   onPress?: (() => void) | undefined
   /** `lk-token-{symbol}` by default. */
   testId?: string | undefined
-  /** What it is worth by default. */
+  /** The value of the balance by default. */
   trail?: ReactNode
   isDisabled?: boolean | undefined
   /** Amounts are not to be seen. */

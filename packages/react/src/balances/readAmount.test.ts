@@ -59,14 +59,14 @@ describe('readAmount', () => {
 })
 
 describe('typeAmount', () => {
-  test('default: what is typed key by key never changes its size', () => {
+  test('default: an amount typed key by key keeps its size', () => {
     expect(type('1,234', 'en')).toEqual({ held: '1.234', shown: '1.234' })
     expect(type('1,234', 'de')).toEqual({ held: '1.234', shown: '1,234' })
     expect(type('1.2345', 'de')).toEqual({ held: '1.2345', shown: '1,2345' })
     expect(type('.5', 'en')).toEqual({ held: '.5', shown: '.5' })
   })
 
-  test('behavior: what is pasted may be grouped, and is then shown as it was understood', () => {
+  test('behavior: a pasted amount may be grouped, and is shown as it was read', () => {
     expect(isPasted('', '1,800', undefined)).toBe(true)
     expect(isPasted('123456', '1,800', 'insertFromPaste')).toBe(true)
     expect(typeAmount('1,800', true, 'en')).toBe('1800')

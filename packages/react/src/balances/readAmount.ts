@@ -5,7 +5,7 @@ const PLAIN = /^(?:\d+\.?\d*|\.\d+)$/
 /** Spaces, and the apostrophes that some countries group digits with. */
 const GROUPING = /(?<=\d)[\s'’]+(?=\d)/g
 
-/** What stands before the decimals where the visitor lives. */
+/** Returns the decimal mark of a locale. */
 function decimalMark(locale: string | undefined): '.' | ',' {
   const mark = new Intl.NumberFormat(locale)
     .formatToParts(0.5)
@@ -17,7 +17,7 @@ const isGrouped = (text: string, mark: string): boolean =>
   /^\d{1,3}$/.test(text.split(mark)[0] ?? '') &&
   /^(?:.\d{3})+$/.test(text.slice(text.indexOf(mark)))
 
-/** Takes the marks out that only group. `undefined` where nobody could tell what is meant. */
+/** Removes the marks that only group digits. Returns `undefined` if the text is ambiguous. */
 function ungroup(text: string, decimal: '.' | ','): string | undefined {
   const group = decimal === ',' ? '.' : ','
   const dots = text.split('.').length - 1
@@ -52,12 +52,12 @@ export function readAmount(text: string, locale: string | undefined): string | u
 }
 
 /**
- * What a field holds after a change. A comma or dot that is typed is always the decimal mark, so
- * that no number changes its size while it is written; what was pasted may be grouped. What is no
- * amount stays as it was typed.
+ * Returns the value of a field after a change. A typed comma or dot is always the decimal mark, so
+ * that a number keeps its size while it is typed. Pasted text may be grouped. Text that is no
+ * amount is returned as it was typed.
  *
- * @param typed - What the field shows now.
- * @param isPasted - It came at once.
+ * @param typed - The text of the field now.
+ * @param isPasted - True if the text came at once.
  */
 export function typeAmount(typed: string, isPasted: boolean, locale: string | undefined): string {
   if (isPasted) return readAmount(typed, locale) ?? typed
@@ -65,7 +65,7 @@ export function typeAmount(typed: string, isPasted: boolean, locale: string | un
   return dotted === '' || PLAIN.test(dotted) ? dotted : typed
 }
 
-/** Whether a change of a field from one text to another came by keys or at once. */
+/** True if a change of a field came at once and not key by key. */
 export function isPasted(before: string, typed: string, inputType: unknown): boolean {
   return (
     typed.length > before.length + 1 ||
@@ -74,7 +74,7 @@ export function isPasted(before: string, typed: string, inputType: unknown): boo
   )
 }
 
-/** What a field shows of what it holds: the visitor's own decimal mark. */
+/** Returns the value of a field with the user's own decimal mark. */
 export function showAmount(value: string, locale: string | undefined): string {
   return PLAIN.test(value) ? value.replace('.', decimalMark(locale)) : value
 }

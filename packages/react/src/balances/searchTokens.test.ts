@@ -43,7 +43,7 @@ describe('searchTokens', () => {
     expect(symbolsOf(searchTokens(tokens, 'stable').others)).toEqual(['DAI3'])
   })
 
-  test('behavior: SEC-43 what nobody vouches for never stands before what somebody does', () => {
+  test('behavior: SEC-43 a token of no list never comes before a listed one', () => {
     expect(symbolsOf(searchTokens(tokens, 'usd').own)).toEqual(['USDC2', 'USDC1'])
   })
 

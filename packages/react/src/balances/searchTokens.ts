@@ -11,8 +11,8 @@ export interface FoundTokens {
 }
 
 /**
- * 0: the symbol itself. 1: how the symbol begins. 2: anywhere. Those nobody vouches for come after
- * the others.
+ * Returns the rank of a match. 0: the whole symbol. 1: the start of the symbol. 2: anywhere. Tokens
+ * of no list come after the others.
  */
 function rankOf({ symbol, isVerified }: TokenBalance, wanted: string): number {
   const lower = symbol.toLowerCase()
@@ -20,8 +20,8 @@ function rankOf({ symbol, isVerified }: TokenBalance, wanted: string): number {
 }
 
 /**
- * Looks for tokens by symbol, name, or whole address. What nobody vouches for and the account does
- * not have is found by its address only (SEC-43), and stands behind everything else.
+ * Searches tokens by symbol, name or whole address. A token of no list that the account does not
+ * have is found by its address only (SEC-43), and comes after all others.
  */
 export function searchTokens(tokens: readonly TokenBalance[], search: string): FoundTokens {
   const wanted = search.trim().toLowerCase()
@@ -45,8 +45,8 @@ export function searchTokens(tokens: readonly TokenBalance[], search: string): F
 const symbolOf = ({ symbol }: TokenBalance): string => symbol.trim().toLowerCase()
 
 /**
- * Ids of tokens that nobody vouches for and that have the symbol of one that somebody does
- * (SEC-43). `found`: one more, of no list.
+ * Returns the ids of unlisted tokens that have the symbol of a listed one (SEC-43). `found`: one
+ * more unlisted token.
  */
 export function lookAlikes(
   tokens: readonly TokenBalance[],

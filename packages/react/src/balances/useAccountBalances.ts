@@ -10,19 +10,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useKit } from '../kernel/context.js'
 
-/** What an account has, and how far that can be trusted. */
+/** The balances of an account, and how far they can be trusted. */
 export interface AccountBalances {
   /** `undefined` until something is known. */
   tokens: readonly TokenBalance[] | undefined
-  /** Nothing is known yet, and somebody is being asked. */
+  /** True while the first request is pending. */
   isPending: boolean
-  /** Nothing is known, and nobody answers. */
+  /** True if no balance is known and neither server nor node answered. */
   isFailed: boolean
   /** Only the chain answers: no tokens, no prices. */
   isPartial: boolean
-  /** What is shown was read before; reading it again did not work. */
+  /** True if reading again failed, so that the shown balances are old. */
   isOld: boolean
-  /** When what is shown was read, in ms since 1970. */
+  /** Time at which the shown balances were read, in ms since 1970. */
   updatedAt: number
   isRefreshing: boolean
   /** Reads the chain anew, past every cache. */
@@ -62,7 +62,7 @@ export function useAccountBalances({
   async function force(tokenIds: readonly string[]): Promise<void> {
     const forced = accountBalancesQuery(latchkey, { address, networkId, forceUpdate: tokenIds })
     await queries.cancelQueries({ queryKey: forced.queryKey, exact: true })
-    // What goes wrong stands in the query itself.
+    // The query keeps the error.
     await queries.fetchQuery({ ...forced, staleTime: 0 }).catch(() => undefined)
   }
 

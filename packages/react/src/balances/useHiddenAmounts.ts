@@ -2,7 +2,7 @@ import { accountDisplayOf } from '@latchkey/core/internal'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
-/** Whether amounts are not to be seen, and the switch for it. */
+/** Returns whether amounts are hidden, and the switch for it. */
 export function useHiddenAmounts(): { isHidden: boolean; toggle(): void } {
   const display = accountDisplayOf(useKit().latchkey)
   const isHidden = useMachine(display, (state) => state.isHidden)

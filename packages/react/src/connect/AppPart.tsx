@@ -21,7 +21,7 @@ import { useProblem } from './useProblem.js'
 
 export type AppPlatform = 'mobile' | 'desktop' | 'web'
 
-/** What else there is to try when the app did not open. */
+/** Further ways to connect when the app did not open. */
 function Remedies({
   entry,
   device,

@@ -23,7 +23,7 @@ type Phase =
   | { name: 'opening' | 'connected' | 'pending' | 'ready' | 'stopped' }
   | { name: 'failed'; error: LatchkeyError }
 
-/** Where the attempt with one wallet stands. */
+/** Returns the phase of the attempt with one wallet. */
 function phaseOf(state: ConnectState, walletId: string): Phase {
   if (state.status === 'connecting' && state.wallet.id === walletId) return { name: 'opening' }
   const failure = 'failure' in state ? state.failure : undefined

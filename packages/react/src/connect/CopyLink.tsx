@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useRef } from 'react'
 import { useCopy } from '../modal/useCopy.js'
 import { useWalletTexts } from '../wallets/walletTexts.js'
 
-/** The whole link, for a browser that lets nobody copy by a button. */
+/** The whole link as text, for browsers that block copying. */
 function LinkText({ uri }: { uri: string }): ReactElement {
   const { pairing } = useWalletTexts()
   const area = useRef<HTMLTextAreaElement>(null)

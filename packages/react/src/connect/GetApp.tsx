@@ -7,7 +7,7 @@ import { useTexts } from '../modal/modalContext.js'
 import { useWalletTexts } from '../wallets/walletTexts.js'
 import { storeOf } from './storeOf.js'
 
-/** For those who do not have the wallet yet. Nothing when nobody knows where it can be had. */
+/** Leads to the wallet's app for users who do not have it. Empty if no store is known. */
 export function GetApp({
   entry,
   device,

@@ -3,9 +3,9 @@ import type { ReactElement, ReactNode } from 'react'
 import { useWalletTexts } from '../wallets/walletTexts.js'
 
 /**
- * Opens a wallet by the visitor's own tap: a plain link that is there before the tap, because
- * browsers open apps for nobody else. An app's own scheme leaves this page where it is; an `https:`
- * address must not take its place.
+ * Opens a wallet by the user's own tap. It is a plain link that exists before the tap, because
+ * browsers open apps for such links only. A custom scheme keeps this page open; an `https:` address
+ * opens in a new tab so that it does not replace this page.
  */
 export function OpenLink({
   href,

@@ -49,7 +49,7 @@ function NoCode({ phase, name }: { phase: PairingPhase; name: string | undefined
   return <Empty icon="alert-circle" tone="warning" role="alert" {...problemOf(phase.error, name)} />
 }
 
-/** How long the code works: seen in the bar, read in the line below, heard when it matters. */
+/** The time for which the code is valid: as a bar, as text, and announced when it is short. */
 function Life({
   attempt,
   left,

@@ -100,11 +100,11 @@ function problem(
     },
     PairingExpiredError: {
       title: 'This code has expired',
-      text: 'Nobody answered it in time. Nothing was shared. Get a new one and try again.',
+      text: 'No wallet answered in time. Nothing was shared. Get a new one and try again.',
     },
     RelayRefusedError: {
       title: 'Not possible on this site',
-      text: `${app} isn’t set up for wallets on other devices. Use a wallet in this browser, or tell whoever runs the site.`,
+      text: `${app} isn’t set up for wallets on other devices. Use a wallet in this browser, or tell the people who run the site.`,
     },
     RelayUnreachableError: {
       title: 'The site’s connection service can’t be reached',

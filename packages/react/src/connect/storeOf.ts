@@ -2,8 +2,8 @@ import type { DirectoryWallet } from '@latchkey/core'
 import { type Device, parseLink } from '@latchkey/core/internal'
 
 /**
- * Where to get a wallet's app from here: one address, or a view of several. `undefined` when
- * nothing is known.
+ * Returns the page with the wallet's app for this device: one address, or the view of several.
+ * `undefined` if none is known.
  */
 export function storeOf(
   entry: DirectoryWallet,

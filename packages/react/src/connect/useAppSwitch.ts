@@ -4,7 +4,7 @@ import { useKit } from '../kernel/context.js'
 /** Milliseconds after which an app that has not come to the front counts as missing. */
 const NOT_OPENED_MS = 2000
 
-/** Where the visitor is on the way to another app and back. */
+/** The progress of a switch to another app and back. */
 export type AppSwitch = 'here' | 'opening' | 'notOpened' | 'away' | 'back'
 
 /**

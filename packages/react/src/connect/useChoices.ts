@@ -24,7 +24,7 @@ const RECOMMENDED = 2
 export interface Choices {
   /** Rows in order, with placeholders while the directory is asked. */
   choices: readonly WalletChoice[]
-  /** What the row of all wallets tells; `undefined` when there is none. */
+  /** The contents of the row of all wallets; `undefined` if there is no such row. */
   more: { count: number | undefined; examples: readonly DirectoryWallet[] } | undefined
 }
 

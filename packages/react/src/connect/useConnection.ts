@@ -1,12 +1,7 @@
 import type { Connection, ConnectState, Network } from '@latchkey/core'
+import { connectionOf } from '@latchkey/core/internal'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
-
-/** The open connection, if any: while another wallet is being asked, the one before stays. */
-function connectionOf(state: ConnectState): Connection | undefined {
-  if (state.status === 'connected') return state.connection
-  return state.status === 'connecting' ? state.previous : undefined
-}
 
 export interface ConnectionInfo {
   status: ConnectState['status']

@@ -13,7 +13,7 @@ import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useConnection } from './useConnection.js'
 
-/** What {@link useLatchkey} answers. */
+/** The result of {@link useLatchkey}. */
 export interface UseLatchkey {
   latchkey: Latchkey
   status: ConnectStatus

@@ -11,7 +11,7 @@ import { useCallback, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
-/** Where the invitation stands, as far as a visitor is concerned. */
+/** The phase of the pairing, as far as the user sees it. */
 export type PairingPhase =
   | { name: 'preparing' }
   | { name: 'ready'; uri: string; expiresAt: number; attempt: number }
@@ -41,14 +41,14 @@ export function pairingPhase(
 
 export interface PairingInfo {
   phase: PairingPhase
-  /** Somebody was asked to answer the invitation; with an entry, by that wallet. */
+  /** True if a wallet was asked to answer the pairing; with an entry, that wallet. */
   isConnecting: boolean
   /**
    * Asks for an invitation, for a link that will be tapped. Never the same function while another
    * wallet pairs.
    */
   prepare(): void
-  /** Waits for whoever answers. */
+  /** Waits for the wallet that answers. */
   connect(): void
 }
 

@@ -37,7 +37,7 @@ function shownAmount(
   words: Words,
   isLocal: boolean,
 ): { text: string; isIn: boolean } | undefined {
-  // What is given is certain; what comes is when a history tells it.
+  // The paid amount is certain. The received amount is certain once a history has it.
   const movement = pair?.[isLocal ? 0 : 1] ?? movements[0]
   if (movement) return { text: amountOf(movement, words), isIn: movement.sign === '+' && !isLocal }
   return allowances[0] && { text: allowanceOf(allowances[0], words), isIn: false }
@@ -59,7 +59,7 @@ function subOf(description: TransactionDescription, { texts, format }: Words): s
   return counterparty ? texts[counterparty.role](shortAddress(counterparty.address)) : ''
 }
 
-/** What became of it, where that is not what was wanted. */
+/** Returns the outcome of a transaction that did not succeed. */
 function outcomeOf(
   state: ActivityItem['state'],
   texts: HistoryTexts,

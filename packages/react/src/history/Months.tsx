@@ -41,7 +41,7 @@ function useLines(items: readonly ActivityItem[]): readonly Line[] {
   )
 }
 
-/** Where in the list the visitor was before they looked at one of it. Forgotten with the pages. */
+/** Keeps the list's scroll position while the user looks at one entry. Ends with the pages. */
 function usePlaceOf({ networkId, address }: Connection): ListPlace {
   const { latchkey, queries } = useKit()
   return useMemo(() => {

@@ -39,7 +39,7 @@ interface Known {
   isLocal: boolean
 }
 
-/** What is known of a transaction now: while it waits, that changes while it is looked at. */
+/** Returns the current facts of a transaction. They change while it is pending. */
 function useTransaction(given: HistoryTransaction): Known {
   const { latchkey } = useKit()
   const { hash, chain } = given.metadata
@@ -48,7 +48,7 @@ function useTransaction(given: HistoryTransaction): Known {
       (each) => each.networkId === chain && each.hash.toLowerCase() === hash.toLowerCase(),
     ),
   )
-  // What a history has told is not told better by what was meant to happen.
+  // A history entry is more reliable than the planned transaction.
   const isLocal = sent !== undefined && toHistoryTransaction(sent).id === given.id
   return {
     transaction: isLocal ? toHistoryTransaction(sent) : given,
@@ -73,7 +73,7 @@ function Amounts({
   const moved = movements.map(({ sign, quantity, label = texts.unknownAsset }, index) => ({
     key: `m${index}`,
     isIn: sign === '+' && !isLocal,
-    // What a swap brings is certain when the chain has said so.
+    // The received amount of a swap is certain once the chain has confirmed it.
     text:
       sign === '+' && isLocal
         ? texts.about(`${format.decimal(quantity, 36)} ${label}`)

@@ -1,6 +1,6 @@
 import { useTexts } from '../modal/modalContext.js'
 
-/** What a transaction was, as it stands now. */
+/** The title of a transaction in each state. */
 interface OperationTexts {
   done: string
   doing: string
@@ -14,7 +14,7 @@ interface EmptyTexts {
 
 /** Texts of history, fetched with its views. */
 export interface HistoryTexts {
-  /** What the list is, for those who hear it. */
+  /** Label of the list for screen readers. */
   list: string
   loading: string
   more: string
@@ -32,13 +32,13 @@ export interface HistoryTexts {
   to(address: string): string
   from(address: string): string
   with(address: string): string
-  /** Who may take something. */
+  /** The spender of an allowance. */
   for(address: string): string
-  /** What was given for what came. */
+  /** The paid and the received amount of a swap. */
   swapped(given: string, got: string): string
   unlimited(asset: string): string
   moreMovements(count: number): string
-  /** What is expected to come. */
+  /** An expected amount. */
   about(amount: string): string
   waiting: string
   onlyFee: string
@@ -140,7 +140,7 @@ const enHistory: HistoryTexts = {
   showSpam: 'Show spam',
   spamNote: {
     title: 'This looks like spam.',
-    text: 'Somebody else sent it. Its names and addresses may imitate ones you know, so nothing here can be opened or copied.',
+    text: 'Another account sent it. Its names and addresses may imitate ones you know, so nothing here can be opened or copied.',
   },
   states: {
     confirmed: 'Confirmed',

@@ -4,7 +4,7 @@ import type { HistoryTexts } from './historyTexts.js'
 
 const isNone = (quantity: string): boolean => !/[1-9]/.test(quantity)
 
-/** Whether all it did was to take an approval back. */
+/** True if the transaction only revokes allowances. */
 function isRevocation({ operation, allowances }: TransactionDescription): boolean {
   return (
     operation === 'approve' &&
@@ -13,14 +13,14 @@ function isRevocation({ operation, allowances }: TransactionDescription): boolea
   )
 }
 
-/** What it was, in the past tense when it happened, and what went wrong when it did not. */
+/** Returns the title of a transaction: done, pending or failed. */
 export function titleOf(
   description: TransactionDescription,
   state: SentStatus,
   texts: HistoryTexts,
 ): string {
   const { operation } = description
-  // What the network made of it is only known by its own words: no inherited ones.
+  // Own properties only: the operation comes from a server.
   const words = Object.hasOwn(texts.operations, operation) ? texts.operations[operation] : undefined
   const { done, doing, failed } = words ?? texts.other(operation)
   if (state === 'pending') return doing

@@ -20,7 +20,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
-/** What there is to show of an account's activity. */
+/** The activity of an account. */
 export interface Activity {
   /** Newest first, spam included. */
   items: readonly ActivityItem[]
@@ -111,7 +111,7 @@ export function useActivity({ address, networkId }: Connection): Activity {
   }
 }
 
-/** Whether an item is hidden until the visitor asks for it. */
+/** True if an item is hidden until the user asks for it. */
 export function isSpamItem({ transaction }: ActivityItem, { address }: Connection): boolean {
   return isSpamTransaction(transaction, address)
 }

@@ -9,7 +9,7 @@ function watch(listener: () => void): () => void {
   }
 }
 
-/** Whether the browser believes it has a network. */
+/** Returns whether the browser reports a network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watch,

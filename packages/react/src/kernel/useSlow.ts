@@ -6,7 +6,7 @@ import { useKit } from './context.js'
  */
 const SLOW_MS = 150
 
-/** Whether something has been pending for so long that the visitor should see it. */
+/** Returns whether something has been pending so long that the user should see it. */
 export function useSlow(isPending: boolean): boolean {
   const { latchkey } = useKit()
   const [isSlow, setSlow] = useState(false)

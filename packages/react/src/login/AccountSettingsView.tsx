@@ -71,8 +71,8 @@ function useName({ address, networkId }: Connection): string | undefined {
 }
 
 /**
- * What only the wallet behind a login has. Its own screens open in the click, in a window that this
- * page cannot reach.
+ * The settings that only a login wallet has. Its own screens open in the click, in a window that
+ * this page cannot reach.
  */
 function LoginSettings(): ReactElement {
   const { latchkey } = useKit()
@@ -116,7 +116,7 @@ function LoginSettings(): ReactElement {
   )
 }
 
-/** Who is logged in, as they know themselves. */
+/** The name under which the user is logged in: e-mail address or social account. */
 function LoginName({ wallet }: { wallet: string }): ReactElement {
   const { login, frame } = useLogin()
   const { settings } = useLoginTexts()
@@ -209,7 +209,7 @@ function Settings({
   )
 }
 
-/** What can be set for the connected wallet. */
+/** The settings of the connected wallet. */
 export function AccountSettingsView(): ReactElement {
   const { latchkey } = useKit()
   const { connection } = useConnection()

@@ -11,15 +11,12 @@ import { useLoginTexts } from './loginTexts.js'
 import { isThrottled, problemText } from './problemText.js'
 import { useCooldown, useLogin } from './useLogin.js'
 
-/**
- * How many stand in the first row: one or two are wide, from seven on they come in fours and
- * threes.
- */
+/** Returns the number of columns: threes for five and six buttons, else at most four. */
 function columnsOf(count: number): number {
   return count < 4 ? count : count === 5 || count === 6 ? 3 : 4
 }
 
-/** What stands below the field. */
+/** Returns the message below the field. */
 function useEmailProblem(state: LoginState, isLooked: boolean, email: string): string | undefined {
   const { login } = useLogin()
   const texts = useLoginTexts()
@@ -87,7 +84,7 @@ function Socials({ socials }: { socials: readonly LoginSocial[] }): ReactElement
   const texts = useLoginTexts()
   // In the click itself: a window that opens later is blocked.
   const start = (social: LoginSocial): void =>
-    social === 'farcaster' ? login.startFarcaster() : login.startSocial(social)
+    void (social === 'farcaster' ? login.startFarcaster() : login.startSocial(social))
   return (
     <ul className="lk-social" aria-label={texts.waysIn} data-columns={columnsOf(socials.length)}>
       {socials.map((social) => {

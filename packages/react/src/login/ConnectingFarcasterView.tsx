@@ -78,7 +78,7 @@ export function ConnectingFarcasterView(): ReactElement {
   useStyles(css)
   useEffect(() => {
     // An app may have opened this view.
-    if (login.machine.getState().status === 'idle') login.startFarcaster()
+    if (login.machine.getState().status === 'idle') void login.startFarcaster()
   }, [login])
   // It came from outside: only what may be opened is a link, and only that is drawn.
   const url = state.status === 'farcaster' ? parseLink(state.url) : undefined

@@ -29,7 +29,7 @@ function failureTexts(error: LatchkeyError, name: string, texts: LoginTexts): Pr
   return { title: texts.social.failed(name), text: problemText(error, texts) }
 }
 
-/** Where the window cannot reach this page, the visitor carries its code over. */
+/** A field for the window's code, for when the window cannot reach this page. */
 function WindowCode({
   state,
   name,

@@ -11,7 +11,7 @@ interface EmailInputProps
     'label' | 'value' | 'onChange' | 'onEnter' | 'onFocus' | 'trail' | 'isFirst' | 'testId'
   > {
   isBusy: boolean
-  /** What is wrong with it, and what to do. */
+  /** The error and the next step. */
   problem: string | undefined
 }
 

@@ -10,7 +10,7 @@ import { useLogin } from './useLogin.js'
 import { useOtpMessage } from './useOtpMessage.js'
 import { WalletWindow } from './WalletWindow.js'
 
-/** How often another mail was sent while this was on show: with each, what was typed is void. */
+/** Counts the mails sent while the view is open. Each one voids the typed code. */
 function useResends(isResending: boolean, isSent: boolean): number {
   const { latchkey } = useKit()
   const { otp } = useLoginTexts()

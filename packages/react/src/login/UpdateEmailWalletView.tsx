@@ -35,7 +35,7 @@ function Steps({ current, next }: { current: string | undefined; next: string })
   )
 }
 
-/** Where the new address is typed, with what follows. */
+/** The field for the new address, with the steps that follow. */
 export function UpdateEmailWalletView(): ReactElement {
   const { login, frame } = useLogin()
   const state = useMachine(login.emailChange)

@@ -17,8 +17,8 @@ interface FailedLoginParts {
 }
 
 /**
- * Why a login came to nothing, with the ways on. Part of a view, no component: the view's frame
- * stays mounted, with the focus that is in it.
+ * Returns the content of a view for a failed login: the reason and the next steps. Not a component,
+ * so that the view stays mounted and keeps the focus.
  */
 export function failedLogin({
   login,

@@ -13,12 +13,7 @@ import {
   NetworkRequestError,
   PopupBlockedError,
 } from '@latchkey/core'
-import {
-  createMachine,
-  type FrameState,
-  type LoginEvent,
-  type LoginMachineEvent,
-} from '@latchkey/core/internal'
+import { createMachine, type FrameState } from '@latchkey/core/internal'
 import { type ComponentType, createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -59,8 +54,8 @@ interface Scene {
 }
 
 /** A machine that stands still. */
-function at<state, event>(state: state): Machine<state, event> {
-  return createMachine<state, event>({ initial: state, reduce: (same) => same })
+function at<state>(state: state): Machine<state> {
+  return createMachine<state, never>({ initial: state, reduce: (same) => same })
 }
 
 // Only looked at: nothing is started.
@@ -113,11 +108,11 @@ function createKit({
   }
   const kit: Latchkey = {
     ...made,
-    connect: at<ConnectState, never>({ status: 'connected', connection }),
+    connect: at<ConnectState>({ status: 'connected', connection }),
   }
   const still = {
-    machine: at<LoginState, LoginMachineEvent>(state),
-    frame: at<FrameState, LoginEvent>({ user: undefined, surface: 'none', waiting: [], ...frame }),
+    machine: at<LoginState>(state),
+    frame: at<FrameState>({ user: undefined, surface: 'none', waiting: [], ...frame }),
   }
   kit.parts.set('login', { ...loginOf(kit), ...still })
   return kit
@@ -164,7 +159,7 @@ describe('ConnectLogin', () => {
     expect(text).toContain('or use a wallet')
   })
 
-  test('behavior: what is not offered is not there', () => {
+  test('behavior: logins that are not offered are not drawn', () => {
     const { html } = render(
       ConnectLogin,
       { hasWallets: false },
@@ -276,7 +271,7 @@ describe('EmailVerifyDeviceView', () => {
     expect(text).toContain(`It’s in your inbox at ${email}`)
   })
 
-  test('error: nobody confirmed', () => {
+  test('error: the e-mail was not confirmed in time', () => {
     const { html } = render(
       EmailVerifyDeviceView,
       { email },
@@ -402,7 +397,7 @@ describe('AccountSettingsView', () => {
     expect(text).toContain(`Latchkey wallet · ${email}`)
   })
 
-  test('behavior: where there are no smart accounts nothing is said of them', () => {
+  test('behavior: smart accounts are not mentioned on networks without them', () => {
     expect(
       render(
         AccountSettingsView,

@@ -29,7 +29,7 @@ export function LoginTile({ name, tone }: { name: LoginIconName; tone?: 'accent'
   )
 }
 
-/** What stands in a ring. */
+/** The picture inside a ring. */
 export function LoginArt({
   name,
   isQuiet = false,

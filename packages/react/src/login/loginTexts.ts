@@ -181,7 +181,7 @@ const enLogin: LoginTexts = {
     again: 'Send it again',
     failed: {
       title: 'This browser wasn’t confirmed',
-      text: 'Nobody chose the number in time. Nothing has changed. Ask for another link to go on.',
+      text: 'The number was not chosen in time. Nothing has changed. Ask for another link to go on.',
     },
   },
   social: {
@@ -239,7 +239,7 @@ const enLogin: LoginTexts = {
     show: 'Open the window',
     failed: 'Your wallet didn’t open',
     missing:
-      'This site’s login isn’t set up completely. Tell whoever runs it, or use another wallet.',
+      'This site’s login isn’t set up completely. Tell the people who run it, or use another wallet.',
   },
   address: {
     title: 'Confirm your address',
@@ -348,7 +348,7 @@ const enLogin: LoginTexts = {
     TimeoutError: 'The login service didn’t answer in time. Nothing is lost. Try again.',
     CancelledError: 'It was stopped before it was done. Nothing has changed.',
     WalletNotFoundError:
-      'This site’s login isn’t set up completely. Tell whoever runs it, or use another wallet.',
+      'This site’s login isn’t set up completely. Tell the people who run it, or use another wallet.',
     UserRejectedError: 'It was declined in the wallet. Nothing has changed.',
   },
 }

@@ -12,8 +12,8 @@ export function isThrottled(error: LatchkeyError): boolean {
 }
 
 /**
- * What went wrong, in a sentence that says what to do. Reasons that are not known here come in the
- * words of whoever gave them.
+ * Returns the text of an error, with the next step. A reason without a text here is shown in the
+ * words of the error.
  */
 export function problemText(error: LatchkeyError, { problems }: LoginTexts): string {
   return problems[reasonOf(error) ?? ''] ?? problems[error.name] ?? error.shortMessage

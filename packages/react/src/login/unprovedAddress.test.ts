@@ -8,13 +8,7 @@ import {
   type Machine,
   UserRejectedError,
 } from '@latchkey/core'
-import {
-  type AddressProofEvent,
-  type AddressProofState,
-  createMachine,
-  type FrameState,
-  type LoginEvent,
-} from '@latchkey/core/internal'
+import { type AddressProofState, createMachine, type FrameState } from '@latchkey/core/internal'
 import { type ComponentType, createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -43,8 +37,8 @@ interface Scene {
 }
 
 /** A machine that stands still. */
-function at<state, event>(state: state): Machine<state, event> {
-  return createMachine<state, event>({ initial: state, reduce: (same) => same })
+function at<state>(state: state): Machine<state> {
+  return createMachine<state, never>({ initial: state, reduce: (same) => same })
 }
 
 // Only looked at: nothing is started.
@@ -90,12 +84,12 @@ function render<props extends object>(
   })
   const latchkey = {
     ...made,
-    connect: at<ConnectState, never>({ status: 'connected', connection: connectionOf(scene) }),
+    connect: at<ConnectState>({ status: 'connected', connection: connectionOf(scene) }),
   }
   latchkey.parts.set('login', {
     ...loginOf(latchkey),
-    addressProof: at<AddressProofState, AddressProofEvent>(scene.proof ?? { status: 'idle' }),
-    frame: at<FrameState, LoginEvent>({
+    addressProof: at<AddressProofState>(scene.proof ?? { status: 'idle' }),
+    frame: at<FrameState>({
       user: undefined,
       surface: 'none',
       waiting: [],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLoginTexts } from './loginTexts.js'
 import { problemText } from './problemText.js'
 
-/** What stands below the boxes of a code. */
+/** Returns the message below the code field. */
 export function useOtpMessage(
   isChecking: boolean,
   failure: LatchkeyError | undefined,

@@ -10,7 +10,7 @@ import css from './qr.css?inline'
 const QUIET = 4
 
 interface QrProps {
-  /** What the code says; without it there is a placeholder of the same size. */
+  /** The content of the code. Without it, a placeholder of the same size is drawn. */
   text: string | undefined
   label: string
   /** `Q` for what is shown for long, such as an address: it stands more wear, and a larger logo. */

@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useState } from 'react'
 import buttonCss from '../ui/button.css?inline'
 import { ShadowContent } from './ShadowContent.js'
 
-/** What every shadow root of the kit starts from. */
+/** The first styles of every shadow root of the kit. */
 export const baseStyles: readonly string[] = [pageStyles, buttonCss]
 
 /**

@@ -14,7 +14,7 @@ import { useKit } from '../kernel/context.js'
 import { activeElement } from '../ui/activeElement.js'
 import { useTexts } from './modalContext.js'
 
-/** What the modal tells the view on show. */
+/** The facts about the shown view that the modal provides. */
 export interface ViewInfo {
   name: string
   title: string

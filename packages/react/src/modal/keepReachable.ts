@@ -1,6 +1,6 @@
 import type { Cancel } from '@latchkey/core/internal'
 
-/** What password managers and other dialogs set on everything else in a page. */
+/** Attributes that password managers and other dialogs set on the rest of the page. */
 const BARRIERS = ['inert', 'aria-hidden']
 
 /** Takes back what would make the modal unreachable while it is open. */

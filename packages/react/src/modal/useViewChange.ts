@@ -45,7 +45,7 @@ function animateIn(sheet: HTMLElement, move: OpenModal['move'], left: HTMLElemen
 }
 
 /**
- * Where the focus goes on a new view: its title, or its one search field where that opens no
+ * Moves the focus to the title of a new view, or to its search field on devices where that opens no
  * keyboard.
  */
 function moveFocus(dialog: HTMLElement): void {

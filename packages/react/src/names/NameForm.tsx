@@ -18,7 +18,7 @@ import { useNames } from './useNames.js'
 
 type FormState = Extract<NamesState, { text: string }>
 
-/** What stands below the field. */
+/** Returns the message below the field. */
 function messageOf(
   state: FormState,
   texts: NameTexts,
@@ -128,7 +128,7 @@ function OwnNames({
   )
 }
 
-/** Where a name is typed, checked and chosen. */
+/** The form in which a name is typed, checked and chosen. */
 export function NameForm({ state }: { state: FormState }): ReactElement {
   const { latchkey, queries } = useKit()
   const texts = useNameTexts()

@@ -6,8 +6,8 @@ function isRefusal(error: LatchkeyError): error is ServerRefusedError {
 }
 
 /**
- * Why a name was not registered: what the visitor can do, else the server's first reason, else that
- * it was not.
+ * Returns the reason for which a name was not registered: with a next step, else the server's first
+ * reason, else a general text.
  */
 export function failureText(
   error: LatchkeyError,

@@ -47,7 +47,7 @@ const enNames: NameTexts = {
   taken: (name) => `${name} belongs to someone else. Try one of these.`,
   takenAlone: (name) => `${name} belongs to someone else. Try another.`,
   own: (name) => `${name} is already yours.`,
-  refused: 'Nobody can have this name. Try another.',
+  refused: 'This name can’t be registered. Try another.',
   characters: 'Can only contain letters, numbers and - characters',
   short: 'Name must be at least 4 characters long',
   long: 'Name must be at most 63 characters long',

@@ -16,7 +16,7 @@ export function NetworkRow({ network }: { network: Network }): ReactElement {
   function choose(): void {
     if (isCurrent) return latchkey.modal.back()
     switchNetwork(latchkey, network.id)
-    // Without a wallet nobody is asked, so there is nothing to wait for.
+    // Without a wallet there is no request to wait for.
     if (connection) latchkey.modal.push({ view: 'SwitchNetwork', network })
   }
   return (

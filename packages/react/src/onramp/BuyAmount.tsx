@@ -10,9 +10,9 @@ const quickAmounts = ['50', '100', '250', '500'] as const
 
 interface BuyAmountProps {
   form: OnrampForm
-  /** What is wrong with the amount. */
+  /** The error of the amount. */
   error: string | undefined
-  /** What it buys, where nothing is wrong. */
+  /** The result of the amount, shown without an error. */
   children: ReactNode
   onChange(amount: string): void
 }

@@ -70,7 +70,7 @@ function OtherMethod({
   )
 }
 
-/** What the amount comes to where most is got for it. */
+/** The result of the amount at the best offer. */
 function Outcome({
   prices,
   symbol,
@@ -178,7 +178,7 @@ function Providers({
   )
 }
 
-/** How much, of what, at whom. */
+/** The form of a purchase: amount, token and provider. */
 export function BuyForm({
   offers,
   state,

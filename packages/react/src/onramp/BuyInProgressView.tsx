@@ -28,7 +28,7 @@ const rings: { readonly [status in Underway['status']]: RingState } = {
   failed: 'error',
 }
 
-/** What is going on, in words. */
+/** Returns the title and text of a purchase in progress. */
 function wordsOf(state: Underway, texts: OnrampTexts, format: Format): ProblemTexts {
   const { provider, symbol, window } = state.purchase
   switch (state.status) {

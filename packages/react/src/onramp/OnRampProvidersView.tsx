@@ -14,7 +14,7 @@ import css from './onramp.css?inline'
 import { useOnrampTexts } from './onrampTexts.js'
 import { useOffers, useOnramp } from './useOnramp.js'
 
-/** Why nothing can be bought now, and the way on. */
+/** The reason for which nothing can be bought now, and the next step. */
 function Nothing({ kind }: { kind: 'notHere' | 'notConnected' | 'none' }): ReactElement {
   const { latchkey } = useKit()
   const texts = useOnrampTexts()

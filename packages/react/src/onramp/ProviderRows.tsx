@@ -18,7 +18,7 @@ interface ProviderRowsProps {
   onChoose(offer: OnrampOffer, price: OnrampPrice | undefined): void
 }
 
-/** Who sells for this amount, and what they keep. */
+/** The providers that sell for this amount, with their fees. */
 export function ProviderRows({
   offers,
   prices,

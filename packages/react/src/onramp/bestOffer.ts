@@ -4,10 +4,7 @@ import type { OnrampPrice } from '@latchkey/core/internal'
 /** Most decimals a price has. */
 const PLACES = 36
 
-/**
- * Index of the quote that buys most, where there is more than one to compare. Estimates are
- * nobody's word.
- */
+/** Returns the index of the quote that buys most, if there are several. Ignores estimates. */
 export function bestOf(prices: readonly (OnrampPrice | undefined)[]): number | undefined {
   const amounts = prices.flatMap((price, index) =>
     price?.kind === 'quote' ? [{ index, amount: parseUnits(price.tokens, PLACES) ?? 0n }] : [],

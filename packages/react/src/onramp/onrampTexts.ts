@@ -94,7 +94,7 @@ const enOnramp: OnrampTexts = {
   high: (id, limit) => `The most ${by[id] ?? method(id)} is ${limit}`,
   empty: 'Enter an amount',
   format: 'Use digits, with at most two after the point',
-  nobody: 'Nobody sells this here. Choose another token or way to pay.',
+  nobody: 'No provider sells this here. Choose another token or way to pay.',
   insteadAmount: (amount) => `Change to ${amount}`,
   insteadMethod: (id, limit) => `${method(id)} goes up to ${limit}.`,
   payBy: (id) =>
@@ -106,7 +106,7 @@ const enOnramp: OnrampTexts = {
   underWay: (symbol, provider) => `${symbol} with ${provider}`,
   loading: 'Looking for providers',
   none: (network) => ({
-    title: `Nobody sells on ${network} yet`,
+    title: `No provider sells on ${network} yet`,
     text: 'Choose another network, or receive tokens from elsewhere.',
   }),
   failed: { title: 'Providers couldn’t be loaded', text: 'Check your connection and try again.' },

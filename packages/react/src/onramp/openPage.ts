@@ -12,7 +12,7 @@ const FEATURES = 'popup,width=480,height=760'
 export function openPage(waiting: string): OnrampWindow | undefined {
   const page = window.open('', '_blank', FEATURES)
   if (!page || page.closed) return undefined
-  // What will be in it belongs to somebody else, and must not be able to send this page away.
+  // The window will show a page of another origin, which must not navigate this page.
   page.opener = null
   page.document.body.textContent = waiting
   return {

@@ -4,7 +4,7 @@ import type { Format } from '../balances/useFormat.js'
 /** Decimals of what was bought. */
 const PLACES = 6
 
-/** What a purchase brought, in words, or `undefined` when nobody says. */
+/** Returns the received amount of a purchase as text, or `undefined` if it is unknown. */
 export function receivedOf(
   { transfers: [transfer] }: OnrampRecord['transaction'],
   format: Format,

@@ -11,7 +11,7 @@ export function useOnramp(): { onramp: Onramp; state: OnrampState } {
   return { onramp, state: useMachine(onramp.machine) }
 }
 
-/** Who sells what on the network that is on show. */
+/** Returns the offers on the shown network. */
 export function useOffers(): UseQueryResult<readonly OnrampOffer[]> {
   const { latchkey, queries } = useKit()
   const { networkId } = useConnection()

@@ -5,7 +5,7 @@ import { useConnection } from '../connect/useConnection.js'
 import { useKit } from '../kernel/context.js'
 import { useSettled } from './useSettled.js'
 
-/** What the amount buys at each of the offers, `undefined` while that is asked. */
+/** Returns the price of each offer for the amount, `undefined` while it is pending. */
 export function usePrices(
   offers: readonly OnrampOffer[],
   form: OnrampForm,

@@ -48,7 +48,7 @@ function Networks({ others }: { others: readonly Network[] }): ReactElement {
   )
 }
 
-/** What is asked for: a text that is being typed, or nothing. */
+/** The requested amount as it is typed, or nothing. */
 interface Asked {
   text: string
   link: string

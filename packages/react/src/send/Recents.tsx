@@ -10,7 +10,7 @@ import { useSend } from './useSend.js'
 /** As many as fit without scrolling. */
 const MOST = 4
 
-/** Whom the account has itself sent to (SEC-45). */
+/** Recipients that the account itself has sent to (SEC-45). */
 export function Recents({ known = [] }: { known: SendState['known'] }): ReactElement | null {
   const texts = useSendTexts()
   const format = useFormat()

@@ -19,7 +19,7 @@ function symbolOf({ item }: SendForm): string {
   return item?.kind === 'token' ? item.token.symbol : (item?.nft.name ?? '')
 }
 
-/** Where the recipient was refused when everything was read again. */
+/** Returns the error of a recipient that was refused when the form was checked again. */
 function refusedLater({ problem }: SendForm, texts: SendTexts['recipient']): Message | undefined {
   if (problem?.kind === 'nameMoved') return { tone: 'error', text: texts.nameMoved(problem.name) }
   return problem?.kind === 'refusedRecipient'
@@ -59,7 +59,7 @@ function messageOf(
 const textOf = (recipient: Recipient): string =>
   recipient.status === 'empty' ? '' : recipient.text
 
-/** What the clipboard holds goes into the field, where the browser allows it. */
+/** Returns a function that pastes the clipboard into the field, if the browser allows it. */
 function usePaste(field: RefObject<HTMLInputElement | null>): () => void {
   const { latchkey } = useKit()
   const { send } = useSend()
@@ -112,7 +112,7 @@ interface RecipientFieldProps {
   onEnter: (() => void) | undefined
 }
 
-/** Who receives: typed, pasted or chosen. Whatever was typed, the whole address stands below it. */
+/** The recipient: typed, pasted or chosen. The whole address is always shown below. */
 export function RecipientField({ state, facts, onEnter }: RecipientFieldProps): ReactElement {
   const texts = useSendTexts()
   const { send } = useSend()

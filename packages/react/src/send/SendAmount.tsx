@@ -9,7 +9,7 @@ import { useKit } from '../kernel/context.js'
 import { type SendTexts, useSendTexts } from './sendTexts.js'
 import { useSend } from './useSend.js'
 
-/** What the item is called, and how its amounts are written. */
+/** The name of an item, and the format of its amounts. */
 interface Unit {
   symbol: string
   decimals: number
@@ -36,7 +36,7 @@ const write = (
   { symbol, decimals }: { symbol: string; decimals: number },
 ): string => `${format.amount(amount, decimals, 6)} ${symbol}`
 
-/** What was found out when everything was read again. */
+/** Returns the error of an amount that was refused when the form was checked again. */
 function refusedLater({ problem }: SendForm, words: Words): string | undefined {
   const { texts, unit, native } = words
   if (problem?.kind === 'insufficient') return texts.funds(write(words, problem.has, unit))
@@ -77,7 +77,7 @@ function messageOf(
   }
 }
 
-/** What the field holds: as typed, or what all there is comes to. */
+/** Returns the text of the field: as typed, or the whole balance. */
 function textOf({ amount }: SendForm, { reading, decimals }: SendFacts): string {
   if (amount.unit !== 'max') return amount.text
   return reading.status === 'amount' ? formatUnits(reading.amount, decimals) : ''
@@ -89,7 +89,7 @@ interface SendAmountProps {
   onEnter: (() => void) | undefined
 }
 
-/** How much of what is sent. */
+/** The field for the amount to send. */
 export function SendAmount({ form, facts, onEnter }: SendAmountProps): ReactElement {
   const { latchkey } = useKit()
   const texts = useSendTexts()

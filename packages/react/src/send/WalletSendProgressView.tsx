@@ -22,7 +22,7 @@ import { toOf, useSend, useWhat } from './useSend.js'
 
 type Progress = Extract<SendState, { review: unknown }>
 
-/** What a wallet's or the kit's refusal means for the visitor's money. */
+/** Returns the text of a failure, with its effect on the user's money. */
 function failureOf(
   error: LatchkeyError,
   names: SendNames,
@@ -105,7 +105,7 @@ function useExplorer(state: Progress): string | undefined {
     : undefined
 }
 
-/** What went, once it is on its way. */
+/** The sent item and its recipient. */
 function Summary({
   state,
 }: {

@@ -22,10 +22,7 @@ import css from './send.css?inline'
 import { useSendTexts } from './sendTexts.js'
 import { useSend } from './useSend.js'
 
-/**
- * What is in the account is kept as new as it can be; until the visitor chooses, its first token is
- * meant.
- */
+/** Keeps the tokens of the form up to date. Chooses the first one until the user chooses. */
 function useTokens(connection: Connection): { isPending: boolean } {
   const { send, state } = useSend()
   const { tokens, isPending } = useAccountBalances(connection)
@@ -36,7 +33,7 @@ function useTokens(connection: Connection): { isPending: boolean } {
   return { isPending: isPending && isOpen }
 }
 
-/** What stands in the way, where no field is to blame. */
+/** A problem that belongs to no field. */
 function Problem({ problem }: { problem: SendProblem | undefined }): ReactElement | null {
   const { problems } = useSendTexts()
   switch (problem?.kind) {

@@ -1,9 +1,9 @@
 import type { ProblemTexts } from '../modal/modalContext.js'
 import { useTexts } from '../modal/modalContext.js'
 
-/** What stands in a sentence about sending. */
+/** Names used in the texts of sending. */
 export interface SendNames {
-  /** What is sent, written already: `120 USDC`. */
+  /** The sent amount, formatted: `120 USDC`. */
   what: string
   /** A name, or a short address. */
   to: string
@@ -171,8 +171,8 @@ const enSend: SendTexts = {
   recipient: {
     format: 'That’s neither an address nor a name. Addresses begin with 0x and have 42 characters.',
     checksum: 'A letter in this address is wrong. Copy it again from where you got it.',
-    zero: 'Nobody has this address. What is sent there is lost.',
-    nameUnknown: (name) => `Nobody has the name “${name}”.`,
+    zero: 'This address has no owner. Anything sent there is lost.',
+    nameUnknown: (name) => `The name “${name}” isn’t registered.`,
     unreadable: 'We couldn’t look this up.',
     tokenContract: (symbol) =>
       `This is the contract of ${symbol} itself. What is sent there is lost.`,

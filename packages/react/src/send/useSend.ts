@@ -20,7 +20,7 @@ export function useSend(): {
 
 type Review = Extract<SendState, { status: 'review' }>['review']
 
-/** What is sent, to the last digit: `120 USDC`. */
+/** Returns the sent amount with all its digits: `120 USDC`. */
 export function whatOf(
   { decoded, item }: Review,
   format: Format,
@@ -33,12 +33,12 @@ export function whatOf(
   return `${format.amount(amount, item.token.decimals, item.token.decimals)} ${item.token.symbol}`
 }
 
-/** Who receives, in a sentence; the whole address stands elsewhere. */
+/** Returns the recipient's name or short address. The whole address is shown elsewhere. */
 export function toOf({ decoded, recipient }: Review): string {
   return recipient.name ?? shortAddress(decoded.to)
 }
 
-/** What is sent, for those who write {@link whatOf}. */
+/** Returns the sent amount, see {@link whatOf}. */
 export function useWhat(review: Review | undefined): string {
   const format = useFormat()
   return review ? whatOf(review, format) : ''

@@ -47,8 +47,8 @@ const calls = {
 }
 
 /** A machine that stands still. */
-function at<state, event>(state: state): Machine<state, event> {
-  return createMachine<state, event>({ initial: state, reduce: (same) => same })
+function at<state>(state: state): Machine<state> {
+  return createMachine<state, never>({ initial: state, reduce: (same) => same })
 }
 
 function render(

@@ -5,6 +5,7 @@ import {
   type Latchkey,
   openModal,
 } from '@latchkey/core'
+import type { EventLatchkey } from '@latchkey/core/internal'
 import { describe, expect, test } from 'vitest'
 import { requestSignIn } from './requestSignIn.js'
 
@@ -34,8 +35,9 @@ function createKit(networkId?: `eip155:${string}`): Latchkey {
       signOut: async () => false,
     }),
   })
-  if (networkId)
-    latchkey.connect.send({
+  if (networkId) {
+    const { connect } = latchkey as EventLatchkey
+    connect.send({
       type: 'connectionChanged',
       connection: {
         wallet: { id: 'tern', name: 'Tern', namespace: 'eip155', installed: true },
@@ -44,6 +46,7 @@ function createKit(networkId?: `eip155:${string}`): Latchkey {
         networkId,
       },
     })
+  }
   openModal(latchkey, networkId ? 'Account' : 'Networks')
   return latchkey
 }

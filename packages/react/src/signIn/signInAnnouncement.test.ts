@@ -21,7 +21,7 @@ describe('signInAnnouncement', () => {
     expect(signInAnnouncement(success, verifying, en, names)).toBe('You’re signed in to Millpond.')
   })
 
-  test('behavior: what is no news is not said, and a failure is left to its alert', () => {
+  test('behavior: announces no unchanged state, and leaves failures to their alert', () => {
     expect(signInAnnouncement(success, looking, en, names)).toBeUndefined()
     expect(signInAnnouncement(success, success, en, names)).toBeUndefined()
     expect(signInAnnouncement(looking, ready, en, names)).toBeUndefined()

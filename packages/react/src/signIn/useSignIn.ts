@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
-/** What {@link useSignIn} answers. */
+/** The result of {@link useSignIn}. */
 export interface UseSignIn {
   /** `uninitialized` when the kit was made without the option `signIn`. */
   status: SignInState['status']
-  /** Who the site's server knows the visitor as; `undefined` unless signed in. */
+  /** The session at the app's server; `undefined` unless signed in. */
   session: SignInSession | undefined
   /** Requests a sign-in. Rejects with a `SignInErrorType`; `status` shows the same outcome. */
   signIn(): Promise<SignInSession>

@@ -22,7 +22,7 @@ describe('readPercent', () => {
     },
   )
 
-  test('behavior: what is written can be read again', () => {
+  test('behavior: reads every percentage that it formats', () => {
     for (let basisPoints = 0; basisPoints <= 500; basisPoints++)
       expect(readPercent(percentOf(basisPoints))).toBe(basisPoints)
   })

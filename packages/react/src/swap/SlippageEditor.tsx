@@ -20,7 +20,7 @@ export function readPercent(text: string): number | undefined {
   return amount === undefined || amount > WHOLE ? undefined : Number(amount)
 }
 
-/** Whether a limit above the usual one was typed a second time (SEC-50). */
+/** True if a limit above the usual one was typed a second time (SEC-50). */
 export function isConfirmedBy(slippage: number, typed: string): boolean {
   return readPercent(typed) === slippage
 }

@@ -17,7 +17,7 @@ interface FieldProps {
   facts: SwapFacts
 }
 
-/** What is wrong with what was typed. */
+/** Returns the error of the typed amount. */
 function inputMessage(
   texts: SwapTexts,
   format: Format,
@@ -54,7 +54,7 @@ function Pill({ side, facts }: { side: SwapSide; facts: SwapFacts }): ReactEleme
   )
 }
 
-/** What goes out: typed in tokens or in money. */
+/** The paid amount, typed in tokens or in money. */
 export function PayField({
   state: { form },
   facts,
@@ -96,7 +96,7 @@ export function PayField({
   )
 }
 
-/** What comes back: estimated at once, then as quoted. */
+/** The received amount: estimated at once, then as quoted. */
 export function ReceiveField({ state: { quote }, facts }: FieldProps): ReactElement {
   const texts = useSwapTexts()
   const format = useFormat()

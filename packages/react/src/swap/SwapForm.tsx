@@ -13,7 +13,7 @@ import { useSwapTexts } from './swapTexts.js'
 import { inWords, namesOf, problemWords, quoteWords } from './swapWords.js'
 import { useSwap } from './useSwap.js'
 
-/** Where more of a token can come from. */
+/** A button to buy or receive more of a token. */
 function MoreButton({
   token,
   isPrimary,
@@ -113,7 +113,7 @@ function SwapFoot({ state, facts }: { state: FormState; facts: SwapFacts }): Rea
   )
 }
 
-/** What the visitor has to say before a bad deal, or one that nobody can judge (SEC-47, SEC-50). */
+/** The user's consent to a swap with a high loss or an unknown price (SEC-47, SEC-50). */
 function Acceptance({
   state: { form },
   facts,

@@ -48,7 +48,7 @@ export function Offline(): ReactElement | null {
   return useOnline() ? null : <Note icon="offline" {...offline} />
 }
 
-/** What went wrong on the way. */
+/** The error of a swap. */
 export function Problem({
   problem: { title, text },
   testId = 'lk-swap-error',

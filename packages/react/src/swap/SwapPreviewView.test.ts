@@ -24,7 +24,7 @@ function stepsIn(state: {
 }
 
 describe('stepsOf', () => {
-  test('default: what is done, what is to be done now, what comes after', () => {
+  test('default: finished, current and later steps', () => {
     expect(stepsIn({ status: 'review', steps: ['approve', 'swap'], done: ['reset'] })).toEqual([
       'done: Clear the old RESET allowance / Cleared.',
       'now: Allow the exchange to use 25 RESET / Only this amount, only for this swap.',

@@ -69,7 +69,7 @@ function currentStep(step: SwapStep, parameters: StepsParameters): Step {
   return { state: 'busy', title: steps.askingApprove, text: asking }
 }
 
-/** What is done, what is to be done now, what comes after. */
+/** Returns the steps of a swap: finished, current and later ones. */
 export function stepsOf(parameters: StepsParameters): readonly Step[] {
   const { done, plan } = parameters.state
   const [first, ...rest] = plan?.steps ?? (['swap'] as const)
@@ -85,7 +85,7 @@ export function stepsOf(parameters: StepsParameters): readonly Step[] {
   ]
 }
 
-/** What the button is waiting for. */
+/** A disabled button with the reason for the wait. */
 function Busy({ text }: { text: string }): ReactElement {
   return (
     <Button kind="primary" isDisabled testId="lk-swap-submit" onPress={() => undefined}>
@@ -209,7 +209,7 @@ export function SwapPreviewView(): ReactElement {
   const { state } = useSwap()
   const isReview =
     state.status === 'preparing' || state.status === 'review' || state.status === 'approving'
-  // What is on its way out is drawn as it was.
+  // The closing view keeps its last content.
   const shown = useLast(isReview ? state : undefined)
   useStyles(css)
   return shown ? <Review state={shown} /> : <View>{null}</View>

@@ -204,7 +204,7 @@ export function SwapProgressView(): ReactElement {
     state.status === 'unknown' ||
     state.status === 'success' ||
     state.status === 'failed'
-  // What is on its way out is drawn as it was.
+  // The closing view keeps its last content.
   const shown = useLast(isShown ? state : undefined)
   useStyles(css)
   return shown ? <Progress state={shown} /> : <View>{null}</View>

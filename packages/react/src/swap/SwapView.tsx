@@ -59,7 +59,7 @@ function Unsupported({ networkId }: { networkId: string }): ReactElement {
   )
 }
 
-/** Loading did not work, or there is nobody to swap for. */
+/** Shown if loading failed or no wallet is connected. */
 function Stopped({
   title,
   text,

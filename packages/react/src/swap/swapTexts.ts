@@ -1,11 +1,11 @@
 import type { ProblemTexts } from '../modal/modalContext.js'
 import { useTexts } from '../modal/modalContext.js'
 
-/** What stands in a sentence about a swap. Amounts are written already, with their symbols. */
+/** Names used in the texts of a swap. Amounts are formatted, with their symbols. */
 export interface SwapNames {
-  /** What goes out, for example `250 USDC`. */
+  /** The paid amount, for example `250 USDC`. */
   paid: string
-  /** What comes back, for example `0.072 ETH`. */
+  /** The received amount, for example `0.072 ETH`. */
   received: string
   wallet: string
   app: string
@@ -193,8 +193,7 @@ export const enSwap: SwapTexts = {
       decimals === 0
         ? `${symbol} comes in whole pieces only.`
         : `${symbol} has ${decimals} decimals at most. Nothing was rounded: shorten it yourself.`,
-    price: (symbol) =>
-      `Nobody knows what ${symbol} is worth in dollars. Enter the amount in ${symbol}.`,
+    price: (symbol) => `There is no dollar price for ${symbol}. Enter the amount in ${symbol}.`,
     insufficient: 'Insufficient balance',
     balance: (amount) => `Insufficient balance. You have ${amount}.`,
     gas: (amount) => `Insufficient balance. You need about ${amount} for the network fee.`,
@@ -209,7 +208,7 @@ export const enSwap: SwapTexts = {
     title: 'You lose a lot of value.',
     text: (share) => `By market prices, what arrives is worth ${share} less than what you pay.`,
     unpriced: {
-      title: 'Nobody knows a price here.',
+      title: 'There is no price for these tokens.',
       text: 'We can’t tell whether this is a fair deal. Check it somewhere else first.',
     },
     unconfirmed: {
@@ -234,7 +233,7 @@ export const enSwap: SwapTexts = {
     text: 'Prices can’t be asked for. We’ll go on when you’re back.',
   },
   refusals: {
-    no_route: 'Nobody trades these two in this amount. Try less, or another token.',
+    no_route: 'There is no offer for these tokens in this amount. Try less, or another token.',
     swap_unsupported: 'There are no swaps on this network.',
     insufficient_balance: 'Insufficient balance. Try less.',
     price_moved: 'The price moved. Get a new one.',

@@ -29,7 +29,7 @@ const format = { decimal: (text: string) => text } as Format
 const names = { paid: '25 DOL', received: '0.01 ETH', wallet: 'Tern', app: 'Millpond' }
 
 describe('rateLine', () => {
-  test('default: the direction in which nobody has to count zeros', () => {
+  test('default: the direction without leading zeros', () => {
     expect(rateLine(enSwap, format, { ...facts, rate: '0.0004', inverseRate: '2500' })).toBe(
       '1 ETH = 2500 DOL',
     )
@@ -88,7 +88,7 @@ describe('problemWords', () => {
     expect(quoteWords(enSwap, new NetworkRequestError()).title).toBe(enSwap.quoteFailed.title)
   })
 
-  test('behavior: what the server refuses is said in words, what it says beyond that is not shown', () => {
+  test('behavior: a refusal of the server has a text; its details are not shown', () => {
     const known = new ServerRefusedError({ reason: 'no_route', details: '<b>x</b>' })
     expect(problemWords(enSwap, { kind: 'transaction', error: known }, names).text).toBe(
       enSwap.refusals.no_route,

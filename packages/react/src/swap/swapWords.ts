@@ -52,7 +52,7 @@ export function brief(
   return inWords(format, amount, token, isWhole ? SENTENCE_PLACES : CONVERTED_PLACES)
 }
 
-/** What is swapped for what. */
+/** Returns the names for the texts of a swap. */
 export function namesOf(
   format: Format,
   { source, target, amountIn, amountOut }: SwapFacts,
@@ -95,7 +95,7 @@ export function impactTone(impact: string | undefined): 'warning' | 'danger' | u
   return whole >= 10n ? 'danger' : whole >= 3n ? 'warning' : undefined
 }
 
-/** Why something did not work, in the visitor's words where there are some. */
+/** Returns the reason of a failure, in the user's language if there is a text. */
 function reasonOf(texts: SwapTexts, error: LatchkeyError): string {
   return (
     (error instanceof ServerRefusedError &&
@@ -113,7 +113,7 @@ export function quoteWords(texts: SwapTexts, error: LatchkeyError): ProblemTexts
     : { title: texts.quoteFailed.title, text: reasonOf(texts, error) }
 }
 
-/** What is said when a review came to nothing: what happened, and that nothing is lost. */
+/** Returns the text of a failed review: the event, and that nothing is lost. */
 export function problemWords(
   texts: SwapTexts,
   problem: SwapProblem,

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** Whether a list around has drawn the item already, as a virtual one does. */
+/** True if a list above draws the items itself, as a virtual list does. */
 export const ItemContext: React.Context<boolean> = createContext(false)
 
 /** An item of a list. */

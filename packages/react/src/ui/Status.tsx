@@ -41,9 +41,7 @@ export function Ring({ state, children }: { state: RingState; children: ReactNod
   )
 }
 
-/**
- * What happened, in large. An error is read out at once; other changes are announced by the modal.
- */
+/** A status in large. Errors are read out at once; the modal announces other changes. */
 export function Status({
   art,
   title,

@@ -62,7 +62,7 @@ export function Tabs<id extends string>({
   )
 }
 
-/** What belongs to the chosen tab. */
+/** The content of the chosen tab. */
 export function TabPanel({ tab, children }: { tab: string; children: ReactNode }): ReactElement {
   return (
     <div role="tabpanel" id="lk-tabpanel" aria-labelledby={`lk-tab-${tab}`}>

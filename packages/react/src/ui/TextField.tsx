@@ -27,7 +27,7 @@ interface TextFieldProps {
   /** Below the field. `error`: what is typed cannot be used; what is wrong and what to do. */
   message?: { tone: FieldTone; text: ReactNode } | undefined
   isBusy?: boolean | undefined
-  /** What is typed can be used. */
+  /** True if the value is valid. */
   isOk?: boolean | undefined
   isDisabled?: boolean | undefined
   /** At the end: a button, or what always follows what is typed. */
@@ -41,7 +41,7 @@ interface TextFieldProps {
   maxLength?: number | undefined
 }
 
-/** What stands at the end: work first, then what can be done, then that all is well. */
+/** The end of the field: a spinner, else an action, else a check mark. */
 function Trail({
   isBusy,
   isOk,

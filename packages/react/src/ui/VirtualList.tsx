@@ -27,7 +27,7 @@ interface VirtualListProps {
   /** Stays the same for an item that moves. @default its index */
   keyOf?: ((index: number) => string) | undefined
   render(index: number): ReactNode
-  /** What the list is, for those who hear it. */
+  /** Label of the list for screen readers. */
   label: string
   /**
    * There are more, and the end is near. Leave it out on the last page, and while a page is under
@@ -36,11 +36,11 @@ interface VirtualListProps {
   onEnd?: (() => void) | undefined
   /** More will come: how many is not known. */
   hasMore?: boolean | undefined
-  /** Where a visitor who comes back was. */
+  /** The scroll position to restore. */
   place?: ListPlace | undefined
 }
 
-/** Px that the list was scrolled, kept by whoever draws it. */
+/** The scroll position of a list in px, kept by its parent. */
 export interface ListPlace {
   read(): number | undefined
   write(top: number): void

@@ -1,4 +1,4 @@
-/** Where the focus is in a grid, and how the grid lies. */
+/** The focused cell of a grid, and the grid's size and direction. */
 export interface GridPlace {
   index: number
   count: number
@@ -9,7 +9,7 @@ export interface GridPlace {
 }
 
 /**
- * Where a key leads from one cell of a grid, or `undefined` where it leads nowhere. Source: ARIA
+ * Returns the cell that a key moves the focus to, or `undefined` for other keys. Source: ARIA
  * authoring practices, grid.
  *
  * @param isWhole - Control is held: Home and End mean the grid, not the row.

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now. `false` on a server. */
+/** Returns whether a media query matches now. `false` on a server. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (listener: () => void) => {

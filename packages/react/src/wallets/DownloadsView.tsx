@@ -8,10 +8,7 @@ import { Empty } from '../ui/Empty.js'
 import { IconTile } from '../ui/IconTile.js'
 import { useWalletTexts } from './walletTexts.js'
 
-/**
- * Where a wallet can be had. An address that may not be opened is not offered, wherever the entry
- * came from.
- */
+/** The pages from which a wallet can be installed. Addresses that may not be opened are left out. */
 export function DownloadsView({ entry }: { entry: DirectoryWallet }): ReactElement {
   const { downloads } = useWalletTexts()
   const { chrome, ios, android, website } = downloads

@@ -25,7 +25,7 @@ function Cell({ choice, index, column, isCurrent, setCurrent }: WalletCellProps)
   const { latchkey } = useKit()
   const { allWallets } = useWalletTexts()
   const { id, name, iconUrl, entry, wallets } = choice
-  // Who scrolls past a thousand wallets does not fetch a thousand pictures.
+  // Scrolling past a thousand wallets does not fetch a thousand pictures.
   const isResting = useSlow(entry?.imageId !== undefined)
   const isInstalled = wallets.some(({ installed }) => installed)
   return (

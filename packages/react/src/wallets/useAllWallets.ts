@@ -21,7 +21,7 @@ import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useDirectory } from './useDirectory.js'
 
-/** What there is to show, whoever answered. */
+/** The shown wallets, from the directory or from the kit. */
 export interface WalletList {
   choices: readonly WalletChoice[]
   /** Wallets there are, as far as is known: more than `choices` while pages are missing. */
@@ -29,7 +29,7 @@ export interface WalletList {
   /** The first answer is under way, and there is nothing from the directory to show meanwhile. */
   isPending: boolean
   isFetching: boolean
-  /** Why the list is shorter than it should be, or empty. */
+  /** The reason for which the list is incomplete or empty. */
   problem: LatchkeyError | undefined
   /** There was no answer at all, not even from the wallets that came with the kit. */
   isBroken: boolean
@@ -60,7 +60,7 @@ function useChoices(): Choices {
   }, [latchkey, state])
 }
 
-/** What is here comes first, and stays whatever the directory says; nothing comes twice. */
+/** Joins installed wallets with the directory's: installed ones first, none of them twice. */
 function join(
   latchkey: Latchkey,
   excluded: readonly DirectoryWallet[] | undefined,

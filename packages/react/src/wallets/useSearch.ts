@@ -6,7 +6,7 @@ import { debounce } from '../ui/debounce.js'
 export interface Search {
   /** As typed. */
   text: string
-  /** What to look for: trimmed, and settled. */
+  /** The search text, trimmed and debounced. */
   term: string
   /** More was typed than is looked for. */
   isSettling: boolean

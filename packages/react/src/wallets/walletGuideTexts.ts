@@ -31,7 +31,7 @@ const enWalletGuide: WalletGuideTexts = {
   },
   caution: {
     title: 'Keep the recovery words to yourself',
-    text: 'Whoever has them has everything. No site and no support desk ever needs them.',
+    text: 'Anyone with these words can take everything. No site and no support team ever needs them.',
   },
   find: 'Find one on ethereum.org',
 }

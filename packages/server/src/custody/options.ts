@@ -1,6 +1,6 @@
 import type { CustodySpending, RecoveryEpochs } from '@latchkey/protocol'
+import type { RequireVisitor } from '../login/loginVisitors.js'
 import type { Mailer } from '../login/mail/mailer.js'
-import type { RequireVisitor } from '../login/visitor.js'
 import type { Kms } from './kms/kms.js'
 
 /**

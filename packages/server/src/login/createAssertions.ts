@@ -1,8 +1,8 @@
 import type { LoginKeys } from '@latchkey/protocol'
 import { calculateJwkThumbprint, importJWK, SignJWT } from 'jose'
+import type { LoginVisitor } from './loginVisitors.js'
 import type { AssertionKey } from './options.js'
 import { randomToken } from './secrets.js'
-import type { LoginVisitor } from './visitor.js'
 
 /** Seconds that an assertion is good for. */
 const LIFETIME_S = 120

@@ -2,18 +2,23 @@ import { loginEndpoints, proofNonce, socialEndpoints } from '@latchkey/protocol'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { mount } from '../kernel/mount.js'
 import { isOrigin } from '../std/isOrigin.js'
-import { type CompleteLogin, createCompleteLogin } from './completeLogin.js'
 import { createLoginCookies } from './cookies.js'
 import { createAssertions } from './createAssertions.js'
-import { createVisitors, type Visitors } from './createVisitors.js'
 import { createDeviceChecks } from './deviceChecks.js'
 import { devicePage } from './devicePage.js'
-import { createDevices } from './devices.js'
 import { createProofs } from './dpop/createProofs.js'
 import { createEmailChanges } from './emailChanges.js'
 import { mountEmail } from './emailRoutes.js'
 import { createFarcasterRoutes } from './farcaster/createFarcasterRoutes.js'
 import { frameGuard } from './frameGuard.js'
+import {
+  type CompleteLogin,
+  createCompleteLogin,
+  createDevices,
+  createVisitors,
+  type RequireVisitor,
+  type Visitors,
+} from './loginVisitors.js'
 import type { LoginOptions, LoginServices } from './options.js'
 import { createOneTimeCodes } from './otp/createOneTimeCodes.js'
 import type { OneTimeCodes } from './otp/oneTimeCodes.js'
@@ -26,7 +31,6 @@ import { createSessions } from './sessions.js'
 import { createSocialRoutes } from './social/createSocialRoutes.js'
 import { sweepLogin } from './sweepLogin.js'
 import { createUsers } from './users.js'
-import type { RequireVisitor } from './visitor.js'
 
 /** The auth service. */
 export interface Login {

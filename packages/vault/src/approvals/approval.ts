@@ -1,17 +1,20 @@
 import type { AccountType, CustodySpending } from '@latchkey/protocol'
+import type { AccessList, Address, Hex } from 'viem'
+import type { SolanaTransaction } from './solanaTransaction.js'
+import type { TypedData } from './typedData.js'
 
-/** Something that leaves or arrives, as the bytes or the simulation say. */
+/** An asset that leaves or arrives, read from the bytes or the simulation. */
 export interface LedgerRow {
   direction: 'out' | 'in'
   kind: 'native' | 'token' | 'nft'
   /** In whole units, a decimal string; `unlimited` for an allowance without an end. */
   amount: string
   symbol: string
-  /** The token's own name, cleaned. */
+  /** Name from the token contract, without hidden characters. */
   name?: string | undefined
   /** Contract of the token. */
   address?: string | undefined
-  /** Vouched for by the frame's operator. */
+  /** True if the frame's operator lists the token. */
   isVerified: boolean
 }
 
@@ -24,26 +27,17 @@ export interface DetailRow {
   isDanger?: boolean | undefined
 }
 
-/**
- * What may leave the account at most, by what is signed. `null`: nobody can tell; it counts as
- * everything.
- */
+/** The most that may leave the account by a signature. `null`: unknown, and counts as everything. */
 export type Spending = readonly CustodySpending[] | null
 
-/**
- * How the visitor looks at what a page asks for. Made from the very bytes that will be signed;
- * plain data.
- */
+/** Data of the approval screen, read from the bytes that will be signed. Plain data. */
 export interface ApprovalData {
   kind: 'transaction' | 'calls' | 'message' | 'typedData' | 'signIn' | 'permission' | 'connect'
   /** For example `Approve swap`, `Sign message`. */
   title: string
   /** Word on the button, for example `Approve`, `Sign`. */
   action: string
-  /**
-   * The page's origin as the browser told it, and whether the visitor has approved something there
-   * before.
-   */
+  /** Origin as the browser reports it; true if the user approved a request of it before. */
   site: { origin: string; isKnown: boolean }
   account: { address: string; type: AccountType; label: string }
   network?: { id: string; name: string } | undefined
@@ -53,22 +47,83 @@ export interface ApprovalData {
   /** Text to be signed, whole; for typed data its fields. */
   message?: string | undefined
   fee?: { amount: string; symbol: string; isSponsored: boolean } | undefined
-  /** How it went when it was tried out. `unknown`: nodes were silent or disagreed. */
+  /** Outcome of the simulation. `unknown`: nodes did not answer or disagreed. */
   trial: 'succeeds' | 'reverts' | 'unknown' | 'none'
   /**
-   * In the order of weight. `danger` makes declining the filled button and asks for a tick before
-   * approving.
+   * Most severe first. `danger` fills the decline button and requires a tick before approving.
    */
   warnings: readonly { level: 'danger' | 'caution'; text: string }[]
-  /** What may leave; without it, nobody can tell. */
+  /** Missing: unknown. */
   spending?: Spending | undefined
-  /** Why it cannot be approved at all, for example a sign-in for another site. */
+  /** Reason that rules out approval, for example a sign-in for another site. */
   blocked?: string | undefined
-  /** keccak-256 of the bytes that were described: nothing else is signed after the answer. */
+  /** keccak-256 of the described bytes. Only these are signed after the answer. */
   digest: `0x${string}`
 }
 
-/** The visitor's answer to an approval. */
+/** The user's answer to an approval. */
 export interface ApprovalAnswer {
   isApproved: boolean
+}
+
+/** App and account of a request. */
+export interface Asking {
+  site: ApprovalData['site']
+  account: ApprovalData['account']
+  signal: AbortSignal
+}
+
+/** A proposed call. Without `to` it creates a contract. */
+export interface ProposedCall {
+  to: Address | undefined
+  value: bigint
+  data: Hex
+  /**
+   * Addresses and storage slots that the transaction declares (EIP-2930). They change its fee, not
+   * its effect.
+   */
+  accessList?: AccessList | undefined
+}
+
+/** Calls of one account, with their maximum fee. */
+export interface ProposedCalls extends Asking {
+  kind: 'transaction' | 'calls'
+  chainId: number
+  calls: readonly ProposedCall[]
+  /**
+   * Each call is a transaction of its own: a later one can fail after an earlier one is done.
+   * @default false: all calls succeed or none
+   */
+  isSequence?: boolean | undefined
+  /** Wei at most. */
+  fee: bigint
+  isSponsored: boolean
+  /** keccak-256 of the bytes to be signed. */
+  digest: Hex
+}
+
+/** Describes requests for the user. Every method throws {@link VaultError} if two nodes disagree. */
+export interface Approvals {
+  describeCalls(proposed: ProposedCalls): Promise<ApprovalData>
+  /** Bytes that `personal_sign` signs, without their prefix. */
+  describeMessage(
+    message: Asking & { chainId: number; bytes: Hex; digest: Hex },
+  ): Promise<ApprovalData>
+  /** `own`: contracts of the user's account, to which typed data may be an order. */
+  describeTypedData(
+    message: Asking & {
+      chainId: number
+      typedData: TypedData
+      digest: Hex
+      own: readonly Address[]
+    },
+  ): Promise<ApprovalData>
+  describeSolanaMessage(message: Asking & { bytes: Uint8Array; digest: Hex }): ApprovalData
+  describeSolanaTransactions(
+    proposed: Asking & { transactions: readonly SolanaTransaction[]; digest: Hex },
+  ): ApprovalData
+  /** True if it may be shown only in a window of its own (security.md §3.6). */
+  mustBeWindow(data: ApprovalData): boolean
+  /** Records that the user approved it. */
+  remember(data: ApprovalData): void
 }

@@ -1,18 +1,171 @@
-import { bytesToHex } from 'viem'
+import { bytesToHex, type Hex, hexToBytes } from 'viem'
 import type { FrameConfig } from '../kernel/config.js'
 import type { Nodes } from '../networks/nodes.js'
-import { createPolicy } from './createPolicy.js'
-import type { Approvals } from './describe.js'
+import type { ApprovalData, Approvals, Asking, DetailRow } from './approval.js'
+import { checkSignIn } from './checkSignIn.js'
+import { keyOf } from './decoded.js'
 import { describeCalls } from './describeCalls.js'
-import { describeMessage } from './describeMessage.js'
 import { describeSolanaTransactions } from './describeSolana.js'
 import { describeTypedData } from './describeTypedData.js'
+import { caution, danger, type Explanation, type Warning } from './explanation.js'
+import { looksLikeSignIn, parseSignIn, type SignIn } from './parseSignIn.js'
 import type { Describing } from './readKnowledge.js'
+import { visibleText } from './visibleText.js'
+
+interface MessageToDescribe extends Asking {
+  bytes: Hex
+  digest: Hex
+  network: ApprovalData['network']
+  /** Chain ids that a sign-in may name; `undefined`: any. */
+  chainIds: readonly string[] | undefined
+  /** Milliseconds. */
+  now: number
+  namespace: 'eip155' | 'solana'
+}
+
+function textOf(bytes: Hex): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hexToBytes(bytes))
+  } catch {
+    // Not text: shown as bytes.
+    return undefined
+  }
+}
+
+function signInDetails(signIn: SignIn): DetailRow[] {
+  const optional = (label: string, value: string | undefined): DetailRow[] =>
+    value === undefined ? [] : [{ label, value }]
+  return [
+    { label: 'Sign in at', value: signIn.domain },
+    ...optional(
+      'Statement',
+      signIn.statement === undefined ? undefined : visibleText(signIn.statement),
+    ),
+    { label: 'Address', value: signIn.uri },
+    { label: 'Chain', value: signIn.chainId },
+    { label: 'Nonce', value: signIn.nonce },
+    { label: 'Issued at', value: signIn.issuedAt },
+    ...optional('Expires', signIn.expirationTime),
+    ...optional('Not before', signIn.notBefore),
+    ...optional('Request', signIn.requestId),
+    ...signIn.resources.map((value) => ({ label: 'Resource', value })),
+  ]
+}
 
 /**
- * Reads what pages ask for, and says it in words; nothing of it comes from the page's own
- * description.
+ * True for 32 bytes, which may be the hash of an operation of the smart account of this key
+ * (ERC-4337). An attacker can search for an operation whose hash is text. For 32 hex digits that
+ * search is infeasible, so those are signed.
  */
+function isOperationHash(bytes: Hex, text: string | undefined): boolean {
+  return bytes.length === 66 && !(text !== undefined && /^[0-9a-f]{32}$/i.test(text))
+}
+
+/** Returns the reason not to sign a message, or `undefined`. */
+function blockedOf(
+  message: MessageToDescribe,
+  text: string | undefined,
+  signIn: ReturnType<typeof parseSignIn>,
+): string | undefined {
+  const { bytes, site, account, chainIds, now, namespace } = message
+  if (namespace === 'eip155' && account.type === 'eoa' && isOperationHash(bytes, text))
+    return 'These 32 bytes could be an order to your smart account in disguise. They are not signed.'
+  if (signIn)
+    return signIn.namespace === namespace
+      ? checkSignIn(signIn, { origin: site.origin, address: account.address, chainIds, now })
+      : 'This sign-in is for another kind of account.'
+  return text !== undefined && looksLikeSignIn(text)
+    ? 'This looks like a sign-in, but is not written as one. It could sign you in somewhere else.'
+    : undefined
+}
+
+/** Describes a message, as a sign-in if it is one. */
+function describeMessage(message: MessageToDescribe): ApprovalData {
+  const { bytes, digest, site, account, network } = message
+  const text = textOf(bytes)
+  const signIn = text === undefined ? undefined : parseSignIn(text)
+  const blocked = blockedOf(message, text, signIn)
+  const shown = text === undefined ? bytes : visibleText(text)
+  const warnings: Warning[] = [
+    ...(text === undefined
+      ? [danger('This is not a text. Nobody can tell what your signature would be used for.')]
+      : []),
+    ...(text !== undefined && shown !== text
+      ? [caution('There are hidden characters in this text; here they are spelled out.')]
+      : []),
+  ]
+  return {
+    kind: signIn ? 'signIn' : 'message',
+    title: signIn ? 'Sign in' : 'Sign message',
+    action: signIn ? 'Sign in' : 'Sign',
+    site,
+    account,
+    ...(network ? { network } : {}),
+    ledger: [],
+    details: signIn ? signInDetails(signIn) : [],
+    message: shown,
+    trial: 'none',
+    warnings,
+    // Text moves no assets. Other bytes may mean anything.
+    spending: text === undefined ? null : [],
+    ...(blocked === undefined ? {} : { blocked }),
+    digest,
+  }
+}
+
+/** Decides if an approval may be shown inside the app (security.md §3.6). */
+interface Policy {
+  /** Keeps the transfer of an approval for as long as its data exists. */
+  note(data: ApprovalData, explanations: readonly Explanation[]): void
+  mustBeWindow(data: ApprovalData): boolean
+  /** Records an approval. The same transfer, once more and of no larger amount, needs no window. */
+  remember(data: ApprovalData): void
+  /** Addresses to which the user has sent assets in this session. */
+  readonly recipients: ReadonlySet<string>
+}
+
+/**
+ * Requires a window for every approval but two: a sign-in for the requesting app, and a plain
+ * transfer of an asset, recipient and amount that the user approved in this session. The surface
+ * decides separately if an app may show approvals at all.
+ */
+function createPolicy(): Policy {
+  const transfers = new WeakMap<ApprovalData, { key: string; amount: bigint; to: string }>()
+  const recipients = new Set<string>()
+  /** Amount that needs no window, by app, account, asset and recipient. */
+  const known = new Map<string, bigint>()
+  return {
+    recipients,
+    note(data, explanations) {
+      const [only, ...others] = explanations
+      if (!only?.transfer || others.length > 0) return
+      const { asset, to, amount } = only.transfer
+      const key = [data.site.origin, data.account.address, data.network?.id, keyOf(asset), to]
+        .join(' ')
+        .toLowerCase()
+      transfers.set(data, { key, amount, to })
+    },
+    mustBeWindow(data) {
+      if (data.blocked !== undefined || data.warnings.length > 0) return true
+      if (data.kind === 'signIn') return false
+      const transfer = transfers.get(data)
+      return (
+        !transfer || data.trial !== 'succeeds' || transfer.amount > (known.get(transfer.key) ?? 0n)
+      )
+    },
+    remember(data) {
+      const transfer = transfers.get(data)
+      if (!transfer) return
+      const { key, amount, to } = transfer
+      recipients.add(to)
+      const left = known.get(key)
+      // Each transfer without a window reduces the amount, so small sums do not add up.
+      known.set(key, left !== undefined && amount <= left ? left - amount : amount)
+    },
+  }
+}
+
+/** Creates the descriptions of requests. Uses the bytes alone, never the app's own description. */
 export function createApprovals(parts: {
   config: FrameConfig
   nodes: Nodes

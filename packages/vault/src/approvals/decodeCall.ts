@@ -1,10 +1,10 @@
 import { sameAddress } from '@latchkey/protocol/std'
 import type { Address } from 'viem'
 import type { FrameChain } from '../kernel/config.js'
+import type { ProposedCall } from './approval.js'
 import type { Decoded } from './decoded.js'
 import { decodeExactly, selectorOf } from './decodeExactly.js'
 import { decodeSwap } from './decodeSwap.js'
-import type { ProposedCall } from './describe.js'
 import { shapes } from './shapes.js'
 
 /** The same on every chain. Source: https://github.com/Uniswap/permit2 */

@@ -1,9 +1,9 @@
 import { sameAddress } from '@latchkey/protocol/std'
 import { type Address, getAddress, type Hex, zeroAddress } from 'viem'
 import type { FrameChain } from '../kernel/config.js'
+import type { ProposedCall } from './approval.js'
 import type { Asset, Swap } from './decoded.js'
 import { decodeExactly, selectorOf } from './decodeExactly.js'
-import type { ProposedCall } from './describe.js'
 import { paysNative, paysToken, v2Swaps, v3Swaps } from './shapes.js'
 
 const MOST_HOPS = 5

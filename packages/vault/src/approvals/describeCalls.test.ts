@@ -2,9 +2,8 @@ import { worldContracts } from '@latchkey/sandbox/world'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FrameWorld, friend, me, ORIGIN, openFrameWorld } from '../test/openFrame.js'
-import type { ApprovalData } from './approval.js'
+import type { ApprovalData, ProposedCall } from './approval.js'
 import { createApprovals } from './createApprovals.js'
-import type { ProposedCall } from './describe.js'
 
 const state: { world?: FrameWorld } = {}
 

@@ -1,9 +1,9 @@
 import { sameAddress } from '@latchkey/protocol/std'
 import { type Address, formatUnits } from 'viem'
-import type { ApprovalData, LedgerRow } from './approval.js'
+import type { ApprovalData, LedgerRow, ProposedCalls } from './approval.js'
 import { decodeCall } from './decodeCall.js'
 import { type Asset, keyOf } from './decoded.js'
-import type { ProposedCalls } from './describe.js'
+
 import { assetsOf, explainCall, peopleOf, tokensOf } from './explainCall.js'
 import {
   caution,

@@ -1,6 +1,6 @@
 import { formatUnits } from 'viem'
-import type { ApprovalData, DetailRow, LedgerRow } from './approval.js'
-import type { Asking } from './describe.js'
+import type { ApprovalData, Asking, DetailRow, LedgerRow } from './approval.js'
+
 import { caution, code, danger, type Warning } from './explanation.js'
 import type { SolanaInstruction, SolanaTransaction } from './solanaTransaction.js'
 import { visibleText } from './visibleText.js'

@@ -1,7 +1,7 @@
 import { sameAddress } from '@latchkey/protocol/std'
 import type { Address, Hex } from 'viem'
-import type { ApprovalData, DetailRow } from './approval.js'
-import type { Asking } from './describe.js'
+import type { ApprovalData, Asking, DetailRow } from './approval.js'
+
 import { allowanceDetails, allowanceRow, spenderWarnings } from './explainAllowance.js'
 import {
   caution,

@@ -1,8 +1,8 @@
 import { sameAddress } from '@latchkey/protocol/std'
 import type { Address } from 'viem'
-import type { DetailRow } from './approval.js'
+import type { DetailRow, ProposedCall } from './approval.js'
 import type { Asset, Decoded, Swap } from './decoded.js'
-import type { ProposedCall } from './describe.js'
+
 import { explainApprove, explainApproveAll } from './explainAllowance.js'
 import {
   explainNative,

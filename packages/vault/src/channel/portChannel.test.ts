@@ -1,8 +1,15 @@
 import { sleep } from '@latchkey/protocol/std'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defer } from '../test/defer.js'
-import { callFrames, type ListenScope, listenForWindows } from './portChannel.js'
-import type { FrameChannel, ToFrame, ToWindow, WindowChannel } from './windowMessages.js'
+import {
+  callFrames,
+  type FrameChannel,
+  type ListenScope,
+  listenForWindows,
+  type ToFrame,
+  type ToWindow,
+  type WindowChannel,
+} from './windowChannel.js'
 
 const FRAME = 'https://vault.example'
 const open: MessagePort[] = []

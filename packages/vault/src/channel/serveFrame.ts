@@ -1,24 +1,151 @@
 import {
+  type FrameCallName,
+  type FrameCalls,
   type FrameEvent,
+  type FrameFailure,
+  frameCalls,
   frameEvent,
+  frameFailure,
   frameMessages,
+  framePrefixes,
   parseWith,
+  readFramePayload,
+  rpcCodes,
   toFrameData,
 } from '@latchkey/protocol'
 import type { FrameConfig } from '../kernel/config.js'
-import { answerRequests, type FrameHandlers } from './answerRequests.js'
+import { VaultError } from '../kernel/vaultError.js'
 
-export type { FrameHandlers } from './answerRequests.js'
+interface HandlerContext {
+  /** Aborts when the app takes its request back. */
+  signal: AbortSignal
+  /** Origin of the app, as the browser reports it. */
+  origin: string
+}
 
-/** The page around the frame, once it is let in. */
+/** Handlers by request. The app receives a {@link VaultError}; any other error without details. */
+export type FrameHandlers = {
+  readonly [name in FrameCallName]: (
+    payload: FrameCalls[name][0],
+    context: HandlerContext,
+  ) => Promise<FrameCalls[name][1]>
+}
+
+interface Request {
+  id: string
+  name: FrameCallName | 'ABORT'
+  payload: unknown
+}
+
+/** Returns `undefined` for another epoch, and for a payload that does not fit the name. */
+function parseRequest(data: unknown, epoch: string): Request | undefined {
+  const message = parseWith(frameMessages.request, toFrameData(data))
+  if (message?.epoch !== epoch) return undefined
+  const { id, type } = message
+  const name = type.slice(framePrefixes.app.length)
+  if (name === 'ABORT')
+    return message.payload === undefined ? { id, name, payload: undefined } : undefined
+  if (!Object.hasOwn(frameCalls, name)) return undefined
+  const known = name as FrameCallName
+  const read = readFramePayload<unknown>(frameCalls[known].request, message.payload)
+  return read && { id, name: known, payload: read.payload }
+}
+
+const unknownFailure: FrameFailure = { message: 'An error occurred' }
+const tooLarge: FrameFailure = {
+  message: 'The answer is too large for this wallet. Ask a node of the network for it.',
+  // Libraries do not retry this code.
+  code: rpcCodes.invalidInput,
+  name: 'answerTooLarge',
+}
+
+function failureOf(error: unknown): FrameFailure {
+  // The text of any other error may hold secrets.
+  if (!(error instanceof VaultError)) return unknownFailure
+  const { message, code, name } = error
+  return (
+    parseWith(
+      frameFailure,
+      toFrameData({ message: message.slice(0, 1024), code, name: name.slice(0, 64) }),
+    ) ?? unknownFailure
+  )
+}
+
+type Answer = { kind: 'SUCCESS'; payload: unknown } | { kind: 'ERROR'; payload: FrameFailure }
+
+/** Never throws. Only an answer that fits the schema leaves the frame. */
+async function answer(
+  { name, payload }: Request & { name: FrameCallName },
+  handlers: FrameHandlers,
+  context: HandlerContext,
+): Promise<Answer> {
+  try {
+    const handler = handlers[name] as (
+      payload: unknown,
+      context: HandlerContext,
+    ) => Promise<unknown>
+    const reply = await handler(payload, context)
+    const plain = toFrameData(reply)
+    if (plain === undefined && reply !== undefined) return { kind: 'ERROR', payload: tooLarge }
+    const read = readFramePayload<unknown>(frameCalls[name].reply, plain)
+    return read
+      ? { kind: 'SUCCESS', payload: read.payload }
+      : { kind: 'ERROR', payload: unknownFailure }
+  } catch (error) {
+    return { kind: 'ERROR', payload: failureOf(error) }
+  }
+}
+
+/** Answers the requests of the port, each id once. */
+function answerRequests(
+  { port, origin, epoch }: { port: MessagePort; origin: string; epoch: string },
+  handlers: FrameHandlers,
+  onDrop: () => void,
+): void {
+  const used = new Set<string>()
+  const open = new Map<string, AbortController>()
+
+  function abort(id: string): void {
+    const controller = open.get(id)
+    if (!controller) return onDrop()
+    open.delete(id)
+    controller.abort()
+  }
+
+  async function take(request: Request & { name: FrameCallName }): Promise<void> {
+    const { id, name } = request
+    const controller = new AbortController()
+    used.add(id)
+    open.set(id, controller)
+    const { kind, payload } = await answer(request, handlers, { signal: controller.signal, origin })
+    // Aborted in the meantime.
+    if (!open.delete(id)) return
+    const reply = (kind: string, payload: unknown): unknown =>
+      toFrameData({ id, epoch, type: `${framePrefixes.frame}${name}_${kind}`, payload })
+    // The envelope has a limit of its own.
+    port.postMessage(reply(kind, payload) ?? reply('ERROR', tooLarge))
+  }
+
+  port.onmessage = ({ data }: MessageEvent) => {
+    const request = parseRequest(data, epoch)
+    if (!request) return onDrop()
+    const { id, name } = request
+    if (name === 'ABORT') return abort(id)
+    if (used.has(id)) return onDrop()
+    void take({ ...request, name })
+  }
+  port.onmessageerror = onDrop
+}
+
+/** The app around the frame, after the handshake. */
 export interface Host {
-  /** As the browser told it. */
+  /** As the browser reports it. */
   readonly origin: string
-  /** Tells the page something without being asked. What does not fit the schema is not told. */
+  /** Sends an event to the app. Drops events that do not fit the schema. */
   emit(event: FrameEvent): void
 }
 
-/** What `serveFrame` needs of a window. */
+/** The part of a window that `serveFrame` uses. */
 export interface FrameScope {
   readonly parent: unknown
   readonly location: { readonly ancestorOrigins?: ArrayLike<string> | undefined }
@@ -27,24 +154,24 @@ export interface FrameScope {
   removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void
 }
 
-/** What serves the page around the frame. */
+/** Parameters of {@link serveFrame}. */
 export interface ServeFrameParameters {
   scope: FrameScope
   config: Pick<FrameConfig, 'allowedOrigins' | 'inlineOrigins'>
   handlers: FrameHandlers
-  /** Called once, when the page is let in and before its first request. */
+  /** Called once, after the handshake and before the first request. */
   onHost(host: Host): void
 }
 
 /** The frame's end of the channel. */
 export interface ServedFrame {
-  /** Messages that nobody took: forged, malformed, replayed or of another epoch. */
+  /** Returns the number of dropped messages: forged, malformed, replayed or of another epoch. */
   dropped(): number
 }
 
 /**
- * A page is let in if the browser itself says, twice where it can, that it is the parent and of an
- * origin on the list.
+ * True if the sender is the parent and its origin is on the list. Where the browser reports
+ * ancestors, they must agree.
  */
 function isAllowed(
   { source, origin }: MessageEvent,
@@ -56,14 +183,13 @@ function isAllowed(
     scope.parent !== scope &&
     source === scope.parent &&
     config.allowedOrigins.includes(origin) &&
-    // Exactly one page around: a page on the list that is itself framed by another could be painted
-    // over.
+    // Exactly one page around: another one around the app could paint over the frame.
     ancestors.length === 1 &&
     ancestors[0] === origin
   )
 }
 
-/** Approvals inside the page need a browser that tells whether something lies over the frame. */
+/** Approvals inside the app need a browser that reports elements over the frame. */
 function isInlineAllowed(origin: string, { scope, config }: ServeFrameParameters): boolean {
   const { prototype } = scope.IntersectionObserverEntry ?? {}
   return (
@@ -82,12 +208,11 @@ function createHost(port: MessagePort, origin: string, epoch: string): Host {
 }
 
 /**
- * Waits for the page around the frame and answers it: one handshake pinned to source and origin,
+ * Waits for the app around the frame and answers it: one handshake pinned to source and origin,
  * then one port.
  *
- * The first page that is let in is the only one; call it while the page loads, because the host
- * says hello on `load`. Everything that is not a request of the protocol is dropped and counted.
- * Source: security.md SEC-01 to SEC-04.
+ * Accepts one app. Call it while the page loads, because the app sends its hello on `load`. Drops
+ * and counts everything that is not a request of the protocol. Source: SEC-01 to SEC-04.
  *
  * @example
  * ```ts
@@ -111,7 +236,7 @@ export function serveFrame(parameters: ServeFrameParameters): ServedFrame {
     const epoch = crypto.randomUUID()
     const { origin } = event
     onHost(createHost(port, origin, epoch))
-    answerRequests({ port, origin, epoch, handlers, onDrop })
+    answerRequests({ port, origin, epoch }, handlers, onDrop)
     port.postMessage({
       type: '@latchkey-frame/READY',
       epoch,

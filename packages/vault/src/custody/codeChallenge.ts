@@ -1,7 +1,7 @@
 import { parseRecoveryCode } from '@latchkey/protocol'
 import { parseLoginCode } from '../kernel/loginCode.js'
 import { VaultError } from '../kernel/vaultError.js'
-import type { Task } from './parts.js'
+import type { Task } from './custody.js'
 import { isRetry, messageOf, show, textOf } from './screens.js'
 
 interface Started {

@@ -2,20 +2,32 @@ import { custodyEndpoints, type FrameScreen } from '@latchkey/protocol'
 import type { Spending } from '../approvals/approval.js'
 import type { Session } from '../kernel/session.js'
 import { VaultError } from '../kernel/vaultError.js'
-import type { Ask, Custody, Keys, WalletAddresses } from './custody.js'
+import {
+  type Ask,
+  type Custody,
+  type CustodyDeps,
+  type CustodyScope,
+  type CustodyStore,
+  createServices,
+  type Keys,
+  type Opened,
+  type Services,
+  type Task,
+  type WalletAddresses,
+} from './custody.js'
 import { deleteRecord, readRecord } from './deviceRecord.js'
 import { exportPhrase } from './exportPhrase.js'
 import { findWallet } from './findWallet.js'
 import { manageDevices } from './manageDevices.js'
 import { manageRecovery } from './manageRecovery.js'
-import type { CustodyDeps, CustodyScope, CustodyStore, Opened, Task } from './parts.js'
+
 import { messageOf, show } from './screens.js'
-import { createServices, type Services } from './services.js'
-import { signWith } from './sets.js'
+
 import { createShareCache } from './shareCache.js'
 import { createSpendingGuard, type SpendingGuard, takeSpending } from './spending.js'
 import { type UnlockDeps, unlock } from './unlock.js'
 import { createKeepUp } from './upkeep.js'
+import { signWith } from './walletKeys.js'
 
 interface State {
   opened: Opened | undefined

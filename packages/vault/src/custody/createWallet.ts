@@ -5,15 +5,15 @@ import {
   splitSubject,
 } from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
-import type { Addresses } from './custody.js'
+import type { Addresses, Task } from './custody.js'
 import { openRecord, readRecord, sealRecord, writeRecord } from './deviceRecord.js'
 import { wipeKeys } from './factors.js'
-import type { Task } from './parts.js'
+
 import { type Prove, withProofs } from './proving.js'
 import { proveRecoverySet, splitForRecovery, storeRecoveryShare } from './recoverySet.js'
 import { show } from './screens.js'
-import { addressesFrom, combineChecked, splitEntropy } from './sets.js'
 import { chosenKinds, type NewFactors, setUpFactors } from './setUpFactors.js'
+import { addressesFrom, combineChecked, splitEntropy } from './walletKeys.js'
 
 const ENTROPY_BYTES = 16
 const EPOCH = 1

@@ -1,10 +1,23 @@
-import type { FrameScreen } from '@latchkey/protocol'
+import {
+  type CustodyWallet,
+  custodyEndpoints,
+  type Endpoint,
+  type FrameScreen,
+  loginEndpoints,
+  recoveryEndpoints,
+  type SealedShare,
+  type WalletProof,
+  walletProofMessage,
+} from '@latchkey/protocol'
 import type { Address, LocalAccount } from 'viem'
 import type { ApprovalAnswer, ApprovalData, Spending } from '../approvals/approval.js'
+import type { Api } from '../kernel/api.js'
+import type { FrameConfig } from '../kernel/config.js'
 import type { Session } from '../kernel/session.js'
-import type { AskFor } from '../surface/host/screen.js'
+import type { AskFor } from '../surface/policy/createSurface.js'
+import { createReplyKey, type ReplyKey, type ShareAddress, sealShare } from './sealing.js'
 
-/** Keys of one wallet, there for as long as they are used. */
+/** Keys of one wallet, for one use. */
 export interface Keys {
   evm: LocalAccount
   solana: { /** base58 */ address: string; sign(message: Uint8Array): Uint8Array }
@@ -26,12 +39,12 @@ export interface WalletAddresses extends Addresses {
   isProved: boolean
 }
 
-/** Keeps keys in shares and puts them together for as long as it takes to sign. */
+/** Keeps keys in shares and combines them only while signing. */
 export interface Custody {
   /**
-   * Opens the wallet of the user who is logged in: made, found in this browser, or recovered. Its
-   * address is not told before it can be recovered. `isQuiet`: shows nothing for a wallet that this
-   * browser does not have; its first signature recovers it.
+   * Opens the wallet of the logged-in user: finds it in this browser, recovers or creates it. The
+   * address of a new wallet is returned only after the wallet can be recovered. `isQuiet`: shows
+   * nothing for a wallet that this browser does not have; its first signature recovers it.
    *
    * @throws VaultError `walletChanged` when the auth service names another wallet than this browser
    *   has
@@ -43,36 +56,35 @@ export interface Custody {
     isQuiet?: boolean | undefined
   }): Promise<WalletAddresses>
   /**
-   * Returns the opened wallet's addresses as they stand now: proved after the first unlock.
-   * `undefined` if none is open.
+   * Returns the opened wallet's current addresses: proved after the first unlock. `undefined` if none
+   * is open.
    */
   addresses(): Promise<WalletAddresses | undefined>
   /**
-   * Puts the keys together, lets them be used, wipes them. `spending`: the assets that leave by the
+   * Combines the keys, calls `use`, and wipes them. `spending`: the assets that leave by the
    * signature; `undefined` if that is unknown.
    *
-   * @throws VaultError `newBrowser` when that does not leave from a browser that the wallet came to
-   *   a short time ago
+   * @throws VaultError `newBrowser` when `spending` is over the limit of a new browser
    */
   withKeys<value>(
     use: (keys: Keys) => Promise<value>,
     options: { signal: AbortSignal; spending?: Spending | undefined },
   ): Promise<value>
   /**
-   * Returns the reason why `spending` may not leave from this browser, in words for the visitor, or
-   * `undefined` if it may. Called before the visitor is asked.
+   * Returns the reason why `spending` may not leave from this browser, as a text for the user, or
+   * `undefined` if it may. Called before the approval screen.
    */
   refusalOf(spending: Spending, options: { signal: AbortSignal }): Promise<string | undefined>
-  /** One of the frame's own screens, from beginning to end. */
+  /** Runs one of the frame's own screens. */
   runScreen(
     screen: FrameScreen,
     parameters: { session: Session; ask: Ask; signal: AbortSignal },
   ): Promise<void>
-  /** Forgets what is in memory; `true` forgets this device's share as well. */
+  /** Wipes the memory. With `true`, deletes this device's share as well. */
   close(isForgotten: boolean): Promise<void>
 }
 
-/** The frame's screens: their data and the visitor's answers. */
+/** The frame's screens: their data and the user's answers. */
 export interface Screens {
   approval: { data: ApprovalData; answer: ApprovalAnswer }
   custody: { data: CustodyScreenData; answer: CustodyScreenAnswer }
@@ -83,8 +95,114 @@ interface CustodyScreenData {
   readonly [key: string]: unknown
 }
 
-/** The visitor's input or choice. `null`: the visitor left. */
+/** The user's input or choice. `null`: the user left. */
 export type CustodyScreenAnswer = Readonly<Record<string, string | boolean>> | null
 
 /** Shows one of the {@link Screens}. */
 export type Ask = AskFor<Screens>
+
+/** Storage that lasts as long as the browser allows. Never throws. */
+export interface CustodyStore {
+  get(key: string): Promise<unknown>
+  set(key: string, value: unknown): Promise<unknown>
+  delete(key: string): Promise<unknown>
+}
+
+/** The part of the document that reports when the page is hidden or left. */
+export interface CustodyScope {
+  readonly visibilityState?: string | undefined
+  addEventListener(type: string, listener: () => void): void
+}
+
+/** Dependencies of custody. */
+export interface CustodyDeps {
+  api: Api
+  store: CustodyStore
+  config: Pick<FrameConfig, 'projectId'>
+  /** @default the machine's */
+  clock?: { now(): number } | undefined
+  /** Hiding or leaving it wipes the memory. @default `document`, if there is one */
+  scope?: CustodyScope | undefined
+}
+
+/** The wallet of the logged-in user. */
+export interface Opened {
+  readonly session: Session
+  readonly ask: Ask
+  readonly wallet: CustodyWallet
+  readonly addresses: WalletAddresses
+}
+
+/** Dependencies of one operation on the wallet. */
+export interface Task {
+  readonly services: Services
+  readonly store: CustodyStore
+  readonly clock: { now(): number }
+  readonly session: Session
+  readonly ask: Ask
+  readonly signal: AbortSignal
+}
+
+const PROOF_MS = 4 * 60_000
+
+/** Content of a request that the wallet's key signs. */
+export type ProofSubject = Omit<Parameters<typeof walletProofMessage>[0], 'expiresAt'>
+
+/** The two services, as custody calls them. */
+export interface Services {
+  auth<body, response>(
+    endpoint: Endpoint<body, response>,
+    body: body,
+    signal: AbortSignal,
+  ): Promise<response>
+  /** Adds an assertion of the auth service, which names the user and is valid for one request. */
+  recovery<body extends { assertion: string }, response>(
+    endpoint: Endpoint<body, response>,
+    body: Omit<body, 'assertion'>,
+    signal: AbortSignal,
+  ): Promise<response>
+  seal(share: Uint8Array, address: ShareAddress, signal: AbortSignal): Promise<SealedShare>
+  /** Creates a key to which a service seals the shares of one reply. */
+  replyKey(): Promise<ReplyKey>
+  /** Signs a request with the wallet's key, for requests that a session alone does not permit. */
+  prove(evm: LocalAccount, about: ProofSubject): Promise<WalletProof>
+}
+
+/** Creates {@link Services}. Reads the sealing key of each service once. */
+export function createServices(api: Api, clock: { now(): number }): Services {
+  const sealKeys = new Map<'auth' | 'recovery', string>()
+
+  async function sealKeyOf(service: 'auth' | 'recovery', signal: AbortSignal): Promise<string> {
+    const known = sealKeys.get(service)
+    if (known) return known
+    const endpoint = service === 'auth' ? custodyEndpoints.keys : recoveryEndpoints.keys
+    const { sealKey } = await api.call(service, endpoint, { body: undefined, signal })
+    sealKeys.set(service, sealKey)
+    return sealKey
+  }
+
+  return {
+    auth: (endpoint, body, signal) => api.call('auth', endpoint, { body, signal }),
+    async recovery<body extends { assertion: string }, response>(
+      endpoint: Endpoint<body, response>,
+      body: Omit<body, 'assertion'>,
+      signal: AbortSignal,
+    ) {
+      const { assertion } = await api.call('auth', loginEndpoints.assertion, {
+        body: { purpose: 'recovery' },
+        signal,
+      })
+      return api.call('recovery', endpoint, { body: { ...body, assertion } as body, signal })
+    },
+    seal: async (share, address, signal) =>
+      sealShare(share, await sealKeyOf(address.service, signal), address),
+    replyKey: createReplyKey,
+    async prove(evm, about) {
+      const expiresAt = clock.now() + PROOF_MS
+      return {
+        expiresAt,
+        signature: await evm.signMessage({ message: walletProofMessage({ ...about, expiresAt }) }),
+      }
+    },
+  }
+}

@@ -1,5 +1,4 @@
-import type { Addresses } from './custody.js'
-import type { CustodyStore } from './parts.js'
+import type { Addresses, CustodyStore } from './custody.js'
 
 /**
  * This browser's share as it is stored: encrypted under a key that no script can read.

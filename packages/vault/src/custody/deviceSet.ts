@@ -1,9 +1,9 @@
 import { type CustodyWallet, custodyEndpoints, deviceSubject } from '@latchkey/protocol'
-import type { Addresses } from './custody.js'
+import type { Addresses, Task } from './custody.js'
 import { type DeviceRecord, sealRecord, writeRecord } from './deviceRecord.js'
-import type { Task } from './parts.js'
+
 import { withProofs } from './proving.js'
-import { addressesFrom, splitEntropy } from './sets.js'
+import { addressesFrom, splitEntropy } from './walletKeys.js'
 
 /**
  * Splits entropy for this device. The auth service has its new share before this device has its

@@ -1,6 +1,6 @@
 import { custodyEndpoints, loginEndpoints } from '@latchkey/protocol'
 import { askForCode } from './codeChallenge.js'
-import type { Opened, Task } from './parts.js'
+import type { Opened, Task } from './custody.js'
 import { phraseWords } from './phrase.js'
 import { recoverEntropy } from './recoverWallet.js'
 import { left, show } from './screens.js'

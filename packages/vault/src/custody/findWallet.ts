@@ -2,7 +2,7 @@ import { type CustodyWallet, custodyEndpoints } from '@latchkey/protocol'
 import type { Session } from '../kernel/session.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { createWallet } from './createWallet.js'
-import type { WalletAddresses } from './custody.js'
+import type { CustodyStore, Task, WalletAddresses } from './custody.js'
 import {
   type DeviceRecord,
   deleteRecord,
@@ -10,7 +10,7 @@ import {
   readRecord,
   updateRecord,
 } from './deviceRecord.js'
-import type { CustodyStore, Task } from './parts.js'
+
 import { show } from './screens.js'
 import { recoverHere } from './unlock.js'
 

@@ -1,7 +1,7 @@
 import { type CustodyWallet, recoveryEndpoints } from '@latchkey/protocol'
 import { askForCode } from './codeChallenge.js'
+import type { Task } from './custody.js'
 import { type DeviceRecord, updateRecord } from './deviceRecord.js'
-import type { Task } from './parts.js'
 import type { Prove } from './proving.js'
 import { left, show } from './screens.js'
 

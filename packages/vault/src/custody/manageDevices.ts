@@ -1,7 +1,7 @@
 import { type CustodyWallet, custodyEndpoints } from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
+import type { Opened, Task } from './custody.js'
 import { readRecord } from './deviceRecord.js'
-import type { Opened, Task } from './parts.js'
 import { type Prove, withProofs } from './proving.js'
 import { advance } from './reshareRecovery.js'
 import { messageOf, show } from './screens.js'

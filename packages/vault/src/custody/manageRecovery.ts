@@ -5,9 +5,9 @@ import {
   type FactorKind,
 } from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
+import type { Opened, Task } from './custody.js'
 import { stepUp } from './exportPhrase.js'
 import { factorKinds, factorNames, wipeKeys } from './factors.js'
-import type { Opened, Task } from './parts.js'
 import { enrolledKinds, presentFactor } from './presentFactor.js'
 import { withProofs } from './proving.js'
 import { reshareRecovery } from './reshareRecovery.js'

@@ -5,8 +5,8 @@ import {
   recoveryEndpoints,
 } from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
+import type { Task } from './custody.js'
 import { factorProof, type GivenFactors } from './factors.js'
-import type { Task } from './parts.js'
 import { show, textOf } from './screens.js'
 
 /** Which factors open a wallet's share at the recovery service; none in mode `assisted`. */

@@ -1,7 +1,7 @@
 import type { WalletProof } from '@latchkey/protocol'
-import type { Task } from './parts.js'
-import type { ProofSubject } from './services.js'
-import { signWith } from './sets.js'
+import type { ProofSubject, Task } from './custody.js'
+
+import { signWith } from './walletKeys.js'
 
 /** Signs requests with the wallet's key. */
 export type Prove = (about: ProofSubject) => Promise<WalletProof>

@@ -7,13 +7,13 @@ import {
 } from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
 import { askForCode } from './codeChallenge.js'
-import type { CustodyScreenAnswer } from './custody.js'
+import type { CustodyScreenAnswer, Task } from './custody.js'
 import type { GivenFactors } from './factors.js'
-import type { Task } from './parts.js'
+
 import { enrolledKinds, sealProof } from './presentFactor.js'
 import { isRetry, left, messageOf, show } from './screens.js'
 import { kindsOf, openByFactors } from './sealByFactors.js'
-import { combineChecked } from './sets.js'
+import { combineChecked } from './walletKeys.js'
 
 type Challenge = { attemptId: string; otp: string } | FactorProof
 

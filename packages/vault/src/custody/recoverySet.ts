@@ -8,13 +8,13 @@ import {
   storeSubject,
 } from '@latchkey/protocol'
 import { askForCode } from './codeChallenge.js'
+import type { Task } from './custody.js'
 import { factorVerifiers } from './factors.js'
 import { startMailbox } from './mailbox.js'
-import type { Task } from './parts.js'
 import type { Prove } from './proving.js'
 import { openByFactors, sealByFactors } from './sealByFactors.js'
-import { combineChecked, type Pair, splitEntropy } from './sets.js'
 import type { NewFactors } from './setUpFactors.js'
+import { combineChecked, type Pair, splitEntropy } from './walletKeys.js'
 
 /**
  * A recovery set before it is kept: what goes to the auth service, and what goes to the recovery

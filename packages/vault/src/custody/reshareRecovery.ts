@@ -8,7 +8,7 @@ import {
   splitSubject,
 } from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
-import type { Task } from './parts.js'
+import type { Task } from './custody.js'
 import type { Prove } from './proving.js'
 import {
   proveRecoverySet,

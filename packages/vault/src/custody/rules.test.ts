@@ -16,8 +16,8 @@ import {
   type Device,
   openCustodyWorld,
 } from '../test/openCustodyWorld.js'
+import type { ProofSubject } from './custody.js'
 import { createReplyKey, sealShare } from './sealing.js'
-import type { ProofSubject } from './services.js'
 
 const never = new AbortController().signal
 const HOUR_MS = 3_600_000

@@ -1,7 +1,6 @@
 import type { CustodyDevice, CustodyMode, FactorKind } from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
-import type { CustodyScreenAnswer } from './custody.js'
-import type { Task } from './parts.js'
+import type { CustodyScreenAnswer, Task } from './custody.js'
 
 /** What each screen of custody shows. Plain data: it crosses to the window it is shown in. */
 export type CustodyScreen =

@@ -1,5 +1,5 @@
 import type { FactorKind } from '@latchkey/protocol'
-import type { CustodyScreenAnswer } from './custody.js'
+import type { CustodyScreenAnswer, Task } from './custody.js'
 import {
   createRecoveryCode,
   createSalt,
@@ -9,7 +9,7 @@ import {
   type GivenFactors,
   isSameCode,
 } from './factors.js'
-import type { Task } from './parts.js'
+
 import { left, show, textOf } from './screens.js'
 
 const MIN_PASSWORD = 10

@@ -1,4 +1,4 @@
-import type { CustodyScope } from './parts.js'
+import type { CustodyScope } from './custody.js'
 
 /** Milliseconds that the auth service's share may stay in memory. */
 const LIFETIME_MS = 15 * 60_000

@@ -1,8 +1,8 @@
 import { custodyEndpoints } from '@latchkey/protocol'
 import type { Spending } from '../approvals/approval.js'
 import { VaultError } from '../kernel/vaultError.js'
+import type { Opened, Task } from './custody.js'
 import { readRecord } from './deviceRecord.js'
-import type { Opened, Task } from './parts.js'
 
 /**
  * Small amounts only, for a while, in a browser that the wallet came to by mail (security.md S3).

@@ -1,7 +1,7 @@
 import { type CustodyWallet, custodyEndpoints } from '@latchkey/protocol'
 import { sameAddress } from '@latchkey/protocol/std'
 import { VaultError } from '../kernel/vaultError.js'
-import type { WalletAddresses } from './custody.js'
+import type { CustodyStore, Opened, Task, WalletAddresses } from './custody.js'
 import {
   type DeviceRecord,
   deleteRecord,
@@ -11,11 +11,11 @@ import {
   updateRecord,
 } from './deviceRecord.js'
 import { putDeviceSet } from './deviceSet.js'
-import type { CustodyStore, Opened, Task } from './parts.js'
+
 import { recoverEntropy } from './recoverWallet.js'
-import { addressesFrom, combineChecked } from './sets.js'
 import type { ShareCache } from './shareCache.js'
 import type { KeepUp } from './upkeep.js'
+import { addressesFrom, combineChecked } from './walletKeys.js'
 
 /** Failures after which this browser's set is of no use any more. */
 const GONE: readonly string[] = ['device_unknown', 'wallet_set_back', 'sharesRefused']

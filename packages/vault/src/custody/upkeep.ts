@@ -1,9 +1,9 @@
 import type { CustodyWallet } from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
+import type { Task } from './custody.js'
 import type { DeviceRecord } from './deviceRecord.js'
 import { putDeviceSet } from './deviceSet.js'
 import { moveMailbox } from './mailbox.js'
-import type { Task } from './parts.js'
 import { withProofs } from './proving.js'
 import { advance, reshareRecovery } from './reshareRecovery.js'
 

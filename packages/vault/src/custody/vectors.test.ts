@@ -5,7 +5,6 @@ import { wordlist } from '@scure/bip39/wordlists/english'
 import { parseTransaction, recoverTransactionAddress, verifyTypedData } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { deriveEd25519 } from './deriveKeys.js'
 import {
   createRecoveryCode,
   createSalt,
@@ -17,7 +16,13 @@ import {
 import { phraseWords, seedOf } from './phrase.js'
 import { kindsOf, openByFactors, sealByFactors } from './sealByFactors.js'
 import { createReplyKey } from './sealing.js'
-import { addressesFrom, combineChecked, signWith, splitEntropy } from './sets.js'
+import {
+  addressesFrom,
+  combineChecked,
+  deriveEd25519,
+  signWith,
+  splitEntropy,
+} from './walletKeys.js'
 
 const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, 'hex'))
 const hex = (value: Uint8Array): string => Buffer.from(value).toString('hex')

@@ -1,8 +1,14 @@
 import { type RendezvousBox, rendezvousEndpoints } from '@latchkey/protocol'
 import { createServer } from '@latchkey/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Channel } from '../channel/channel.js'
-import { type ToFrame, type ToWindow, toFrame, toWindow } from '../channel/windowMessages.js'
+import {
+  type Channel,
+  type ToFrame,
+  type ToWindow,
+  toFrame,
+  toWindow,
+} from '../channel/windowChannel.js'
+
 import type { PreparingApi } from '../kernel/api.js'
 import { createMemoryFrameStore } from '../kernel/frameStore.js'
 import { createApi } from '../login/createApi.js'

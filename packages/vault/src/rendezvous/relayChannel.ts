@@ -1,7 +1,7 @@
 import { parseWith, rendezvousEndpoints } from '@latchkey/protocol'
 import type { GenericSchema } from 'valibot'
-import type { Channel } from '../channel/channel.js'
-import { beatMessage } from '../channel/windowMessages.js'
+import { beatMessage, type Channel } from '../channel/windowChannel.js'
+
 import { createSealer, type Sealer } from './createSealer.js'
 import { createRelaySender, FAREWELL, LAST, pause, post, type Rendezvous } from './relaySender.js'
 

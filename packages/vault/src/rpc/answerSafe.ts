@@ -3,7 +3,7 @@ import { sameAddress } from '@latchkey/protocol/std'
 import { type Hex, keccak256, numberToHex } from 'viem'
 import { readCallsStatus } from './callsStatus.js'
 import { parseParams, rawParams } from './params.js'
-import { accountsOf, refuseMethod, refuseParams, type Task } from './parts.js'
+import { accountsOf, refuseMethod, refuseParams, type Task } from './rpcTask.js'
 
 /** Asked of the bundler, or known to the smart account. */
 const ofSmartAccounts = [

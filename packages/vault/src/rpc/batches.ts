@@ -13,7 +13,7 @@ import {
 } from 'valibot'
 import { type Hex, keccak256, stringToHex } from 'viem'
 import { VaultError } from '../kernel/vaultError.js'
-import type { Task } from './parts.js'
+import type { Task } from './rpcTask.js'
 
 /** A batch of EIP-5792 that this wallet sent, as it is kept in the browser. */
 export type Batch =

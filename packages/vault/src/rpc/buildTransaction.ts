@@ -8,11 +8,11 @@ import {
   serializeTransaction,
   type TransactionSerializable,
 } from 'viem'
-import type { ProposedCall } from '../approvals/describe.js'
+import type { ProposedCall } from '../approvals/approval.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { parseQuantity } from '../networks/nodes.js'
 import type { TransactionRequest } from './params.js'
-import type { Task } from './parts.js'
+import type { Task } from './rpcTask.js'
 
 /** Transactions to the byte, in the order of their nonces, before they are signed. */
 export interface BuiltTransactions {

@@ -4,7 +4,7 @@ import { type Hex, numberToHex } from 'viem'
 import { type Receipt, receiptSchema } from '../kernel/receipt.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { type Batch, findBatch } from './batches.js'
-import { accountsOf, type Task } from './parts.js'
+import { accountsOf, type Task } from './rpcTask.js'
 
 const PENDING = 100
 const CONFIRMED = 200

@@ -1,35 +1,130 @@
 import { type FrameRpcRequest, methodKindOf } from '@latchkey/protocol'
-import { createQueue } from '@latchkey/protocol/std'
+import { createQueue, sameAddress } from '@latchkey/protocol/std'
+import { type Address, type Hex, hashMessage, recoverAddress, stringToHex } from 'viem'
+import { hashOf, parseTypedData } from '../approvals/typedData.js'
 import { createMemoryFrameStore } from '../kernel/frameStore.js'
 import { plainData } from '../kernel/plainData.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { answerSafe } from './answerSafe.js'
+import { messageParams, parseParams, typedDataParams } from './params.js'
 import {
+  accountOf,
+  actingAccount,
+  approve,
+  bytesPattern,
   type RpcContext,
   type RpcDeps,
   recallSite,
   refuseMethod,
+  refuseParams,
+  siteOf,
   stopIfAborted,
   type Task,
-} from './parts.js'
+} from './rpcTask.js'
 import { sendUserOperation } from './sendAsSmartAccount.js'
 import { sendCalls } from './sendCalls.js'
 import { sendTransaction } from './sendTransaction.js'
-import { signMessage, signTypedData } from './signMessages.js'
 import {
   signAllSolanaTransactions,
   signSolanaMessage,
   signSolanaTransaction,
 } from './signSolana.js'
 
-/** Answers JSON-RPC requests of a page. */
+/** Discards a signature over another digest, or by another account, than the screen showed. */
+async function requireSame(signature: Hex, digest: Hex, account: Address): Promise<Hex> {
+  const signer = await recoverAddress({ hash: digest, signature })
+  if (sameAddress(signer, account)) return signature
+  throw new VaultError('approvalChanged', 'What was signed is not what was shown.', {
+    code: -32603,
+  })
+}
+
+function bytesOf(message: string): Hex {
+  if (bytesPattern.test(message)) return message.toLowerCase() as Hex
+  if (/^0x[0-9a-f]*$/i.test(message)) refuseParams('half a byte')
+  return /\p{Surrogate}/u.test(message) ? refuseParams('half a character') : stringToHex(message)
+}
+
+/**
+ * Puts the params into the order of the standard. Old libraries send the account first. As MetaMask
+ * does, the two are swapped if only the first one is as long as an address.
+ *
+ * Source: https://github.com/MetaMask/core/blob/main/packages/eth-json-rpc-middleware/src/wallet.ts (`personalSign`)
+ */
+function inOrder(params: unknown): unknown {
+  if (!Array.isArray(params)) return params
+  const [first, second] = params as unknown[]
+  const isLikeAddress = (value: unknown): boolean =>
+    typeof value === 'string' && value.length === 42
+  return isLikeAddress(first) && !isLikeAddress(second) ? [second, first] : params
+}
+
+/** `personal_sign`, by the key or by the smart account (ERC-1271). */
+async function signMessage(task: Task): Promise<Hex> {
+  const { approvals, custody, smartAccounts, context } = task
+  const { chainId, signal } = context
+  const [message, from] = parseParams(messageParams, inOrder(task.params))
+  const { address, isSmart } = actingAccount(context, from)
+  const bytes = bytesOf(message)
+  const digest = hashMessage({ raw: bytes })
+  const data = await approvals.describeMessage({
+    site: siteOf(task),
+    account: accountOf(context, address),
+    signal,
+    chainId,
+    bytes,
+    digest,
+  })
+  await approve(task, data, () => hashMessage({ raw: bytes }))
+  const signature = await custody.withKeys(
+    ({ evm }) =>
+      isSmart
+        ? smartAccounts.signMessage({ chainId, owner: evm, message: { raw: bytes } })
+        : evm.signMessage({ message: { raw: bytes } }),
+    { signal, spending: data.spending },
+  )
+  stopIfAborted(signal)
+  return isSmart ? signature : requireSame(signature, digest, address)
+}
+
+/** `eth_signTypedData_v4`, by the key or by the smart account (ERC-1271). */
+async function signTypedData(task: Task): Promise<Hex> {
+  const { approvals, custody, smartAccounts, context } = task
+  const { chainId, signal, account } = context
+  const [from, raw] = parseParams(typedDataParams, task.params)
+  const { address, isSmart } = actingAccount(context, from)
+  const typedData = parseTypedData(raw)
+  const digest = hashOf(typedData)
+  const own = account.smartAccount ? [account.smartAccount] : []
+  const data = await approvals.describeTypedData({
+    site: siteOf(task),
+    account: accountOf(context, address),
+    signal,
+    chainId,
+    typedData,
+    digest,
+    own,
+  })
+  await approve(task, data, () => hashOf(typedData))
+  const signature = await custody.withKeys(
+    ({ evm }) =>
+      isSmart
+        ? smartAccounts.signTypedData({ chainId, owner: evm, typedData })
+        : evm.signTypedData(typedData as unknown as Parameters<typeof evm.signTypedData>[0]),
+    { signal, spending: data.spending },
+  )
+  stopIfAborted(signal)
+  return isSmart ? signature : requireSame(signature, digest, address)
+}
+
+/** Answers JSON-RPC requests of an app. */
 export interface Rpc {
   /**
-   * Reads from the frame's own nodes, or signs what the visitor approved.
+   * Reads from the frame's own nodes, or signs after the user's approval.
    *
    * Source: https://eips.ethereum.org/EIPS/eip-1193, https://eips.ethereum.org/EIPS/eip-1474
    *
-   * @throws VaultError with the code that the page is told
+   * @throws VaultError with the code for the app
    */
   request(request: FrameRpcRequest, context: RpcContext): Promise<unknown>
 }
@@ -48,10 +143,7 @@ const unsafe: Readonly<Record<string, (task: Task) => Promise<unknown>>> = {
     refuseMethod('This wallet knows no Solana node: sign the transaction, and send it yourself'),
 }
 
-/**
- * Answers requests: which of them, with what, for whom, and never without the visitor where
- * something is signed.
- */
+/** Creates the answers to an app's requests. Signs nothing without the user's approval. */
 export function createRpc(parts: RpcDeps): Rpc {
   const memory: Task['memory'] = {
     sites: new Set(),
@@ -74,7 +166,7 @@ export function createRpc(parts: RpcDeps): Rpc {
 
   return {
     async request(request, context) {
-      // Before anything else waits: from here on nobody can change what was asked.
+      // Copied before the first await: the app can no longer change its request.
       const method = String(request.method)
       const params = plainData(request.params)
       const { account, ...rest } = context
@@ -88,7 +180,7 @@ export function createRpc(parts: RpcDeps): Rpc {
       try {
         return await answer(task, method)
       } catch (error) {
-        // Whatever broke off on the way: the reason is that somebody gave up.
+        // Any other failure of an aborted request is a consequence of the abort.
         if (!(error instanceof VaultError)) stopIfAborted(context.signal)
         throw error
       }

@@ -8,20 +8,20 @@ import {
   serializeTransaction,
   type TransactionSerialized,
 } from 'viem'
-import type { ProposedCall } from '../approvals/describe.js'
+import type { ProposedCall } from '../approvals/approval.js'
 import { VaultError } from '../kernel/vaultError.js'
-import { approve } from './approve.js'
 import { buildTransactions, digestOf } from './buildTransaction.js'
 import type { TransactionRequest } from './params.js'
 import {
   accountOf,
+  approve,
   refuseMethod,
   refuseParams,
   serialize,
   siteOf,
   stopIfAborted,
   type Task,
-} from './parts.js'
+} from './rpcTask.js'
 
 /** Calls that the key's own account makes, one transaction each, in this order. */
 export interface KeyOrder {

@@ -3,17 +3,17 @@ import { type Address, type Hex, keccak256, stringToHex } from 'viem'
 import { VaultError } from '../kernel/vaultError.js'
 import { decodeAccountCalls } from '../smartAccount/accountCalls.js'
 import type { Call, PreparedOperation } from '../smartAccount/smartAccounts.js'
-import { approve } from './approve.js'
 import { type Capabilities, operationParams, parseParams } from './params.js'
 import {
   accountOf,
+  approve,
   bytesPattern,
   refuseParams,
   serialize,
   siteOf,
   stopIfAborted,
   type Task,
-} from './parts.js'
+} from './rpcTask.js'
 
 type Calls = readonly [Call, ...Call[]]
 

@@ -1,11 +1,11 @@
 import { rpcCodes } from '@latchkey/protocol'
 import { type Address, bytesToHex, type Hex } from 'viem'
-import type { ProposedCall } from '../approvals/describe.js'
+import type { ProposedCall } from '../approvals/approval.js'
 import { VaultError } from '../kernel/vaultError.js'
 import type { Call } from '../smartAccount/smartAccounts.js'
 import { type Batch, type BatchKeeper, holdId } from './batches.js'
 import { type CallsRequest, type Capabilities, callsParams, parseParams } from './params.js'
-import { actingAccount, refuseMethod, refuseParams, type Task } from './parts.js'
+import { actingAccount, refuseMethod, refuseParams, type Task } from './rpcTask.js'
 import { sendAsKey } from './sendAsKey.js'
 import { sendAsSmartAccount } from './sendAsSmartAccount.js'
 

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
-import type { ProposedCall } from '../approvals/describe.js'
+import type { ProposedCall } from '../approvals/approval.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { parseParams, type TransactionRequest, transactionParams } from './params.js'
-import { actingAccount, refuseMethod, refuseParams, type Task } from './parts.js'
+import { actingAccount, refuseMethod, refuseParams, type Task } from './rpcTask.js'
 import { sendAsKey } from './sendAsKey.js'
 import { sendAsSmartAccount } from './sendAsSmartAccount.js'
 

@@ -9,14 +9,13 @@ import {
   withSignature,
 } from '../approvals/solanaTransaction.js'
 import { VaultError } from '../kernel/vaultError.js'
-import { approve } from './approve.js'
 import {
   parseParams,
   solanaMessageParams,
   solanaTransactionParams,
   solanaTransactionsParams,
 } from './params.js'
-import { refuseMethod, refuseParams, siteOf, stopIfAborted, type Task } from './parts.js'
+import { approve, refuseMethod, refuseParams, siteOf, stopIfAborted, type Task } from './rpcTask.js'
 
 function accountOf({ context }: Task): ApprovalData['account'] {
   const { solana } = context.account

@@ -25,7 +25,7 @@ import { VaultError } from '../kernel/vaultError.js'
 import type { AccountChoice } from '../login/accountChoice.js'
 import { createNodes, type Nodes } from '../networks/nodes.js'
 import { createRpc, type Rpc } from '../rpc/createRpc.js'
-import type { RpcDeps } from '../rpc/parts.js'
+import type { RpcDeps } from '../rpc/rpcTask.js'
 import type { SmartAccounts } from '../smartAccount/smartAccounts.js'
 
 /**

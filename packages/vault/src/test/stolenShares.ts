@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto'
 import { combine } from 'shamir-secret-sharing'
-import { addressesFrom } from '../custody/sets.js'
+import { addressesFrom } from '../custody/walletKeys.js'
 import type { CustodyWorld } from './openCustodyWorld.js'
 
 type Database = CustodyWorld['auth']['database']

@@ -1,7 +1,7 @@
 import { Button } from '@latchkey/ui/Button'
 import './custody.css'
 import type { ReactElement } from 'react'
-import type { ScreenProps } from '../../surface/host/screen.js'
+import type { ScreenProps } from '../../surface/policy/createSurface.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
 import { Status } from '../../ui/Status.js'

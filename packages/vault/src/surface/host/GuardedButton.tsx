@@ -1,6 +1,6 @@
 import { type ButtonKind, buttonClass } from '@latchkey/ui/buttonClass'
 import { type ReactElement, type ReactNode, useRef, useSyncExternalStore } from 'react'
-import type { PressGuard } from './screen.js'
+import type { PressGuard } from './createFocusGuard.js'
 
 interface GuardedButtonProps {
   guard: PressGuard

@@ -1,6 +1,14 @@
-import type { PressGuard } from './screen.js'
+/**
+ * Decides if a press counts: only when the user had time to see the screen, and nothing lies over
+ * it.
+ */
+export interface PressGuard {
+  isOpen(): boolean
+  /** Calls back when `isOpen` may have changed. */
+  subscribe(listener: () => void): () => void
+}
 
-/** What the guard needs of a window. */
+/** The part of a window that the guard reads. */
 export interface FocusScope {
   readonly document: Pick<
     Document,

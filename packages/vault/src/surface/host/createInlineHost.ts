@@ -1,10 +1,12 @@
-import type { FrameEvent } from '@latchkey/protocol'
+import type { FrameEvent, FrameTheme } from '@latchkey/protocol'
 import { abortable } from '@latchkey/protocol/std'
+import type { IconName } from '@latchkey/ui/IconName'
+import type { ScreenName } from '../../channel/windowChannel.js'
 import { loadCode } from '../../kernel/loadCode.js'
 import { VaultError } from '../../kernel/vaultError.js'
 import type { ContinueNoticeProps } from './ContinueNotice.js'
+import type { PressGuard } from './createFocusGuard.js'
 import { createSightGuard } from './createSightGuard.js'
-import type { Stage } from './createStage.js'
 import { aborted, type Showing } from './showing.js'
 import { hasSight, sightScope } from './sightScope.js'
 
@@ -18,6 +20,37 @@ export interface InlineHost {
   show(showing: Showing): Promise<Outcome>
   /** Draws a notice, which may be pressed by mistake. */
   notice(props: ContinueNoticeProps): void
+  clear(): void
+}
+
+/** A screen of the frame, as the stage draws it. */
+export interface StageScreen {
+  /** A new id mounts a new screen, from its beginning. */
+  id: string
+  name: ScreenName
+  data: unknown
+  theme: FrameTheme
+  guard: PressGuard
+  onAnswer(answer: unknown): void
+  /** Called with the drawn sheet. */
+  onShown(sheet: Element): void
+}
+
+/** A text that the stage draws when there is nothing to decide. */
+export interface StageMessage {
+  title: string
+  text: string
+  /** Without an icon, a progress indicator is drawn. */
+  icon?: IconName | undefined
+  /** Called by the close button. Without it there is none. */
+  onClose?: (() => void) | undefined
+}
+
+/** Draws one thing at a time, in the frame or in its window. */
+export interface Stage {
+  screen(props: StageScreen): void
+  notice(props: ContinueNoticeProps): void
+  message(props: StageMessage): void
   clear(): void
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ToFrame, ToWindow, WindowChannel } from '../../channel/windowMessages.js'
-import { createTurns } from '../policy/createTurns.js'
+import type { ToFrame, ToWindow, WindowChannel } from '../../channel/windowChannel.js'
+import { createTurns } from '../policy/createSurface.js'
 import type { ContinueNoticeProps } from './ContinueNotice.js'
 import { createWindowHost, type WindowHost } from './createWindowHost.js'
 import type { Showing } from './showing.js'

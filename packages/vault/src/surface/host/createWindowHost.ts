@@ -1,7 +1,12 @@
 import type { FrameEvent, FrameTheme } from '@latchkey/protocol'
 import { abortable } from '@latchkey/protocol/std'
-import { openOnMessage } from '../../channel/channel.js'
-import { type ToFrame, toFrame, type WindowChannel } from '../../channel/windowMessages.js'
+import {
+  openOnMessage,
+  type ToFrame,
+  toFrame,
+  type WindowChannel,
+} from '../../channel/windowChannel.js'
+
 import type { PreparingApi } from '../../kernel/api.js'
 import { createPairingKey } from '../../rendezvous/createSealer.js'
 import { createRelayChannel } from '../../rendezvous/relayChannel.js'

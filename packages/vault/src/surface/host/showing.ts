@@ -1,5 +1,5 @@
 import type { FrameTheme } from '@latchkey/protocol'
-import type { ScreenName } from '../../channel/windowMessages.js'
+import type { ScreenName } from '../../channel/windowChannel.js'
 import { VaultError } from '../../kernel/vaultError.js'
 
 /** A screen that is shown. */

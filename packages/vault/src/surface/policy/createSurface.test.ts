@@ -1,9 +1,8 @@
 import type { FrameEvent } from '@latchkey/protocol'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { ToFrame, ToWindow } from '../../channel/windowMessages.js'
-import type { Stage } from '../host/createStage.js'
-import type { ScreenTypes } from '../host/screen.js'
-import { createSurface } from './createSurface.js'
+import type { ToFrame, ToWindow } from '../../channel/windowChannel.js'
+import type { Stage } from '../host/createInlineHost.js'
+import { createSurface, type ScreenTypes } from './createSurface.js'
 
 type Screens = Record<'approval' | 'custody', ScreenTypes>
 

@@ -1,18 +1,104 @@
 import type { FrameEvent, FrameTheme } from '@latchkey/protocol'
-import { listenForWindows } from '../../channel/portChannel.js'
-import type { ScreenName } from '../../channel/windowMessages.js'
+import { listenForWindows, type ScreenName } from '../../channel/windowChannel.js'
+
 import type { PreparingApi } from '../../kernel/api.js'
 import type { FrameConfig } from '../../kernel/config.js'
+import { VaultError } from '../../kernel/vaultError.js'
 import { applyTheme } from '../host/applyTheme.js'
+import type { PressGuard } from '../host/createFocusGuard.js'
 import { createInlineHost, type LoadStage } from '../host/createInlineHost.js'
 import { createWindowHost } from '../host/createWindowHost.js'
-import type { AskFor, ScreenTypes } from '../host/screen.js'
-import { isNo, type Showing } from '../host/showing.js'
+import { aborted, isNo, type Showing } from '../host/showing.js'
 import { createCoolDown } from './createCoolDown.js'
-import { createTurns } from './createTurns.js'
+
+/** Requests that wait behind the one on show; no user causes more. */
+const MAX_WAITING = 8
+
+/** Facts about the turn of a work. */
+interface Turn {
+  /** True if another request was on show when this one came. */
+  readonly hasWaited: boolean
+}
+
+/**
+ * Runs one work at a time, in the order of the calls (SEC-54). Unlike a plain queue it is bounded,
+ * and a work leaves it when its signal aborts.
+ */
+export function createTurns(): {
+  run<value>(signal: AbortSignal, work: (turn: Turn) => Promise<value>): Promise<value>
+} {
+  const state: { isBusy: boolean; waiting: (() => void)[] } = { isBusy: false, waiting: [] }
+
+  function turn(signal: AbortSignal): Promise<Turn> {
+    if (!state.isBusy) {
+      state.isBusy = true
+      return Promise.resolve({ hasWaited: false })
+    }
+    if (state.waiting.length >= MAX_WAITING)
+      throw new VaultError(
+        'tooManyRequests',
+        'This page asks for too much at once. Answer what is on show first.',
+        { code: -32005 },
+      )
+    return new Promise((resolve, reject) => {
+      const begin = (): void => resolve({ hasWaited: true })
+      state.waiting.push(begin)
+      signal.addEventListener('abort', () => {
+        const place = state.waiting.indexOf(begin)
+        if (place < 0) return
+        state.waiting.splice(place, 1)
+        reject(aborted())
+      })
+    })
+  }
+
+  return {
+    async run(signal, work) {
+      if (signal.aborted) throw aborted()
+      const turned = await turn(signal)
+      try {
+        return await work(turned)
+      } finally {
+        const next = state.waiting.shift()
+        if (next) next()
+        else state.isBusy = false
+      }
+    },
+  }
+}
+
+/** Data and answer of a screen. Plain data: both may cross to another window. */
+export interface ScreenTypes {
+  data: unknown
+  answer: unknown
+}
+
+/** Properties of every screen. */
+export interface ScreenProps<screen extends ScreenTypes> {
+  data: screen['data']
+  /** Ends the screen. Only the first answer counts. */
+  answer(value: screen['answer']): void
+  theme: FrameTheme
+  guard: PressGuard
+}
+
+/**
+ * Shows a screen where the policy wants it (security.md §3.6) and waits for the answer. One at a
+ * time; a second call of the same task goes on where the first one was shown.
+ *
+ * @throws {@link VaultError} `rejected` when the user closes it
+ */
+export type AskFor<screens extends Record<ScreenName, ScreenTypes>> = <name extends ScreenName>(
+  name: name,
+  data: screens[name]['data'],
+  options: {
+    signal: AbortSignal /** True if a window of its own is required. */
+    mustBeWindow: boolean
+  },
+) => Promise<screens[name]['answer']>
 
 /** Dependencies of {@link createSurface}. */
-export interface SurfaceDeps {
+interface SurfaceDeps {
   /** The frame's own window. */
   scope: Window & typeof globalThis
   config: Pick<FrameConfig, 'inlineOrigins'>
@@ -25,7 +111,7 @@ export interface SurfaceDeps {
 }
 
 /** Shows the frame's screens. */
-export interface Surface<screens extends Record<ScreenName, ScreenTypes>> {
+interface Surface<screens extends Record<ScreenName, ScreenTypes>> {
   readonly ask: AskFor<screens>
   /** Accent, corner and mode of the page. */
   setTheme(theme: FrameTheme): void

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defer } from '../../test/defer.js'
-import { createTurns } from './createTurns.js'
+import { createTurns } from './createSurface.js'
 
 const never = new AbortController().signal
 

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { LatchkeyError } from '../kernel/errors.js'
+import { toLatchkeyError } from './toLatchkeyError.js'
+import { UserRejectedError } from './walletErrors.js'
+
+const nested = (code: number): unknown => ({
+  code: -32603,
+  message: 'Internal JSON-RPC error.',
+  data: { originalError: { code, message: 'x' } },
+})
+
+describe('toLatchkeyError', () => {
+  test('default', () => {
+    const error = toLatchkeyError({ code: 4001, message: 'User rejected the request.' })
+    expect(error).toBeInstanceOf(UserRejectedError)
+    expect(error.details).toBe('User rejected the request.')
+    expect(error.message).toMatchInlineSnapshot(`
+      "The request was declined in the wallet. Nothing was shared, signed or sent.
+      Details: User rejected the request."
+    `)
+  })
+
+  test.each([
+    [{ code: 5000 }],
+    [{ code: '4001' }],
+    [{ code: 'ACTION_REJECTED' }],
+    [{ code: -32603, message: 'MetaMask Tx Signature: User denied transaction signature.' }],
+    [new Error('User rejected the request.')],
+    ['user cancelled'],
+    [nested(4001)],
+    [Object.freeze({ code: 4001 })],
+  ])('behavior: W6 a rejection in disguise is a rejection: %o', (raw) => {
+    expect(toLatchkeyError(raw).name).toBe('UserRejectedError')
+  })
+
+  test('behavior: W6 an error in place of the text is read', () => {
+    // https://github.com/enkryptcom/enKrypt/blob/1362fcfa91db63bda1e415fa61c89786fba1d1a2/packages/extension/src/providers/ethereum/inject.ts
+    const error = toLatchkeyError({
+      code: 4001,
+      message: { code: 8546, message: '8546: Cannot add custom network, RPC not responding' },
+    })
+    expect(error).toMatchObject({
+      name: 'UserRejectedError',
+      details: '8546: Cannot add custom network, RPC not responding',
+    })
+  })
+
+  test.each([
+    [{ code: 4902 }],
+    [nested(4902)],
+    [
+      {
+        code: -32603,
+        message:
+          'Unrecognized chain ID "0x7a6a". Try adding the chain using wallet_addEthereumChain first.',
+      },
+    ],
+    [new Error('outer', { cause: { code: 4902 } })],
+  ])('behavior: W15 an unknown chain in disguise is an unknown chain: %o', (raw) => {
+    expect(toLatchkeyError(raw).name).toBe('NetworkUnknownError')
+  })
+
+  test.each([
+    [{ code: -32002, message: 'already pending' }, 'RequestPendingError'],
+    [{ code: 4100 }, 'WalletLockedError'],
+    [{ code: 4200 }, 'MethodUnsupportedError'],
+    [{ code: -32601 }, 'MethodUnsupportedError'],
+    [{ code: 4900 }, 'WalletGoneError'],
+    [new Error('Attempting to use a disconnected port object'), 'WalletGoneError'],
+    [new Error('Extension context invalidated.'), 'WalletGoneError'],
+    [{ code: 'PAIRING_EXPIRED' }, 'PairingExpiredError'],
+    [new Error('Proposal expired'), 'PairingExpiredError'],
+    [{ code: 'RELAY_UNREACHABLE' }, 'RelayUnreachableError'],
+    [{ code: 'RELAY_REFUSED' }, 'RelayRefusedError'],
+    [{ code: 'CANCELLED' }, 'CancelledError'],
+    [{ code: 'INVALID_ANSWER' }, 'InvalidWalletResponseError'],
+    [{ code: 'AUTHENTICATION_FAILED' }, 'SignInMismatchError'],
+    [{ code: 'constructor' }, 'UnknownError'],
+    [undefined, 'UnknownError'],
+    [null, 'UnknownError'],
+    ['boom', 'UnknownError'],
+    [{ code: 1e400 }, 'UnknownError'],
+    [{}, 'UnknownError'],
+  ])('behavior: %o is %s', (raw, name) => {
+    expect(toLatchkeyError(raw).name).toBe(name)
+  })
+
+  test.each([
+    [90, 'The clock of this device is 90 minutes fast.'],
+    [-1440, 'The clock of this device is 1440 minutes slow.'],
+    [undefined, 'The clock of this device is wrong.'],
+    ['<b>', 'The clock of this device is wrong.'],
+  ])('behavior: W28 a clock off by %s minutes is said in words', (minutes, text) => {
+    expect(toLatchkeyError({ code: 'CLOCK_SKEW', minutes }).shortMessage).toContain(text)
+  })
+
+  test('behavior: the kit’s own errors come through unchanged', () => {
+    const error = new UserRejectedError()
+    expect(toLatchkeyError(error)).toBe(error)
+  })
+
+  test('error: W5 hostile objects do not crash it', () => {
+    const cyclic: Record<string, unknown> = { message: 'x' }
+    cyclic.cause = cyclic
+    const getters = Object.defineProperty({}, 'code', {
+      get() {
+        throw new Error('gotcha')
+      },
+    })
+    for (const raw of [
+      cyclic,
+      getters,
+      new Proxy({}, { get: () => cyclic }),
+      Symbol('x'),
+      7n,
+      () => {},
+    ])
+      expect(toLatchkeyError(raw)).toBeInstanceOf(LatchkeyError)
+  })
+
+  test('behavior: W5 anything at all becomes one of the kit’s errors', () => {
+    fc.assert(
+      fc.property(fc.anything(), (raw) => toLatchkeyError(raw) instanceof LatchkeyError),
+      { numRuns: 3_000, seed: 1 },
+    )
+  })
+})
+
+describe('LatchkeyError', () => {
+  test('behavior: walk finds a cause', () => {
+    const root = new TypeError('root')
+    const error = new LatchkeyError('Outer.', { cause: new Error('middle', { cause: root }) })
+    expect(error.walk((cause) => cause instanceof TypeError)).toBe(root)
+    expect(error.walk(() => false)).toBeUndefined()
+  })
+})

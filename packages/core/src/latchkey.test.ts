@@ -1,0 +1,45 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { connectWallet } from './connect/connectWallet.js'
+import type { EventMachine } from './kernel/machine.js'
+import type { EventLatchkey, Latchkey } from './latchkey.js'
+import type { Login } from './login/loginOf.js'
+import type { Names } from './names/namesOf.js'
+import type { Onramp } from './onramp/onrampOf.js'
+import type { Send } from './send/sendMethods.js'
+import type { Swap } from './swap/swapMethods.js'
+import { connection, createTestKit, tern } from './test/createTestKit.js'
+import type { Sent } from './transactions/createSent.js'
+
+/** Names of the machines of a type that take events. */
+type EventKeys<type> = {
+  [key in keyof type]: type[key] extends EventMachine<infer _, never> ? key : never
+}[keyof type]
+
+describe('Latchkey', () => {
+  test('default: its machines can be read and followed', async () => {
+    const latchkey: Latchkey = createTestKit({ connect: async () => connection })
+    const states: string[] = []
+    const stop = latchkey.connect.subscribe(() => states.push(latchkey.connect.getState().status))
+    await connectWallet(latchkey, tern.id)
+    stop()
+    expect(states).toEqual(['connecting', 'connected'])
+  })
+
+  test('behavior: no public machine takes events, by its type', () => {
+    expectTypeOf<Latchkey['connect']>().not.toHaveProperty('send')
+    expectTypeOf<EventLatchkey['connect']>().toHaveProperty('send')
+    expectTypeOf<EventKeys<Latchkey>>().toBeNever()
+    expectTypeOf<EventKeys<Login>>().toBeNever()
+    expectTypeOf<EventKeys<Names>>().toBeNever()
+    expectTypeOf<EventKeys<Onramp>>().toBeNever()
+    expectTypeOf<EventKeys<Send>>().toBeNever()
+    expectTypeOf<EventKeys<Sent>>().toBeNever()
+    expectTypeOf<EventKeys<Swap>>().toBeNever()
+  })
+
+  test('behavior: no other object is a kit, by its type', () => {
+    expectTypeOf<
+      Omit<Latchkey, 'parts'> & { parts: Map<string, unknown> }
+    >().not.toExtend<Latchkey>()
+  })
+})

@@ -1,0 +1,249 @@
+import { type FrameTheme, parseWith } from '@latchkey/protocol'
+import {
+  any,
+  boolean,
+  type GenericSchema,
+  literal,
+  optional,
+  picklist,
+  strictObject,
+  string,
+  variant,
+} from 'valibot'
+
+/** One end of a connection between the frame and its window. Loses and repeats no message. */
+export interface Channel<outgoing, incoming> {
+  send(message: outgoing): void
+  /** Called once. Delivers the messages that came before, too. */
+  listen(listeners: {
+    onMessage(message: incoming): void
+    /** The other end is gone for good. */
+    onEnd(): void
+  }): void
+  /** Disconnects without a message. */
+  end(): void
+}
+
+/**
+ * Hands a channel over with its first message, which proves that the other end exists.
+ *
+ * @param onOpen - Must call `listen` synchronously, because the first message follows.
+ */
+export function openOnMessage<outgoing, incoming>(
+  channel: Channel<outgoing, incoming>,
+  onOpen: (channel: Channel<outgoing, incoming>) => void,
+): void {
+  type Listeners = Parameters<typeof channel.listen>[0]
+  let isOpen = false
+  let listeners: Listeners | undefined
+  const listen = (given: Listeners): void => {
+    listeners = given
+  }
+  channel.listen({
+    onMessage(message) {
+      if (!isOpen) {
+        isOpen = true
+        onOpen({ ...channel, listen })
+      }
+      listeners?.onMessage(message)
+    },
+    onEnd: () => listeners?.onEnd(),
+  })
+}
+
+/** Names of the screens that a window draws. */
+export type ScreenName = 'approval' | 'custody'
+
+/** Keep-alive. A browser may suspend a hidden page, so the other side waits longer for it. */
+interface Beat {
+  type: 'beat'
+  isVisible: boolean
+}
+
+/** Messages of the frame to its window. */
+export type ToWindow =
+  | { type: 'show'; id: string; name: ScreenName; data: unknown; theme: FrameTheme }
+  | { type: 'theme'; theme: FrameTheme }
+  /** The screen was answered; another may follow. */
+  | { type: 'wait'; isApproved: boolean }
+  | { type: 'end' }
+  | Beat
+
+/** Messages of a window to its frame. */
+export type ToFrame =
+  | { type: 'ready' }
+  | { type: 'answer'; id: string; answer?: unknown }
+  | Beat
+  /** The window is closing, or goes elsewhere. */
+  | { type: 'leave' }
+
+/** The frame's end of a channel to a window. */
+export type WindowChannel = Channel<ToWindow, ToFrame>
+
+/** The window's end of a channel to a frame. */
+export type FrameChannel = Channel<ToFrame, ToWindow>
+
+const beat = strictObject({ type: literal('beat'), isVisible: boolean() })
+
+/** Schema of {@link Beat}. */
+export const beatMessage: GenericSchema<unknown, Beat> = beat
+
+/** Both ends are the frame's own code on one origin: the schemas keep versions apart. */
+export const toWindow: GenericSchema<unknown, ToWindow> = variant('type', [
+  strictObject({
+    type: literal('show'),
+    id: string(),
+    name: picklist(['approval', 'custody']),
+    data: any(),
+    theme: any(),
+  }),
+  strictObject({ type: literal('theme'), theme: any() }),
+  strictObject({ type: literal('wait'), isApproved: boolean() }),
+  strictObject({ type: literal('end') }),
+  beat,
+])
+
+/** Schema of {@link ToFrame}. */
+export const toFrame: GenericSchema<unknown, ToFrame> = variant('type', [
+  strictObject({ type: literal('ready') }),
+  strictObject({ type: literal('answer'), id: string(), answer: optional(any()) }),
+  beat,
+  strictObject({ type: literal('leave') }),
+])
+
+/** First message of a window to frames. Only frames of its own origin receive it. */
+const HELLO = 'latchkey-window/hello'
+
+/** Milliseconds between two checks that a connected window is still open. */
+const CHECK_MS = 500
+
+interface PortChannelDeps<incoming> {
+  port: MessagePort
+  schema: GenericSchema<unknown, incoming>
+  /** True if the window at the other end is closed. `closed` is reliable once it has connected. */
+  isClosed?: (() => boolean) | undefined
+}
+
+/** Creates a channel through a MessagePort. */
+function createPortChannel<outgoing, incoming>({
+  port,
+  schema,
+  isClosed,
+}: PortChannelDeps<incoming>): Channel<outgoing, incoming> {
+  let hasEnded = false
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  function end(): boolean {
+    if (hasEnded) return false
+    hasEnded = true
+    clearInterval(timer)
+    port.close()
+    return true
+  }
+
+  return {
+    send(message) {
+      if (!hasEnded) port.postMessage(message)
+    },
+    listen({ onMessage, onEnd }) {
+      const onGone = (): void => {
+        if (end()) onEnd()
+      }
+      port.onmessage = ({ data }: MessageEvent) => {
+        const message = hasEnded ? undefined : parseWith(schema, data)
+        if (message !== undefined) onMessage(message)
+      }
+      // Fired by some browsers when the process at the other end is gone.
+      port.addEventListener('close', onGone)
+      if (isClosed)
+        timer = setInterval(() => {
+          if (isClosed()) onGone()
+        }, CHECK_MS)
+    },
+    end: () => void end(),
+  }
+}
+
+/** The part of the frame's window that receives the calls of windows. */
+export interface ListenScope {
+  readonly location: Pick<Location, 'origin'>
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+}
+
+/**
+ * Opens a channel to each window of the frame's own origin that calls. The browser vouches for the
+ * origin; calls of other origins are ignored.
+ *
+ * @returns stops listening
+ */
+export function listenForWindows(
+  scope: ListenScope,
+  onChannel: (channel: WindowChannel) => void,
+): () => void {
+  function onMessage({ data, origin, source, ports }: MessageEvent): void {
+    const [port] = ports
+    const isHello = (data as { type?: unknown } | null)?.type === HELLO
+    if (!isHello || !port || origin !== scope.location.origin) return
+    const isClosed = (): boolean => source === null || ('closed' in source && source.closed)
+    onChannel(createPortChannel({ port, schema: toFrame, isClosed }))
+  }
+  scope.addEventListener('message', onMessage)
+  return () => scope.removeEventListener('message', onMessage)
+}
+
+/** The part of a window that calls the frames of the page that opened it. */
+interface CallScope {
+  readonly location: Pick<Location, 'origin'>
+  readonly opener: {
+    readonly frames: {
+      readonly length: number
+      readonly [index: number]: Pick<Window, 'postMessage'>
+    }
+  } | null
+}
+
+/** A frame that is still loading receives nothing, so the window calls again. */
+const RETRY_MS = 250
+const DEADLINE_MS = 20_000
+
+/**
+ * Calls every frame of the page that opened this window; only those of its own origin receive it.
+ * Opens a channel to each frame that answers.
+ *
+ * @returns stops calling
+ */
+export function callFrames(
+  scope: CallScope,
+  { onChannel, onTimeout }: { onChannel(channel: FrameChannel): void; onTimeout(): void },
+): () => void {
+  let calls = 0
+  let ports: MessagePort[] = []
+
+  function call(target: Pick<Window, 'postMessage'>): MessagePort {
+    const { port1, port2 } = new MessageChannel()
+    openOnMessage(createPortChannel({ port: port1, schema: toWindow }), (channel: FrameChannel) => {
+      stop()
+      ports = ports.filter((port) => port !== port1)
+      onChannel(channel)
+    })
+    target.postMessage({ type: HELLO }, scope.location.origin, [port2])
+    return port1
+  }
+  function callAll(): void {
+    // One channel for each frame: the ports of the call before are dropped.
+    for (const port of ports) port.close()
+    const frames = scope.opener?.frames
+    ports = Array.from({ length: frames?.length ?? 0 }, (_, index) => frames?.[index])
+      .filter((frame) => frame !== undefined)
+      .map(call)
+    if (++calls > DEADLINE_MS / RETRY_MS) {
+      stop()
+      onTimeout()
+    }
+  }
+  const timer = setInterval(callAll, RETRY_MS)
+  const stop = (): void => clearInterval(timer)
+  callAll()
+  return stop
+}

@@ -1,0 +1,178 @@
+import { type Queue, sameAddress } from '@latchkey/protocol/std'
+import type { Address, Hex } from 'viem'
+import type { ApprovalData, Approvals } from '../approvals/approval.js'
+
+import type { Ask, Custody } from '../custody/custody.js'
+import type { FrameConfig } from '../kernel/config.js'
+import type { FrameStore } from '../kernel/frameStore.js'
+import { VaultError } from '../kernel/vaultError.js'
+import type { AccountChoice } from '../login/accountChoice.js'
+import type { Nodes } from '../networks/nodes.js'
+import type { SmartAccounts } from '../smartAccount/smartAccounts.js'
+
+/** Dependencies of the answers to an app's requests. */
+export interface RpcDeps {
+  config: FrameConfig
+  nodes: Nodes
+  approvals: Approvals
+  custody: Custody
+  smartAccounts: SmartAccounts
+  ask: Ask
+  /**
+   * Keeps the apps in which the user approved a request, and the batches that were sent. @default
+   * memory of this page
+   */
+  store?: Pick<FrameStore, 'get' | 'set' | 'add'> | undefined
+}
+
+/** App, network and account of a request. The app itself supplies none of it. */
+export interface RpcContext {
+  /** Origin of the app, as the browser reports it. */
+  origin: string
+  chainId: number
+  account: AccountChoice
+  signal: AbortSignal
+}
+
+/** A request in progress, with the memory that all requests share. */
+export interface Task extends RpcDeps {
+  store: NonNullable<RpcDeps['store']>
+  context: RpcContext
+  /** Frozen, and read once. */
+  params: unknown
+  memory: {
+    /** Origins of apps in which the user approved a request. */
+    readonly sites: Set<string>
+    /** Transactions that this frame has signed, to the byte. */
+    readonly signed: Set<string>
+    /** Runs the requests of an account on a chain in order, so that two never take one nonce. */
+    readonly enqueue: Queue
+    /** Ids of batches whose requests run. */
+    readonly batches: Set<string>
+  }
+}
+
+/** Returns the acting account for the approval screen. */
+export function accountOf({ account }: RpcContext, address: Address): ApprovalData['account'] {
+  const isSmart = account.smartAccount !== undefined && sameAddress(account.smartAccount, address)
+  return isSmart
+    ? { address, type: 'smartAccount', label: 'Your smart account' }
+    : { address, type: 'eoa', label: 'Your account' }
+}
+
+const siteKey = (origin: string): string => `approved:${origin}`
+
+/** Reads if the user approved a request of this app in an earlier visit. */
+export async function recallSite({ store, context, memory }: Task): Promise<void> {
+  if (!memory.sites.has(context.origin) && (await store.get(siteKey(context.origin))) === true)
+    memory.sites.add(context.origin)
+}
+
+/** Remembers that the user approved a request of this app. */
+async function rememberSite({ store, context, memory }: Task): Promise<void> {
+  if (memory.sites.has(context.origin)) return
+  memory.sites.add(context.origin)
+  await store.set(siteKey(context.origin), true)
+}
+
+/** Returns the requesting app for the approval screen. */
+export function siteOf({ context, memory }: Task): ApprovalData['site'] {
+  return { origin: context.origin, isKnown: memory.sites.has(context.origin) }
+}
+
+/** Throws for params of the wrong form. */
+export function refuseParams(what: string): never {
+  throw new VaultError('invalidParams', `Invalid params: ${what}`, { code: -32602 })
+}
+
+/** Throws for a method that this wallet does not support. */
+export function refuseMethod(message = 'Requested RPC call is not allowed'): never {
+  throw new VaultError('methodRefused', message, { code: 4200 })
+}
+
+/** Returns the accounts of the wallet, the preferred one first. */
+export function accountsOf({ account }: RpcContext): readonly Address[] {
+  const { preferred, eoa, smartAccount } = account
+  if (!smartAccount) return [eoa]
+  return preferred === 'smartAccount' ? [smartAccount, eoa] : [eoa, smartAccount]
+}
+
+/** Returns the account of `from`, or the preferred one. Throws for an account of another wallet. */
+export function actingAccount(
+  { account }: RpcContext,
+  from: Address | undefined,
+): { address: Address; isSmart: boolean } {
+  const { eoa, smartAccount, preferred } = account
+  const address = from ?? (preferred === 'smartAccount' ? (smartAccount ?? eoa) : eoa)
+  if (smartAccount && sameAddress(address, smartAccount))
+    return { address: smartAccount, isSmart: true }
+  if (!sameAddress(address, eoa))
+    throw new VaultError('unauthorized', 'The requested account is not one of this wallet.', {
+      code: 4100,
+    })
+  return { address: eoa, isSmart: false }
+}
+
+/** Throws once the request is aborted. */
+export function stopIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw new VaultError('aborted', 'Request was aborted', { code: 4001 })
+}
+
+/** Runs work for one key after the other. Skips work whose request was aborted in the queue. */
+export function serialize<value>(
+  { memory, context }: Task,
+  key: string,
+  work: () => Promise<value>,
+): Promise<value> {
+  return memory.enqueue(async () => {
+    stopIfAborted(context.signal)
+    return work()
+  }, key)
+}
+
+/** Bytes in hex, as apps send them. */
+export const bytesPattern: RegExp = /^0x(?:[0-9a-f]{2})*$/i
+
+/** Blocks spending over the limit of a new browser (security.md S3). Never unblocks. */
+async function withLimit({ custody, context }: Task, data: ApprovalData): Promise<ApprovalData> {
+  if (data.blocked !== undefined) return data
+  const blocked = await custody.refusalOf(data.spending ?? null, { signal: context.signal })
+  return blocked === undefined ? data : { ...data, blocked }
+}
+
+/**
+ * Shows a request and waits for the user. Resolves only if the user approved, and neither the data
+ * nor the bytes changed while they were shown.
+ *
+ * @param digestOf - Computes the digest again, from the bytes that will be signed.
+ * @throws VaultError `rejected` (4001), `blocked` (4100), `approvalChanged` (-32603), `aborted`
+ *   (4001)
+ */
+export async function approve(
+  task: Task,
+  described: ApprovalData,
+  digestOf: () => Hex,
+): Promise<void> {
+  const { ask, approvals, context } = task
+  const { signal } = context
+  const data = await withLimit(task, described)
+  stopIfAborted(signal)
+  const mustBeWindow = approvals.mustBeWindow(data)
+  const before = JSON.stringify(data)
+  const digest = data.digest
+  const answer = await ask('approval', data, { signal, mustBeWindow })
+  // Read once: the answer may be an object of another window.
+  const isApproved = answer.isApproved === true
+  stopIfAborted(signal)
+  if (data.blocked !== undefined || JSON.parse(before).blocked !== undefined)
+    throw new VaultError('blocked', data.blocked ?? 'This is not signed.', { code: 4100 })
+  if (!isApproved) throw new VaultError('rejected', 'The request was rejected.', { code: 4001 })
+  if (JSON.stringify(data) !== before || digestOf() !== digest)
+    throw new VaultError(
+      'approvalChanged',
+      'What was shown is not what would be signed. Nothing was signed.',
+      { code: -32603 },
+    )
+  approvals.remember(data)
+  await rememberSite(task)
+}
