@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 import { addresses } from './apps/demo/e2e/addresses.js'
 
-/** The browser as people have it: it keeps pages for the way back, and smooths what it draws. */
+/** The browser as users have it: with a back-forward cache and smooth drawing. */
 const whole = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-/** The same browser without its own windows, which are half of its work. */
+/** The same browser without its own windows, which cause half of the load. */
 const shell = '/usr/bin/chromium-headless-shell'
 
-/** Debian's Chromium, unless told otherwise. Playwright's own browsers are not used. */
+/** Debian's Chromium by default. Playwright's own browsers are not used. */
 export const chromiumLaunch: { executablePath: string; args: string[] } = {
   executablePath: !process.env.CHROMIUM && existsSync(shell) ? shell : whole,
   args: [
@@ -36,19 +36,18 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // Only what fails takes that long, and a machine with much else to do may need it.
+  // Only failures take that long, and a busy machine may need it.
   timeout: 180_000,
   expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : 'line',
   use: {
-    // What cannot be pressed says so, while there is time.
+    // Less than the test's timeout, so that a failed press is reported.
     actionTimeout: 60_000,
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
     baseURL: addresses.demo,
     launchOptions: chromiumLaunch,
-    // Two fifths of what a browser has to do is its trace, and nobody reads it where the log is all
-    // that is kept.
+    // A trace takes two fifths of the browser's work. It is unused where only the log is kept.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
   },
   webServer: [

@@ -6,19 +6,19 @@ export const shared = {
 }
 
 export const limits = {
-  // Only what fails takes that long. A machine with much else to do stalls for seconds.
+  // Only failures take that long. A busy machine stalls for seconds.
   testTimeout: 240_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 20_000 } },
 }
 
 /**
- * Packages whose tests leave nothing behind: their files share a process and its modules, which
+ * Packages without side effects in their tests: the files share a process and its modules, which
  * saves half of their time.
  */
 const together = 'protocol|core|react|ui|walletconnect|login|server|vault'
 
-/** Of these, what changes a module that the others use. */
+/** The test in these packages that changes a module of the others. */
 const changesModules = 'packages/server/src/login/timing.test.ts'
 
 export default defineConfig({

@@ -93,7 +93,7 @@ console.log(
 console.log(
   `frame: median ${at(0.5)} ms, 95 % ${at(0.95)} ms, worst ${at(1)} ms, over 50 ms: ${frames.filter((ms) => ms > 50).length}`,
 )
-// What the page's own thread did, in time it really had: other work on this machine does not count.
+// The CPU time of the page's own thread: other load on this machine does not count.
 const main = traceEvents.find(({ name }) => name === 'FunctionCall')
 const tasks = traceEvents
   .filter(

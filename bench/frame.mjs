@@ -1,9 +1,9 @@
-// What a page pays for the login's frame: a message there and back through the channel, as a ratio
-// to a bare MessagePort echo in a frame of the same site in the same run, both ends built and
-// minified, on two sites, under a strict policy with Trusted Types; what a signature takes in the
-// frame, on frozen ground, without the visitor and the network; and the gzip bytes that a host
-// loads before login is used, and the frame step by step. `npm run bench:frame`. Figures, not a
-// test.
+// Measures the cost of the login's frame for a page. First, a message there and back through the
+// channel, as a ratio to a bare MessagePort echo in a frame of the same site in the same run. Both
+// ends are built and minified, on two sites, under a strict policy with Trusted Types. Second, a
+// signature in the frame, with frozen globals, without the user and the network. Third, the gzip
+// bytes that a page loads before login is used, and the frame step by step. `npm run bench:frame`.
+// Figures, not a test.
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
@@ -54,7 +54,7 @@ async function bundle(code, { external = [], isPage = false } = {}) {
 
 const gzip = ({ code }) => gzipSync(code, { level: 9 }).length
 
-/** What is fetched with these, each file once. */
+/** Returns the files that load with these, each once. */
 function closureOf(files, names) {
   const found = new Set()
   const visit = (name) => {
@@ -114,7 +114,7 @@ serveFrame({ scope: window, config: { allowedOrigins: [new URLSearchParams(locat
 const hostCode = `
 import { login } from '@latchkey/login'
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-/** Milliseconds of one round, by the hundred: browsers tell time too coarsely for one. */
+/** Measures milliseconds of one round, by the hundred: browser clocks are too coarse for one. */
 async function measure(act) {
   for (let round = 0; round < ${WARMUP}; round++) await act()
   const times = []
@@ -146,7 +146,7 @@ window.run = async (url) => {
   const first = performance.now() - opened
   const echo = await openEcho(url)
   const message = { id: crypto.randomUUID(), epoch: crypto.randomUUID(), type: '@latchkey-app/RPC_REQUEST', payload: { method: 'eth_blockNumber' } }
-  // In turns, so that whatever else this machine does meets both.
+  // In turns, so that other load on this machine affects both.
   const echoes = []
   const calls = []
   for (let turn = 0; turn < 5; turn++) {
@@ -170,7 +170,7 @@ const started = performance.now()
 freezeGlobals()
 const frozen = performance.now() - started
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-/** What the auth service does: seals its share for the key of this request. */
+/** Seals the auth service's share for the key of this request. */
 async function serviceSeals(share, address, responseKey) {
   const suite = new CipherSuite({ kem: new DhkemX25519HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
   const recipientPublicKey = await suite.kem.deserializePublicKey(new Uint8Array(base64urlnopad.decode(responseKey)))
@@ -266,7 +266,7 @@ try {
   )
   const ms = (value) => `${value.toFixed(1)} ms`
   console.log(
-    'unlock and sign (personal_sign) in the frame, without visitor and network, median of 10; the first one before anything is warm',
+    'unlock and sign (personal_sign) in the frame, without user and network, median of 10; the first one before anything is warm',
   )
   console.log(
     `  unlocked: own share, combine, check, sign       ${ms(signing.unlocked)}   first ${ms(signing.first[0])}`,

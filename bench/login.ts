@@ -1,9 +1,8 @@
-// `npm run bench:login`: does the time of the auth service's answers tell an address with an
-// account from one without, or a wrong code from an old one and none at all (security.md SEC-14,
-// SEC-18)? The real handler, the embedded database, one request after the other in random order.
-// Kolmogorov-Smirnov's p says whether the two could be one distribution; Welch's p whether their
-// means are. Figures, not a test: other work on the machine is in them. BENCH_ROUNDS: requests of
-// each kind.
+// `npm run bench:login`: can the response time of the auth service reveal an address with an
+// account, or a wrong code, an old one and none at all (security.md SEC-14, SEC-18)? The real
+// handler, the embedded database, one request after the other in random order. Kolmogorov-Smirnov's
+// p is for equal distributions, Welch's p for equal means. Figures, not a test: they include other
+// load on the machine. BENCH_ROUNDS: requests of each kind.
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { type Endpoint, loginEndpoints } from '@latchkey/protocol'
 import { createServer, openDatabase } from '@latchkey/server'
@@ -224,7 +223,7 @@ const attemptOf = async (call: typeof browser): Promise<string> =>
     .body.attemptId ?? ''
 const [wrongId, oldId] = [await attemptOf(wrongBrowser), await attemptOf(oldBrowser)]
 await database.orm.execute(`update login_codes set expires_at = '2000-01-01' where id = '${oldId}'`)
-// The same statement before each of them: what is tried has its tries again.
+// The same statement before each of them: it resets the attempts.
 const afresh = async (call: typeof browser, attemptId: string): Promise<Answer> => {
   await database.orm.execute(`update login_codes set tries = 0 where id = '${wrongId}'`)
   return call(verifyOtp as never, { attemptId, otp: '000000' })

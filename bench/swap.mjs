@@ -1,6 +1,6 @@
-// Typing an amount to swap: keys until the estimate is painted, until the quote stands, requests
-// for each pause, beside a bare fetch of the same address in the same run. `npm run bench:swap`
-// with the sandbox running. Figures, not a test.
+// Measures typing an amount to swap: from the keys to the estimate and to the quote, and the
+// requests for each pause, beside a bare fetch of the same address in the same run. `npm run
+// bench:swap` with the sandbox running. Figures, not a test.
 import { chromium } from '@playwright/test'
 
 const RUNS = Number(process.env.RUNS ?? 20)
@@ -12,7 +12,7 @@ const at = (values, share) =>
 const figures = (values) =>
   `median ${at(values, 0.5).toFixed(1)}, p95 ${at(values, 0.95).toFixed(1)} ms`
 
-/** Watches each input event: frames and ms until what is received has changed on the screen. */
+/** Watches each input event: frames and ms until the received amount has changed on the screen. */
 function watchKeys(page) {
   return page.evaluate(() => {
     const deep = (selector) => {

@@ -1,5 +1,4 @@
-// npm run check:packages: what npm would publish, seen with the eyes of those who install it. Needs
-// a build.
+// npm run check:packages: the published packages as an installing app gets them. Needs a build.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Finding, report } from './lib/report.js'
@@ -8,7 +7,7 @@ import { readPublished, root, type Workspace } from './lib/workspace.js'
 
 const bin = join(root, 'node_modules/.bin')
 const published = readPublished()
-// A package that is only a command has no types for anybody to look at.
+// A package with only a command has no types.
 const tools = [
   { name: 'publint', command: join(bin, 'publint'), arguments: ['--strict'], needsExports: false },
   {
@@ -19,7 +18,7 @@ const tools = [
   },
 ]
 
-/** Tests are of no use to those who install the package. */
+/** Apps have no use for a package's tests. */
 async function packedTests({ folder }: Workspace): Promise<Finding[]> {
   const { code, output } = await runCommand(
     'npm',

@@ -2,14 +2,14 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** The sandbox's chains; the sandbox tells when they are elsewhere. */
+/** The sandbox's chains. An environment variable moves them. */
 const chainPorts = [
   process.env.LATCHKEY_PORT_CHAIN_ONE ?? '8545',
   process.env.LATCHKEY_PORT_CHAIN_TWO ?? '8546',
 ]
 
 /**
- * The server. The page asks it under its own origin, so that the session's cookie is of the same
+ * The server. The page reaches it under its own origin, so that the session's cookie is of the same
  * site and out of reach of scripts.
  */
 const api = {

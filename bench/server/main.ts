@@ -77,7 +77,7 @@ async function measureHello(size: number): Promise<Figures> {
 
 const hello = await measureHello(5)
 show('hello-world, bare Hono', hello, hello)
-// What a page of 40 wallets weighs: the network stack's share.
+// The size of a page of 40 wallets: the share of the network stack.
 show('hello-world of 5 kB, bare Hono', await measureHello(4900), hello)
 
 const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'

@@ -48,7 +48,7 @@ const walletsOf = (count: number): object[] =>
     order: index,
   }))
 
-/** Rows as the indexer writes them; a hundred are of the account that is asked for. */
+/** Writes rows as the indexer does; a hundred belong to the requested account. */
 async function writeHistory({ orm }: Database, rows: number, account: string): Promise<void> {
   const step = 50_000
   for (let start = 0; start < rows; start += step)
@@ -85,7 +85,7 @@ async function start({
   const unlimited = { points: 1e9, seconds: 1 }
   const settings = {
     origins: ['https://app.example'],
-    // Nobody is at home on chain 1: its history is what is in the database.
+    // No node of chain 1 answers: its history is the database's.
     chains: { 1: { nodes: 'http://127.0.0.1:9' }, 31337: worldChainConfig(31337, chainUrl) },
     history: { 1: [{ kind: 'indexer' }] },
     limits: { visitor: unlimited, project: unlimited, signIn: unlimited, refused: unlimited },

@@ -45,7 +45,7 @@ describe('publicNames', () => {
     expect(names.find(({ name }) => name === 'Whole')?.doc).toBeUndefined()
   })
 
-  test('error: what is handed on from nowhere, and export *', () => {
+  test('error: a re-export of a missing file, and export *', () => {
     const base = write({
       'index.ts': "export { gone } from './gone.js'\nexport * from './a.js'\n",
       'a.ts': 'export const a = 1\n',

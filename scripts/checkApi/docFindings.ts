@@ -23,8 +23,8 @@ export function examplesOf({ name, where, doc = '' }: PublicName): Example[] {
 }
 
 /**
- * Every public name says what it is; every value shows how it is used, with its imports. Errors are
- * used alike: their base shows how.
+ * Checks that every public name has a description, and every value an example with its imports.
+ * Errors are used alike: only their base has one.
  */
 export function docFindings(names: readonly PublicName[], packageName: string): Finding[] {
   return names.flatMap((one) => {

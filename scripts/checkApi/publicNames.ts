@@ -3,11 +3,11 @@ import { join, posix } from 'node:path'
 import { isNode, parseSource, type Source, type SyntaxNode } from '../lib/parseSource.js'
 import type { Finding } from '../lib/report.js'
 
-/** A name an entry exports, with the comment that stands above its declaration. */
+/** A name that an entry exports, with the comment above its declaration. */
 export interface PublicName {
   name: string
   isType: boolean
-  /** Where it is declared: file and line. */
+  /** The declaration: file and line. */
   where: string
   /** The text of the TSDoc comment, without the stars; undefined when there is none. */
   doc: string | undefined
@@ -66,8 +66,8 @@ function find(
 }
 
 /**
- * The public names of an entry such as `packages/core/src/index.ts`, and what is wrong with how it
- * exports them.
+ * Returns the public names of an entry such as `packages/core/src/index.ts`, and the errors of its
+ * exports.
  */
 export function publicNames(
   base: string,

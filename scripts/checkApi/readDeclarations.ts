@@ -32,7 +32,7 @@ function nodes(value: unknown): SyntaxNode[] {
   return Array.isArray(value) ? value.filter(isNode) : []
 }
 
-/** Returns the name of an identifier, or the text of a string that stands for one. */
+/** Returns the name of an identifier, or the text of a string in its place. */
 function nameOf(value: unknown): string {
   return isNode(value) ? String(value.name ?? value.value) : ''
 }

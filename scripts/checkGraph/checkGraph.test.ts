@@ -16,8 +16,8 @@ function workspace(id: string, dependencies: Record<string, string> = {}): Works
 }
 
 /**
- * Writes the files into a fresh folder, as the real check would find them, and answers what it
- * says.
+ * Writes the files into a fresh folder, as the real check would find them, and returns the
+ * findings.
  */
 function check(
   files: Record<string, string>,
@@ -73,7 +73,7 @@ describe('check:graph, packages', () => {
     expect(found[0]).toContain('core may import protocol')
   })
 
-  test('error: a chain library in core, Node in a browser package, and what is not declared', () => {
+  test('error: a chain library in core, Node in a browser package, and an undeclared import', () => {
     expect(only('packages/core/src/createLatchkey.ts', "import 'viem'\n")[0]).toContain(
       'core must never know',
     )
@@ -98,7 +98,7 @@ describe('check:graph, packages', () => {
     expect(check({}, [workspace('utils')])[0]).toContain('no package of the design')
   })
 
-  test('error: an import that leads nowhere', () => {
+  test('error: an import of a missing file', () => {
     expect(only('packages/core/src/createLatchkey.ts', "import './gone.js'\n")[0]).toContain(
       'no module of this package',
     )
@@ -170,7 +170,7 @@ describe('check:graph, code', () => {
     expect(only(file, text).some((line) => line.startsWith(file) && line.includes(what))).toBe(true)
   })
 
-  test('behavior: what looks like it but is allowed', () => {
+  test('behavior: accepts similar code that is allowed', () => {
     const text =
       'export class TimeoutError extends Error {}\nexport function f(): number {\n  let a = 1\n  try {\n    a = 2\n  } catch {\n    // Nothing was asked.\n  }\n  return a\n}\n'
     expect(only(file, text)).toEqual([])

@@ -39,7 +39,7 @@ function isPostToAll(node: SyntaxNode): boolean {
   })
 }
 
-/** What is wrong with one node, whatever file it stands in. */
+/** Returns the finding of one node, in any file. */
 function nodeFinding(node: SyntaxNode, source: Source): string | undefined {
   const property =
     node.type === 'MemberExpression'
@@ -135,8 +135,7 @@ export function limitFindings(
 }
 
 /**
- * Checks what can be said of each file alone: forbidden constructs, and subscriptions to
- * machines outside their hook.
+ * Checks each file alone: forbidden constructs, and subscriptions to machines outside their hook.
  */
 export function codeFindings(sources: readonly Source[]): Finding[] {
   return sources.flatMap((source) => {

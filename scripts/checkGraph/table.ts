@@ -1,6 +1,6 @@
 /**
- * The rules of the house as data. Source: the design's package table and feature rule;
- * CONTRIBUTING.md tells them in words.
+ * The rules of the repository as data. Source: the design's package table and feature rule.
+ * CONTRIBUTING.md has them as text.
  */
 
 /** Which package may import which, tests excepted. A package that is not here may not exist. */
@@ -52,8 +52,8 @@ export const withoutNode: readonly string[] = [
 ]
 
 /**
- * Libraries a package must never take in, even if its package.json named them: core knows no chain
- * library and no DOM library.
+ * Libraries that a package must never import, even if its package.json named them: core has no
+ * chain library and no DOM library.
  */
 export const never: Readonly<Record<string, RegExp>> = {
   protocol: /^(react|react-dom|viem|wagmi|@wagmi\/|@solana\/)/,

@@ -24,7 +24,7 @@ function sentencesOf(text: string): string[] {
     .map((sentence) => sentence.trim())
 }
 
-/** The rules that a program can check. The others are read by people. */
+/** The rules that a program can check. The others are reviewed by hand. */
 const languageRules: readonly Rule[] = [
   {
     name: 'question',

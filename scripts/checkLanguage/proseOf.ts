@@ -1,6 +1,6 @@
 import { isNode, type Source, type SyntaxNode, walk } from '../lib/parseSource.js'
 
-/** A text of the repository that people read. */
+/** A text in the repository. */
 export interface Prose {
   kind: 'comment' | 'title' | 'string' | 'doc' | 'commit'
   /** File and line, or the commit. */
@@ -61,7 +61,7 @@ function isTestCall(callee: unknown): boolean {
   return isTestCall(callee.object ?? callee.callee)
 }
 
-/** Returns the titles of tests, and the other strings that hold words. */
+/** Returns the titles of tests, and the other strings that contain text. */
 function stringsOf({ path, program, lineOf }: Source): Prose[] {
   const found: Prose[] = []
   const titles = new Set<SyntaxNode>()

@@ -42,7 +42,7 @@ describe('parseExpression', () => {
       expect(decide(text), text).toBe(false)
   })
 
-  test('error: what is no expression', () => {
+  test('error: rejects invalid expressions', () => {
     for (const text of [
       '',
       'SEE LICENSE IN LICENSE',
@@ -85,7 +85,7 @@ describe('check:licences', () => {
     expect(check({ 'node_modules/x': locked })[0]).toContain(what)
   })
 
-  test('error: what is installed says otherwise than the lock file', () => {
+  test('error: an installed package differs from the lock file', () => {
     expect(
       check(
         { 'node_modules/x': { version: '1.0.0', license: 'MIT' } },
@@ -109,7 +109,7 @@ describe('check:licences', () => {
     ).toEqual([])
   })
 
-  test('error: the banned ones, also nested and whatever they claim', () => {
+  test('error: the banned ones, also nested and under any claimed licence', () => {
     const of = (name: string, version: string): number =>
       check({ [`node_modules/a/node_modules/${name}`]: { version, license: 'MIT' } }).length
     expect(of('@reown/appkit', '0.0.1')).toBe(1)
@@ -172,7 +172,7 @@ describe('check:licences', () => {
     ).toHaveLength(1)
   })
 
-  test('error: an install script or a reciprocal licence in what is shipped; elsewhere both may be', () => {
+  test('error: an install script or a reciprocal licence in a shipped package; elsewhere both are allowed', () => {
     const shipped = { version: '1.0.0', license: 'GPL-3.0-only', hasInstallScript: true }
     expect(check({ 'packages/core': core, 'node_modules/valibot': shipped })).toHaveLength(2)
     expect(

@@ -48,7 +48,7 @@ export function parseExpression(text: string): Expression | undefined {
   return tokens.length === 0 ? expression : undefined
 }
 
-/** Whether the expression can be fulfilled with the licences that `allows` accepts. */
+/** True if the expression can be fulfilled with the licences that `allows` accepts. */
 export function isFulfilled(expression: Expression, allows: (id: string) => boolean): boolean {
   if ('id' in expression) return allows(expression.id)
   if ('either' in expression) return expression.either.some((side) => isFulfilled(side, allows))

@@ -27,10 +27,7 @@ export const osiLicences: ReadonlySet<string> = new Set([
   'LGPL-3.0-or-later',
 ])
 
-/**
- * OSI-approved, but reciprocal for whoever links them: for development only, never in what is
- * shipped.
- */
+/** OSI-approved, but reciprocal for linking software: for development only, never shipped. */
 export const notShipped: ReadonlySet<string> = new Set([
   'GPL-2.0-only',
   'GPL-2.0-or-later',
@@ -49,8 +46,8 @@ const anvilElsewhere = {
 }
 
 /**
- * Packages whose metadata says too little, at the version that was looked at. A new version must be
- * looked at again.
+ * Packages whose metadata is incomplete, checked by hand at this version. A new version must be
+ * checked again.
  */
 export const readByHand: Readonly<Record<string, { licence: string; reason: string }>> = {
   'spawndamnit@3.0.1': {

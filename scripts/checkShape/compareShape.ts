@@ -2,7 +2,7 @@ import type { Finding } from '../lib/report.js'
 import type { Shape } from './measureShape.js'
 import { type Rule, rules } from './rules.js'
 
-/** Where the kept figures are. */
+/** The file with the kept figures. */
 export const shapeFile = 'scripts/checkShape/shape.json'
 
 const UPDATE = 'npm run check:shape -- --update'

@@ -156,7 +156,7 @@ describe('relocateSteps', () => {
     expect(table.split('\n')).toHaveLength(TABLE.split('\n').length)
   })
 
-  test('behavior: leaves a symbol that is nowhere or in several files', () => {
+  test('behavior: leaves a symbol that is in no file or in several', () => {
     const { 'core/src/isOpen.ts': text = '', ...rest } = FILES
     const two = { ...rest, 'core/src/a.ts': text, 'core/src/b.ts': text }
     for (const files of [rest, two]) {

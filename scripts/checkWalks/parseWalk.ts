@@ -1,4 +1,4 @@
-/** The ways in which one step leads to the next without naming it. */
+/** The implicit ways from one step to the next. */
 const LINKS = ['event', 'message', 'effect', 'port'] as const
 
 /** A place in the code: `core/src/openModal.ts#openModal`, relative to `packages`. */
@@ -11,11 +11,11 @@ export interface Place {
 export interface Step extends Place {
   /** Line in the table. */
   line: number
-  /** The step that leads here. @default the last step before that is no leaf */
+  /** The previous step. @default the last step before that is no leaf */
   from: Place | undefined
   /** Set if the code of `from` does not name this step: a word that both contain. */
   by: { link: (typeof LINKS)[number]; word: string } | undefined
-  /** True for a file that leads nowhere and whose name says enough: it is not counted. */
+  /** True for a file without further steps and with a clear name: it is not counted. */
   isLeaf: boolean
 }
 

@@ -15,8 +15,7 @@ const contentOf = (file: Output[number]): string =>
   file.type === 'chunk' ? file.code : Buffer.from(file.source).toString('base64')
 
 /**
- * The frame elsewhere, as on another machine: what is built in is a copy, packages and all; the
- * tools are linked.
+ * Copies the frame, as to another machine: the bundled packages are copied, the tools are linked.
  */
 function copyFrame(): string {
   const copy = testFolder()
@@ -56,7 +55,7 @@ describe('the built frame', () => {
   }
   const entryOf = (page: string): string =>
     /<script type="module" crossorigin src="\/([^"]+)"><\/script>/.exec(pageOf(page))?.[1] ?? ''
-  /** What runs before anybody asks for anything. */
+  /** Collects the modules that run at load. */
   const runs = (name: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(name)) return seen
     seen.add(name)
@@ -68,12 +67,12 @@ describe('the built frame', () => {
     shared.output = await buildFrame(root)
   })
 
-  test('behavior: SEC-68 two builds in two folders are the same to the byte, whatever the shell says', async () => {
+  test('behavior: SEC-68 two builds in two folders are the same to the byte, in any environment', async () => {
     const one = await buildFrame(copyFrame())
     vi.stubEnv('NODE_ENV', 'development')
     const other = await buildFrame(copyFrame())
     vi.unstubAllEnvs()
-    // React's words for developers, which they cannot put up on frozen ground.
+    // React's development texts. Their code cannot run with frozen intrinsics.
     expect(one.some((file) => file.type === 'chunk' && file.code.includes('jsxDEV'))).toBe(false)
     expect(other.map(({ fileName }) => fileName)).toEqual(one.map(({ fileName }) => fileName))
     for (const [index, file] of other.entries())
@@ -99,7 +98,7 @@ describe('the built frame', () => {
     },
   )
 
-  test('behavior: the window never runs the frame, and the frame waits with what draws and what signs', () => {
+  test('behavior: the window never runs the frame, and the frame loads drawing and signing lazily', () => {
     const [frame, window] = [entryOf('sdk.html'), entryOf('approve.html')]
     expect(runs(window)).not.toContain(frame)
     const packages = [...runs(frame)].flatMap((name) =>
@@ -164,7 +163,7 @@ describe('sinksIn', () => {
     expect(sinksIn('/node_modules/some-package/a.js', code)).toEqual([sink])
   })
 
-  test('default: React may, nobody of the same name may elsewhere', () => {
+  test('default: allows React only, not another package inside it', () => {
     expect(sinksIn('/node_modules/react-dom/cjs/client.js', 'a.innerHTML = b')).toEqual([])
     expect(sinksIn('/node_modules/react-dom/cjs/client.js', 'eval(x)')).toEqual(['eval'])
     expect(sinksIn('/node_modules/react-dom/node_modules/other/a.js', 'a.innerHTML = b')).toEqual([

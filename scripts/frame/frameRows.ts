@@ -19,8 +19,8 @@ function comesWith(output: Output, name: string, found: Set<string> = new Set())
 }
 
 /**
- * Gzip bytes of each step of the frame, without what the step before has brought; with `files`, of
- * each file in it.
+ * Gzip bytes of each step of the frame, without those of the step before; with `files`, of each
+ * file in it.
  */
 export function frameRows(
   output: Output,

@@ -8,7 +8,7 @@ export interface SyntaxNode {
   [key: string]: unknown
 }
 
-/** A module specifier and where it stands. */
+/** A module specifier and its line. */
 interface Import {
   specifier: string
   line: number
@@ -69,7 +69,7 @@ function importsTypesOnly({ type, importKind, exportKind, specifiers }: SyntaxNo
   )
 }
 
-/** Static, dynamic and type imports and re-exports: whatever makes one module need another. */
+/** Returns static, dynamic and type imports and re-exports: every dependency on another module. */
 function importsOf(program: SyntaxNode, lineOf: (offset: number) => number): Import[] {
   const imports: Import[] = []
   for (const node of walk(program)) {

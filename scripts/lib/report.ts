@@ -1,4 +1,4 @@
-/** What a check found wrong, where, and what to do about it. */
+/** A finding of a check: the place, the problem and the fix. */
 export interface Finding {
   /** File, with a line where there is one: `packages/core/src/createLatchkey.ts:12`. */
   where: string

@@ -4,28 +4,28 @@ import { root } from './workspace.js'
 export interface Run {
   /** 124 when it was ended because it took too long, as timeout(1) answers. */
   code: number
-  /** What it wrote, standard output and error together. */
+  /** The output: standard output and error together. */
   output: string
 }
 
 export interface RunOptions {
   cwd?: string
   env?: Record<string, string>
-  /** Shows what it writes at once. */
+  /** Prints the output at once. */
   isShown?: boolean
   /** Seconds after which it is ended, with everything it started. */
   seconds?: number
 }
 
-/** Runs a command in the repository (or `cwd`) and collects what it writes. */
+/** Runs a command in the repository (or `cwd`) and collects its output. */
 export function runCommand(
   command: string,
   arguments_: readonly string[],
   { cwd = root, env = {}, isShown = false, seconds }: RunOptions = {},
 ): Promise<Run> {
   return new Promise((resolve) => {
-    // A group of its own is what can be ended whole; without a limit it stays in ours, so that
-    // Ctrl-C reaches it.
+    // Only a process group of its own can be ended as a whole. Without a limit it stays in ours, so
+    // that Ctrl-C ends it.
     const child = spawn(command, arguments_, {
       cwd,
       env: { ...process.env, ...env },

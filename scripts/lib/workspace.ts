@@ -48,7 +48,7 @@ export function readWorkspaces(base: string = root): Workspace[] {
   })
 }
 
-/** What goes to the registry, each after the packages it needs. */
+/** Returns the published packages, each after its dependencies. */
 export function readPublished(base: string = root): Workspace[] {
   const published = readWorkspaces(base).filter(
     ({ folder, manifest }) => folder.startsWith('packages/') && !manifest.private,

@@ -11,7 +11,7 @@ export interface Found extends Range {
   gaps: readonly string[]
 }
 
-/** Stands for everything up to the bracket that closes the one before it. */
+/** Matches everything up to the bracket that closes the one before it. */
 const GAP = '…'
 
 /** Returns the tokens that a formatter keeps. */
@@ -33,7 +33,7 @@ const depthOf = ({ text }: Token): number =>
   (/^[([{]$/.test(text) || /\$\{$/.test(text) ? 1 : 0) -
   (/^[)\]]$/.test(text) || text.startsWith('}') ? 1 : 0)
 
-/** Returns the index of the bracket that closes what is open at `index`. */
+/** Returns the index of the bracket that closes the one at `index`. */
 function closingIndex(tokens: readonly Token[], index: number): number {
   let depth = 0
   for (let at = index; at < tokens.length; at++) {

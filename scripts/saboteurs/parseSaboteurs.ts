@@ -12,7 +12,7 @@ export interface Saboteur {
    * begins
    */
   rows: readonly string[]
-  /** The defence that the change removes, in words. */
+  /** The defence that the change removes. */
   removes: string
   /** The test file, relative to the repository. */
   test: string

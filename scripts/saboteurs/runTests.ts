@@ -13,7 +13,7 @@ export interface TestRun {
   results: TestResult[]
   /** Files that did not load or did not end. */
   broken: string[]
-  /** All tests passed, and yet the run failed: an error that nobody caught. */
+  /** All tests passed, but the run failed: an unhandled error. */
   isUnhandled: boolean
   output: string
 }
@@ -22,16 +22,16 @@ export interface TestRun {
 const SECONDS = 300
 
 /**
- * What waits for something that a change took away is red sooner than a busy machine would be: it
- * is known to pass.
+ * Short timeouts: a test that waits for a removed behaviour fails soon. It is known to pass without
+ * the change.
  */
 const impatient = ['--testTimeout=30000', '--hookTimeout=60000', '--expect.poll.timeout=5000']
 
 const toPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * Runs the tests of some files whose titles contain one of `titles`. Also answers files that did
- * not load.
+ * Runs the tests of some files whose titles contain one of `titles`. Also returns the files that
+ * did not load.
  */
 export async function runTests(
   base: string,

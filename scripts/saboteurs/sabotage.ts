@@ -21,7 +21,7 @@ export async function checkUntouched(
   if (isUnhandled)
     return saboteurs.map((saboteur) => ({
       where: saboteur.where,
-      what: `the tests end in an error that nobody catches even without a change: ${output.slice(-400)}`,
+      what: `the tests end in an unhandled error even without a change: ${output.slice(-400)}`,
     }))
   return saboteurs.flatMap((saboteur) => {
     const named = results.filter(

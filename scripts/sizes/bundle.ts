@@ -27,7 +27,7 @@ interface BundleOptions {
   external?: readonly string[]
   base?: string
   /**
-   * A page imports nothing from its entry, so Vite may keep in it what later chunks share. A
+   * A page imports nothing from its entry, so Vite may move code for later chunks into it. A
    * library's exports must stay as they are.
    */
   isPage?: boolean

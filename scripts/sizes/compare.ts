@@ -1,10 +1,7 @@
 import type { Finding } from '../lib/report.js'
 import type { Measured } from './measure.js'
 
-/**
- * What sizes.json says of a row, in bytes. Over the limit fails; the aim is where the row should
- * get to.
- */
+/** The limits of sizes.json by row, in bytes. A size over the limit fails; `aim` is the goal. */
 export type Limits = Readonly<Record<string, { limit: number; aim?: number }>>
 
 /** The table that is printed, in bytes; a row that is over its limit is marked. */

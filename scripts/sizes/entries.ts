@@ -1,6 +1,6 @@
 /**
- * A bare app: React, wagmi, viem, and the hooks that any app with a wallet has: who is connected,
- * with what balance, and something to send. Sizes of the kit are what it adds to this.
+ * A bare app: React, wagmi, viem, and the usual hooks of an app with a wallet: account, balance,
+ * and a transaction. The kit's sizes are the difference to this app.
  */
 export const bareApp: string = `
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -42,7 +42,7 @@ export const kitApp: string = bareApp
     '<LatchkeyProvider latchkey={latchkey}>\n        <Page />\n        <ConnectButton />\n      </LatchkeyProvider>',
   )
 
-/** Single imports, measured without what the importing app brings itself. */
+/** Single imports, measured without the importing app's own code. */
 export const singleImports: readonly string[] = [
   "export { createLatchkey } from '@latchkey/core'",
   "export { formatAmount } from '@latchkey/core/internal'",

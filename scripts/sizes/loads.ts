@@ -23,7 +23,7 @@ export function sizeOf(
     .reduce((sum, { size }) => sum + size, 0)
 }
 
-/** What is fetched when the page opens. */
+/** Returns the chunks fetched when the page opens. */
 export function initial(chunks: readonly Chunk[]): Set<string> {
   return closure(
     chunks,

@@ -1,4 +1,4 @@
-// npm run sizes: gzip bytes of what a visitor's browser fetches, against sizes.json.
+// npm run sizes: gzip bytes that a user's browser fetches, against sizes.json.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { report } from '../lib/report.js'

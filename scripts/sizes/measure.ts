@@ -15,7 +15,7 @@ const QR = 'packages/ui/src/qr/drawQr.ts'
 const PAIRING_CLIENT = 'packages/walletconnect/src/connectorMethods.ts'
 const VIEW = /^packages\/react\/src\/.*\/(\w+)View\.tsx$/
 
-/** What each step of a visit fetches: the page, the modal, each further view. */
+/** Measures the chunks of each step of a visit: the page, the modal, each further view. */
 export function visitRows(bare: readonly Chunk[], kit: readonly Chunk[]): Measured {
   const first = initial(kit)
   const opened = new Set([
@@ -37,8 +37,8 @@ export function visitRows(bare: readonly Chunk[], kit: readonly Chunk[]): Measur
 }
 
 /**
- * What the connector for QR codes and links costs: on every page, and when a code, a link or a kept
- * session is wanted.
+ * Measures the connector for QR codes and links: on every page, and when a code, a link or a stored
+ * session is needed.
  */
 function pairingRows(chunks: readonly Chunk[]): Measured {
   const first = initial(chunks)

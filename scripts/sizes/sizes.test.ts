@@ -56,7 +56,7 @@ describe('bundle', () => {
     const base = testFolder()
     writeFileSync(
       join(base, 'used.js'),
-      "export const used = 'x'\nexport const unused = 'a long text that nobody imports'\n",
+      "export const used = 'x'\nexport const unused = 'a long text without any importer'\n",
     )
     writeFileSync(
       join(base, 'lazy.js'),

@@ -3,14 +3,11 @@ import { root } from '../lib/workspace.js'
 import { firstLines } from './firstLines.js'
 import { unhandledErrors } from './unhandledErrors.js'
 
-/** How a suite went. */
+/** The result of a suite. */
 export interface Count {
   passed: number
   failed: number
-  /**
-   * What is wrong: each failed test with the beginning of its message, and whatever else went
-   * wrong.
-   */
+  /** Each failed test with the beginning of its message, and every other error. */
   notes: string[]
 }
 
@@ -45,7 +42,7 @@ function addFailures(count: Count, number: number, note: string): void {
   count.notes.push(note)
 }
 
-/** Enough to know what to look at; the whole is above. */
+/** Enough to find the cause; the full output is above. */
 const MESSAGE_LINES = 6
 
 const failureNote = (file: string, title: string, message = ''): string =>
@@ -118,10 +115,7 @@ function endOf(output: string): string[] {
   return output.trimEnd() === '' ? [] : output.trimEnd().split('\n').slice(-END_LINES)
 }
 
-/**
- * The verdict on a suite: what it counted, what its exit code and its output add to that, and that
- * it ran at all.
- */
+/** Judges a suite by its counts, its exit code and its output. A suite that did not run fails. */
 export function judge(count: Count | undefined, code: number, output = ''): Count {
   if (!count)
     return {

@@ -6,7 +6,7 @@ import { root } from '../lib/workspace.js'
 import { type Count, judge } from './countResults.js'
 import type { Suite } from './suites.js'
 
-/** Runs a suite, shows what it writes, and counts by its report. */
+/** Runs a suite, prints its output, and counts by its report. */
 export async function runSuite(
   suite: Suite,
   bin: string = join(root, 'node_modules/.bin'),

@@ -5,10 +5,10 @@ import { type Count, countPlaywright, countVitest } from './countResults.js'
 
 export interface Suite {
   name: string
-  /** A program of `node_modules/.bin` and what it is given; it writes its JSON report to `file`. */
+  /** A program of `node_modules/.bin` and its arguments. It writes its JSON report to `file`. */
   command(file: string): { program: string; arguments: string[]; env: Record<string, string> }
   count(results: unknown): Count
-  /** What is missing on this machine to run it, and how to get it. */
+  /** Returns the missing requirement of this machine and the way to install it. */
   missing?(): string | undefined
 }
 
@@ -31,7 +31,7 @@ function vitest(name: string, config: string): Suite {
   }
 }
 
-/** What `chromiumLaunch` of playwright.config.ts starts. */
+/** Checks the program that `chromiumLaunch` of playwright.config.ts starts. */
 function missingChromium(): string | undefined {
   const path = process.env.CHROMIUM ?? '/usr/bin/chromium'
   if (existsSync(path)) return undefined
@@ -51,7 +51,7 @@ const browser: Suite = {
 
 const WAGMI_2 = 'packages/evm/vitest.wagmi2.config.ts'
 
-/** The suites of `npm test`, in the order in which they run: what fails soonest first. */
+/** The suites of `npm test`, in the order in which they run: the fastest to fail first. */
 export function suites(): Suite[] {
   const has = (path: string): boolean => existsSync(join(root, path))
   return [

@@ -22,7 +22,7 @@ const vitestOutput = `
 Vitest caught 2 unhandled errors during the test run.
 
 ⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯
-Error: nobody catches this
+Error: a late rejection
  ❯ Timeout._onTimeout a.test.ts:2:68
 
 This error originated in "a.test.ts" test file.
@@ -60,7 +60,7 @@ describe('countVitest', () => {
     })
   })
 
-  test('error: what did not load or did not run counts as failed', () => {
+  test('error: a file or test that did not load or did not run counts as failed', () => {
     const unloaded = {
       ...file('failed'),
       name: join(root, 'packages/a.test.ts'),
@@ -144,13 +144,13 @@ describe('judge', () => {
     ])
   })
 
-  test('behavior: an error that nobody caught is told, whatever else failed', () => {
+  test('behavior: reports an unhandled error, whatever else failed', () => {
     const { failed, notes } = judge({ passed: 2, failed: 1, notes: ['a test'] }, 1, vitestOutput)
     expect([failed, notes]).toEqual([
       1,
       [
         'a test',
-        expect.stringContaining('nobody catches this'),
+        expect.stringContaining('a late rejection'),
         expect.stringContaining('thrown in a timer'),
       ],
     ])
@@ -160,7 +160,7 @@ describe('judge', () => {
 describe('unhandledErrors', () => {
   test('default', () => {
     expect(unhandledErrors(vitestOutput)).toEqual([
-      '⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯\nError: nobody catches this\n ❯ Timeout._onTimeout a.test.ts:2:68\nThis error originated in "a.test.ts" test file.',
+      '⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯\nError: a late rejection\n ❯ Timeout._onTimeout a.test.ts:2:68\nThis error originated in "a.test.ts" test file.',
       '⎯⎯⎯⎯⎯ Uncaught Exception ⎯⎯⎯⎯⎯\nTypeError: thrown in a timer\n ❯ Timeout._onTimeout a.test.ts:2:134\n⎯⎯⎯⎯⎯⎯⎯⎯',
     ])
   })
@@ -177,7 +177,7 @@ describe('unhandledErrors', () => {
 })
 
 describe('runSuite', () => {
-  /** A suite whose program is the given shell script. */
+  /** Creates a suite that runs the given shell script. */
   function suiteOf(script: string): [Suite, string] {
     const bin = testFolder()
     mkdirSync(bin, { recursive: true })

@@ -3,12 +3,12 @@ import { firstLines } from './firstLines.js'
 
 const ERROR_LINES = 15
 
-/** Heading of an error in what Vitest writes: a rule, what kind of error it is, a rule. */
+/** Heading of an error in Vitest's output: a rule, the kind of error, a rule. */
 const HEADING = /^⎯+ *(?:Unhandled|Uncaught|Error:|Serialized)[^⎯]*⎯+$/
 
 /**
- * Errors that nobody caught, from what Vitest writes; its report does not have them. The first
- * lines of each.
+ * Returns the unhandled errors in Vitest's output; its report does not have them. The first lines
+ * of each.
  */
 export function unhandledErrors(output: string): string[] {
   const lines = stripVTControlCharacters(output).split('\n')

@@ -6,7 +6,7 @@ import { type ReactElement, StrictMode, version } from 'react'
 import { createRoot } from 'react-dom/client'
 import { defineChain } from 'viem'
 
-/** Where the sandbox put its first chain; set by vite.config.ts. */
+/** The port of the sandbox's first chain, set by vite.config.ts. */
 declare const __CHAIN_PORT__: string
 
 const rpcUrl = `http://127.0.0.1:${__CHAIN_PORT__}`

@@ -7,9 +7,9 @@ import { balanceOf, tokenBalanceOf } from './chain.js'
 import { ACCOUNTS, connect, expect, modal, ONE, test, view, visit } from './fixtures.js'
 
 const BALANCE = '**/v1/account/*/balance?*'
-/** From this account no journey sends. */
+/** No test sends from this account. */
 const quiet = ACCOUNTS[2]
-/** Its key, which everybody knows. */
+/** Its key, which is public. */
 const quietKey = '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a'
 
 async function openAccount(page: Page): Promise<Locator> {
@@ -25,9 +25,7 @@ function written(amount: bigint, decimals: number): string {
   return `${BigInt(whole).toLocaleString('en-US')}${kept && `.${kept}`}`
 }
 
-test('default: what is shown is what the chain has, and hidden when it is to be hidden', async ({
-  page,
-}) => {
+test('default: shows the balances of the chain, and hides them on request', async ({ page }) => {
   await visit(page, { key: quietKey, locale: 'en-US' })
   await connect(page)
   const account = await openAccount(page)
@@ -64,7 +62,7 @@ test('default: what is shown is what the chain has, and hidden when it is to be 
   await page.getByTestId('lk-hide-amounts').click()
   await expect(page.getByTestId('lk-token-DOL')).toContainText(/\d/)
 
-  // Read anew, past every cache.
+  // Read again, without any cache.
   const asked = page.waitForRequest((request) => request.url().includes('forceUpdate='))
   await page.getByTestId('lk-refresh').click()
   expect(decodeURIComponent((await asked).url())).toContain(worldContracts.tokens.DOL.address)
@@ -91,7 +89,7 @@ test('behavior: another account of the wallet acts, is remembered, and gives way
   await expect(page.getByTestId('demo-address')).toHaveText(third)
 })
 
-test('behavior: an account that has nothing leads on', async ({ page }) => {
+test('behavior: an account without assets shows the ways to fund it', async ({ page }) => {
   await visit(page, { key: generatePrivateKey() })
   await connect(page)
   const account = await openAccount(page)
@@ -106,7 +104,7 @@ test('behavior: an account that has nothing leads on', async ({ page }) => {
   await expect(view(page, 'OnRampProviders')).toBeVisible()
 })
 
-test('behavior: a server that does not answer, and no network, leave what is known and say so', async ({
+test('behavior: an unreachable server and a missing network are reported, and known values stay', async ({
   page,
   watch,
   context,
@@ -172,7 +170,7 @@ test('error: SEC-41 SEC-43 SEC-44 names that lie, numbers that cannot be and 2,0
   await connect(page)
   const account = await openAccount(page)
   await expect(page.getByTestId('lk-token-HTML')).toContainText('<img src=x onerror=alert(1)>')
-  // Counts nothing, and is not shown before somebody asks for it.
+  // Has no value, and is rendered only after scrolling.
   await expect(page.getByTestId('lk-balance')).toContainText('$2,001.00')
   expect(await account.locator('.lk-row').count()).toBeLessThan(40)
   await account.locator('.lk-body').evaluate((body) => body.scrollTo(0, body.scrollHeight))

@@ -24,7 +24,7 @@ const focused = (page: Page): Promise<string> =>
     return element?.textContent ?? ''
   })
 
-test('default: what happened to an account, month by month, in the words and with the signs of what moved', async ({
+test('default: shows the history of an account by month, with the texts and icons of each transfer', async ({
   page,
 }) => {
   const { data } = await historyOf(ADA)
@@ -93,7 +93,7 @@ test('behavior: by keyboard alone, from right to left, on a phone', async ({ pag
   await expect(modal(page)).toBeHidden()
 })
 
-test('behavior: what is sent is there when its block is, once', async ({ page }) => {
+test('behavior: shows a sent transaction with its block, once', async ({ page }) => {
   await visit(page)
   await connect(page)
   await page.getByTestId('demo-send-transaction').click()
@@ -116,7 +116,7 @@ test('behavior: what is sent is there when its block is, once', async ({ page })
   )
 })
 
-/** Somebody who never did anything, and whose node signs for them. */
+/** A new account without history, whose keys the node has. */
 async function newcomer(): Promise<string> {
   const address = getAddress(
     `0x${[...crypto.getRandomValues(new Uint8Array(20))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`,
@@ -127,8 +127,8 @@ async function newcomer(): Promise<string> {
 }
 
 /**
- * A transaction that waits: its nonce is one too high. Answers how to send what is missing before
- * it.
+ * Sends a transaction with a nonce one too high, which stays pending. Returns a function that sends
+ * the missing one.
  */
 async function sendAhead(
   from: string,
@@ -144,7 +144,7 @@ async function sendAhead(
   }
 }
 
-/** Has the kit find, as after a reload, what was sent from here. */
+/** Lets the kit find, as after a reload, a transaction sent from here. */
 async function remember(page: Page, from: string, hash: string, nonce: number): Promise<void> {
   const sent = {
     hash,
@@ -165,7 +165,7 @@ async function remember(page: Page, from: string, hash: string, nonce: number): 
   )
 }
 
-test('behavior: what waits is on top, and is what it became: confirmed', async ({ page }) => {
+test('behavior: shows a pending transaction on top, then as confirmed', async ({ page }) => {
   const from = await newcomer()
   const { hash, nonce, fill } = await sendAhead(from)
   await remember(page, from, hash, nonce)
@@ -178,11 +178,11 @@ test('behavior: what waits is on top, and is what it became: confirmed', async (
   await first.click()
   await expect(page.getByTestId('lk-activity-status')).toHaveText('Waiting')
   await fill()
-  // Seen while it is looked at.
+  // The status changes while the view is open.
   await expect(page.getByTestId('lk-activity-status')).toHaveText('Confirmed')
   await page.getByTestId('lk-back').click()
   await expect(rows(page).first()).toContainText('Sent')
-  // The history has it now: told once, with what moved before it.
+  // The history has it now: reported once, with its transfers.
   await expect
     .poll(async () => (await historyOf(from)).data.some(({ metadata }) => metadata.hash === hash))
     .toBe(true)
@@ -193,12 +193,12 @@ test('behavior: another transaction of the same nonce took the place', async ({ 
   const from = await newcomer()
   const { hash, nonce, fill } = await sendAhead(from)
   await remember(page, from, hash, nonce)
-  // Nobody indexes what somebody else sent: the kit alone is to say what became of it.
+  // No indexer reports transactions of this account: only the kit can show the outcome.
   await tell(page, [])
   await connectAs(page, from)
   await openTab(page)
   await expect(rows(page).first()).toContainText('Sending')
-  // Twenty times what the sandbox asks for: more than enough to take a place.
+  // Twenty times the sandbox's fee: more than enough to replace a transaction.
   await rpc(ONE, 'eth_sendTransaction', [
     {
       from,
@@ -216,7 +216,7 @@ test('behavior: another transaction of the same nonce took the place', async ({ 
   await expect(page.getByTestId('lk-activity-amount')).toHaveCount(0)
 })
 
-test('error: a history that does not answer is said, told and tried again; so is a page that does not come', async ({
+test('error: a failed history is reported and retried; so is a failed page of it', async ({
   page,
   watch,
 }) => {
@@ -257,7 +257,7 @@ test('error: a history that does not answer is said, told and tried again; so is
   )
 })
 
-test('behavior: SEC-45 bait is hidden until it is asked for, and then nothing of it can be opened or copied', async ({
+test('behavior: SEC-45 spam is hidden by default, and nothing of it can be opened or copied when shown', async ({
   page,
 }) => {
   const alike = `0xE509${'0'.repeat(32)}1F14`

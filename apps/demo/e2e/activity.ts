@@ -3,7 +3,9 @@ import type { HistoryReply, HistoryTransaction } from '../../../packages/protoco
 import { addresses } from './addresses.js'
 import { connect, ONE, view, visit } from './fixtures.js'
 
-/** One who has two years of activity on both chains of the sandbox: `people.ada` of its world. */
+/**
+ * An account with two years of activity on both chains of the sandbox: `people.ada` of its world.
+ */
 export const ADA = '0xE509562f8B7A9a7b679931C2d5aea12937A01F14'
 
 export const rows = (page: Page): Locator => page.getByTestId('lk-activity-row')
@@ -11,7 +13,7 @@ export const rows = (page: Page): Locator => page.getByTestId('lk-activity-row')
 export const row = (page: Page, text: string | RegExp): Locator =>
   rows(page).filter({ hasText: text }).first()
 
-/** Connects as somebody, by a wallet that says it is theirs. */
+/** Connects with an address, by a wallet that claims it. */
 export async function connectAs(
   page: Page,
   account: string,
@@ -21,7 +23,7 @@ export async function connectAs(
   await connect(page)
 }
 
-/** Goes to the activity as a visitor does: account, tab, all of it. */
+/** Opens the activity as a user does: account, tab, full list. */
 export async function openActivity(page: Page): Promise<void> {
   await openTab(page)
   await page.getByTestId('lk-all-activity').click()
@@ -34,7 +36,7 @@ export async function openTab(page: Page): Promise<void> {
   await page.getByTestId('lk-tab-activity').click()
 }
 
-/** What the server says of an account, from the newest page on. */
+/** Returns the server's history of an account, newest page first. */
 export async function historyOf(account: string, networkId: string = ONE): Promise<HistoryReply> {
   const response = await fetch(
     `${addresses.demo}/api/v1/account/${account}/history?projectId=sandbox&chainId=${networkId}`,
@@ -44,7 +46,7 @@ export async function historyOf(account: string, networkId: string = ONE): Promi
 
 export const stranger = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 
-/** A transaction as a history tells it, so many minutes ago. */
+/** Creates a transaction as a history reports it, so many minutes ago. */
 export function told(
   minutesAgo: number,
   more: Partial<HistoryTransaction['metadata']> = {},
@@ -77,7 +79,7 @@ export function told(
   }
 }
 
-/** Has the page's server tell this history, 50 on a page. Answers which pages were asked for. */
+/** Lets the page's server return this history, 50 on a page. Returns the requested pages. */
 export async function tell(
   page: Page,
   history: readonly HistoryTransaction[],

@@ -1,10 +1,7 @@
 const port = (name: string, usual: number): string =>
   process.env[`LATCHKEY_PORT_${name}`] ?? `${usual}`
 
-/**
- * Where the sandbox is: the usual ports, or those of a sandbox of one's own by the variables that
- * move it.
- */
+/** The addresses of the sandbox: the default ports, or those set by its environment variables. */
 export const addresses: Readonly<
   Record<
     | 'demo'

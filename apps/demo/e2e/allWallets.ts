@@ -45,7 +45,7 @@ export async function disconnectAgain(page: Page): Promise<void> {
   await expect(modal(page)).toBeHidden()
 }
 
-/** Scrolls down as far as it goes, page by page, and looks at every row on the way. */
+/** Scrolls down to the end, page by page, and calls `look` for the rows on the way. */
 export async function scrollToEnd(page: Page, look: () => Promise<void>): Promise<void> {
   for (;;) {
     await look()

@@ -2,9 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.js'
 
-/**
- * Resolves when nothing fades or moves any more, except what does so for as long as it is there.
- */
+/** Resolves when all finite animations are over. */
 function settle(): Promise<unknown> {
   const roots: DocumentOrShadowRoot[] = [
     document,
@@ -18,11 +16,11 @@ function settle(): Promise<unknown> {
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Has axe look at the whole page, shadow roots and all. `name` says which view it is about. */
+/** Runs axe on the whole page, shadow roots included. `name` is the view in the message. */
 export async function expectNoAxeViolations(page: Page, name: string): Promise<void> {
   await page.evaluate(settle)
   const axe = new AxeBuilder({ page }).options({ runOnly: standards, resultTypes: ['violations'] })
-  // What reaches into frames of other origins takes four times as long.
+  // Checks of frames of other origins take four times as long.
   axe.setLegacyMode(page.frames().length === 1)
   const { violations } = await axe.analyze()
   expect(

@@ -48,8 +48,8 @@ test('default: 50 dollars of ether: quoted, paid in a window of the click, on th
   const said =
     /([\d.,]+) ETH arrived/.exec((await view(page, 'BuyInProgress').textContent()) ?? '')?.[1] ?? ''
   const balance = await balanceOf(ONE, account)
-  // What is shown is what arrived, cut to six digits; and what was quoted, as far as the price
-  // stood still.
+  // The shown amount is the received one, cut to six digits. It equals the quote while the price
+  // does not change.
   expect(balance - weiOf(said)).toBeGreaterThanOrEqual(0n)
   expect(balance - weiOf(said)).toBeLessThan(10n ** 12n)
   expect(Number(balance) / Number(weiOf(quoted))).toBeCloseTo(1, 1)
@@ -61,7 +61,7 @@ test('default: 50 dollars of ether: quoted, paid in a window of the click, on th
   await expectNoAxeViolations(page, 'OnRampActivity')
 })
 
-test('behavior: limits, other means, other currencies, and no purchase for what nobody sells', async ({
+test('behavior: limits, other means, other currencies, and no purchase of an unsupported token', async ({
   page,
 }) => {
   await connectNewAccount(page, { dir: 'rtl', themeMode: 'dark', locale: 'de-DE' })
@@ -96,7 +96,7 @@ test('behavior: limits, other means, other currencies, and no purchase for what 
   const [shop] = await Promise.all([page.waitForEvent('popup'), provider(page).click()])
   await expect(shop.locator('select[name=currency]')).toHaveValue('EUR')
   await expect(shop.locator('input[name=method]:checked')).toHaveValue('ach_bank_account')
-  // The window goes, and it is said what that means; nothing is lost by going back.
+  // The window closes, and the view explains it. Going back loses nothing.
   await shop.close()
   await expect(page.getByText('The Sandbox window was closed').first()).toBeVisible()
   await page.getByTestId('lk-back').click()
@@ -137,8 +137,8 @@ test('error: a server that is away, piece by piece', async ({ page, watch }) => 
   watch.allowed.push(/status of 50\d/)
   await connectNewAccount(page)
   await showView(page, 'OnRampProviders')
-  // Without quotes it is an estimate and says so; without options what the kit knows is assumed;
-  // without providers it is over.
+  // Without quotes it shows an estimate. Without options it uses the kit's own. Without providers
+  // it ends.
   await page.route('**/v1/onramp/quote*', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.getByTestId('lk-buy-quick-500').click()
   await expect(page.getByTestId('lk-buy-outcome')).toHaveAttribute('data-kind', 'estimate')

@@ -16,21 +16,21 @@ import {
 import { codeAfter } from './mailbox.js'
 import { expect, test } from './partitioned.js'
 
-/** Where a secret could turn up. */
+/** The places where a secret could appear. */
 interface Traces {
-  /** Addresses of requests and of every page and frame, and what was sent as `Referer`. */
+  /** Addresses of requests and of every page and frame, and the `Referer` headers. */
   addresses: string[]
-  /** What reached a script of the page around the frame. */
+  /** The messages that a script of the page around the frame received. */
   heard: string[]
-  /** What any page or window wrote into its console. */
+  /** The console output of all pages and windows. */
   console: string[]
-  /** What was sent, whoever it was sent to. */
+  /** The request bodies, to any server. */
   bodies: { url: string; text: string }[]
   /** Proofs with the browser's key, which no page sees. */
   proofs: string[]
 }
 
-/** Writes down what leaves traces in a browser, and all that the page around the frame hears. */
+/** Records the traces of a browser, and all messages to the page around the frame. */
 async function follow(context: BrowserContext): Promise<Traces> {
   const traces: Traces = { addresses: [], heard: [], console: [], bodies: [], proofs: [] }
   const onPage = (page: Page): void => {
@@ -50,7 +50,7 @@ async function follow(context: BrowserContext): Promise<Traces> {
     if (location.origin !== origin) return
     const { latchkeyHeard } = window as unknown as { latchkeyHeard(text: string): void }
     const hear = ({ data }: MessageEvent): void => {
-      // What the page's own libraries say to themselves is empty.
+      // The messages between the page's own libraries are empty.
       if (data !== null && data !== undefined) latchkeyHeard(JSON.stringify(data))
     }
     addEventListener('message', hear, true)
@@ -66,7 +66,7 @@ async function follow(context: BrowserContext): Promise<Traces> {
   return traces
 }
 
-/** What a page's scripts can read without asking anybody. */
+/** Returns the data that a page's scripts can read without permission. */
 function readable(page: Page): Promise<string> {
   return page.evaluate(() =>
     JSON.stringify([
@@ -80,7 +80,7 @@ function readable(page: Page): Promise<string> {
   )
 }
 
-/** The settings' window for the phrase, to its end: the code that was asked for, and the words. */
+/** Uses the settings' window for the phrase to its end. Returns the code and the phrase. */
 async function exportPhrase(page: Page, email: string): Promise<{ code: string; words: string[] }> {
   await page.getByTestId('lk-account-button').first().click()
   await page.getByTestId('lk-settings').click()
@@ -113,7 +113,7 @@ function spellingsOf(words: readonly string[]): string[] {
   ]
 }
 
-/** The values that are found in a text, by what they are. */
+/** Returns the values found in a text, by name. */
 function found(
   secrets: Readonly<Record<string, readonly string[]>>,
   texts: readonly string[],
@@ -147,7 +147,7 @@ test('behavior: SEC-59 codes, sessions, keys and the phrase leave no trace in a 
   const stored = [await readable(page)]
   await logOut(page)
 
-  // Without an address its wallet wants more of the visitor; who they are is known by then.
+  // Without an address the wallet requires more factors. The account is known by then.
   await openConnect(page)
   const [window] = await Promise.all([
     page.waitForEvent('popup'),
@@ -208,8 +208,7 @@ test('behavior: SEC-59 codes, sessions, keys and the phrase leave no trace in a 
   expect(
     found({ ...secrets, email: [email], 'code of the login': [login] }, traces.console),
   ).toEqual([])
-  // Nobody is ever sent the phrase, and the app's own server, its counting among it, nothing of a
-  // login.
+  // No server gets the phrase. The app's own server, with its analytics, gets nothing of a login.
   expect(
     found(
       { phrase },

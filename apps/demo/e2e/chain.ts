@@ -1,6 +1,6 @@
 import { addresses } from './addresses.js'
 
-/** The two chains of the sandbox, asked directly: the tests believe them and not the page. */
+/** The two chains of the sandbox, read directly: the tests trust them and not the page. */
 const urls: Record<string, string> = {
   'eip155:31337': addresses.one,
   'eip155:31338': addresses.two,
@@ -34,7 +34,7 @@ export async function sentBy(networkId: string, address: string): Promise<number
   return Number((await rpc(networkId, 'eth_getTransactionCount', [address, 'latest'])) as string)
 }
 
-/** What the chain recorded of a transaction, or null when there is none. */
+/** Returns the chain's record of a transaction, or null when there is none. */
 export async function transactionOf(
   networkId: string,
   hash: string,
@@ -46,7 +46,7 @@ export async function transactionOf(
   } | null
 }
 
-/** What an account has of an ERC-20 token, in its smallest unit. */
+/** Returns an account's balance of an ERC-20 token, in its smallest unit. */
 export async function tokenBalanceOf(
   networkId: string,
   token: string,

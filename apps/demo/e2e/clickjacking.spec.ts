@@ -23,8 +23,7 @@ const unsafeMethods = [
 ]
 
 /**
- * What the page does to the frame, as CSS on the frame, on what is around it, or on what lies over
- * it.
+ * The page's attacks on the frame, as CSS on the frame, on its ancestors, or on elements over it.
  */
 const attacks: Readonly<Record<string, string>> = {
   invisible: 'iframe { opacity: 0 }',
@@ -85,8 +84,8 @@ async function dress(page: Page, css: string): Promise<void> {
 }
 
 /**
- * Where the buttons of a sheet are, and around: each pressed twice, as by somebody who plays a
- * game.
+ * The positions of a sheet's buttons, and points around them. Each is pressed twice, as in a
+ * clickjacking game.
  */
 const targets = [
   [640, 690],
@@ -103,7 +102,7 @@ async function play(page: Page): Promise<void> {
 const outcomesOf = (page: Page): Promise<number> =>
   page.evaluate(() => Object.keys(window.evil.outcomes).length)
 
-/** A page of its own, with a signature asked for and the notice on show. */
+/** Opens a page of its own, with a signature request and the notice shown. */
 async function askForSignature(page: Page): Promise<Frame> {
   const { address, frame } = await openEvilPage(page, 'sandbox')
   await page.evaluate((me) => window.evil.call('personal_sign', ['0x48656c6c6f', me]), address)
@@ -111,7 +110,7 @@ async function askForSignature(page: Page): Promise<Frame> {
   return frame
 }
 
-test('behavior: SEC-06 a page that calls every method that signs, without anybody pressing anything in the frame, gets no signature', async ({
+test('behavior: SEC-06 a page that calls every method that signs gets no signature without a press in the frame', async ({
   page,
   context,
   watch,
@@ -153,7 +152,7 @@ test('behavior: SEC-06 a page that calls every method that signs, without anybod
     },
     { methods: unsafeMethods, all: parameters, count: ATTEMPTS },
   )
-  // One waits for the visitor; all that is on show inside the page is a button that opens a window.
+  // The request waits for the user. Inside the page only the button for the window is shown.
   await expect(frame.getByTestId('lk-continue')).toBeVisible()
   expect(await frame.getByTestId('lk-approve').count()).toBe(0)
   expect(await frame.getByTestId('lk-sheet').count()).toBe(1)
@@ -169,7 +168,7 @@ test('behavior: SEC-06 a page that calls every method that signs, without anybod
   expect(context.pages().filter((each) => each.url().startsWith(addresses.frame))).toEqual([])
 })
 
-test('behavior: SEC-07 whatever a page that is not listed does to the frame, there is nothing in it to approve', async ({
+test('behavior: SEC-07 no treatment of the frame by an unlisted page shows an approval in it', async ({
   page,
   context,
   watch,
@@ -182,7 +181,7 @@ test('behavior: SEC-07 whatever a page that is not listed does to the frame, the
   const state: { frame?: Frame } = {}
   const chosen = Object.entries(attacks).filter((_attack, index) => isThorough || index % 3 === 0)
   for (const [name, css] of chosen) {
-    // A press may have closed what was on show: then the page begins anew.
+    // A press may have closed the sheet: then the page requests again.
     if (!state.frame || (await outcomesOf(page)) > 0) state.frame = await askForSignature(page)
     await dress(page, css)
     await play(page)
@@ -193,10 +192,7 @@ test('behavior: SEC-07 whatever a page that is not listed does to the frame, the
   expect(found).toEqual([])
 })
 
-/**
- * All that may be pressed without meaning it: the second half of a double click, a held key, keys
- * in a row.
- */
+/** Presses without intent: the second half of a double click, a held key, repeated keys. */
 async function pressWildly(window: Page): Promise<void> {
   const button = window.getByTestId('lk-approve')
   const box = await button.boundingBox()

@@ -8,7 +8,7 @@ import { serverSession } from './signIn.js'
 
 const [FIRST, SECOND] = ACCOUNTS
 const ROW = 'lk-wallet-coinbase'
-/** A person answers in the window; without QR codes the wallet is alone in the list. */
+/** The test answers in the window; without QR codes the wallet is alone in the list. */
 const on = { coinbase: '1', wallets: 'none', walletConnect: '0' }
 
 /** The window that `act` opens. */
@@ -52,7 +52,7 @@ function watchSdk(page: Page): string[] {
   const fetched: string[] = []
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return
-    // What comes when the test is over cannot be read any more.
+    // A response that ends after the test can no longer be read.
     const text = await response.text().catch(() => '')
     if (text.includes('www.walletlink.org')) fetched.push(response.url())
   })
@@ -90,7 +90,7 @@ test('default: connect, sign, send, switch and leave, each in the wallet’s win
     to: SECOND.toLowerCase(),
   })
 
-  // Between networks that the wallet knows, the page moves by itself.
+  // Between networks that the wallet knows, the page switches by itself.
   await page.getByTestId('lk-network-button').first().click()
   await page.getByTestId(`lk-network-${TWO}`).click()
   await expect(page.getByTestId('demo-chain')).toHaveText(TWO)
@@ -151,7 +151,7 @@ test('behavior: SEC-64 the SDK is fetched when the wallet’s row is pointed at,
   ).toEqual([addresses.phone])
 })
 
-test('behavior: W34 a declined request and a closed window are told apart, and each can be tried again', async ({
+test('behavior: W34 distinguishes a declined request from a closed window, and each can be retried', async ({
   page,
 }) => {
   await visit(page, on)
@@ -174,7 +174,7 @@ test('behavior: W34 a declined request and a closed window are told apart, and e
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 })
 
-test('behavior: who goes back to the list closes the window', async ({ page }) => {
+test('behavior: going back to the list closes the window', async ({ page }) => {
   await visit(page, on)
   const popup = await choose(page)
   await expect(popup.getByTestId('popup-approve')).toBeVisible()
@@ -206,7 +206,7 @@ test('error: W34 a window that the browser blocks is said, and the next try work
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 })
 
-test('error: W34 a page that cuts its windows off learns what its developer must change', async ({
+test('error: W34 a page with isolated windows gets an error for its developer', async ({
   page,
   watch,
 }) => {

@@ -28,7 +28,7 @@ test('default: a declined request says so, and trying again works', async ({ pag
   await expect(modal(page)).toBeHidden()
 })
 
-test('behavior: W1 a wallet that never answers can be left at once, and gives up by itself after five minutes', async ({
+test('behavior: W1 a wallet that never answers can be left at once, and times out after five minutes', async ({
   page,
 }) => {
   await page.clock.install()
@@ -48,9 +48,7 @@ test('behavior: W1 a wallet that never answers can be left at once, and gives up
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 })
 
-test('behavior: closing the modal keeps the request; the button leads back to it', async ({
-  page,
-}) => {
+test('behavior: closing the modal keeps the request; the button reopens it', async ({ page }) => {
   await visit(page)
   await misbehave(page, { neverAnswers: ['eth_requestAccounts'] })
   await openConnect(page)
@@ -90,7 +88,7 @@ test('behavior: W2 a request that the wallet still shows goes on by itself once 
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 })
 
-test('behavior: a double click asks once', async ({ page }) => {
+test('behavior: a double click sends one request', async ({ page }) => {
   await visit(page)
   await openConnect(page)
   await page.getByTestId(`lk-wallet-${TEST_WALLET}`).dblclick()
@@ -98,7 +96,9 @@ test('behavior: a double click asks once', async ({ page }) => {
   expect(await prompts(page)).toBe(1)
 })
 
-test('behavior: no wallet in this browser leads to what a wallet is', async ({ page }) => {
+test('behavior: without a wallet in this browser the help about wallets opens', async ({
+  page,
+}) => {
   await visit(page, { wallets: 'none', walletConnect: '0' })
   await openConnect(page)
   await page.getByTestId('lk-help').click()
@@ -128,7 +128,7 @@ test('behavior: the wallet used last comes first', async ({ page }) => {
   await expect(rows.first()).toContainText('Recent')
 })
 
-test('behavior: a balance that does not load says so and can be asked for again', async ({
+test('behavior: reports a balance that does not load, and offers a retry', async ({
   page,
   watch,
 }) => {
@@ -178,13 +178,13 @@ test('error: a part of the modal that does not load is an error with a next step
   await expect(view(page, 'Connect')).toBeVisible()
 })
 
-test('error: a wrong option is named with what was expected', async ({ page }) => {
+test('error: names a wrong option and the expected value', async ({ page }) => {
   await visit(page, { themeMode: 'blue' })
   await expect(page.getByRole('alert')).toContainText('The option "themeMode" is wrong')
   await expect(page.getByRole('alert')).toContainText('@latchkey/core/docs/options.md#thememode')
 })
 
-test('behavior: a notice says what happens, stays while it happens, and goes by itself', async ({
+test('behavior: a notice describes an event, stays while it lasts, and disappears by itself', async ({
   page,
 }) => {
   await page.clock.install()

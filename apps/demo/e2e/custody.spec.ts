@@ -35,7 +35,7 @@ const sign = (page: Page) => (): Promise<void> => page.getByTestId('demo-sign-me
 /** Browsers write down every answer that is a refusal. */
 const refusal = /Failed to load resource: the server responded with a status of 401/
 
-/** Another browser of the same person, at the same page. */
+/** Opens another browser of the same user, at the same page. */
 async function openAnotherBrowser(): Promise<Page> {
   const context = await openBrowser()
   const [page = await context.newPage()] = context.pages()
@@ -43,7 +43,7 @@ async function openAnotherBrowser(): Promise<Page> {
   return page
 }
 
-test('default: a lost browser’s wallet opens in a new one with a code of the recovery service; a browser that was removed asks again', async ({
+test('default: a lost browser’s wallet opens in a new one with a code of the recovery service; a removed browser needs another code', async ({
   page,
   watch,
 }) => {
@@ -132,7 +132,7 @@ test('default: the phrase comes in a window of its own, by keyboard alone, after
   expect(mnemonicToAccount(phrase).address).toBe(me)
   await expect(view(page, 'AccountSettings')).toBeVisible()
   const messages = await heard(page)
-  // What is sought would be found: the page hears of the address.
+  // Checks the search itself: the page gets the address.
   expect(messages.some((text) => text.includes(me))).toBe(true)
   expect(
     messages.filter(
@@ -179,13 +179,13 @@ test('behavior: with a recovery code and a password of their own, a new browser 
   await there.context().close()
 })
 
-test('behavior: who has no mailbox there sets up factors first; signing out in one tab does so in the other', async ({
+test('behavior: a user without a mailbox sets up factors first; signing out in one tab signs out the other', async ({
   page,
   context,
   watch,
 }) => {
   test.slow()
-  // The other tab asks whether it is still logged in.
+  // The other tab checks whether it is still logged in.
   watch.allowed.push(refusal)
   await visit(page, options)
   const provider = await openSocial(page, 'x')
@@ -239,7 +239,7 @@ test('behavior: SEC-61 V4 an address that this browser has not confirmed is not 
   await expect(note.getByTestId('lk-confirm-address')).toBeVisible()
   await expect.poll(() => left.isClosed()).toBe(true)
 
-  // An app that leads to Receive by itself gets no address either.
+  // An app that opens Receive by itself gets no address either.
   await page.evaluate(() => window.latchkeyDemo.latchkey?.modal.open({ view: 'WalletReceive' }))
   await expect(view(page, 'WalletReceive').getByTestId('lk-confirm-address')).toBeVisible()
   await expect(page.getByTestId('lk-receive-address')).toHaveCount(0)

@@ -57,12 +57,12 @@ test.describe('iPhone', () => {
     await expect(page.getByTestId('demo-status')).toHaveText('connected')
     await expect(page.getByTestId('demo-address')).toHaveText(ACCOUNTS[0])
     await expect(modal(page)).toBeHidden()
-    // The newest page of the phone is the phone: nobody else is asked.
+    // The newest page is the phone: no other page gets the request.
     expect(await questions(phone)).toBe(1)
     await signOnPhone(page, phone)
   })
 
-  test('behavior: W24 what was approved while the page was frozen and its socket died is there once it is back', async ({
+  test('behavior: W24 an approval during a frozen page and a dead socket arrives once the page is back', async ({
     page,
     phone,
     relay,
@@ -114,7 +114,7 @@ test.describe('iPhone', () => {
     expect(await uriOf(page)).toBe(uri)
   })
 
-  test('behavior: W25 an app that did open: nobody is told that it did not', async ({ page }) => {
+  test('behavior: W25 shows no failure if the app did open', async ({ page }) => {
     await installApp(page)
     await page.clock.install()
     await openTern(page)

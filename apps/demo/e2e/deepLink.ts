@@ -42,10 +42,7 @@ export async function openTern(
   await expect(view(page, 'ConnectingWalletConnect')).toBeVisible()
 }
 
-/**
- * Stands for the app that claims the address: takes what the browser hands over, and no page comes
- * of it.
- */
+/** Replaces the app that claims the address: takes the navigation, and no page opens. */
 export async function installApp(page: Page): Promise<string[]> {
   const taken: string[] = []
   await page.context().route(`${addresses.phone}/**`, (route) => {
@@ -56,9 +53,9 @@ export async function installApp(page: Page): Promise<string[]> {
 }
 
 /**
- * The visitor goes to another app, and the system freezes this page; or comes back. Chromium
- * without a window neither hides nor freezes a page (`Page.setWebLifecycleState` tells it nothing),
- * so the page is told what a phone tells.
+ * Switches between page and another app, while the system freezes this page. Headless Chromium
+ * neither hides nor freezes a page (`Page.setWebLifecycleState` has no effect), so the page gets
+ * the events of a phone.
  */
 export function setAway(page: Page, isAway: boolean): Promise<void> {
   return page.evaluate((away) => {

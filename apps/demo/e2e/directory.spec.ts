@@ -59,7 +59,7 @@ test.describe('without a server', () => {
     expect(await prompts(page)).toBe(1)
   })
 
-  test('default: another wallet shows its code, and who answered is who is said to be connected', async ({
+  test('default: another wallet shows its code, and the wallet that answered is shown as connected', async ({
     page,
     phone,
   }) => {
@@ -77,7 +77,7 @@ test.describe('without a server', () => {
     await expect(view(page, 'Account')).not.toContainText('Rainbow')
   })
 
-  test('behavior: the search trims, puts names that begin so first, and an empty result leads on', async ({
+  test('behavior: the search trims, lists names with that prefix first, and an empty result offers a way on', async ({
     page,
   }) => {
     await visit(page, { directory: '0' })
@@ -117,7 +117,7 @@ test.describe('without a server', () => {
 })
 
 test.describe('with the sandbox’s server', () => {
-  test('default: nothing is asked before the visitor acts, then wallets and their pictures come from it', async ({
+  test('default: requests nothing before the user acts, then wallets and their pictures from the server', async ({
     page,
     watch,
   }) => {
@@ -141,7 +141,7 @@ test.describe('with the sandbox’s server', () => {
     expect(watch.requests).toEqual([])
   })
 
-  test('default: it counts what the visitor does, once it does something, and is told of nobody', async ({
+  test('default: counts the user’s actions, once there are some, without an account', async ({
     page,
     watch,
   }) => {
@@ -177,7 +177,7 @@ test.describe('with the sandbox’s server', () => {
 })
 
 test.describe('with a server', () => {
-  test('default: nothing is asked before the visitor acts, then the server is, with the app’s name, and nobody else', async ({
+  test('default: requests nothing before the user acts, then only the server, with the app’s name', async ({
     page,
     directory,
     watch,
@@ -252,7 +252,7 @@ test.describe('with a server', () => {
     expect(pictures().length).toBeLessThan(80)
   })
 
-  test('behavior: a search is sent 300 ms after the last key, trimmed; an answer that is not wanted any more is dropped', async ({
+  test('behavior: sends a search 300 ms after the last key, trimmed; drops an outdated answer', async ({
     page,
     directory,
   }) => {
@@ -287,7 +287,7 @@ test.describe('with a server', () => {
     await expect(tiles(page).first()).toHaveAccessibleName(/^Birch/)
   })
 
-  test('behavior: the two wallets used last come first, also when they are on no list any more', async ({
+  test('behavior: the two wallets used last come first, also when no list has them', async ({
     page,
     phone,
     directory,
@@ -299,7 +299,7 @@ test.describe('with a server', () => {
       universal_link: 'https://tern.example/',
     }
     directory.wallets = [...manyWallets(60), tern]
-    // A server that knows wallets and nothing else.
+    // A server with wallets and nothing else.
     await visit(page, { directory: directory.url, off: 'tokens,nfts,history,names' })
     await openAll(page)
     await tile(page, TEST_WALLET).click()
@@ -324,7 +324,7 @@ test.describe('with a server', () => {
     await expect(view(page, 'ConnectingWalletConnect')).toContainText('Tern')
   })
 
-  test('behavior: an entry that is installed is found as itself, and connects what is here', async ({
+  test('behavior: shows an installed wallet as itself, and connects the extension', async ({
     page,
     directory,
   }) => {

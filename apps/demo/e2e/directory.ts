@@ -9,12 +9,12 @@ import {
 } from '../../../packages/protocol/src/index.js'
 
 /**
- * How the directory answers. `held` answers when it is let go; `huge` is 100 MB that nobody
- * announced, more than any socket keeps.
+ * The directory's answer. `held` waits until it is released. `huge` is 100 MB without a length,
+ * more than any socket buffers.
  */
 type DirectoryMood = 'well' | 'held' | 'error' | 'html' | 'wrong' | 'huge'
 
-/** What the directory was asked. */
+/** A request to the directory. */
 interface DirectoryRequest {
   path: string
   query: Record<string, string>
@@ -33,7 +33,7 @@ export interface TestDirectory {
   mood: DirectoryMood
   /** Which requests the mood is for. */
   only: (query: Record<string, string>) => boolean
-  /** Answers what is held. */
+  /** Sends the held answers. */
   letGo(): void
   stop(): Promise<void>
 }
@@ -58,7 +58,7 @@ const first = [
 ]
 const second = ['Vault', 'Wallet', 'Key', 'Purse', 'Pocket', 'Safe', 'Chest']
 
-/** As many wallets as wanted, each with a picture, links and a name of its own. */
+/** Creates many wallets, each with a picture, links and a name of its own. */
 export function manyWallets(count: number): WalletRecord[] {
   return Array.from({ length: count }, (_, index) => {
     const round = Math.floor(index / (first.length * second.length))
@@ -106,7 +106,7 @@ function misbehave(response: ServerResponse, mood: Exclude<DirectoryMood, 'well'
   else if (mood === 'wrong')
     response.writeHead(200, json).end('{"data":[{"id":7},null,"x"],"count":"many"}')
   else {
-    // In pieces, so that whoever stops reading can be seen to.
+    // In pieces, so that a client that stops reading can be detected.
     response.writeHead(200, json)
     const piece = ' '.repeat(65_536)
     let left = 1600
@@ -142,7 +142,7 @@ export async function startDirectory(wallets: readonly WalletRecord[]): Promise<
         .writeHead(200, { 'content-type': 'image/svg+xml' })
         .end(picture(pathname.slice('/getWalletImage/'.length)))
     }
-    // A page that has connected asks for the name of its account.
+    // A connected page requests the name of its account.
     if (pathname.startsWith('/v1/identity/'))
       return void response.writeHead(200, json).end('{"name":null,"avatar":null}')
     if (pathname === analyticsEndpoints.config.path)

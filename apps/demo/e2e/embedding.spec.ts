@@ -22,7 +22,7 @@ import {
   visit,
 } from './fixtures.js'
 
-/** How much of two pictures of one size differs visibly, from 0 to 1. */
+/** Returns the share of visibly different pixels of two pictures of one size, from 0 to 1. */
 function shareOfDifferentPixels(page: Page, pictures: readonly Buffer[]): Promise<number> {
   return page.evaluate(
     async (encoded) => {
@@ -53,7 +53,7 @@ function shareOfDifferentPixels(page: Page, pictures: readonly Buffer[]): Promis
   )
 }
 
-test('default: no request leaves the page before the visitor acts', async ({ page, watch }) => {
+test('default: no request leaves the page before the user acts', async ({ page, watch }) => {
   await visit(page)
   await expect(page.getByTestId('lk-connect-button').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -85,7 +85,7 @@ test('behavior: SEC-64 the strict page (no inline script or style, Trusted Types
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-/** A page in the whole browser, for what its lighter form does otherwise. */
+/** Opens a page in the full browser, which behaves differently from the headless one. */
 async function inWholeBrowser(
   launch: LaunchOptions,
   options: BrowserContextOptions,
@@ -108,7 +108,7 @@ async function expectSameLooks(page: Page): Promise<void> {
     await visit(page, { wallets: 'many', storage: '0' }, path)
     await openConnect(page)
     await expect(view(page, 'Connect')).toBeVisible()
-    // What is behind the card differs, and shines through the shadow: compare the card itself.
+    // The background differs, and shines through the shadow: compare the card itself.
     const card = await modal(page).locator('.lk-sheet').boundingBox()
     if (!card) throw new Error('no card')
     await page.evaluate(() => document.fonts.ready)
@@ -204,7 +204,7 @@ async function comeBackFromCache(page: Page): Promise<void> {
 }
 
 test('behavior: W22 a page that comes back from the cache is connected and alive', async () => {
-  // Playwright switches the cache off; visitors have it.
+  // Playwright switches the cache off; users have it.
   await inWholeBrowser(
     { ignoreDefaultArgs: ['--disable-back-forward-cache'] },
     {},

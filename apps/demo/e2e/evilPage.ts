@@ -2,11 +2,10 @@ import type { Frame, Page } from '@playwright/test'
 import { addresses } from './addresses.js'
 
 /**
- * What a page on the list, taken over by somebody, can do with the frame: everything but see
- * inside.
+ * The actions that a hijacked page on the list can take on the frame: everything but see inside.
  */
 interface Evil {
-  /** Sends a request and keeps how it ends. */
+  /** Sends a request and stores its outcome. */
   call(method: string, params?: unknown): number
   abort(id: number): void
   outcomes: Record<
@@ -89,22 +88,22 @@ const html = `<!doctype html><title>Rewards</title>
 <div id="bait"><b>Claim</b></div>`
 
 /**
- * Opens a page of the demo's origin that is not the demo, with the frame of whoever is logged in
- * there over all of it.
+ * Opens a page of the demo's origin that is not the demo, fully covered by the frame of the
+ * logged-in user.
  */
 export async function openEvilPage(
   page: Page,
   projectId: string,
 ): Promise<{ address: string; frame: Frame }> {
-  // The visitor's patience is another test's matter.
+  // Clears the record of declined requests. Another test covers that limit.
   for (const each of page.frames().filter((frame) => frame.url().startsWith(addresses.frame)))
     await each.evaluate(() => {
       for (const key of Object.keys(localStorage))
         if (key.startsWith('latchkey.declined:')) localStorage.removeItem(key)
     })
   await page.goto('/hostile.html?wallets=none')
-  // Written into a page that the demo's server sent: what a test makes up is of no network, and
-  // reaches none on this machine.
+  // Written into a page of the demo's server: a page fulfilled by the test has no network address,
+  // and Chromium blocks its requests to this machine.
   await page.evaluate((text) => {
     document.open()
     document.write(text)
@@ -116,7 +115,7 @@ export async function openEvilPage(
   return { address, frame }
 }
 
-/** How many of the page's requests had their way. */
+/** Returns the number of the page's requests that succeeded. */
 export function successes(page: Page): Promise<number> {
   return page.evaluate(
     () => Object.values(window.evil.outcomes).filter(({ error }) => !error).length,

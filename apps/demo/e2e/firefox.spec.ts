@@ -129,7 +129,7 @@ test('behavior: Firefox: the address of the mailbox changes with a code from eac
   expect(await connectedAddress(page)).toBe(me)
 })
 
-test('default: Firefox: a social account, whose smart account the first send puts on the chain', async ({
+test('default: Firefox: a social account, with a smart account deployed by the first send', async ({
   firefox,
 }) => {
   const page = await firefox.newPage()

@@ -8,20 +8,17 @@ export { expect }
 
 const executablePath = process.env.FIREFOX ?? '/usr/bin/firefox-esr'
 
-/** Milliseconds for whatever is waited for, on a machine that has much else to do. */
+/** The timeout of each wait in milliseconds, for a busy machine. */
 const timeout = 60_000
 
-/**
- * Another engine, driven by another protocol: the browser that keeps storage apart by site from the
- * start.
- */
+/** Another engine with another protocol: the browser that has partitioned storage by default. */
 export const test = plain.extend<{ firefox: Browser }>({
   firefox: async ({ headless }, use) => {
     expect(
       existsSync(executablePath),
       'Firefox is missing: apt-get install firefox-esr, or set FIREFOX to its path',
     ).toBe(true)
-    // A click misses what moves.
+    // A click misses moving elements.
     const extraPrefsFirefox = { 'ui.prefersReducedMotion': 1 }
     const browser = await puppeteer.launch({
       browser: 'firefox',
@@ -35,7 +32,7 @@ export const test = plain.extend<{ firefox: Browser }>({
   },
 })
 
-/** What is on show by test id, in open shadow roots as well. */
+/** Finds a visible element by test id, in open shadow roots as well. */
 export async function find(page: Page, name: string): Promise<ElementHandle<HTMLElement>> {
   const found = await page.waitForSelector(
     `>>> [data-testid="${name}"]:not([aria-disabled="true"]):not(:disabled)`,
@@ -45,7 +42,7 @@ export async function find(page: Page, name: string): Promise<ElementHandle<HTML
   return found as ElementHandle<HTMLElement>
 }
 
-/** Clicks what is on show, and what took its place if it has gone before it was pressed. */
+/** Clicks a visible element, or its replacement if it disappeared before the click. */
 export async function press(page: Page, name: string): Promise<void> {
   const button = await find(page, name)
   try {
@@ -56,7 +53,7 @@ export async function press(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Types into a field, in place of what was there. */
+/** Replaces the text of a field. */
 export async function fill(page: Page, name: string, text: string): Promise<void> {
   const field = await find(page, name)
   await field.evaluate((element) => (element as HTMLInputElement).select())
@@ -92,7 +89,7 @@ export async function askForCode(page: Page, email: string): Promise<string> {
   })
 }
 
-/** Logs somebody in who was in this browser before, or is new; answers the address. */
+/** Logs a known or new user in and returns the address. */
 export async function logIn(page: Page, email: string): Promise<`0x${string}`> {
   await fill(page, 'lk-otp-input', await askForCode(page, email))
   return connectedAddress(page)
@@ -110,8 +107,8 @@ export async function skipOffer(page: Page): Promise<void> {
 }
 
 /**
- * Leaves the account once it is there: a view that arrives brings a close button of its own. What
- * lies behind it can be pressed then.
+ * Closes the account once it is there: an arriving view has a close button of its own. The elements
+ * behind it can be pressed then.
  */
 export async function closeAccount(page: Page): Promise<void> {
   await find(page, 'lk-hide-amounts')
@@ -119,7 +116,7 @@ export async function closeAccount(page: Page): Promise<void> {
   await page.waitForSelector('>>> [data-testid="lk-modal"]', { hidden: true, timeout })
 }
 
-/** Does what opens a window, and answers that. */
+/** Runs `act`, which opens a window, and returns the window. */
 export async function windowAfter(page: Page, act: () => Promise<unknown>): Promise<Page> {
   const opened = new Promise<Page>((resolve) =>
     page.once('popup', (popup) => popup && resolve(popup)),
@@ -132,12 +129,12 @@ export async function windowAfter(page: Page, act: () => Promise<unknown>): Prom
 export async function pressLast(window: Page, name: string): Promise<void> {
   const isClosed = new Promise((resolve) => window.once('close', resolve))
   const button = await find(window, name)
-  // What was asked of a window that is gone may never be answered.
+  // A command to a closed window may never be answered.
   button.click().catch(() => undefined)
   await isClosed
 }
 
-/** Presses what asks for a signature, and approves in the window that opens. */
+/** Presses the button that requests a signature, and approves in the window that opens. */
 export async function approveAfter(page: Page, name: string): Promise<void> {
   const window = await windowAfter(page, () => press(page, name))
   await pressLast(window, 'lk-approve')

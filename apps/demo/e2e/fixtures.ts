@@ -119,7 +119,7 @@ export async function misbehave(page: Page, behaviors: Record<string, unknown>):
   )
 }
 
-/** How often a person would have been asked. */
+/** Returns the number of prompts so far. */
 export async function prompts(page: Page): Promise<number> {
   return page.evaluate(() => window.latchkeyDemo.wallets[0].prompts.length)
 }

@@ -14,9 +14,7 @@ import {
 } from './login.js'
 import { expect, test } from './partitioned.js'
 
-/**
- * Somebody else's keys, which the frame is made to keep: whoever does not find them finds nothing.
- */
+/** Known keys stored in the frame as a control: a search that misses them proves nothing. */
 const CONTROL = {
   key: `${'5a'.repeat(31)}01`,
   phrase: 'legal winner thank year wave sausage worth useful legal winner thank yellow',
@@ -52,7 +50,7 @@ function walletsIn(strings: readonly string[]): string[] {
         return [privateKeyToAccount(hex).address]
       return /^(?:[a-z]{3,8} ){11}[a-z]{3,8}$/.test(text) ? [mnemonicToAccount(text).address] : []
     } catch {
-      // Numbers that are no keys, words that are no phrase.
+      // Numbers that are no keys, or a text that is no phrase.
       return []
     }
   })
@@ -60,8 +58,8 @@ function walletsIn(strings: readonly string[]): string[] {
 }
 
 /**
- * Tries to listen in, to send something away and to run text, as a bad dependency would; answers
- * what worked.
+ * Tries to listen, to send data away and to run text, as a malicious dependency would. Returns the
+ * successful attempts.
  */
 function misbehave(): Promise<string[]> {
   const worked: string[] = []
@@ -96,7 +94,7 @@ function misbehave(): Promise<string[]> {
     ['script', () => Object.assign(document.createElement('script'), { text: 'x' })],
     ['eval', () => Reflect.construct(Function, ['return 1'])()],
   ]
-  // What the test's own tool runs may make code of text: what a timer runs is the page's.
+  // The test tool's own code may evaluate text. Code in a timer runs as the page's.
   const isTried = new Promise<void>((resolve) => {
     setTimeout(() => {
       for (const [name, attempt] of attempts) {
@@ -122,15 +120,15 @@ test('behavior: SEC-63 SEC-66 SEC-67 the frame’s ground is frozen, nothing get
   watch,
 }) => {
   test.slow()
-  // What is provoked here, and told by the browser.
+  // Provoked here, and reported by the browser.
   watch.allowed.push(
     /csp: (?:connect-src|require-trusted-types-for|script-src)/,
     /Content Security Policy/i,
     /TrustedHTML|TrustedScript|Trusted Type/,
     /status of 503/,
   )
-  // While the visitor looks for the code nothing comes; what signs is asked for again when it is
-  // needed.
+  // The chunk does not load while the user looks for the code. It is requested again when a
+  // signature is needed.
   const network = { isDown: true, refused: 0 }
   await page.route('**/assets/createSigning-*.js', (route) => {
     if (!network.isDown) return route.continue()

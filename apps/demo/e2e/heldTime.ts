@@ -11,9 +11,9 @@ declare global {
 }
 
 /**
- * In the frame's windows time stands still until it is told to go on, so that a slow machine is no
- * slower than a quick attacker; and focus is where a test says, because browsers without a screen
- * give it to every window at once.
+ * Stops time in the frame's windows until the test moves it, so that a slow machine is no slower
+ * than a quick attacker. The test also sets the focus, because headless browsers give it to every
+ * window at once.
  */
 export async function holdTime(context: BrowserContext): Promise<void> {
   await context.addInitScript((origin) => {

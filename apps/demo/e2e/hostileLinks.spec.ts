@@ -8,7 +8,7 @@ import { uriOf } from './phone.js'
 /** In a hurry a third of the wallets; each field of each of them has another of the 2,000 links. */
 const isThorough = process.env.LATCHKEY_THOROUGH !== undefined
 
-/** Whatever a wallet's links could have done, seen from outside and from inside the page. */
+/** Detects the effects of hostile links, from outside and from inside the page. */
 async function watchHarm(page: Page): Promise<() => Promise<string[]>> {
   const harm: string[] = []
   page.on('dialog', (dialog) => harm.push(`dialog ${dialog.message()}`))
@@ -26,8 +26,7 @@ async function watchHarm(page: Page): Promise<() => Promise<string[]>> {
 }
 
 /**
- * Goes through all wallets, opens each one and every tab of it, presses what there is to press, and
- * answers every address on show.
+ * Opens every wallet and each of its tabs, presses all buttons, and returns every visible address.
  */
 async function walk(
   dialog: HTMLElement,
@@ -102,7 +101,7 @@ test('error: SEC-36 hostile links from the directory: none is on the screen behi
   const { links, handlers } = await page.getByTestId('lk-modal').evaluate(walk, ids)
   expect(links.filter(([, href]) => !isHarmless(href))).toEqual([])
   expect(handlers).toBe(0)
-  // An honest wallet among them keeps its links: it is not that there are none at all.
+  // An honest wallet among them keeps its links: links are not removed in general.
   const honest = links.filter(([id]) => id === honestWallet.id).map(([, href]) => href)
   expect(honest.some((href) => href.startsWith('honest-desktop://wc?uri=wc%3A'))).toBe(true)
   expect(honest.some((href) => href.startsWith('https://app.honest.example/wc?uri=wc%3A'))).toBe(
@@ -209,7 +208,7 @@ test('error: SEC-36 SEC-65 wallets in a poisoned storage are shown without their
       await page.getByTestId('lk-back').click()
     }
   }
-  // What is well-formed is still offered.
+  // Well-formed links are still shown.
   await page.evaluate(() =>
     localStorage.setItem(
       'latchkey.recent',

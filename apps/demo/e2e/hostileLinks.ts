@@ -76,8 +76,8 @@ export const hostileLinks: readonly string[] = schemes.flatMap((scheme) =>
 )
 
 /**
- * What a link on the screen may look like: the web without a password, or an app's own scheme
- * without anything to read.
+ * True if a link may be shown: the web without a password, or an app's own scheme without readable
+ * text.
  */
 export function isHarmless(href: string): boolean {
   if (/[\s\p{C}<>"'\\]/u.test(href)) return false
@@ -100,8 +100,8 @@ const fields = [
 ] as const
 
 /**
- * Wallets all of whose links are hostile, each link in every kind of field over all of them. The
- * last wallet is honest.
+ * Creates wallets with hostile links only, each link in every kind of field. The last wallet is
+ * honest.
  */
 export function hostileWallets(): WalletRecord[] {
   const wallets = Array.from(

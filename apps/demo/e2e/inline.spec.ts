@@ -6,7 +6,7 @@ import { approvalAfter, approve, logIn, newAddress, skipOffer } from './login.js
 import { expect, test } from './partitioned.js'
 import { serverSession } from './signIn.js'
 
-/** The page that its operator lists: what is approved may be shown inside it. */
+/** The project on the operator's list: approvals may be shown inside the page. */
 const listed = { wallets: 'none', projectId: 'sandbox-inline' }
 
 const inside = (page: Page): FrameLocator => page.frameLocator(`iframe[src^="${addresses.frame}"]`)
@@ -28,7 +28,7 @@ function cover(page: Page): Promise<void> {
     bait.style.cssText =
       'pointer-events: none; inset: 0; margin: auto; width: 200px; height: 200px; background: white'
     document.body.append(bait)
-    // What came to the top meanwhile is covered again.
+    // Covers elements again that came to the top.
     const raise = (): void => {
       if (!bait.isConnected) return clearInterval(timer)
       bait.hidePopover()
@@ -84,7 +84,8 @@ test('behavior: SEC-07 a listed page has a sign-in approved inside it, once noth
   await page.getByTestId('lk-sign-in').click()
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await button.dblclick({ force: true })
-  // In the browser's own time: it does not vouch for it, so it is not asked here.
+  // The browser decides when: it does not report the sheet as visible, so the approval is not shown
+  // inside the page.
   await expect(inside(page).getByTestId('lk-continue')).toBeVisible()
   await expect(button).toHaveCount(0)
   expect(await serverSession(page)).toBe(null)
@@ -130,7 +131,7 @@ test('behavior: SEC-07 value leaves a listed page through a window; the same onc
   await send()
   await inside(page).getByTestId('lk-approve').click()
   await expectSent()
-  // What was approved in a window is used up.
+  // An approval in a window is used up.
   await send()
   await expect(inside(page).getByTestId('lk-continue')).toBeVisible()
   await inside(page).getByTestId('lk-close').click()

@@ -51,7 +51,7 @@ async function sign(page: Page): Promise<Page> {
 }
 
 /**
- * A window that is closed may have no time for a last word: then its silence tells it, which lasts
+ * A closed window may have no time for a last message. The page then notices its silence, after
  * half a minute.
  */
 async function expectClosed(page: Page): Promise<void> {
@@ -66,7 +66,7 @@ async function expectSigned(page: Page): Promise<void> {
   )
 }
 
-test('default: what is asked is approved in a window that the frame opens; closed it is a no, and the next try works', async ({
+test('default: approves a request in a window that the frame opens; closing it declines, and the next try works', async ({
   page,
 }) => {
   await visitIsolated(page)
@@ -100,9 +100,7 @@ test('default: a transaction and a swap, each approved in a window that the fram
   await logOut(page)
 })
 
-test('error: the window of a page that is loaded anew closes, and the next one works', async ({
-  page,
-}) => {
+test('error: the window of a reloaded page closes, and the next one works', async ({ page }) => {
   await visitIsolated(page)
   const me = await logIn(page, newAddress())
   await skipOffer(page)
@@ -164,10 +162,10 @@ test('behavior: the phrase, a new browser’s code and the removal of a browser,
   await expect(devices.getByTestId('lk-devices').getByRole('listitem')).toHaveCount(1)
   await pressLast(devices, devices.getByTestId('lk-close'))
 
-  // What it holds in memory goes with the page.
+  // A reload clears its memory.
   await lost.reload()
   await expect(lost.getByTestId('demo-address')).toHaveText(me)
-  // However long the service takes, its code is asked for in the window that is there.
+  // However slow the service is, its code is requested in the open window.
   await other.route(`${addresses.recovery}/**`, async (route) => {
     await new Promise((resolve) => void setTimeout(resolve, 2_000))
     await route.continue()
@@ -186,7 +184,7 @@ async function openCutOff(page: Page, act: () => Promise<void>): Promise<Page> {
   return window
 }
 
-/** Takes over the code that a provider's window shows once somebody has said yes there. */
+/** Takes over the code that a provider's window shows after consent. */
 async function takeCode(page: Page, window: Page): Promise<void> {
   await window.getByTestId('social-guest').fill(`guest${Date.now() % 10 ** 9}`)
   await window.getByTestId('social-guest-continue').click()

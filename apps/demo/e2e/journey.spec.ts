@@ -18,7 +18,7 @@ import {
 test('default: connect, see the account, be refused, be moved, disconnect, come back', async ({
   page,
 }) => {
-  // An account from which no journey sends: what it has is what it was given.
+  // An account from which no test sends: it has its initial balance.
   const [, , quiet] = ACCOUNTS
   await setBalance(ONE, quiet, 1_234_567_890_000_000_000_000n)
   await visit(page)
@@ -77,7 +77,7 @@ test('default: connect, see the account, be refused, be moved, disconnect, come 
   await expect(page.getByTestId('lk-connect-button').first()).toHaveText('Connect')
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 
-  // Come back, and stay over a reload without being asked.
+  // Reconnected, and connected after a reload without a prompt.
   await connect(page)
   await page.reload()
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
@@ -85,7 +85,7 @@ test('default: connect, see the account, be refused, be moved, disconnect, come 
   expect(await prompts(page)).toBe(0)
 })
 
-test('behavior: what the app sends with its own wagmi hooks arrives on the chain, once', async ({
+test('behavior: transactions by the app’s own wagmi hooks arrive on the chain, once', async ({
   page,
 }) => {
   await visit(page)
@@ -110,7 +110,7 @@ test('behavior: what the app sends with its own wagmi hooks arrives on the chain
     to: ACCOUNTS[1].toLowerCase(),
     value: '0x2386f26fc10000',
   })
-  // The wallet is who sends. What the chain counts for the account is also that of other journeys.
+  // The wallet is the sender. The account's count on the chain includes other journeys.
   expect(await asked()).toBe(1)
 })
 
@@ -135,7 +135,7 @@ test('behavior: the account follows the wallet', async ({ page }) => {
   await expect(page.getByTestId('lk-address')).toContainText('0x7099…79C8')
 })
 
-test('behavior: the test wallet asks in a window of its own', async ({ page }) => {
+test('behavior: the test wallet prompts in a window of its own', async ({ page }) => {
   await visit(page, { approve: 'window' })
   await openConnect(page)
   const popup = page.waitForEvent('popup')
@@ -160,7 +160,7 @@ test('behavior: a test wallet window that is closed is a request declined', asyn
 })
 
 for (const path of ['/', '/strict.html']) {
-  test(`behavior: where windows are blocked the test wallet asks in the page, ${path}`, async ({
+  test(`behavior: with blocked windows the test wallet prompts in the page, ${path}`, async ({
     page,
   }) => {
     await page.addInitScript(() => {

@@ -50,9 +50,7 @@ test('default: a code from the mailbox, an address, a signature, a transaction, 
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-test('behavior: what is declined or closed is signed by nobody, and the next try works', async ({
-  page,
-}) => {
+test('behavior: declining or closing signs nothing, and the next try works', async ({ page }) => {
   await visit(page, options)
   await logIn(page, newAddress())
   await skipOffer(page)
@@ -130,7 +128,7 @@ test('behavior: a browser that must be confirmed first shows the number to choos
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 })
 
-test('error: a wrong code, a page whose frame cannot be reached: said, and wallets in the browser go on', async ({
+test('error: reports a wrong code and an unreachable frame; wallets in the browser still work', async ({
   page,
   watch,
 }) => {

@@ -5,7 +5,7 @@ import { expect, modal, ONE, openConnect, view } from './fixtures.js'
 import { codeAfter, mailsTo } from './mailbox.js'
 import { choose, review, submit, tokenBalance } from './swap.js'
 
-/** An address that nobody used before. */
+/** Returns an unused e-mail address. */
 export function newAddress(name: string = 'mara'): string {
   return `${name}.${crypto.randomUUID().slice(0, 8)}@sandbox.test`
 }
@@ -24,7 +24,7 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByTestId('lk-otp-input').fill(code)
 }
 
-/** Passes by what is offered after the first login while there is no smart account yet. */
+/** Skips the offer after the first login while there is no smart account yet. */
 export async function skipOffer(page: Page): Promise<void> {
   const offer = view(page, 'UpgradeToSmartAccount')
   await expect
@@ -38,7 +38,7 @@ export async function skipOffer(page: Page): Promise<void> {
   await expect(modal(page)).toBeHidden()
 }
 
-/** Logs somebody in who may have been here before, in a browser that has; answers the address. */
+/** Logs a known user in, in a browser that was used before, and returns the address. */
 export async function logIn(page: Page, email: string): Promise<string> {
   await typeCode(page, await askForCode(page, email))
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
@@ -52,7 +52,7 @@ export async function addressOf(page: Page): Promise<string> {
   return text
 }
 
-/** Does what makes the frame ask, and answers its window. */
+/** Runs `act`, which triggers a request of the frame, and returns its window. */
 export async function approvalAfter(page: Page, act: () => Promise<unknown>): Promise<Page> {
   const [window] = await Promise.all([page.waitForEvent('popup'), act()])
   await expect(window.getByTestId('lk-approve')).toBeVisible()
@@ -71,8 +71,8 @@ export async function pressLast(window: Page, button: Locator): Promise<void> {
 }
 
 /**
- * Points at a provider's button, which fetches the frame, and waits for it: with Playwright around,
- * what is fetched while a window opens may hang.
+ * Hovers over a provider's button, which loads the frame, and waits for it. With Playwright, a
+ * request during the opening of a window may hang.
  */
 export async function pointAtSocial(page: Page, social: string): Promise<Locator> {
   await openConnect(page)
@@ -91,19 +91,19 @@ export async function openSocial(page: Page, social: string): Promise<Page> {
   return window
 }
 
-/** Says yes in the frame's window, as soon as a person could. */
+/** Approves in the frame's window, after the delay for users. */
 export async function approve(window: Page): Promise<void> {
   const box = window.getByRole('checkbox')
   if (await box.isVisible()) await box.check()
   await pressLast(window, window.getByTestId('lk-approve'))
 }
 
-/** The password of who sets one up. */
+/** The password of users that set one up. */
 export const PASSWORD = 'four words are good'
 
 /**
- * What somebody without a mailbox sets up before there is a wallet: a code on paper, which it
- * answers, and a password.
+ * Sets up the factors of a user without a mailbox, before there is a wallet: a recovery code on
+ * paper, which is returned, and a password.
  */
 export async function setUpFactors(window: Page): Promise<string> {
   const start = window.getByTestId('lk-recovery-self')
@@ -162,8 +162,8 @@ export async function openSettings(page: Page, screen: SettingsScreen): Promise<
 }
 
 /**
- * Opens the window in which the frame asks for more: from the modal, or from the frame itself, which
- * offers the window when the modal's was not opened for a while.
+ * Opens the window in which the frame requires more factors: from the modal, or from the frame
+ * itself. The frame offers the window when the modal did not open it for a while.
  */
 export async function showWindow(page: Page): Promise<Page> {
   const offers = [
@@ -181,7 +181,7 @@ export async function showWindow(page: Page): Promise<Page> {
 }
 
 /**
- * Keeps every message that reaches a page of this browser, as text. What it answers reads those of
+ * Records every message to a page of this browser, as text. Returns a function that reads those of
  * one page.
  */
 export async function overhear(
@@ -228,8 +228,8 @@ export async function confirmMailbox(window: Page): Promise<void> {
 }
 
 /**
- * Sends from the page and swaps in the modal. `askAfter` does what makes the wallet ask, and
- * answers the window in which it asks.
+ * Sends from the page and swaps in the modal. `askAfter` triggers the wallet's request and answers
+ * its window.
  */
 export async function sendAndSwap(
   page: Page,

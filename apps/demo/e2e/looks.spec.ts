@@ -102,7 +102,7 @@ test('behavior: the review of a swap draws the whole tile of a token, and fees i
   expect(corners).not.toContain('block')
 })
 
-test('behavior: Enter reviews what is to be sent, and nothing while the form is not complete', async ({
+test('behavior: Enter opens the review, and does nothing while the form is incomplete', async ({
   page,
 }) => {
   await visitSend(page, await newSwapper())
@@ -131,7 +131,7 @@ test('behavior: the details of a transaction show its fee in money and token', a
   await expect(page.getByTestId('lk-activity-fee')).toHaveText(FEE)
 })
 
-test('behavior: two wallets of one name are told apart by their identifiers, with one warning', async ({
+test('behavior: distinguishes two wallets of one name by their identifiers, with one warning', async ({
   page,
 }) => {
   await visit(page, { wallets: 'conflict' })
@@ -143,7 +143,7 @@ test('behavior: two wallets of one name are told apart by their identifiers, wit
   expect(ids).toContain(TEST_WALLET)
 })
 
-test('behavior: New to wallets? leads back to the e-mail field where e-mail login is on', async ({
+test('behavior: New to wallets? returns to the e-mail field where e-mail login is on', async ({
   page,
 }) => {
   await visit(page)

@@ -16,12 +16,12 @@ async function ask<reply>(path: string): Promise<reply> {
   return (await response.json()) as reply
 }
 
-/** Mails to somebody, newest first. */
+/** Returns the mails to an address, newest first. */
 export function mailsTo(to: string): Promise<CaughtMail[]> {
   return ask(`/api/mails?${new URLSearchParams({ to })}`)
 }
 
-/** The next mail to somebody, after those that are there. */
+/** Resolves to the next mail to an address, after those that are there. */
 async function mailAfter(to: string, act: () => Promise<unknown>): Promise<CaughtMail> {
   const [last] = await mailsTo(to)
   await act()
@@ -37,7 +37,7 @@ export function otherThan(code: string): string {
   return code === first ? second : first
 }
 
-/** The code in the next mail to somebody. */
+/** Resolves to the code in the next mail to an address. */
 export async function codeAfter(to: string, act: () => Promise<unknown>): Promise<string> {
   const { code, text } = await mailAfter(to, act)
   if (!code) throw new Error(`There is no code in this mail: ${text}`)

@@ -24,7 +24,7 @@ function scrollTo(scroller: HTMLElement, testId: string): Promise<number[]> {
   })
 }
 
-test(`behavior: of ${MANY} wallets no more is drawn than fits, from the first to the last`, async ({
+test(`behavior: renders only the visible ones of ${MANY} wallets, from the first to the last`, async ({
   page,
   directory,
 }) => {
@@ -93,7 +93,7 @@ for (const [mood, what] of [
   ['wrong', 'answering nonsense'],
   ['huge', 'answering 100 MB'],
 ] as const) {
-  test(`error: a directory ${what} keeps nobody from connecting, is told, and asked again`, async ({
+  test(`error: a directory ${what} does not prevent connecting, is reported, and requested again`, async ({
     page,
     directory,
     watch,
@@ -105,7 +105,7 @@ for (const [mood, what] of [
     await expect(view(page, 'AllWallets')).toContainText('Some wallets are missing.')
     await expect(tile(page, 'metamask')).toBeVisible()
     await expect(tiles(page).first()).toHaveAttribute('data-testid', `lk-wallet-${TEST_WALLET}`)
-    // The directory learns that nobody reads any more when its socket does.
+    // The directory notices by the closed socket that the client stopped reading.
     await expect
       .poll(() => directory.lists().every(({ isAborted }) => isAborted === (mood === 'huge')))
       .toBe(true)

@@ -7,7 +7,7 @@ import { connectNewAccount } from './ownAccount.js'
 import * as send from './send.js'
 import { allowance, choose, review, submit, tokenBalance } from './swap.js'
 
-/** Swaps what is typed, step by step, and goes back to the account. */
+/** Swaps the typed amount, step by step, and goes back to the account. */
 async function swap(
   page: Page,
   { amount, from, to }: { amount: string; from: string; to: string },
@@ -26,14 +26,14 @@ async function swap(
   await expect(view(page, 'Account')).toBeVisible()
 }
 
-test('default: from nothing: bought, received, sent to a name, swapped, allowed and swapped again, and told row by row', async ({
+test('default: from nothing: bought, received, sent to a name, swapped, allowed and swapped again, and listed row by row', async ({
   page,
 }) => {
   test.slow()
   const me = (await connectNewAccount(page)) as `0x${string}`
   const ada = await balanceOf(ONE, people.ada.address)
 
-  // An account that has nothing leads to where something comes from.
+  // An empty account shows the ways to fund it.
   await page.getByTestId('lk-account-button').first().click()
   await page.getByTestId('lk-action-buy').click()
   await page.getByTestId('lk-buy-token').click()
@@ -67,7 +67,7 @@ test('default: from nothing: bought, received, sent to a name, swapped, allowed 
   expect(dollars - (await tokenBalance('DOL', me))).toBe(20_000_000n)
   expect(await tokenBalance('DAY', me)).toBeGreaterThan(0n)
   expect(await allowance('DOL', me)).toBe(0n)
-  // Connected, sent, swapped, allowed, swapped: each asked for once.
+  // Connected, sent, swapped, allowed, swapped: one prompt each.
   expect(await prompts(page)).toBe(5)
 
   await page.getByTestId('lk-tab-activity').click()
@@ -81,7 +81,7 @@ test('default: from nothing: bought, received, sent to a name, swapped, allowed 
     /Received from .* \+0\.\d+ ETH/,
   ]
   await expect(rows(page)).toHaveCount(expected.length)
-  // What came in is known once the history has it.
+  // Incoming transfers are known once the history has them.
   for (const [index, words] of expected.entries())
     await expect
       .poll(async () => (await rows(page).nth(index).innerText()).replace(/\s+/g, ' '))

@@ -7,14 +7,14 @@ import { expectNoAxeViolations } from './axe.js'
 import { expect, prompts, test, view } from './fixtures.js'
 import { connectNewAccount, showView } from './ownAccount.js'
 
-/** A name that nobody has yet, whichever run this is. */
+/** Returns an unregistered name, unique to this run. */
 const newLabel = (): string => `e2e-${crypto.randomUUID().slice(0, 13)}`
 
 const field = (page: Page) => page.getByTestId('lk-name-input')
 const message = (page: Page) => page.getByTestId('lk-name-input-message')
 const submit = (page: Page) => page.getByTestId('lk-name-submit')
 
-/** Where a name leads, by the server itself. */
+/** Returns the account of a name, by the server itself. */
 async function leadsTo(name: string): Promise<string | undefined> {
   const response = await fetch(`${addresses.server}/v1/profile/account/${name}`, {
     headers: { origin: addresses.demo },
@@ -23,7 +23,10 @@ async function leadsTo(name: string): Promise<string | undefined> {
   return Object.values(record.addresses ?? {})[0]?.address
 }
 
-/** Where any ENS client finds it, by the chain's resolver and this server's gateway. */
+/**
+ * Returns the account of a name as any ENS client resolves it, by the chain's resolver and this
+ * server's gateway.
+ */
 async function resolvedByViem(name: string): Promise<string | null> {
   const { universalResolver } = worldContracts.ens
   const chain = {
@@ -34,7 +37,7 @@ async function resolvedByViem(name: string): Promise<string | null> {
   return createPublicClient({ chain, transport: http(addresses.one) }).getEnsAddress({ name })
 }
 
-test('default: a name is typed, found free, signed for by keyboard, and leads to the account from then on', async ({
+test('default: a name is typed, found free, signed for by keyboard, and resolves to the account from then on', async ({
   page,
 }) => {
   const account = await connectNewAccount(page)
@@ -85,7 +88,7 @@ test('default: a name is typed, found free, signed for by keyboard, and leads to
   await expect(submit(page)).toBeDisabled()
 })
 
-test('error: what cannot be a name, is taken, or is declined is said beside the field, and what was typed stays', async ({
+test('error: shows an invalid, taken or declined name beside the field, and keeps the input', async ({
   page,
   browser,
   watch,
@@ -107,7 +110,7 @@ test('error: what cannot be a name, is taken, or is declined is said beside the 
     await expect(submit(page)).toBeDisabled()
   }
 
-  // Declined: the name stays, and can be asked for again.
+  // Declined: the name stays, and can be requested again.
   const label = newLabel()
   const name = `${label}.latchkey.eth`
   await field(page).fill(label)
@@ -120,7 +123,7 @@ test('error: what cannot be a name, is taken, or is declined is said beside the 
   await expect(field(page)).toHaveValue(label)
   await expectNoAxeViolations(page, 'RegisterAccountName, declined')
 
-  // Somebody else is faster: the server says so, and others are offered.
+  // Another user registers first: the server refuses, and other names are offered.
   const other = await (await browser.newContext()).newPage()
   await connectNewAccount(other, { dir: 'rtl', themeMode: 'dark' })
   await showView(other, 'RegisterAccountName')

@@ -18,7 +18,7 @@ import {
 import { codeAfter } from './mailbox.js'
 import { expect, guard, openBrowser, test } from './partitioned.js'
 
-/** A service that nobody reaches, until it is back. */
+/** Makes a service unreachable. Returns a function that restores it. */
 async function takeDown(context: BrowserContext, address: string): Promise<() => Promise<void>> {
   const pattern = `${address}/**`
   await context.route(pattern, (route) => route.abort('connectionrefused'))
@@ -31,7 +31,7 @@ test('error: SEC-70 services that are gone in the middle of a login: said, and g
   watch,
 }) => {
   watch.allowed.push(/Failed to load resource: net::ERR_CONNECTION_REFUSED/)
-  // What is in this browser needs none of it.
+  // Data in this browser needs none of them.
   const all = [
     await takeDown(context, addresses.frame),
     await takeDown(context, addresses.server),
@@ -61,7 +61,7 @@ test('error: SEC-70 services that are gone in the middle of a login: said, and g
   await expect(otp).toContainText('cannot be reached')
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
   await bringRecoveryBack()
-  // Taken the first time, before what came after it failed: it counts again.
+  // The code was accepted before a later step failed: it is valid again.
   await typeCode(page, code)
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   await skipOffer(page)
@@ -69,7 +69,7 @@ test('error: SEC-70 services that are gone in the middle of a login: said, and g
   await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
 })
 
-/** Whoever asks for another code has waited half a minute. */
+/** Skips the half minute before another code can be requested. */
 function forgetMailTime(page: Page): Promise<void> {
   return page.evaluate(() => localStorage.removeItem('latchkey.login.lastEmailTime'))
 }
@@ -110,9 +110,8 @@ declare global {
 }
 
 /**
- * Has a page press its own buttons, one after the other, when no click counts any more: the browser
- * opens no window for it. What tests are made with counts as clicks, so nothing is asked of the
- * page until it is done.
+ * Presses a page's own buttons in order, without a valid click: the browser opens no window for it.
+ * Playwright's commands count as clicks, so the test sends none until the presses are done.
  */
 async function visitPressing(
   page: Page,
@@ -158,8 +157,7 @@ test('error: windows that the browser blocks, of a provider and of the wallet: s
   test.slow()
   const context = await openBrowser({ blocksWindows: true })
   const { watch, problems } = await guard(context)
-  // The windows' own icon, which they have none of; the frame of a tab whose visitor has left in
-  // another.
+  // The windows' missing icon, and the frame of a tab whose user logged out in another.
   watch.allowed.push(/status of 40[14]/)
   const [page = await context.newPage()] = context.pages()
   await visit(page, { wallets: 'none' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { connect, visit } from './fixtures.js'
 
-/** Connects with an account that nobody had before, and answers its address. */
+/** Connects with a new account, and returns its address. */
 export async function connectNewAccount(
   page: Page,
   options: Record<string, string> = {},

@@ -46,7 +46,7 @@ test('default: balance, message, transaction, network and account of the phone a
   phone,
 }) => {
   const [first, second, quiet] = ACCOUNTS
-  // From this account no journey sends: what it has is what it was given.
+  // No test sends from this account: it has its initial balance.
   await setBalance(ONE, quiet, 1_234_567_890_000_000_000_000n)
   await phone.getByTestId('phone-account-2').click()
   await visit(page)
@@ -161,7 +161,7 @@ test('behavior: the copied link is that of the code, and all of it can be done b
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
 })
 
-test('behavior: W26 what is approved after the visitor left is undone', async ({ page, phone }) => {
+test('behavior: W26 undoes an approval that comes after the user left', async ({ page, phone }) => {
   await visit(page)
   await pair(phone, await openCode(page))
   await expect(phone.getByTestId('phone-request')).toBeVisible()
@@ -188,10 +188,7 @@ test('behavior: W27 a code that was on show before a reload is shown again, and 
   await expect(sessions(phone)).toHaveCount(1)
 })
 
-test('behavior: W27 what is approved while the page reloads is there when it has', async ({
-  page,
-  phone,
-}) => {
+test('behavior: W27 an approval during a reload is there afterwards', async ({ page, phone }) => {
   await visit(page)
   await pair(phone, await openCode(page))
   await expect(phone.getByTestId('phone-request')).toBeVisible()
@@ -258,7 +255,7 @@ test('behavior: W24 offline while the code is on show, and back', async ({
   expect(await questions(phone)).toBe(1)
 })
 
-test('behavior: W24 offline while the phone is asked, and back', async ({
+test('behavior: W24 offline during the phone’s prompt, and back', async ({
   page,
   phone,
   context,
@@ -288,7 +285,7 @@ for (const [fault, rule] of [
     { at: 'delivery', tag: 1109, times: 1, do: 'cut' },
   ],
 ] as const) {
-  test(`behavior: a request that is ${fault} is asked once and answered without a reload`, async ({
+  test(`behavior: a request that is ${fault} prompts once and is answered without a reload`, async ({
     page,
     phone,
     relay,
@@ -303,7 +300,7 @@ for (const [fault, rule] of [
   })
 }
 
-test('behavior: a socket that dies while the phone is asked is noticed, and the answer arrives', async ({
+test('behavior: a socket that dies during the phone’s prompt is noticed, and the answer arrives', async ({
   page,
   phone,
   relay,
@@ -347,7 +344,7 @@ test('behavior: two tabs are connected by one approval, each gets its own answer
   await expect(sessions(phone)).toHaveCount(0)
 })
 
-test('behavior: before the visitor acts nothing of WalletConnect is loaded and no socket is opened', async ({
+test('behavior: before the user acts nothing of WalletConnect is loaded and no socket is opened', async ({
   page,
   watch,
 }) => {

@@ -7,26 +7,23 @@ import { addresses } from './addresses.js'
 import { test as base, expect, guard, type Watch } from './fixtures.js'
 
 /**
- * What Playwright switches off, storage that is kept apart by the page around a frame among it:
- * with this left out, the browser is as people have it. `isPartitioned` fails where another release
- * of Playwright says it otherwise.
+ * Playwright's default for disabled features, which include storage partitioning. Without this flag
+ * the browser behaves as for users. `isPartitioned` fails if another release of Playwright has a
+ * different default.
  */
 const SWITCHED_OFF =
   '--disable-features=AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,DialMediaRouteProvider,GlobalMediaControls,HttpsUpgrades,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,BlockOriginHeaderModificationOnRedirect,AvoidCorsURLLoaderRestartOnRedirect,Translate,AutoDeElevate,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,msForceBrowserSignIn,msEdgeUpdateLaunchServicesPreferredVersion'
 
-/**
- * What lets every page open windows. The browser without windows of its own does so whatever it is
- * told.
- */
+/** Lets every page open windows. The headless browser does so in any case. */
 const WINDOWS_FOR_ALL = '--disable-popup-blocking'
 
 interface BrowserOptions {
   viewport?: { width: number; height: number } | undefined
-  /** Only a click opens a window, as for people. */
+  /** Only a click opens a window, as for users. */
   blocksWindows?: boolean | undefined
 }
 
-/** A browser of a person's own: a profile on disk, storage kept apart by site. */
+/** Opens a browser as users have it: a profile on disk, storage partitioned by site. */
 export async function openBrowser({
   viewport,
   blocksWindows = false,
@@ -36,8 +33,7 @@ export async function openBrowser({
     ...(blocksWindows ? wholeChromiumLaunch : chromiumLaunch),
     baseURL: addresses.demo,
     viewport: viewport ?? { width: 1280, height: 800 },
-    // What turns while something is waited for takes most of a machine that draws without a
-    // graphics card.
+    // Spinners take most of the CPU on a machine without a graphics card.
     reducedMotion: 'reduce',
     ignoreDefaultArgs: blocksWindows ? [SWITCHED_OFF, WINDOWS_FOR_ALL] : [SWITCHED_OFF],
   })
@@ -49,7 +45,7 @@ export async function openBrowser({
   return context
 }
 
-/** Whether a frame of another site has a storage of its own. */
+/** True if a frame of another site has a storage of its own. */
 export async function isPartitioned(context: BrowserContext): Promise<boolean> {
   const page = await context.newPage()
   const mark = (): string => {

@@ -8,7 +8,7 @@ import { expect, openBrowser, test } from './partitioned.js'
 
 const options = { wallets: 'none' }
 
-/** Farcaster tells no e-mail address: a wallet wants factors of the visitor's own. */
+/** Farcaster returns no e-mail address: a wallet requires factors of the user's own. */
 async function logInByFarcaster(page: Page, guest: string): Promise<Page> {
   await visit(page, options)
   await openConnect(page)
@@ -50,8 +50,8 @@ async function keepWindows(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Passkeys of another browser are here too, as those of a password manager are: what is asked here
- * is asked there.
+ * Shares the passkeys of another browser, as a password manager does: prompts here are forwarded
+ * there.
  */
 async function bringPasskeys(context: BrowserContext, holder: Page): Promise<void> {
   await context.exposeBinding('askHolder', (_, wanted: { rpId: string; salt: number[] }) =>
@@ -122,7 +122,7 @@ test('default: a passkey and a code on paper: set up, signed with, and the same 
 
   const elsewhere = await openBrowser()
   const { watch, problems } = await guard(elsewhere)
-  // The recovery service knows no mailbox to ask by: it says so, and the browser writes that down.
+  // The recovery service has no mailbox for the user: it answers 400, and the browser logs that.
   watch.allowed.push(/status of 400/)
   await bringPasskeys(elsewhere, window)
   const there = elsewhere.pages()[0] ?? (await elsewhere.newPage())

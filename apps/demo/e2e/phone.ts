@@ -11,14 +11,14 @@ import { test as base, expect, guard, openConnect, view, visit } from './fixture
 
 declare global {
   interface Window {
-    /** What the phone's page lends to tests, as far as they want it. */
+    /** The phone page's interface for tests. */
     phone?: {
       wallet: { questions: readonly { kind: string }[]; behaviors: Record<string, unknown> }
     }
   }
 }
 
-/** A relay that also knows which of its clients is the demo's page. */
+/** A relay that also knows the client id of the demo's page. */
 interface TestRelay extends ChaosRelay {
   /** The client that proposed a session last. */
   dapp(): string | undefined
@@ -44,7 +44,7 @@ export const test = base.extend<{ phone: Page; relay: TestRelay }>({
     await context.close()
     expect(problems).toEqual([])
   },
-  /** A relay of the test's own, because what is done to it must not meet the other tests. */
+  /** A relay for this test only: its faults must not affect other tests. */
   relay: async ({ context, phone }, use) => {
     const relay = await startChaosRelay()
     const seen: { dapp?: string } = {}
@@ -61,10 +61,7 @@ export const test = base.extend<{ phone: Page; relay: TestRelay }>({
 
 const decoder = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 
-/**
- * The text of the QR code in what is on the screen, or nothing: what a camera that points there
- * would read.
- */
+/** Reads the QR code on the screen, or `undefined`, as a camera would. */
 export async function scan(page: Page): Promise<string | undefined> {
   const wasm = await readFile(decoder)
   prepareZXingModule({
@@ -137,7 +134,7 @@ export async function connectOver(relay: TestRelay, page: Page, phone: Page): Pr
   await connectPhone(page, phone)
 }
 
-/** How often the person at the phone was asked something, connecting included. */
+/** Returns the number of prompts on the phone, connecting included. */
 export function questions(phone: Page): Promise<number> {
   return phone.evaluate(() => window.phone?.wallet.questions.length ?? 0)
 }

@@ -8,9 +8,7 @@ import { approve, connectPhone, pair, questions, sessions, test } from './phone.
 
 const shown = (page: Page) => view(page, 'OpenWallet')
 
-/**
- * Connected to the app on the same phone, by its link. Answers what the app was opened with since.
- */
+/** Connects to the app on the same phone, by its link. Returns the links opened since. */
 async function connectTern(
   page: Page,
   phone: Page,
@@ -34,7 +32,7 @@ async function connectTern(
 test.describe('iPhone', () => {
   test.use({ ...phones, userAgent: AGENTS.iPhone })
 
-  test('default: what the app asks leads to the wallet, by the visitor’s own tap, and is gone when it is answered', async ({
+  test('default: a tap on a request opens the wallet, and the link disappears with the answer', async ({
     page,
     phone,
   }) => {
@@ -44,7 +42,7 @@ test.describe('iPhone', () => {
     await expect(
       modal(page).getByRole('status').filter({ hasText: 'Confirm in Tern' }),
     ).toBeAttached()
-    // Nobody is taken anywhere without a tap.
+    // Nothing opens without a tap.
     expect(opened).toEqual([])
     const href = (await link(page).getAttribute('href')) ?? ''
     expect(href.startsWith(`${addresses.phone}/wc?requestId=`)).toBe(true)
@@ -62,11 +60,11 @@ test.describe('iPhone', () => {
       to: ACCOUNTS[1].toLowerCase(),
       value: '0x2386f26fc10000',
     })
-    // Connecting and sending: nobody was asked twice.
+    // Connecting and sending: no second prompt.
     expect(await questions(phone)).toBe(2)
   })
 
-  test('behavior: who closes it has not taken the request back, and is not led there again', async ({
+  test('behavior: closing does not cancel the request, and does not open the wallet again', async ({
     page,
     phone,
   }) => {
@@ -88,7 +86,7 @@ test.describe('iPhone', () => {
     await expect(page.getByTestId('demo-result')).toContainText(/declined|rejected/i)
   })
 
-  test('behavior: signing in leads there, too, and back to the view that waits', async ({
+  test('behavior: signing in opens the wallet, too, and returns to the waiting view', async ({
     page,
     phone,
   }) => {

@@ -6,7 +6,7 @@ import { newSwapper } from './swap.js'
 
 const [ME] = ACCOUNTS
 
-test('default: the code is the address, the link asks for so much, and both are copied', async ({
+test('default: the code is the address, the link has the amount, and both are copied', async ({
   page,
   context,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, openConnect, test, visit } from './fixtures.js'
 
-test('error: an unreachable relay is told as a failure of the site, a missing network as offline, and both can be retried', async ({
+test('error: reports an unreachable relay as a failure of the site, a missing network as offline, and both can be retried', async ({
   page,
   context,
   watch,

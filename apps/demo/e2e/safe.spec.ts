@@ -31,7 +31,7 @@ function safePage(query: URLSearchParams): string {
 }
 
 const test = base.extend<{ host: string }>({
-  /** Origin of a Safe; what stands behind its question mark goes to the app in the frame. */
+  /** The origin of a Safe. The query string is passed to the app in the frame. */
   host: async ({ browserName: _ }, use) => {
     const server = createServer(({ url = '/' }, response) => {
       response
@@ -56,12 +56,12 @@ function asked(page: Page): Promise<{ method: string; params: unknown }[]> {
   )
 }
 
-test('default: W31 inside a Safe its account is connected, what is sent is pending in it, and who left may come back', async ({
+test('default: W31 inside a Safe its account is connected, a sent transaction is pending in it, and a disconnected user may reconnect', async ({
   page,
   host,
 }) => {
   const app = await open(page, host, host)
-  // wagmi's reconnect asks every connector, and a Safe needs no prompt.
+  // wagmi's reconnect tries every connector, and a Safe needs no prompt.
   await expect(app.getByTestId('demo-status')).toHaveText('connected')
   await expect(app.getByTestId('demo-address')).toHaveText(SAFE)
 
@@ -94,7 +94,7 @@ test('behavior: W31 outside a frame no Safe is offered', async ({ page }) => {
   await expect(page.getByTestId('lk-wallet-safe')).toHaveCount(0)
 })
 
-test('behavior: W31 in a frame of another origin no Safe is offered, and nobody is asked', async ({
+test('behavior: W31 in a frame of another origin no Safe is offered, without a prompt', async ({
   page,
   host,
 }) => {

@@ -45,7 +45,7 @@ test('default: ether to an address, reviewed, sent, in the block, and remembered
   await expect(page.getByTestId('lk-send-fee')).toContainText('ETH')
   await expectNoAxeViolations(page, 'send review')
   expect(await prompts(page)).toBe(1)
-  // Twice, as fast as it goes: the wallet is asked once.
+  // A fast double click: one prompt only.
   await confirm(page).dblclick()
   await expect(title(page)).toHaveText('Sent 1.5 ETH')
   await expectNoAxeViolations(page, 'sent')
@@ -54,7 +54,7 @@ test('default: ether to an address, reviewed, sent, in the block, and remembered
   await page.getByTestId('lk-send-done').click()
   await expect(view(page, 'Account')).toBeVisible()
   await expect(page.getByTestId('lk-token-ETH')).toContainText('8.499')
-  // The form is empty; who was sent to is among the recent ones, and needs no warning.
+  // The form is empty. The last recipient is among the recent ones, and needs no warning.
   await page.getByTestId('lk-action-send').click()
   await page.getByTestId(`lk-recent-${to}`).click()
   await expect(page.getByTestId('lk-send-recipient-message')).toContainText(
@@ -88,7 +88,7 @@ test('behavior: a token to a name, with its whole address; dollars typed; a toke
   await expect(page.getByTestId('lk-send-arrives')).toContainText('will arrive')
 })
 
-test('behavior: declined, nothing was sent and the form stays; all there is leaves nothing but what the fee did not use', async ({
+test('behavior: declining sends nothing and keeps the form; sending the maximum leaves only the unused fee', async ({
   page,
 }) => {
   const me = await newSwapper()
@@ -146,7 +146,7 @@ test('error: SEC-45 an address made to look like a known one is put beside it, a
   expect(await sentBy(ONE, me.address)).toBe(1)
 })
 
-test('error: what is wrong stands beside its field, and what was typed stays; offline, and back', async ({
+test('error: shows each error beside its field, and keeps the input; offline, and back', async ({
   page,
   context,
 }) => {
@@ -190,7 +190,7 @@ test('error: what is wrong stands beside its field, and what was typed stays; of
   expect(await prompts(page)).toBe(1)
 })
 
-test('error: SEC-52 the wallet moves on while it is looked at: refused, and told', async ({
+test('error: SEC-52 refuses and reports when the wallet switches during the review', async ({
   page,
 }) => {
   const me = await newSwapper()
@@ -228,7 +228,7 @@ async function holdBack(page: Page, { key, address }: Swapper, to: `0x${string}`
   })
   await misbehave(page, { answersAs: { eth_sendTransaction: hash } })
   return {
-    /** What was missing before it. */
+    /** Sends the transaction with the missing nonce. */
     letThrough: () => wallet.sendTransaction({ to: address, nonce, ...fees }),
     /** As the wallet's button does: nothing, for a higher fee, under the same nonce. */
     cancel: () =>
@@ -242,7 +242,7 @@ async function holdBack(page: Page, { key, address }: Swapper, to: `0x${string}`
   }
 }
 
-test('behavior: what waits is seen after a reload, and ends as the chain says; cancelled in the wallet, the form stays', async ({
+test('behavior: shows a pending transaction after a reload and its outcome; cancelled in the wallet, the form stays', async ({
   page,
 }) => {
   const me = await newSwapper({ DOL: 50_000_000n })
@@ -308,7 +308,7 @@ test('behavior: by keyboard alone, from right to left, on a phone', async ({ pag
   await page.keyboard.press('Enter')
   await expect(title(page)).toHaveText('Sent 0.5 ETH')
   expect(await balanceOf(ONE, to)).toBe(5n * 10n ** 17n)
-  // Back from what was sent leads to the account, not to a form that would send it again.
+  // Back from a sent transaction leads to the account, not to a form that would send it again.
   await page.keyboard.press('Escape')
   await expect(view(page, 'Account')).toBeVisible()
   await page.keyboard.press('Escape')

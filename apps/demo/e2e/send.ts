@@ -3,7 +3,7 @@ import { type Address, getAddress } from 'viem'
 import { connect, expect, view, visit } from './fixtures.js'
 import type { Swapper } from './swap.js'
 
-/** Somebody whom nobody knows. */
+/** Returns an unknown address. */
 export function stranger(): Address {
   return getAddress(
     `0x${[...crypto.getRandomValues(new Uint8Array(20))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`,
@@ -46,7 +46,7 @@ export async function fill(page: Page, { what, to }: { what: string; to: string 
   await expect(page.getByTestId('lk-send-address')).toBeVisible()
 }
 
-/** Goes on from the form to what is to be signed. */
+/** Continues from the form to the review. */
 export async function review(page: Page): Promise<void> {
   await expect(submit(page)).toHaveText('Review')
   await submit(page).click()

@@ -62,14 +62,14 @@ test('default: connect, sign in, come back without a prompt, sign out', async ({
   await expect(page.getByTestId('demo-session')).toHaveText('—')
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   expect(await serverSession(page)).toBeNull()
-  // Signed out on purpose: asked again on request only.
+  // Signed out on purpose: requested again by the user only.
   await expect(modal(page)).toBeHidden()
   await expect(page.getByTestId('lk-connect-button').first()).toHaveText('Sign in')
   await page.getByTestId('lk-connect-button').first().click()
   await signIn(page)
 })
 
-test('behavior: before the visitor connects the server is not asked anything', async ({ page }) => {
+test('behavior: sends the server nothing before the user connects', async ({ page }) => {
   const asked = watchServer(page)
   await visit(page, on)
   await openConnect(page)
@@ -77,7 +77,9 @@ test('behavior: before the visitor connects the server is not asked anything', a
   expect(asked).toEqual([])
 })
 
-test('behavior: declined is said, and asked again only by another click', async ({ page }) => {
+test('behavior: reports a declined signature, and requests again only after a click', async ({
+  page,
+}) => {
   await visit(page, on)
   await connectToSignIn(page)
   await misbehave(page, { rejectsAs: { code: 4001, message: 'User rejected the request.' } })
@@ -93,7 +95,7 @@ test('behavior: declined is said, and asked again only by another click', async 
   expect(await signatures(page)).toBe(2)
 })
 
-test('behavior: cancel disconnects and goes back to Connect, also while the wallet asks', async ({
+test('behavior: cancel disconnects and goes back to Connect, also during the wallet’s prompt', async ({
   page,
 }) => {
   await visit(page, on)
@@ -115,9 +117,7 @@ test('behavior: cancel disconnects and goes back to Connect, also while the wall
   expect(await serverSession(page)).toBeNull()
 })
 
-test('behavior: nobody leaves by accident: Escape and a press outside shake, the cross disconnects', async ({
-  page,
-}) => {
+test('behavior: Escape and a press outside shake, only the cross disconnects', async ({ page }) => {
   await visit(page, on)
   await connectToSignIn(page)
   await page.evaluate(() => {
@@ -143,7 +143,7 @@ test('behavior: nobody leaves by accident: Escape and a press outside shake, the
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-test('behavior: where it is optional the visitor may close and stay', async ({ page }) => {
+test('behavior: with optional sign-in the user may close and stay', async ({ page }) => {
   await visit(page, { signIn: 'optional' })
   await connectToSignIn(page)
   await page.keyboard.press('Escape')
@@ -172,7 +172,7 @@ test('error: SEC-31 on a network that is not the site’s the network comes firs
   expect([await serverSession(page), await signatures(page)]).toEqual([`${TWO}:${FIRST}`, 1])
 })
 
-test('behavior: another account in the wallet ends the session and is asked to sign in itself', async ({
+test('behavior: another account in the wallet ends the session and must sign in itself', async ({
   page,
 }) => {
   await visit(page, on)
@@ -225,7 +225,7 @@ for (const [fault, path] of [
   ['the nonce', nonce.path],
   ['the verification', verify.path],
 ] as const) {
-  test(`error: a server that fails at ${fault} is told in full, and asked again on request`, async ({
+  test(`error: reports a server that fails at ${fault} in full, and retries on request`, async ({
     page,
     watch,
   }) => {
@@ -245,7 +245,7 @@ for (const [fault, path] of [
   })
 }
 
-test('error: what the server refuses is told with its reason', async ({ page, watch }) => {
+test('error: shows the reason of the server’s refusal', async ({ page, watch }) => {
   watch.allowed.push(/Failed to load resource/)
   await visit(page, on)
   await connectToSignIn(page)
@@ -259,12 +259,12 @@ test('error: what the server refuses is told with its reason', async ({ page, wa
   await signIn(page)
 })
 
-test('error: a wallet that was locked meanwhile is not asked; it is let go, and is signed in with once it is unlocked', async ({
+test('error: a wallet locked meanwhile is not prompted; it is disconnected, and signs in once it is unlocked', async ({
   page,
 }) => {
   await visit(page, on)
   await connectToSignIn(page)
-  // Locked without a word, so that only whoever is about to ask finds out.
+  // Locked without an event: only the next request notices it.
   await misbehave(page, { accountsAs: [] })
   await page.getByTestId('lk-sign-in').click()
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
@@ -279,7 +279,7 @@ test('error: a wallet that was locked meanwhile is not asked; it is let go, and 
   expect(await serverSession(page)).toBe(`${ONE}:${FIRST}`)
 })
 
-test('behavior: a double click asks once', async ({ page }) => {
+test('behavior: a double click sends one request', async ({ page }) => {
   const asked = watchServer(page)
   await visit(page, on)
   await connectToSignIn(page)
@@ -395,7 +395,7 @@ test('behavior: over the code one approval connects and signs in', async ({ page
   expect([await questions(phone), await serverSession(page)]).toEqual([1, `${ONE}:${FIRST}`])
 })
 
-test('behavior: a phone that cannot sign in while it connects is asked in two steps', async ({
+test('behavior: a phone that cannot sign in while it connects gets two requests', async ({
   page,
   phone,
 }) => {
@@ -462,7 +462,7 @@ test('behavior: SEC-64 on the strict page', async ({ page }) => {
   expect(await serverSession(page)).toBe(`${ONE}:${FIRST}`)
 })
 
-/** Keeps an endpoint from answering the next question, which is the test's to answer. */
+/** Holds the next answer of an endpoint. Returns a function that resolves to its route. */
 async function hold(page: Page, path: string): Promise<() => Promise<Route>> {
   const asked: { resolve(route: Route): void } = { resolve() {} }
   const next = new Promise<Route>((resolve) => Object.assign(asked, { resolve }))

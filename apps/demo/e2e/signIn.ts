@@ -3,10 +3,10 @@ import { signInEndpoints } from '../../../packages/protocol/src/signIn/signIn.js
 import type { SignInBrowser } from '../../../packages/testing/src/signIn/signInWorld.js'
 import { expect, modal, openConnect, TEST_WALLET, view } from './fixtures.js'
 
-/** Where the page finds its server. */
+/** The address of the page's server. */
 export const API = '/api'
 
-/** Connects, up to where the visitor is to sign in. */
+/** Connects, up to the view of sign-in. */
 export async function connectToSignIn(page: Page): Promise<void> {
   await openConnect(page)
   await page.getByTestId(`lk-wallet-${TEST_WALLET}`).click()
@@ -14,7 +14,7 @@ export async function connectToSignIn(page: Page): Promise<void> {
   await expect(page.getByTestId('lk-sign-in')).toBeEnabled()
 }
 
-/** Signs in where it is asked for, and waits until that is done. */
+/** Signs in, and waits until that is done. */
 export async function signIn(page: Page): Promise<void> {
   await page.getByTestId('lk-sign-in').click()
   await expect(page.getByTestId('demo-session')).toHaveText(/^eip155:/)
@@ -26,21 +26,21 @@ export async function connectAndSignIn(page: Page): Promise<void> {
   await signIn(page)
 }
 
-/** Who this browser is for the server: asked, not read from the screen. */
+/** Returns this browser's session on the server: requested, not read from the screen. */
 export async function serverSession(page: Page): Promise<string | null> {
   const response = await page.request.get(`${API}${signInEndpoints.session.path}`)
   const { session } = (await response.json()) as { session: { accountId: string } | null }
   return session?.accountId ?? null
 }
 
-/** Signatures a person was asked for, in this page since it was loaded. */
+/** Returns the number of signature prompts in this page since it was loaded. */
 export function signatures(page: Page): Promise<number> {
   return page.evaluate(
     () => window.latchkeyDemo.wallets[0].prompts.filter(({ kind }) => kind === 'sign').length,
   )
 }
 
-/** Paths of the sign-in server that a page asks for from now on. */
+/** Records the paths of sign-in requests of a page from now on. */
 export function watchServer(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {
@@ -50,7 +50,7 @@ export function watchServer(page: Page): string[] {
   return paths
 }
 
-/** A browser without a page: what the page's calls send, with cookies of its own. */
+/** A browser without a page: sends the page's requests, with cookies of its own. */
 export function apiBrowser(open: () => Promise<APIRequestContext>): SignInBrowser {
   const opened: { context?: Promise<APIRequestContext> } = {}
   const context = (): Promise<APIRequestContext> => {

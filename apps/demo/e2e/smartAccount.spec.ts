@@ -53,9 +53,7 @@ test('default: the first send puts the smart account on the chain', async ({ pag
   expect(await balanceOf(ONE, me)).toBe(99n * 10n ** 16n)
 })
 
-test('behavior: who signs in with an account that is not on the chain yet is signed in on the server', async ({
-  page,
-}) => {
+test('behavior: signing in with an undeployed account succeeds on the server', async ({ page }) => {
   test.slow()
   await visit(page, { wallets: 'none', signIn: '1' })
   const key = await logIn(page, newAddress())
@@ -87,7 +85,7 @@ test('default: a batch by viem’s own sendCalls is done as a whole, paid for, o
     atomic: { status: 'supported' },
     paymasterService: { supported: true },
   })
-  // Of somebody else: whatever goes wrong, there are none.
+  // The account of another user: no capabilities.
   expect(
     await wallet.request({ method: 'wallet_getCapabilities', params: [worldContracts.weth] }),
   ).toEqual({})
@@ -100,14 +98,13 @@ test('default: a batch by viem’s own sendCalls is done as a whole, paid for, o
       forceAtomic: true,
       calls: [
         { to: someone, value: parseEther('0.01') },
-        // Wraps what comes with it.
+        // Wraps the sent ether.
         { to: worldContracts.weth, value: parseEther('0.02'), data: '0xd0e30db0' },
       ],
       capabilities: { paymasterService } as never,
     })
   /**
-   * Asks for the batch, reads what the window says of the fee, approves, and waits until the chain
-   * has it.
+   * Requests the batch, reads the fee in the window, approves, and waits until the chain has it.
    */
   async function send(paymasterService: object): Promise<string> {
     const asked: Promise<{ id: string }>[] = []

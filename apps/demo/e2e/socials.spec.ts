@@ -15,10 +15,10 @@ import { expect, test } from './partitioned.js'
 
 const options = { wallets: 'none' }
 
-/** Somebody whom no other test knows, by the same name at each network. */
+/** Returns a new guest, with the same name at each network. */
 const newGuest = (): string => `guest${Date.now() % 10 ** 9}`
 
-/** Those that tell no address: there a wallet wants factors of the visitor's own. */
+/** Networks without an e-mail address: the wallet requires factors of the user's own. */
 const withoutMail: readonly string[] = ['x', 'facebook']
 
 async function openFirstWallet(page: Page): Promise<void> {
@@ -67,7 +67,9 @@ test('default: Farcaster, by a code for the phone', async ({ page, context }) =>
   await skipOffer(page)
 })
 
-test('error: who says no there, or closes the window, is asked again here', async ({ page }) => {
+test('error: declining there, or closing the window, returns to the choice here', async ({
+  page,
+}) => {
   await visit(page, options)
   const denied = await openSocial(page, 'google')
   await pressLast(denied, denied.getByTestId('social-deny'))

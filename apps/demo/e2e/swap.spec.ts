@@ -15,7 +15,7 @@ import {
   visitSwap,
 } from './swap.js'
 
-test('default: ether to a token: an estimate at once, one request, what was shown is what the chain has', async ({
+test('default: ether to a token: an estimate at once, one request, the shown amount is the chain’s', async ({
   page,
 }) => {
   const quotes: string[] = []
@@ -105,7 +105,7 @@ test('behavior: a token to a token: refused twice, allowed exactly, swapped; one
   expect(await allowance('DOL', me.address)).toBe(0n)
 })
 
-test('behavior: a token that wants its old allowance gone, and one that keeps a tithe', async ({
+test('behavior: a token that requires a reset of its allowance, and one with a transfer fee', async ({
   page,
 }) => {
   const me = await newSwapper({ RESET: 10n ** 20n, DOL: 100_000_000n })
@@ -140,7 +140,7 @@ test('behavior: the price moves before and after the review: refused or undone, 
   await choose(page, 'from', 'DAY')
   await choose(page, 'to', 'MOSS')
   await amount(page).fill('5')
-  // Nobody knows what MOSS is worth.
+  // MOSS has no price.
   await expect(page.getByTestId('lk-swap-loss')).toContainText('fair deal')
   await expect(submit(page)).toBeDisabled()
   await page.getByTestId('lk-swap-accept').check()
@@ -163,7 +163,7 @@ test('behavior: the price moves before and after the review: refused or undone, 
   expect(await tokenBalance('MOSS', me.address)).toBe(held)
 })
 
-test('behavior: an expired quote is replaced where one can see it; another network begins anew', async ({
+test('behavior: replaces an expired quote visibly; another network starts over', async ({
   page,
 }) => {
   const me = await newSwapper()
@@ -192,7 +192,7 @@ test('behavior: an expired quote is replaced where one can see it; another netwo
   expect(TWO).toBe(await page.getByTestId('demo-chain').textContent())
 })
 
-test('behavior: offline and back; a page that is left in the middle goes on where it stands', async ({
+test('behavior: offline and back; a page left in the middle continues from its state', async ({
   page,
   context,
   watch,
@@ -246,7 +246,7 @@ interface Body {
 
 const nobody = 'b'.repeat(40)
 
-/** What a server may answer instead of the truth. */
+/** The false answers of a server. */
 const lies: readonly (readonly [
   what: string,
   path: string,
@@ -280,7 +280,7 @@ const lies: readonly (readonly [
   ],
 ]
 
-test('error: SEC-47 a server that lies is found out before the wallet is asked, and it is said plainly', async ({
+test('error: SEC-47 detects a server’s lie before the wallet’s prompt, and says so plainly', async ({
   page,
 }) => {
   const me = await newSwapper()

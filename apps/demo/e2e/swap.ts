@@ -19,12 +19,12 @@ import { connect, expect, ONE, view, visit } from './fixtures.js'
 
 const { tokens, uniswapV2 } = worldContracts
 
-/** Someone else who trades. */
+/** Another trader. */
 const trader = mnemonicToAccount('test test test test test test test test test test test junk', {
   addressIndex: 8,
 })
 
-/** Who swaps in a journey: somebody new each time, so that journeys do not see each other. */
+/** A new account for each journey, so that journeys do not affect each other. */
 export interface Swapper {
   key: Hex
   address: Address
@@ -34,7 +34,7 @@ const chain = createPublicClient({ transport: http(addresses.one), pollingInterv
 
 type Symbol = Exclude<keyof typeof tokens, 'SPAM'>
 
-/** What the chain says an account has of a token, in its smallest unit. */
+/** Returns the chain's balance of an account, in the token's smallest unit. */
 export function tokenBalance(symbol: Symbol, account: Address): Promise<bigint> {
   return chain.readContract({
     address: tokens[symbol].address,
@@ -78,7 +78,7 @@ async function mined(hash: Hex): Promise<void> {
 }
 
 /**
- * New tokens, of who owns them all; the node signs, so that journeys side by side do not take each
+ * Sends new tokens from the deployer. The node signs, so that parallel journeys do not take each
  * other's nonces.
  */
 async function mint(symbol: Symbol, to: Address, amount: bigint): Promise<void> {
@@ -100,7 +100,7 @@ async function mint(symbol: Symbol, to: Address, amount: bigint): Promise<void> 
   )
 }
 
-/** Somebody else trades one token for another. */
+/** Trades one token for another, as another account. */
 export async function trade(from: Symbol, to: Symbol, amount: bigint): Promise<void> {
   const { address } = tokens[from]
   await mint(from, trader.address, amount)
@@ -132,7 +132,7 @@ export async function trade(from: Symbol, to: Symbol, amount: bigint): Promise<v
   )
 }
 
-/** Somebody new, with 10 ETH and some tokens, in their smallest units. */
+/** Creates an account with 10 ETH and some tokens, in their smallest units. */
 export async function newSwapper(given: Partial<Record<Symbol, bigint>> = {}): Promise<Swapper> {
   const key = generatePrivateKey()
   const { address } = privateKeyToAccount(key)
@@ -180,7 +180,7 @@ export async function visitSwap(
 
 export async function choose(page: Page, side: 'from' | 'to', symbol: string): Promise<void> {
   await page.getByTestId(`lk-swap-${side}-token`).click()
-  // Only what is on show is drawn.
+  // Only visible rows are rendered.
   await page.getByTestId('lk-token-search').fill(symbol)
   await view(page, 'SwapSelectToken').getByTestId(`lk-token-${symbol}`).first().click()
   await expect(page.getByTestId(`lk-swap-${side}-token`)).toContainText(symbol)

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from './axe.js'
 import { expect, ONE, TWO, test, view } from './fixtures.js'
 import { amount, newSwapper, submit, tokenBalance, visitSwap } from './swap.js'
 
-/** Presses Tab until an element has the focus, as somebody without a mouse does. */
+/** Presses Tab until an element has the focus, as a keyboard user does. */
 async function tabTo(page: Page, testId: string): Promise<void> {
   await expect(async () => {
     const isThere = await page

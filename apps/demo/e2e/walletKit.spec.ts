@@ -7,9 +7,7 @@ import { ACCOUNTS, expect, modal, ONE, TWO, view, visit } from './fixtures.js'
 import { test as base, code, openCode, scan, uriOf, watchSockets } from './phone.js'
 import { serverSession } from './signIn.js'
 
-/**
- * Accounts from which no other journey sends: two transactions at once would take the same nonce.
- */
+/** Accounts from which no other test sends: two transactions at once would take the same nonce. */
 const accounts = testAccounts(9).slice(7)
 const [FIRST, SECOND] = accounts.map(({ address }) => address) as [Hex, Hex]
 const GOODBYE = { code: 6000, message: 'User disconnected.' }
@@ -164,7 +162,7 @@ test('behavior: one approval in WalletKit connects and signs in', async ({ page,
   expect(await serverSession(page)).toBe(`${ONE}:${FIRST}`)
 })
 
-test('behavior: a wallet on WalletKit that does not know sign-in is asked in two steps', async ({
+test('behavior: a wallet on WalletKit without sign-in gets two requests', async ({
   page,
   startWallet,
 }) => {

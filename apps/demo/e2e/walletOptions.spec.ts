@@ -6,7 +6,7 @@ import { misfits } from './misfits.js'
 
 const row = (page: Page, id: string) => view(page, 'Connect').getByTestId(`lk-wallet-${id}`)
 
-test('behavior: featured wallets stand on Connect in the app’s order, and once in the grid', async ({
+test('behavior: featured wallets are on Connect in the app’s order, and once in the grid', async ({
   page,
 }) => {
   await visit(page, { featured: 'zerion,rainbow' })
@@ -25,7 +25,7 @@ test('behavior: featured wallets stand on Connect in the app’s order, and once
   await expect(tile(page, 'zerion')).toHaveCount(1)
 })
 
-test('behavior: include lists only those of the directory, and what is installed all the same', async ({
+test('behavior: include limits the directory, and installed wallets are always listed', async ({
   page,
 }) => {
   await visit(page, { include: 'rainbow,io.zerion.wallet' })
@@ -113,7 +113,7 @@ for (const [themeMode, dir, viewport] of [
   ['light', 'rtl', { width: 320, height: 568 }],
   ['dark', 'ltr', { width: 640, height: 400 }],
 ] as const) {
-  // What axe looks at is the same in a narrower window; whether it fits is not.
+  // axe's results are the same in a narrower window. The layout is not.
   const hasAxe = viewport.width === 1280 || viewport.width === 390
   test(`default: ${hasAxe ? 'axe finds nothing in All wallets in any state and ' : ''}nothing sticks out, ${themeMode}, ${dir}, ${viewport.width} px`, async ({
     page,

@@ -1,7 +1,7 @@
 // The account and its networks, for take.mjs.
 import { account, ben, connected, declined, id, misbehave, networks, node, two } from './steps.mjs'
 
-/** Answers for the node and the server, of which either can tell a balance. */
+/** Answers for the node and the server: either may return the balance. */
 const balances = async (page, answer) => (
   await page.route(`${node}/**`, answer), await page.route('**/v1/account/*/balance*', answer)
 )

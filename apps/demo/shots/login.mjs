@@ -81,7 +81,7 @@ const proveIt = async (window, email) => {
   await id(window, 'lk-phrase').waitFor()
 }
 
-/** Up to where a page asked for something and the frame's window shows it. */
+/** Up to the frame's window with the page's request. */
 const asked = (button) => async (page) => {
   await toOffer(page)
   await id(page, 'lk-upgrade-later').click()

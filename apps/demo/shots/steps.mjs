@@ -1,7 +1,7 @@
 // Steps that states share.
 export const node = `http://127.0.0.1:${process.env.LATCHKEY_PORT_CHAIN_ONE ?? 8545}`
 const wallet = 'lk-wallet-dev.latchkey.testwallet'
-/** The person whose name has a picture. */
+/** An account with a picture for its name. */
 export const ben = '0xFf23D8ef4c546655221A1c00303b25da60B1112c'
 export const two = 'lk-network-eip155:31338'
 export const declined = { rejectsAs: { code: 4001, message: 'User rejected the request.' } }
@@ -38,7 +38,7 @@ export const tile = (page) => page.locator('button.lk-cell').nth(5)
 export const allWallets = async (page) => (
   await open(page), await id(page, 'lk-all-wallets').click()
 )
-/** A real phone says what it is; the links depend on it. */
+/** A real phone's user agent; the links depend on it. */
 export const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
@@ -54,7 +54,7 @@ export async function rainbow(page) {
   await page.locator('button.lk-cell').first().click()
 }
 
-/** Up to where the visitor is to sign in. */
+/** Up to where the user is to sign in. */
 export async function toSignIn(page) {
   await open(page)
   await id(page, wallet).click()

@@ -1,6 +1,6 @@
-// Every view and state, light and dark, desktop and phone, as pictures in shots/ (ignored by git).
-// `npm run shots` with the sandbox running (or it starts one). Made to be looked at, beside the
-// design.
+// Takes pictures of every view and state, light and dark, desktop and phone, in shots/ (ignored by
+// git). `npm run shots` with the sandbox running (or it starts one). For a visual review against
+// the design.
 import { spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
@@ -28,7 +28,7 @@ import {
 const origin = `http://localhost:${process.env.LATCHKEY_PORT_DEMO ?? 5173}`
 const out = new URL('../../../shots/', import.meta.url).pathname
 
-/** name → what to do before the picture; `query` goes into the address. */
+/** Name → steps before the picture; `query` goes into the address. */
 const states = {
   host: { do: async () => {} },
   'host-connecting': {
@@ -259,7 +259,7 @@ const states = {
   ...loginStates,
 }
 
-/** Resolves when nothing in the dialog moves but what always moves. */
+/** Resolves when all finite animations in the dialog are over. */
 async function rest(dialog) {
   const moving = dialog
     .getAnimations({ subtree: true })
@@ -283,7 +283,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 })
 const devices = { desktop: { width: 1280, height: 800 }, mobile: { width: 390, height: 844 } }
-/** What the frame's window is opened with. */
+/** The size of the frame's window. */
 const windowSize = { width: 432, height: 720 }
 for (const [name, state] of Object.entries(states)) {
   if (only.length > 0 && !only.some((word) => name.includes(word))) continue
@@ -309,7 +309,7 @@ for (const [name, state] of Object.entries(states)) {
         const pictured = window ?? page
         if (window && device === 'desktop') await window.setViewportSize(windowSize)
         await pictured.mouse.move(0, 0)
-        // Two frames and the longest fade: what is pictured has come to rest.
+        // Two frames and the longest fade: then the animations are over.
         if (!window && !name.startsWith('host')) await page.getByTestId('lk-view').waitFor()
         for (const dialog of await page.getByTestId('lk-modal').all()) await dialog.evaluate(rest)
         await pictured.evaluate(

@@ -5,7 +5,7 @@ import { parseEther } from 'viem'
 import { useConnection, useSendTransaction, useSignMessage } from 'wagmi'
 import { optionHelp } from './options.js'
 
-/** Where the demo sends its coin: the second account of the sandbox. */
+/** The recipient of the demo's coin: the second account of the sandbox. */
 const RECIPIENT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 function Logo(): ReactElement {

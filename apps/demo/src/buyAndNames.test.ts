@@ -74,7 +74,7 @@ beforeAll(async () => {
     server,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   })
-  // The database in memory takes longer to open than a visitor would wait.
+  // The database in memory takes longer to open than the page's timeout.
   await fetch(`${world.url}/v1/account/${people.ada.address}/history?onramp=sandbox`)
 }, 60_000)
 
@@ -91,7 +91,7 @@ interface Page {
   events: ReportedEvent[]
 }
 
-/** A page whose account nobody had before, connected. */
+/** Opens a page connected with a new account. */
 async function openPage(): Promise<Page> {
   const rpc = world.chain?.url ?? ''
   const owner = privateKeyToAccount(generatePrivateKey())
@@ -112,7 +112,7 @@ async function openPage(): Promise<Page> {
     storageKey: crypto.randomUUID(),
     serverUrl: world.url,
     onEvent: (event) => events.push(event),
-    // Nobody types or looks at a page here: rests and polls are short.
+    // No user types here: debounce and poll times are short.
     clock: {
       now: Date.now,
       after: (ms, callback) => systemClock.after(ms === 500 || ms === 4000 ? 20 : ms, callback),
@@ -127,7 +127,7 @@ async function openPage(): Promise<Page> {
 const balanceOf = (address: Address): Promise<bigint> =>
   createPublicClient({ transport: http(world.chain?.url) }).getBalance({ address })
 
-/** What the visitor does on the page of the sandbox's on-ramp. */
+/** Pays on the page of the sandbox's on-ramp, as the user does. */
 async function pay(url: string, step: string, fields: Record<string, string> = {}): Promise<void> {
   const response = await fetch(`${url}/${step}`, {
     method: 'POST',
@@ -187,7 +187,7 @@ describe('onrampOf', () => {
     })
   })
 
-  test('behavior: the window is opened before the call ends, and not at all for what is not sold', async () => {
+  test('behavior: opens the window before the call ends, and none for an unsupported token', async () => {
     const { kit } = await openPage()
     const onramp = onrampOf(kit)
     const offer = await offerOf(kit)
@@ -236,7 +236,7 @@ describe('namesOf', () => {
     const label = `kit-${crypto.randomUUID().slice(0, 8)}`
     names.type(label)
     expect(await names.check()).toMatchObject({ availability: 'free' })
-    // While the wallet asks, nothing closes by accident.
+    // While the wallet prompts, nothing closes by accident.
     wallet.behaviors.neverAnswers = ['personal_sign']
     const left = names.register()
     closeModal(kit, 'outside-press')

@@ -18,7 +18,7 @@ function sandboxChain(id: number, name: string, port: string): Chain {
   })
 }
 
-/** Where the sandbox put its chains; set by vite.config.ts. */
+/** The ports of the sandbox's chains, set by vite.config.ts. */
 declare const __CHAIN_PORTS__: readonly [string, string]
 
 const [portOne, portTwo] = __CHAIN_PORTS__
@@ -38,7 +38,7 @@ const swapContracts: SwapContracts = {
   uniswapV3Router: worldContracts.uniswapV3.router,
 }
 
-/** Where the sandbox swaps: on both chains at the same addresses. */
+/** The swap contracts of the sandbox: the same addresses on both chains. */
 export const sandboxSwapContracts: Readonly<Record<number, SwapContracts>> = {
   31337: swapContracts,
   31338: swapContracts,

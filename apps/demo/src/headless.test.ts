@@ -187,7 +187,7 @@ describe('a kit without a page', () => {
     expect(viewOf(world.kit)).toBe('closed')
   })
 
-  test('behavior: allowUnsupportedChain lets the visitor stay', async () => {
+  test('behavior: allowUnsupportedChain lets the user stay', async () => {
     const world = createWorld({ options: { allowUnsupportedChain: true } })
     await connected(world)
     world.wallet.switchChain(31339)
@@ -295,7 +295,7 @@ describe('a kit without a page', () => {
     await until(second.kit.connect, 'disconnected')
   })
 
-  test('behavior: what the wallet ended is neither forgotten nor revoked, and one tab brings the others back', async () => {
+  test('behavior: a session ended by the wallet is neither forgotten nor revoked, and one tab reconnects the others', async () => {
     const storageKey = crypto.randomUUID()
     const first = createWorld({ options: { storageKey } })
     const second = createWorld({ options: { storageKey }, tab: first })
@@ -348,8 +348,8 @@ describe('a kit without a page', () => {
 
   test('error: a wallet or a network that is not there', async () => {
     const { kit } = createWorld()
-    await expect(connectWallet(kit, 'com.nobody')).rejects.toThrow(
-      'The wallet "com.nobody" is not in this browser',
+    await expect(connectWallet(kit, 'com.absent')).rejects.toThrow(
+      'The wallet "com.absent" is not in this browser',
     )
     await expect(switchNetwork(kit, 'eip155:5')).rejects.toThrow(
       'expected one of eip155:31337, eip155:31338, received "eip155:5"',

@@ -72,7 +72,7 @@ function followTheme(mode: string | undefined): void {
 }
 
 /**
- * Sets the page up as its address asks and draws it; a wrong option is shown instead of a blank
+ * Sets the page up from its address and renders it. A wrong option is shown instead of a blank
  * page.
  */
 export function mount(draw: (options: DemoOptions) => ReactNode): void {

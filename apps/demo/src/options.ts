@@ -12,7 +12,7 @@ export const optionHelp: readonly OptionHelp[] = [
   { name: 'themeMode', values: 'light, dark, system', meaning: 'Colours of page and modal' },
   { name: 'appName', values: 'any text', meaning: 'What the modal calls this site' },
   { name: 'terms, privacy', values: 'https: address', meaning: 'Links below the wallets' },
-  { name: 'allowUnsupportedChain', values: '1', meaning: 'Lets the visitor stay on any network' },
+  { name: 'allowUnsupportedChain', values: '1', meaning: 'Lets the user stay on any network' },
   { name: 'featured', values: 'wallet ids, by comma', meaning: 'Wallets to show first' },
   {
     name: 'include, exclude',
@@ -76,12 +76,12 @@ export const optionHelp: readonly OptionHelp[] = [
   },
 ]
 
-/** What the page's address asks for. */
+/** The options in the page's address. */
 export interface DemoOptions {
   kit: Omit<LatchkeyOptions, 'adapters'>
   theme: Record<`--lk-${string}`, string>
   dir: 'ltr' | 'rtl'
-  /** What the hidden frame is told; without it there is no e-mail and social login. */
+  /** The options of the hidden frame. Without it there is no e-mail and social login. */
   login: LoginOptions | undefined
   /** Address of the relay; without one there are no QR codes and links. */
   relayUrl: string | undefined
@@ -103,13 +103,13 @@ function oneOf<value extends string>(
   return values.find((value) => value === given) ?? values[0]
 }
 
-/** Where the sandbox put its relay; set by vite.config.ts. */
+/** The port of the sandbox's relay, set by vite.config.ts. */
 declare const __RELAY_PORT__: string
 
-/** Where the sandbox put the page of the hidden frame; set by vite.config.ts. */
+/** The port of the hidden frame's page, set by vite.config.ts. */
 declare const __FRAME_PORT__: string
 
-/** Where the sandbox put the wallets that are pages; set by vite.config.ts. */
+/** The port of the wallets that are pages, set by vite.config.ts. */
 declare const __WALLETS_PORT__: string
 
 function readKeysUrl(answers: string | null): string | undefined {

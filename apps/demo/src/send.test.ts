@@ -41,7 +41,7 @@ interface Sending {
   item(symbol: string): Promise<SendItem>
   /** Fills in the form and waits until the recipient is known, or refused. */
   fill(item: SendItem, text: string | undefined, to: string): Promise<SendState>
-  /** Goes on to what is shown before the wallet is asked, or back to the form. */
+  /** Continues to the review, or back to the form. */
   review(): Promise<SendState>
   /** Goes on to the end. */
   finish(): Promise<SendState>
@@ -154,7 +154,7 @@ describe('sending on a real chain', () => {
     if (state.status === 'review') expect(amount).toBe(state.review.decoded.amount)
   })
 
-  test('behavior: a token whose balances grow by themselves rounds, which is not worth a word', async () => {
+  test('behavior: a token with growing balances rounds, without a warning', async () => {
     const { world, item, fill, review, finish } = await open()
     const before = await balanceOf(world, 'TIDE', STRANGER)
     await fill(await item('TIDE'), '0.5', STRANGER)
@@ -164,7 +164,7 @@ describe('sending on a real chain', () => {
     expect(missing >= 0n && missing <= 2n).toBe(true)
   })
 
-  test('behavior: a token that keeps a part of each transfer says so before anybody signs', async () => {
+  test('behavior: shows a token’s transfer fee before signing', async () => {
     const { world, item, fill, review, finish } = await open()
     await fill(await item('TITHE'), '50', STRANGER)
     expect(await review()).toMatchObject({
@@ -174,7 +174,7 @@ describe('sending on a real chain', () => {
     expect(await balanceOf(world, 'TITHE', STRANGER)).toBe(49n * 10n ** 18n)
   })
 
-  test('behavior: all the ether there is leaves what the fee takes and what the network does not use, and not a wei more', async () => {
+  test('behavior: sending all ether leaves the fee and the gas that the network does not use, and not a wei more', async () => {
     const { page, world, item, fill, review, finish } = await open({ index: 2 })
     const to = getAddress('0x00000000000000000000000000000000feed0002')
     const before = await world.node.getBalance({ address: page.account })
@@ -246,7 +246,7 @@ async function ownLantern({ node }: SwapWorld, owner: Address): Promise<bigint> 
   return id
 }
 
-describe('what is not sent', () => {
+describe('not sent', () => {
   test('error: declined: nothing was sent, and the form stays', async () => {
     const { page, world, item, fill, review, finish, send, machine } = await open({
       wallet: { approve: async ({ kind }) => kind === 'connect' },
@@ -287,7 +287,7 @@ describe('what is not sent', () => {
     expect(prompts(page)).toBe(0)
   })
 
-  test('error: SEC-49 what the chain would refuse is not asked of the wallet', async () => {
+  test('error: SEC-49 does not prompt for a transaction that would revert', async () => {
     const { page, item, fill, review } = await open()
     // The exchange's router has no use for ether that comes by itself.
     await fill(await item('ETH'), '1', worldContracts.uniswapV2.router)
@@ -295,7 +295,7 @@ describe('what is not sent', () => {
     expect(prompts(page)).toBe(0)
   })
 
-  test('error: SEC-49 one byte changed after it was shown, and nothing is asked', async () => {
+  test('error: SEC-49 does not prompt when one byte changed after the review', async () => {
     const { page, item, fill, review, machine, finish } = await open()
     await fill(await item('DOL'), '1', STRANGER)
     const state = await review()
@@ -314,7 +314,7 @@ describe('what is not sent', () => {
     expect(prompts(page)).toBe(0)
   })
 
-  test('error: SEC-52 the wallet moved on while it was looked at', async () => {
+  test('error: SEC-52 the wallet switched during the review', async () => {
     const { page, item, fill, review, machine } = await open()
     await fill(await item('DOL'), '1', STRANGER)
     await review()
@@ -330,7 +330,7 @@ describe('what is not sent', () => {
     expect(prompts(page)).toBe(0)
   })
 
-  test('error: a token to its own contract, nobody’s address, a wrong letter', async () => {
+  test('error: a token to its own contract, the zero address, a wrong letter', async () => {
     const { item, fill, send, machine } = await open()
     const dol = await item('DOL')
     await fill(dol, '1', worldContracts.tokens.DOL.address)
@@ -369,7 +369,7 @@ describe('what is not sent', () => {
   })
 })
 
-describe('whom a name means', () => {
+describe('recipient by name', () => {
   test('default: by the chain, with the whole address beside it, and read again before it is shown', async () => {
     const { item, fill, review } = await open()
     const { person } = onchainNames[0]
@@ -381,7 +381,7 @@ describe('whom a name means', () => {
     })
   })
 
-  test('error: nobody has it', async () => {
+  test('error: an unregistered name', async () => {
     const { item, fill } = await open()
     expect(await fill(await item('DOL'), '1', 'nobody-at-all.eth')).toMatchObject({
       form: { recipient: { status: 'refused', problem: 'nameUnknown' } },
@@ -389,7 +389,7 @@ describe('whom a name means', () => {
   })
 })
 
-test('behavior: the views follow the flow, and back from what was sent leads to the account', async () => {
+test('behavior: the views follow the flow, and back from a sent transaction leads to the account', async () => {
   const { page, item, fill, review, finish, send, machine } = await open()
   const { modal } = page.kit
   const top = (): string | undefined => {
@@ -397,7 +397,7 @@ test('behavior: the views follow the flow, and back from what was sent leads to 
     return state.status === 'open' ? state.stack.at(-1)?.view : undefined
   }
   openModal(page.kit)
-  // What the view was opened with is what is sent, until something else is chosen.
+  // The item of the view stays selected until another is chosen.
   const nft = {
     networkId: NETWORK,
     address: worldContracts.lanterns,
@@ -417,7 +417,7 @@ test('behavior: the views follow the flow, and back from what was sent leads to 
   expect(top()).toBe('WalletSendPreview')
   modal.back()
   expect(machine.getState()).toMatchObject({ status: 'form', form: { amount: { text: '1' } } })
-  // Who goes back while it is prepared once more is not brought to the review again.
+  // Going back during another preparation does not lead to the review again.
   await review()
   machine.send({ type: 'reviewExpired' })
   modal.back()
@@ -433,7 +433,7 @@ test('behavior: the views follow the flow, and back from what was sent leads to 
   })
 })
 
-test('behavior: W3 who leaves while the wallet asks is told of what it still sends', async () => {
+test('behavior: W3 a user who leaves during the prompt is notified of a late transaction', async () => {
   const { page, item, fill, review, send, machine } = await open({
     wallet: { behaviors: { neverAnswers: ['eth_sendTransaction'] } },
   })

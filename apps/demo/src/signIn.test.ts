@@ -57,7 +57,7 @@ describe('signIn', () => {
     expect(world.told).toEqual([`in eip155:31337:${FIRST}`])
   })
 
-  test('behavior: a double click asks once', async () => {
+  test('behavior: a double click sends one request', async () => {
     const world = createWorld()
     await connected(world)
     const session = { accountId: `eip155:31337:${FIRST}` }
@@ -68,7 +68,7 @@ describe('signIn', () => {
     )
   })
 
-  test('behavior: nobody leaves by accident, and who closes on purpose is disconnected', async () => {
+  test('behavior: closing by accident is prevented, closing on purpose disconnects', async () => {
     const world = createWorld()
     await connected(world)
     for (const reason of ['escape-key', 'outside-press', 'swipe'] as const) {
@@ -98,7 +98,7 @@ describe('signIn', () => {
     ]).toEqual(['Connect', 'disconnected', 'ready'])
   })
 
-  test('behavior: where it is not required, the visitor may go on without', async () => {
+  test('behavior: with optional sign-in the user may continue without', async () => {
     const world = createWorld({ signIn: { isRequired: false } })
     await connected(world)
     expect(viewOf(world)).toBe('ConnectingSiwe')
@@ -108,7 +108,7 @@ describe('signIn', () => {
     expect(viewOf(world)).toBe('Account')
   })
 
-  test('behavior: declined is said, and asked again only by another click', async () => {
+  test('behavior: reports a declined signature, and requests again only after a click', async () => {
     const world = createWorld()
     await connected(world)
     world.wallet.behaviors.neverAnswers = ['personal_sign']
@@ -138,7 +138,7 @@ describe('signIn', () => {
     ]).toEqual([0, [], ['session']])
     world.wallet.switchChain(31338)
     await settledOn(world, 'ConnectingSiwe')
-    // Asked while the server is still being asked for a session: kept until that is known.
+    // Called while the server's session is loading: the state waits until it is known.
     expect(world.kit.signIn.getState()).toMatchObject({ status: 'loading', phase: 'session' })
     await signIn(world.kit)
     expect([await serverSession(world), signatures(world)]).toEqual([`eip155:31338:${FIRST}`, 1])
@@ -162,7 +162,7 @@ describe('signIn', () => {
     expect([...new Set(views)]).toEqual(['ConnectingSiwe'])
   })
 
-  test('error: SEC-31 a wallet that moved while the message was written is not asked', async () => {
+  test('error: SEC-31 does not prompt a wallet that switched while the message was written', async () => {
     const moved = { networkId: undefined as 'eip155:31338' | undefined }
     const adapt = (adapter: ChainAdapter): ChainAdapter => ({
       ...adapter,
@@ -186,7 +186,7 @@ describe('signIn', () => {
     ])
   })
 
-  test('behavior: SEC-35 another account signs out and signs in anew', async () => {
+  test('behavior: SEC-35 another account signs out and signs in again', async () => {
     const world = createWorld()
     await signedIn(world)
     world.wallet.selectAccount(1)
@@ -266,7 +266,7 @@ describe('signIn', () => {
     expect([world.kit.signIn.getState().status, signatures(world)]).toEqual(['success', 1])
   })
 
-  test('behavior: after a reload the session is found again, and nobody is asked', async () => {
+  test('behavior: finds the session again after a reload, without a prompt', async () => {
     const world = createWorld()
     await signedIn(world)
     world.stop()
@@ -293,7 +293,7 @@ describe('signIn', () => {
     await settledOn(two, 'ConnectingSiwe')
     signIn(one.kit)
     await Promise.all([untilStatus(one, 'success'), untilStatus(two, 'success')])
-    // Answered in one of them, it is not asked, nor anything else on show, in the other.
+    // Answered in one tab: the other tab shows no prompt.
     expect(viewOf(two)).toBe('closed')
     await signOut(two.kit)
     await untilStatus(one, 'ready')
@@ -304,7 +304,7 @@ describe('signIn', () => {
     ])
   })
 
-  test('behavior: a connected visitor who must sign in is led there', async () => {
+  test('behavior: shows sign-in to a connected user who must sign in', async () => {
     const world = createWorld()
     await signedIn(world)
     await signOut(world.kit)
@@ -337,7 +337,7 @@ describe('signIn', () => {
     ],
     ['no session', null, 'error'],
     ['a session on another network', { accountId: `eip155:1:${FIRST}` }, 'error'],
-    ['a session of nobody', {} as { accountId: string }, 'error'],
+    ['a session without an account', {} as { accountId: string }, 'error'],
   ])('error: SEC-35 a server that accepts and then knows %s', async (_what, found, status) => {
     const world = createWorld({
       signIn: { verify: async () => true, getSession: session(null, found) },
@@ -392,7 +392,7 @@ describe('signIn', () => {
     expect(world.clock.pending()).toBeLessThan(5)
   })
 
-  test('error: a verification given up leaves no session, however late it comes', async () => {
+  test('error: a cancelled verification leaves no session, however late it comes', async () => {
     const gate = {
       open: () => {},
       arrive: () => {},
@@ -511,7 +511,7 @@ describe('one-click sign-in', () => {
     ]).toEqual(['success', 0, 'closed', `eip155:31337:${FIRST}`])
   })
 
-  test('behavior: what was not signed is asked for afterwards', async () => {
+  test('behavior: requests a missing signature afterwards', async () => {
     const world = createWorld({ adapt: signsEarly(() => undefined) })
     await connected(world)
     expect(viewOf(world)).toBe('ConnectingSiwe')
@@ -531,7 +531,7 @@ describe('one-click sign-in', () => {
     await signIn(world.kit)
   })
 
-  test('behavior: it can be turned off, and a server without a nonce does not keep anybody from connecting', async () => {
+  test('behavior: can be turned off, and a server without a nonce does not prevent connecting', async () => {
     const off = createWorld({ adapt: signsEarly((signed) => signed), signIn: { oneClick: false } })
     await connected(off)
     expect(viewOf(off)).toBe('ConnectingSiwe')

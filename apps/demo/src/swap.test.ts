@@ -47,7 +47,7 @@ describe('swapOf', () => {
       args: [owner, spender],
     })
 
-  /** What was approved, as the wallet was shown it. */
+  /** Returns the approvals as the wallet showed them. */
   function approvals({ wallet }: SwapPage): readonly unknown[][] {
     return wallet.prompts.flatMap((prompt) => {
       if (prompt.kind !== 'send' || !prompt.data.startsWith('0x095ea7b3')) return []
@@ -69,8 +69,7 @@ describe('swapOf', () => {
   ): Promise<string[]> {
     const steps: string[] = []
     const form = await enter(page, from, to, text)
-    // Nothing but DAY is traded for it: nobody knows its price in dollars, and a visitor has to
-    // know that.
+    // It trades against DAY only: its price in dollars is unknown, and the user must be informed.
     const isUnpriced =
       form.quote.status === 'quoted' &&
       factsOf(form.market, form.form, form.quote.quote).needsAcceptance === 'unpriced'
@@ -144,7 +143,7 @@ describe('swapOf', () => {
     )
     expect(arrived).toBe(to === 'ETH' ? (now ?? 0n) - (last ?? 0n) + fee : after.to - before.to)
     expect(arrived).toBeGreaterThanOrEqual(quote.minAmountOut)
-    // Nothing is left over for anybody to take.
+    // No allowance is left over to exploit.
     if (from !== 'ETH')
       expect(await Promise.all(routers.map((router) => allowance(from, account, router)))).toEqual([
         0n,
@@ -162,7 +161,7 @@ describe('swapOf', () => {
     page.stop()
   })
 
-  test('behavior: a token that wants 0 first is asked for it, by a click of its own', async () => {
+  test('behavior: a token that requires 0 first gets a reset, by a click of its own', async () => {
     const [, second] = testAccounts(2)
     if (!second) throw new Error('There is no account')
     for (const router of routers) {
@@ -184,7 +183,7 @@ describe('swapOf', () => {
     page.stop()
   })
 
-  test('behavior: a wallet that sends batches as one is asked once, and approves no more than the swap takes', async () => {
+  test('behavior: a wallet with atomic batches gets one request, and approves no more than the swap takes', async () => {
     const page = await openPage(world(), {
       index: 1,
       wallet: { behaviors: { atomic: 'supported' } },

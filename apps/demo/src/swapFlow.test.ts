@@ -18,7 +18,7 @@ import {
 
 const { uniswapV2, uniswapV3, weth, tokens } = worldContracts
 
-/** Somebody else's trade, which makes ether cheaper in dollars. */
+/** A trade of another account, which makes ether cheaper in dollars. */
 async function moveMarket({ chain, node }: SwapWorld): Promise<void> {
   const client = createWalletClient({ account: people.deployer, transport: http(chain.url) })
   const abi = parseAbi([
@@ -172,7 +172,7 @@ describe('a swap on its way', () => {
     ).toEqual(['swap', 'approve'])
   })
 
-  test('behavior: a page that is left while the wallet asks says that nobody knows, and asks nothing by itself', async () => {
+  test('behavior: a page left during the wallet’s prompt reports an unknown outcome, and sends nothing by itself', async () => {
     const page = await open()
     await enter(page, 'ETH', 'DOL', '0.1')
     await reviewed(page)
@@ -191,7 +191,7 @@ describe('a swap on its way', () => {
     ).toBeLessThanOrEqual(1)
   })
 
-  test('behavior: who waits no longer hears of a late answer all the same', async () => {
+  test('behavior: reports a late answer after the wait was ended', async () => {
     const page = await open()
     await enter(page, 'ETH', 'DOL', '0.1')
     await reviewed(page)
@@ -218,7 +218,7 @@ describe('a swap on its way', () => {
     })
   })
 
-  test('behavior: a market that moved before the review is told with new numbers', async () => {
+  test('behavior: reports a market that moved before the review with new numbers', async () => {
     const page = await open()
     const { quote } = await enter(page, 'ETH', 'DOL', '1')
     await moveMarket(world())
@@ -255,7 +255,7 @@ describe('a swap on its way', () => {
   test('error: SEC-50 a quote of 31 s ago is not signed: it is replaced, and shown', async () => {
     const late = { ms: 0 }
     const after = (ms: number, callback: () => void): (() => void) => {
-      // Timers stand still while a machine sleeps.
+      // Timers do not run while a machine sleeps.
       const timer = setTimeout(callback, ms === 500 ? 0 : ms)
       return () => clearTimeout(timer)
     }
@@ -272,7 +272,7 @@ describe('a swap on its way', () => {
     expect(prompts(page)).toBe(1)
   })
 
-  test('behavior: one request per pause, and a reply for what is no longer there is not shown', async () => {
+  test('behavior: one request per pause, and an outdated reply is not shown', async () => {
     const page = await open()
     await enter(page, 'ETH', 'DOL', '1')
     const { asked } = world().proxy
@@ -333,7 +333,7 @@ describe('a swap on its way', () => {
     ])
   })
 
-  test('behavior: declined, it is back where it can be clicked again; closed, it begins anew', async () => {
+  test('behavior: declining returns to the confirmation; closing starts over', async () => {
     const page = await open({ wallet: { approve: async ({ kind }) => kind === 'connect' } })
     openModal(page.kit, 'Account')
     page.kit.modal.push({ view: 'Swap' })
@@ -348,7 +348,7 @@ describe('a swap on its way', () => {
     expect(page.swap.machine.getState().status).toBe('uninitialized')
   })
 
-  test('behavior: another network or account begins anew', async () => {
+  test('behavior: another network or account starts over', async () => {
     const page = await open()
     openModal(page.kit, 'Swap')
     await enter(page, 'ETH', 'DOL', '0.1')
@@ -381,7 +381,7 @@ describe('a swap on its way', () => {
     const { nonce } = await world().node.getTransaction({ hash: hash as `0x${string}` })
     const [account] = testAccounts(1)
     if (!account) throw new Error('There is no account')
-    // What a wallet sends when its person cancels.
+    // The transaction that a wallet sends when its user cancels.
     await createWalletClient({ account, transport: http(world().chain.url) }).sendTransaction({
       chain: null,
       to: page.account,
@@ -399,7 +399,7 @@ describe('a swap on its way', () => {
     ])
   })
 
-  test('error: what cannot be initialised says so and goes back', async () => {
+  test('error: a failed initialisation is reported and goes back', async () => {
     const page = await open({ options: { serverUrl: 'http://127.0.0.1:9' } })
     openModal(page.kit, 'Account')
     page.kit.modal.push({ view: 'Swap' })

@@ -30,7 +30,7 @@ describe('a hostile server', () => {
   })
   afterAll(() => world().stop())
 
-  /** How far a swap comes. */
+  /** Returns the step that a swap reaches. */
   async function tryToSwap(from: string, to: string): Promise<string> {
     page().reset()
     const entered = await enter(page(), from, to, from === 'ETH' ? '0.01' : '20')
@@ -41,7 +41,7 @@ describe('a hostile server', () => {
   }
 
   test.each(attacks.map((attack) => [`${attack[1]} ${attack[0]}`, attack] as const))(
-    'error: %s is refused before the wallet is asked',
+    'error: %s is refused before the wallet’s prompt',
     async (_title, attack) => {
       const [, , [from, to], reasons, mutation] = attack
       const before = await world().node.getTransactionCount({ address: page().account })
@@ -49,7 +49,7 @@ describe('a hostile server', () => {
       const reason = await tryToSwap(from, to)
       world().proxy.mutate = undefined
       expect(reasons).toContain(reason)
-      // Clicking all the same leads nowhere.
+      // A click has no effect either.
       page().swap.confirm()
       expect([prompts(page()), page().swap.machine.getState().status]).toEqual([0, 'form'])
       expect(await world().node.getTransactionCount({ address: page().account })).toBe(before)

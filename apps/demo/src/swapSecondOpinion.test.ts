@@ -30,7 +30,7 @@ const idOf = (symbol: 'DOL' | 'DAY'): string => `${NETWORK}:${tokens[symbol].add
 const dollars = { [idOf('DOL')]: 1, [idOf('DAY').toLowerCase()]: 1.001 }
 const honest: GetPrices = async () => dollars
 
-/** Half of the value stays with the server's friends, by quote, bytes and prices alike. */
+/** The server takes half of the value, consistently in quote, bytes and prices. */
 const halved = lowWithPrices(50n, 2)
 /** A tenth of the value arrives, and decimals make it look like all of it. */
 const tenth: Mutation = (path, body) => otherDecimals(path, lowWithPrices(10n, 1)(path, body))
@@ -47,7 +47,7 @@ describe('a server that lies consistently in quote, prices and node answers', ()
     world().proxy.mutate = undefined
   })
 
-  /** A page whose node is the server. */
+  /** Opens a page whose node is the server. */
   function open(parameters: { getPrices?: GetPrices; checks?: boolean } = {}): Promise<SwapPage> {
     const { getPrices, checks = false } = parameters
     const gate = http(`${world().proxy.url}/v1/?chainId=${NETWORK}`)
@@ -108,7 +108,7 @@ describe('a server that lies consistently in quote, prices and node answers', ()
   )
 
   test.each([false, true])(
-    'error: SEC-47 a second price source refuses it before the wallet is asked, whatever the user accepts (%s)',
+    'error: SEC-47 a second price source refuses it before the wallet’s prompt, whatever the user accepts (%s)',
     async (accepts) => {
       const page = await open({ getPrices: honest })
       world().proxy.mutate = halved

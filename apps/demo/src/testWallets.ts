@@ -9,7 +9,7 @@ import type { DemoOptions } from './options.js'
 
 declare global {
   interface Window {
-    /** For tests and for curious people in the console. */
+    /** For tests and for use in the console. */
     latchkeyDemo: {
       wallets: [TestWallet, ...TestWallet[]]
       approve: DemoOptions['approve']

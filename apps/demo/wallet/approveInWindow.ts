@@ -5,7 +5,7 @@ import walletCss from './wallet.css?inline'
 
 const SIZE = 'popup,width=380,height=620'
 
-/** Milliseconds between two looks whether the person closed the window. */
+/** The poll interval for a closed window, in milliseconds. */
 const CLOSED_MS = 200
 
 function askInWindow(
@@ -36,7 +36,7 @@ function askInWindow(
   })
 }
 
-/** Where windows are blocked the wallet shows itself in the page, above everything else. */
+/** With blocked windows the wallet prompts in the page, above everything else. */
 function askInPage(request: ApprovalRequest): Promise<boolean | number> {
   const styles = new CSSStyleSheet()
   styles.replaceSync(walletCss)
@@ -54,8 +54,8 @@ function askInPage(request: ApprovalRequest): Promise<boolean | number> {
 }
 
 /**
- * Asks the person in the test wallet's own window. Closing the window is a no.
- * Answers for a connect request with the index of the account that was chosen.
+ * Prompts the user in the test wallet's own window. Closing the window rejects. A connect request
+ * resolves to the index of the chosen account.
  */
 export function approveInWindow(request: ApprovalRequest): Promise<boolean | number> {
   const id = crypto.randomUUID()

@@ -1,6 +1,6 @@
 import type { ApprovalRequest } from '@latchkey/testing'
 
-/** Page and wallet window are of one origin, and nobody else can listen. */
+/** Page and wallet window are of one origin: no other origin can listen. */
 export const WALLET_CHANNEL = 'latchkey-test-wallet'
 
 export interface WalletQuestion {

@@ -55,7 +55,7 @@ function accountChoice(accounts: readonly string[]): HTMLElement {
   return element('fieldset', {}, element('legend', {}, 'Account to share'), ...rows)
 }
 
-/** What is asked, decoded from what will be signed. */
+/** Describes the request, decoded from the content to sign. */
 function describe(request: ApprovalRequest): HTMLElement {
   switch (request.kind) {
     case 'connect':
@@ -103,7 +103,7 @@ function describe(request: ApprovalRequest): HTMLElement {
   }
 }
 
-/** What a person sees and answers: the title, the site, what is asked, and two buttons. */
+/** Creates the prompt: the title, the site, the request, and two buttons. */
 export function requestForm(parameters: {
   request: ApprovalRequest
   origin: string

@@ -3,7 +3,7 @@ const main = `latchkey, the wallet-connection kit, on the command line
   latchkey sandbox               the whole product on this machine, with test money
   latchkey server                the server, until Ctrl-C
   latchkey server project …      apps that may use the server
-  latchkey server wallets …      the wallets that visitors find
+  latchkey server wallets …      the wallets that users find
   latchkey server split-anew     after a breach: new shares of every key
   latchkey recovery              the recovery service, until Ctrl-C
   latchkey frame                 the page that e-mail and social login happen in, until Ctrl-C
@@ -105,12 +105,12 @@ const frameTools = `latchkey frame key                                     print
 latchkey frame sign [<folder>]                         prints what the built frame consists of, signed with LATCHKEY_FRAME_KEY
 latchkey frame probe --settings <file> --manifest <file> --key <public key> [--every <seconds>]
 
-Sign where you build, and keep the key there. Probe from a machine of somebody else: it fetches both pages and every
-file as visitors do, with the frame's settings and the output of "frame sign" by its side. A line that begins with
+Sign where you build, and keep the key there. Probe from a machine of another operator: it fetches both pages and every
+file as users do, with the frame's settings and the output of "frame sign" by its side. A line that begins with
 ALARM for each difference in bytes, headers, policy or settings, then it ends with 1; with --every it goes on until then.
 `
 
-/** What `--help` prints, by command. */
+/** The output of `--help`, by command. */
 export const help: Readonly<Record<string, string>> = {
   'frame key': frameTools,
   'frame sign': frameTools,

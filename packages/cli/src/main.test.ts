@@ -52,7 +52,7 @@ function latchkey(
   )
 }
 
-/** Runs the command in this process: what ends by itself needs none of its own. */
+/** Runs the command in this process: a command that ends by itself needs none of its own. */
 async function here(args: readonly string[]): Promise<Omit<Ran, 'err'>> {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   try {
@@ -100,7 +100,7 @@ describe('latchkey', () => {
   })
 })
 
-/** Runs a service until it says where it is, asks it something, then asks it to stop. */
+/** Runs a service until it prints its address, sends it a request, then stops it. */
 async function whileRunning<answer>(
   args: readonly string[],
   said: RegExp,
@@ -116,7 +116,7 @@ async function whileRunning<answer>(
 }
 
 describe('latchkey server', () => {
-  test('behavior: a project is added, the server knows it and runs until it is asked to stop', {
+  test('behavior: a project is added, the server knows it and runs until it is stopped', {
     timeout: 180_000,
   }, async () => {
     const project = [
@@ -148,7 +148,7 @@ describe('latchkey server', () => {
 })
 
 describe('latchkey recovery, frame, keys', () => {
-  test('behavior: with keys that it made, both answer the frame and run until they are asked to stop', {
+  test('behavior: with keys that it made, both answer the frame and run until they are stopped', {
     timeout: 180_000,
   }, async () => {
     const [auth, own] = [await here(['keys', 'auth']), await here(['keys', 'recovery'])]

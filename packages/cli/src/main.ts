@@ -12,7 +12,7 @@ function onFailure(error: unknown): number {
     )
     return 2
   }
-  // What goes wrong outside of this program is a sentence; a stack would only hide it.
+  // Prints the message only. The error is outside of this program: a stack does not help.
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   return 1
 }

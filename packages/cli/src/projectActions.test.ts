@@ -53,7 +53,7 @@ describe('projectActions', () => {
     expect(await run('remove', 'millpond')).toBe('Removed millpond.')
   })
 
-  test('behavior: an id is made up when none is given', async () => {
+  test('behavior: generates a missing id', async () => {
     const id = await run('add', '--name', 'Heron')
     expect(id).toMatch(/^[0-9a-f]{32}$/)
     await run('remove', id)
@@ -69,8 +69,8 @@ describe('projectActions', () => {
     ['origins', [], 'The project id is missing.'],
     [
       'origins',
-      ['nobody'],
-      'There is no project "nobody". "latchkey server project list" shows those there are.',
+      ['absent'],
+      'There is no project "absent". "latchkey server project list" shows those there are.',
     ],
     [
       'origins',
@@ -78,7 +78,7 @@ describe('projectActions', () => {
       'The project "here" does not list https://x.example.',
     ],
     ['analytics', ['here', 'maybe'], 'After the project id comes "on" or "off".'],
-    ['remove', ['nobody'], 'There is no project "nobody".'],
+    ['remove', ['absent'], 'There is no project "absent".'],
     ['remove', ['here', 'there'], '"there" is one word too many.'],
     ['list', ['--all'], "Unknown option '--all'"],
   ])('error: %s %j', async (what, args, message) => {

@@ -8,7 +8,7 @@ const COMMAND = 'server project'
 export interface ProjectAction {
   readonly options: Readonly<Record<string, OptionKind>>
   readonly positionals: number
-  /** @returns What is printed. */
+  /** @returns The printed text. */
   run(admin: ProjectAdmin, args: Arguments): Promise<string>
 }
 

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { UsageError } from './usageError.js'
 
-/** What an option takes. */
+/** The kind of an option's value. */
 export type OptionKind = 'text' | 'texts' | 'flag'
 
-/** What stood on the command line. */
+/** The parsed command line. */
 export interface Arguments {
   readonly positionals: readonly string[]
   /** The value of an option that takes one. */

@@ -28,7 +28,7 @@ describe('runCommand', () => {
       command,
       expect.stringContaining(message),
     ])
-    // Whose help the message sends to.
+    // The help that the message refers to.
     expect(Object.keys(help)).toContain(command)
   })
 })

@@ -3,7 +3,7 @@ import { runSandbox } from './runSandbox.js'
 import { UsageError } from './usageError.js'
 import { version } from './version.js'
 
-/** Loaded when wanted: who asks for help does not wait for a server. */
+/** Loaded on demand: `--help` does not load a server. */
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   sandbox: runSandbox,
   server: async (args) => (await import('./runServerCommand.js')).runServerCommand(args),
@@ -27,7 +27,7 @@ function commandOf([first = '', second = '']: readonly string[]): string {
 }
 
 /**
- * Runs what stands on the command line.
+ * Runs the command line.
  *
  * @returns The exit code.
  * @throws {@link UsageError} when there is no such command.

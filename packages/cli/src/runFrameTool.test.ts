@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What a command prints, and how it ends. */
+/** Returns the output and the exit code of a command. */
 async function run(...args: string[]): Promise<{ code: number; text: string }> {
   const lines: string[] = []
   const write = vi
@@ -84,7 +84,7 @@ describe('latchkey frame', () => {
     })
   })
 
-  test('error: what is missing is said', async () => {
+  test('error: reports a missing folder, key or argument', async () => {
     vi.stubEnv('LATCHKEY_FRAME_KEY', '')
     await expect(runCommand(['frame', 'sign'])).rejects.toThrow('LATCHKEY_FRAME_KEY')
     await expect(runCommand(['frame', 'probe'])).rejects.toThrow('--settings, --manifest and --key')

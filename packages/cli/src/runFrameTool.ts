@@ -97,7 +97,7 @@ const tools: Readonly<
   Record<'key' | 'sign' | 'probe', (args: readonly string[]) => number | Promise<number>>
 > = { key, sign, probe }
 
-/** What whoever builds a frame, and whoever watches it, needs. */
+/** Runs a command for operators that build or monitor a frame. */
 export async function runFrameTool(
   tool: keyof typeof tools,
   args: readonly string[],

@@ -9,7 +9,7 @@ const MISSING = `The sandbox is part of the repository, not of this package. Get
   npm ci && npm start
 `
 
-/** Starts what `npm start` starts, and ends as it ends. */
+/** Starts the same process as `npm start`, and ends with it. */
 export async function runSandbox(args: readonly string[]): Promise<number> {
   readArguments('sandbox', args, {}, 0)
   const root = resolve(fileURLToPath(import.meta.url), '../../../..')

@@ -7,7 +7,7 @@ const services: Readonly<Record<'recovery' | 'frame', (file: string) => Promise<
   frame: runFrame,
 }
 
-/** Runs the recovery service, or serves the frame, until this process is asked to stop. */
+/** Runs the recovery service, or serves the frame, until this process gets a signal to stop. */
 export async function runServiceCommand(
   service: 'recovery' | 'frame',
   args: readonly string[],

@@ -1,7 +1,7 @@
 import { openDatabase, readSettings, splitAllAnew } from '@latchkey/server'
 import { readArguments } from './readArguments.js'
 
-/** After a breach: what was stolen opens nothing together with what is stolen later. */
+/** After a breach: stolen shares are useless together with shares stolen later. */
 export async function runSplitAnew(args: readonly string[]): Promise<number> {
   const { text } = readArguments('server split-anew', args, { settings: 'text' }, 0)
   const { databaseUrl: url, databaseFolder: folder } = readSettings(

@@ -1,7 +1,7 @@
 /** The command was not written as it has to be: exit code 2. */
 export class UsageError extends Error {
   override name = 'UsageError'
-  /** Whose help says how. */
+  /** The command whose help the message refers to. */
   readonly command: string
 
   constructor(command: string, message: string) {

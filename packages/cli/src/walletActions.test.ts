@@ -33,7 +33,7 @@ async function run(what: string, ...words: string[]): Promise<Outcome> {
   )
 }
 
-/** Asks a server of its own, which has nothing in memory yet. */
+/** Sends a request to a new server, with an empty memory. */
 async function statusOf(path: string): Promise<[number, string]> {
   const handle = createServer({
     origins: ['https://app.example'],
@@ -48,7 +48,7 @@ async function statusOf(path: string): Promise<[number, string]> {
 }
 
 describe('latchkey server wallets', () => {
-  test('default: wallets with their pictures; what is left out is named', async () => {
+  test('default: wallets with their pictures; names those that are left out', async () => {
     const list = file(
       'wallets.json',
       JSON.stringify([
@@ -90,14 +90,14 @@ describe('latchkey server wallets', () => {
     )
   })
 
-  test('behavior: a key, and what pages need of it', () => {
+  test('behavior: a key, and its public key for apps', () => {
     const [secret = '', open = ''] = [...makeDirectoryKey().matchAll(/[0-9a-f]{64}/g)].map(
       ([key]) => key,
     )
     expect(directoryKeyOf(secret)).toBe(open)
   })
 
-  test('error: what is missing or no list is said', async () => {
+  test('error: reports a missing file or list', async () => {
     await expect(run('import')).rejects.toThrow('Which file')
     await expect(run('import', file('object.json', '{}'))).rejects.toThrow(
       'is not a list of wallets',

@@ -14,7 +14,7 @@ import { UsageError } from './usageError.js'
 
 export const WALLETS_COMMAND = 'server wallets'
 
-/** What was done, and what could not be, a line each. */
+/** The done and the failed steps, a line each. */
 export interface Outcome {
   readonly done: string
   readonly refused: readonly string[]
@@ -71,7 +71,7 @@ async function importList(database: Database, args: Arguments): Promise<Outcome>
   }
 }
 
-/** What can be done with the wallets of a database, by name. */
+/** The actions on the wallets of a database, by name. */
 export const walletActions: Readonly<Record<string, WalletAction>> = {
   import: { options: { pictures: 'text', replace: 'flag' }, positionals: 1, run: importList },
   pictures: {
@@ -98,7 +98,7 @@ export const walletActions: Readonly<Record<string, WalletAction>> = {
   },
 }
 
-/** A key to sign the directory with, and what apps need to check it. */
+/** Creates a key to sign the directory with, and the public key for apps. */
 export function makeDirectoryKey(): string {
   const signingKey = randomBytes(32).toString('hex')
   return `directory.signingKey (keep it secret)  ${signingKey}\ndirectoryKey (for your pages)          ${directoryKeyOf(signingKey)}`

@@ -4,7 +4,9 @@ import { defineConfig } from 'vite'
 
 const { LATCHKEY_PORT_CHAIN_ONE, LATCHKEY_PORT_CHAIN_TWO, LATCHKEY_PORT_RELAY } = process.env
 
-/** Where the sandbox put its chains and its relay; the sandbox tells when they are elsewhere. */
+/**
+ * The addresses of the sandbox's chains and relay. The sandbox sets them by environment variables.
+ */
 const places = {
   chains: [LATCHKEY_PORT_CHAIN_ONE ?? '8545', LATCHKEY_PORT_CHAIN_TWO ?? '8546'].map(
     (port) => `http://127.0.0.1:${port}`,

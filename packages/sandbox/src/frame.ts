@@ -17,12 +17,12 @@ import { worldChainConfig } from './world/worldChainConfig.js'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const vault = `${root}packages/vault`
 
-/** A project whose pages show approvals inside, as only a site may that its operator lists. */
+/** A project that shows approvals inside its pages. Only a site on the operator's list may. */
 export const INLINE_PROJECT = 'sandbox-inline'
 
 /**
- * SHA-256 of what the frame is made from: its files are the same for every sandbox, so they are
- * made once.
+ * Returns the SHA-256 of the frame's sources. Its files are the same for every sandbox, so they are
+ * built once.
  */
 function hashSources(): string {
   const hash = createHash('sha256')

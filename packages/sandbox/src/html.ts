@@ -32,7 +32,7 @@ export function html(
   }
 }
 
-/** How the sandbox's own pages look, in light and dark. */
+/** The style of the sandbox's own pages, in light and dark. */
 export const pageStyle: string = `:root { color-scheme: light dark; --ink: light-dark(#1c1b19, #efedea); --soft: light-dark(#5f5c57, #aaa69f); --line: light-dark(#dedad3, #3b3935); --sheet: light-dark(#ffffff, #24221f); --ground: light-dark(#f5f3ef, #171614); --accent: light-dark(#0b5f63, #7fcdd0); --on-accent: light-dark(#ffffff, #0c2526); }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }

@@ -6,11 +6,10 @@ export interface LimitedSignal {
 }
 
 /**
- * Limits how long something waits, in milliseconds.
+ * Limits a wait, in milliseconds.
  *
- * Not `AbortSignal.any([stopped, AbortSignal.timeout(…)])`: in Node 20 nothing holds that timeout
- * but weak references, so a garbage collection takes it away and whoever waits for it waits for
- * ever.
+ * Not `AbortSignal.any([stopped, AbortSignal.timeout(…)])`: in Node 20 only weak references hold
+ * that timeout. A garbage collection can remove it, and the wait never ends.
  */
 export function limitSignal(stopped: AbortSignal, milliseconds: number): LimitedSignal {
   const control = new AbortController()

@@ -15,7 +15,7 @@ import { frameOriginOf, type Ports } from './ports.js'
 import { sandboxSecrets } from './secrets.js'
 import { type Socials, startSocials } from './socials/startSocials.js'
 
-/** A project whose visitors confirm each new browser through a link first. */
+/** A project whose users confirm each new browser through a link first. */
 export const VERIFY_PROJECT = 'sandbox-verify'
 
 /** Third parties of a login. */
@@ -27,8 +27,8 @@ export interface LoginParts {
 const at = (port: number): string => `http://127.0.0.1:${port}`
 
 /**
- * Everybody who tries the sandbox has one network address, and goes on in another browser without
- * waiting half a minute.
+ * All users of a sandbox share one network address, and continue in another browser without waiting
+ * half a minute.
  */
 const codeLimits = {
   mailPause: { count: 1, milliseconds: 1000 },
@@ -36,7 +36,7 @@ const codeLimits = {
   visitorTries: { count: 100_000, milliseconds: 3_600_000 },
 }
 
-/** Where mail is read, and who else vouches for visitors. */
+/** Starts the mailbox and the social networks that sign users in. */
 export async function startLoginParts(
   ports: Ports,
 ): Promise<LoginParts & { stop(): Promise<void> }> {

@@ -6,14 +6,14 @@ const started = performance.now()
 async function main(): Promise<number> {
   const asked = new Promise<undefined>((resolve) => {
     const onSignal = (): void => {
-      // Being asked to stop is no failure; Vite, which listens as well, would make it one.
+      // A signal to stop is no failure. Vite, which listens as well, would make it one.
       process.exitCode = 0
       resolve(undefined)
     }
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal)
   })
   const sandbox = await Promise.race([startSandbox(readPorts(process.env)), asked])
-  // Asked to stop while starting: nodes end with this process.
+  // Stopped while starting: nodes end with this process.
   if (!sandbox) return 0
   for (const { name, address } of sandbox.services) console.log(`${name.padEnd(12)} ${address}`)
   console.log(`Ready in ${((performance.now() - started) / 1000).toFixed(1)} s. Stop with Ctrl-C.`)

@@ -3,9 +3,7 @@ import { worldContracts } from './world/contracts.js'
 
 const { weth, tokens } = worldContracts
 
-/**
- * One whole coin a day of each that somebody has a use for; a thousand of what is worth a dollar.
- */
+/** A day's limits: one coin of each kind in use; a thousand of a token worth a dollar. */
 const wholeUnits = [
   { token: undefined, decimals: 18, units: 1n },
   { token: weth, decimals: 18, units: 1n },
@@ -13,7 +11,7 @@ const wholeUnits = [
   { token: tokens.DAY.address, decimals: tokens.DAY.decimals, units: 1000n },
 ]
 
-/** What leaves a wallet on its first day in a browser that it came to by mail. */
+/** The limits of a wallet on its first day in a browser that was recovered by mail. */
 export const newBrowsers: NewBrowserLimits = {
   limits: [31337, 31338].flatMap((chainId) =>
     wholeUnits.map(({ token, decimals, units }) => ({

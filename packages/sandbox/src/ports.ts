@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Where the sandbox listens. Each can be moved by an environment variable. */
+/** The ports of the sandbox. An environment variable changes each. */
 export interface Ports {
   demo: number
   one: number
@@ -9,9 +9,9 @@ export interface Ports {
   relay: number
   /** The phone wallet and the popup wallet. */
   wallets: number
-  /** What the server tells operators. */
+  /** The operator API of the server. */
   operations: number
-  /** Where the chains are told what to do. */
+  /** The control API of the chains. */
   control: number
   /** The recovery service, which has nothing in common with the server. */
   recovery: number
@@ -103,7 +103,7 @@ function isFree(port: number, host: string): Promise<boolean> {
   })
 }
 
-/** Fails before anything is started, naming every port that is taken and what to do. */
+/** Fails before anything starts. Lists every taken port and the fix. */
 export async function assertFree(ports: Ports): Promise<void> {
   const taken: string[] = []
   for (const name of Object.keys(variables) as (keyof Ports)[]) {

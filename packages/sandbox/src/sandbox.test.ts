@@ -35,7 +35,10 @@ afterAll(() => {
   children.clear()
 })
 
-/** Runs what `npm start` runs; `output` resolves once `until` was printed, or it ended. */
+/**
+ * Runs the command of `npm start`. `output` resolves once `until` was printed, or the process
+ * ended.
+ */
 function start(env: Record<string, string>, until: RegExp): Run {
   const child = spawn(
     process.execPath,
@@ -93,7 +96,10 @@ async function chainIdAt(port: string): Promise<unknown> {
   return ((await response.json()) as { result: unknown }).result
 }
 
-/** What the server says of the people on the chains, asked as the demo's page asks. */
+/**
+ * Checks the server's answers about the accounts on the chains, requested as the demo's page
+ * requests them.
+ */
 async function answersOfTheWorld(api: string): Promise<void> {
   const ask = async (path: string): Promise<unknown> =>
     (await fetch(`${api}${path}${path.includes('?') ? '&' : '?'}projectId=sandbox`)).json()
@@ -106,7 +112,7 @@ async function answersOfTheWorld(api: string): Promise<void> {
     ]),
   })
   expect(await ask(`/v1/identity/${ada}`)).toMatchObject({ name: 'ada.eth' })
-  // Nobody has it: the gateway was asked, through the chain, and knew that.
+  // The name is unregistered. The gateway answered that, through the chain.
   expect(await ask('/v1/profile/account/nobody.latchkey.eth')).toMatchObject({
     error: { code: 'name_unknown' },
   })
@@ -120,7 +126,7 @@ async function answersOfTheWorld(api: string): Promise<void> {
   ).toMatchObject({
     quotes: [{ toAccount: dollar, toAmount: expect.stringMatching(/^2[45]\d{8}$/) }, {}],
   })
-  // The indexer reads two years while it is asked.
+  // The indexer may still be reading the two years.
   const newest = async (): Promise<unknown> =>
     ((await ask(`/v1/account/${ada}/history?chainId=eip155:31337`)) as { data?: unknown[] }).data
       ?.length
@@ -211,7 +217,7 @@ describe('npm start', () => {
     expect(await page()).toBe(before)
   }, 240_000)
 
-  test('error: a taken port is named with what to do, and nothing is left running', async () => {
+  test('error: names a taken port and the fix, and leaves nothing running', async () => {
     const env = await ports()
     const blocker = createServer()
     await new Promise<void>((resolve) =>

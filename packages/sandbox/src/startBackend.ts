@@ -16,12 +16,12 @@ import { GATEWAY_PARENT } from './world/names.js'
 import { worldKeys } from './world/people.js'
 import { worldChainConfig } from './world/worldChainConfig.js'
 
-/** Where the gateway resolver sends those who ask it for a name. */
+/** Returns the gateway URL to which the resolver sends lookups of names. */
 export function gatewayOf(serverPort: number): string {
   return `http://127.0.0.1:${serverPort}${nameGatewayEndpoints.get.path}`
 }
 
-/** What the server is told of the sandbox. Everything stays on this machine and ends with it. */
+/** The server's settings for the sandbox. Everything stays on this machine and ends with it. */
 function settingsOf({ server, operations, demo, one, two }: Ports): Settings {
   return {
     origins: [`http://localhost:${demo}`],
@@ -38,7 +38,7 @@ function settingsOf({ server, operations, demo, one, two }: Ports): Settings {
     drainSeconds: 0,
     // Plain http, on this machine only.
     cookie: { isSecure: false },
-    // The demo passes on what is below this: to its page the server is on the same site.
+    // The demo proxies the paths below this: for its page the server is on the same site.
     publicUrl: `http://localhost:${demo}/api`,
     logRequests: false,
     onramp: { sandbox: { payerKey: worldKeys.cashier } },
@@ -50,7 +50,7 @@ function settingsOf({ server, operations, demo, one, two }: Ports): Settings {
       },
       gateways: [gatewayOf(server)],
     },
-    // Everybody who tries the sandbox comes from one address.
+    // All users of a sandbox have one address.
     limits: { visitor: { points: 100_000, seconds: 10 }, signIn: { points: 10_000, seconds: 60 } },
     // Over DAY as well: one token can be had for nothing else.
     exchange: {

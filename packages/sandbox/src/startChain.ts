@@ -1,7 +1,7 @@
 import { type FaultyNode, startFaultyNode } from './control/startFaultyNode.js'
 import { startWorldChain, type WorldChain } from './world/startWorldChain.js'
 
-/** A chain of the world behind a node that can be told to misbehave. */
+/** A chain of the world behind a node with switchable faults. */
 export interface SandboxChain {
   readonly world: WorldChain
   readonly node: FaultyNode

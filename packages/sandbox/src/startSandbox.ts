@@ -58,7 +58,7 @@ async function partOf(starting: Promise<PreviewServer>, port: number): Promise<P
   }
 }
 
-/** The chains, what is told about them, and the server, which wants them to be there. */
+/** Starts the chains, their data, and the server, which requires them. */
 async function startWorld(
   ports: Ports,
   keep: <T extends { stop(): Promise<void> }>(part: Promise<T>) => Promise<T>,
@@ -95,10 +95,10 @@ function ended(name: string, { world }: SandboxChain): Promise<string> {
 }
 
 /**
- * Starts two chains with everything on them, the server, what e-mail and social login stand on, the
- * relay, the demo and the wallets that are pages. Nothing is left running when it fails.
+ * Starts two chains with everything on them, the server, the services of e-mail and social login,
+ * the relay, the demo and the wallets that are pages. Nothing is left running when it fails.
  *
- * @throws when a port is taken or the EVM node is missing, saying what to do.
+ * @throws when a port is taken or the EVM node is missing. The message says what to do.
  */
 export async function startSandbox(ports: Ports): Promise<Sandbox> {
   await assertFree(ports)
@@ -120,7 +120,7 @@ export async function startSandbox(ports: Ports): Promise<Sandbox> {
       keep(startChaosRelay({ port: ports.relay })),
       keep(partOf(startPages(ports.wallets), ports.wallets)),
     ])
-    // Last: who sees the page may use it.
+    // Last: a loaded page can be used.
     const page = await keep(partOf(serveDemo(), ports.demo))
     return {
       services: [

@@ -11,12 +11,12 @@ import { type Draft, requestsOf, toRequest } from './test/arbitrary.js'
 import { openServer, PAGE } from './test/openServer.js'
 
 const CANARY = 'canary7f3a'
-/** As an address, so that it gets past what looks like one. */
+/** Formatted as an address to pass validation. */
 const ADDRESS_CANARY = '0xCa11aB1eCa11aB1eCa11aB1eCa11aB1eCa11aB1e'
 const secrets = new RegExp(`${CANARY}|${ADDRESS_CANARY}`, 'i')
 
 /**
- * Every text in a draft becomes a secret, or none where the schema must be passed to get further.
+ * Replaces every text in a draft with a secret. Keeps texts where the schema must accept the draft.
  */
 function withSecrets(value: unknown, secret: string): unknown {
   if (typeof value === 'string')
@@ -32,7 +32,7 @@ function withSecrets(value: unknown, secret: string): unknown {
   )
 }
 
-/** Whatever the server keeps fails, and says what it choked on, as databases do. */
+/** A database and a store that fail with errors that contain the values, as databases do. */
 function failWith(): { database: Database; store: Store; failures: () => number } {
   const state = { failures: 0 }
   const fail = (...parameters: unknown[]): never => {
@@ -66,7 +66,7 @@ describe('SEC-59', () => {
     ['that works', false],
     ['in which everything fails and quotes what it got', true],
   ])(
-    'behavior: what visitors send is in no log and no metric of a server %s',
+    'behavior: values of requests are in no log and no metric of a server %s',
     async (_what, isFailing) => {
       const lines: string[] = []
       const log = createLog({

@@ -11,13 +11,13 @@ import { type Backend, describeOnBackends } from './test/backends.js'
 import { meaningful, openFullServer } from './test/openFullServer.js'
 import { inPaths, PAGE } from './test/openServer.js'
 
-/** Requests of each kind for each endpoint, the same ones each time. */
+/** Requests of each kind for each endpoint. The seed is fixed. */
 const RUNS = process.env.LATCHKEY_THOROUGH ? 100 : 18
 const SEED = 7
 
 /**
- * Endpoints that need a signature, a balance, a whole currency, a question in bytes or a record on
- * chain. Tests of these features send them.
+ * Endpoints that need a signature, a balance, a whole currency, encoded calls or a record on chain.
+ * They have tests of their own.
  */
 const guarded: readonly string[] = [
   '/v1/identity/{address}/avatar',
@@ -30,8 +30,7 @@ const guarded: readonly string[] = [
 ]
 
 /**
- * What a caller may be told about a request that fits: no more than that this chain, provider or
- * name is not there.
+ * Allows a valid reply, or an error that says only that the chain, provider or name does not exist.
  */
 async function checkReply(endpoint: AnyEndpoint, response: Response): Promise<void> {
   const { status } = response
@@ -42,7 +41,7 @@ async function checkReply(endpoint: AnyEndpoint, response: Response): Promise<vo
     expect(response.headers.get('content-type')).toMatch(/^image\/(webp|png)$/)
   else {
     const reply: unknown = await response.json()
-    // Nothing is answered that the schema does not know, and no entry that a client would drop.
+    // The reply has no unknown fields and no entries that a client drops.
     expect(parseWith(endpoint.response as GenericSchema, reply)).toEqual(reply)
   }
 }
@@ -64,10 +63,7 @@ describeOnBackends('every endpoint', endpointsOn, { isKept: true })
 
 function endpointsOn(backend: () => Backend): void {
   const state: { handle?: Promise<Handler> } = {}
-  /**
-   * One server for all of them: what one test leaves in it is no reason for another to be answered
-   * otherwise.
-   */
+  /** One server for all tests: state of one test must not change the replies of another. */
   const open = (): Promise<Handler> => {
     state.handle ??= openFullServer(world.chain?.url ?? '', backend())
     return state.handle

@@ -7,30 +7,30 @@ import type { LoginOptions, LoginServices } from './login/options.js'
 import { createRendezvous } from './rendezvous/routes.js'
 import { toPublicUrl } from './toPublicUrl.js'
 
-/** What the auth service needs: who logs in, and one share of each set of shares of their keys. */
+/** Options of the auth service. It handles logins and holds one share of each key. */
 export interface AuthOptions extends LoginOptions {
   /**
    * Address at which browsers reach the auth service, for example `https://login.example.org`.
    * @default the option `publicUrl` of the server
    */
   publicUrl?: string | undefined
-  /** @default none: people log in, and have no wallet */
+  /** @default none: users log in, and have no wallet */
   custody?: Omit<CustodyOptions, 'requireVisitor' | 'mailer'> | undefined
 }
 
 /**
- * Services of the server for the auth service. Its public address is as the operator configured it,
- * never a request's.
+ * Services of the server for the auth service. Its public URL comes from the configuration, never
+ * from a request.
  */
 export interface AuthServices extends Omit<LoginServices, 'publicUrl'> {
   readonly publicUrl: string | undefined
 }
 
 /**
- * Creates the auth service: everything that only the frame's page may ask. Its routes come before
- * the guard of other pages.
+ * Creates the auth service: all routes that only the frame's page may call. They come before the
+ * guard of other pages.
  *
- * @throws TypeError when an option is wrong, or there is no public address.
+ * @throws TypeError when an option is wrong, or there is no public URL.
  */
 export function createAuth(
   services: AuthServices,

@@ -8,7 +8,7 @@ describe('createClientAddress', () => {
   })
 
   test.each([
-    ['nobody is trusted', [], '203.0.113.7', '198.51.100.1', '203.0.113.7'],
+    ['no proxy is trusted', [], '203.0.113.7', '198.51.100.1', '203.0.113.7'],
     ['the peer is no proxy', ['10.0.0.1'], '203.0.113.7', '198.51.100.1', '203.0.113.7'],
     [
       'what the visitor wrote before',

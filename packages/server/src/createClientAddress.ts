@@ -29,8 +29,8 @@ function toBlockList(proxies: readonly string[]): BlockList {
 }
 
 /**
- * The first 64 bits of an IPv6 address: what one household or machine gets, and can change the rest
- * of at will.
+ * The first 64 bits of an IPv6 address: one household or machine gets them, and can change the rest
+ * freely.
  */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address

@@ -24,17 +24,19 @@ import { isOrigin } from './std/isOrigin.js'
 import { toPublicUrl } from './toPublicUrl.js'
 
 /**
- * What the recovery service needs to know. Nothing in it is known to the auth service as well but
- * addresses and public keys.
+ * Options of the recovery service. It shares only addresses and public keys with the auth service.
  */
 export interface RecoveryOptions extends RecoverySettings {
-  /** Its own, never the auth service's. @default an empty database in this process's memory */
+  /**
+   * Separate from the database of the auth service. @default an empty database in this process's
+   * memory
+   */
   database?: Database | undefined
-  /** Shared by its nodes. @default in this process */
+  /** Shared by the nodes of this service. @default in this process */
   store?: Store | undefined
   /**
-   * Remembers assertions and proofs of work that were used. They are good for longer than a restart
-   * takes. @default `store`
+   * Stores used assertions and proofs of work. They stay valid for longer than a restart takes.
+   * @default `store`
    */
   lastingStore?: Store | undefined
   limits?: Limits | undefined
@@ -47,7 +49,7 @@ export interface RecoveryOptions extends RecoverySettings {
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Lets the frame's page in, and the auth service's question for epochs, which is no page's. */
+/** Admits the frame's page, and the epoch requests of the auth service. */
 function guard(options: {
   frameOrigin: string
   limits: Limits
@@ -98,13 +100,13 @@ function checkOptions({ frameOrigin, publicUrl, issuer }: RecoveryOptions): void
     )
   if (new URL(toPublicUrl(publicUrl)).origin === new URL(issuer).origin)
     throw new TypeError(
-      'The recovery service has the address of the auth service. They must be two: whoever takes one over must not have the other.',
+      'The recovery service has the address of the auth service. Run them on separate addresses: an attacker who takes over one must not get the other.',
     )
 }
 
 /**
- * Makes the recovery service: a function from Request to Response. It holds one share of each
- * recovery set and gives it out after a challenge of its own.
+ * Creates the recovery service: a function from Request to Response. It holds one share of each
+ * recovery set and releases it after a challenge of its own.
  *
  * @throws TypeError when an option is wrong.
  *
@@ -120,7 +122,7 @@ function checkOptions({ frameOrigin, publicUrl, issuer }: RecoveryOptions): void
  *   assertionKeys: [],
  *   kms: createKeyKms({ key: '7f'.padEnd(64, '1e'), isLoopback: false }),
  *   sealSeed: '2a'.padEnd(64, '9c'),
- *   pepper: 'at least 32 characters that nobody knows',
+ *   pepper: 'at least 32 secret, random characters',
  *   mailer,
  * })
  * await listen(recovery, { port: 4001, host: '127.0.0.1' })

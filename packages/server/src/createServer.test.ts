@@ -14,7 +14,7 @@ const [key, other] = testAccounts(2) as [
 ]
 const MAGIC = `0x1626ba7e${'0'.repeat(56)}`
 
-/** A node of chain 1 with one answer to each call. */
+/** Simulates a node of chain 1 that gives the same answer to each call. */
 const node = (answer: () => Promise<unknown>): ReturnType<typeof custom> =>
   custom({
     request: async ({ method }: { method: string }) =>
@@ -27,7 +27,7 @@ function start(options: Partial<ServerOptions> = {}): {
 } {
   const handle = createServer({
     origins: [ORIGIN],
-    chains: { 1: node(() => Promise.reject(new Error('nobody asks'))) },
+    chains: { 1: node(() => Promise.reject(new Error('unexpected request'))) },
     ...options,
   })
   return { handle, browser: openBrowser(handle, ORIGIN) }
@@ -185,7 +185,7 @@ describe('createServer', () => {
     expect(written.join()).not.toContain(before)
   })
 
-  test('behavior: SEC-20 an id that somebody planted is not taken over', async () => {
+  test('behavior: SEC-20 does not adopt a planted session id', async () => {
     const { browser } = start()
     browser.cookies.set('__Host-latchkey-session', 'planted')
     const body = await submission(browser)

@@ -40,69 +40,71 @@ import type { DirectoryOptions } from './wallets/createSnapshots.js'
 import { imagesRoutes } from './wallets/images/routes.js'
 import { walletsRoutes } from './wallets/routes.js'
 
-/** What the server needs to know. */
+/** Options of {@link createServer}. */
 export interface ServerOptions {
   /**
-   * Origins of the pages that may use the server, for example `https://app.example.org`. Their
-   * hosts are who signs in.
+   * Origins of the apps that may use the server, for example `https://app.example.org`. Their hosts
+   * are the domains of sign-in messages.
    */
   origins: readonly [string, ...string[]]
   /**
-   * Chains by chain id, with their nodes. Give two of different operators: both must then agree on
-   * who signed.
+   * Networks by chain id, with their nodes. Use two of different operators: then both must accept a
+   * signature.
    */
   chains: Readonly<Record<number, ChainNodes | ChainConfig>>
   cookie?: CookieOptions | undefined
   /** @default a store in this process */
   store?: Store | undefined
-  /** Where sessions are kept, so that they are there again after a restart. @default `store` */
+  /** Storage of sessions that survives a restart. @default `store` */
   lastingStore?: Store | undefined
-  /** @default an empty database in this process's memory, opened when it is first needed */
+  /** @default an empty database in this process's memory, opened on first use */
   database?: Database | undefined
   /**
-   * Asked before the pools on chain, which are asked on chains that name a `dollar`. @default none
+   * Source of prices ahead of the on-chain pools, which need a `dollar` in the chain's config.
+   * @default none
    */
   prices?: Prices | undefined
   /**
-   * Address at which browsers reach the server, for example `https://api.example.org`. Required
-   * with `login`. @default where each request went to
+   * Public URL of the server, for example `https://api.example.org`. Required with `login`.
+   * @default the URL of each request
    */
   publicUrl?: string | undefined
   directory?: DirectoryOptions | undefined
   /** @default `createLimits()`: each node counts alone, with generous limits */
   limits?: Limits | undefined
   /**
-   * Addresses or ranges (CIDR) of proxies in front of the server, whose `X-Forwarded-For` is
-   * believed. @default none
+   * Addresses or ranges (CIDR) of trusted proxies in front of the server, which set
+   * `X-Forwarded-For`.
+   * @default none
    */
   trustedProxies?: readonly string[] | undefined
-  /** @default names of ENS, where a chain has it, and none of the server's own */
+  /** @default names of ENS on chains that have it, and no own names */
   names?: NamesOptions | undefined
-  /** Where tokens are swapped. @default Uniswap, on the chains whose `contracts` name it */
+  /** The exchanges of swaps. @default Uniswap, on the chains whose `contracts` have it */
   exchange?: Exchange | undefined
-  /** Where tokens are bought with money. @default none: answered with 503 */
+  /** The on-ramps. @default none: answered with 503 */
   onramp?: OnrampOptions | undefined
-  /** Where histories of accounts come from. @default none: they are answered with 503 */
+  /** The source of account histories. @default none: answered with 503 */
   history?: HistorySource | undefined
   /**
-   * The auth service: logging in by e-mail and with accounts elsewhere. @default none: there is
-   * nothing at those addresses
+   * The auth service: login by e-mail and with social accounts. @default none: its paths do not
+   * exist
    */
   login?: AuthOptions | undefined
   /** Milliseconds since 1970. @default the machine's clock */
   clock?: { now(): number } | undefined
-  /** Told how every request went: for logs and metrics. @default tells nobody */
+  /** Called with the outcome of every request, for logs and metrics. @default none */
   onRequest?: ((result: RequestResult) => void) | undefined
   /**
-   * Told about what the server did not expect; visitors are told only that it failed. @default
-   * writes to stderr, without what a visitor sent
+   * Called with unexpected errors. Users only see that the request failed. @default writes to
+   * stderr, without data from users
    */
   onDefect?: ((error: unknown) => void) | undefined
 }
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Milliseconds for which the block number and the price of gas count for all users. */
+/** Milliseconds for which the block number and the gas price are cached for all users. */
 const HEAD_MS = 1000
 
 function checkOrigins(origins: readonly string[]): void {
@@ -114,12 +116,12 @@ function checkOrigins(origins: readonly string[]): void {
 }
 
 function refuseBody(context: Context): never {
-  // Read before it is known who sent it: pages may read why, and there is nothing else in it.
+  // The project is not known yet. Every origin may read this reply, which contains only the reason.
   context.header('access-control-allow-origin', '*')
   throw new ServerError(413, 'body_too_large', `The body is larger than ${MAX_BODY_BYTES} bytes.`)
 }
 
-/** Set by the guard, which every request passes first. */
+/** Returns the visit that the guard, which every request passes first, has set. */
 function visitOf(context: Context): Visit {
   return context.get('visit')
 }
@@ -172,10 +174,10 @@ function nodesOf(chains: ServerOptions['chains']): Record<number, ChainNodes> {
 }
 
 /**
- * Makes the server: a function from Request to Response, for any runtime that has them. `listen`
- * puts it on a port.
+ * Creates the server: a function from Request to Response, for any runtime that has them. `listen`
+ * starts it on a port.
  *
- * @throws TypeError when an origin is not one, or an option of `login` is wrong or missing, such as
+ * @throws TypeError when an origin is invalid, or an option of `login` is wrong or missing, such as
  *   `publicUrl` and `projects`.
  *
  * @example
@@ -198,9 +200,9 @@ export function createServer(options: ServerOptions): Handler {
     options.login &&
     createAuth({ ...services, addressOf, limits, publicUrl: options.publicUrl }, options.login)
   const app = createApp({ onRequest: options.onRequest, onDefect })
-    // Only where a body is read: to look at one costs a quarter of what a page of wallets does.
+    // For requests with a body only: the check costs a quarter of the time of a page of wallets.
     .post('*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseBody }))
-    // Its own guard lets in the frame alone.
+    // Its own guard admits the frame only.
     .route('/', auth?.routes ?? new Hono())
     .use(
       originGuard({

@@ -49,7 +49,7 @@ const targets = [
 ]
 const strings = beginnings.flatMap((beginning) => targets.map((target) => beginning + target))
 
-/** Paths to every text in a draft, to put something else there. */
+/** Returns paths to every text in a draft, to replace it. */
 function placesIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value === 'string') return [path]
   if (typeof value !== 'object' || value === null) return []
@@ -76,7 +76,7 @@ function draftOf(endpoint: AnyEndpoint): Draft {
   )
 }
 
-/** Of a list, its first entry stands for all. */
+/** The first entry stands for the whole list. */
 function differentPlaces(draft: Draft): (readonly string[])[] {
   return placesIn(draft).filter((path) => path.every((key) => !/^[1-9]\d*$/.test(key)))
 }

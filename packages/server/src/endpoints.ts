@@ -30,7 +30,7 @@ export type AnyEndpoint = Pick<Endpoint<unknown, unknown>, 'method' | 'path'> & 
 
 type Features = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** Every call that pages make, by feature: what is documented, and what is tested. */
+/** Every endpoint for apps, by feature, for the documentation and the tests. */
 const pageEndpoints: Features = {
   wallets: { getWallets, getWalletsSnapshot },
   images,
@@ -55,7 +55,7 @@ const authEndpoints: Features = {
   custody: custodyEndpoints,
 }
 
-/** An endpoint with a name of its own. */
+/** An endpoint with its name. */
 export interface NamedEndpoint {
   readonly feature: string
   readonly name: string

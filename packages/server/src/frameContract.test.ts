@@ -22,7 +22,7 @@ import {
   SERVICE,
 } from './test/openLogin.js'
 
-/** Requests of each kind for each endpoint, the same ones each time. */
+/** Requests of each kind for each endpoint. The seed is fixed. */
 const RUNS = process.env.LATCHKEY_THOROUGH ? 200 : 6
 const SEED = 7
 
@@ -30,7 +30,7 @@ const often = { points: 1e9, seconds: 1 }
 const limits = createLimits({ settings: { visitor: often, project: often, refused: often } })
 const kms = createKeyKms({ key: '7f1e'.repeat(16), isLoopback: true })
 const sealSeed = '2a9c'.repeat(16)
-/** A box that no other side puts there is not waited for. */
+/** Does not wait for a box that is empty. */
 const noWait = { longestWait: 0 }
 const inPaths = fc.constantFrom('8d7f2c1e-3b4a-4c5d-9e6f-708192a3b4c5', 'nobody', '%00', '\0')
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   opened.recovery = createRecovery({
     database: second,
     frameOrigin: FRAME,
-    // One address for both: only one of them is asked in a test, and the browser's proofs name it.
+    // One address for both: each test calls only one of them, and the browser's proofs contain it.
     publicUrl: SERVICE,
     issuer: 'https://login.example',
     assertionKeys: [{ ...(await makeAssertionKey()) }],
@@ -65,7 +65,7 @@ function worldOf(): LoginWorld & { recovery: Handler } {
   return { ...opened.auth, recovery: opened.recovery }
 }
 
-/** Sends a draft as the frame of somebody who is logged in would. */
+/** Sends a draft as the frame of a logged-in user. */
 async function openSender(
   service: 'auth' | 'recovery',
   endpoint: AnyEndpoint,
@@ -106,7 +106,7 @@ async function openSender(
 async function checkReply(endpoint: AnyEndpoint, response: Response): Promise<void> {
   const { status } = response
   const text = await response.clone().text()
-  // Farcaster stands on a third party, which these services were not given.
+  // Farcaster needs a third party, which these services do not have.
   if (!text.includes('"not_configured"')) expect(status, text).toBeLessThan(500)
   if (status === 204) expect(endpoint.response).toBeUndefined()
   else if (status < 300)
@@ -115,7 +115,7 @@ async function checkReply(endpoint: AnyEndpoint, response: Response): Promise<vo
     )
   else {
     const reply = parseWith(errorReply, await response.json()) as ErrorReply | undefined
-    // It is answered by a route of its own, not by the one that says that there is none.
+    // The reply comes from a route of its own, not from the fallback for unknown routes.
     expect(reply?.error.message, text).toEqual(
       expect.not.stringContaining('There is nothing at this address'),
     )
@@ -123,7 +123,7 @@ async function checkReply(endpoint: AnyEndpoint, response: Response): Promise<vo
   }
 }
 
-describe.each(['auth', 'recovery'] as const)('what the frame asks the %s service', (service) => {
+describe.each(['auth', 'recovery'] as const)('frame endpoints of the %s service', (service) => {
   test.each(listFrameEndpoints(service))(
     'behavior: $feature $name answers in its schemas, whatever it is sent',
     async ({ endpoint }) => {

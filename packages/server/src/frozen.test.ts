@@ -35,7 +35,10 @@ async function logIn(
   return { browser, userId }
 }
 
-/** How the calls that give a wallet away end: asked before anything else of it is looked at. */
+/**
+ * Returns the error codes of the calls that give out a wallet. The freeze is checked before all
+ * else.
+ */
 async function endsOf(browser: FrameBrowser): Promise<(string | undefined)[]> {
   const exported = await browser.call(custodyEndpoints.permitExport, { walletId })
   const recovered = await browser.call(custodyEndpoints.recoveryShare, { walletId, responseKey })
@@ -64,7 +67,7 @@ test('behavior: SEC-23 a changed address holds export and recovery up for 72 hou
   await database()
     .orm.insert(custodyWallets)
     .values({ ...wallet, address: `0x${'11'.repeat(20)}`, createdAt: new Date(world.time.now) })
-  // Before: what there is to be refused for is something else.
+  // Without the freeze the calls fail for another reason.
   expect(await endsOf(thief)).not.toContain('frozen')
   const first = await thief.call(startEmailChange, { email: eve })
   const second = await thief.call(verifyPrimary, {
@@ -81,7 +84,7 @@ test('behavior: SEC-23 a changed address holds export and recovery up for 72 hou
   ).toBe(200)
   const until = world.time.now + 72 * HOUR
   expect([await endsOf(thief), await frozenUntil(thief)]).toEqual([['frozen', 'frozen'], until])
-  // Its owner undoes it; who had the session then may still be about, so everything rests.
+  // The owner reverts the change. The account stays frozen: the thief's session may still exist.
   const url = new URL(world.mails.linkFor(ada))
   const undo = new URLSearchParams({ link: url.searchParams.get('link') ?? '', answer: 'undo' })
   const headers = { origin: SERVICE, 'content-type': 'application/x-www-form-urlencoded' }

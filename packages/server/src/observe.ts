@@ -4,29 +4,27 @@ import { matchedRoutes } from 'hono/route'
 import { runInRequest } from './kernel/requestScope.js'
 import type { Visit } from './kernel/services.js'
 
-/** What may be told of a request: nothing in it was chosen by whoever sent it. */
+/** The facts of a request for logs and metrics. None of them comes from the sender. */
 export interface RequestResult {
-  /** Random; the caller has it as `x-request-id`. */
+  /** Random. The caller gets it as `x-request-id`. */
   readonly requestId: string
   readonly method: 'GET' | 'POST' | 'OPTIONS' | 'HEAD' | 'other'
-  /**
-   * Pattern of the address, such as `/v1/identity/:address`; `unknown` when there is nothing at
-   * that address.
-   */
+  /** Pattern of the path, such as `/v1/identity/:address`; `unknown` without a matching route. */
   readonly route: string
   readonly status: number
   readonly milliseconds: number
   /**
-   * Of a project that is known; `''` is the server's own, `undefined` when it was not found out.
+   * Id of a known project; `''` for the server's own, `undefined` if the project was not
+   * determined.
    */
   readonly projectId: string | undefined
-  /** Of an error reply. */
+  /** Code of an error reply. */
   readonly code: string | undefined
 }
 
 const METHODS: readonly string[] = ['GET', 'POST', 'OPTIONS', 'HEAD']
 
-/** Numbers every request, and tells how each went. */
+/** Gives every request an id, and reports its outcome. */
 export function observe(
   onRequest: ((result: RequestResult) => void) | undefined,
 ): MiddlewareHandler {

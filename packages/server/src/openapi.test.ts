@@ -17,7 +17,7 @@ function isEndpoint(value: unknown): value is AnyEndpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 }
 
-/** Every endpoint that the protocol exports, alone or in a group. */
+/** Returns every endpoint that the protocol exports, alone or in a group. */
 function exportedEndpoints(): AnyEndpoint[] {
   return Object.values(protocol).flatMap((exported: unknown) => {
     if (isEndpoint(exported)) return [exported]
@@ -60,7 +60,7 @@ describe('the API document', () => {
     ).toEqual([])
   })
 
-  test('behavior: what only the frame may call says so, and no schema in it is empty by mistake', () => {
+  test('behavior: endpoints of the frame have security schemes, and no schema is empty', () => {
     const { paths } = createOpenapi() as { paths: Record<string, Record<string, Operation>> }
     const guarded = Object.entries(paths).filter(([, operations]) =>
       Object.values(operations).some(({ security }) => security),
@@ -71,8 +71,8 @@ describe('the API document', () => {
       ),
     )
     expect(new Set(guarded.map(([path]) => path))).toEqual(expected)
-    // A schema that cannot be written as JSON Schema comes out as {}: whoever reads the document
-    // would take it for "anything".
+    // A schema without a JSON Schema form becomes {}, which readers of the document take for
+    // "anything".
     expect(JSON.stringify(guarded)).not.toContain('"schema":{}')
   })
 })

@@ -10,7 +10,7 @@ import {
 
 type Json = Record<string, unknown>
 
-/** JSON Schema of what goes over the wire: what comes into a schema, not what it makes of it. */
+/** Returns the JSON Schema of the data on the wire: a schema's input, not its output. */
 export function wireSchema(schema: unknown): Json {
   const { $schema, ...converted } = toJsonSchema(schema as GenericSchema, {
     typeMode: 'input',
@@ -70,7 +70,7 @@ function operationOf({ feature, name, endpoint }: NamedEndpoint): Json {
   }
 }
 
-/** What the frame's calls carry besides: nobody else is answered. */
+/** Headers and security of the frame's endpoints. Requests without them are refused. */
 const ofFrame: Readonly<Record<'auth' | 'recovery', Json>> = {
   auth: {
     security: [{ proof: [] }],
@@ -82,7 +82,9 @@ const ofFrame: Readonly<Record<'auth' | 'recovery', Json>> = {
   },
 }
 
-/** The HTTP API as an OpenAPI 3.1 document, from the very schemas that the server checks with. */
+/**
+ * Creates the OpenAPI 3.1 document of the HTTP API, from the same schemas that validate requests.
+ */
 export function createOpenapi(): Json {
   const paths: Record<string, Json> = {}
   const add = (each: NamedEndpoint, more: Json): void => {

@@ -13,9 +13,9 @@ const MAX_AGE_S = '600'
 const READS: readonly string[] = ['GET', 'HEAD']
 const REQUEST_HEADERS = ['content-type', ...Object.values(directoryHeaders)].join(', ')
 
-/** What the guard needs. */
+/** Options of the origin guard. */
 export interface OriginGuardOptions {
-  /** The project of requests that name none. */
+  /** The project of requests without a project id. */
   own: Project
   projects: ProjectFinder
   limits: Limits
@@ -28,7 +28,7 @@ async function projectInBody(context: Context): Promise<string | undefined> {
     const id = isRecord(body) ? body.projectId : undefined
     return typeof id === 'string' ? id : undefined
   } catch {
-    // Whoever reads the body next says what is wrong with it.
+    // The parser of the body reports what is wrong with it.
     return undefined
   }
 }
@@ -50,7 +50,7 @@ function isOwnPage({ own }: OriginGuardOptions, origin: string | undefined): boo
   return origin !== undefined && own.origins.includes(origin)
 }
 
-/** What is refused is counted apart, so that it takes nothing from those who are let in. */
+/** Counts refused requests separately, so that they take nothing from the project's limit. */
 async function refuse(
   { limits }: OriginGuardOptions,
   address: string | undefined,
@@ -71,7 +71,7 @@ async function projectOf(
   const named = context.req.query('projectId') || context.req.header(directoryHeaders.projectId)
   const id = named || (hasProjectInBody ? await projectInBody(context) : undefined)
   if (!id) return own
-  // Ids that were never heard of cost a question to the database: they are counted before.
+  // Unknown ids cost a query, so the request is counted before it.
   const isNew = !projects.isRemembered(id)
   if (isNew && address !== undefined) await limits.take('refused', address)
   const project = await projects.find(id)
@@ -88,7 +88,8 @@ function allow(options: OriginGuardOptions, context: Context, origin: string | u
 }
 
 /**
- * A preflight names no project yet, so it is told yes, without cookies: what follows is checked.
+ * Answers a preflight, which has no project id yet. Allows it without cookies: the request itself
+ * is checked.
  */
 async function answerPreflight(
   options: OriginGuardOptions,
@@ -121,8 +122,8 @@ async function admit(
 }
 
 /**
- * Lets pages in by the exact origin lists of their projects, and counts what they take. A request
- * that changes something must name its page: browsers do, and no page can leave it out.
+ * Admits apps by the exact origin lists of their projects, and counts their requests. A request
+ * that changes state must have an `Origin`: browsers always send it, and pages cannot remove it.
  */
 export function originGuard(options: OriginGuardOptions): MiddlewareHandler {
   const { own, limits, addressOf } = options
@@ -141,9 +142,7 @@ export function originGuard(options: OriginGuardOptions): MiddlewareHandler {
   }
 }
 
-/**
- * Takes points of a visitor and a project: for requests that turn out to be worth more than one.
- */
+/** Takes points of a user and a project, for requests that cost more than one. */
 export async function charge(
   limits: Limits,
   { project, address }: Visit,

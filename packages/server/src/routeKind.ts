@@ -1,13 +1,10 @@
-/** Who may call an address. */
+/** The allowed callers of a path. */
 export type RouteKind =
-  /**
-   * Pages of every origin, and whoever is no page: nothing there is anybody's own, and it costs
-   * little.
-   */
+  /** All origins, and callers without one: replies are cheap and contain nothing personal. */
   | 'public'
-  /** Pages of the server's own project, with their cookies. */
+  /** Origins of the server's own project, with their cookies. */
   | 'own'
-  /** Pages of the project that the request names. */
+  /** Origins of the project in the request. */
   | 'project'
 
 const publicPaths: readonly RegExp[] = [
@@ -20,20 +17,20 @@ const publicPaths: readonly RegExp[] = [
 
 const ownPaths: readonly RegExp[] = [/^\/v1\/sign-in\//]
 
-/** Addresses whose answers cost more than memory: chains, third parties, signatures. */
+/** Paths whose replies need chains, third parties or signature checks. */
 const costlyPaths: readonly RegExp[] = [
   /^\/v1\/(?:account|convert|fungible|identity|profile|onramp|generators|names)\//,
 ]
 
 const signInPaths: readonly RegExp[] = [/^\/v1\/sign-in\/(?:nonce|verify)$/]
 
-/** Where the project is named in the body. */
+/** Paths with the project id in the body. */
 const bodyProjectPaths: readonly string[] = ['/v1/fungible/price', '/v1/convert/build-transaction']
 
 const isIn = (paths: readonly RegExp[], path: string): boolean =>
   paths.some((pattern) => pattern.test(path))
 
-/** What is known of an address before any feature sees the request. */
+/** Returns the route kind and points of a path. Runs before any feature sees the request. */
 export function routeKind(path: string): {
   kind: RouteKind
   points: number

@@ -37,7 +37,7 @@ async function outcome(response: Response): Promise<string> {
   return `${response.status} ${((await response.json()) as { error: { code: string } }).error.code}`
 }
 
-/** Costs nothing and needs nothing set up: a call that no chain is there for. */
+/** A call for an unknown chain: needs no configuration. */
 const RPC = '/v1/?chainId=eip155:1'
 const rpc: Ask = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
 
@@ -83,7 +83,7 @@ describeOnBackends('projects', (backend) => {
       origin: PAGE,
       body: JSON.stringify({ projectId: 'millpond', currency: 'usd', addresses: [] }),
     }
-    // The feature read the body after the guard did, and had its say.
+    // The feature also read the body, and reported its error.
     expect(await outcome(await ask(handle, '/v1/fungible/price', price))).not.toMatch(
       /^40[13]|^413/,
     )
@@ -135,7 +135,7 @@ describeOnBackends('projects', (backend) => {
     ])
   })
 
-  test('behavior: what an operator changes holds within a second', async () => {
+  test('behavior: a change by the operator takes effect within a second', async () => {
     const time = { now: 0 }
     const { database } = backend()
     const admin = createProjectAdmin(database)
@@ -205,10 +205,10 @@ describeOnBackends('projects', (backend) => {
     await admin.add({ id: 'millpond', name: 'Millpond', origins: [] })
     await expect(admin.add(parameters)).rejects.toThrow(message)
     expect(await admin.list()).toHaveLength(1)
-    await expect(admin.change('nobody', { origins: [] })).rejects.toThrow(
-      'There is no project "nobody".',
+    await expect(admin.change('missing', { origins: [] })).rejects.toThrow(
+      'There is no project "missing".',
     )
-    await expect(admin.remove('nobody')).rejects.toThrow('There is no project "nobody".')
+    await expect(admin.remove('missing')).rejects.toThrow('There is no project "missing".')
   })
 })
 
@@ -236,7 +236,7 @@ describe('the guard', () => {
     expect(await preflight('/v1/sign-in/nonce', PAGE)).toBeUndefined()
   })
 
-  test('behavior: who reads without a page may, who changes something may not; what is nested too deep is no body', async () => {
+  test('behavior: allows reads without an origin, refuses changes and bodies that are nested too deep', async () => {
     const handle = start()
     const seen = await Promise.all([
       ask(handle, '/v1/sign-in/session'),
@@ -251,7 +251,7 @@ describe('the guard', () => {
     expect(seen.map(({ status }) => status)).toEqual([200, 200, 403, 400])
   })
 
-  test('behavior: what is public is for every page, without cookies', async () => {
+  test('behavior: public routes accept every origin, without cookies', async () => {
     const { status, headers } = await ask(start(), '/openapi.json', { origin: OTHER })
     expect([
       status,

@@ -17,7 +17,7 @@ import {
   type WalletRequest,
 } from './transactions/requests.js'
 
-/** How to connect. */
+/** The options of a connection. */
 interface PairParameters {
   chainId?: number | undefined
   signal?: AbortSignal | undefined
@@ -43,14 +43,16 @@ export interface Client {
   setChain(chainId: number): void
   untilGranted(chainId: number): Promise<boolean>
   disconnect(): Promise<void>
-  /** Tells of each change of the session. Returns what ends it. */
+  /**
+   * Notifies the listener of each change of the session. Returns a function that unsubscribes it.
+   */
   onChange(
     listener: (session: Session | undefined, previous: Session | undefined) => void,
   ): () => void
   revive(): void
   /** Ends everything but the session. */
   close(): void
-  /** What is open, for tests. */
+  /** The open resources, for tests. */
   inspect(): { topics: number; calls: number; open: boolean; pending: number; attempts: number }
 }
 

@@ -76,7 +76,7 @@ test('behavior: pairings on a fast clock last for a wallet on the same device', 
   const client = world.client({ clock: clockOff(world, HOUR) })
   const abort = new AbortController()
   const uris: string[] = []
-  // The first makes the relay correct the clock, and is given up.
+  // The first makes the relay correct the clock, and is aborted.
   watch(client.connect({ signal: abort.signal, onUri: (uri) => uris.push(uri) }))
   await world.pass()
   abort.abort()
@@ -119,7 +119,7 @@ test('error: W28 case 39: a clock that cannot be corrected: an error that names 
   expect(world.relay.addresses).toHaveLength(2)
 })
 
-test('error: W28 a relay that never tells its time: an error without minutes, and no loop', async () => {
+test('error: W28 a relay that never reports its time: an error without minutes, and no loop', async () => {
   const world = createWorld()
   world.relay.switches.refuse = () => ({
     code: 3000,

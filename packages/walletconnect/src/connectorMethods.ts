@@ -29,7 +29,7 @@ async function connect(
   if (!client.session()) throw new ProviderRpcError(4100, 'There is no session to go on with.')
 }
 
-/** Switches, and adds the chain to the wallet first when that is what is missing. */
+/** Switches. Adds the chain to the wallet first when it is unknown there. */
 async function switchTo(
   provider: WalletConnectProvider,
   chain: Chain,
@@ -56,8 +56,8 @@ async function switchTo(
 }
 
 /**
- * Makes what the connector's shell calls. This file is loaded when a QR code, a link or a stored
- * session is first wanted.
+ * Creates the implementation behind the connector's shell. This file is loaded with the first QR
+ * code, link or stored session.
  */
 export function createVerbs(
   config: ConnectorConfig,
@@ -71,7 +71,7 @@ export function createVerbs(
     config.emitter.emit('change', { chainId: Number(chainId) }),
   )
   provider.on('disconnect', () => {
-    // A disconnect that the app asked for is known to it.
+    // The app knows of its own disconnect.
     if (!state.leaving) config.emitter.emit('disconnect')
   })
   return {

@@ -20,10 +20,7 @@ import { type Clock, wallClock } from './kernel/clock.js'
 import { ProviderRpcError } from './kernel/errors.js'
 import { type WaitingRequest, waitingRequests } from './transactions/waitingRequests.js'
 
-/**
- * What a client is made of. Everything from the outside world comes in here, so that a test can
- * hold it.
- */
+/** The parameters of a client. Every external dependency is here, so that a test can replace it. */
 export interface ClientParameters {
   relayUrl?: string | undefined
   projectId?: string | undefined
@@ -39,11 +36,16 @@ export interface ClientParameters {
   clock?: Clock | undefined
   openSocket?: ((url: string) => RelaySocket) | undefined
   signer?: Signer | undefined
-  /** Told what waits for a person in the wallet, newest first, whenever that may have changed. */
+  /**
+   * Called with the requests that wait for the user in the wallet, newest first, whenever they may
+   * have changed.
+   */
   onRequests?: ((requests: readonly WaitingRequest[]) => void) | undefined
 }
 
-/** The other tabs: tells them what this one heard or changed, and takes what they tell. */
+/**
+ * Connects the tabs: forwards messages and changes of this one, and applies those of the others.
+ */
 function joinTabs(
   state: State,
   channel: TabChannel | undefined,
@@ -104,12 +106,12 @@ export function createState(parameters: ClientParameters): {
   const channel = openChannel?.(`${prefix}.walletconnect`)
   const heard: { from?: RelayMessage } = {}
   const onMessage = (message: RelayMessage): void => {
-    // What is for this tab's own pairing is of no use to the others.
+    // Other tabs have no use for messages of this tab's own pairing.
     if (heard.from !== message && message.topic === state.session?.topic)
       channel?.postMessage({ type: 'message', message })
     receive(state, message)
   }
-  // Without anybody waiting a session costs the relay nothing.
+  // Without a waiting caller a session causes no traffic.
   const isAwaiting = (): boolean => state.pending.size > 0 || state.waiters.size > 0
   const relay = createRelayClient({
     url: relayUrl,
@@ -145,7 +147,7 @@ export function createState(parameters: ClientParameters): {
       try {
         parameters.onRequests?.(waitingRequests(state))
       } catch {
-        // Who listens failed, and the request goes on: it is in the wallet, or was answered.
+        // The listener threw. The request goes on: it is in the wallet, or was answered.
       }
     },
     tellTabs: () => channel?.postMessage({ type: 'changed' }),

@@ -6,7 +6,7 @@ import { parseUri } from './connect/pairingUri.js'
 import { envelopes } from './test/vectors.js'
 import { connected, createWorld } from './test/world.js'
 
-/** A source of numbers that is the same in every run, so that a failure can be looked at. */
+/** Creates a random source that is the same in every run, so that a failure can be reproduced. */
 function createDice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {
@@ -15,7 +15,7 @@ function createDice(seed: number): (sides: number) => number {
   }
 }
 
-/** A tenth, unless all is wanted. */
+/** A tenth by default. */
 const rounds = (all: number): number => (process.env.LATCHKEY_THOROUGH ? all : all / 10)
 
 const SNIPPETS = [
@@ -106,7 +106,7 @@ const frames = [
   '{"id":1,"result":{"messages":[{}],"hasMore":true}}',
 ]
 
-test(`behavior: ${rounds(840_000)} damaged frames for the parser: nothing thrown, and what it lets through has the shape it promises`, () => {
+test(`behavior: ${rounds(840_000)} damaged frames for the parser: nothing thrown, and accepted messages have the promised shape`, () => {
   const dice = createDice(1)
   const state = { read: 0 }
   for (let round = 0; round < rounds(840_000); round += 1) {
@@ -133,7 +133,7 @@ test(`behavior: ${rounds(60_000)} damaged frames for the client: nothing thrown,
   const dice = createDice(4)
   for (let round = 0; round < rounds(60_000); round += 1) {
     feed(mutate(frames[dice(frames.length)] ?? '', dice))
-    // What still was a message is answered; without this the answers would pile up.
+    // Valid messages are answered. Without this the answers would pile up.
     if (round % 5_000 === 0) await world.pass()
   }
   expect(look()).toBe(before)

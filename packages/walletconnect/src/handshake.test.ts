@@ -131,7 +131,7 @@ test('behavior: case 17: the wallet rejects with an empty error', async () => {
   expect(result.error).toMatchObject({ code: 4001 })
 })
 
-test('behavior: case 18: cancelled, then approved all the same: no session, and the wallet is told', async () => {
+test('behavior: case 18: cancelled, then approved all the same: no session, and the wallet is notified', async () => {
   const world = createWorld()
   const abort = new AbortController()
   const { result, client } = await begin(world, { signal: abort.signal })
@@ -282,7 +282,7 @@ test('error: case 5: an answer without a usable key fails the pairing, and the n
   }
 })
 
-test('behavior: the wallet may ping and delete the pairing, and ask what nobody knows', async () => {
+test("behavior: answers the wallet's ping, deletion of the pairing and unknown methods", async () => {
   const world = createWorld()
   const { result, uris } = await begin(world)
   const uri = parseUri(uris[0]!)!
@@ -302,7 +302,7 @@ test('behavior: the wallet may ping and delete the pairing, and ask what nobody 
   expect(result.value).toBeDefined()
 })
 
-test('behavior: a second connection replaces the first, and its wallet is told', async () => {
+test('behavior: a second connection replaces the first, and its wallet is notified', async () => {
   const world = createWorld()
   const client = await connected(world)
   const first = client.session()!

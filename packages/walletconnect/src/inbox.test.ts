@@ -49,7 +49,7 @@ test('default: case 14: a settle that arrives before the answer to the proposal,
   const early: Promise<void>[] = []
   world.relay.switches.onFrame = ({ method, params }) => {
     // Before the page has the topic; when it subscribes, the relay delivers the same text again,
-    // which is not new any more.
+    // which is no longer new.
     if (method === 'irn_publish' && params.tag === 1102)
       early.push(deliver(world, String(params.topic), String(params.message)))
     return false
@@ -60,7 +60,7 @@ test('default: case 14: a settle that arrives before the answer to the proposal,
   expect(client.session()).toBeDefined()
 })
 
-test('behavior: what is for topics that nobody knows is answered by nobody, and kept for 10 s, 16 of it at most', async () => {
+test('behavior: does not answer messages on unknown topics, and stores 16 of them at most, for 10 s', async () => {
   const world = createWorld()
   const { client, result } = await begin(world)
   const [published, timers] = [world.relay.messages.length, world.timers.pending()]

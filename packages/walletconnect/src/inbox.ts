@@ -28,8 +28,8 @@ import { isHex32 } from './kernel/bytes.js'
 import { InvalidAnswerError } from './kernel/errors.js'
 
 /**
- * Opens a message with a key, or answers `undefined` for what is damaged, forged or malformed.
- * Nothing follows from such a message.
+ * Opens a message with a key. Returns `undefined` for a damaged, forged or malformed one, which has
+ * no effect.
  */
 function open(message: string, symKey: string): JsonRpcMessage | undefined {
   try {
@@ -40,8 +40,8 @@ function open(message: string, symKey: string): JsonRpcMessage | undefined {
 }
 
 /**
- * Undoes a session nobody wants, and listens until the relay has heard of it. If it never does, the
- * wallet's own expiry ends it.
+ * Ends an unwanted session, and listens until the relay has the message. If it never does, the
+ * wallet's own expiry ends the session.
  */
 function undo(state: State, channel: Channel): void {
   sendDelete(state, channel)
@@ -49,13 +49,13 @@ function undo(state: State, channel: Channel): void {
     .finally(() => ignore(state, [channel.topic]))
 }
 
-/** A pairing came to nothing. If it was given up before, nobody is told. */
+/** Ends a failed pairing. Reports the error unless the pairing was cancelled before. */
 function fail(state: State, attempt: Attempt, error: Error): void {
   dropAttempt(state, attempt)
   if (!attempt.cancelled) settleWaiters(state, error)
 }
 
-/** The wallet approved: from here on there is a session, unless nobody wants it any more. */
+/** The wallet approved: stores the session, unless the pairing was cancelled. */
 function approve(state: State, attempt: Attempt, session: Session, signedIn?: SignedIn): void {
   if (attempt.cancelled) {
     dropAttempt(state, attempt)
@@ -153,7 +153,7 @@ function receiveOnSession(state: State, session: Session, message: JsonRpcMessag
     if (message.type === 'result') return pending.resolve(message.result)
     const error = readWalletError(message.error, 'request')
     pending.reject(error)
-    // The wallet does not know this session any more, although we were never told.
+    // The wallet no longer knows this session, although no deletion arrived.
     if (error.code !== rpcCodes.providerDisconnected) return
     endSession(state, session)
     return ignore(state, [session.topic])
@@ -194,8 +194,7 @@ function receiveAuthentication(state: State, attempt: Attempt, message: string):
 }
 
 /**
- * Takes one message of the relay to whom it is for. What is unknown or cannot be opened changes
- * nothing.
+ * Routes one message of the relay to its topic. Unknown or undecryptable messages change nothing.
  */
 export function receive(state: State, relayed: RelayMessage): void {
   const { topic, message } = relayed

@@ -46,7 +46,7 @@ function openChannel(name: string): TabChannel | undefined {
   }
 }
 
-/** Makes the client and its provider, on what the page has to offer. */
+/** Creates the client and its provider with the page's storage and APIs. */
 export function loadClient(
   config: ConnectorConfig,
   parameters: WalletConnectParameters,

@@ -6,7 +6,7 @@ import type { KeyValueStorage, StorageGetter } from './connect/sessionStore.js'
 import type { WalletConnectProvider } from './provider.js'
 import type { SignInRequest } from './signIn/authenticate.js'
 
-/** What wagmi gives a connector. */
+/** The configuration that wagmi passes to a connector. */
 export type ConnectorConfig = Parameters<CreateConnectorFn>[0]
 
 /** Options of `walletConnect`. */
@@ -15,42 +15,40 @@ export interface WalletConnectParameters {
   projectId?: string | undefined
   /** The relay between this page and the wallet; `wss://relay.walletconnect.org` unless given. */
   relayUrl?: string | undefined
-  /** How the app shows itself in the wallet; the title and origin of the page unless given. */
+  /** The app's metadata in the wallet. Default: the title and origin of the page. */
   metadata?:
     | { name: string; description?: string; url?: string; icons?: readonly string[] }
     | undefined
-  /** Where the session is kept; `localStorage` unless given. */
+  /** The storage of the session. Default: `localStorage`. */
   storage?: KeyValueStorage | undefined
-  /** Put before the names of what is kept; `latchkey` unless given. */
+  /** The prefix of the storage keys. Default: `latchkey`. */
   storagePrefix?: string | undefined
 }
 
-/** The wallet at the other end, in its own words: capped in length, otherwise as it sent them. */
+/** The wallet's own metadata: capped in length, otherwise as the wallet sent it. */
 export interface Peer {
   readonly name: string
   readonly iconUrl?: string
   readonly redirect?: { readonly native?: string; readonly universal?: string }
 }
 
-/** How to connect; all of it optional. */
+/** The options of a connection; all of it optional. */
 export interface ConnectParameters {
   chainId?: number | undefined
   /** Restores the stored session and opens no socket. */
   isReconnecting?: boolean | undefined
   signal?: AbortSignal | undefined
-  /**
-   * Asks the wallet to sign in with the same approval. Wallets that cannot are connected without.
-   */
+  /** Requests sign-in with the same approval. Wallets without it are connected without. */
   signIn?: SignInRequest | undefined
   /** Called before `connect` resolves, if the wallet signed. */
   onSignedIn?: ((signedIn: SignedIn) => void) | undefined
 }
 
-/** What this connector can do besides wagmi's own. */
+/** The members of this connector besides wagmi's own. */
 export interface WalletConnectExtras extends Record<string, unknown> {
   /**
-   * Makes the pairing whose URI goes into a QR code or link, or returns the one that is still good.
-   * `expiresAt` is in milliseconds since 1970.
+   * Creates the pairing whose URI goes into a QR code or link, or returns the one that is still
+   * good. `expiresAt` is in milliseconds since 1970.
    */
   pair(parameters: {
     signal?: AbortSignal | undefined
@@ -62,18 +60,18 @@ export interface WalletConnectExtras extends Record<string, unknown> {
   }>
   /** The wallet at the other end. */
   peer(): Peer | undefined
-  /** The page came back: the socket is suspect, and what waits is fetched. */
+  /** The page came back: the socket is suspect, and waiting messages are fetched. */
   revive(): void
 }
 
-/** Where a connector keeps things. */
+/** The storage of a connector. */
 export interface Places {
   readonly prefix: string
   readonly storage: StorageGetter
   readonly tabStorage: StorageGetter
 }
 
-/** What the connector's shell calls, loaded when it is first used. */
+/** The implementation behind the connector's shell, loaded on first use. */
 export interface Verbs {
   readonly client: Client
   readonly provider: WalletConnectProvider

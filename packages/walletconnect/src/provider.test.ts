@@ -51,7 +51,7 @@ test('behavior: switches by itself to a chain with accounts', async () => {
   expect(reads).toEqual([[10, 'eth_getBalance', [address]]])
 })
 
-test('behavior: asks the wallet for another chain, on one it granted, and waits for its accounts there', async () => {
+test('behavior: requests another chain from the wallet, on a granted one, and waits for its accounts there', async () => {
   const world = createWorld()
   const { provider } = await open(world)
   const result = await answered(world, provider, toTen, null)
@@ -71,7 +71,7 @@ test('error: the wallet switched and gave no account there', async () => {
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
 })
 
-test('error: a malformed chain, a wallet that cannot switch, nobody connected', async () => {
+test('error: a malformed chain, a wallet that cannot switch, no connection', async () => {
   const world = createWorld()
   const limited = {
     namespaces: {
@@ -104,7 +104,7 @@ test('behavior: a transaction goes to the chain it names', async () => {
   expect(lastOf(world).params.chainId).toBe('eip155:10')
 })
 
-test('behavior: a listener that left is not told', async () => {
+test('behavior: does not call a removed listener', async () => {
   const world = createWorld()
   const { provider } = await open(world, both)
   const events: string[] = []

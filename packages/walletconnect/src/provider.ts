@@ -6,7 +6,7 @@ import { addressesOn, isGranted } from './connect/namespaces.js'
 import type { Session } from './connect/sessionRecords.js'
 import { ProviderRpcError } from './kernel/errors.js'
 
-/** What the provider tells. Source: EIP-1193. */
+/** The events of the provider. Source: EIP-1193. */
 export interface ProviderEvents {
   connect: (info: { chainId: `0x${string}` }) => void
   accountsChanged: (accounts: readonly `0x${string}`[]) => void
@@ -15,7 +15,7 @@ export interface ProviderEvents {
 }
 
 /**
- * An EIP-1193 provider: what a person must see goes to the wallet, everything else to the chain's
+ * An EIP-1193 provider: requests that need an approval go to the wallet, all others to the chain's
  * node.
  */
 export interface WalletConnectProvider {
@@ -27,10 +27,12 @@ export interface WalletConnectProvider {
   ): void
 }
 
-/** What is never a read, whatever a wallet grants. */
+/** Methods that are never a read, whatever a wallet grants. */
 const FOR_WALLET = /^(wallet_|personal_|eth_sign|eth_sendTransaction$)/
 
-/** What is always a read, even if a wallet grants it: a relay is no place for it. */
+/**
+ * Methods that are always a read, even if a wallet grants them: reads do not belong on the relay.
+ */
 const FOR_NODE = /^(eth_|net_|web3_|txpool_|debug_|trace_)/
 
 type Listeners = { readonly [name in keyof ProviderEvents]: Set<ProviderEvents[name]> }
@@ -41,7 +43,7 @@ function accountsOf(session: Session): `0x${string}`[] {
   return addressesOn(session.namespaces, session.chainId)
 }
 
-/** Tells what a change of the session means to an app. */
+/** Emits the events of a change of the session. */
 function tell(
   listeners: Listeners,
   session: Session | undefined,
@@ -70,7 +72,7 @@ function chainOf(session: Session, params: unknown): number {
   return (isRecord(first) ? parseEvmChainId(first.chainId) : undefined) ?? session.chainId
 }
 
-/** Switches by ourselves where the wallet gave accounts, and asks the wallet otherwise. */
+/** Switches locally where the wallet gave accounts, otherwise sends a request to the wallet. */
 async function switchChain(client: Client, session: Session, params: unknown): Promise<null> {
   const [first] = Array.isArray(params) ? params : []
   const chainId = isRecord(first) ? parseEvmChainId(first.chainId) : undefined

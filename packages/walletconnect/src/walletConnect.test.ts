@@ -91,7 +91,7 @@ async function open() {
   return { config, connector }
 }
 
-/** Until the wallet has heard as many messages of a method. */
+/** Resolves when the wallet has received as many messages of a method. */
 async function heard(method: string, count = 1): Promise<void> {
   const have = (): number =>
     page.wallet.heard.filter(
@@ -150,7 +150,7 @@ test('behavior: reconnects after a reload, without a socket', async () => {
   expect(connector.peer()?.name).toBe('Phone')
 })
 
-test('behavior: the wallet ends the session: wagmi is told', async () => {
+test('behavior: the wallet ends the session: wagmi is notified', async () => {
   const { config } = await open()
   await page.wallet.request('wc_sessionDelete', { code: 6000, message: '' })
   while (getAccount(config).status !== 'disconnected')

@@ -16,7 +16,7 @@ type Connector = ReturnType<
   CreateConnectorFn<WalletConnectProvider | undefined, WalletConnectExtras>
 >
 
-/** True if a session, its end or a pairing is kept. The records outlive them. */
+/** True if a session, its end or a pairing is stored. The records outlive them. */
 function isAnythingKept({ prefix, storage, tabStorage }: Places): boolean {
   const read = (kept: KeyValueStorage | undefined, key: string): Record<string, unknown> =>
     JSON.parse(kept?.getItem(key) ?? '{}')
@@ -90,7 +90,7 @@ function createShell(config: ConnectorConfig, parameters: WalletConnectParameter
     },
     switchChain: async ({ chainId, addEthereumChainParameter }) =>
       (await load()).switchChain(chainId, addEthereumChainParameter),
-    // The client tells wagmi itself; wagmi requires these three.
+    // The client notifies wagmi itself; wagmi requires these three.
     onAccountsChanged: (accounts) =>
       void config.emitter.emit('change', { accounts: accounts as Address[] }),
     onChainChanged: (chainId) => void config.emitter.emit('change', { chainId: Number(chainId) }),

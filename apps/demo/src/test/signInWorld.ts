@@ -29,7 +29,7 @@ export const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** The server, and the cookies of one browser. */
 interface Site {
-  /** Every path the page asked for, in order. */
+  /** The requested paths, in order. */
   asked: string[]
   fetch: typeof globalThis.fetch
 }
@@ -40,7 +40,7 @@ export interface World {
   clock: TestClock
   storage: KeyValueStorage
   site: Site
-  /** What the app was told. */
+  /** The callbacks of the app, in order. */
   told: string[]
   stop(): void
 }
@@ -188,7 +188,7 @@ export const untilStatus = (
     : never,
 ): Promise<void> => until(kit.signIn, (state) => state.status === status)
 
-/** Connects, and waits until the server was asked for a session. */
+/** Connects, and waits until the session was requested from the server. */
 export async function connected(world: World): Promise<void> {
   connectWallet(world.kit, WALLET)
   await until(world.kit.connect, ({ status }) => status === 'connected')
@@ -200,12 +200,12 @@ export async function signedIn(world: World): Promise<void> {
   await signIn(world.kit)
 }
 
-/** Signatures the wallet was asked for. */
+/** Returns the number of signature prompts. */
 export function signatures({ wallet }: World): number {
   return wallet.prompts.filter(({ kind }) => kind === 'sign').length
 }
 
-/** The session the server has for this browser, whatever the kit believes. */
+/** Returns the server's session for this browser, independent of the kit. */
 export async function serverSession({ site }: World): Promise<string | undefined> {
   const response = await site.fetch('https://api.example/v1/sign-in/session')
   return ((await response.json()) as { session: { accountId: string } | null }).session?.accountId

@@ -16,7 +16,7 @@ import type { Mutation } from './swapWorld.js'
 const { uniswapV2, uniswapV3, weth, tokens, multicall3 } = worldContracts
 const { DOL, DAY, TIDE } = tokens
 
-/** Who wants the visitor's money. */
+/** The attacker's address. */
 const thief: Address = '0x00000000000000000000000000000000000bad01'
 
 const swapAbi = parseAbi([
@@ -133,7 +133,7 @@ const instead = (to: Address, data: Hex, more: object = {}): Mutation =>
 const times = (amount: string, of: bigint, over: bigint): string =>
   String((BigInt(amount) * of) / over)
 
-/** What is changed, on the way from what to what, and why that must be refused. */
+/** One manipulation: the request, the change, and the reason to refuse it. */
 export type Attack = readonly [
   what: string,
   row: 'SEC-44' | 'SEC-47' | 'SEC-48' | 'SEC-49' | 'SEC-50',
@@ -215,7 +215,7 @@ const quoteAttacks: readonly Attack[] = [
     quotes(({ toAmount }) => ({ toAmount: times(toAmount, 1n, 2n) })),
   ],
   [
-    'a quote of somebody else',
+    'a quote of another account',
     'SEC-50',
     toDay,
     ['quote_mismatch', 'quote_expired'],
@@ -246,7 +246,7 @@ const spenderAttacks: readonly Attack[] = [
     quotes(() => ({ spender: onChain('0x000000000022D473030F116dDEE9F6B43aC78BA3') })),
   ],
   [
-    'an approval for multicall3, where anybody takes it',
+    'an approval for multicall3, where any account takes it',
     'SEC-48',
     toDay,
     ['spender'],
@@ -310,7 +310,7 @@ const v2Attacks: readonly Attack[] = [
     v2(([amount, least, path, , until]) => [amount, least, path, thief, until]),
   ],
   [
-    'v2: paid to nobody',
+    'v2: paid to the zero address',
     'SEC-47',
     toReset,
     ['recipient', 'call'],
@@ -541,13 +541,7 @@ const envelopeAttacks: readonly Attack[] = [
     ['value'],
     built(({ value }) => ({ value: times(value ?? '0', 1n, 2n) })),
   ],
-  [
-    'a contract that nobody knows',
-    'SEC-47',
-    toDay,
-    ['contract'],
-    built(() => ({ to: onChain(thief) })),
-  ],
+  ['an unknown contract', 'SEC-47', toDay, ['contract'], built(() => ({ to: onChain(thief) }))],
   ['the other router', 'SEC-47', toDay, ['call'], built(() => ({ to: onChain(uniswapV2.router) }))],
   [
     'another chain',
@@ -641,7 +635,7 @@ export const otherDecimals: Mutation = (path, body) => {
   }
 }
 
-/** Lies that fit each other, so that only the market or a node tells. */
+/** Consistent lies, which only the market or a node exposes. */
 const deepAttacks: readonly Attack[] = [
   [
     'a low quote and a low minimum, with prices to match',

@@ -53,10 +53,10 @@ const WALLET = 'dev.latchkey.testwallet'
 /** Changes an answer of the server, or leaves it. */
 export type Mutation = (path: string, body: unknown) => unknown
 
-/** Somebody between the page and the server. */
+/** A proxy between the page and the server. */
 interface Proxy {
   readonly url: string
-  /** Every path that was asked, in order. */
+  /** The requested paths, in order. */
   readonly asked: string[]
   mutate: Mutation | undefined
   stop(): Promise<void>
@@ -69,7 +69,7 @@ export interface SwapWorld {
   stop(): Promise<void>
 }
 
-/** One visitor's page. */
+/** The page of one user. */
 export interface SwapPage {
   readonly kit: Latchkey
   readonly swap: Swap
@@ -91,7 +91,7 @@ function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   })
 }
 
-/** The real server over HTTP, with a place to change what it answers. */
+/** Starts the real server over HTTP, with changeable answers. */
 async function startProxy(handle: (request: Request) => Promise<Response>): Promise<Proxy> {
   const asked: string[] = []
   const held: { mutate: Mutation | undefined } = { mutate: undefined }
@@ -109,7 +109,7 @@ async function startProxy(handle: (request: Request) => Promise<Response>): Prom
     const response = await handle(new Request(url, json ?? { headers: { origin: ORIGIN } }))
     const text = await response.text()
     const isJson = response.ok && text.startsWith('{') && held.mutate !== undefined
-    // A connection that is kept may be closed just when it is used again.
+    // A kept connection may be closed just when it is used again.
     outgoing.writeHead(response.status, { 'content-type': 'application/json', connection: 'close' })
     outgoing.end(isJson ? JSON.stringify(held.mutate?.(url.pathname, JSON.parse(text))) : text)
   })
@@ -229,7 +229,7 @@ export async function openPage(
     storageKey: before?.kit.options.storageKey ?? `swap-${crypto.randomUUID()}`,
     serverUrl: world.proxy.url,
     onEvent: (event) => events.push(event),
-    // Nobody types here: no need to rest between two keys.
+    // No user types here: the debounce time is zero.
     clock: {
       now: Date.now,
       after: (ms, callback) => systemClock.after(ms === QUOTE_PAUSE_MS ? 0 : ms, callback),
@@ -261,7 +261,7 @@ export function tokenBy(page: SwapPage, symbol: string): TokenBalance {
   const state = page.swap.machine.getState()
   const found =
     'market' in state ? state.market.tokens.find((token) => token.symbol === symbol) : undefined
-  if (!found) throw new Error(`Nobody lists ${symbol}`)
+  if (!found) throw new Error(`No list has ${symbol}`)
   return found
 }
 
@@ -284,7 +284,7 @@ export async function enter(
   )) as In<'form'>
 }
 
-/** Goes on from a quote to what can be confirmed, or back. */
+/** Continues from a quote to the confirmation, or back. */
 export async function review(page: SwapPage): Promise<In<'review' | 'form'>> {
   page.swap.review()
   return (await until(
@@ -293,7 +293,7 @@ export async function review(page: SwapPage): Promise<In<'review' | 'form'>> {
   )) as In<'review' | 'form'>
 }
 
-/** Why a swap did not come further. */
+/** Returns the reason why a swap stopped. */
 export function whyNot({ swap }: SwapPage): string {
   const state = swap.machine.getState()
   if (state.status !== 'form') return state.status
@@ -330,7 +330,7 @@ export async function balanceOf(
 }
 
 /**
- * Lets the routers take every DOL of the first account: nothing but the checks stands between a bad
+ * Approves every DOL of the first account for the routers: only the checks are left between a bad
  * swap and the wallet.
  */
 export async function approveAll({ chain, node }: SwapWorld): Promise<void> {

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import type { Finding } from './finding.js'
 
 /**
- * What the kit builds on, with the oldest version that it works with. What keeps state works only
- * when the page has one copy of it.
+ * The kit's peer dependencies, with the oldest supported version. The page must have only one copy
+ * of a dependency with state.
  */
 const known: Readonly<Record<string, { least: readonly [number, number]; keepsState: boolean }>> = {
   viem: { least: [2, 40], keepsState: false },
@@ -24,7 +24,7 @@ interface Copy {
   readonly name: string
   readonly version: string
   readonly folder: string
-  /** 0 is what the app itself gets. */
+  /** 0 is the app's own copy. */
   readonly depth: number
 }
 
@@ -59,8 +59,8 @@ function readCopy(folder: string, depth: number): Copy | undefined {
 }
 
 /**
- * Every copy below a folder. What is linked in from elsewhere is another app's, or found in the
- * store it is linked from.
+ * Returns every copy below a folder. A package linked from elsewhere belongs to another app, or is
+ * found in its store.
  */
 function findCopies(folder: string, depth: number): Copy[] {
   if (depth > MAX_DEPTH) return []
@@ -71,7 +71,7 @@ function findCopies(folder: string, depth: number): Copy[] {
   })
 }
 
-/** Where packages are looked for: in a folder of a workspace, that is further up. */
+/** Returns the folder with `node_modules`: for a folder of a workspace, further up. */
 function rootOf(folder: string): string {
   if (existsSync(join(folder, 'node_modules')) || dirname(folder) === folder) return folder
   return rootOf(dirname(folder))
@@ -103,9 +103,7 @@ function judge(name: string, copies: readonly Copy[]): Finding {
   return { state: 'wrong', what: name, text }
 }
 
-/**
- * Whether what must be there once is there twice, or too old, in the `node_modules` of a folder.
- */
+/** Finds dependencies that are there twice or too old, in the `node_modules` of a folder. */
 export function checkCopies(folder: string): Finding[] {
   const found = findCopies(rootOf(folder), 0)
   const copies = found.filter(

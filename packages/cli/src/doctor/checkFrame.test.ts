@@ -72,7 +72,7 @@ describe('checkFrame', () => {
     )
   })
 
-  test('error: a proxy that drops the header, or lets anybody embed the window', async () => {
+  test('error: a proxy that drops the header, or lets any page embed the window', async () => {
     const proxy = await listen(
       async (request) =>
         new Response('', {
@@ -91,7 +91,7 @@ describe('checkFrame', () => {
     }
   })
 
-  test('error: nothing is built, nobody answers', async () => {
+  test('error: nothing is built, no answer', async () => {
     const [built, approve] = await told({
       ...settings,
       folder: join(folder, 'none'),

@@ -18,8 +18,8 @@ function checkFolder(folder: string): Finding {
 }
 
 /**
- * Whether a page of the frame lets itself be embedded by those it should and by nobody else, as its
- * policy says.
+ * Checks that the allowed origins can embed a page of the frame, and no other origin, by its
+ * policy.
  */
 async function checkAncestors(address: URL, allowed: readonly string[]): Promise<Finding> {
   const what = `frame-ancestors of ${address.pathname}${address.search}`
@@ -46,7 +46,7 @@ async function checkAncestors(address: URL, allowed: readonly string[]): Promise
       what,
       text: `${address.origin} answers with ${response.status}. The server there does not know this project, or is not the frame's`,
     }
-  // Policies add up: a page may be embedded by whom each of them allows.
+  // Policies add up: an origin must be allowed by each of them.
   const lists = parsePolicies(response.headers.get('content-security-policy') ?? '').flatMap(
     (policy) => policy['frame-ancestors'] ?? [],
   )

@@ -3,7 +3,7 @@ import type { Finding } from './finding.js'
 /** The least that every package names in its `engines`. */
 const LEAST = [20, 19] as const
 
-/** Whether this Node is new enough. */
+/** Checks that this Node is new enough. */
 export function checkNode(version: string = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isEnough = major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])

@@ -3,7 +3,7 @@ import type { Finding } from './finding.js'
 
 const DEADLINE_MS = 10_000
 
-/** What the kit needs of a page's policy, whatever else is on the page. */
+/** The requirements of the kit on a page's policy. */
 const needs: readonly { directive: string; target: string; why: string }[] = [
   { directive: 'img-src', target: 'data:', why: 'wallets announce their pictures in it' },
   {
@@ -50,7 +50,8 @@ function judge(
 }
 
 /**
- * Whether a page's headers let the kit work. `connect` are addresses that the page has to reach.
+ * Checks that a page's headers let the kit work. `connect` lists the addresses that the page must
+ * reach.
  */
 export async function checkPage(url: string, connect: readonly string[]): Promise<Finding[]> {
   let response: Response

@@ -40,10 +40,7 @@ async function readStart(reply: IncomingMessage): Promise<string> {
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, REFUSAL_LENGTH)
 }
 
-/**
- * Asks for a WebSocket. Resolves with the reply that refused it, or `undefined` where the relay
- * opened one.
- */
+/** Requests a WebSocket. Resolves with the refusal, or `undefined` if the relay opened one. */
 function open(address: URL): Promise<IncomingMessage | undefined> {
   const url = new URL(address)
   url.protocol = address.protocol === 'wss:' ? 'https:' : 'http:'

@@ -28,7 +28,7 @@ const findingOf = ({ name, problem }: PartState, good: string): Finding => ({
   text: problem ?? good,
 })
 
-/** What a file says, or that it is wrong. */
+/** Parses a file, or reports that it is wrong. */
 function read<settings>(
   what: string,
   file: string | undefined,
@@ -86,7 +86,10 @@ async function checkEach(
   ]
 }
 
-/** Whether settings are right, what they name is there, and the services fit together. */
+/**
+ * Checks that the settings are valid, that their references exist, and that the services fit
+ * together.
+ */
 export async function checkServices(files: ServiceFiles): Promise<Finding[]> {
   const server = read('settings', files.settings, (file) => readSettings(process.env, file))
   const recovery = read('settings of the recovery service', files.recovery, (file) =>

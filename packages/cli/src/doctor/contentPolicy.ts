@@ -1,7 +1,7 @@
 /** Sources by directive, of one Content-Security-Policy. Source: https://www.w3.org/TR/CSP3/. */
 export type ContentPolicy = Readonly<Record<string, readonly string[]>>
 
-/** Reads policies as they stand in a header, which may hold several, or in a `<meta>`. */
+/** Parses the policies of a header, which may contain several, or of a `<meta>`. */
 export function parsePolicies(text: string): ContentPolicy[] {
   return text
     .split(',')
@@ -63,7 +63,7 @@ function matches(source: string, target: string, page: URL): boolean {
   return matchesHost(source, url, page)
 }
 
-/** Whether a policy lets a page load a target: an address, or `data:` or `blob:` as a whole. */
+/** True if a policy lets a page load a target: an address, or `data:` or `blob:` as a whole. */
 export function allows(
   policy: ContentPolicy,
   directive: string,

@@ -1,8 +1,8 @@
-/** What the doctor found: `wrong` has to be mended, `note` may matter. */
+/** A finding of the doctor: `wrong` must be fixed, `note` may matter. */
 export interface Finding {
   readonly state: 'ok' | 'note' | 'wrong'
-  /** What was looked at. */
+  /** The subject of the check. */
   readonly what: string
-  /** How it is, and what to do when it is not well. */
+  /** The state, and the fix if it is wrong. */
   readonly text: string
 }

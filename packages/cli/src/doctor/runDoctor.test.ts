@@ -45,7 +45,7 @@ const least = {
 /** Starts an SMTP server that greets, and answers `QUIT`. */
 async function startMail(): Promise<{ url: string; stop(): void }> {
   const server = createServer((socket) => {
-    // The doctor looks at the port and leaves before it is greeted.
+    // The doctor checks the port and leaves before the greeting.
     socket.on('error', () => undefined)
     socket.write('220 mail.example ESMTP\r\n')
     socket.on('data', (line) =>
@@ -74,7 +74,7 @@ describe('latchkey doctor', () => {
     expect(out).toContain('WRONG  relay ws://127.0.0.1:65530: cannot be reached')
   })
 
-  test('behavior: names what is missing here and on a page, and ends with 1', async () => {
+  test('behavior: names missing parts here and on a page, and ends with 1', async () => {
     const page = await listen(
       async () =>
         new Response('<!doctype html>', {
@@ -110,7 +110,7 @@ describe('latchkey doctor', () => {
     expect(out).toMatch(/\n3 to be mended\.\n$/)
   })
 
-  test('error: settings that are wrong are told with the rest', async () => {
+  test('error: reports wrong settings with the rest', async () => {
     const { code, out } = await doctor(
       '--settings',
       fileOf('wrong.json', { origins: [], chains: {} }),

@@ -35,7 +35,7 @@ function checkAddress(option: string, text: string): void {
     )
 }
 
-/** Prints what is well and what is not. */
+/** Prints the findings. */
 export async function runDoctor(args: readonly string[]): Promise<number> {
   const { text, texts } = readArguments('doctor', args, options, 0)
   const url = text('url')

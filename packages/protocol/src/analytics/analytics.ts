@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../kernel/endpoint.js'
 
 /**
- * What an app may tell about its visitors. The reference's `MODAL_CREATED` is never sent.
+ * Names of the analytics events of an app. The reference's `MODAL_CREATED` is never sent.
  *
  * @example
  * ```ts
@@ -69,13 +69,12 @@ export const analyticsEvents = [
 export type AnalyticsEvent = (typeof analyticsEvents)[number]
 
 /**
- * A visitor's act, as it is told. Addresses and e-mails do not belong in it; the server removes
- * them.
+ * An analytics event. It must not contain addresses or e-mail addresses; the server removes them.
  */
 export interface TrackBody {
-  /** UUID. The same one twice counts once. */
+  /** UUID. A repeated one counts once. */
   eventId: string
-  /** Address of the page; of it the server keeps the path, without what names somebody. */
+  /** URL of the page. The server stores its path, without segments that may identify a user. */
   url: string
   domain: string
   /** In ms since 1970. */

@@ -53,7 +53,7 @@ describe('balanceEndpoints', () => {
     ).toEqual({ ...record, iconUrl: '', value: undefined })
   })
 
-  test('behavior: what is forced is tokens only, and not many', () => {
+  test('behavior: forceUpdate keeps valid tokens only, up to a maximum', () => {
     const one = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
     expect(
       balance.query &&

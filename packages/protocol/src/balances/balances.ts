@@ -3,50 +3,45 @@ import type { Endpoint } from '../kernel/endpoint.js'
 import { listOf } from '../kernel/listOf.js'
 import type { OnChainId } from './tokenRecords.js'
 
-/** What an account has of one token. */
+/** Balance of one token. */
 export interface BalanceRecord {
   name: string
   symbol: string
   /** CAIP-2. */
   chainId: string
-  /** CAIP-10; absent for the chain's own currency. */
+  /** CAIP-10; absent for the native currency. */
   address?: OnChainId | undefined
-  /** Of the whole amount, in US dollars; absent when the price is not known. */
+  /** Value of the whole amount in US dollars; absent when the price is unknown. */
   value?: number | undefined
-  /** Of one token, in US dollars; 0 when it is not known. */
+  /** Price of one token in US dollars; 0 when it is unknown. */
   price: number
-  /** `numeric` is exact, in whole tokens; `decimals` is of the token. */
+  /** `numeric` is exact, in whole tokens. `decimals` are those of the token. */
   quantity: { decimals: string; numeric: string }
-  /** `''` when it has no picture. */
+  /** `''` without an image. */
   iconUrl: string
-  /**
-   * `false`: nobody vouches for its name, so it may pretend to be another token. Not in the
-   * reference.
-   */
+  /** `false` for an unverified token, which may imitate another one. Not in the reference. */
   isVerified?: boolean | undefined
 }
 
-/** What the server is asked about an account. */
+/** Query of {@link balanceEndpoints}' `balance`. */
 export interface BalanceQuery {
   currency?: 'usd' | undefined
-  /** CAIP-2. Without it, all chains of the server. */
+  /** CAIP-2. Without it, all networks of the server. */
   chainId?: string | undefined
-  /** CAIP-10 ids of tokens that just moved: reads the chain anew, these tokens among the others. */
+  /** CAIP-10 ids of recently moved tokens. Reads the chain again, including these tokens. */
   forceUpdate?: readonly OnChainId[] | undefined
 }
 
-/**
- * What an account has. The chain's own currency first, then by value; what nobody vouches for last.
- */
+/** Balances of an account: the native currency first, then by value, unverified tokens last. */
 export interface BalanceReply {
   balances: readonly BalanceRecord[]
 }
 
-/** Tokens whose prices are asked. */
+/** Tokens whose prices are requested. */
 export interface FungiblePriceBody {
   projectId?: string | undefined
   currency: 'usd'
-  /** CAIP-10; `nativeToken` of a chain is its own currency. */
+  /** CAIP-10. `nativeToken` stands for the native currency. */
   addresses: readonly OnChainId[]
 }
 
@@ -54,20 +49,20 @@ export interface FungiblePriceBody {
 export interface FungiblePrice {
   name: string
   symbol: string
-  /** `''` when it has no picture. */
+  /** `''` without an image. */
   iconUrl: string
   /** In US dollars. */
   price: number
-  /** As asked. Not in the reference, where tokens are told apart by their symbols. */
+  /** The requested id. Not in the reference, which identifies tokens by their symbols. */
   address?: OnChainId | undefined
 }
 
-/** Prices; tokens without one are left out. */
+/** Prices. Tokens without a price are omitted. */
 export interface FungiblePriceReply {
   fungibles: readonly FungiblePrice[]
 }
 
-/** Nothing in it is invisible or turns the text around. */
+/** Accepts no invisible and no text-direction characters. */
 const visible = (max: number): v.GenericSchema<unknown, string> =>
   v.pipe(v.string(), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]*$/u))
 
@@ -82,7 +77,7 @@ const chainId: v.GenericSchema<unknown, string> = v.pipe(
   v.regex(/^eip155:[1-9]\d{0,15}$/, 'expected a CAIP-2 id such as eip155:1'),
 )
 
-/** A price that no real thing has would only be shown to frighten or to lure (SEC-44). */
+/** Implausibly high prices are refused: they could only mislead the user (SEC-44). */
 const price: v.GenericSchema<unknown, number> = v.pipe(
   v.number(),
   v.finite(),
@@ -95,7 +90,7 @@ const value: v.GenericSchema<unknown, number | undefined> = v.fallback(
   undefined,
 )
 
-/** A picture that cannot be one is left out, not its token. */
+/** An invalid image is dropped, not its token. */
 const iconUrl: v.GenericSchema<unknown, string> = v.fallback(
   v.pipe(v.string(), v.maxLength(2048), v.regex(/^(?:https?:\/\/|$)/)),
   '',
@@ -116,13 +111,10 @@ const balance: v.GenericSchema<unknown, BalanceRecord> = v.object({
   isVerified: v.optional(v.boolean()),
 })
 
-/** As many tokens as can be asked for at once. */
+/** Maximum number of forced tokens. */
 const MAX_FORCED = 20
 
-/**
- * Whatever is not a token of an EVM chain is not forced: an app may name what it has just swapped
- * as it likes.
- */
+/** Drops ids that are not tokens of EVM chains: apps may pass any id of a just swapped token. */
 const forceUpdate: v.GenericSchema<unknown, OnChainId[]> = v.pipe(
   v.string(),
   v.maxLength(4096),
@@ -135,7 +127,7 @@ const forceUpdate: v.GenericSchema<unknown, OnChainId[]> = v.pipe(
 )
 
 /**
- * Endpoints of what an account has and what tokens are worth.
+ * Endpoints of balances and token prices.
  *
  * @example
  * ```ts
@@ -146,7 +138,10 @@ const forceUpdate: v.GenericSchema<unknown, OnChainId[]> = v.pipe(
  * ```
  */
 export const balanceEndpoints: {
-  /** What `{address}` has: the chain's own currency always, tokens unless it has none. */
+  /**
+   * Balances of `{address}`. Always has the native currency, and omits tokens with a balance of
+   * zero.
+   */
   readonly balance: Endpoint<undefined, BalanceReply, BalanceQuery>
   /** Prices of at most 100 tokens. */
   readonly price: Endpoint<FungiblePriceBody, FungiblePriceReply>

@@ -3,7 +3,7 @@ import type { Endpoint } from '../kernel/endpoint.js'
 import { listOf } from '../kernel/listOf.js'
 import type { OnChainId } from './tokenRecords.js'
 
-/** One of a kind, or some of it, that an account has. */
+/** An NFT of an account. */
 export interface NftRecord {
   /** CAIP-2. */
   chainId: string
@@ -12,34 +12,34 @@ export interface NftRecord {
   /** Decimal integer. */
   tokenId: string
   standard: 'erc721' | 'erc1155'
-  /** What the contract calls itself. */
+  /** Name of the collection, from its contract. */
   collection: string
-  /** What it is called by the chain itself, or its number. */
+  /** Name from on-chain metadata, or its number. */
   name: string
   /** Decimal integer. */
   quantity: string
-  /** It advertises, or hides something in its name. */
+  /** True if it advertises, or has hidden characters in its name. */
   isSpam: boolean
-  /** A `data:image/` address: nothing of it is fetched from anywhere. */
+  /** A `data:image/` URL. No image is fetched from elsewhere. */
   imageUrl?: string | undefined
 }
 
-/** What the server is asked. */
+/** Query of {@link nftEndpoints}' `owned`. */
 export interface NftQuery {
   /** CAIP-2. */
   chainId: string
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor?: string | undefined
 }
 
-/** A page of what an account has, newest received first. */
+/** A page of an account's NFTs, newest received first. */
 export interface NftReply {
   nfts: readonly NftRecord[]
   /** `null` on the last page. */
   next: string | null
 }
 
-/** Characters of a picture: more is no picture but a burden. */
+/** Maximum length of an image URL. */
 const MAX_PICTURE = 16_384
 
 const chainId: v.GenericSchema<unknown, string> = v.pipe(
@@ -79,7 +79,7 @@ const nft: v.GenericSchema<unknown, NftRecord> = v.object({
 })
 
 /**
- * Endpoints of what an account has that is not fungible. Not in the reference.
+ * Endpoints of NFTs. Not in the reference.
  *
  * @example
  * ```ts
@@ -90,7 +90,7 @@ const nft: v.GenericSchema<unknown, NftRecord> = v.object({
  * ```
  */
 export const nftEndpoints: {
-  /** What `{address}` has now, by the chain's word, of what its history says it received. */
+  /** NFTs that `{address}` owns on the chain, out of those in its history. */
   readonly owned: Endpoint<undefined, NftReply, NftQuery>
 } = {
   owned: {

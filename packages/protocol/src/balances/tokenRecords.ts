@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A token or an account on one chain (CAIP-10). The chain's own currency is `nativeToken`. */
+/** A token or an account on one chain (CAIP-10). `nativeToken` stands for the native currency. */
 export type OnChainId = `eip155:${number}:0x${string}`
 
 /** A token that can be swapped. */
@@ -9,85 +9,82 @@ export interface SwapToken {
   symbol: string
   address: OnChainId
   decimals: number
-  /** `''` when it has no picture. */
+  /** `''` without an image. */
   logoUri: string
-  /** Takes EIP-2612 permits. */
+  /** True if it supports EIP-2612 permits. */
   eip2612?: boolean | undefined
 }
 
-/** The way of a swap: from the first token over the others to the last. */
+/** The route of a swap: from the first token over the others to the last. */
 export interface SwapRoute {
-  /** `wrap` exchanges the chain's own currency and its wrapped form, one to one. */
+  /** `wrap` converts the native currency and its wrapped form, one to one. */
   exchange: 'wrap' | 'uniswap-v2' | 'uniswap-v3' | '0x'
   tokens: OnChainId[]
-  /** Of the pools of Uniswap v3, in hundredths of a basis point. */
+  /** Fees of Uniswap v3 pools, in hundredths of a basis point. */
   fees?: number[] | undefined
 }
 
-/** What a swap would yield. Amounts are integers in the smallest unit. */
+/** A quote of a swap. Amounts are integers in the smallest unit. */
 export interface SwapQuote {
-  /** Names the quote when its transaction is built. */
+  /** Identifies the quote when its transaction is built. */
   id: string | null
   fromAmount: string
   fromAccount: OnChainId
-  /** What arrives, after every fee of pools and tokens. */
+  /** Received amount, after all fees of pools and tokens. */
   toAmount: string
   toAccount: OnChainId
-  /** The least that arrives when the transaction is built with a slippage of 1 %. */
+  /** Minimum received amount with a slippage of 1 %. */
   minToAmount?: string | undefined
-  /**
-   * The contract that takes the token, and so needs an approval for `fromAmount`; absent when none
-   * is needed.
-   */
+  /** The contract that needs an approval of `fromAmount`; absent if none is needed. */
   spender?: OnChainId | undefined
   route?: SwapRoute | undefined
-  /** Milliseconds since 1970; 30 s after the quote was made. */
+  /** Milliseconds since 1970, 30 s after the quote. */
   expiresAt?: number | undefined
 }
 
 /**
- * A transaction that approves. It is for exactly the amount asked, or for 0 when the token wants
- * that first.
+ * An approval transaction. It is for exactly the requested amount, or for 0 if the token requires a
+ * reset first.
  */
 export interface ApproveTransaction {
-  /** Who sends it. */
+  /** The sender. */
   from: OnChainId
   /** The token. */
   to: OnChainId
   data: `0x${string}`
   value: string
   eip155: { gas: number; gasPrice: string }
-  /** `reset`: approves 0; ask again once it is mined. */
+  /** `reset`: approves 0. Request the next approval after it is mined. */
   step?: 'reset' | 'approve' | undefined
   spender?: OnChainId | undefined
   amount?: string | undefined
 }
 
-/** A transaction that swaps. */
+/** A swap transaction. */
 export interface SwapTransaction {
   from: OnChainId
   /** A contract that the server's operator pinned. */
   to: OnChainId
   data: `0x${string}`
   /**
-   * What is swapped, in the smallest unit. Sent along as value only when it is the chain's own
+   * Amount of the swap, in the smallest unit. It is the transaction's value only for the native
    * currency.
    */
   amount: string
   eip155: { gas: string; gasPrice: string }
-  /** What is sent along, in wei. */
+  /** Value of the transaction, in wei. */
   value?: string | undefined
   toAmount?: string | undefined
-  /** Less than that arriving makes the transaction fail. */
+  /** The transaction reverts if the user would receive less. */
   minToAmount?: string | undefined
   route?: SwapRoute | undefined
-  /** Seconds since 1970, by the chain's clock; absent when the exchange knows none. */
+  /** Seconds since 1970, by the chain's clock; absent if the exchange has no deadline. */
   deadline?: number | undefined
 }
 
 export const text = (max: number): v.GenericSchema<unknown, string> =>
   v.pipe(v.string(), v.maxLength(max))
-/** At most 2^256 - 1 has 78 digits; without separators, signs, exponents. */
+/** Up to 78 digits, as 2^256 - 1 has. No separators, signs or exponents. */
 export const integer: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.regex(/^(?:0|[1-9]\d{0,77})$/, 'expected an integer in the smallest unit, such as 1500000'),

@@ -29,7 +29,7 @@ import {
   solanaAddress,
 } from './custodyRecords.js'
 
-/** A new wallet as the auth service keeps it: one share of two different sets, never two of one. */
+/** A new wallet for the auth service: one share of two different sets, never two of one. */
 export interface CreateWalletBody {
   walletId: string
   address: `0x${string}`
@@ -39,17 +39,17 @@ export interface CreateWalletBody {
   recoveryShare: SealedShare
 }
 
-/** A device's share, for a set that was split anew. */
+/** A device's share of a reshared set. */
 export interface PutDeviceBody {
   walletId: string
   epoch: number
   device: { id: string; share: SealedShare }
-  /** The set that this one takes the place of, once it was used. */
+  /** The set that this one replaces on its first use. */
   replaces?: string | undefined
   proof: WalletProof
 }
 
-/** A share of a recovery set that was split anew. */
+/** A share of a reshared recovery set. */
 export interface PutRecoveryBody {
   walletId: string
   epoch: number
@@ -59,8 +59,8 @@ export interface PutRecoveryBody {
 }
 
 /**
- * Asks for a pending share. The proof signs `responseKey`, so that the reply opens only for the
- * holder of the wallet's key.
+ * Request of a pending share. The proof signs `responseKey`, so that only the holder of the
+ * wallet's key can open the reply.
  */
 export interface ReadBackBody {
   walletId: string
@@ -68,12 +68,12 @@ export interface ReadBackBody {
   proof: WalletProof
 }
 
-/** What is about to leave the wallet, before it is signed. */
+/** Assets that are about to leave the wallet, sent before signing. */
 export interface SpendBody {
   walletId: string
-  /** `null`: it cannot be valued, and counts as everything. */
+  /** `null` for a transaction without a known value, which counts as everything. */
   spending: CustodySpending[] | null
-  /** Only asked; nothing is counted. */
+  /** True to check only, without counting. */
   isTrial: boolean
 }
 
@@ -85,9 +85,9 @@ const device: GenericSchema<unknown, { id: string; share: SealedShare }> = stric
 })
 
 /**
- * Endpoints of custody on the auth service, which keeps one share of each set under its own key.
+ * Endpoints of custody on the auth service. It stores one share of each set under its own key.
  *
- * Shares cross the wire sealed (RFC 9180) both ways. Errors are an {@link ErrorReply}: 401
+ * Shares are sealed in both directions (RFC 9180). Errors are an {@link ErrorReply}: 401
  * `session_required`; 403 `frozen`, `new_browser`, `fresh_factor_required`,
  * `recovery_factor_required`, `wallet_proof_refused`; 404 `wallet_unknown`, `device_unknown`; 409
  * `wallet_exists`, `epoch_passed`, `wallet_set_back`; 429; 503 `recovery_unreachable`.
@@ -101,41 +101,39 @@ const device: GenericSchema<unknown, { id: string; share: SealedShare }> = stric
  */
 export const custodyEndpoints: {
   readonly keys: Endpoint<undefined, { sealKey: string }>
-  /** The visitor's wallet; `null` while there is none that could be recovered. */
+  /** The user's wallet; `null` without a recoverable one. */
   readonly wallet: Endpoint<Record<string, never>, { wallet: CustodyWallet | null }>
   /**
-   * Keeps a new wallet as pending: it does not exist for anybody until `activate`. A pending one of
-   * before is deleted.
+   * Stores a new wallet as pending. It is invisible until `activate`. Deletes an earlier pending
+   * one.
    */
   readonly create: Endpoint<CreateWalletBody, undefined>
   /**
-   * Gives both shares of a pending wallet back to the browser that stored them, so that the frame
-   * proves that it can be recovered.
+   * Returns both shares of a pending wallet to the browser that stored them, so that the frame can
+   * prove its recovery.
    */
   readonly readBack: Endpoint<
     ReadBackBody,
     { deviceShare: SealedShare; recoveryShare: SealedShare }
   >
-  /** Only for the browser that called `create`. */
+  /** For the browser that called `create` only. */
   readonly activate: Endpoint<{ walletId: string }, undefined>
-  /** One device's share, to that device's key alone. */
+  /** Returns a device's share, for that device's key only. */
   readonly deviceShare: Endpoint<
     { walletId: string; deviceId: string; responseKey: string },
     { share: SealedShare; epoch: number; wallet: CustodyWallet }
   >
-  /** Share of the recovery set that counts. */
+  /** Returns the share of the current recovery set. */
   readonly recoveryShare: Endpoint<
     { walletId: string; responseKey: string },
     { share: SealedShare; epoch: number; wallet: CustodyWallet }
   >
   readonly putDevice: Endpoint<PutDeviceBody, undefined>
-  /** Keeps a share of a new recovery set as pending. */
+  /** Stores a share of a new recovery set as pending. */
   readonly putRecovery: Endpoint<PutRecoveryBody, undefined>
-  /**
-   * Gives the share of `putRecovery` back to the browser that stored it, until `commitRecovery`.
-   */
+  /** Returns the share of `putRecovery` to the browser that stored it, until `commitRecovery`. */
   readonly readBackRecovery: Endpoint<ReadBackBody & { epoch: number }, { share: SealedShare }>
-  /** The recovery set of `putRecovery` counts from now on. */
+  /** Makes the recovery set of `putRecovery` the current one. */
   readonly commitRecovery: Endpoint<
     { walletId: string; epoch: number; shareId: string; proof: WalletProof },
     undefined
@@ -146,14 +144,14 @@ export const custodyEndpoints: {
     { walletId: string; deviceId: string; epoch: number; proof: WalletProof },
     { epoch: number }
   >
-  /** This device gives its set up. */
+  /** Deletes this device's set. */
   readonly forgetDevice: Endpoint<{ walletId: string; deviceId: string }, undefined>
   /**
-   * Counts what leaves from a browser that was recovered a short time ago. `limitedUntil`, in ms
-   * since 1970: so long only little may.
+   * Counts spending from a recently recovered browser. `limitedUntil` is the end of its limits, in
+   * ms since 1970.
    */
   readonly spend: Endpoint<SpendBody, { isAllowed: boolean; limitedUntil?: number | undefined }>
-  /** Asked before the phrase is shown: fresh factor, three a day, a notice by mail. */
+  /** Required before the phrase is shown: fresh factor, three per day, a notice by mail. */
   readonly permitExport: Endpoint<{ walletId: string }, undefined>
 } = {
   keys: {

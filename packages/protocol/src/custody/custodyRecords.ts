@@ -16,7 +16,7 @@ import {
 } from 'valibot'
 
 /**
- * A share that only the key it was sealed for opens (RFC 9180: DHKEM X25519, HKDF-SHA256,
+ * A share that only the recipient's key can open (RFC 9180: DHKEM X25519, HKDF-SHA256,
  * AES-256-GCM); base64url.
  */
 export interface SealedShare {
@@ -25,41 +25,40 @@ export interface SealedShare {
 }
 
 /**
- * How a lost device is made up for: by the recovery service's own challenge, or by factors that the
- * visitor alone has.
+ * Way to recover a lost device: with the recovery service's own challenge, or with factors that
+ * only the user has.
  */
 export type CustodyMode = 'assisted' | 'self'
 
-/** A wallet that can be recovered. Nothing is told of one before that. */
+/** A recoverable wallet. Others are not returned. */
 export interface CustodyWallet {
   id: string
   /** EIP-55. */
   address: `0x${string}`
   /** base58 */
   solanaAddress: string
-  /** Raised when a device is revoked, or a breach is suspected; both services know it. */
+  /** Raised when a device is revoked or a breach is suspected. Both services store it. */
   epoch: number
-  /** Of the recovery set. */
+  /** Epoch of the recovery set. */
   recoveryEpoch: number
   mode: CustodyMode
-  /** Until then, in ms since 1970, nothing is exported and nothing recovered. */
+  /** End of the freeze in ms since 1970. Until then there is no export and no recovery. */
   frozenUntil?: number | undefined
   /**
-   * Sets of an earlier epoch are split anew at the next unlock: what was stolen before is worth
-   * nothing then.
+   * Sets of earlier epochs are reshared at the next unlock, so that stolen shares become useless.
    */
   resplitBelow: number
   /**
-   * `behind`: the recovery service was not told of this epoch yet. `lost`: it does not have its
-   * share of this recovery set.
+   * `behind`: the recovery service does not have this epoch yet. `lost`: it does not have its share
+   * of this recovery set.
    */
   recoveryState: 'current' | 'behind' | 'lost' | 'unknown'
 }
 
-/** A browser that holds one of two shares of a set of its own. */
+/** A browser with one of the two shares of its own set. */
 export interface CustodyDevice {
   id: string
-  /** For example `Firefox on Linux`, as the browser said; a claim. */
+  /** For example `Firefox on Linux`, from the user agent. Unverified. */
   name: string
   /** In ms since 1970. */
   createdAt: number
@@ -67,23 +66,23 @@ export interface CustodyDevice {
   usedAt: number
 }
 
-/** So much of one asset leaves an account. */
+/** An amount of one asset that leaves an account. */
 export interface CustodySpending {
   chainId: number
-  /** Contract of the token (ERC-20); without it, the chain's own currency. */
+  /** Contract of the token (ERC-20). Absent for the native currency. */
   token?: `0x${string}` | undefined
   /** In smallest units, decimal. */
   amount: string
 }
 
-/** Something that a visitor has or knows and no service does. */
+/** A factor that the user has or knows and no service does. */
 export type FactorKind = 'code' | 'password' | 'passkey'
 
 const text = (max: number): GenericSchema<unknown, string> => pipe(string(), maxLength(max))
 const base64url = (max: number): GenericSchema<unknown, string> =>
   pipe(string(), maxLength(max), regex(/^[-_A-Za-z0-9]+$/))
 
-/** Ids of wallets and devices: random, made in the frame. */
+/** Ids of wallets and devices: random, created in the frame. */
 export const custodyId: GenericSchema<unknown, string> = pipe(
   string(),
   regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
@@ -100,7 +99,7 @@ export const custodyTime: GenericSchema<unknown, number> = pipe(
   maxValue(Number.MAX_SAFE_INTEGER),
 )
 
-/** Counts up from 1. */
+/** A counter from 1. */
 export const custodyEpoch: GenericSchema<unknown, number> = pipe(
   number(),
   integer(),
@@ -166,7 +165,7 @@ export const custodySpending: GenericSchema<unknown, CustodySpending> = strictOb
 })
 
 /**
- * What a share's sealing is bound to, so that a service's reply cannot be taken for another one.
+ * Returns the context that a sealed share is bound to, so that replies cannot be interchanged.
  *
  * @example
  * ```ts
@@ -180,7 +179,7 @@ export function shareLabel(parameters: {
   /** `up`: to the service. */
   direction: 'up' | 'down'
   walletId: string
-  /** `device:<id>`, `recovery`, or what a factor proves. */
+  /** `device:<id>`, `recovery`, or the purpose of a factor. */
   set: string
   epoch: number
 }): string {
@@ -189,7 +188,7 @@ export function shareLabel(parameters: {
 }
 
 /**
- * A sealed share as one text, for {@link walletProofMessage}.
+ * Converts a sealed share to one text, for {@link walletProofMessage}.
  *
  * @example
  * ```ts

@@ -3,7 +3,7 @@ import type { Endpoint } from '../kernel/endpoint.js'
 import { listOf } from '../kernel/listOf.js'
 
 /**
- * How a transaction stands; the long names are of purchases at an on-ramp.
+ * Status of a transaction. The long names are of purchases at an on-ramp.
  *
  * Source: the reference product's HTTP API.
  */
@@ -15,67 +15,67 @@ export type HistoryStatus =
   | 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'
   | 'ONRAMP_TRANSACTION_STATUS_FAILED'
 
-/** What a list of transactions is asked for. */
+/** Query of {@link historyEndpoints}' `transactions`. */
 export interface HistoryQuery {
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor?: string | undefined
-  /** Purchases at this on-ramp, for example `coinbase`, instead of what is on chains. */
+  /** Lists purchases at this on-ramp, for example `coinbase`, instead of transactions. */
   onramp?: string | undefined
-  /** CAIP-2. Without it, all chains of the server. */
+  /** CAIP-2. Without it, all networks of the server. */
   chainId?: string | undefined
 }
 
-/** A picture of a token. */
+/** An image of a token. */
 export interface HistoryMedia {
-  /** An https address. */
+  /** An https URL. */
   url: string
   content_type?: string | null | undefined
 }
 
-/** Something that can be told from others of its kind. */
+/** An NFT. */
 export interface HistoryNft {
   name?: string | undefined
   content?: { preview?: HistoryMedia | undefined; detail?: HistoryMedia | undefined } | undefined
   flags: { is_spam: boolean }
 }
 
-/** A token, or the chain's own currency. */
+/** A token, or the native currency. */
 export interface HistoryFungible {
   name?: string | undefined
   symbol?: string | undefined
   icon?: { url: string } | undefined
 }
 
-/** What moved. */
+/** A transfer in a transaction. */
 export interface HistoryTransfer {
   fungible_info?: HistoryFungible | undefined
   nft_info?: HistoryNft | undefined
-  /** As the account sees it. */
+  /** From the account's point of view. */
   direction: 'in' | 'out' | 'self'
   /** In whole tokens, a decimal string. */
   quantity: { numeric: string }
-  /** In US dollars, when a price of that time is known. */
+  /** In US dollars, if the price at that time is known. */
   value?: number | undefined
-  /** Of one token, in US dollars, when a price of that time is known. */
+  /** Price of one token in US dollars, if the price at that time is known. */
   price?: number | undefined
-  /** Who it came from, where that is not simply `metadata.sentFrom`. */
+  /** The sender, if it differs from `metadata.sentFrom`. */
   sender?: string | undefined
   recipient?: string | undefined
 }
 
-/** What somebody was allowed to take from the account. */
+/** An allowance that the account gave. */
 export interface HistoryApproval {
   fungible_info?: HistoryFungible | undefined
   nft_info?: HistoryNft | undefined
   spender: string
   /**
-   * In whole tokens; `unlimited` for more than will ever exist and for all of a collection; `0`
-   * takes it back.
+   * In whole tokens. `unlimited` for more than any supply and for a whole collection; `0` for a
+   * revocation.
    */
   quantity: { numeric: string }
 }
 
-/** A transaction as one account sees it. */
+/** A transaction from an account's point of view. */
 export interface HistoryTransaction {
   id: string
   metadata: {
@@ -93,10 +93,7 @@ export interface HistoryTransaction {
   }
   transfers: readonly HistoryTransfer[]
   approvals?: readonly HistoryApproval[] | undefined
-  /**
-   * Somebody else sent it, and it looks like bait: show it, if at all, without anything to click or
-   * copy.
-   */
+  /** True for spam from another sender: show it, if at all, without links and without copying. */
   isSpam?: boolean | undefined
 }
 
@@ -119,7 +116,7 @@ const chain: v.GenericSchema<unknown, string> = v.pipe(
   v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/),
 )
 
-/** A picture comes from the web over TLS, or not at all. */
+/** Accepts https URLs only. */
 function isPictureUrl(url: string): boolean {
   return URL.canParse(url) && new URL(url).protocol === 'https:'
 }
@@ -129,7 +126,7 @@ const url: v.GenericSchema<unknown, string> = v.pipe(
   v.maxLength(2048),
   v.check(isPictureUrl),
 )
-/** What only adorns is left out when it does not fit. */
+/** Drops an invalid optional field instead of the whole entry. */
 const adornment = <value>(
   schema: v.GenericSchema<unknown, value>,
 ): v.GenericSchema<unknown, value | undefined> => v.fallback(v.optional(schema), undefined)
@@ -168,8 +165,8 @@ const approval: v.GenericSchema<unknown, HistoryApproval> = v.object({
 })
 
 /**
- * Reads one transaction. A transaction whose transfers do not all fit is refused whole: half of a
- * trade would be a lie.
+ * Parses one transaction. Refuses the whole transaction if one of its transfers is invalid: half of
+ * a trade would be misleading.
  *
  * @example
  * ```ts
@@ -209,7 +206,7 @@ const cursor: v.GenericSchema<unknown, string> = v.pipe(
 )
 
 /**
- * Endpoints of what happened to an account.
+ * Endpoints of an account's history.
  *
  * @example
  * ```ts

@@ -53,22 +53,19 @@ const emailChangeAction: GenericSchema<unknown, EmailChangeAction> = strictObjec
   codeLength: optional(codeLength),
 })
 
-/** A request of the page and the frame's reply to it. `undefined`: there is no payload. */
+/** A request of the app and the frame's reply to it. `undefined`: without a payload. */
 interface FrameCall<request, reply> {
   readonly request: [request] extends [undefined] ? undefined : GenericSchema<unknown, request>
   readonly reply: [reply] extends [undefined] ? undefined : GenericSchema<unknown, reply>
 }
 
-/** Every request of the page by its name, with what is sent and what comes back. */
+/** Every request of the app by its name, with payload and reply. */
 export interface FrameCalls {
   SWITCH_NETWORK: [{ chainId: string | number }, { chainId: string | number }]
   CONNECT_EMAIL: [{ email: string }, EmailAction]
   CONNECT_DEVICE: [undefined, undefined]
   CONNECT_OTP: [{ otp: string }, undefined]
-  /**
-   * Settles when the provider's window has come to an end. `uri` is what GET_SOCIAL_REDIRECT_URI
-   * answered.
-   */
+  /** Settles when the provider's window is finished. `uri` comes from GET_SOCIAL_REDIRECT_URI. */
   CONNECT_SOCIAL: [
     { uri: string },
     {
@@ -101,14 +98,11 @@ export interface FrameCalls {
   UPDATE_EMAIL_SECONDARY_OTP: [{ otp: string }, { newEmail: string }]
   SYNC_THEME: [FrameTheme, undefined]
   SYNC_DAPP_DATA: [DappData, undefined]
-  /**
-   * Opens one of the frame's own screens, in a window of its own: nothing of it comes back but that
-   * it ended.
-   */
+  /** Opens one of the frame's own screens in a window. Returns only when it is closed. */
   OPEN_SETTINGS: [{ screen: FrameScreen }, undefined]
   /**
    * Unlocks the wallet, which proves its addresses here. The frame shows the recovery in its own
-   * window if it needs one.
+   * window if needed.
    */
   CONFIRM_ADDRESS: [undefined, FrameUser]
 }
@@ -117,8 +111,8 @@ export interface FrameCalls {
 export type FrameCallName = keyof FrameCalls
 
 /**
- * What crosses the channel between page and frame, as schemas. Unknown keys are refused. Source:
- * spec §7.
+ * Schemas of requests and replies on the channel between app and frame. Unknown keys are refused.
+ * Source: spec §7.
  *
  * @example
  * ```ts
@@ -197,18 +191,15 @@ export const frameCalls: {
   CONFIRM_ADDRESS: { request: undefined, reply: user },
 }
 
-/** What the frame tells the page without being asked. */
+/** An event of the frame. */
 export type FrameEvent =
-  /** The session began, changed or ended: `null` when nobody is logged in. */
+  /** The session started, changed or ended. `null` without a session. */
   | { event: 'userChanged'; user: FrameUser | null }
-  /**
-   * The frame has something to show, or not any more. `window`: it waits for its own window to be
-   * opened or brought forward.
-   */
+  /** The frame's surface changed. `window`: its window has to be opened or brought to the front. */
   | { event: 'surfaceChanged'; surface: 'none' | 'inline' | 'window' }
 
 /**
- * Schema of {@link FrameEvent}. What does not fit is dropped.
+ * Schema of {@link FrameEvent}. Invalid events are dropped.
  *
  * @example
  * ```ts

@@ -14,19 +14,19 @@ import {
   string,
 } from 'valibot'
 
-/** A request of the page. The id is used once and belongs to one type. */
+/** A request of the app. The id is used once and belongs to one type. */
 export interface FrameRequestMessage {
   id: string
   epoch: string
   /**
-   * `@latchkey-app/` and a request's name, or `@latchkey-app/ABORT` to give up the request of that
+   * `@latchkey-app/` and a request's name, or `@latchkey-app/ABORT` to abort the request with that
    * id.
    */
   type: string
   payload?: unknown
 }
 
-/** The frame's answer to a request: its type is the request's name with `_SUCCESS` or `_ERROR`. */
+/** The frame's reply to a request. Its type is the request's name with `_SUCCESS` or `_ERROR`. */
 export interface FrameReplyMessage {
   id: string
   epoch: string
@@ -34,36 +34,33 @@ export interface FrameReplyMessage {
   payload?: unknown
 }
 
-/** What the frame says without being asked. */
+/** An event message of the frame. */
 export interface FrameEventMessage {
   epoch: string
   type: '@latchkey-frame/EVENT'
   payload?: unknown
 }
 
-/** The frame's first words on a new port. */
+/** The frame's first message on a new port. */
 export interface FrameReadyMessage {
   type: '@latchkey-frame/READY'
-  /** Named in every message of this port. */
+  /** Part of every message on this port. */
   epoch: string
-  /** Approvals may be shown inside the page. */
+  /** True if approvals may be shown inside the app. */
   isInline: boolean
 }
 
-/** The one message that the page posts to the frame's window, with a port. */
+/** The one message that the app posts to the frame's window, with a port. */
 export interface FrameConnectMessage {
   type: '@latchkey-app/CONNECT'
   version: 1
 }
 
-/**
- * What every failed request comes back with. `code` is that of EIP-1193 or JSON-RPC for RPC
- * requests.
- */
+/** The error of a failed request. `code` is that of EIP-1193 or JSON-RPC for RPC requests. */
 export interface FrameFailure {
   message: string
   code?: number | undefined
-  /** A stable name, for texts in the visitor's language. */
+  /** A stable name, for translated texts. */
   name?: string | undefined
 }
 
@@ -104,8 +101,8 @@ const type = (prefix: string): GenericSchema<unknown, string> =>
   pipe(string(), maxLength(64), regex(new RegExp(`^${prefix}[A-Z_]+$`)))
 
 /**
- * Every message between page and frame as a schema. Unknown keys are refused; the payload is read
- * by the schemas of its name.
+ * Schemas of all messages between app and frame. Unknown keys are refused. The payload has a schema
+ * of its own, by the request's name.
  *
  * @example
  * ```ts
@@ -143,8 +140,8 @@ export const frameMessages: {
 }
 
 /**
- * Reads the payload of a message by the schema of its name, or answers `undefined` when it does not
- * fit. In a record, because `undefined` may itself be what fits.
+ * Parses the payload of a message with its schema. Returns `undefined` for an invalid one. The
+ * payload is wrapped in a record, because `undefined` is a valid payload.
  *
  * @example
  * ```ts

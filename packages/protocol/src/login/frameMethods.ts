@@ -1,5 +1,5 @@
 /**
- * Reading methods, answered without asking the visitor. Source: spec §6.
+ * Reading methods, which need no approval of the user. Source: spec §6.
  *
  * @example
  * ```ts
@@ -58,7 +58,7 @@ export const safeMethods: readonly string[] = [
 ]
 
 /**
- * Methods that the visitor approves in the frame, each time. Source: spec §6.
+ * Methods that need the user's approval in the frame, each time. Source: spec §6.
  *
  * @example
  * ```ts
@@ -81,8 +81,8 @@ export const unsafeMethods: readonly string[] = [
 ]
 
 /**
- * How the frame treats a method. `undefined`: it is refused with `Requested RPC call is not
- * allowed`.
+ * Returns the frame's kind of a method. `undefined` for a method that it refuses with `Requested RPC
+ * call is not allowed`.
  *
  * @example
  * ```ts

@@ -20,24 +20,24 @@ import {
   url,
 } from 'valibot'
 
-/** Which of a visitor's accounts: that of the key, or the contract it owns. */
+/** Kind of a user's account: that of the key, or the contract it owns. */
 export type AccountType = 'eoa' | 'smartAccount'
 
-/** One account of the visitor. */
+/** One account of the user. */
 export interface FrameAccount {
   address: string
   type: AccountType
 }
 
-/** Social logins that use a popup. Farcaster has a path of its own. */
+/** Social logins with a popup. Farcaster has a flow of its own. */
 export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
 
-/** Who the visitor is, as the page may know it. */
+/** The user's data for the app. */
 export interface FrameUser {
   email?: string | null | undefined
-  /** That of the preferred account. */
+  /** Address of the preferred account. */
   address: string
-  /** A CAIP-2 id, such as `eip155:1`; never a bare number in our own replies. */
+  /** A CAIP-2 id, such as `eip155:1`. Replies of the frame never contain a bare number. */
   chainId: string | number
   smartAccountDeployed?: boolean | undefined
   accounts?: FrameAccount[] | undefined
@@ -46,35 +46,32 @@ export interface FrameUser {
   /** base58 public key of the same entropy (m/44'/501'/0'/0'). */
   solanaAddress?: string | undefined
   /**
-   * `false`: the addresses are the auth service's claim. No key in this browser has confirmed them
-   * yet, so nothing may be received at them. `CONFIRM_ADDRESS` confirms them, and so does a
-   * signature.
+   * `false` for addresses that only the auth service has claimed. No key in this browser has
+   * confirmed them yet, so the app must not show them for receiving. `CONFIRM_ADDRESS` or a
+   * signature confirms them.
    *
-   * Missing means proved. Frames from before this member cannot send it, and a page that treated
-   * their users as unproved could not let them prove anything: those frames do not know
-   * `CONFIRM_ADDRESS`. A frame leaves the member out where the addresses are proved: pages from
-   * before this member refuse unknown members, and so keep working.
+   * Absent means proved. Older frames cannot send this field, and their users could not confirm an
+   * address: those frames do not know `CONFIRM_ADDRESS`. A frame omits the field for proved
+   * addresses, because older apps refuse unknown fields.
    */
   isAddressProved?: boolean | undefined
 }
 
-/** How the page looks: told to the frame, which follows accent, radius and mode only. */
+/** Theme of the app. The frame uses accent, radius and mode only. */
 export interface FrameTheme {
   themeMode?: 'light' | 'dark' | undefined
   themeVariables?: Record<string, string | number> | undefined
   w3mThemeVariables?: Record<string, string> | undefined
 }
 
-/**
- * How the page names itself. A claim: the frame shows the page's origin as the browser knows it.
- */
+/** Metadata of the app. Unverified: the frame shows the app's origin from the browser. */
 export interface DappData {
   metadata?: { name: string; description: string; url: string; icons: string[] } | undefined
   sdkVersion: string
   projectId: string
 }
 
-/** A JSON-RPC request of the page. */
+/** A JSON-RPC request of the app. */
 export interface FrameRpcRequest {
   method: string
   params?: unknown
@@ -129,5 +126,5 @@ export const rpcRequest: GenericSchema<unknown, FrameRpcRequest> = strictObject(
   params: optional(any()),
 })
 
-/** Screens of the frame's own: signed-in browsers, ways to recover, the key itself. */
+/** Screens of the frame: signed-in browsers, recovery methods, the key itself. */
 export type FrameScreen = 'devices' | 'recovery' | 'export'

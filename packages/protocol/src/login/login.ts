@@ -56,15 +56,15 @@ const started: GenericSchema<unknown, EmailAction & { attemptId: string }> = str
 })
 
 /**
- * Endpoints of the auth service: a mailbox proves who a visitor is.
+ * Endpoints of the auth service: login by e-mail.
  *
  * Only the frame's page may call them, with a proof of its own key in the header `DPoP` (RFC 9449);
- * `x-latchkey-origin` names the page that embeds the frame. A code that was not asked for by this
- * key is refused, whoever types it. The session is a cookie that scripts cannot read. Errors are an
+ * `x-latchkey-origin` names the app that embeds the frame. A code is valid only for the key that
+ * requested it. The session is a cookie that scripts cannot read. Errors are an
  * {@link ErrorReply}: 401 `code_refused`, `session_required`, `proof_refused`, `use_dpop_nonce`;
  * 403 `origin_refused`, `fresh_factor_required`; 429 `mail_limit`, `try_limit` with `Retry-After`
- * in seconds; 429 `work_required` with a proof of work (see `WorkChallenge`): what mails a code or
- * takes one is repeated with its solution.
+ * in seconds; 429 `work_required` with a proof of work (see `WorkChallenge`): the client repeats the
+ * request with its solution.
  *
  * @example
  * ```ts
@@ -75,35 +75,36 @@ const started: GenericSchema<unknown, EmailAction & { attemptId: string }> = str
  */
 export const loginEndpoints: {
   /**
-   * Mails a code, or a link to a number with `VERIFY_DEVICE`. The reply does not depend on whether
-   * anybody has this address.
+   * Sends a code by mail, or a link to a number with `VERIFY_DEVICE`. The reply does not depend on
+   * the existence of an account.
    */
   readonly startOtp: Endpoint<
     { email: string; origin: string; projectId: string },
     EmailAction & { attemptId: string }
   >
   /**
-   * Answers within 25 s; `true` when the right number was chosen, and the code is on its way. Ask
-   * again on `false`.
+   * Responds within 25 s. `true` when the right number was chosen, and the code was sent. On
+   * `false` poll again.
    */
   readonly waitDevice: Endpoint<{ attemptId: string }, { isApproved: boolean }>
   readonly verifyOtp: Endpoint<{ attemptId: string; otp: string }, LoginReply>
-  /** Who is logged in at a page. */
+  /** The session of a page. */
   readonly session: Endpoint<{ origin: string }, { session: LoginSession | null }>
   readonly signOut: Endpoint<Record<string, never>, undefined>
-  /** Mails a code to the present address, or to the new one where there is none yet. */
+  /** Sends a code to the present address, or to the new one if there is none yet. */
   readonly startEmailChange: Endpoint<
     { email: string },
     { action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' } & MailedCode
   >
-  /** Takes the code of the present address and mails one to the new address. */
+  /** Checks the code of the present address and sends one to the new address. */
   readonly verifyPrimary: Endpoint<{ attemptId: string; otp: string }, MailedCode>
   readonly verifySecondary: Endpoint<{ attemptId: string; otp: string }, { email: string }>
-  /** Mails a code to the present address: what is dangerous wants a fresh factor. */
+  /** Sends a code to the present address, for operations that need a fresh factor. */
   readonly startStepUp: Endpoint<Record<string, never>, MailedCode>
   readonly verifyStepUp: Endpoint<{ attemptId: string; otp: string }, undefined>
   /**
-   * The auth service's word to the recovery service on who this is, good for 120 s: a JWT of ES256.
+   * The auth service's signed identity of the user for the recovery service: a JWT (ES256), valid
+   * for 120 s.
    */
   readonly assertion: Endpoint<{ purpose: 'recovery' }, { assertion: string }>
   readonly keys: Endpoint<undefined, LoginKeys>

@@ -17,44 +17,44 @@ import {
 import { codeLength } from '../kernel/codeLength.js'
 import type { SocialProvider } from './frameTypes.js'
 
-/** Who vouched for a visitor: their mailbox, or an account elsewhere. */
+/** Proof of the user's identity: a mailbox or a social account. */
 export type LoginProvider = 'email' | 'farcaster' | SocialProvider
 
-/** Who is logged in, for one page, in one browser. */
+/** A session of a user, for one page in one browser. */
 export interface LoginSession {
   userId: string
   email?: string | undefined
   userName?: string | undefined
   provider: LoginProvider
-  /** Origin of the page it is for; a session for one page is none for another. */
+  /** Origin of the session's page. A session is invalid for any other page. */
   origin: string
   /** Last proof of a factor, in ms since 1970. */
   authenticatedAt: number
   /**
-   * Until then, in ms since 1970, nothing is exported and nothing recovered: the e-mail address has
-   * changed.
+   * End of the freeze in ms since 1970, after a change of the e-mail address. Until then there is
+   * no export and no recovery.
    */
   frozenUntil?: number | undefined
 }
 
-/** A code that was mailed. */
+/** A code sent by mail. */
 export interface MailedCode {
   attemptId: string
   /** Digits. @default 6 */
   codeLength?: number | undefined
 }
 
-/** The result of each way of logging in. */
+/** The result of every login method. */
 export interface LoginReply {
   session: LoginSession
 }
 
-/** One browser that is logged in at one page: a connected site. */
+/** A session in the list of connected sites: one browser at one page. */
 export interface LoginSessionRecord {
-  /** Names the session; it opens nothing. */
+  /** Id of the session, without any rights. */
   id: string
   origin: string
-  /** For example `Firefox on Linux`, as the browser said; a claim. */
+  /** For example `Firefox on Linux`, from the user agent. Unverified. */
   browser: string
   /** In ms since 1970. */
   createdAt: number
@@ -63,7 +63,7 @@ export interface LoginSessionRecord {
   isCurrent: boolean
 }
 
-/** A public key of the auth service (RFC 7517): who checks its assertions reads them here. */
+/** Public keys of the auth service (RFC 7517), which verify its assertions. */
 export interface LoginKeys {
   keys: readonly {
     kty: 'EC'

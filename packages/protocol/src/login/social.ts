@@ -17,40 +17,40 @@ import { loginEndpoints } from './login.js'
 import type { LoginReply } from './loginRecords.js'
 
 /**
- * Why a login at a provider came to nothing. `denied`: the visitor said no there; `refused`: what
- * came back is not to be trusted.
+ * Reason of a failed login at a provider. `denied`: the user refused there. `refused`: the
+ * provider's reply is not trustworthy.
  */
 export type SocialFailure = 'denied' | 'refused' | 'unavailable' | 'expired'
 
 /**
- * How far a login at a provider is. `arrived`: the window holds what {@link
- * socialEndpoints.redeemSocial} wants.
+ * Progress of a login at a provider. `arrived`: the window has the proof for
+ * {@link socialEndpoints.redeemSocial}.
  */
 export type SocialProgress =
   | { state: 'pending' }
   | { state: 'arrived' }
   | { state: 'failed'; reason: SocialFailure }
 
-/** How far a login with Farcaster is. */
+/** Progress of a login with Farcaster. */
 export type FarcasterProgress =
   | { state: 'pending' }
   | { state: 'arrived'; login: LoginReply }
   | { state: 'failed'; reason: SocialFailure }
 
 /**
- * What the provider's window was given at its end, or the six digits it showed where it could tell
- * nobody.
+ * The secret of the provider's window, or the six digits that it shows if it cannot reach the
+ * frame.
  */
 export type SocialProof = { attemptId: string; secret: string } | { attemptId: string; otp: string }
 
 /**
- * What the provider's window tells the frame at its end, by `postMessage` from the auth service's
- * origin, until the frame says {@link socialMessages.taken}.
+ * Message of the provider's window to the frame at the end of the login, by `postMessage` from the
+ * auth service's origin. Repeated until the frame replies with {@link socialMessages.taken}.
  */
 export interface SocialMessage {
   type: 'latchkey-social/done'
   attemptId: string
-  /** 256 bits, base64url. Good once, with the key of the browser that began. */
+  /** 256 bits, base64url. Valid once, with the key of the browser that started. */
   secret: string
 }
 
@@ -134,11 +134,11 @@ export const socialMessage: GenericSchema<unknown, SocialMessage> = strictObject
 })
 
 /**
- * Endpoints of logging in with an account elsewhere. Called by the frame only, with its key's proof
- * (see {@link loginEndpoints}).
+ * Endpoints of social logins. Called by the frame only, with its key's proof (see
+ * {@link loginEndpoints}).
  *
- * The provider's window goes to `uri` and comes back to the auth service, which hands its last page
- * a secret for the frame; the page that embeds the frame sees neither. Source: RFC 9700.
+ * The provider's window opens `uri` and returns to the auth service, whose last page contains a
+ * secret for the frame. The app has access to neither. Source: RFC 9700.
  *
  * @example
  * ```ts
@@ -149,26 +149,25 @@ export const socialMessage: GenericSchema<unknown, SocialMessage> = strictObject
  */
 export const socialEndpoints: {
   /**
-   * `uri` is good for one window and 10 minutes. 503 `not_configured` when the operator has not set
-   * up the provider.
+   * `uri` is valid for one window and 10 minutes. 503 `not_configured` without the operator's
+   * settings of the provider.
    */
   readonly startSocial: Endpoint<
     { provider: SocialProvider; origin: string; projectId: string },
     { attemptId: string; uri: string }
   >
-  /** Answers within 25 s; ask again while it is `pending`. */
+  /** Responds within 25 s. Poll again while it is `pending`. */
   readonly waitSocial: Endpoint<{ attemptId: string }, SocialProgress>
   /**
-   * Logs in. 401 `code_refused`: wrong, late, or somebody else's; of a code at most five tries are
-   * looked at.
+   * Logs in. 401 `code_refused` for a wrong, expired or foreign proof. A code allows five tries.
    */
   readonly redeemSocial: Endpoint<SocialProof, LoginReply>
-  /** `url` is for a phone: a link to open there, or a QR code to scan. */
+  /** `url` is for a phone: a link to open, or a QR code to scan. */
   readonly startFarcaster: Endpoint<
     { origin: string; projectId: string },
     { attemptId: string; url: string }
   >
-  /** Answers within 25 s; logs in when the phone has signed. */
+  /** Responds within 25 s. Logs in when the phone has signed. */
   readonly waitFarcaster: Endpoint<{ attemptId: string }, FarcasterProgress>
 } = {
   startSocial: {

@@ -1,5 +1,5 @@
 /**
- * What one message between page and frame may take up. Source: SEC-04.
+ * Size limits of a message between app and frame. Source: SEC-04.
  *
  * @example
  * ```ts
@@ -9,23 +9,23 @@
  * ```
  */
 export const frameLimits: {
-  /** Of texts and names as UTF-8, and eight for each value. */
+  /** UTF-8 bytes of texts and names, plus eight for each value. */
   readonly bytes: number
-  /** Lists and records inside each other. */
+  /** Maximum nesting of lists and records. */
   readonly depth: number
 } = { bytes: 256 * 1024, depth: 16 }
 
-/** Bytes of a value that is no text. */
+/** Bytes of a value other than a text. */
 const VALUE_BYTES = 8
 
-/** Names under which JavaScript keeps what is not data. */
+/** Names with a special meaning in JavaScript. */
 const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 interface Budget {
   bytes: number
 }
 
-/** Thrown in here, caught in here. */
+/** Thrown and caught in this module only. */
 const UNFIT = Symbol('unfit')
 
 function spend(budget: Budget, bytes: number): void {
@@ -34,13 +34,13 @@ function spend(budget: Budget, bytes: number): void {
 }
 
 function spendText(budget: Budget, text: string): void {
-  // Ten megabytes must not be counted letter by letter.
+  // Rejects huge texts before the loop over their characters.
   if (text.length > budget.bytes) throw UNFIT
   let bytes = text.length
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
     if (code < 0x80) continue
-    // A surrogate pair is four bytes, so each half is two.
+    // A surrogate pair has four bytes, so each half counts two.
     bytes += code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 1 : 2
   }
   spend(budget, bytes)
@@ -48,8 +48,8 @@ function spendText(budget: Budget, text: string): void {
 
 function copyRecord(value: object, depth: number, budget: Budget): object {
   const prototype: unknown = Object.getPrototypeOf(value)
-  // What another window made has another window's Object.prototype; what has none of its own is
-  // plain all the same.
+  // Records of another window have that window's Object.prototype. Records without a prototype are
+  // plain too.
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) throw UNFIT
   if (Object.prototype.toString.call(value) !== '[object Object]') throw UNFIT
   const copied: Record<string, unknown> = {}
@@ -78,17 +78,16 @@ function copy(value: unknown, depth: number, budget: Budget): unknown {
   if (typeof value !== 'object') throw UNFIT
   if (!Array.isArray(value)) return copyRecord(value, depth, budget)
   if (value.length > budget.bytes) throw UNFIT
-  // As JSON has it: a hole in a list is `null`.
+  // As in JSON: a hole in a list becomes `null`.
   return Array.from(value, (entry: unknown) =>
     entry === undefined ? null : copy(entry, depth + 1, budget),
   )
 }
 
 /**
- * Copies what came from elsewhere as plain data, or answers `undefined` when it is none: anything
- * but texts, finite numbers, booleans, `null`, lists and plain records; names such as `__proto__`;
- * more than {@link frameLimits}, so rings as well. Entries that are `undefined` are left out. Never
- * throws.
+ * Copies an untrusted value as plain data: texts, finite numbers, booleans, `null`, lists and plain
+ * records. Returns `undefined` for other values, names such as `__proto__`, and values beyond
+ * {@link frameLimits}, which includes cycles. Omits entries that are `undefined`. Never throws.
  *
  * @example
  * ```ts
@@ -102,7 +101,7 @@ export function toFrameData(value: unknown): unknown {
   try {
     return copy(value, 0, { bytes: frameLimits.bytes })
   } catch {
-    // Unfit, or a getter that throws: no data either way.
+    // An invalid value, or a getter that throws.
     return undefined
   }
 }

@@ -1,42 +1,42 @@
 import * as v from 'valibot'
 import { listOf } from '../kernel/listOf.js'
 
-/** What an account is called. */
+/** Name and avatar of an account. */
 export interface IdentityReply {
-  /** Address of the picture on this server. */
+  /** URL of the avatar on this server. */
   avatar: string | null
-  /** Normalized by ENSIP-15, and known to lead back to the account. */
+  /** Normalized by ENSIP-15. It resolves to the account. */
   name: string | null
 }
 
-/** What an owner says of a name. */
+/** Attributes of a name, set by its owner. */
 export interface NameAttributes {
-  /** An `https:` address of a picture. */
+  /** An `https:` URL of an image. */
   avatar?: string | undefined
   bio?: string | undefined
 }
 
-/** A name and where it leads. */
+/** A name with its addresses. */
 export interface NameRecord {
   /** The whole name, such as `maya.latchkey.eth`. */
   name: string
-  /** In ms since 1970; 0 where the name service does not tell. */
+  /** In ms since 1970; 0 if the name service does not have it. */
   registered: number
-  /** In ms since 1970; 0 where the name service does not tell. */
+  /** In ms since 1970; 0 if the name service does not have it. */
   updated: number
   /** By coin type (ENSIP-9, ENSIP-11), in decimal digits. */
   addresses: Readonly<Record<string, { address: string; created: number }>>
   attributes: readonly NameAttributes[]
 }
 
-/** Names like the one that was asked for, itself first. */
+/** Names like the requested one, which comes first. */
 export interface NameSuggestionsReply {
   suggestions: readonly { name: string; registered: boolean }[]
 }
 
-/** A name that an account signed for. */
+/** A name registration, signed by an account. */
 export interface RegisterNameBody {
-  /** Of the network the account is on: `(0x80000000 | chainId) >>> 0`, or 60 (ENSIP-11). */
+  /** Coin type of the account's network: `(0x80000000 | chainId) >>> 0`, or 60 (ENSIP-11). */
   coin_type: number
   address: string
   /** JSON of {@link RegisterNameMessage}, as it was signed. */
@@ -44,7 +44,7 @@ export interface RegisterNameBody {
   signature: `0x${string}`
 }
 
-/** What is inside the message that is signed for a name. */
+/** Content of the signed message of a registration. */
 export interface RegisterNameMessage {
   /** The whole name, such as `maya.latchkey.eth`. */
   name: string
@@ -58,7 +58,7 @@ export const text = (max: number): v.GenericSchema<unknown, string> =>
 
 const time: v.GenericSchema<unknown, number> = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** No spaces, and nothing invisible but the joiner that emoji are made with. */
+/** No spaces, and no invisible characters but the joiner of emoji. */
 const NAME =
   /^[^\s\p{Cc}\p{Cs}\p{Co}\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]{1,255}$/u
 
@@ -68,7 +68,7 @@ export const name: v.GenericSchema<unknown, string> = v.pipe(
   v.regex(NAME, 'not a name'),
 )
 
-/** Lines of text without what would change how the rest of the page reads. */
+/** Lines of text without control and direction characters. */
 const PLAIN = /^(?:\n|[^\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])*$/u
 const HTTPS = /^https:\/\/[^\s\p{Cc}\p{Cs}\\"'<>]+$/u
 
@@ -77,7 +77,7 @@ const avatar: v.GenericSchema<unknown, string> = v.pipe(
   v.maxLength(2048),
   v.regex(HTTPS, 'not an https: address'),
 )
-/** An address on the server itself, which may be on this machine. */
+/** A URL of the server itself, which may be on this machine. */
 export const served: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.maxLength(2048),
@@ -89,7 +89,7 @@ const bio: v.GenericSchema<unknown, string> = v.pipe(
   v.regex(PLAIN, 'not plain text'),
 )
 
-/** Attributes of replies: what does not fit is left out. */
+/** Attributes of replies. Invalid ones are dropped. */
 const attributes: v.GenericSchema<unknown, NameAttributes> = v.object({
   avatar: v.fallback(v.optional(avatar), undefined),
   bio: v.fallback(v.optional(bio), undefined),
@@ -115,8 +115,7 @@ export const nameRecord: v.GenericSchema<unknown, NameRecord> = v.object({
 })
 
 /**
- * What is inside the message that an account signs for a name: JSON of it, written without spaces
- * by clients.
+ * Schema of the message that an account signs for a name. Clients write it as JSON without spaces.
  *
  * @example
  * ```ts

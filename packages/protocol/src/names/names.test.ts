@@ -162,7 +162,7 @@ describe('registerNameMessage', () => {
   })
 
   test.each([
-    ['an attribute that nobody would show', { attributes: { url: 'https://x.example' } }],
+    ['an unknown attribute', { attributes: { url: 'https://x.example' } }],
     ['a field of its own', { expires: 7 }],
     ['a picture that is not on the web', { attributes: { avatar: 'ipfs://x' } }],
     ['words that turn round', { attributes: { bio: 'a\u202eb' } }],

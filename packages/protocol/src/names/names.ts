@@ -13,8 +13,8 @@ import {
 } from './nameRecords.js'
 
 /**
- * How the endpoints of names say no: an {@link ErrorReply} with the same words once more, where the
- * reference looks for them.
+ * Error format of the name endpoints: an {@link ErrorReply} that repeats the message in the
+ * reference's format.
  */
 export interface NameErrorReply {
   error: { code: string; message: string }
@@ -22,20 +22,20 @@ export interface NameErrorReply {
   reasons: readonly { name: string; description: string }[]
 }
 
-/** What callers pass along. */
+/** Common query of the name endpoints. */
 export interface NameQuery {
   projectId?: string | undefined
   clientId?: string | undefined
-  /** The account that asks. */
+  /** The account of the caller. */
   sender?: string | undefined
   apiVersion?: string | undefined
 }
 
-/** One that asks for the names of an account. */
+/** Query of an account's names. */
 export interface AccountNameQuery extends NameQuery {
   /**
-   * CAIP-2. Contract accounts are told apart by it: another's may be at the same address of another
-   * chain.
+   * CAIP-2. Needed for contract accounts: the same address on another chain may belong to another
+   * owner.
    */
   chainId?: string | undefined
 }
@@ -56,10 +56,9 @@ const accountQuery: v.GenericSchema<unknown, AccountNameQuery> = v.object({
 const query: v.GenericSchema<unknown, NameQuery> = v.object(nameQuery)
 
 /**
- * Endpoints of names: what an account is called, where a name leads, which names are free, and
- * taking one.
+ * Endpoints of names: names of an account, records of a name, suggestions, and registration.
  *
- * They say no with a {@link NameErrorReply}.
+ * Their errors are a {@link NameErrorReply}.
  *
  * @example
  * ```ts
@@ -69,20 +68,17 @@ const query: v.GenericSchema<unknown, NameQuery> = v.object(nameQuery)
  * ```
  */
 export const nameEndpoints: {
-  /** What an account is called; both `null` when it has no name. */
+  /** Name and avatar of an account; both `null` when it has no name. */
   readonly identity: Endpoint<undefined, IdentityReply, AccountNameQuery>
-  /** The picture of the account's name, drawn by the server; 404 without one. */
+  /** The avatar of the account's name, rendered by the server; 404 without one. */
   readonly avatar: Endpoint<undefined, 'image', AccountNameQuery>
-  /** Where a name leads; 404 when nobody has it. */
+  /** The record of a name; 404 if it is not registered. */
   readonly account: Endpoint<undefined, NameRecord, NameQuery>
-  /** The names of an account, the one it is shown by first. */
+  /** The names of an account, the primary one first. */
   readonly reverse: Endpoint<undefined, readonly NameRecord[], AccountNameQuery>
-  /**
-   * At most ten names like the one that was asked for, which comes first where it may be taken at
-   * all.
-   */
+  /** At most ten names like the requested one, which comes first if it is valid. */
   readonly suggestions: Endpoint<undefined, NameSuggestionsReply, NameQuery>
-  /** Takes a name, or changes one's own. */
+  /** Registers a name, or changes an own one. */
   readonly register: Endpoint<RegisterNameBody, NameRecord, NameQuery>
 } = {
   identity: {

@@ -1,26 +1,26 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../kernel/endpoint.js'
 
-/** A call of a chain's node (JSON-RPC 2.0). */
+/** A call to a chain's node (JSON-RPC 2.0). */
 export interface RpcCall {
   jsonrpc?: '2.0' | undefined
-  /** Comes back with the answer. */
+  /** Repeated in the answer. */
   id: string | number
   method: string
   params?: unknown
 }
 
-/** What a node, or the server in front of it, answers to a call. */
+/** The answer of a node, or of the server in front of it. */
 export interface RpcAnswer {
   jsonrpc: '2.0'
-  /** `null` when the call's own could not be read. */
+  /** `null` when the call's id is unreadable. */
   id: string | number | null
   result?: unknown
   /** `code` is one of `rpcCodes`, or the node's own. */
   error?: { code: number; message: string; data?: string | undefined } | undefined
 }
 
-/** Which chain a call is for. */
+/** Query with the network of a call. */
 export interface RpcQuery {
   /** CAIP-2. */
   chainId: string
@@ -33,7 +33,7 @@ const id: v.GenericSchema<unknown, string | number> = v.union([
 ])
 
 /**
- * Reads one call.
+ * Schema of one call.
  *
  * @example
  * ```ts
@@ -65,7 +65,7 @@ const answer: v.GenericSchema<unknown, RpcAnswer> = v.object({
 })
 
 /**
- * Most calls of one batch.
+ * Maximum number of calls in a batch.
  *
  * @example
  * ```ts
@@ -77,9 +77,8 @@ const answer: v.GenericSchema<unknown, RpcAnswer> = v.object({
 export const maxRpcBatch: 100 = 100
 
 /**
- * Chains, read through the server. What goes wrong with a call is answered with status 200 and a
- * JSON-RPC error, as nodes do; what goes wrong with the request as a whole (its page, its limits,
- * its size) is an `ErrorReply`.
+ * Endpoints of networks, read through the server. A failed call is answered with status 200 and a
+ * JSON-RPC error, as nodes do. A refused request (origin, limits, size) is an `ErrorReply`.
  *
  * @example
  * ```ts
@@ -90,7 +89,7 @@ export const maxRpcBatch: 100 = 100
  */
 export const rpcEndpoints: {
   /**
-   * One call, or up to 100 of them. Reads, and `eth_sendRawTransaction`. Source:
+   * One call, or up to 100 calls: reads, and `eth_sendRawTransaction`. Source:
    * https://www.jsonrpc.org/specification.
    */
   readonly call: Endpoint<RpcCall | RpcCall[], RpcAnswer | RpcAnswer[], RpcQuery>

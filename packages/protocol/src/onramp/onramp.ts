@@ -16,42 +16,43 @@ import {
   text,
 } from './onrampRecords.js'
 
-/** What a page to buy at is asked for. */
+/** Body of the request of a purchase page. */
 export interface OnrampUrlBody {
   destinationWallets: readonly OnrampDestination[]
-  /** As the on-ramp names chains, or a CAIP-2 id. */
+  /** The on-ramp's name of a network, or a CAIP-2 id. */
   defaultNetwork?: string | undefined
-  /** What the on-ramp tells the app's purchases of this visitor by. */
+  /** The app's id of this user's purchases at the on-ramp. */
   partnerUserId?: string | undefined
   defaultExperience?: 'buy' | undefined
   /** In whole tokens. */
   presetCryptoAmount?: number | undefined
   presetFiatAmount?: number | undefined
   /**
-   * Which on-ramp, for example `coinbase`; without it, the server's first. Not in the reference.
+   * Id of the on-ramp, for example `coinbase`; without it, the server's first. Not in the
+   * reference.
    */
   provider?: string | undefined
-  /** ISO 4217: of `presetFiatAmount`. Not in the reference, where it is US dollars. */
+  /** ISO 4217 code of `presetFiatAmount`. Not in the reference, where it is US dollars. */
   paymentCurrency?: string | undefined
-  /** How it is to be paid, as limits name it: `card`, `ach_bank_account`. Not in the reference. */
+  /** Payment method, as in the limits: `card`, `ach_bank_account`. Not in the reference. */
   paymentMethod?: string | undefined
 }
 
-/** What can be bought, and paid with. */
+/** Currencies for payments and purchases. */
 export interface OnrampOptionsReply {
   paymentCurrencies: readonly OnrampPaymentCurrency[]
   purchaseCurrencies: readonly OnrampPurchaseCurrency[]
 }
 
-/** What a price is asked for. */
+/** Body of a quote request. */
 export interface OnrampQuoteBody {
   purchaseCurrency: OnrampPurchaseCurrency
   paymentCurrency: OnrampPaymentCurrency
-  /** What is paid in all, a decimal string. */
+  /** Total payment, a decimal string. */
   amount: string
-  /** The reference gives the purchased token's symbol here. */
+  /** The reference uses this field for the purchased token's symbol. */
   network?: string | undefined
-  /** Which on-ramp; without it, the server's first. Not in the reference. */
+  /** Id of the on-ramp; without it, the server's first. Not in the reference. */
   provider?: string | undefined
 }
 
@@ -60,7 +61,7 @@ export interface OnrampQuoteReply {
   paymentTotal: OnrampAmount
   paymentSubtotal: OnrampAmount
   purchaseAmount: OnrampAmount
-  /** What the on-ramp keeps; the name is the reference's. */
+  /** Fee of the on-ramp. The name is the reference's. */
   coinbaseFee: OnrampAmount
   networkFee: OnrampAmount
   quoteId: string
@@ -79,7 +80,7 @@ const provider: v.GenericSchema<unknown, string | undefined> = v.optional(
   ),
 )
 
-/** Only a page of the web is opened; the reference opens whatever comes. */
+/** Accepts web URLs only. The reference opens any URL. */
 const pageUrl: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.maxLength(8192),
@@ -88,7 +89,7 @@ const pageUrl: v.GenericSchema<unknown, string> = v.pipe(
 )
 
 /**
- * Endpoints of buying tokens with money.
+ * Endpoints of on-ramps.
  *
  * @example
  * ```ts
@@ -98,11 +99,11 @@ const pageUrl: v.GenericSchema<unknown, string> = v.pipe(
  * ```
  */
 export const onrampEndpoints: {
-  /** Prepares a purchase and answers the page where it is paid. */
+  /** Prepares a purchase and returns the URL of its payment page. */
   readonly url: Endpoint<OnrampUrlBody, { url: string }>
   readonly options: Endpoint<undefined, OnrampOptionsReply, { provider?: string | undefined }>
   readonly quote: Endpoint<OnrampQuoteBody, OnrampQuoteReply>
-  /** Who sells here, the first one first; empty where nobody does. Not in the reference. */
+  /** The on-ramps, the default first. Empty without any. Not in the reference. */
   readonly providers: Endpoint<undefined, { providers: readonly OnrampProviderInfo[] }>
 } = {
   url: {

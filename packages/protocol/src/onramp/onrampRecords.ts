@@ -1,31 +1,31 @@
 import * as v from 'valibot'
 
-/** Where bought tokens go. */
+/** Destination of bought tokens. */
 export interface OnrampDestination {
   /** A plain address. */
   address: string
-  /** As the on-ramp names chains, for example `ethereum`. Empty: any. */
+  /** The on-ramp's names of networks, for example `ethereum`. Empty: any. */
   blockchains: readonly string[]
   /** Symbols. Empty: any. */
   assets: readonly string[]
 }
 
-/** Somebody who sells tokens for money, as visitors choose between them. Not in the reference. */
+/** An on-ramp in the list for users. Not in the reference. */
 export interface OnrampProviderInfo {
-  /** For `provider` of the other calls, for example `coinbase`. */
+  /** Id for `provider` of the other calls, for example `coinbase`. */
   id: string
   name: string
-  /** What it usually keeps, in percent, as decimal strings. */
+  /** Usual fee in percent, as decimal strings. */
   fee?: { min: string; max: string } | undefined
-  /** CAIP-2 ids of where it sells. Empty: on any. */
+  /** CAIP-2 ids of its networks. Empty: any. */
   chains: readonly string[]
-  /** Whether it answers quotes; others tell their prices on their own pages. */
+  /** True if it returns quotes. Others show prices on their own pages. */
   hasQuotes: boolean
-  /** Whether purchases show up in histories of accounts. */
+  /** True if its purchases are in the history of accounts. */
   hasPurchases: boolean
 }
 
-/** What can be paid with a currency by one means. Amounts are decimal strings. */
+/** Limits of a payment method for a currency. Amounts are decimal strings. */
 export interface OnrampLimit {
   /** `card`, `ach_bank_account`, … */
   id: string
@@ -33,23 +33,23 @@ export interface OnrampLimit {
   max: string
 }
 
-/** What is paid with. */
+/** A payment currency. */
 export interface OnrampPaymentCurrency {
   /** ISO 4217. */
   id: string
   payment_method_limits: readonly OnrampLimit[]
 }
 
-/** A chain a token can be bought on. */
+/** A network of a purchasable token. */
 export interface OnrampNetwork {
   name: string
   display_name: string
   chain_id: string
-  /** Empty for the chain's own currency. */
+  /** Empty for the native currency. */
   contract_address: string
 }
 
-/** What is bought. */
+/** A purchasable token. */
 export interface OnrampPurchaseCurrency {
   id: string
   name: string

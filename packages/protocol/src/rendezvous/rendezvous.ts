@@ -14,14 +14,14 @@ import {
 } from 'valibot'
 import type { Endpoint } from '../kernel/endpoint.js'
 
-/** The two ends that meet: the frame in a page, and its window. */
+/** The two sides of a rendezvous: the frame in an app, and its window. */
 export type RendezvousSide = 'frame' | 'window'
 
-/** Place of one box: whose it is, and its number among that side's, from 0. */
+/** Position of a box: its side, and its number on that side, from 0. */
 export interface RendezvousSlot {
   /**
-   * 128 bits, 22 characters of base64url. Both sides derive it from the key they share; it is used
-   * for one meeting.
+   * 128 bits, 22 characters of base64url. Both sides derive it from their shared key. It is used
+   * for one rendezvous.
    */
   id: string
   side: RendezvousSide
@@ -29,8 +29,8 @@ export interface RendezvousSlot {
 }
 
 /**
- * A box that only the other side opens: base64url, at most 32 KiB. Two boxes of a side wait at
- * most.
+ * A box that only the other side can open: base64url, at most 32 KiB. A side has at most two unread
+ * boxes.
  */
 export interface RendezvousBox extends RendezvousSlot {
   box: string
@@ -46,10 +46,10 @@ const box: GenericSchema<unknown, string> = pipe(
 )
 
 /**
- * How the frame and its window meet when the page cut them off from each other
- * (Cross-Origin-Opener-Policy): through the auth service, which sees boxes it cannot open. Only the
- * frame's own origin may call, and each call carries a proof of possession (header `DPoP`, RFC
- * 9449). A side of a meeting belongs to the key of its first call.
+ * Endpoints through which the frame and its window exchange boxes when the app cuts them off from
+ * each other (Cross-Origin-Opener-Policy). The auth service cannot open the boxes. Only the frame's
+ * own origin may call, and each call has a proof of possession (header `DPoP`, RFC 9449). A side of
+ * a rendezvous belongs to the key of its first call.
  *
  * Errors are an {@link ErrorReply}: 401 `proof_refused`, `use_dpop_nonce`; 403 `origin_refused`,
  * `meeting_taken` (the side belongs to another key); 429 `box_unread` (two boxes still wait after
@@ -64,13 +64,13 @@ const box: GenericSchema<unknown, string> = pipe(
  */
 export const rendezvousEndpoints: {
   /**
-   * Puts a box down for the other side, and waits up to 25 s while two are unread. It is gone after
-   * 5 minutes.
+   * Stores a box for the other side, and waits up to 25 s while two are unread. It expires after 5
+   * minutes.
    */
   readonly put: Endpoint<RendezvousBox, undefined>
   /**
-   * Waits up to 25 s for a box of the side that is named; the one before it is thrown away. `null`:
-   * there is none yet.
+   * Waits up to 25 s for a box of the given side, and deletes the one before it. `null` if there is
+   * none yet.
    */
   readonly take: Endpoint<RendezvousSlot, { box: string | null }>
 } = {

@@ -14,13 +14,13 @@ import type { AccountId, ChainId } from '../kernel/caip.js'
 import type { Endpoint } from '../kernel/endpoint.js'
 import { type WorkChallenge, workChallenge } from './work.js'
 
-/** What a visitor who signed in is known by. */
+/** The account of a sign-in session. */
 export interface SignInSessionReply {
   /** CAIP-10 account id. */
   accountId: AccountId
 }
 
-/** Ids and texts are bounded, so that nothing long is ever parsed. */
+/** Bounds ids and texts, so that no long input is parsed. */
 const text = (max: number): GenericSchema<unknown, string> => pipe(string(), maxLength(max))
 const matching = <value extends string>(pattern: RegExp): GenericSchema<unknown, value> =>
   pipe(
@@ -33,12 +33,12 @@ const session: GenericSchema<unknown, SignInSessionReply> = object({
   accountId: matching<AccountId>(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/),
 })
 
-/** What goes to the server to be verified. */
+/** Body of a verification. */
 export interface SignInVerifyBody {
   /** The message as it was signed (EIP-4361). */
   message: string
   signature: `0x${string}`
-  /** Account that signed. */
+  /** The account of the signature. */
   address: string
   networkId: ChainId
 }
@@ -46,8 +46,8 @@ export interface SignInVerifyBody {
 /**
  * Endpoints of signing in with a wallet.
  *
- * A session is a cookie that scripts cannot read; a nonce belongs to the browser session it was
- * issued to, is good for one use and for 10 minutes. Source: EIP-4361.
+ * A session is a cookie that scripts cannot read. A nonce belongs to the browser session it was
+ * issued to, and is valid once, for 10 minutes. Source: EIP-4361.
  *
  * @example
  * ```ts
@@ -57,11 +57,11 @@ export interface SignInVerifyBody {
  * ```
  */
 export const signInEndpoints: {
-  /** Issues a nonce. `address` is the account that is about to sign, where it is known. */
+  /** Issues a nonce. `address` is the account that will sign, if it is known. */
   readonly nonce: Endpoint<{ address?: string | undefined }, { nonce: string }>
   /**
-   * Checks a signed message and starts the session; a refusal is an {@link ErrorReply} with status
-   * 401.
+   * Verifies a signed message and starts the session. A refusal is an {@link ErrorReply} with
+   * status 401.
    */
   readonly verify: Endpoint<SignInVerifyBody, SignInSessionReply>
   readonly session: Endpoint<undefined, { session: SignInSessionReply | null }>
@@ -94,7 +94,7 @@ export const signInEndpoints: {
 }
 
 /**
- * Refusal of every endpoint. `message` is a sentence for developers; `code` is stable; `work` comes
+ * Error of every endpoint. `message` is a sentence for developers, `code` is stable, `work` comes
  * with 429 `work_required`.
  */
 export interface ErrorReply {
@@ -102,7 +102,7 @@ export interface ErrorReply {
 }
 
 /**
- * Reads an {@link ErrorReply}.
+ * Schema of {@link ErrorReply}.
  *
  * @example
  * ```ts

@@ -36,7 +36,7 @@ describe('swapEndpoints', () => {
     })
   })
 
-  test('behavior: what an exchange of the reference answers is enough', () => {
+  test('behavior: accepts the replies of the reference', () => {
     expect(parseWith(swapEndpoints.buildTransaction.response!, { tx })).toEqual({ tx })
     const approve = { ...tx, value: '0', eip155: { gas: 50_000, gasPrice: '1' } }
     const { amount: _amount, ...bare } = approve

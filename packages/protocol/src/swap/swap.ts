@@ -17,7 +17,7 @@ import {
 import type { Endpoint } from '../kernel/endpoint.js'
 import { listOf } from '../kernel/listOf.js'
 
-/** What quotes are asked for. */
+/** Query of swap quotes. */
 export interface SwapQuotesQuery {
   projectId?: string | undefined
   /** Integer in the smallest unit. */
@@ -30,7 +30,7 @@ export interface SwapQuotesQuery {
   gasPrice?: string | undefined
 }
 
-/** What an approval is asked for. */
+/** Query of an approval. */
 export interface BuildApproveQuery {
   projectId?: string | undefined
   /** CAIP-10 or plain. */
@@ -38,13 +38,13 @@ export interface BuildApproveQuery {
   from: OnChainId
   to: OnChainId
   /**
-   * What the approval is for, in the smallest unit. @default what this account was last quoted for
-   * this pair, within 10 minutes
+   * Amount of the approval, in the smallest unit. @default the amount of this account's last quote
+   * for this pair, within 10 minutes
    */
   amount?: string | undefined
 }
 
-/** What a swap's transaction is asked for. */
+/** Body of the request of a swap's transaction. */
 export interface BuildTransactionBody {
   projectId?: string | undefined
   amount: string
@@ -54,19 +54,19 @@ export interface BuildTransactionBody {
   to: OnChainId
   userAddress: string
   /**
-   * The quote that the visitor saw: less than its amount minus slippage is refused with
-   * `price_moved`.
+   * The quote that the user saw. `price_moved` if the swap now yields less than its amount minus
+   * slippage.
    */
   quoteId?: string | undefined
   /**
-   * The approval goes in the same batch (EIP-5792): it is not looked for, and tried out together
-   * with the swap.
+   * The approval goes in the same batch (EIP-5792): the server does not require it, and simulates
+   * it together with the swap.
    */
   approvesFirst?: boolean | undefined
 }
 
 /**
- * Stands for the chain's own currency where a token's address is asked for.
+ * Stands for the native currency in place of a token's address.
  *
  * @example
  * ```ts
@@ -93,12 +93,11 @@ const chainId: v.GenericSchema<unknown, string> = matching(
 )
 
 /**
- * Endpoints of swapping. Amounts are integers in the smallest unit, as strings without separators;
- * tokens are CAIP-10 ids, the chain's own currency with the address {@link nativeToken}.
+ * Endpoints of swaps. Amounts are integers in the smallest unit, as strings without separators.
+ * Tokens are CAIP-10 ids. The native currency has the address {@link nativeToken}.
  *
- * What a client has to check itself before a visitor signs: the contract is one it knows, who
- * receives is the visitor, the least that arrives is what the visitor was shown minus slippage.
- * Approvals it builds itself, for the exact amount.
+ * Before the user signs, a client must check: it knows the contract, the recipient is the user, the
+ * minimum is the shown amount minus slippage. It builds approvals itself, for the exact amount.
  *
  * @example
  * ```ts
@@ -113,20 +112,17 @@ const chainId: v.GenericSchema<unknown, string> = matching(
  * ```
  */
 export const swapEndpoints: {
-  /**
-   * Best first, one for each contract that could do it. 404 `no_route` when nothing trades the
-   * pair.
-   */
+  /** The best first, one for each contract. 404 `no_route` when the pair is not traded. */
   readonly quotes: Endpoint<undefined, { quotes: SwapQuote[] }, SwapQuotesQuery>
-  /** What can be swapped on a chain; empty when nothing can. */
+  /** Tokens for swaps on a chain. Empty without an exchange. */
   readonly tokens: Endpoint<
     undefined,
     { tokens: SwapToken[] },
     { projectId?: string | undefined; chainId: string }
   >
   /**
-   * The largest allowance that one of the server's exchanges has, or that of `spender`. Nothing
-   * needs one for the chain's own currency.
+   * The largest allowance among the server's exchanges, or that of `spender`. The native currency
+   * needs none.
    */
   readonly allowance: Endpoint<
     undefined,
@@ -145,12 +141,12 @@ export const swapEndpoints: {
     { projectId?: string | undefined; chainId: string }
   >
   /**
-   * Refuses with `allowance_too_low`, `insufficient_balance`, `price_moved`, `quote_expired` or
+   * Errors: `allowance_too_low`, `insufficient_balance`, `price_moved`, `quote_expired` or
    * `swap_would_fail`.
    */
   readonly buildTransaction: Endpoint<BuildTransactionBody, { tx: SwapTransaction }>
   /**
-   * Sent and mined, ask for the allowance again: a token that wants 0 first needs a second
+   * After it is mined, request the allowance again: a token that requires a reset needs a second
    * approval.
    */
   readonly buildApprove: Endpoint<undefined, { tx: ApproveTransaction }, BuildApproveQuery>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { endpointUrl, parseWith } from '../kernel/endpoint.js'
 import { directorySnapshot, getWallets, getWalletsSnapshot, images } from './wallets.js'
 
-/** Reads an address as a server does. */
+/** Parses a URL as a server does. */
 function read(address: string): unknown {
   return (
     getWallets.query &&
@@ -26,7 +26,7 @@ describe('endpointUrl', () => {
     )
   })
 
-  test('behavior: what a client writes, a server reads', () => {
+  test('behavior: a server parses the query that a client writes', () => {
     const id = fc.stringMatching(/^[\w.-]{1,20}$/)
     const query = fc.record(
       {
@@ -87,7 +87,7 @@ describe('getWallets', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  test('error: what is no page is refused', () => {
+  test('error: refuses invalid pages', () => {
     for (const value of [
       null,
       [],

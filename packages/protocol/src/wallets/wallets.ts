@@ -3,8 +3,7 @@ import type { Endpoint } from '../kernel/endpoint.js'
 import { listOf } from '../kernel/listOf.js'
 
 /**
- * A wallet as the directory tells it. Links are those of whoever runs the directory: parse them
- * before use.
+ * A wallet in the directory. Its links come from the directory's operator: parse them before use.
  */
 export interface WalletRecord {
   id: string
@@ -12,10 +11,10 @@ export interface WalletRecord {
   homepage?: string | null | undefined
   image_id?: string | null | undefined
   image_url?: string | null | undefined
-  /** Smaller comes first. */
+  /** Ascending. */
   order?: number | null | undefined
   mobile_link?: string | null | undefined
-  /** An `https:` address that the wallet's app claimed. Not in the directory of the reference. */
+  /** An `https:` URL that the wallet's app claimed. Not in the directory of the reference. */
   universal_link?: string | null | undefined
   desktop_link?: string | null | undefined
   webapp_link?: string | null | undefined
@@ -24,21 +23,21 @@ export interface WalletRecord {
   chrome_store?: string | null | undefined
   /** Reverse domain name under which its extension announces itself (EIP-6963). */
   rdns?: string | null | undefined
-  /** What its extension is called where wallets do not announce themselves, by CAIP-2 namespace. */
+  /** Names of its extension for wallets without EIP-6963, by CAIP-2 namespace. */
   injected?: readonly InjectedWallet[] | null | undefined
 }
 
-/** A name of an extension in the pages it is in. */
+/** Name of an extension's injected object. */
 export interface InjectedWallet {
   namespace?: string | undefined
   injected_id?: string | undefined
 }
 
-/** What a page of the directory is asked for. Chains are CAIP-2 ids. */
+/** Query of a page of the directory. Chains are CAIP-2 ids. */
 export interface WalletsQuery {
   /** From 1. */
   page: number
-  /** Wallets on a page, at most 100. */
+  /** Wallets per page, at most 100. */
   entries?: number | undefined
   chains?: readonly string[] | undefined
   include?: readonly string[] | undefined
@@ -49,22 +48,22 @@ export interface WalletsQuery {
 /** A page of the directory. */
 export interface WalletsReply {
   data: readonly WalletRecord[]
-  /** Wallets on all pages together. */
+  /** Number of wallets on all pages. */
   count: number
 }
 
-/** A whole directory at one moment, to be signed. */
+/** A whole directory at one moment, for signing. */
 export interface DirectorySnapshot {
-  /** Grows with every snapshot. An older one is refused. */
+  /** Increases with every snapshot. An older one is refused. */
   version: number
   /** In ms since 1970. */
   expiresAt: number
   data: readonly WalletRecord[]
 }
 
-/** A signed snapshot on its way. */
+/** A signed snapshot. */
 export interface SignedSnapshot {
-  /** JSON of a {@link DirectorySnapshot}; its UTF-8 bytes are what is signed. */
+  /** JSON of a {@link DirectorySnapshot}. The signature covers its UTF-8 bytes. */
   snapshot: string
   /** Ed25519, 64 bytes in hexadecimal. */
   signature: string
@@ -83,7 +82,7 @@ const injected: v.GenericSchema<unknown, InjectedWallet[]> = v.pipe(
 )
 
 /**
- * A wallet of the directory, read from any origin. Links are not looked at.
+ * Schema of a wallet of the directory, from any operator. Links are not validated.
  *
  * @example
  * ```ts
@@ -107,7 +106,7 @@ export const walletRecord: v.GenericSchema<unknown, WalletRecord> = v.object({
   play_store: text,
   chrome_store: text,
   rdns: text,
-  // Nobody reads it in a browser yet: one that is wrong hides no wallet.
+  // Not used in browsers yet: an invalid one must not hide the wallet.
   injected: v.fallback(v.nullish(injected), undefined),
 })
 
@@ -178,7 +177,7 @@ export const getWalletsSnapshot: Endpoint<undefined, SignedSnapshot> = {
 }
 
 /**
- * What is inside a signed snapshot.
+ * Schema of the content of a signed snapshot.
  *
  * @example
  * ```ts
@@ -194,7 +193,7 @@ export const directorySnapshot: v.GenericSchema<unknown, DirectorySnapshot> = v.
 })
 
 /**
- * Pictures by id: of wallets, of networks and connectors, of currencies, of tokens (by symbol).
+ * Endpoints of images by id: of wallets, networks and connectors, currencies, tokens (by symbol).
  *
  * @example
  * ```ts
@@ -213,7 +212,7 @@ export const images: {
 }
 
 /**
- * Headers of every call to the directory.
+ * Headers of every request to the directory.
  *
  * @example
  * ```ts
@@ -223,7 +222,7 @@ export const images: {
  * ```
  */
 export const directoryHeaders: {
-  /** Names the app. */
+  /** Id of the app's project. */
   readonly projectId: 'x-project-id'
   readonly sdkType: 'x-sdk-type'
   readonly sdkVersion: 'x-sdk-version'

@@ -84,7 +84,7 @@ function Accounts({ phone, view }: Parts): ReactNode {
   )
 }
 
-/** The phone: one page, and a sheet over it when a site asks something. */
+/** The phone: one page, and a sheet over it for a site's request. */
 export function Home({ phone, failed }: { phone: Phone; failed: string }): ReactNode {
   const view = useSyncExternalStore(phone.wallet.subscribe, phone.wallet.view)
   const [, refresh] = useState(0)

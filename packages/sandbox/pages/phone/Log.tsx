@@ -5,7 +5,7 @@ const arrows: Record<RelayLogEntry['direction'], string> = { in: 'â†“', out: 'â†
 
 const time = new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23' })
 
-/** What happened, newest first. */
+/** The log of events, newest first. */
 export function Log({ entries }: { entries: readonly RelayLogEntry[] }): ReactNode {
   return (
     <section>

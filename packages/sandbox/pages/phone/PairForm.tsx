@@ -9,7 +9,7 @@ import {
 
 const Scanner = lazy(async () => ({ default: (await import('./Scanner.js')).Scanner }))
 
-/** The picture in what was pasted or chosen, if there is one. */
+/** Returns the picture in pasted or chosen files, if there is one. */
 function pictureIn(files: FileList | null): File | undefined {
   return [...(files ?? [])].find(({ type }) => type.startsWith('image/'))
 }

@@ -115,7 +115,7 @@ function Details({
   }
 }
 
-/** What a site asks, over everything else, until it is answered. */
+/** The request of a site. Covers everything else until it is answered. */
 export function QuestionSheet({
   question,
   waiting,

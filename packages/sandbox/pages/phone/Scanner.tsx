@@ -2,7 +2,7 @@ import { sleep } from '@latchkey/protocol/std'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { decodeQr } from './decodeQr.js'
 
-/** Milliseconds between two looks at the camera's picture. */
+/** Milliseconds between two scans of the camera's picture. */
 const LOOK_MS = 150
 
 /** The camera, or nothing when it is not to be had. */

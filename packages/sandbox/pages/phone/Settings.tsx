@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Phone } from './createPhone.js'
 import { isAnswers } from './settings.js'
 
-/** What a tester wants from a phone: no network, and nobody who must press a button. */
+/** The test settings of the phone: no network, and automatic answers. */
 export function Settings({
   phone,
   isOnline,

@@ -2,7 +2,7 @@ import { createRelayWallet, type RelayAnswer, type RelayWallet } from '@latchkey
 import { chains } from '../shared/chains.js'
 import { type Answers, fromAddress, keepAnswers, readAnswers } from './settings.js'
 
-/** The wallet with a person in front of it. */
+/** The wallet with its user. */
 export interface Phone {
   readonly wallet: RelayWallet
   /** Answers the open question. */

@@ -7,7 +7,7 @@ import { fromAddress } from './settings.js'
 
 declare global {
   interface Window {
-    /** For tests that want what no screen offers. */
+    /** For tests that need more than the screen offers. */
     phone?: Phone
   }
 }

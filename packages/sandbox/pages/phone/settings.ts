@@ -1,6 +1,6 @@
 import { relayUrl } from '../shared/chains.js'
 
-/** Who answers: the person, or nobody has to. */
+/** The answers to requests: by the user or automatic. */
 export type Answers = 'ask' | 'auto' | 'reject'
 
 const KEY = 'tern.answers'
@@ -27,7 +27,7 @@ export const fromAddress: {
   uri: query.get('uri') ?? undefined,
 }
 
-/** `?approve=auto`, `?approve=reject`, or what was chosen in the settings. */
+/** Returns the answer mode: `?approve=auto`, `?approve=reject`, or the stored setting. */
 export function readAnswers(): Answers {
   const asked = query.get('approve')
   const kept = localStorage.getItem(KEY)

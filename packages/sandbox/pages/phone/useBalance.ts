@@ -3,7 +3,7 @@ import { createPublicClient, type Hex, http } from 'viem'
 import { chains } from '../shared/chains.js'
 import { balanceOf } from '../shared/words.js'
 
-/** What an address has on a chain, looked up again whenever something happened. */
+/** Returns the balance of an address on a chain. Reads it again when `happened` changes. */
 export function useBalance(address: string, chainId: number, happened: number): string {
   const [balance, setBalance] = useState('—')
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useBalance(address: string, chainId: number, happened: number): 
     })
     client.getBalance({ address: address as Hex }).then(
       (wei) => controller.signal.aborted || setBalance(balanceOf(wei)),
-      // The node is away; what happened last says so elsewhere.
+      // The node is unreachable. The failed request reports that elsewhere.
       () => controller.signal.aborted || setBalance('—'),
     )
     return () => controller.abort()

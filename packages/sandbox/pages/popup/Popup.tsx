@@ -75,7 +75,7 @@ function QuestionForm({ question: { request, answer } }: { question: Question })
   )
 }
 
-/** The popup wallet: who asks, what for, and two buttons. */
+/** The popup wallet: the site, the request, and two buttons. */
 export function Popup({
   site,
   question,

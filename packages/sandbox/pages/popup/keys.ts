@@ -2,9 +2,9 @@ import type { Sealed } from './messages.js'
 
 const CURVE: EcKeyImportParams = { name: 'ECDH', namedCurve: 'P-256' }
 
-/** The wallet's half of the secret with one site. */
+/** The wallet's key pair for one site. */
 export interface SiteKeys {
-  /** SPKI in hex, as the SDK wants it. */
+  /** SPKI in hex, as the SDK requires it. */
   readonly publicKey: string
   seal(content: unknown, sitePublicKey: string): Promise<Sealed>
   /** Throws when it was sealed with another secret or changed on the way. */
@@ -19,7 +19,7 @@ function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
-/** A view of its own, since what comes from another page may be either. */
+/** Creates a new view: the value of another page may be either. */
 function bytesOf(value: ArrayBuffer | Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(value)
 }
@@ -47,7 +47,7 @@ async function loadOrMake(
   return { privateKey: pair.privateKey, publicKey }
 }
 
-/** Keys for one site, the same after a reload: the site keeps its half as well. */
+/** Loads the keys for one site, the same after a reload: the site keeps its keys as well. */
 export async function loadSiteKeys(origin: string): Promise<SiteKeys> {
   const { privateKey, publicKey } = await loadOrMake(`kestrel.keys.${origin}`)
 

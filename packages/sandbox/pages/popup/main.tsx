@@ -17,7 +17,7 @@ function render(): void {
   )
 }
 
-/** `?approve=auto` and `?approve=reject` answer by themselves; else the person does. */
+/** `?approve=auto` and `?approve=reject` answer automatically; otherwise the user does. */
 function ask(request: ApprovalRequest): Promise<boolean | number> {
   const rule = new URLSearchParams(location.search).get('approve')
   if (rule === 'auto' || rule === 'reject') return Promise.resolve(rule === 'auto')
@@ -38,7 +38,7 @@ function ask(request: ApprovalRequest): Promise<boolean | number> {
 async function serve(origin: string): Promise<void> {
   if (!site) return
   const known = new Map(chains.map(({ id, rpcUrl }) => [id, rpcUrl]))
-  // One wallet, and per site what it was allowed.
+  // One wallet, with permissions per site.
   const info = { name: 'Kestrel', rdns: `dev.latchkey.kestrel.${origin}` }
   const wallet = createTestWallet({ chains, info, approve: ask, storage: localStorage })
   const keys = await loadSiteKeys(origin)

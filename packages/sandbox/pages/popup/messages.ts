@@ -16,7 +16,7 @@ export interface RpcCall {
   params: readonly unknown[]
 }
 
-/** What a site sends to the popup. */
+/** A message from a site to the popup. */
 export type FromSite =
   | { type: 'hello'; requestId: string; metadata: unknown }
   | { type: 'select'; id: string }
@@ -33,7 +33,7 @@ export function readCall(value: unknown): RpcCall | undefined {
   return { method: value.method, params: Array.isArray(value.params) ? value.params : [] }
 }
 
-/** What a site said, or nothing if it is no message of the protocol. */
+/** Parses a message of a site. Returns `undefined` if it is no message of the protocol. */
 export function readMessage(data: unknown): FromSite | undefined {
   if (!isRecord(data)) return undefined
   const { id, requestId, event, sender, content } = data

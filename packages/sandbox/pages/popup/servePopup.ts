@@ -3,15 +3,15 @@ import type { TestWallet } from '@latchkey/testing'
 import type { SiteKeys } from './keys.js'
 import { type FromSite, type RpcCall, readCall, readMessage } from './messages.js'
 
-/** The page that opened the window, and what it calls itself. */
+/** The page that opened the window, with its own metadata. */
 export interface Site {
   readonly window: Window
   readonly origin: string
 }
 
 /**
- * The page that opened this window as the SDK names it in the address, or nothing if a person
- * opened it.
+ * Returns the page that opened this window, as the SDK passes it in the address, or `undefined`
+ * without one.
  */
 export function findSite(): Site | undefined {
   const named = new URLSearchParams(location.search).getAll('origin').at(-1) ?? ''
@@ -28,15 +28,15 @@ function errorOf(error: unknown): { code: number; message: string } {
 }
 
 /**
- * Speaks with the site until the window is closed.
+ * Exchanges messages with the site until the window is closed.
  *
- * @param parameters.done - Called after each answer; nothing more was asked.
+ * @param parameters.done - Called after each answer, when no request is left.
  */
 export function servePopup(parameters: {
   site: Site
   keys: SiteKeys
   wallet: TestWallet
-  /** Nodes by EVM chain id; grows when the person lets a site add one. */
+  /** Nodes by EVM chain id. Grows when the user lets a site add one. */
   chains: Map<number, string>
   named(name: string): void
   done(): void
@@ -51,7 +51,7 @@ export function servePopup(parameters: {
   }
 
   async function resultOf({ method, params }: RpcCall): Promise<object> {
-    // Only keys are wanted: a request follows.
+    // The keys are enough: a request follows.
     if (method === 'handshake') return { value: null }
     try {
       const value = await wallet.provider.request({ method, params })
@@ -98,7 +98,7 @@ export function servePopup(parameters: {
     const call = isRecord(opened) ? readCall(opened.action) : undefined
     if (!call || !isRecord(opened))
       throw Object.assign(new Error('Invalid request.'), { code: -32600 })
-    // Each request names its chain: the site moves by itself between chains that it knows.
+    // Each request names its chain: the site moves by itself between known chains.
     if (typeof opened.chainId === 'number' && chains.has(opened.chainId))
       wallet.switchChain(opened.chainId)
     await answer(id, sender, call)

@@ -6,7 +6,7 @@ import { describeCall } from './describeCall.js'
 import { readTypedData } from './readTypedData.js'
 import { ether } from './words.js'
 
-/** What the heading of each request says. */
+/** The headings of the requests. */
 export const requestTitles: Record<ApprovalRequest['kind'], string> = {
   connect: 'Connect to this site?',
   sign: 'Sign this message?',
@@ -16,7 +16,7 @@ export const requestTitles: Record<ApprovalRequest['kind'], string> = {
   add: 'Add a network?',
 }
 
-/** Terms and values. A value that is an address or data is told in full. */
+/** Terms and values. An address or data is shown in full. */
 export function Ledger({
   rows,
 }: {
@@ -59,7 +59,7 @@ function Value({ value }: { value: unknown }): ReactNode {
   )
 }
 
-/** A value of typed data in words a person can read. */
+/** Formats a value of typed data as readable text. */
 function inWords(value: unknown): string {
   return typeof value === 'object' && value !== null
     ? JSON.stringify(value, null, 1)
@@ -114,7 +114,7 @@ function Batch({ request }: { request: Extract<ApprovalRequest, { kind: 'batch' 
   )
 }
 
-/** What is asked, decoded from what will be signed. */
+/** The details of a request, decoded from the content to sign. */
 export function RequestDetails({
   request,
 }: {

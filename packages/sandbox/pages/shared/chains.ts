@@ -1,9 +1,9 @@
-/** Where the sandbox put its chains and its relay; set by vite.config.ts. */
+/** The addresses of the sandbox's chains and relay, set by vite.config.ts. */
 declare const __PLACES__: { chains: readonly [string, string]; relay: string }
 
 const [one, two] = __PLACES__.chains
 
-/** What both wallets know. */
+/** The chains that both wallets know. */
 export const chains: readonly { id: number; name: string; rpcUrl: string }[] = [
   { id: 31337, name: 'Sandbox One', rpcUrl: one },
   { id: 31338, name: 'Sandbox Two', rpcUrl: two },

@@ -1,6 +1,6 @@
 import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
 
-/** What a transaction's data asks a contract to do, where it is one of the well-known calls. */
+/** Describes the call in a transaction's data, if it is one of the well-known calls. */
 export function describeCall(data: string): string | undefined {
   if (data === '0x') return undefined
   try {

@@ -8,7 +8,7 @@ export function ether(wei: bigint): string {
   return `${whole}${cut ? `.${cut}` : ''} ETH`
 }
 
-/** A balance in wei as people read it: grouped, four decimals at most. */
+/** Formats a balance in wei: grouped, four decimals at most. */
 export function balanceOf(wei: bigint): string {
   return `${new Intl.NumberFormat('en', { maximumFractionDigits: 4 }).format(Number(formatEther(wei)))} ETH`
 }

@@ -13,7 +13,7 @@ import { checkOperation } from './simulate.js'
 /** Gas of the EntryPoint's own work. */
 const OVERHEAD_GAS = 200_000n
 
-/** Milliseconds after which nobody waits for a bundle any more. */
+/** Timeout for the receipt of a bundle, in milliseconds. */
 const WAIT_MS = 60_000
 
 function gasOf(operation: Operation): bigint {
@@ -49,8 +49,7 @@ async function bundle(context: Context, operation: Operation, hash: Hex): Promis
   })
   void client
     .waitForTransactionReceipt({ hash: transaction, timeout: WAIT_MS })
-    // The node may be gone when the sandbox stops: an operation that nobody knows of is one that is
-    // gone.
+    // The node may stop with the sandbox. An operation without a receipt is dropped.
     .catch(() => undefined)
     .then(() => pool.delete(hash))
 }

@@ -133,7 +133,7 @@ describe('startBundler', () => {
     const receipt = await bundler.waitForUserOperationReceipt({ hash })
     expect([receipt.success, typeof receipt.paymaster]).toEqual([true, 'string'])
     expect(await reader.getBalance({ address: made.address })).toBe(0n)
-    // There now, it pays its first own fee: what that takes is in the estimate.
+    // The deployed account pays its own fee for the first time: the estimate includes that.
     await fund(urls().node, 31337, made.address, { ETH: '1' })
     const own = await bundler.waitForUserOperationReceipt({
       hash: await bundler.sendUserOperation({ account: made, calls }),
@@ -152,7 +152,7 @@ describe('startBundler', () => {
     expect(await bundler.waitForUserOperationReceipt({ hash })).toMatchObject({ success: true })
   })
 
-  test('behavior: one that was started again knows what the one before did', async () => {
+  test('behavior: a restarted bundler knows the operations of the one before', async () => {
     const { bundler } = clients()
     const made = await account()
     await fund(urls().node, 31337, made.address, { ETH: '1' })
@@ -180,7 +180,7 @@ describe('startBundler', () => {
   })
 })
 
-/** viem's types tell every version of the EntryPoint apart; here there is one. */
+/** viem's types distinguish the versions of the EntryPoint; here there is one. */
 function sign(made: SmartAccount, operation: object): Promise<Hex> {
   return made.signUserOperation(operation as Parameters<SmartAccount['signUserOperation']>[0])
 }
@@ -208,7 +208,7 @@ async function send(operation: Record<string, unknown>): Promise<unknown> {
   return error && [error.code, error.message]
 }
 
-describe('what is refused', () => {
+describe('refused operations', () => {
   test('error: by its reason', async () => {
     const operation = await good()
     const signature = operation.signature as Hex
@@ -256,7 +256,7 @@ describe('what is refused', () => {
     ).toEqual([-32500, 'AA25 invalid account nonce'])
   })
 
-  test('error: what it does would be undone', async () => {
+  test('error: refuses an operation that would revert', async () => {
     const made = await account()
     const { error } = await rpc('eth_estimateUserOperationGas', [
       plain({
@@ -287,7 +287,7 @@ describe('what is refused', () => {
     ).toEqual([-32507, 'AA34 signature error'])
   })
 
-  test('error: what is no request', async () => {
+  test('error: rejects an unknown method and invalid parameters', async () => {
     expect(await rpc('eth_nothing', [])).toMatchObject({ error: { code: -32601 } })
     expect(await rpc('toString', [])).toMatchObject({ error: { code: -32601 } })
     expect(await rpc('eth_sendUserOperation', [{}, people.dov.address])).toMatchObject({

@@ -24,7 +24,7 @@ function createClient(chainId: number, nodeUrl: string, key: Hex) {
 export interface Context {
   readonly chainId: number
   readonly client: ReturnType<typeof createClient>
-  /** Taken, and not in a block as far as this bundler knows. By hash. */
+  /** Accepted operations by hash, not in a block as far as this bundler knows. */
   readonly pool: Map<Hex, PackedOperation>
   /** Sends one transaction after the other. */
   readonly enqueue: Queue

@@ -6,9 +6,7 @@ import { type Operation, pack } from './operations.js'
 import { codes, RpcError } from './rpcError.js'
 import { simulateValidation } from './simulate.js'
 
-/**
- * Gas of a transaction, and of what the EntryPoint does for an operation outside what it measures.
- */
+/** The gas of a transaction, and of the EntryPoint's unmeasured work for an operation. */
 const TRANSACTION_GAS = 21_000n
 const OPERATION_GAS = 20_000n
 
@@ -21,10 +19,12 @@ const SIGNATURE_BYTES_GAS = 2500n
  */
 const PREFUND_GAS = 45_000n
 
-/** What validation is given while it is measured. */
+/** The gas limit of validation while it is measured. */
 const MEASURED_GAS = 5_000_000n
 
-/** Gas that the bundler has to be paid for an operation beyond what the EntryPoint measures. */
+/**
+ * Returns the gas that the bundler is paid for an operation beyond the EntryPoint's measurement.
+ */
 export function leastPreVerificationGas(operation: Operation): bigint {
   const data = encodeFunctionData({
     abi: entryPoint07Abi,
@@ -43,9 +43,7 @@ interface Simulated {
   error?: { message?: string; data?: Hex }
 }
 
-/**
- * Gas of what the account does, on an account that is made for the trial if it is not there yet.
- */
+/** Measures the gas of the account's call. The simulation deploys a missing account. */
 async function measureCall(
   { client }: Context,
   { sender, factory, factoryData, callData }: Operation,
@@ -76,16 +74,15 @@ async function measureCall(
 }
 
 /**
- * Gas that an operation needs, with some to spare: it costs nothing what is not used, up to a
- * tenth.
+ * Returns the gas that an operation needs, with a reserve. Unused gas is free, up to a tenth.
  *
- * @throws {@link RpcError} when it would be refused, or what it does would be undone
+ * @throws {@link RpcError} when the operation would be refused or would revert
  */
 export async function estimateOperation(
   context: Context,
   operation: Operation,
 ): Promise<Record<string, Hex>> {
-  // With fees of nothing, nobody has to have anything to be asked; what paying them takes is added.
+  // With fees of zero the sender needs no balance. The gas of the prefund is added below.
   const free = { ...operation, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, preVerificationGas: 0n }
   const measured = { ...free, verificationGasLimit: MEASURED_GAS, callGasLimit: 0n }
   const [{ preOpGas }, call] = await Promise.all([
@@ -98,7 +95,7 @@ export async function estimateOperation(
     verificationGasLimit: toHex(
       (preOpGas * 13n) / 10n + 10_000n + (operation.paymaster === undefined ? PREFUND_GAS : 0n),
     ),
-    // What is given back at the end, a fifth at most, has to be there before.
+    // Refunded gas, a fifth at most, must be available until the end.
     callGasLimit: toHex((call * 13n) / 10n + 10_000n),
     ...(operation.paymaster === undefined
       ? {}

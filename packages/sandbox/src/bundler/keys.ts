@@ -4,15 +4,15 @@ import { type Hex, keccak256, toHex } from 'viem'
 export interface BundlerKeys {
   /** Sends the bundles and is paid back by the EntryPoint. */
   readonly bundler: Hex
-  /** Signs what the paymaster pays for. */
+  /** Signs the paymaster's approvals. */
   readonly paymaster: Hex
 }
 
 /**
  * Keys of the sandbox's bundler. Public, and worthless anywhere else.
  *
- * Source: made like those of the world's people, but here: what the world is made from stays as it
- * is.
+ * Source: derived like the keys of the world's accounts, but here: the sources of the world do not
+ * change.
  */
 export const bundlerKeys: BundlerKeys = {
   bundler: keccak256(toHex('latchkey sandbox: bundler')),

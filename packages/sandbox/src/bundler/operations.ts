@@ -50,14 +50,14 @@ const schema = object({
   signature: bytes,
 })
 
-/** What may be left out of an operation whose gas is to be estimated, and what stands for it. */
+/** Placeholders for the fields that may be missing when the gas is estimated. */
 const unknownYet = {
   callGasLimit: '0x0',
   verificationGasLimit: '0x0',
   preVerificationGas: '0x0',
   maxFeePerGas: '0x0',
   maxPriorityFeePerGas: '0x0',
-  // Shaped like a signature, by nobody.
+  // Has the form of a signature. Signed with no key.
   signature: `0x${'11'.repeat(64)}1b`,
 }
 

@@ -19,7 +19,9 @@ import { type Operation, pack } from './operations.js'
 
 const require = createRequire(import.meta.url)
 
-/** Pays for what its key signed. Its licence is the GPL: it is read from where npm put it. */
+/**
+ * Pays for operations signed by its key. Its licence is the GPL: it is read from the npm package.
+ */
 const artifact = require('@account-abstraction/contracts/artifacts/VerifyingPaymaster.json') as {
   abi: Abi
   bytecode: Hex
@@ -39,10 +41,10 @@ const DEPOSIT = parseEther('100')
 /** Seconds that a promise to pay is good for. */
 const VALID_S = 600n
 
-/** What ERC-7677 calls a paymaster's data. */
+/** The data of a paymaster (ERC-7677). */
 type PaymasterData = Readonly<Record<string, unknown>>
 
-/** Who pays for operations. */
+/** The payer of operations. */
 export interface Paymaster {
   readonly address: Address
   /** Of the right shape and size, to estimate gas with. */
@@ -96,8 +98,8 @@ async function place(context: Context, signer: Address): Promise<Address> {
 export async function createPaymaster(context: Context, key: Hex): Promise<Paymaster> {
   const signer = privateKeyToAccount(key)
   const address = await place(context, signer.address)
-  // Of something else: the contract fails on what is no signature at all, instead of saying that it
-  // is not the right one.
+  // A signature of another message: without any signature the contract fails, instead of reporting
+  // a wrong one.
   const stub = await signer.signMessage({ message: 'stub' })
   return {
     address,

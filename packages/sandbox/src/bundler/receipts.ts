@@ -22,7 +22,7 @@ const event = parseAbiItem(
   'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
 )
 
-/** The chain remembers, so that a bundler that was started again knows what an earlier one did. */
+/** Reads the chain, so that a restarted bundler knows earlier operations. */
 async function findEvent({ client }: Context, hash: Hex) {
   const logs = await client.getLogs({
     address: entryPoint07Address,
@@ -95,7 +95,7 @@ function answerFor(
   })
 }
 
-/** `null` when nobody knows of it. */
+/** Returns `null` for an unknown hash. */
 export async function getOperation(context: Context, hash: Hex): Promise<unknown> {
   const found = await findEvent(context, hash)
   if (!found) {

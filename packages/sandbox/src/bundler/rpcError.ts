@@ -17,7 +17,7 @@ export const codes = {
   executionReverted: -32521,
 } as const
 
-/** What a caller is answered. */
+/** The error that a caller gets. */
 export class RpcError extends Error {
   readonly code: number
   readonly data: unknown

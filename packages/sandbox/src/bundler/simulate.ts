@@ -19,8 +19,8 @@ const abi = parseAbi([
 const require = createRequire(import.meta.url)
 
 /**
- * Code that stands in for the EntryPoint's while it is asked (ERC-4337). Its licence is the GPL: it
- * is read from where npm put it.
+ * Code that replaces the EntryPoint's during a simulation (ERC-4337). Its licence is the GPL: it is
+ * read from the npm package.
  */
 const { deployedBytecode } =
   require('@account-abstraction/contracts/artifacts/EntryPointSimulations.json') as {
@@ -30,7 +30,7 @@ const { deployedBytecode } =
 /** Seconds that an operation must still be valid for. */
 const LEEWAY_S = 5n
 
-/** What validation cost and said. */
+/** The gas and the result of validation. */
 export interface Validation {
   /** Gas, with the operation's own `preVerificationGas`. */
   readonly preOpGas: bigint
@@ -38,7 +38,7 @@ export interface Validation {
   readonly paymaster: bigint
 }
 
-/** A refusal in the EntryPoint's words, for example `AA21 didn't pay prefund`. */
+/** A refusal with the EntryPoint's text, for example `AA21 didn't pay prefund`. */
 function toRpcError(error: unknown): unknown {
   const reverted =
     error instanceof BaseError
@@ -92,9 +92,9 @@ function checkValidationData(data: bigint, now: bigint, who: 'account' | 'paymas
 }
 
 /**
- * The whole check before an operation is taken: nonce, factory, signature, prefund, paymaster,
- * times. What an operation's validation may read (ERC-7562) is not checked: the sandbox's nodes
- * cannot trace it, and a bundle here holds one operation.
+ * Runs all checks before an operation is accepted: nonce, factory, signature, prefund, paymaster,
+ * times. The storage rules of validation (ERC-7562) are not checked: the sandbox's nodes cannot
+ * trace it, and a bundle here holds one operation.
  *
  * @throws {@link RpcError}
  */

@@ -97,7 +97,7 @@ describe('/control', () => {
     expect(Math.abs((await state()).time - Date.now() / 1000)).toBeLessThan(60)
   })
 
-  test('behavior: an account is given ether and tokens, exactly', async () => {
+  test('behavior: gives an account exact amounts of ether and tokens', async () => {
     const { address } = account
     const tokenBalance = async (): Promise<bigint> =>
       BigInt(
@@ -169,7 +169,7 @@ describe('/control', () => {
 
   test('error: pages of any site are refused', async () => {
     expect((await send('mine', {}, { origin: 'https://evil.example' })).status).toBe(403)
-    // What a page may send without asking has another type.
+    // A page can send other content types without a preflight.
     expect((await send('mine', {}, { 'content-type': 'text/plain' })).status).toBe(415)
     const elsewhere = await createControl([])(new Request('http://rebound.example/control'))
     expect(elsewhere.status).toBe(403)
@@ -198,7 +198,7 @@ describe('a node that misbehaves', () => {
     ).toBe(true)
   })
 
-  test('behavior: a fault is of one method, and over after as many times as it was told', async () => {
+  test('behavior: a fault applies to one method, and ends after the given number of times', async () => {
     expect(
       (
         await send('faults', [
@@ -295,7 +295,7 @@ describe('a node that misbehaves', () => {
     await gone.stop()
   })
 
-  test('error: what is no JSON is the node’s to refuse', async () => {
+  test('error: passes invalid JSON to the node', async () => {
     const response = await fetch(parts().node.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

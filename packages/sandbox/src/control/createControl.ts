@@ -20,17 +20,17 @@ import { callRpc } from '../world/sender.js'
 import { type TokenKey, worldTokens } from '../world/tokens.js'
 import { type Faults, faultsSchema } from './faults.js'
 
-/** A chain that can be told what to do. */
+/** A chain that accepts control commands. */
 export interface ControlledChain {
   readonly chainId: number
   /** The node itself, without its faults. */
   readonly nodeUrl: string
-  /** Where everybody else finds it. */
+  /** The public URL of the chain. */
   readonly url: string
   readonly faults: Faults
 }
 
-/** What one command takes and does. */
+/** The schema and the action of a command. */
 interface Command {
   schema: GenericSchema
   run(chain: ControlledChain, body: never): Promise<unknown>
@@ -142,8 +142,8 @@ async function obey(request: Request, chain: ControlledChain, name: string): Pro
 }
 
 /**
- * Answers `/control`: what the chains are at, and what they are told to do. For tests and people on
- * this machine: pages are refused.
+ * Answers `/control`: the state of the chains, and commands to them. For tests and users on this
+ * machine: pages are refused.
  */
 export function createControl(
   chains: readonly ControlledChain[],

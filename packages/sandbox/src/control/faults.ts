@@ -16,11 +16,11 @@ import {
   variant,
 } from 'valibot'
 
-/** How a node misbehaves. The first fault that fits a request is the one that happens. */
+/** A fault of a node. The first fault that matches a request applies. */
 export type Fault = {
   /** JSON-RPC method, or `*` for all. */
   method: string
-  /** How often it happens before it is over. Without it: until it is taken away. */
+  /** The number of times it applies. Without it: until it is removed. */
   times?: number | undefined
 } & (
   | { does: 'slow'; ms: number }

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createFaults, type Fault, type Faults } from './faults.js'
 
-/** A node that can be told to misbehave. */
+/** A node with switchable faults. */
 export interface FaultyNode {
   readonly url: string
   readonly faults: Faults
@@ -17,7 +17,7 @@ interface Call {
   method?: unknown
 }
 
-/** Calls in a body, one or a batch. What is no JSON is the node's to refuse. */
+/** Returns the calls in a body, one or a batch. The node refuses invalid JSON. */
 function callsOf(body: Buffer): { calls: readonly Call[]; isBatch: boolean } {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'))
@@ -52,7 +52,7 @@ async function misbehave(
 ): Promise<boolean> {
   switch (fault.does) {
     case 'slow':
-      // Whoever has gone meanwhile is not waited for when the node stops.
+      // The timer does not keep the process alive: clients may be gone when the node stops.
       await wait(fault.ms, undefined, { ref: false })
       return false
     case 'silence':
@@ -127,8 +127,7 @@ function passOn(target: URL, incoming: IncomingMessage, socket: Duplex, head: Bu
 }
 
 /**
- * Stands in front of a node, on this machine only, and passes everything on, except what it was
- * told to do otherwise.
+ * Proxies a node, on this machine only, with switchable faults.
  *
  * @throws when the port is taken.
  */

@@ -2,8 +2,8 @@ import { type Html, html, pageStyle } from '../html.js'
 import type { CaughtMail } from './mails.js'
 
 /**
- * Shows what comes in while the page is open. Served as a file, so that the page needs no script of
- * its own.
+ * Shows new mails while the page is open. Served as a file, so that the page needs no inline
+ * script.
  */
 export const inboxScript: string = `const last = document.querySelector('main').dataset.last
 const to = new URL(location.href).searchParams.get('to') ?? ''

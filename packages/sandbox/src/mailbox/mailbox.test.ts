@@ -41,7 +41,7 @@ async function read(path: string): Promise<unknown> {
   return (await fetch(`${mailbox().url}${path}`)).json()
 }
 
-test('default: what was sent is there, newest first, with its code and links', async () => {
+test('default: shows sent mails, newest first, with code and links', async () => {
   await send({ to: 'ada@example.org', text: 'Your code is 042913, for https://app.example/x?y=1.' })
   await send({ to: 'ben@example.org', text: 'Number 123456789, order 123456-7, no code' })
   await send({
@@ -58,7 +58,7 @@ test('default: what was sent is there, newest first, with its code and links', a
   expect((await read('/api/mails?to=ADA@example.org')) as CaughtMail[]).toHaveLength(1)
 })
 
-test('behavior: who waits gets the next mail, and only those for the address', async () => {
+test('behavior: a waiting client gets the next mail, and only those for the address', async () => {
   await send({ to: 'ada@example.org', text: '111111' })
   const [first] = (await read('/api/mails')) as CaughtMail[]
   const waiting = read(`/api/wait?to=ada@example.org&after=${first?.id}`) as Promise<CaughtMail>
@@ -92,7 +92,7 @@ test('error: pages of other sites read nothing and clear nothing', async () => {
   expect(await read('/api/mails')).toHaveLength(1)
 })
 
-test('behavior: it stops while somebody waits', async () => {
+test('behavior: stops while a client waits', async () => {
   const other = await startMailbox({ port: 0 })
   const waiting = fetch(`${other.url}/api/wait`)
   // Answered after the wait came in: both went over one connection's order of arrival.
@@ -101,7 +101,7 @@ test('behavior: it stops while somebody waits', async () => {
   expect((await waiting).status).toBe(204)
 })
 
-test('behavior: who waits in vain is told so, whatever the garbage collector takes meanwhile', {
+test('behavior: a wait without mail ends with 204, also after a garbage collection', {
   timeout: 10_000,
 }, async () => {
   setFlagsFromString('--expose-gc')

@@ -2,7 +2,7 @@
 export interface CaughtMail {
   /** Grows with every mail. */
   id: string
-  /** Addresses it was handed over for, whatever its header says. */
+  /** Recipients of the envelope, whatever the header contains. */
   to: string
   from: string
   subject: string
@@ -10,8 +10,8 @@ export interface CaughtMail {
   /** Web addresses in it. */
   links: string[]
   /**
-   * The first run of six to eight digits, or code of the recovery service (`BCDF-GHJK`), that
-   * stands alone.
+   * The first run of six to eight digits, or code of the recovery service (`BCDF-GHJK`), that is a
+   * word of its own.
    */
   code?: string | undefined
   /** Milliseconds since 1970. */
@@ -41,7 +41,7 @@ const MAX_MAILS = 500
 const codePattern = /(?<![\w/=-])(?:\d{6,8}|[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4})(?![\w/-])/
 
 function linksIn(text: string): string[] {
-  // What ends a sentence ends no address.
+  // Punctuation at the end of a sentence is not part of an address.
   return [
     ...new Set(
       (text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? []).map((link) => link.replace(/[.,;:!?]+$/, '')),
@@ -49,7 +49,7 @@ function linksIn(text: string): string[] {
   ]
 }
 
-/** Keeps the last mails, and tells who waits for one. */
+/** Keeps the last mails and notifies waiting clients. */
 export function createMails(): Mails {
   const mails: CaughtMail[] = []
   const arrivals = new EventTarget()

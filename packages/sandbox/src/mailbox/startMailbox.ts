@@ -6,14 +6,14 @@ import { type LimitedSignal, limitSignal } from '../limitSignal.js'
 import { inboxPage, inboxScript, inboxStyle } from './inboxPage.js'
 import { createMails, type Mails } from './mails.js'
 
-/** A mailbox that catches what is sent to anybody. */
+/** A mailbox that catches the mails to every address. */
 export interface Mailbox {
   /**
-   * Where mails are read, by people at `/` and by programs at `/api/mails`, `/api/wait` and
+   * The URL of the mails: for users at `/`, for programs at `/api/mails`, `/api/wait` and
    * `/api/clear`.
    */
   readonly url: string
-  /** Where mails are handed over, without a password. */
+  /** The URL to which mails are sent, without a password. */
   readonly smtpUrl: string
   stop(): Promise<void>
 }
@@ -50,8 +50,8 @@ function createCatcher(mails: Mails): SMTPServer {
     onAuth: (_auth, _session, done) => done(null, { user: 'anybody' }),
     onData(stream, { envelope }, done) {
       simpleParser(stream).then(({ text, subject, from }) => {
-        // Whom it was handed over for, not whom its header names: that is what an attacker may have
-        // added to.
+        // The recipient of the envelope, not of the header: an attacker may have added to the
+        // header.
         const to = envelope.rcptTo.map(({ address }) => address).join(', ')
         mails.add({ to, from: from?.text ?? '', subject: subject ?? '', text: (text ?? '').trim() })
         done()
@@ -69,7 +69,7 @@ async function startCatcher(
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-  // A client that hangs up in the middle of a mail is nobody's defect.
+  // A client may hang up in the middle of a mail. That is no defect.
   server.on('error', () => undefined)
   const { port: taken } = server.server.address() as AddressInfo
   return {
@@ -99,7 +99,7 @@ function createInbox(
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname, searchParams, hostname, origin } = new URL(request.url)
-    // A page of another site reads nothing here, under whatever name it reached this machine.
+    // A page of another site can read nothing here, under any name of this machine.
     const isForeign =
       ![origin, null].includes(request.headers.get('origin')) ||
       !['127.0.0.1', 'localhost'].includes(hostname)
@@ -122,12 +122,12 @@ function createInbox(
 }
 
 /**
- * Starts the sandbox's mailbox on this machine: takes mail for anybody and delivers none.
+ * Starts the sandbox's mailbox on this machine: takes mail for every address and delivers none.
  *
  * @param parameters.port - Of the page; 0 takes any free port.
  * @param parameters.smtpPort - Where mail is handed over. Default: any free port.
  * @param parameters.patience - Milliseconds after which `/api/wait` answers that nothing came.
- *   Default: 25 s.
+ * Default: 25 s.
  * @throws when a port is taken.
  */
 export async function startMailbox(parameters: {

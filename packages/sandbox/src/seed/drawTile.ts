@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { glyphs } from './glyphs.js'
 
-/** What stands behind the sign: a wave, a ring, a slope or a step. */
+/** The pattern behind the sign: a wave, a ring, a slope or a step. */
 const grounds: readonly string[] = [
   '<path fill="#fff" fill-opacity=".12" d="M0 66C24 48 40 82 96 58V96H0Z"/>',
   '<circle cx="72" cy="24" r="34" fill="#fff" fill-opacity=".12"/>',
@@ -23,11 +23,11 @@ function hex(hue: number, saturation: number, lightness: number): string {
 }
 
 /**
- * A picture for what has none of its own to give: a sign on a coloured ground, always the same for
- * the same seed.
+ * Draws a picture for an item without one: a sign on a coloured background, always the same for the
+ * same seed.
  *
- * @param parameters.sign - A letter or sign; the first of a name will do.
- * @param parameters.isRound - As a coin.
+ * @param parameters.sign - A letter or sign, such as the first of a name.
+ * @param parameters.isRound - True for a round picture, as of a coin.
  */
 export function drawTile(parameters: {
   seed: string

@@ -48,7 +48,7 @@ afterAll(async () => {
   await world.database?.close()
 })
 
-/** A kit's directory, with this server and whatever options. */
+/** Creates a kit's directory, with this server and the given options. */
 function kit(options: Partial<DirectoryParts['options']> = {}): DirectoryParts {
   const usual = {
     featuredWalletIds: [],
@@ -67,7 +67,7 @@ function kit(options: Partial<DirectoryParts['options']> = {}): DirectoryParts {
 }
 
 describe('the seeded directory', () => {
-  test('default: a kit gets from the server what it has without one, to the letter, in the same order', async () => {
+  test('default: the server returns to a kit exactly the built-in list, in the same order', async () => {
     expect(world.records.length).toBeGreaterThanOrEqual(60)
     for (const page of [1, 2]) {
       const { problem, source, wallets, count } = await walletsPageQuery(kit(), page).queryFn({})
@@ -134,7 +134,7 @@ describe('the seeded directory', () => {
 })
 
 describe('links', () => {
-  /** What the server makes of a link, seen through an import. */
+  /** Returns the server's view of a link, read through an import. */
   async function imported(
     database: Database,
     links: readonly string[],
@@ -153,7 +153,7 @@ describe('links', () => {
     return answers
   }
 
-  test('behavior: SEC-36 the server lists what the kit opens, and nothing else', async () => {
+  test('behavior: SEC-36 the server lists the links that the kit opens, and nothing else', async () => {
     const scheme = fc.oneof(
       fc.constantFrom(
         'javascript',

@@ -27,7 +27,7 @@ function worldImages(): ImageFile[] {
 }
 
 /**
- * Fills a server's database with what the sandbox shows: the wallets that come with the kit and a
+ * Fills a server's database with the sandbox's contents: the wallets that come with the kit and a
  * picture for each, and pictures of its networks, currencies and tokens.
  *
  * @throws when the server refuses any of it.

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Somebody with an account at all seven networks. */
+/** A user with an account at all seven networks. */
 export interface SocialAccount {
   key: string
   name: string
@@ -12,7 +12,7 @@ export interface SocialAccount {
   hint: string
 }
 
-/** Those whom every login page offers. */
+/** The accounts that every login page offers. */
 export const socialAccounts: readonly SocialAccount[] = [
   {
     key: 'ada',
@@ -46,7 +46,7 @@ export const socialAccounts: readonly SocialAccount[] = [
 const FIRST_GUEST = 1_000_000
 const MOST_GUESTS = 1_000_000_000
 
-/** Somebody nobody met before, as often as needed: each journey of a test has people of its own. */
+/** Creates a new user, as often as needed: each test has users of its own. */
 function guestOf(number: number): SocialAccount {
   const key = `guest${number - FIRST_GUEST}`
   const email = `${key}@example.org`
@@ -61,10 +61,10 @@ function guestOf(number: number): SocialAccount {
   }
 }
 
-/** A name for a guest that hardly anybody has. */
+/** Returns a random name of a guest. */
 export const randomGuest = (): string => `guest${randomInt(1, MOST_GUESTS)}`
 
-/** Whom a login page means: one of those it offers, or a guest by name. */
+/** Returns the account that a login page names: one of its own, or a guest by name. */
 export function accountOf(key: string | null): SocialAccount | undefined {
   const guest = /^guest([1-9]\d{0,8})$/.exec(key ?? '')?.[1]
   return guest
@@ -72,7 +72,7 @@ export function accountOf(key: string | null): SocialAccount | undefined {
     : socialAccounts.find((each) => each.key === key)
 }
 
-/** Whose number it is. */
+/** Returns the account with that number. */
 export function accountByNumber(number: number): SocialAccount | undefined {
   const isGuest = number > FIRST_GUEST && number < FIRST_GUEST + MOST_GUESTS
   return isGuest ? guestOf(number) : socialAccounts.find((each) => each.number === number)

@@ -5,8 +5,7 @@ import { accountsPage, formPostPage, notePage } from './pages.js'
 import { type AuthorizationRequest, type Grant, issuerOf, keep, type SocialWorld } from './world.js'
 
 /**
- * Shows who can log in. What is wrong with a request is never answered with a redirect to an
- * address nobody registered.
+ * Shows the accounts. A wrong request is never answered with a redirect to an unregistered address.
  */
 export function authorize(world: SocialWorld, face: Face, query: URLSearchParams): Response {
   const redirectUri = query.get('redirect_uri') ?? ''
@@ -86,7 +85,7 @@ function sendBack(
   })
 }
 
-/** Sends the visitor back with a code, or with what the network was told to send instead. */
+/** Redirects the user with a code, or with the configured fault. */
 export function decide(world: SocialWorld, face: Face, form: URLSearchParams): Response {
   const name = form.get('request') ?? ''
   const request = world.requests.get(name)

@@ -1,17 +1,17 @@
 import type { SocialAccount } from './accounts.js'
 import type { FaceName } from './switches.js'
 
-/** How a network tells who somebody is. */
+/** The user API of a network. */
 export interface Face {
   readonly name: Exclude<FaceName, 'farcaster'>
   readonly title: string
-  /** Whether it issues id tokens (OpenID Connect). */
+  /** True if it issues id tokens (OpenID Connect). */
   readonly hasIdToken: boolean
-  /** Whether it sends the visitor back with a form instead of an address. */
+  /** True if it returns the user with a form instead of a redirect. */
   readonly isFormPost: boolean
-  /** How the client says who it is at the token endpoint. */
+  /** The authentication of the client at the token endpoint. */
   readonly clientSecret: 'post' | 'basic' | 'signed'
-  /** Endpoints that say who a token belongs to, by path below the network's. */
+  /** Endpoints that return the user of a token, by path below the network's. */
   readonly users: Readonly<Record<string, (account: SocialAccount) => unknown>>
 }
 
@@ -59,7 +59,7 @@ export const faces: readonly Face[] = [
     name: 'github',
     title: 'GitHub',
     users: {
-      // What a profile shows is not what was verified.
+      // A profile's email is not verified.
       '/user': ({ number, name, userName, email = null }) => ({
         id: number,
         login: userName,

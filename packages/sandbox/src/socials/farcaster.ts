@@ -25,7 +25,7 @@ interface Channel {
 
 const registry = parseAbi(['function custodyOf(uint256 fid) view returns (address)'])
 
-/** Where a phone keeps the account's key. */
+/** Returns the account's custody key, which a phone keeps. */
 function custodyOf(key: string): PrivateKeyAccount {
   return privateKeyToAccount(keccak256(stringToBytes(`latchkey sandbox farcaster ${key}`)))
 }
@@ -91,7 +91,10 @@ function overPage(status: 400 | 404): Response {
   return notePage('This login is over', 'Start again on the page that showed you the code.', status)
 }
 
-/** Farcaster: the relay (FIP-11), what a phone shows, and a node with the registry of accounts. */
+/**
+ * Creates Farcaster: the relay (FIP-11), the page of the phone, and a node with the registry of
+ * accounts.
+ */
 export function createFarcaster(
   world: SocialWorld,
 ): (request: Request, path: string, query: URLSearchParams) => Promise<Response | undefined> {

@@ -7,7 +7,7 @@ const styleHash = createHash('sha256').update(pageStyle).digest('base64')
 /**
  * A page of a network.
  *
- * @param formTarget - Origin that a form of the page may lead to in the end.
+ * @param formTarget - The origin to which a form of the page may redirect.
  */
 function page(
   title: string,
@@ -28,7 +28,7 @@ ${script ? html`<script type="module" src="${script}"></script>` : ''}
 <body>
 <main class="narrow">
 ${body}
-<p class="soft">Sandbox: not the real network. Nobody here is anybody.</p>
+<p class="soft">Sandbox: not the real network. The accounts are not real.</p>
 </main>
 </body>
 </html>`.markup
@@ -42,7 +42,7 @@ ${body}
   return new Response(markup, { status, headers })
 }
 
-/** Who logs in? Each answer is a form of its own: nothing needs a script. */
+/** The accounts to log in with. Each is a form of its own: no script needed. */
 export function accountsPage(parameters: {
   title: string
   client: string
@@ -68,7 +68,7 @@ ${choices}
   return page(title, body, { formTarget })
 }
 
-/** Sends the visitor back with a form (`response_mode=form_post`). */
+/** Returns the user with a form (`response_mode=form_post`). */
 export function formPostPage(target: string, parameters: URLSearchParams): Response {
   const fields = [...parameters].map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
@@ -80,7 +80,7 @@ export function formPostPage(target: string, parameters: URLSearchParams): Respo
 /** Presses the button of {@link formPostPage}. */
 export const submitScript: string = `document.getElementById('back').submit()\n`
 
-/** A page that says what is wrong, or that it is done. */
+/** A page with an error, or with a success. */
 export function notePage(title: string, text: string, status: number = 200): Response {
   return page(title, html`<h1>${title}</h1><p role="status">${text}</p>`, { status })
 }

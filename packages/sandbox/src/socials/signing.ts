@@ -9,7 +9,7 @@ import {
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A key that signs id tokens (RS256), and another one that nobody was told of. */
+/** A key that signs id tokens (RS256), and another one that is not published. */
 export interface TokenKeys {
   /** RFC 7517 */
   readonly jwks: { keys: readonly object[] }
@@ -45,7 +45,7 @@ export function createTokenKeys(): TokenKeys {
   }
 }
 
-/** Apple wants a client to sign its secret (ES256): a key for that, for this run. */
+/** Apple requires a client to sign its secret (ES256). Creates the key of this run. */
 export function createClientKey(): {
   pem: string
   isSigned(jwt: string, expected: { sub: string; aud: string }): boolean

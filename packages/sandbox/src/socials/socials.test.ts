@@ -64,7 +64,7 @@ async function exchange(
   return (await response.json()) as Record<string, string>
 }
 
-test('default: three people to choose from, without a script, and a way to say no', async () => {
+test('default: three accounts to choose from, without a script, and a way to decline', async () => {
   const response = await fetch(authorizeUrl())
   const text = await response.text()
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -81,7 +81,7 @@ test('default: three people to choose from, without a script, and a way to say n
   expect((await choose('')).get('error')).toBe('access_denied')
 })
 
-test('behavior: a guest is somebody of their own, the same one by the same name', async () => {
+test('behavior: a guest is a user of their own, the same one by the same name', async () => {
   const userOf = async (name: string): Promise<unknown> => {
     const { access_token: token } = await exchange((await choose(name)).get('code') ?? '')
     return (
@@ -96,7 +96,7 @@ test('behavior: a guest is somebody of their own, the same one by the same name'
   expect((await choose('guest0')).get('error')).toBe('access_denied')
 })
 
-test('error: nobody is sent to an address that was not registered', async () => {
+test('error: never redirects to an address that was not registered', async () => {
   for (const change of [
     { redirect_uri: 'https://evil.example' },
     { redirect_uri: `${REDIRECT}github/` },
@@ -124,7 +124,7 @@ test('error: a code is good once, for its client, its address and its verifier',
   expect(await exchange(code)).toHaveProperty('error')
 })
 
-test('behavior: switches are for programs, and say what they do not know', async () => {
+test('behavior: switches are for programs, and report unknown values', async () => {
   const change = (body: object, type = 'application/json') =>
     fetch(`${socials().url}/switches`, {
       method: 'POST',

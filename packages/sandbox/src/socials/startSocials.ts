@@ -10,7 +10,7 @@ import { switchSchema } from './switches.js'
 import { exchange, tellUser, trouble } from './token.js'
 import { createSocialWorld, issuerOf, type SocialWorld } from './world.js'
 
-/** What the auth service is told of a network: `socials[provider]` of its options. */
+/** The credentials of a network for the auth service: `socials[provider]` of its options. */
 export interface SocialCredentials {
   clientId: string
   clientSecret?: string
@@ -130,12 +130,12 @@ function credentialsOf(world: SocialWorld, face: Face): SocialCredentials {
 }
 
 /**
- * Starts seven social networks on one port of this machine, with the same three people at each, and
- * with switches for every attack: `POST /switches` with `{ face, fault }`; without `fault` the
- * network behaves again.
+ * Starts seven social networks on one port of this machine, with the same three accounts at each.
+ * `POST /switches` with `{ face, fault }` switches an attack on; without `fault` the network
+ * behaves again.
  *
  * @param parameters.port - 0 takes any free port.
- * @param parameters.redirectUri - The one address each network may send visitors back to.
+ * @param parameters.redirectUri - The one address to which each network may redirect users.
  * @throws when the port is taken.
  */
 export async function startSocials(parameters: {

@@ -14,13 +14,13 @@ const faceNames = ['google', 'apple', 'x', 'discord', 'github', 'facebook', 'far
 /** A network. */
 export type FaceName = (typeof faceNames)[number]
 
-/** What can be wrong with what comes back, at networks with a window. */
+/** The faults of the answer, at networks with a window. */
 const flowFaults = [
   'wrongState',
   'missingState',
   /** State of the login before this one. */
   'oldState',
-  /** A code that was given to another browser. */
+  /** A code issued for another browser. */
   'foreignCode',
   /** A code that was used before. */
   'replayedCode',
@@ -29,17 +29,17 @@ const flowFaults = [
   'missingIssuer',
   /** Comes back to the address of another network. */
   'elsewhere',
-  /** Somebody's address, as if it were this account's, not verified. */
+  /** Another user's address, as if it were this account's, not verified. */
   'unverifiedEmail',
   /** Says no, with a reason. */
   'error',
-  /** Takes its time until the deadline of whoever asks. */
+  /** Answers only after the client's deadline. */
   'slow',
   /** Answers 500. */
   'failure',
 ] as const
 
-/** What can be wrong with an id token, at networks that have them. */
+/** The faults of an id token, at networks that have them. */
 const tokenFaults = [
   'wrongSignature',
   'algNone',
@@ -49,7 +49,7 @@ const tokenFaults = [
   'expired',
 ] as const
 
-/** What can be wrong with what Farcaster's relay hands on. */
+/** The faults of a message that Farcaster's relay passes on. */
 const farcasterFaults = [
   'wrongSignature',
   'wrongNonce',
@@ -71,10 +71,10 @@ export type SocialFault =
   | (typeof tokenFaults)[number]
   | (typeof farcasterFaults)[number]
 
-/** What one network is told to do, until it is told otherwise. */
+/** The configured fault of one network. */
 export interface Switch {
   fault?: SocialFault | undefined
-  /** For `unverifiedEmail`: whose. */
+  /** The address for `unverifiedEmail`. */
   email?: string | undefined
 }
 

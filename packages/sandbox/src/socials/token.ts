@@ -5,7 +5,7 @@ import { type Grant, issuerOf, keep, type SocialWorld } from './world.js'
 
 const LIFETIME_S = 3600
 
-/** What GitHub sends its refusals with, and everybody else. */
+/** The error format: GitHub's, and that of all other networks. */
 function refuse(face: Face, error: string): Response {
   return Response.json(
     { error, error_description: 'Refused by the sandbox.' },
@@ -56,7 +56,7 @@ function idToken(world: SocialWorld, { request, account, fault }: Grant): string
   return fault === 'algNone' ? world.keys.signNot(claims) : world.keys.sign(claims)
 }
 
-/** Waits until whoever asks has given up, or the sandbox ends. */
+/** Waits until the client's deadline is over, or the sandbox ends. */
 function stall(stopped: AbortSignal): Promise<Response> {
   const { signal, end } = limitSignal(stopped, 30_000)
   return new Promise((resolve) => {
@@ -69,7 +69,7 @@ function stall(stopped: AbortSignal): Promise<Response> {
   })
 }
 
-/** What a network answers when it was told to be in trouble. */
+/** Returns the answer of a network with a configured fault. */
 export async function trouble(
   world: SocialWorld,
   face: Parameters<SocialWorld['redirectUri']>[0],
@@ -107,7 +107,7 @@ export function exchange(
   return Response.json(face.hasIdToken ? { ...token, id_token: idToken(world, grant) } : token)
 }
 
-/** Says who a token belongs to. */
+/** Returns the user of a token. */
 export function tellUser(
   world: SocialWorld,
   face: Face,
@@ -120,7 +120,7 @@ export function tellUser(
   const tell = face.users[path]
   if (!grant || grant.request.face !== face || !tell)
     return Response.json({ error: 'invalid_token' }, { status: 401 })
-  // Facebook wants to know that whoever asks also has the client's secret.
+  // Facebook requires a proof that the client has the secret.
   const proof = createHmac('sha256', world.clientSecret).update(token).digest('hex')
   if (face.name === 'facebook' && query.get('appsecret_proof') !== proof)
     return Response.json({ error: 'invalid_proof' }, { status: 400 })

@@ -4,7 +4,7 @@ import type { Face } from './faces.js'
 import { type createClientKey, createTokenKeys, type TokenKeys } from './signing.js'
 import type { FaceName, SocialFault, Switch } from './switches.js'
 
-/** A visitor whom a client sent to log in. */
+/** A user's login that a client requested. */
 export interface AuthorizationRequest {
   face: Face
   redirectUri: string
@@ -14,27 +14,27 @@ export interface AuthorizationRequest {
   challenge?: string | undefined
 }
 
-/** What a code or an access token stands for. */
+/** The grant of a code or an access token. */
 export interface Grant {
   request: AuthorizationRequest
   account: SocialAccount
   fault: SocialFault | undefined
 }
 
-/** What the networks remember, for as long as they run. */
+/** The state of the networks, for as long as they run. */
 export interface SocialWorld {
   readonly url: string
   readonly clientId: string
   readonly clientSecret: string
   readonly clientKey: ReturnType<typeof createClientKey>
   readonly keys: TokenKeys
-  /** Where a network may send visitors back to: one address each, to the letter. */
+  /** The address to which a network may redirect users: exactly one each. */
   redirectUri(face: FaceName): string
   readonly switches: Map<FaceName, Switch>
   readonly requests: Map<string, AuthorizationRequest>
   readonly codes: Map<string, Grant>
   readonly tokens: Map<string, Grant>
-  /** Of the last visitor who was sent back. */
+  /** The `state` of the last redirect. */
   readonly lastState: Map<FaceName, string>
   readonly lastUsedCode: Map<FaceName, string>
   readonly stopped: AbortSignal
@@ -42,7 +42,7 @@ export interface SocialWorld {
 
 const MAX_KEPT = 1000
 
-/** Keeps a value under a new name that nobody guesses. */
+/** Stores a value under a new random name. */
 export function keep<value>(values: Map<string, value>, value: value): string {
   const name = randomBytes(24).toString('base64url')
   values.set(name, value)
@@ -51,7 +51,7 @@ export function keep<value>(values: Map<string, value>, value: value): string {
   return name
 }
 
-/** Who a network says it is (RFC 9207). */
+/** Returns the issuer of a network (RFC 9207). */
 export function issuerOf({ url }: Pick<SocialWorld, 'url'>, face: FaceName): string {
   return `${url}/${face}`
 }

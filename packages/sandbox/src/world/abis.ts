@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** Functions that the world's people call. */
+/** Functions that the world's accounts call. */
 
 export const tokenAbi = parseAbi([
   'function mint(address to, uint256 value)',

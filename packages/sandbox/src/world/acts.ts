@@ -12,7 +12,7 @@ import { addressOf, unitsOf } from './liquidity.js'
 import type { Sender } from './sender.js'
 import type { TokenKey } from './tokens.js'
 
-/** What people do on a chain. Amounts are in whole tokens. */
+/** The acts of accounts on a chain. Amounts are in whole tokens. */
 
 type Token = TokenKey | 'WETH'
 
@@ -78,7 +78,7 @@ export async function unwrap(
   })
 }
 
-/** Ether for a token on Uniswap v2. One that keeps part of a transfer has a function of its own. */
+/** Buys a token with ether on Uniswap v2. A token with a transfer fee has a function of its own. */
 export async function buyOnV2(
   sender: Sender,
   from: PrivateKeyAccount,
@@ -146,7 +146,7 @@ export async function swapOnV3(
   })
 }
 
-/** A swap that wants more than there is: the transaction fails, and costs its fee. */
+/** A swap for more than the pool has: the transaction fails, and costs its fee. */
 export async function failToBuy(
   sender: Sender,
   from: PrivateKeyAccount,
@@ -162,8 +162,8 @@ export async function failToBuy(
 }
 
 /**
- * A transfer of nothing out of somebody's account to an address that looks like one they know.
- * Anybody can send it.
+ * A transfer of zero out of another account to an address that looks like one that it knows. Any
+ * account can send it.
  */
 export async function poison(
   sender: Sender,

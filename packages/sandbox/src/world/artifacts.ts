@@ -12,8 +12,8 @@ export interface Artifact {
 const require = createRequire(import.meta.url)
 
 /**
- * Where the code that is not ours comes from. Its licence is the GPL: it is read when the world is
- * built and kept nowhere.
+ * The packages with third-party code. The licence is the GPL: the code is read when the world is
+ * built and stored nowhere.
  */
 const foreign = {
   WETH9: '@uniswap/v2-periphery/build/WETH9.json',

@@ -9,8 +9,8 @@ import { tellStory } from './story.js'
 const steps: Readonly<Record<number, number>> = { 31337: 240, 31338: 60 }
 
 /**
- * Makes the world on an empty chain whose first block is of `span[0]`; its last one is soon after
- * `span[1]` (seconds since 1970).
+ * Builds the world on an empty chain whose first block is of `span[0]`. Its last block is soon
+ * after `span[1]` (seconds since 1970).
  */
 export async function build(
   url: string,
@@ -18,7 +18,7 @@ export async function build(
   span: readonly [number, number],
 ): Promise<void> {
   const sender = createSender(url, chainId, span[0])
-  // Mined by itself, a block would come when it likes, and not at the time it was told.
+  // With automatic mining a block would not have the given time.
   await sender.rpc('evm_setAutomine', [false])
   await sender.rpc('anvil_setBalance', [people.deployer.address, toHex(parseEther('1000000'))])
   await sender.rpc('anvil_setBalance', [people.mallory.address, toHex(parseEther('1'))])

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { type TokenKey, type WorldToken, worldTokens } from './tokens.js'
 
-/** Where every contract of the world is. */
+/** The addresses of all contracts of the world. */
 export interface WorldContracts {
   readonly multicall3: Address
   readonly weth: Address
@@ -36,7 +36,7 @@ export interface WorldContracts {
 }
 
 /**
- * Where every contract of the world is, on both chains.
+ * The addresses of all contracts of the world, on both chains.
  *
  * Addresses follow from the deployer's nonces: a new contract is deployed after all others.
  */

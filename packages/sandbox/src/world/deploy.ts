@@ -22,7 +22,7 @@ import { worldTokens } from './tokens.js'
  */
 const CREATE2: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
 
-/** With this salt the published code lands on the address that every network knows (ERC-4337). */
+/** With this salt the published code gets the same address as on every network (ERC-4337). */
 const ENTRY_POINT_SALT: Hex = '0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a98943ef94940681de3'
 
 interface Deployment {

@@ -3,7 +3,7 @@ import { tokenAbi } from './abis.js'
 import { sendAsDeployer } from './sendAsDeployer.js'
 import { type TokenKey, worldTokens } from './tokens.js'
 
-/** What an account gets, in whole tokens as decimal text: `{ ETH: '1.5', DOL: '100' }`. */
+/** Amounts for an account, in whole tokens as decimal text: `{ ETH: '1.5', DOL: '100' }`. */
 export type Gift = Readonly<Partial<Record<TokenKey | 'ETH', string>>>
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** SHA-256 of what `contracts/compiled.json` is made from. */
+/** Returns the SHA-256 of the sources of `contracts/compiled.json`. */
 export function hashSources(): string {
   const folder = fileURLToPath(new URL('../../contracts/', import.meta.url))
   const hash = createHash('sha256')

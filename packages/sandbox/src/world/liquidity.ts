@@ -13,8 +13,7 @@ interface Side {
 type Pool = readonly [Side['token'], string, Side['token'], string]
 
 /**
- * With an ether at 2,500 dollars. MOSS leads to DAY only, SPECK hardly anywhere, PEBBLE is not
- * here.
+ * Ether at 2,500 dollars. MOSS trades against DAY only, SPECK in few pools, PEBBLE in none here.
  */
 const v2Pools: readonly Pool[] = [
   ['WETH', '4000', 'DOL', '10000000'],

@@ -20,7 +20,7 @@ const { registry, publicResolver, gatewayResolver, reverseRegistrar } = worldCon
  */
 export const GATEWAY_PARENT = 'latchkey.eth'
 
-/** Names on chain, with their owners and what they say. */
+/** Names on chain, with their owners and records. */
 export const onchainNames = [
   {
     label: 'ada',
@@ -74,7 +74,7 @@ async function register(
   })
 }
 
-/** `eth`, `addr.reverse`, the gateway's part of both, and the people's own names. */
+/** Registers `eth`, `addr.reverse`, the gateway's part of both, and the accounts' own names. */
 export async function setUpNames(sender: Sender): Promise<void> {
   const owner = people.deployer.address
   const roots = [
@@ -89,7 +89,7 @@ export async function setUpNames(sender: Sender): Promise<void> {
 }
 
 /**
- * Tells the gateway resolver of a running chain where to send those who ask it.
+ * Sets the gateway URLs in the resolver of a running chain.
  *
  * @param urls - Templates with `{sender}` and `{data}` (ERC-3668).
  */

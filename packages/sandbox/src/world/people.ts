@@ -10,10 +10,10 @@ function person(name: string): PrivateKeyAccount {
 }
 
 /**
- * Keys of accounts that services of the sandbox act with. Public, and worthless anywhere else.
+ * Keys of accounts that services of the sandbox use. Public, and worthless elsewhere.
  *
- * The deployer owns everything and signs what the names' gateway answers; the cashier pays out what
- * was bought.
+ * The deployer owns everything and signs the answers of the names' gateway. The cashier pays out
+ * purchases.
  */
 export const worldKeys: Readonly<Record<'deployer' | 'cashier', Hex>> = {
   deployer: keyOf('deployer'),
@@ -21,9 +21,9 @@ export const worldKeys: Readonly<Record<'deployer' | 'cashier', Hex>> = {
 }
 
 /**
- * Who acts on the sandbox's chains: the deployer of everything, the cashier of the on-ramp, people
- * with two years behind them, and one who sends spam. Their keys are public and worthless anywhere
- * else.
+ * The accounts on the sandbox's chains: the deployer of everything, the cashier of the on-ramp,
+ * users with two years of history, and a sender of spam. Their keys are public and worthless
+ * elsewhere.
  */
 export const people: Readonly<
   Record<'deployer' | 'cashier' | 'ada' | 'ben' | 'cleo' | 'dov' | 'mallory', PrivateKeyAccount>

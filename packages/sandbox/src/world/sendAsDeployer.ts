@@ -12,7 +12,7 @@ import type { Call } from './sender.js'
 type Calls = readonly Pick<Call, 'to' | 'data' | 'value'>[]
 
 /**
- * Sends transactions of a person on a running chain, one after the other. Returns their hashes.
+ * Sends transactions of one account on a running chain, one after the other. Returns their hashes.
  * @throws when one fails.
  */
 export async function sendAs(

@@ -2,7 +2,7 @@ import type { Address, Hex, PrivateKeyAccount } from 'viem'
 
 const GWEI = 1_000_000_000n
 
-/** A transaction as somebody wants it. */
+/** A transaction to send. */
 export interface Call {
   to?: Address | undefined
   data?: Hex | undefined
@@ -53,8 +53,8 @@ export async function callRpc(
 }
 
 /**
- * Takes part in a chain that mines only when told; `start` is its last block's time, in seconds
- * since 1970.
+ * Sends transactions to a chain without automatic mining. `start` is its last block's time, in
+ * seconds since 1970.
  */
 export function createSender(url: string, chainId: number, start: number): Sender {
   const at = { time: start, next: start }

@@ -13,8 +13,8 @@ export interface WorldChain {
 }
 
 /**
- * Starts an EVM node with everything on it: tokens, exchanges, names, accounts, and people with two
- * years behind them. The first start on a machine builds all this and keeps it in a file.
+ * Starts an EVM node with everything on it: tokens, exchanges, names, and accounts with two years
+ * of history. The first start on a machine builds all this and stores it in a file.
  *
  * @param parameters.chainId - 31337 or 31338.
  * @param parameters.port - 0 takes any free port. @default 0

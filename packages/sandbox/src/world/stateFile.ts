@@ -54,7 +54,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** True when whoever took the lock is gone, or has had more time than any building takes. */
+/** True if the owner of the lock is gone, or has had more time than any build takes. */
 function isOver(lock: string): boolean {
   try {
     const owner = Number(readFileSync(lock, 'utf8'))
@@ -66,7 +66,7 @@ function isOver(lock: string): boolean {
   }
 }
 
-/** True for the one process that is to build; a lock whose owner is gone is taken over. */
+/** True for the one process that is to build. Takes over the lock of a process that is gone. */
 function takeLock(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
@@ -78,7 +78,7 @@ function takeLock(lock: string): boolean {
   return false
 }
 
-/** What was left behind by worlds of earlier months, and by processes that were killed. */
+/** Removes the files of worlds of earlier months, and of processes that were killed. */
 function tidy(folder: string): void {
   for (const name of readdirSync(folder))
     if (Date.now() - statSync(`${folder}/${name}`).mtimeMs > KEPT_MS)

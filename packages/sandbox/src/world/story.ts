@@ -10,7 +10,7 @@ import { type TokenKey, worldTokens } from './tokens.js'
 const { deployer, cashier, ada, ben, cleo, dov, mallory } = people
 const residents = [ada, ben, cleo, dov] as const
 
-/** What each resident is given at the start, and each account of the kit's tests at the end. */
+/** The gifts to each resident at the start, and to each account of the kit's tests at the end. */
 const gifts: readonly (readonly [TokenKey | 'WETH', string, string])[] = [
   ['DOL', '25000', '2500'],
   ['DAY', '12000', '1200'],
@@ -97,7 +97,7 @@ async function begin(sender: Sender): Promise<void> {
   }
 }
 
-/** What happens once, each at its part of the two years. */
+/** One-time events, each at its part of the two years. */
 const onceOnly: readonly (readonly [number, (sender: Sender) => Promise<void>])[] = [
   [0.1, (sender) => acts.approve(sender, ada, 'DAY', at.uniswapV2.router, maxUint256)],
   [0.15, (sender) => acts.sendLantern(sender, ada, ben.address, 1n)],
@@ -136,7 +136,7 @@ async function kitAccounts(sender: Sender): Promise<readonly Address[]> {
   return (await sender.rpc('eth_accounts')) as Address[]
 }
 
-/** A token that nobody asked for, to everybody, and dust from a stranger. */
+/** Unwanted tokens to all accounts, and dust from a stranger. */
 async function sendSpam(sender: Sender): Promise<void> {
   const everybody = [
     ...residents.map(({ address }) => address),
@@ -165,7 +165,7 @@ async function end(sender: Sender): Promise<void> {
 }
 
 /**
- * Two years in which people use what was deployed.
+ * Two years of activity on the deployed contracts.
  *
  * @param span - first and last moment, in seconds since 1970.
  * @param steps - number of everyday acts.

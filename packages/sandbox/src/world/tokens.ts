@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** What is odd about a token. */
+/** The non-standard behavior of a token. */
 export type TokenHabit =
   | 'permit'
   | 'feeOnTransfer'
@@ -46,10 +46,7 @@ export type TokenKey =
   | 'MOSS'
   | 'SPECK'
 
-/**
- * A visitor should read this as spam: right-to-left override, zero-width space, an address to go
- * to.
- */
+/** Users should recognise this as spam: right-to-left override, zero-width space, a link. */
 const spamName = 'Claim 5,000 \u202eLOD\u202c at free\u200bgift.example'
 
 /**
@@ -75,7 +72,7 @@ export const worldTokens: Readonly<Record<TokenKey, WorldToken>> = {
     habit: 'permit',
     contract: 'PermitToken',
   },
-  /** 2 % of every transfer goes to its owner: what arrives is less than what was sent. */
+  /** The owner gets 2 % of every transfer: the recipient receives less than was sent. */
   TITHE: {
     address: '0x508A358E293fDc94B83A5DFf9aB153F5b5c52Ac2',
     name: 'Tithe',

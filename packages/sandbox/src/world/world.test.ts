@@ -97,7 +97,7 @@ function writer(account = kit) {
   }).extend(publicActions)
 }
 
-/** Runs `act`, then puts the chain back: what other tests see does not depend on it. */
+/** Runs `act`, then restores the chain, so that other tests do not depend on it. */
 async function undone(act: () => Promise<void>): Promise<void> {
   const url = one.chain?.url ?? ''
   const snapshot = await callRpc(url, 'evm_snapshot')
@@ -144,7 +144,7 @@ describe('contracts', () => {
     }
   })
 
-  test('behavior: what is committed was compiled from the sources beside it', async () => {
+  test('behavior: the committed artifacts were compiled from the sources beside them', async () => {
     const { sources } = (await import('../../contracts/compiled.json', { with: { type: 'json' } }))
       .default
     expect(sources).toBe(hashSources())
@@ -154,7 +154,7 @@ describe('contracts', () => {
     expect(() => readArtifacts()('Nothing')).toThrow('There is no contract Nothing.')
   })
 
-  test('behavior: the server is told of every token but the spam and the one that cannot be counted, and of pools, names and multicall', () => {
+  test('behavior: the server knows every token but the spam and the uncountable one, and pools, names and multicall', () => {
     const config = worldChainConfig(31337, 'http://127.0.0.1:8545')
     expect(config.tokens?.map(({ symbol }) => symbol)).toEqual([
       'WETH',
@@ -248,7 +248,7 @@ describe('tokens', () => {
     })
   })
 
-  test('behavior: a permit gives an allowance once, to whom its owner signed for', async () => {
+  test('behavior: a permit gives an allowance once, to the spender that the owner signed for', async () => {
     const client = writer()
     const { address, name } = tokens.DOL
     await undone(async () => {
@@ -374,7 +374,7 @@ describe('names', () => {
         namehash(`${other.address.slice(2).toLowerCase()}.addr.reverse`),
         encodeAbiParameters([{ type: 'string' }], ['guest.latchkey.eth']),
       ],
-      // Says it is somebody else.
+      // Claims the name of another account.
       [
         namehash(`${kit.address.slice(2).toLowerCase()}.addr.reverse`),
         encodeAbiParameters([{ type: 'string' }], ['guest.latchkey.eth']),
@@ -439,7 +439,7 @@ describe('names', () => {
       expect(await reader().getEnsAddress({ name: 'guest.latchkey.eth' })).toBe(other.address)
       expect(await reader().getEnsName({ address: other.address })).toBe('guest.latchkey.eth')
       expect(await reader().getEnsAddress({ name: 'nobody.latchkey.eth' })).toBeNull()
-      // A name on chain is not asked of the gateway.
+      // A name on chain needs no gateway.
       expect(await reader().getEnsName({ address: people.ben.address })).toBe('ben.eth')
     })
   })
@@ -451,7 +451,7 @@ describe('names', () => {
     })
   })
 
-  test('error: what another key signed is not believed', async () => {
+  test('error: rejects a statement that another key signed', async () => {
     await withGateway(people.mallory, async (url) => {
       await setUrls(url)
       expect(await reader().getEnsAddress({ name: 'guest.latchkey.eth' })).toBeNull()
@@ -592,7 +592,7 @@ describe('people', () => {
       expect(await reader().getTransactionCount({ address: person.address })).toBeGreaterThan(20)
   })
 
-  test('behavior: among what happened is a transaction that failed, and a transfer nobody wanted', async () => {
+  test('behavior: the history has a failed transaction and an unwanted transfer', async () => {
     const blocks = Number(await reader().getBlockNumber())
     const receipts = await Promise.all(
       Array.from({ length: blocks + 1 }, (_, block) =>

@@ -4,7 +4,7 @@ import { worldContracts } from './contracts.js'
 const titles: Readonly<Record<number, string>> = { 31337: 'Sandbox One', 31338: 'Sandbox Two' }
 
 /**
- * What the server has to know of a chain of the sandbox.
+ * Returns the server's configuration of a chain of the sandbox.
  *
  * @example
  * ```ts

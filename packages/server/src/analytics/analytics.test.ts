@@ -16,7 +16,9 @@ const ORIGIN = 'https://millpond.example'
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const DAY = 86_400_000
 
-/** What nobody may find in what is kept: an address of Ethereum, one of Solana, an e-mail. */
+/**
+ * Personal data that must not be stored: Ethereum addresses, Solana addresses, e-mail addresses.
+ */
 const PERSON = /[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32}|@/i
 
 const uuid = (n: number): string => `3f0ab6f5-3c0f-4b51-9d38-${n.toString(16).padStart(12, '0')}`

@@ -48,8 +48,8 @@ function fillDays(found: readonly Line[], now: number): Line[] {
 }
 
 /**
- * What visitors did in the last 30 days, as a page of HTML for the operator: counts only, no
- * scripts, nothing to click.
+ * Renders the events of the last 30 days as an HTML page for the operator: counts only, no scripts,
+ * no links.
  */
 export async function analyticsPage({ orm }: Database, clock: { now(): number }): Promise<string> {
   const now = clock.now()

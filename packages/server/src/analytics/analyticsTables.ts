@@ -1,15 +1,15 @@
 import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** What visitors did, for 30 days. Who they are is not in here. */
+/** Events of users, kept for 30 days. Contains no identity. */
 export const analyticsEvents = pgTable(
   'analytics_events',
   {
     projectId: text('project_id').notNull(),
     eventId: uuid('event_id').notNull(),
     event: text().notNull(),
-    /** Of the page, as its browser said. */
+    /** Origin of the page, as reported by its browser. */
     origin: text().notNull(),
-    /** Of the page, with `{id}` where it may name somebody. */
+    /** Path of the page, with `{id}` in place of segments that may identify a user. */
     path: text().notNull(),
     properties: jsonb()
       .$type<Readonly<Record<string, string | number | boolean | null>>>()

@@ -7,8 +7,8 @@ const TEXT_MAX = 128
 const REMOVED = '[removed]'
 
 /**
- * Properties of the catalogue that say what was done. Those that say by whom (address, name,
- * cursor) are not kept.
+ * Properties of the catalogue that describe the event. Those that identify the user (address, name,
+ * cursor) are not stored.
  */
 const kept: ReadonlySet<string> = new Set([
   ...[
@@ -26,10 +26,7 @@ const kept: ReadonlySet<string> = new Set([
   ...['swapFromToken', 'swapToToken', 'swapFromAmount', 'swapToAmount', 'token', 'amount'],
 ])
 
-/**
- * An address or key has at least this many letters and digits, whatever stands between them; words
- * have fewer.
- */
+/** Minimum count of letters and digits in an address or key, separators aside. Words have fewer. */
 const LONG = 26
 
 function mayNameSomebody(word: string): boolean {
@@ -38,21 +35,21 @@ function mayNameSomebody(word: string): boolean {
 }
 
 /**
- * Takes addresses, e-mails, names and keys out of a text (SEC-60). Rather too much than too little:
- * it is for counting.
+ * Removes addresses, e-mail addresses, names and keys from a text (SEC-60). Removes too much rather
+ * than too little: the text is only counted.
  */
 export function removePersons(text: string): string {
   const words = cleanText(text.slice(0, 2048).normalize('NFKC'), TEXT_MAX)?.split(' ') ?? []
   return words.map((word) => (mayNameSomebody(word) ? REMOVED : word)).join(' ')
 }
 
-/** One digit of an amount says how much; all of them say which transfer on the chain it was. */
+/** Keeps the first digit of an amount. All digits would identify the transfer on the chain. */
 function roundAmount(value: Value): Value {
   const amount = Number(value)
   return value !== null && Number.isFinite(amount) ? Number(amount.toPrecision(1)) : null
 }
 
-/** What is kept of an event's properties. */
+/** Returns the properties of an event that are stored. */
 export function readProperties(properties: Readonly<Record<string, Value>>): Record<string, Value> {
   const entries = Object.entries(properties).flatMap(([key, value]): [string, Value][] => {
     if (!kept.has(key)) return []
@@ -71,13 +68,14 @@ export function readProperties(properties: Readonly<Record<string, Value>>): Rec
   return Object.fromEntries(entries)
 }
 
-/** A word of an address that many visitors share. */
+/** A path segment that many users share. */
 const SHARED = /^[a-z][a-z_-]{0,23}\d?(?:\.html?)?$/i
 
 const MAX_DEPTH = 6
 
 /**
- * The path of a page's address, with `{id}` for what may name somebody; without query and fragment.
+ * Returns the path of a page's address, without query and fragment. Segments that may identify a
+ * user become `{id}`.
  */
 export function readPath(url: string): string {
   if (!URL.canParse(url)) return ''

@@ -27,8 +27,7 @@ export function analyticsRoutes(services: Services): Hono {
         projectId,
         eventId,
         event: props.event,
-        // The guard let the origin in, so it is one of the project's; what the body says of it is
-        // not asked for.
+        // The guard has checked the origin. The origin in the body is ignored.
         origin: context.req.header('origin') ?? '',
         path: readPath(url),
         properties: readProperties(props.properties ?? {}),

@@ -5,7 +5,7 @@ import { analyticsEvents } from './analyticsTables.js'
 /** Days for which an event is kept (SEC-60). */
 export const ANALYTICS_DAYS = 30
 
-/** Forgets what happened more than 30 days ago. */
+/** Deletes events that are older than 30 days. */
 export async function sweepAnalytics({ orm }: Database, clock: { now(): number }): Promise<void> {
   await orm
     .delete(analyticsEvents)

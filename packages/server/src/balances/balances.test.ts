@@ -65,7 +65,7 @@ function open(options: Partial<ServerOptions> = {}): {
     send,
     async balances(account, query = `?currency=usd&chainId=eip155:${CHAIN}`) {
       const reply: unknown = await (await send(`/v1/account/${account}/balance${query}`)).json()
-      // What a client would drop must not be sent.
+      // The reply has no fields that the client drops.
       expect(
         balanceEndpoints.balance.response && parseWith(balanceEndpoints.balance.response, reply),
       ).toEqual(reply)
@@ -122,7 +122,7 @@ describe('balances', () => {
     }
   })
 
-  test('behavior: SEC-41 SEC-43 what nobody vouches for comes last, without a price, a picture or tricks in its name', async () => {
+  test('behavior: SEC-41 SEC-43 sorts unverified tokens last, without price and image, with a cleaned name', async () => {
     const { balances } = open({
       history: {
         chainIds: [CHAIN],
@@ -143,7 +143,7 @@ describe('balances', () => {
     expect(records.filter(({ symbol }) => symbol === 'DOL')).toHaveLength(1)
   })
 
-  test('behavior: what is there is remembered for 5 s, and read anew when something moved', async () => {
+  test('behavior: caches balances for 5 s, and reads them again after a transfer', async () => {
     const time = { now: 1_000_000 }
     const { balances } = open({ clock: { now: () => time.now } })
     const account = privateKeyToAccount(`0x${'7'.repeat(64)}`).address
@@ -231,7 +231,7 @@ describe('prices', () => {
     expect(fungibles.map(({ symbol }) => symbol)).toEqual(['PEBBLE'])
   })
 
-  test('behavior: whoever sells a little gets about that price, from pools of both versions and either order of tokens', async () => {
+  test('behavior: prices match a small sale, in pools of both versions and either order of tokens', async () => {
     const { price, send } = open()
     const asked = [
       tokens.DAY,
@@ -256,13 +256,13 @@ describe('prices', () => {
       })
       const reply: unknown = await (await send(`/v1/convert/quotes?${query}`)).json()
       const [quoted] = (reply as { quotes?: readonly { toAmount: string }[] }).quotes ?? []
-      // Less what one or two pools take; a little more where the exchange finds a better way.
+      // Less the fees of one or two pools. A little more where the exchange finds a better route.
       const share = Number(quoted?.toAmount) / 5e6
       expect([symbol, share > 0.95 && share < 1.03 ? 'fair' : share]).toEqual([symbol, 'fair'])
     }
   })
 
-  test('error: nobody knows prices', async () => {
+  test('error: has no source of prices', async () => {
     const { dollar: _none, ...config } = worldChainConfig(CHAIN, chainUrl())
     const response = await open({ chains: { [CHAIN]: config } }).send('/v1/fungible/price', {
       currency: 'usd',
@@ -272,7 +272,7 @@ describe('prices', () => {
       response.status,
       ((await response.json()) as { error: { code: string } }).error.code,
     ]).toEqual([503, 'not_configured'])
-    // What somebody has is shown all the same.
+    // Balances are returned without prices.
     expect((await open({ chains: { [CHAIN]: config } }).balances(key.address))[0]).toMatchObject({
       price: 0,
       quantity: { numeric: '10000' },

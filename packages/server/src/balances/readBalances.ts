@@ -7,17 +7,17 @@ import type { Prices, TokenRef } from './prices/prices.js'
 import { pinnedTokens, type Tokens } from './tokens/createTokens.js'
 import type { Token } from './tokens/token.js'
 
-/** Tokens of strangers that are looked at for one account. */
+/** Maximum number of unverified tokens that are read for one account. */
 const MAX_STRANGERS = 200
 
-/** What balances are made of. */
+/** Token metadata and prices that balances need. */
 export interface BalanceSources {
   tokens: Tokens
   prices: Prices | undefined
 }
 
 interface Held {
-  /** `undefined`: the chain's own currency. */
+  /** `undefined` for the chain's native currency. */
   token: Token | undefined
   amount: bigint
 }
@@ -34,8 +34,8 @@ function balanceOf({ address }: Token, account: Address): Read {
 }
 
 /**
- * The chain's own currency and what the operator vouches for: with Multicall3 in one call, without
- * it all of one block.
+ * Reads the native currency and the tokens that the operator lists. With Multicall3 in one call,
+ * without it in several calls at one block.
  */
 async function readPinned(
   chain: Chain,
@@ -80,7 +80,9 @@ async function readStrangers(
   return tokens.map((token, index) => ({ token, amount: amountIn(answers[index]) ?? 0n }))
 }
 
-/** Prices of what is vouched for. A stranger may have made the market of its token itself. */
+/**
+ * Returns the prices of listed tokens only. The creator of an unverified token can make its market.
+ */
 async function pricesOf(
   chain: Chain,
   held: readonly Held[],
@@ -97,7 +99,7 @@ async function pricesOf(
       return price === undefined ? undefined : Number(price)
     })
   } catch (error) {
-    // What somebody has is worth showing without what it is worth.
+    // A balance without a price is still shown.
     if (error instanceof ServerError) return []
     throw error
   }
@@ -121,7 +123,7 @@ function toRecord(chain: Chain, { token, amount }: Held, price: number | undefin
   }
 }
 
-/** First the chain's own currency, then by value; what nobody vouches for last. */
+/** Orders balances: native currency, then by value, unverified tokens last. */
 function rank(a: BalanceRecord, b: BalanceRecord): number {
   const classOf = ({ address, isVerified }: BalanceRecord): number =>
     address ? (isVerified === false ? 2 : 1) : 0
@@ -133,11 +135,11 @@ function rank(a: BalanceRecord, b: BalanceRecord): number {
 }
 
 /**
- * What an account has on a chain, still without pictures: its own currency always, tokens unless
- * there are none of them.
+ * Reads the balances of an account on a chain, without images. Always has the native currency.
+ * Omits tokens with a balance of zero.
  *
- * @param strangers - Tokens the account has to do with, pinned or not.
- * @throws ServerError 502 or 503 when the chain gives no answer.
+ * @param strangers - Tokens in the account's history, listed or not.
+ * @throws ServerError 502 or 503 when the chain does not respond.
  */
 export async function readBalances(
   chain: Chain,

@@ -19,7 +19,7 @@ import { readBalances } from './readBalances.js'
 import type { Token } from './tokens/token.js'
 import { tokenImageUrl } from './tokens/tokenImageUrl.js'
 
-/** Tokens an account ever had to do with: what a history knows. */
+/** Returns the tokens in an account's history. */
 export type KnownTokens = (chainId: number, account: Address) => Promise<readonly Address[]>
 
 const FRESH_MS = 5000
@@ -41,7 +41,7 @@ function partsOf(id: OnChainId): { caipId: string; address: Address } {
   return { caipId: id.slice(0, at), address: id.slice(at + 1) as Address }
 }
 
-/** What a token is called whose price is asked. */
+/** A token of a price request, with its name. */
 interface Named {
   id: OnChainId
   ref: TokenRef
@@ -76,7 +76,7 @@ async function nameAll(
   return named.flat()
 }
 
-/** Returns the tokens of an account besides the pinned ones: those just moved, and the known ones. */
+/** Returns the tokens of an account besides the listed ones: recently moved ones and known ones. */
 async function otherTokensOf(
   knownTokens: KnownTokens,
   { chainId, caipId: onChain }: Chain,
@@ -87,14 +87,14 @@ async function otherTokensOf(
     .map(partsOf)
     .filter(({ caipId, address }) => caipId === onChain && address.toLowerCase() !== nativeToken)
   const known = await knownTokens(chainId, account).catch((error: unknown) => {
-    // A third party that is silent hides the tokens that only it knows, no others.
+    // When a third party does not respond, only the tokens that it alone knows are missing.
     if (error instanceof ServerError) return []
     throw error
   })
   return [...moved.map(({ address }) => address), ...known]
 }
 
-/** What accounts have, and what tokens are worth. */
+/** Routes of balances and prices. */
 export function balancesRoutes(
   services: BalanceServices,
   knownTokens: KnownTokens = async () => [],
@@ -107,7 +107,7 @@ export function balancesRoutes(
     max: MAX_REMEMBERED,
   })
 
-  /** Whoever calls a token USDC must not get the picture of USDC with it. */
+  /** Only listed tokens have an image: any contract may use the symbol USDC. */
   const iconOf = (
     context: Context,
     token: { symbol: string; isVerified?: boolean | undefined },

@@ -29,9 +29,9 @@ async function deleteRevoked(
 }
 
 /**
- * Compares a wallet with what the recovery service knows. When this database was set back to an
- * older one, devices that were revoked since are deleted again (SEC-62). The other devices go on: a
- * set that was split anew since may be the only whole one.
+ * Compares a wallet with the recovery service. After a restore of this database, deletes devices
+ * again that were revoked since (SEC-62). Keeps the other devices: a set that was reshared since
+ * may be the only complete one.
  */
 export async function bringUpToDate(
   { guard, services }: CustodyKit,

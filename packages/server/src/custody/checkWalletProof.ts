@@ -13,13 +13,13 @@ async function signerOf(message: string, signature: `0x${string}`): Promise<stri
   try {
     return (await recoverMessageAddress({ message, signature })).toLowerCase()
   } catch {
-    // No point of the curve: nobody signed.
+    // Not a point of the curve: no valid signature.
     return undefined
   }
 }
 
 /**
- * True if the wallet's key once stated this epoch to the recovery service. The statement does not
+ * True if the wallet's key once signed this epoch for the recovery service. The statement does not
  * expire: epochs only rise.
  */
 export async function isEpochSigned(
@@ -40,8 +40,8 @@ export async function isEpochSigned(
 }
 
 /**
- * Requires a signature of the wallet's own key: a session, or the auth service's assertion, is not
- * enough to change or read a share.
+ * Requires a signature of the wallet's own key. A session or an assertion of the auth service is
+ * not enough to change or read a share.
  *
  * @throws ServerError 403 `wallet_proof_refused`
  */

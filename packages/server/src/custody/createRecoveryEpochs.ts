@@ -6,8 +6,8 @@ import type { CustodyOptions } from './options.js'
 const DEADLINE_MS = 3000
 
 /**
- * Asks the recovery service over HTTP which epochs it knows: what {@link CustodyOptions} takes as
- * `readEpochs`.
+ * Creates the function for {@link CustodyOptions} `readEpochs`, which reads the epochs of the
+ * recovery service over HTTP.
  *
  * @example
  * ```ts

@@ -35,7 +35,7 @@ function mountCreate(app: Hono, kit: CustodyKit): void {
     }
     const createdAt = new Date(services.clock.now())
     await database.orm.transaction(async (orm) => {
-      // Whatever was begun before was told to nobody.
+      // Replaces earlier pending wallets: no user has seen their addresses.
       await orm
         .delete(custodyWallets)
         .where(and(eq(custodyWallets.userId, userId), eq(custodyWallets.status, 'pending')))
@@ -71,7 +71,7 @@ function mountCreate(app: Hono, kit: CustodyKit): void {
 }
 
 /**
- * The pending wallet and the device of the browser that stored it. @throws ServerError 404
+ * Returns the pending wallet and the device of the browser that stored it. @throws ServerError 404
  * `wallet_unknown`, `device_unknown`
  */
 async function requirePending(
@@ -145,18 +145,18 @@ function mountActivate(app: Hono, { services, options }: CustodyKit): void {
     const visitor = await options.requireVisitor(context)
     const database = await services.database()
     const active = await findActive(database, visitor.userId)
-    // The reply to the first time was lost: it is done.
+    // A repeated request after a lost reply: already done.
     if (active?.id === walletId) return undefined
     if (active) throw walletExists()
     await requirePending(database, walletId, visitor)
     const isActivated = await activate(database, walletId, services.clock.now())
-    // Another request activated it, or it was replaced.
+    // Another request activated or replaced it.
     if (!isActivated) await requireWallet(database, walletId, visitor.userId, 'active')
     return undefined
   })
 }
 
-/** How a wallet begins: kept as pending, proved, active (security.md S1). */
+/** Mounts the routes that create a wallet: pending, proved, active (security.md S1). */
 export function mountCreation(app: Hono, kit: CustodyKit): void {
   mountCreate(app, kit)
   mountReadBack(app, kit)

@@ -9,7 +9,7 @@ import type { CustodyOptions } from './options.js'
 import type { Sealer } from './sealer.js'
 import type { WalletRow } from './wallets.js'
 
-/** What every call of custody works with. */
+/** Dependencies of every custody route. */
 export interface CustodyKit {
   readonly services: CustodyServices
   readonly options: CustodyOptions
@@ -17,15 +17,15 @@ export interface CustodyKit {
   readonly guard: EpochGuard
 }
 
-/** What custody uses of the server. */
+/** Services of the server that custody uses. */
 export type CustodyServices = Pick<Services, 'clock' | 'store' | 'database' | 'onDefect'>
 
-/** Milliseconds that a changed e-mail address or factor holds exports and recoveries up. */
+/** Milliseconds for which a changed e-mail address or factor blocks exports and recoveries. */
 export const FREEZE_MS: number = 72 * 60 * 60_000
 
 /**
- * @throws ServerError 403 `frozen` while the e-mail address or the factors have changed a short
- * time ago (SEC-23, SEC-30)
+ * @throws ServerError 403 `frozen` if the e-mail address or the factors have changed recently
+ * (SEC-23, SEC-30)
  */
 export function refuseFrozen(wallet: WalletRow, visitor: LoginVisitor, now: number): void {
   const until = Math.max(wallet.frozenUntil?.getTime() ?? 0, visitor.frozenUntil ?? 0)
@@ -38,12 +38,12 @@ export function refuseFrozen(wallet: WalletRow, visitor: LoginVisitor, now: numb
   )
 }
 
-/** Browsers are named by what they say of themselves, in words of ours. */
+/** Describes the browser in the server's words, from its user agent. */
 export function browserOf(context: Context): string {
   return describeBrowser(context.req.header('user-agent'))
 }
 
-/** Tells the owner; whether that worked is not told to whoever asked. */
+/** Sends a notice to the owner. The reply to the request does not depend on its success. */
 export async function tellOwner(
   { services, options }: CustodyKit,
   context: Context,
@@ -61,7 +61,7 @@ export async function tellOwner(
       }),
     )
   } catch (error) {
-    // The change was made and counts; that nobody was told of it is for the operator to know.
+    // The change stays valid. The operator learns that the notice was not sent.
     services.onDefect(error)
   }
 }

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-/** Wallets of the auth service. One of a user is active; a pending one was told to nobody. */
+/** Wallets of the auth service. A user has one active wallet. A pending one is not shown yet. */
 export const custodyWallets = pgTable(
   'custody_wallets',
   {
@@ -25,11 +25,11 @@ export const custodyWallets = pgTable(
     epoch: integer().notNull().default(1),
     recoveryEpoch: integer('recovery_epoch').notNull().default(1),
     /**
-     * Sets of devices before this epoch count no more. The first release set it when this database
-     * was set back to an older one.
+     * Device sets before this epoch are invalid. The first release set it after a restore from an
+     * older backup.
      */
     refusedBelow: integer('refused_below').notNull().default(0),
-    /** Sets before this epoch are split anew: they may have been stolen. */
+    /** Sets before this epoch are reshared: they may have been stolen. */
     resplitBelow: integer('resplit_below').notNull().default(0),
     frozenUntil: timestamp('frozen_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -49,13 +49,13 @@ export const custodyDevices = pgTable(
       .notNull()
       .references(() => custodyWallets.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** RFC 7638 thumbprint of the browser's key: nobody else is given the share. */
+    /** RFC 7638 thumbprint of the browser's key. The share is released to this browser only. */
     keyThumbprint: text('key_thumbprint').notNull(),
     envelope: text().notNull(),
     epoch: integer().notNull(),
-    /** The wallet came here by mail: so long only little leaves it from here. */
+    /** End of the transfer limits for a browser that was added by e-mail. */
     limitedUntil: timestamp('limited_until', { withTimezone: true }),
-    /** Set that this one takes the place of as soon as it was used. */
+    /** The set that this one replaces on its first use. */
     replaces: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     usedAt: timestamp('used_at', { withTimezone: true }).notNull(),
@@ -74,13 +74,13 @@ export const custodyRecoveryShares = pgTable(
     mode: text({ enum: ['assisted', 'self'] }).notNull(),
     envelope: text().notNull(),
     /**
-     * RFC 7638 thumbprint of the browser that stored it: while pending, it is given back to no
-     * other. Null in rows of the first release.
+     * RFC 7638 thumbprint of the browser that stored it. A pending share is returned to that
+     * browser only. Null in rows of the first release.
      */
     keyThumbprint: text('key_thumbprint'),
     /**
-     * `enc` of the share as it was sealed for this service: names the split. Null in rows of the
-     * first release.
+     * `enc` of the share as it was sealed for this service. Identifies the split. Null in rows of
+     * the first release.
      */
     shareId: text('share_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -88,7 +88,7 @@ export const custodyRecoveryShares = pgTable(
   (table) => [primaryKey({ columns: [table.walletId, table.epoch] })],
 )
 
-/** What was done with wallets; only ever added to. */
+/** Log of operations on wallets, append-only. */
 export const custodyEvents = pgTable(
   'custody_events',
   {
@@ -100,7 +100,7 @@ export const custodyEvents = pgTable(
   (table) => [index('custody_events_wallet').on(table.walletId, table.kind, table.at)],
 )
 
-/** What left wallets from browsers that were new to them, as long as it counts. */
+/** Transfers from new browsers, for as long as the limits apply. */
 export const custodySpendings = pgTable(
   'custody_spendings',
   {
@@ -109,7 +109,7 @@ export const custodySpendings = pgTable(
       .notNull()
       .references(() => custodyWallets.id, { onDelete: 'cascade' }),
     chainId: bigint('chain_id', { mode: 'number' }).notNull(),
-    /** In small letters; empty for the chain's own currency. */
+    /** In lower case; empty for the native currency. */
     token: text().notNull(),
     amount: numeric({ precision: 78, scale: 0 }).notNull(),
     at: timestamp({ withTimezone: true }).notNull(),

@@ -236,7 +236,7 @@ function mountDevices(app: Hono, { services, options }: CustodyKit): void {
   })
 }
 
-/** Sets of devices: given out, split anew, revoked (security.md S2, S3). */
+/** Mounts the routes of device sets: release, reshare, revoke (security.md S2, S3). */
 export function mountDeviceSets(app: Hono, kit: CustodyKit): void {
   mountDeviceShare(app, kit)
   mountPutDevice(app, kit)

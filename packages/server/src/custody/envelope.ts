@@ -4,7 +4,7 @@ import type { Kms } from './kms/kms.js'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What an envelope is for. Moved to another row it does not open. */
+/** The context of an envelope. In another row the envelope cannot be opened. */
 export interface EnvelopeContext {
   project: string
   user: string
@@ -18,8 +18,8 @@ function textOf({ project, user, wallet, set, epoch }: EnvelopeContext): string 
 }
 
 /**
- * Encrypts a share for the database: AES-256-GCM under a key of its own, which the KMS wraps; both
- * are bound to the context.
+ * Encrypts a share for the database: AES-256-GCM with a data key, which the KMS wraps. Both are
+ * bound to the context.
  */
 export async function closeEnvelope(
   kms: Kms,
@@ -41,7 +41,7 @@ export async function closeEnvelope(
   }
 }
 
-/** Opens what {@link closeEnvelope} closed. @throws when key, context or bytes are others */
+/** Decrypts an envelope of {@link closeEnvelope}. @throws when key, context or bytes differ */
 export async function openEnvelope(
   kms: Kms,
   envelope: string,

@@ -5,45 +5,45 @@ import { isEpochSigned } from './checkWalletProof.js'
 import type { CustodyOptions } from './options.js'
 import type { WalletRow } from './wallets.js'
 
-/** Milliseconds for which the recovery service is not asked again. */
+/** Cache lifetime of the recovery service's reply, in milliseconds. */
 const FRESH_MS = 60_000
 
-/** Milliseconds for which its last word counts while it cannot be reached. */
+/** Milliseconds for which the last reply counts while the recovery service is unreachable. */
 const REMEMBERED_MS = 24 * 60 * 60_000
 
-/** A wallet beside what the recovery service knows. */
+/** The differences between a wallet here and in the recovery service. */
 interface Comparison {
   state: CustodyWallet['recoveryState']
-  /** Epoch that this database has lost, as when it was set back to an older one. */
+  /** An epoch that this database has lost, for example by a restore from an older backup. */
   lostEpoch: number | undefined
-  /** Revocations that the recovery service keeps; their signatures are not checked yet. */
+  /** Revocations in the recovery service. Their signatures are not checked yet. */
   revocations: readonly DeviceRevocation[]
 }
 
-/** Compares a wallet with what the recovery service knows of it. */
+/** Compares wallets with the recovery service. */
 export interface EpochGuard {
   /**
-   * Compares the two. Without a statement of the wallet's key an epoch of the recovery service
-   * counts for nothing: it could lock every browser out.
+   * Compares the two. Ignores an epoch without a statement of the wallet's key: the recovery
+   * service could lock out every browser with it.
    *
-   * @throws ServerError 503 `recovery_unreachable` when it was not heard of within a day
+   * @throws ServerError 503 `recovery_unreachable` without a reply for a day
    */
   check(wallet: WalletRow): Promise<Comparison>
-  /** The next `check` asks. */
+  /** The next `check` sends a new request. */
   forget(walletId: string): Promise<void>
 }
 
 /**
- * Also true of an epoch without a statement of the wallet's key, as the first release kept them:
- * the frame then brings one.
+ * Also true of an epoch without a statement of the wallet's key, from the first release: the frame
+ * then adds one.
  */
 function isBehind({ epoch, proof }: RecoveryEpochs, wallet: WalletRow): boolean {
   return epoch < wallet.epoch || (epoch > 1 && proof === undefined)
 }
 
 /**
- * The epoch of the recovery service, if it is ahead of this database and the wallet's key has
- * stated it.
+ * Returns the epoch of the recovery service, if it is ahead of this database and the wallet's key
+ * has signed it.
  */
 async function epochAhead(
   { id: walletId, address, epoch: present }: WalletRow,
@@ -61,8 +61,8 @@ interface Known extends RecoveryEpochs {
 }
 
 /**
- * Makes an {@link EpochGuard}. What it remembers is not in the database: a backup of that knows
- * nothing of it.
+ * Creates an {@link EpochGuard}. Its cache is not in the database, so a restored backup does not
+ * contain it.
  */
 export function createEpochGuard(
   store: Store,
@@ -77,8 +77,7 @@ export function createEpochGuard(
   ): Promise<RecoveryEpochs | undefined> {
     try {
       const found = await readEpochs(walletId)
-      // It does not lose a wallet that it knew a minute ago; a deleted one is as good as an older
-      // one.
+      // A wallet cannot vanish within a minute. A deleted one counts like an older one.
       if (found)
         await store.set(
           keyOf(walletId),
@@ -112,7 +111,7 @@ export function createEpochGuard(
       }
     },
     async forget(walletId) {
-      // What was remembered still counts while nobody answers; it is only not fresh any more.
+      // While the recovery service is unreachable, the old reply still counts, but not as fresh.
       const text = await store.get(keyOf(walletId))
       if (text !== undefined)
         await store.set(

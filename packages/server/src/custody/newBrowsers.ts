@@ -12,12 +12,12 @@ import { lastEvent, requireWallet, type WalletRow } from './wallets.js'
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Kind of the note that a wallet came to a new browser by mail; nobody takes it back by giving the
- * browser's set up.
+ * Kind of the event that a wallet was opened in a new browser by e-mail. Deleting the browser's set
+ * does not remove the event.
  */
 export const NEW_BROWSER_EVENT = 'browser_limited'
 
-/** Which wallet, in which browser. */
+/** A wallet in a browser. */
 interface Here {
   database: Database
   wallet: WalletRow
@@ -29,8 +29,8 @@ const keyOf = ({ chainId, token = '' }: { chainId: number; token?: string | unde
   `${chainId} ${token.toLowerCase()}`
 
 /**
- * Until when only little may leave a wallet from a browser, in ms since 1970; `0` for no limit
- * (security.md S3). Of a browser that has no set yet: until when it would be.
+ * Returns the end of the transfer limits of a browser, in ms since 1970; `0` for no limit
+ * (security.md S3). For a browser without a set it returns the end that a new set would have.
  */
 export async function limitedUntilOf(
   { options, services }: CustodyKit,
@@ -47,16 +47,18 @@ export async function limitedUntilOf(
     .select({ limitedUntil: custodyDevices.limitedUntil })
     .from(custodyDevices)
     .where(own)
-  // A set that is split anew is no new browser, and makes none of a new one an old one.
+  // A reshared set keeps the limits of the browser.
   if (known.length > 0)
     return Math.max(...known.map(({ limitedUntil }) => limitedUntil?.getTime() ?? 0))
   if (wallet.mode === 'assisted') return services.clock.now() + milliseconds
-  // Whoever came by mail and set up factors of their own has not got rid of it.
+  // Factors that are set up after a login by e-mail do not end the limits.
   const last = await lastEvent(database, wallet.id, NEW_BROWSER_EVENT)
   return last === undefined ? 0 : last + milliseconds
 }
 
-/** What a new browser may not do at all. @throws ServerError 403 `new_browser` */
+/**
+ * Refuses operations that a new browser may not do at all. @throws ServerError 403 `new_browser`
+ */
 export async function refuseNewBrowser(kit: CustodyKit, here: Here): Promise<void> {
   const wait = (await limitedUntilOf(kit, here)) - kit.services.clock.now()
   if (wait <= 0) return
@@ -69,8 +71,8 @@ export async function refuseNewBrowser(kit: CustodyKit, here: Here): Promise<voi
 }
 
 /**
- * Whether it is within the limits, together with what left in this time; counted, if it is to be.
- * One at a time for a wallet.
+ * Checks that transfers are within the limits, together with the earlier ones of the period.
+ * Records them if requested. Serialized per wallet.
  */
 async function take(
   kit: CustodyKit,
@@ -98,7 +100,7 @@ async function take(
     const sums = new Map<string, bigint>()
     for (const each of [...rows, ...spending])
       sums.set(keyOf(each), (sums.get(keyOf(each)) ?? 0n) + BigInt(each.amount))
-    // What is not listed has no value that anybody knows: none of it leaves.
+    // Unlisted assets have no known value: their limit is zero.
     const isAllowed = spending.every(
       (each) => (sums.get(keyOf(each)) ?? 0n) <= (most.get(keyOf(each)) ?? -1n),
     )
@@ -117,7 +119,7 @@ async function take(
   })
 }
 
-/** Counts what leaves wallets from browsers that are new to them. */
+/** Mounts the route that counts transfers from new browsers. */
 export function mountSpending(app: Hono, kit: CustodyKit): void {
   const { services, options } = kit
   mount(app, custodyEndpoints.spend, async ({ context, body: { walletId, spending, isTrial } }) => {

@@ -3,30 +3,26 @@ import type { RequireVisitor } from '../login/loginVisitors.js'
 import type { Mailer } from '../login/mail/mailer.js'
 import type { Kms } from './kms/kms.js'
 
-/**
- * What may leave a wallet from a browser that it came to by mail, in the first time (security.md
- * S3).
- */
+/** Limits of transfers from a browser that was added by e-mail (security.md S3). */
 export interface NewBrowserLimits {
   /**
-   * At most this much of each, from all new browsers of a wallet together. What is not listed stays
-   * where it is.
+   * Maximum amounts, from all new browsers of a wallet together. Unlisted assets cannot be moved.
    */
   limits: readonly CustodySpending[]
   /** Milliseconds. @default a day */
   milliseconds?: number | undefined
 }
 
-/** What custody needs besides the services. */
+/** Options of custody besides the services. */
 export interface CustodyOptions {
   requireVisitor: RequireVisitor
   kms: Kms
-  /** 64 hexadecimal digits: frames seal shares for the key pair that comes from it. */
+  /** 64 hexadecimal digits. Frames seal shares for the key pair derived from it. */
   sealSeed: string
-  /** Asks the recovery service. @throws when it cannot be reached */
+  /** Reads epochs from the recovery service. @throws when it cannot be reached */
   readEpochs(walletId: string): Promise<RecoveryEpochs | undefined>
-  /** @default none: a new browser may move everything at once */
+  /** @default none: a new browser has no limits */
   newBrowsers?: NewBrowserLimits | undefined
-  /** Told of exports, new devices and changes. */
+  /** Sends notices of exports, new devices and changes. */
   mailer: Mailer
 }

@@ -13,14 +13,14 @@ const EXPORTS_PER_DAY = 3
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * A code by mail of the last 5 minutes. That an account elsewhere let somebody in is no such proof,
- * however fresh (SEC-30).
+ * Requires a code by mail within the last 5 minutes. A social login does not count, however fresh
+ * (SEC-30).
  *
  * @throws ServerError 403 `fresh_factor_required`
  */
 export function requireFreshFactor(visitor: LoginVisitor, now: number): void {
   const { provider, email, authenticatedAt, loggedInAt } = visitor
-  // Without a mailbox there is no code to ask for: the visitor's own factors were asked for then.
+  // Without a mailbox there is no code. The login has checked the user's own factors then.
   const isByMail = provider === 'email' || email === undefined || authenticatedAt > loggedInAt
   if (isByMail && now - authenticatedAt <= FRESH_MS) return
   throw new ServerError(
@@ -31,7 +31,7 @@ export function requireFreshFactor(visitor: LoginVisitor, now: number): void {
 }
 
 /**
- * An account elsewhere alone exports nothing: whoever takes that over would have the wallet as well
+ * Requires more than a social account: an attacker who takes it over would get the wallet as well
  * (SEC-30).
  */
 function requireFactor(wallet: WalletRow, visitor: LoginVisitor): void {
@@ -41,7 +41,7 @@ function requireFactor(wallet: WalletRow, visitor: LoginVisitor): void {
   throw new ServerError(403, 'recovery_factor_required', message)
 }
 
-/** Whether a phrase may be shown (security.md S5). */
+/** Mounts the route that permits an export of the phrase (security.md S5). */
 export function mountExport(app: Hono, kit: CustodyKit): void {
   const { services, options } = kit
   mount(app, custodyEndpoints.permitExport, async ({ context, body: { walletId } }) => {
@@ -50,7 +50,7 @@ export function mountExport(app: Hono, kit: CustodyKit): void {
     const database = await services.database()
     const wallet = await requireWallet(database, walletId, visitor.userId, 'active')
     refuseFrozen(wallet, visitor, now)
-    // A phrase is everything that there is.
+    // The phrase gives full control, so the transfer limits do not help.
     await refuseNewBrowser(kit, { database, wallet, keyThumbprint: visitor.keyThumbprint })
     requireFactor(wallet, visitor)
     requireFreshFactor(visitor, now)
@@ -66,13 +66,13 @@ export function mountExport(app: Hono, kit: CustodyKit): void {
         'too_many_exports',
         `A phrase is shown ${EXPORTS_PER_DAY} times a day at most. Try again tomorrow.`,
       )
-    // Without the notice there is no phrase.
+    // Without the notice the phrase is not released.
     if (visitor.email !== undefined)
       await options.mailer.send(
         writeNotice({
           to: visitor.email,
           subject: 'The secret phrase of your wallet was asked for',
-          what: 'Somebody who is logged in as you asked to see the secret phrase of your wallet. Whoever has the phrase has the wallet.',
+          what: 'A browser that is logged in to your account asked to see the secret phrase of your wallet. The phrase gives full control of the wallet.',
           browser: browserOf(context),
           at: now,
           advice:

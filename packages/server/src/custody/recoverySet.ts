@@ -122,7 +122,9 @@ function mountReadBack(app: Hono, kit: CustodyKit): void {
   )
 }
 
-/** The recovery set: given out to new browsers, split anew (security.md S3, S6, S7). */
+/**
+ * Mounts the routes of the recovery set: release to new browsers, reshare (security.md S3, S6, S7).
+ */
 export function mountRecoverySet(app: Hono, kit: CustodyKit): void {
   mountRecoveryShare(app, kit)
   mountPutRecovery(app, kit)

@@ -13,10 +13,10 @@ import { createSealer } from './sealer.js'
 import { findActive, toWallet } from './wallets.js'
 
 /**
- * The auth service's half of custody: one share of each set, in an envelope of its own, given out
- * sealed.
+ * Creates the routes of custody in the auth service. It holds one share of each set in an envelope,
+ * and releases it sealed.
  *
- * @throws TypeError when the seed of the sealing key is none.
+ * @throws TypeError when the seed of the sealing key is invalid.
  */
 export function createCustodyRoutes(services: CustodyServices, options: CustodyOptions): Hono {
   const sealer = createSealer({ service: 'auth', seed: options.sealSeed })
@@ -31,7 +31,7 @@ export function createCustodyRoutes(services: CustodyServices, options: CustodyO
   mount(app, custodyEndpoints.wallet, async ({ context }) => {
     const visitor = await options.requireVisitor(context)
     const wallet = await findActive(await services.database(), visitor.userId)
-    // Who it is does not depend on the other service; what is given out does.
+    // Returned without the recovery service. Only a release of shares depends on it.
     return { wallet: wallet ? toWallet(wallet, 'unknown', visitor.frozenUntil) : null }
   })
   mountCreation(app, kit)

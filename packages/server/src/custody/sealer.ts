@@ -2,19 +2,16 @@ import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke
 import { type SealedShare, shareLabel } from '@latchkey/protocol'
 import { ServerError } from '../kernel/serverError.js'
 
-/** What a share is sealed for; who opens it says the same. */
+/** The context of a sealed share. Opening it requires the same context. */
 interface ShareAddress {
   walletId: string
   set: string
   epoch: number
 }
 
-/**
- * Takes shares in and hands them out so that nobody between the frame and this service reads one
- * (RFC 9180).
- */
+/** Opens and seals shares on their way between the frame and this service (RFC 9180). */
 export interface Sealer {
-  /** The key that frames seal with, base64url. */
+  /** Returns the public key for frames, base64url. */
   publicKey(): Promise<string>
   /** @throws ServerError 400 `share_unreadable` */
   open(sealed: SealedShare, address: ShareAddress): Promise<Uint8Array>
@@ -29,10 +26,10 @@ const bytesOf = (text: string): ArrayBuffer => new Uint8Array(Buffer.from(text, 
 const textOf = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('base64url')
 
 /**
- * Makes a service's sealer.
+ * Creates a service's sealer.
  *
- * @param parameters.seed - 64 hexadecimal digits, from which the service's key pair comes.
- * @throws TypeError when the seed is none.
+ * @param parameters.seed - 64 hexadecimal digits, from which the key pair is derived.
+ * @throws TypeError when the seed is invalid.
  */
 export function createSealer(parameters: { service: 'auth' | 'recovery'; seed: string }): Sealer {
   const { service, seed } = parameters

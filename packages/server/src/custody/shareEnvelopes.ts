@@ -10,7 +10,7 @@ interface ShareSet {
   epoch: number
 }
 
-/** Opens a share that a browser sealed to this service. Returns it in an envelope of its own. */
+/** Opens a share that a browser sealed to this service. Returns it in an envelope. */
 export async function toEnvelope(
   { options, sealer }: Pick<CustodyKit, 'options' | 'sealer'>,
   { wallet, set, epoch }: ShareSet,

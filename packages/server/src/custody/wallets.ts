@@ -6,13 +6,13 @@ import { ServerError } from '../kernel/serverError.js'
 import { custodyEvents, custodyRecoveryShares, custodyWallets } from './custodyTables.js'
 import type { EnvelopeContext } from './envelope.js'
 
-/** A wallet as it is kept. */
+/** A stored wallet. */
 export type WalletRow = typeof custodyWallets.$inferSelect
 
-/** A browser that began a wallet or a set a day ago does not come back to it. */
+/** Lifetime of a pending wallet or set, in milliseconds. */
 const PENDING_MS = 24 * 60 * 60_000
 
-/** What an envelope of the wallet is bound to. */
+/** Returns the context that an envelope of the wallet is bound to. */
 export function envelopeContext(
   wallet: Pick<WalletRow, 'id' | 'userId' | 'projectId'>,
   set: string,
@@ -21,7 +21,7 @@ export function envelopeContext(
   return { project: wallet.projectId, user: wallet.userId, wallet: wallet.id, set, epoch }
 }
 
-/** The wallet as its owner sees it. */
+/** Converts a wallet to the format of the API. */
 export function toWallet(
   row: WalletRow,
   recoveryState: CustodyWallet['recoveryState'],
@@ -41,7 +41,7 @@ export function toWallet(
   }
 }
 
-/** The one active wallet of a user. */
+/** Returns the active wallet of a user. */
 export async function findActive(
   { orm }: Database,
   userId: string,
@@ -53,7 +53,7 @@ export async function findActive(
   return row
 }
 
-/** A wallet by id, of this user and nobody else. @throws ServerError 404 `wallet_unknown` */
+/** Returns a wallet of this user by id. @throws ServerError 404 `wallet_unknown` */
 export async function requireWallet(
   { orm }: Database,
   walletId: string,
@@ -74,7 +74,7 @@ export async function requireWallet(
   throw new ServerError(404, 'wallet_unknown', 'There is no such wallet of this visitor.')
 }
 
-/** The recovery share of an epoch. @throws ServerError 404 `wallet_unknown` */
+/** Returns the recovery share of an epoch. @throws ServerError 404 `wallet_unknown` */
 export async function requireRecoveryShare(
   { orm }: Database,
   walletId: string,
@@ -95,7 +95,7 @@ export function epochPassed(): ServerError {
   return new ServerError(409, 'epoch_passed', 'The wallet has moved on since; read it again.')
 }
 
-/** Notes what was done; there is nothing that takes a note back. */
+/** Adds an event to the log, which is append-only. */
 export async function noteEvent(
   { orm }: Pick<Database, 'orm'>,
   walletId: string,
@@ -106,10 +106,10 @@ export async function noteEvent(
 }
 
 /**
- * Notes what is about to be done, unless it was done too often.
+ * Adds an event unless its limit is reached.
  *
- * Counts and notes under a lock on the wallet, so that requests at the same time are counted one
- * after the other.
+ * Counts and writes under a lock on the wallet, so that concurrent requests are counted one after
+ * the other.
  *
  * @returns `false` when the limit is reached
  */
@@ -144,7 +144,7 @@ export async function takeEvent(
   })
 }
 
-/** When something was done last, in ms since 1970. */
+/** Returns the time of the last event of a kind, in ms since 1970. */
 export async function lastEvent(
   { orm }: Database,
   walletId: string,
@@ -160,7 +160,7 @@ export async function lastEvent(
 }
 
 /**
- * Deletes wallets and recovery shares that a browser began more than a day ago and did not finish.
+ * Deletes wallets and recovery shares that have been pending for more than a day.
  * `startServer` runs it every minute; a server that is built from `createServer` runs it itself.
  *
  * @example

@@ -73,7 +73,7 @@ describe('createFrame', () => {
     ])
   })
 
-  test('behavior: SEC-05 nobody may embed the window, and it knows no project', async () => {
+  test('behavior: SEC-05 the window cannot be embedded, and has no project', async () => {
     const page = await get('/approve')
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(await page.text()).toContain('"allowedOrigins":[]')
@@ -93,7 +93,7 @@ describe('createFrame', () => {
     }
   })
 
-  test('error: what is not there', async () => {
+  test('error: answers 404 for unknown paths', async () => {
     const all = [
       '/',
       '/assets/notes.txt',

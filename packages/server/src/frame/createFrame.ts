@@ -14,15 +14,15 @@ import {
 } from './framePage.js'
 import { readAssets } from './readAssets.js'
 
-/** What the server of the frame needs. */
+/** Options of the frame's server. */
 export interface FrameOptions {
   /** The built frame: `dist/frame` of `@latchkey/vault`. */
   folder: string
-  /** Finds a project, whose origins may embed the frame. Nobody else may. */
+  /** Finds a project. Only its origins may embed the frame. */
   findProject(id: string): Promise<Pick<Project, 'origins'> | undefined>
   /**
-   * By project id: origins on which approvals may be shown inside the page. Everywhere else they
-   * have a window of their own. @default none
+   * Origins on which approvals may be shown inside the app, by project id. On other origins they
+   * open in a window. @default none
    */
   inlineOrigins?: Readonly<Record<string, readonly string[]>> | undefined
   settings: FrameSettings
@@ -40,11 +40,11 @@ function refuse(status: 403 | 404 | 405, text: string): Response {
 }
 
 /**
- * Makes the server of the frame: static files, and two pages whose headers say who may embed them.
+ * Creates the server of the frame: static files, and two pages whose headers restrict embedding.
  *
- * `/sdk` is the page inside the hidden frame, for the origins of one project; a project that is not
- * known gets nothing. `/approve` is the window, which nobody may embed. Put it on a site of its
- * own, served by nothing else.
+ * `/sdk` is the page of the hidden frame, for the origins of one project. An unknown project gets
+ * no page. `/approve` is the window and cannot be embedded. Use a separate site that serves nothing
+ * else.
  *
  * @throws when the folder holds no built frame.
  *
@@ -97,7 +97,7 @@ export async function createFrame({
     if (!project)
       return refuse(
         403,
-        'This project is not known here. Whoever runs this server adds it with `latchkey project add`.',
+        'This project does not exist on this server. Its operator can add it with `latchkey project add`.',
       )
     return page(sdk, configOf(projectId, project.origins, inlineOrigins))
   }

@@ -1,11 +1,11 @@
 /**
- * What the frame is told by its operator: `FrameConfig` of `@latchkey/vault`, without what depends
- * on the project.
+ * The operator's settings of the frame: `FrameConfig` of `@latchkey/vault` without the fields of a
+ * project.
  */
 export interface FrameSettings {
   authUrl: string
   recoveryUrl: string
-  /** With the addresses of nodes and bundlers; the frame talks to nobody else. */
+  /** Networks with the URLs of nodes and bundlers. The frame connects to no others. */
   chains: readonly {
     id: number
     nodes: readonly string[]
@@ -13,20 +13,20 @@ export interface FrameSettings {
   }[]
 }
 
-/** What a page of the frame is told besides. */
+/** The fields of a page's config that depend on the project. */
 export interface PageConfig {
   projectId: string
   allowedOrigins: readonly string[]
   inlineOrigins: readonly string[]
 }
 
-/** Where in a built page its config stands. */
+/** The placeholder of the config in a built page. */
 export const CONFIG_MARK = '<!--config-->'
 
-/** The window's page: nobody embeds it. */
+/** The config of the window's page, which cannot be embedded. */
 export const nobody: PageConfig = { projectId: '', allowedOrigins: [], inlineOrigins: [] }
 
-/** What the frame's page is told for one project. */
+/** Returns the config of the frame's page for one project. */
 export function configOf(
   projectId: string,
   origins: readonly string[],
@@ -41,15 +41,15 @@ export function configOf(
 }
 
 /**
- * What a page is told, as an element that runs nothing. Nothing in it can end the element it stands
- * in.
+ * Returns the config as an element that does not run. Its content is escaped, so it cannot close
+ * the element.
  */
 export function configElement(settings: FrameSettings, config: PageConfig): string {
   const data = JSON.stringify({ ...settings, ...config }).replaceAll('<', String.raw`\u003c`)
   return `<script type="application/json" id="latchkey-config">${data}</script>`
 }
 
-/** Whom the frame's scripts may ask. */
+/** Returns the origins that the frame's scripts may connect to. */
 function connectSources({ authUrl, recoveryUrl, chains }: FrameSettings): string {
   const urls = [
     authUrl,
@@ -64,8 +64,8 @@ function connectSources({ authUrl, recoveryUrl, chains }: FrameSettings): string
 }
 
 /**
- * Nothing but the frame's own files, no string that becomes code or markup, and no page around it
- * that is not named.
+ * Returns the content security policy: only the frame's own files, no eval, no injected markup, and
+ * only the given ancestors.
  */
 function policy(settings: FrameSettings, ancestors: readonly string[]): string {
   return [
@@ -83,14 +83,14 @@ function policy(settings: FrameSettings, ancestors: readonly string[]): string {
   ].join('; ')
 }
 
-/** What every answer of the frame's server says. */
+/** Headers of every response of the frame's server. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-/** What its pages say besides. */
+/** Returns the further headers of the pages. */
 export function pageHeaders(
   settings: FrameSettings,
   ancestors: readonly string[],

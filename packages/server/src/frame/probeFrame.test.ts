@@ -27,7 +27,7 @@ function newKey(): { signingKey: string; publicKey: string } {
 
 type Change = (path: string, response: Response) => Response | Promise<Response>
 
-/** The same answer with one byte of it changed. */
+/** Returns the same response with one byte changed. */
 async function flip(response: Response): Promise<Response> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
@@ -72,7 +72,7 @@ describe('probeFrame', () => {
   })
   afterAll(() => rm(shared.folder, { recursive: true }))
 
-  /** Probes a server that answers as the real one, changed on the way. */
+  /** Probes a server whose responses are those of the real one, changed by `change`. */
   function probe(
     change: Change = (_path, response) => response,
     options: Partial<ProbeOptions> = {},
@@ -93,7 +93,7 @@ describe('probeFrame', () => {
     })
   }
 
-  test('default: what is served is what was built', async () => {
+  test('default: finds no difference between the served frame and the build', async () => {
     expect(await probe()).toEqual([])
     expect(Object.keys(JSON.parse(shared.manifest.manifest).files)).toEqual([
       'approve.html',
@@ -129,7 +129,7 @@ describe('probeFrame', () => {
     expect(found).toEqual([expect.stringContaining(`/approve: the header ${header} is missing`)])
   })
 
-  test('error: SEC-68 a policy that lets others in, or lets scripts ask somebody else', async () => {
+  test('error: SEC-68 reports a policy with further ancestors or connect sources', async () => {
     for (const [word, instead] of [
       [
         'frame-ancestors https://shop.example',
@@ -164,7 +164,7 @@ describe('probeFrame', () => {
     ])
   })
 
-  test('error: what does not answer, or answers otherwise, is said', async () => {
+  test('error: reports failed requests and unexpected statuses', async () => {
     const found = await probe((path, response) => {
       if (path === '/approve') throw new TypeError('connection refused')
       return path === '/assets/sdk.js' ? new Response('', { status: 404 }) : response
@@ -175,7 +175,7 @@ describe('probeFrame', () => {
     ])
   })
 
-  test('error: SEC-68 a manifest that somebody else signed, or changed', async () => {
+  test('error: SEC-68 rejects a manifest that another key signed, or that was changed', async () => {
     const { signingKey } = newKey()
     const other = await signFrame({ folder: shared.folder, signingKey })
     const { manifest, signature } = shared.manifest

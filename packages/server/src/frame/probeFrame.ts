@@ -11,31 +11,31 @@ import {
 import { readManifest } from './readManifest.js'
 import { hashOf, type SignedManifest } from './signFrame.js'
 
-/** What is compared with what. */
+/** Options of {@link probeFrame}. */
 export interface ProbeOptions {
-  /** Where visitors get the frame, for example `https://vault.example.org`. */
+  /** URL of the frame, for example `https://vault.example.org`. */
   url: string
   manifest: SignedManifest
-  /** Ed25519 public key of whoever built the frame, 32 bytes in hexadecimal. */
+  /** Ed25519 public key of the builder, 32 bytes in hexadecimal. */
   publicKey: string
   /**
-   * What the frame is told, by its operator's word and not by its server's: whom its scripts may
-   * ask is in it.
+   * Settings of the frame, from its operator, not from its server. They contain the origins that
+   * its scripts may connect to.
    */
   settings: FrameSettings
-  /** Origins that may embed the frame, by project id; by its operator's word. */
+  /** Origins that may embed the frame, by project id, from its operator. */
   projects: Readonly<Record<string, readonly string[]>>
-  /** As `createFrame` has them. @default none */
+  /** As in `createFrame`. @default none */
   inlineOrigins?: Readonly<Record<string, readonly string[]>> | undefined
   /** @default the one of this process */
   fetch?: typeof globalThis.fetch | undefined
 }
 
 const DEADLINE_MS = 20_000
-/** Files fetched at a time. */
+/** Maximum number of concurrent requests. */
 const AT_ONCE = 4
 
-/** Only those that are named; a server may add what it likes. */
+/** Compares the given headers only. A server may add others. */
 function headerProblems(
   path: string,
   { headers }: Response,
@@ -51,7 +51,7 @@ function headerProblems(
   })
 }
 
-/** Fetches a file of the frame. Returns a sentence in its place when that fails. */
+/** Fetches a file of the frame. Returns a sentence instead when that fails. */
 async function fetchFile(
   fetch: typeof globalThis.fetch,
   url: string,
@@ -71,11 +71,11 @@ async function fetchFile(
 }
 
 /**
- * Compares what a frame's server serves with what was built: every file by its SHA-256, both pages,
- * and the headers that keep strangers out (SEC-68). Run it every minute from a machine of another
- * operator: it notices, it does not prevent.
+ * Compares a served frame with its build: every file by its SHA-256, both pages, and the headers
+ * that restrict embedding and connections (SEC-68). Run it every minute from a machine of another
+ * operator. It detects changes, it does not prevent them.
  *
- * @returns A sentence for each difference; none: all is as it was built.
+ * @returns A sentence for each difference. Empty if the frame matches its build.
  * @throws TypeError when the manifest is not signed with `publicKey`.
  *
  * @example

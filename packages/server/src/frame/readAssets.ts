@@ -16,8 +16,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * Everything below `assets` of a built frame, by its path. Read once: a frame is replaced by
- * starting it anew.
+ * Reads everything below `assets` of a built frame, by path. Cached: a new frame needs a restart.
  */
 export async function readAssets(folder: string): Promise<ReadonlyMap<string, Asset>> {
   const entries = await readdir(join(folder, 'assets'), { withFileTypes: true })

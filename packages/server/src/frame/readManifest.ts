@@ -6,9 +6,9 @@ const hash = pipe(string(), regex(/^[0-9a-f]{64}$/))
 const schema = object({ version: literal(1), files: record(string(), hash) })
 
 /**
- * SHA-256 of each file of the frame, by its path, on the word of whoever built it.
+ * Returns the builder's SHA-256 of each file of the frame, by path.
  *
- * @throws TypeError when it is not signed by `publicKey`, or says nothing.
+ * @throws TypeError when the manifest is not signed by `publicKey`, or is invalid.
  */
 export function readManifest(
   { manifest, signature }: SignedManifest,
@@ -16,7 +16,7 @@ export function readManifest(
 ): ReadonlyMap<string, string> {
   if (!isSigned(manifest, signature, publicKey))
     throw new TypeError(
-      'The manifest is not signed with this key: it is of another build, or somebody changed it.',
+      'The manifest is not signed with this key: it is of another build, or was changed.',
     )
   return new Map(Object.entries(parse(schema, JSON.parse(manifest)).files))
 }

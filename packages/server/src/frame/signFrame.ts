@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { signText } from './signature.js'
 
-/** What a built frame consists of, and the builder's signature under it. */
+/** The files of a built frame with the builder's signature. */
 export interface SignedManifest {
   /**
    * JSON of `{ version: 1, files }`, where `files` has the SHA-256 of each file in hexadecimal, by
-   * its path: signed are these bytes.
+   * its path. The signature covers these bytes.
    */
   manifest: string
   /** Ed25519 signature of `manifest`, in hexadecimal. */
@@ -44,9 +44,9 @@ export async function listFrame(folder: string): Promise<Readonly<Record<string,
 }
 
 /**
- * Says what a built frame consists of, and signs it, on the machine that built it: the build is the
- * same to the byte wherever it is made, so others can compare. {@link probeFrame} compares what is
- * served with it.
+ * Creates and signs the manifest of a built frame, on the machine that built it. The build is
+ * reproducible, so others can compare it. {@link probeFrame} compares the served frame with the
+ * manifest.
  *
  * @param parameters.folder - The built frame: `dist/frame` of `@latchkey/vault`.
  * @param parameters.signingKey - Ed25519 private key, 32 bytes in hexadecimal; not that of the

@@ -10,7 +10,7 @@ import type { ChainHistory, HistorySource } from './historySource.js'
 import { readCursor, writeCursor } from './pageCursor.js'
 import { readNfts } from './readNfts.js'
 
-/** A chain and where its history comes from. */
+/** A chain with the source of its history. */
 export interface ChainWithHistory {
   chain: Chain
   history: ChainHistory
@@ -20,11 +20,11 @@ interface Page extends ChainWithHistory {
   tokensOf: ReturnType<typeof createTokenBook>
   transactions: readonly AccountTransaction[]
   isLast: boolean
-  /** Where the page began. */
+  /** The position after which the page starts. */
   before: Position | undefined
 }
 
-/** A page that is being taken from the top. */
+/** A page with the count of transactions taken from its top. */
 interface Pile extends Page {
   taken: number
 }
@@ -32,8 +32,8 @@ interface Pile extends Page {
 const topOf = ({ transactions, taken }: Pile): AccountTransaction | undefined => transactions[taken]
 
 /**
- * The newest of all pages together. Where a page ends and its chain goes on, nothing older may be
- * taken from any: what comes next there could be newer.
+ * Takes the newest transactions of all pages. Stops where a page ends whose chain has more: its
+ * next transaction could be newer than those of the other pages.
  */
 function takeNewest(pages: readonly Page[], limit: number): Pile[] {
   const piles = pages.map((page) => ({ ...page, taken: 0 }))
@@ -52,7 +52,10 @@ function takeNewest(pages: readonly Page[], limit: number): Pile[] {
 const takenOf = ({ transactions, taken }: Pile): readonly AccountTransaction[] =>
   transactions.slice(0, taken)
 
-/** Whether and where a chain goes on. */
+/**
+ * Returns the position from which each chain continues. Empty if the chain has no more
+ * transactions.
+ */
 function restOf(pile: Pile): readonly [number, Position | undefined][] {
   const { chain, transactions, taken, isLast, before } = pile
   return taken === transactions.length && isLast
@@ -60,10 +63,7 @@ function restOf(pile: Pile): readonly [number, Position | undefined][] {
     : [[chain.chainId, transactions[taken - 1]?.position ?? before]]
 }
 
-/**
- * Addresses in a page that the account should not take for others: who they resemble is asked of
- * the whole history.
- */
+/** Returns the recipients in the whole history that resemble addresses of the page. */
 async function recipientsFor(account: string, pile: Pile): Promise<readonly string[]> {
   const transactions = takenOf(pile)
   const foreign = transactions.filter(({ sender }) => sender !== account)
@@ -76,7 +76,7 @@ async function recipientsFor(account: string, pile: Pile): Promise<readonly stri
   return [...own, ...(looks.size > 0 ? await pile.history.recipientsLike(account, [...looks]) : [])]
 }
 
-/** Describes what was taken of a page, with the names of its tokens. */
+/** Describes the transactions that were taken from a page, with the names of their tokens. */
 async function describePile(
   account: string,
   pile: Pile,
@@ -95,7 +95,7 @@ async function describePile(
   }))
 }
 
-/** Makes one source of the histories of chains: merged by time, with the names of tokens. */
+/** Creates one source from the histories of chains: merged by time, with the names of tokens. */
 export function createHistorySource(parameters: {
   chains: readonly ChainWithHistory[]
   store: Store

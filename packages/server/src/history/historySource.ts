@@ -2,29 +2,27 @@ import type { HistoryReply, NftReply } from '@latchkey/protocol'
 import type { Address } from 'viem'
 import type { AccountTransaction, Position } from './facts.js'
 
-/** Where histories come from. */
+/** A source of account histories. */
 export interface HistorySource {
-  /** Chains it knows. */
+  /** Chains with a history. */
   readonly chainIds: readonly number[]
   /**
-   * A page of the transactions of an account, newest first.
+   * Returns a page of the transactions of an account, newest first.
    *
-   * @param parameters.cursor - `next` of the page before.
+   * @param parameters.cursor - `next` of the previous page.
    * @throws ServerError 400 when the cursor is not one of this account and these chains; 502 to 504
-   *   when a third party fails.
+   * when a third party fails.
    */
   getTransactions(parameters: {
     account: Address
     chainIds: readonly number[]
     cursor: string | undefined
-    /** Transactions on a page. */
+    /** Transactions per page. */
     limit: number
   }): Promise<HistoryReply>
-  /** Tokens (ERC-20) an account ever had to do with, its own dealings first. */
+  /** Returns the tokens (ERC-20) in an account's history, those of its own transactions first. */
   knownTokens(chainId: number, account: Address): Promise<readonly Address[]>
-  /**
-   * A page of what an account has that is not fungible. Left out by a source that does not know.
-   */
+  /** Returns a page of the account's NFTs. Absent if the source does not index them. */
   getNfts?(parameters: {
     account: Address
     chainId: number
@@ -32,7 +30,7 @@ export interface HistorySource {
   }): Promise<NftReply>
 }
 
-/** Something that is not fungible. */
+/** An NFT. */
 export interface KnownNft {
   /** In lower case. */
   token: string
@@ -44,8 +42,8 @@ export interface KnownNft {
 /** The history of one chain. Accounts in lower case. */
 export interface ChainHistory {
   /**
-   * Newest first, what comes before a position. Fewer than the limit does not mean that there are
-   * no more: `isLast` does.
+   * Returns transactions before a position, newest first. Fewer than the limit does not mean the
+   * end: use `isLast`.
    */
   readPage(parameters: { account: string; before: Position | undefined; limit: number }): Promise<{
     transactions: readonly AccountTransaction[]
@@ -53,13 +51,13 @@ export interface ChainHistory {
   }>
   knownTokens(account: string): Promise<readonly Address[]>
   /**
-   * What the account ever received that is not fungible, newest first. Empty where that is not
-   * known.
+   * Returns all NFTs that the account ever received, newest first. Empty if the source does not
+   * index them.
    */
   knownNfts(account: string): Promise<readonly KnownNft[]>
   /**
-   * Of those the account ever sent something to, those that look like one of `looks`: first and
-   * last four digits.
+   * Returns the recipients of the account that look like one of `looks`: same first and last four
+   * digits.
    */
   recipientsLike(account: string, looks: readonly string[]): Promise<readonly string[]>
 }

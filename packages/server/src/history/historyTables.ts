@@ -9,14 +9,11 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 
-/**
- * What moved in a transaction, or was allowed. Addresses in lower case, amounts in the smallest
- * unit.
- */
+/** A transfer or an approval. Addresses in lower case, amounts in the smallest unit. */
 export interface StoredMove {
   /** `native`, `erc20`, `erc721` or `erc1155`. */
   kind: 'native' | 'erc20' | 'erc721' | 'erc1155'
-  /** Absent for the chain's own currency. */
+  /** Absent for the native currency. */
   token?: string
   from: string
   to: string
@@ -40,20 +37,20 @@ export const historyEntries = pgTable(
     recipient: text(),
     hasFailed: boolean('has_failed').notNull(),
     nonce: bigint({ mode: 'number' }).notNull(),
-    /** First four bytes of what was called. */
+    /** First four bytes of the calldata. */
     method: text(),
     transfers: jsonb().$type<StoredMove[]>().notNull(),
-    /** `from` allows `to`. */
+    /** In these, `from` allows `to` to spend. */
     approvals: jsonb().$type<StoredMove[]>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.account, table.chainId, table.block, table.position] }),
-    // For taking back blocks that are no longer part of the chain.
+    // For removing blocks after a reorganisation.
     index('history_entries_by_block').on(table.chainId, table.block),
   ],
 )
 
-/** The newest blocks of each chain, as far back as a chain may still change its mind. */
+/** The newest blocks of each chain, as deep as a reorganisation may go. */
 export const historyBlocks = pgTable(
   'history_blocks',
   {
@@ -65,35 +62,32 @@ export const historyBlocks = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.block] })],
 )
 
-/** How far each chain is read: all blocks from `lowest` to before `next`. */
+/** Progress of each chain: all blocks from `lowest` to before `next` are indexed. */
 export const historyChains = pgTable('history_chains', {
   chainId: bigint('chain_id', { mode: 'number' }).primaryKey(),
   next: bigint({ mode: 'number' }).notNull(),
   lowest: bigint({ mode: 'number' }).notNull(),
-  /**
-   * The node of the server that reads the chain at present, and until when others leave it to that
-   * one.
-   */
+  /** The node of the server that indexes the chain, and the end of its lease. */
   holder: text().notNull(),
   heldUntil: bigint('held_until', { mode: 'number' }).notNull(),
 })
 
-/** Tokens an account ever had to do with. */
+/** Tokens in an account's history. */
 export const historyTokens = pgTable(
   'history_tokens',
   {
     account: text().notNull(),
     chainId: bigint('chain_id', { mode: 'number' }).notNull(),
     token: text().notNull(),
-    /** In a transaction of its own: spam that others send does not crowd these out. */
+    /** From a transaction of the account itself. Spam must not crowd these out. */
     isOwn: boolean('is_own').notNull(),
   },
   (table) => [primaryKey({ columns: [table.account, table.chainId, table.token] })],
 )
 
 /**
- * Whom an account sent something to. `look` is what people compare of an address: its first and
- * last four digits.
+ * Recipients of an account. `look` is the part of an address that users compare: its first and last
+ * four digits.
  */
 export const historyRecipients = pgTable(
   'history_recipients',

@@ -30,7 +30,7 @@ afterAll(() => state.world?.stop())
 
 type Entry = typeof historyEntries.$inferInsert
 
-/** What a block gave the account. */
+/** Builds the entry of a block with transfers to or from the account. */
 function entry(block: number, transfers: StoredMove[], more: Partial<Entry> = {}): Entry {
   const hash = `0x${block.toString(16).padStart(64, '0')}`
   const common = {
@@ -82,7 +82,7 @@ async function open(
     )
     const response = await handle(request)
     const body = (await response.json()) as NftReply
-    // Nothing is answered that a client would drop.
+    // The reply has no fields that a client drops.
     if (response.status === 200)
       expect(nftEndpoints.owned.response && parseWith(nftEndpoints.owned.response, body)).toEqual(
         body,
@@ -98,7 +98,7 @@ const abi = parseAbi([
 ])
 
 describeOnBackends('NFTs', (backend) => {
-  test('default: what the account has by the chain’s word, newest first, with the names that stand on the chain', async () => {
+  test('default: returns the NFTs that the account owns on the chain, newest first, with their names', async () => {
     const owned = await reader().readContract({
       address: lanterns,
       abi,
@@ -112,8 +112,8 @@ describeOnBackends('NFTs', (backend) => {
       functionName: 'balanceOf',
       args: [account, 7n],
     })
-    // Received, sent on since, of another collection, of somebody else, and a collection that is
-    // none.
+    // Received, sent on since, of another collection, of another owner, and a contract that is no
+    // collection.
     const gone = [
       lantern('101'),
       lantern('999'),

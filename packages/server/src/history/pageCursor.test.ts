@@ -16,7 +16,7 @@ describe('a cursor', () => {
     expect(writeCursor(new Map(), account, chainIds)).toBeNull()
   })
 
-  test('behavior: what was written is read', () => {
+  test('behavior: a written cursor reads as the same positions', () => {
     const position = fc.option(fc.record({ block: fc.maxSafeNat(), index: fc.maxSafeNat() }), {
       nil: undefined,
     })
@@ -34,7 +34,7 @@ describe('a cursor', () => {
     )
   })
 
-  test('error: of another account, of other chains, or of nobody: says what to do', () => {
+  test('error: rejects a cursor of another account, of other chains, or an invalid one', () => {
     const text = writeCursor(new Map([[1, { block: 5, index: 2 }]]), account, chainIds) ?? ''
     const refused: [string, string, readonly number[]][] = [
       [text, `0x${'cd'.repeat(20)}`, chainIds],

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ServerError } from '../kernel/serverError.js'
 import type { Position } from './facts.js'
 
-/** Where each chain goes on that has more; a chain without a position has not been shown yet. */
+/** Positions of the chains that have more. A chain without a position has not been shown yet. */
 export type PageCursor = ReadonlyMap<number, Position | undefined>
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -17,8 +17,8 @@ const written = v.strictTuple([
 ])
 
 /**
- * What a cursor belongs to. It guards against mistakes only: a cursor gives nobody anything that
- * its account's history does not.
+ * Returns the digest of a cursor's account and chains. It prevents mistakes only: a cursor gives no
+ * access beyond the account's public history.
  */
 function digestOf(account: string, chainIds: readonly number[]): string {
   return createHash('sha256')
@@ -40,7 +40,9 @@ export function writeCursor(
 }
 
 /**
- * @throws ServerError 400 when it is not one that was given out for this account and these chains.
+ * Parses a cursor.
+ *
+ * @throws ServerError 400 when it was not issued for this account and these chains.
  */
 export function readCursor(
   text: string | undefined,

@@ -10,7 +10,7 @@ import { isSuspicious } from './describe/isSuspicious.js'
 import type { createTokenBook } from './describe/tokenBook.js'
 import type { KnownNft } from './historySource.js'
 
-/** Tokens on a page: two columns of a phone, three screens. */
+/** NFTs per page: two columns of a phone, three screens. */
 const PAGE = 24
 
 const MAX_NAME = 64
@@ -26,7 +26,7 @@ const abi = parseAbi([
 
 const metadata = v.object({ name: v.optional(v.unknown()), image: v.optional(v.unknown()) })
 
-/** Who has it, or how many the account has; then what it says of itself. */
+/** Returns the calls that read the owner or balance, and the URI. */
 function readsOf({ kind, token, tokenId }: KnownNft, account: Address): [owner: Read, text: Read] {
   const to = token as Address
   const id = BigInt(tokenId)
@@ -53,8 +53,8 @@ function quantityOf({ kind }: KnownNft, account: Address, answer: Hex | undefine
 }
 
 /**
- * What a token says of itself, where it says so on the chain. Addresses elsewhere are not visited:
- * who made the token chose them (SEC-56).
+ * Parses metadata that the URI itself contains. Does not fetch other URIs: the creator of the token
+ * controls them (SEC-56).
  */
 function describedBy(uri: string | undefined): {
   name?: string | undefined
@@ -74,16 +74,16 @@ function describedBy(uri: string | undefined): {
       imageUrl: typeof image === 'string' && PICTURE.test(image) ? image : undefined,
     }
   } catch {
-    // Nonsense is as good as silence: it has a number.
+    // Invalid metadata counts as missing: the token is shown with its number.
     return {}
   }
 }
 
 /**
- * A page of what an account has, of what it ever received: whether it has it still is asked of the
- * chain, all at once.
+ * Returns a page of the NFTs that an account owns. Checks the ownership of all received ones on the
+ * chain, in one batch.
  *
- * @param parameters.cursor - How many were looked at before.
+ * @param parameters.cursor - Count of NFTs that were already checked.
  */
 export async function readNfts(
   chain: Chain,

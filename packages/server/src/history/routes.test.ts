@@ -26,7 +26,7 @@ const state: { world?: WorldChain } = {}
 
 type Entry = typeof historyEntries.$inferInsert
 
-/** What a block of a chain did to an account. */
+/** Builds the entry of an account in a block of a chain. */
 function entry(chainId: number, block: number, more: Partial<Entry> = {}): Entry {
   return {
     account: ada.toLowerCase(),
@@ -83,13 +83,13 @@ async function readAll(
   expect(status, JSON.stringify(body)).toBe(200)
   const { response } = historyEndpoints.transactions
   const reply = response && parseWith(response, body)
-  // Nothing is answered that a client would drop.
+  // The reply has no fields that a client drops.
   expect(reply).toEqual(body)
   if (!reply) throw new Error('There is no reply.')
   return reply.next ? [...reply.data, ...(await readAll(get, query, reply.next))] : [...reply.data]
 }
 
-/** A table as a busy server has it: 300 accounts beside ours. */
+/** Fills the table as on a busy server: 300 other accounts. */
 async function fill({ orm }: Database, rows: number): Promise<void> {
   await orm.execute(sql`
     insert into history_entries (account, chain_id, block, position, hash, mined_at, sender, has_failed, nonce, transfers, approvals)
@@ -180,19 +180,14 @@ describeOnBackends('the history', (backend) => {
       400,
       'query_invalid',
     ],
-    ['a chain nobody knows', `/v1/account/${ada}/history?chainId=eip155:77`, 400, 'chain_unknown'],
+    ['an unknown chain', `/v1/account/${ada}/history?chainId=eip155:77`, 400, 'chain_unknown'],
     [
       'a chain without a history',
       `/v1/account/${ada}/history?chainId=eip155:99`,
       400,
       'chain_without_history',
     ],
-    [
-      'an on-ramp nobody knows',
-      `/v1/account/${ada}/history?onramp=coinbase`,
-      400,
-      'onramp_unknown',
-    ],
+    ['an unknown on-ramp', `/v1/account/${ada}/history?onramp=coinbase`, 400, 'onramp_unknown'],
   ]
   test.each(refused)('error: %s', async (_what, path, status, code) => {
     expect(await open(backend())(path)).toMatchObject({ status, body: { error: { code } } })

@@ -7,12 +7,12 @@ import { ServerError } from '../kernel/serverError.js'
 import { type ChainServices, chainOf } from '../networks/chainServices.js'
 import type { HistorySource } from './historySource.js'
 
-/** Transactions on a page: a few screens of a phone. */
+/** Transactions per page: a few screens of a phone. */
 const PAGE = 25
 
 /**
- * Purchases of an account at an on-ramp, newest first; `undefined` when the server has no on-ramp
- * of that id.
+ * Returns purchases of an account at an on-ramp, newest first. Returns `undefined` when the server
+ * has no on-ramp of that id.
  */
 export type Purchases = (parameters: {
   account: Address
@@ -44,7 +44,7 @@ function chainsOf(
   )
 }
 
-/** What happened to an account. */
+/** Routes of the history and the NFTs of an account. */
 export function historyRoutes(
   services: ChainServices,
   source: HistorySource | undefined,

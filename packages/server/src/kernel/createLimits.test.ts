@@ -3,7 +3,7 @@ import { openRedis } from '../run/redis/openRedis.js'
 import { createLimits, type Limits } from './createLimits.js'
 import { ServerError } from './serverError.js'
 
-/** How many of so many requests are let through. */
+/** Returns how many of `count` requests pass the limit. */
 async function letThrough(limits: Limits, count: number, key: string, points = 1): Promise<number> {
   const results = await Promise.allSettled(
     Array.from({ length: count }, () => limits.take('visitor', key, points)),
@@ -28,7 +28,7 @@ describe('createLimits', () => {
     expect(await letThrough(limits, 30, 'a')).toBe(20)
   })
 
-  test('behavior: what costs more takes more', async () => {
+  test('behavior: a costly request takes several points', async () => {
     expect(await letThrough(createLimits({ settings }), 30, 'a', 5)).toBe(4)
   })
 

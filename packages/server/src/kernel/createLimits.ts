@@ -3,25 +3,28 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import { ServerError } from './serverError.js'
 
 /**
- * So many points in so many seconds. A request takes one point, one that costs the server more
- * takes five, a batch of JSON-RPC one per call.
+ * Points per window. A request takes one point, one that costs the server more takes five, a batch
+ * of JSON-RPC one per call.
  */
 export interface Limit {
   points: number
   seconds: number
 }
 
-/** What is counted. Each visitor is known by network address, IPv6 by its first 64 bits. */
+/**
+ * The counted kinds of requests. A user is identified by network address, in IPv6 by its first 64
+ * bits.
+ */
 export interface LimitSettings {
-  /** One visitor in one project. */
+  /** One user in one project. */
   visitor: Limit
-  /** A project of its own, all visitors together. The server's own project has no such limit. */
+  /** One project, all users together. The server's own project has no such limit. */
   project: Limit
-  /** One visitor's nonces and signed messages. */
+  /** Nonces and signed messages of one user. */
   signIn: Limit
   /**
-   * One visitor's requests that are refused: pages of other origins, unknown projects. They take
-   * nothing from the others.
+   * Refused requests of one user: other origins, unknown projects. They do not count for the
+   * project.
    */
   refused: Limit
 }
@@ -33,20 +36,21 @@ const defaults: LimitSettings = {
   refused: { points: 100, seconds: 10 },
 }
 
-/** Counts what visitors take. */
+/** Counts the points of requests. */
 export interface Limits {
   /** @throws {@link ServerError} 429 `too_many_requests` with the seconds until there is more. */
   take(kind: keyof LimitSettings, key: string, points?: number): Promise<void>
 }
 
-/** What limits are made of. */
+/** Options of {@link createLimits}. */
 export interface LimitsOptions {
   /**
-   * Counts over all nodes; while it is gone each node counts alone. @default each node counts alone
+   * Counts over all nodes. While it is unavailable each node counts alone. @default each node
+   * counts alone
    */
   redis?: Redis | undefined
   settings?: Partial<LimitSettings> | undefined
-  /** Told of every refusal: for metrics. */
+  /** Called on every refusal, for metrics. */
   onRefusal?: ((kind: keyof LimitSettings) => void) | undefined
 }
 
@@ -64,13 +68,13 @@ function createCounter(
     duration: seconds,
     insuranceLimiter: memory,
     rejectIfRedisNotReady: true,
-    // A flood costs Redis nothing once it is over the limit.
+    // Over the limit, a node counts in memory: a flood must not load Redis.
     inMemoryBlockOnConsumed: points + 1,
   })
 }
 
 /**
- * Limits of visitors and projects, counted in windows of a few seconds.
+ * Creates the limits of users and projects, counted in windows of a few seconds.
  *
  * @example
  * ```ts

@@ -1,11 +1,8 @@
-/** What a Request does not tell of where it came from. */
+/** Facts about a connection that a Request does not contain. */
 export interface Connection {
-  /**
-   * Network address at the other end; without it visitors are not told apart, and not limited one
-   * by one.
-   */
+  /** Network address of the peer. Without it all users share one limit. */
   remoteAddress: string | undefined
 }
 
-/** A server: any runtime that has Request and Response can call it. */
+/** A server function. Any runtime with Request and Response can call it. */
 export type Handler = (request: Request, connection?: Connection) => Promise<Response>

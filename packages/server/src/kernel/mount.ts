@@ -49,10 +49,7 @@ function parameterOf(context: Context, name: string): string {
   return value
 }
 
-/**
- * Answers an endpoint: the handler gets what its schemas let through, and what it answers is typed
- * by them.
- */
+/** Mounts an endpoint. Its handler gets validated input, and its output is typed by the schemas. */
 export function mount<body, response, query extends object | undefined>(
   app: Hono,
   endpoint: Endpoint<body, response, query>,

@@ -4,18 +4,18 @@ import { parseJson } from '../std/parseJson.js'
 import { ServerError } from './serverError.js'
 
 /**
- * Reads a JSON body and checks it.
+ * Reads and validates a JSON body.
  *
- * @param options.isAnyType - Takes any content type: what a page sends as it closes has none of its
- *   choice.
- * @throws {@link ServerError} 400 when it is not what the endpoint takes.
+ * @param options.isAnyType - Accepts any content type: a page cannot choose one for a beacon as it
+ * closes.
+ * @throws {@link ServerError} 400 for an invalid body.
  */
 export async function readBody<body>(
   context: Context,
   schema: GenericSchema<unknown, body>,
   options: { isAnyType?: boolean } = {},
 ): Promise<body> {
-  // Only what a page must ask for before it may send it: a form of another site cannot.
+  // Requires a content type with a preflight, which a form of another site cannot send.
   if (
     !options.isAnyType &&
     !/^application\/json\s*(?:;|$)/i.test(context.req.header('content-type') ?? '')

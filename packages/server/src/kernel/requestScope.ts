@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const scope = new AsyncLocalStorage<string>()
 
 /**
- * Runs what answers a request, so that {@link currentRequestId} names the request in every log line
- * that it leads to.
+ * Runs a request's handler, so that {@link currentRequestId} has the request's id in all its log
+ * lines.
  */
 export function runInRequest<value>(requestId: string, run: () => value): value {
   return scope.run(requestId, run)

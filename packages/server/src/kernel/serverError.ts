@@ -1,15 +1,15 @@
 import type { ErrorReply, WorkChallenge } from '@latchkey/protocol'
 
 /**
- * A request that is refused, with what the caller is told. Anything else that is thrown is a defect
- * of the server.
+ * A refused request, with the reply to the caller. Any other thrown error is a defect of the
+ * server.
  */
 export class ServerError extends Error {
   override name = 'ServerError'
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 502 | 503 | 504 | 507
   /** Stable, for programs. */
   readonly code: string
-  /** Seconds after which to try again, told in `Retry-After`. */
+  /** Seconds after which the client may try again, sent in `Retry-After`. */
   readonly retryAfter: number | undefined
   /** Proof of work with which the same request is accepted. */
   readonly work: WorkChallenge | undefined
@@ -32,13 +32,13 @@ export class ServerError extends Error {
   }
 }
 
-/** Libraries wrap what they are thrown: the refusal inside, or `undefined` when there is none. */
+/** Returns the refusal inside an error that a library wrapped, or `undefined`. */
 export function serverErrorOf(error: unknown, depth: number = 0): ServerError | undefined {
   if (error instanceof ServerError) return error
   return error instanceof Error && depth < 8 ? serverErrorOf(error.cause, depth + 1) : undefined
 }
 
-/** The one shape of every error. What was not meant to be thrown is told to nobody but the log. */
+/** Converts an error to the reply format of all errors. Unexpected errors go to the log only. */
 export function toErrorReply(error: unknown): {
   status: number
   body: ErrorReply

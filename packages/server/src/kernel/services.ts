@@ -13,19 +13,19 @@ export interface Visit {
 /** Services that every feature may use. */
 export interface Services {
   readonly clock: { now(): number }
-  /** Values that one node forgets when it ends; of all nodes when there is Redis. */
+  /** Values that end with the process. With Redis they are shared by all nodes. */
   readonly store: Store
-  /** Opened when it is first needed. */
+  /** Opened on first use. */
   database(): Promise<Database>
-  /** Where visitors reach this server, without a slash at the end. */
+  /** Returns the public URL of this server, without a slash at the end. */
   publicUrl(context: Context): string
   visitOf(context: Context): Visit
   /**
-   * Takes more of a visitor's limit, for a request that costs more than most.
+   * Takes further points from a user's limit, for a costly request.
    *
    * @throws ServerError 429
    */
   charge(context: Context, points: number): Promise<void>
-  /** Reports an unexpected error. No other part reports it. */
+  /** Reports an unexpected error. Called once per error. */
   onDefect(error: unknown): void
 }

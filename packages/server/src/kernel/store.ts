@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { ServerError } from './serverError.js'
 
-/** Where the server remembers what outlives a request. Every value has a lifetime. */
+/** Storage for values that outlive a request. Every value has a lifetime. */
 export interface Store {
   get(key: string): Promise<string | undefined>
-  /** @param lifetime - Milliseconds after which the value is gone. */
+  /** @param lifetime - Milliseconds after which the value expires. */
   set(key: string, value: string, lifetime: number): Promise<void>
-  /** Sets what is not there: of any number of callers at once, exactly one is told `true`. */
+  /** Sets an absent value. Of several concurrent callers, exactly one gets `true`. */
   add(key: string, value: string, lifetime: number): Promise<boolean>
-  /** Removes a value and answers it: of any number of callers at once, exactly one gets it. */
+  /** Removes and returns a value. Of several concurrent callers, exactly one gets it. */
   take(key: string): Promise<string | undefined>
   delete(key: string): Promise<void>
-  /** Returns a text that is another one as soon as values may have been lost, as by a restart. */
+  /** Returns a text that changes whenever values may have been lost, for example by a restart. */
   generation(): Promise<string>
 }
 
 /**
- * Bytes of the live values of one kind. Each kind has its own: a flood of one does not end values
- * of another.
+ * Maximum bytes of the live values of one kind. A flood of one kind must not evict values of
+ * another.
  */
 const MAX_BYTES_PER_KIND = 64 * 1024 * 1024
 
-/** Bytes that a value takes besides its texts, rounded up. */
+/** Bytes of a value besides its texts, rounded up. */
 const ENTRY_BYTES = 200
 
-/** Milliseconds between two searches of a full kind for values that have ended. */
+/** Milliseconds between two searches of a full kind for expired values. */
 const SWEEP_MS = 1000
 
 interface Entry {
@@ -38,7 +38,7 @@ interface Kind {
   sweptAt: number
 }
 
-/** The part of a key before its first colon. */
+/** Returns the part of a key before its first colon. */
 function kindOf(key: string): string {
   return key.slice(0, key.indexOf(':') + 1)
 }
@@ -53,7 +53,7 @@ function drop(kind: Kind, key: string): void {
   kind.bytes -= weightOf(key, entry.value)
 }
 
-/** Removes values that have ended: the oldest at each write, all of them when there is no room. */
+/** Removes expired values: the oldest at each write, all of them when the kind is full. */
 function sweep(kind: Kind, now: number, needed: number): void {
   for (const [key, { expiresAt }] of kind.entries) {
     if (expiresAt > now) break
@@ -65,8 +65,8 @@ function sweep(kind: Kind, now: number, needed: number): void {
 }
 
 /**
- * A store in this process, for one node. Its values end with the process. Each kind, the part of a
- * key before its first colon, has 64 MiB. A live value never makes room for a new one: an evicted
+ * Creates a store in this process, for one node. Its values end with the process. Each kind, the
+ * part of a key before its first colon, has 64 MiB. Live values are never evicted: an evicted
  * proof (SEC-21) could be used again. A new value without room is refused: 507 `store_full`.
  *
  * @param clock - Milliseconds since 1970.

@@ -4,8 +4,8 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { LoginCookieOptions } from './options.js'
 
 /**
- * Cookies of the frame: scripts cannot read them, no other host sets them, each site that embeds
- * the frame has its own.
+ * Cookies of the frame. Scripts cannot read them, other hosts cannot set them, and they are
+ * partitioned by the embedding site.
  */
 export interface LoginCookies {
   read(context: Context, name: string): string | undefined
@@ -13,12 +13,12 @@ export interface LoginCookies {
   remove(context: Context, name: string): void
 }
 
-/** A session for one page is none for another, so each page has a cookie of its own. */
+/** Returns the cookie name of a page's session. Each page has a session of its own. */
 export function sessionCookie(origin: string): string {
   return `latchkey-login-${createHash('sha256').update(origin).digest('hex').slice(0, 12)}`
 }
 
-/** Knows a browser again, whoever is logged in. */
+/** Name of the cookie that identifies a browser, independent of the user. */
 export const deviceCookie = 'latchkey-device'
 
 export function createLoginCookies({ isSecure = true }: LoginCookieOptions = {}): LoginCookies {

@@ -4,10 +4,10 @@ import type { LoginVisitor } from './loginVisitors.js'
 import type { AssertionKey } from './options.js'
 import { randomToken } from './secrets.js'
 
-/** Seconds that an assertion is good for. */
+/** Lifetime of an assertion in seconds. */
 const LIFETIME_S = 120
 
-/** The auth service's word on who somebody is, for the recovery service. */
+/** Signs the user's identity for the recovery service. */
 export interface Assertions {
   sign(
     visitor: LoginVisitor,
@@ -17,8 +17,8 @@ export interface Assertions {
 }
 
 /**
- * Signs with ES256 (RFC 7515); an assertion holds for one browser's key (`cnf.jkt`, RFC 9449) and
- * one service (`aud`).
+ * Creates the signer (ES256, RFC 7515). An assertion is bound to one browser's key (`cnf.jkt`, RFC
+ * 9449) and one service (`aud`).
  */
 export function createAssertions(key: AssertionKey, clock: { now(): number }): Assertions {
   const { kty, crv, x, y } = key

@@ -43,12 +43,12 @@ export interface Login {
   readonly keyOf: Visitors['keyOf']
   readonly codes: OneTimeCodes
   readonly completeLogin: CompleteLogin
-  /** Removes what has ended. */
+  /** Deletes expired rows. */
   sweep(): Promise<void>
 }
 
 /**
- * Logging in by e-mail, and what every other way of logging in ends with. @throws TypeError when an
+ * Creates the login by e-mail, and the final step of every login method. @throws TypeError when an
  * option is wrong
  */
 export function createLogin(services: LoginServices, options: LoginOptions): Login {

@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser says it is, in words of ours: nothing of what it sent is repeated. */
+/** Describes a browser from its user agent with fixed words. Repeats no part of the input. */
 export function describeBrowser(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 512)
   const first = (list: typeof browsers): string | undefined =>

@@ -11,7 +11,7 @@ import { hashToken, randomToken, type Secrets } from './secrets.js'
 
 const LIFETIME_MS = 600_000
 
-/** What a question is put with. */
+/** The parameters of a device check. */
 interface Asked {
   email: string
   origin: string
@@ -22,34 +22,34 @@ interface Asked {
   visitor: string | undefined
   /** Solution of a proof of work, as the header `x-latchkey-work` holds it. */
   work: string | undefined
-  /** Where the page of the link is. */
+  /** URL of the link's page. */
   pageUrl: string
 }
 
 type DeviceCheckRow = typeof loginDeviceChecks.$inferSelect
 
-/** A question as it is kept, with the registered name of its project. */
+/** A stored device check, with the registered name of its project. */
 type DeviceCheck = DeviceCheckRow & { projectName: string }
 
 /**
- * Asks the owner of a mailbox whether a browser that is new to it may ask for a code: nobody is
- * logged in by that.
+ * Confirms through a link in a mail that a new browser may request codes for an address. It does
+ * not log the user in.
  */
 export interface DeviceChecks {
-  /** Mails the link. `number` is what the visitor has to find on its page. */
+  /** Sends the link. The user has to choose `number` on its page. */
   start(asked: Asked): Promise<{ attemptId: string; number: string }>
   /**
-   * @throws ServerError 401 `device_refused` when the wrong number was chosen, it has ended or is
-   * another browser's
+   * @throws ServerError 401 `device_refused` after a wrong number, after the end, or for another
+   * browser
    */
   read(attemptId: string, keyThumbprint: string): Promise<DeviceCheckStatus>
-  /** The question that a link belongs to, while it is open. Changes nothing. */
+  /** Returns the open check of a link. Changes nothing. */
   ofLink(link: string): Promise<DeviceCheck | undefined>
-  /** The first choice decides, whichever it is. The right one has the code mailed. */
+  /** Records the first choice, which is final. The right number sends the code. */
   choose(link: string, number: string): Promise<boolean>
 }
 
-/** Three different numbers of two digits, the first of which is the right one. */
+/** Draws three different numbers of two digits. The first is the right one. */
 function drawNumbers(): [string, string, string] {
   const drawn = new Set<string>()
   while (drawn.size < 3) drawn.add(String(randomInt(100)).padStart(2, '0'))
@@ -74,13 +74,13 @@ function writeLinkMail(
     ],
     link: { label: 'Choose the number', url: `${pageUrl}?link=${link}` },
     after: [
-      'Opening the page logs nobody in. It is good for 10 minutes.',
-      'If it was not you, do nothing: without you nobody gets in.',
+      'Opening the page is not a login yet. The link is valid for 10 minutes.',
+      'If it was not you, do nothing: without your choice there is no login.',
     ],
   })
 }
 
-/** Questions in the database. */
+/** Creates the table access of device checks. */
 function createCheckRows({
   database,
   clock,
@@ -140,7 +140,7 @@ function createCheckRows({
         )
       return row?.status
     },
-    /** Whether this was the first answer. */
+    /** Returns true for the first decision. */
     async decide(id: string, status: DeviceCheckStatus): Promise<boolean> {
       const { orm } = await database()
       const decided = await orm
@@ -214,8 +214,8 @@ export function createDeviceChecks(
       const email = secrets.open('device check email', row.email)
       const data = JSON.stringify({ origin, projectId })
       try {
-        // The owner of the mailbox has confirmed this browser, so strangers do not use up its
-        // limits.
+        // The owner of the mailbox has confirmed this browser, so it counts as familiar and
+        // strangers cannot use up its limits.
         await codes.start({
           purpose: 'login',
           attemptId: id,
@@ -229,7 +229,7 @@ export function createDeviceChecks(
           isFamiliar: true,
         })
       } catch (error) {
-        // No code went out: the same link may be tried again.
+        // The code was not sent: the same link may be used again.
         await rows.reopen(id)
         throw error
       }

@@ -6,7 +6,7 @@ import type { LoginServices } from './options.js'
 import { answerPage, type Page } from './page.js'
 import { readForm } from './readForm.js'
 
-/** Where the link of the mail leads. */
+/** Path of the link in the mail. */
 export const DEVICE_PATH = '/v1/login/device'
 
 const ended: Page = {
@@ -18,9 +18,7 @@ const ended: Page = {
 
 const refused: Page = {
   title: 'That was not the number',
-  paragraphs: [
-    'Nobody was logged in. If it is you who wants to log in, go back and ask for another link.',
-  ],
+  paragraphs: ['There was no login. If you want to log in, go back and ask for another link.'],
 }
 
 const approved: Page = {
@@ -29,7 +27,7 @@ const approved: Page = {
 }
 
 /**
- * The page that a link in a mail opens: it shows numbers, and does nothing until one is chosen
+ * Returns the page of a link in a mail. It shows numbers, and changes nothing until one is chosen
  * (SEC-16).
  */
 export function devicePage(

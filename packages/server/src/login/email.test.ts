@@ -22,7 +22,7 @@ const ada = 'ada@example.org'
 const eve = 'eve@example.net'
 const HOUR = 3_600_000
 
-/** Changes the address as its owner does, with both mailboxes at hand. */
+/** Changes the address as its owner does, with both mailboxes. */
 async function change(
   { mails }: LoginWorld,
   browser: FrameBrowser,
@@ -112,7 +112,7 @@ test('behavior: SEC-23 a thief of the session changes nothing without the presen
     await thief.call(verifyStepUp, { attemptId, otp }),
   ]
   expect(tries.map(({ code }) => code)).toEqual(['code_refused', 'code_refused', 'code_refused'])
-  // A code of his own account is none of this one.
+  // A code for the own account is not one for this account.
   const own = await openFrameBrowser(world.handle)
   await own.logIn(world, eve)
   world.time.now += 60_000
@@ -151,7 +151,7 @@ test('behavior: SEC-23 the link in the notice asks first, then undoes the change
   expect([(await page.post()).status, (await page.get()).status]).toEqual([410, 410])
 })
 
-test('behavior: SEC-23 for 72 hours the recovery service is told that nothing may be recovered, and the old address is nobody else’s', async () => {
+test('behavior: SEC-23 freezes recovery for 72 hours, and reserves the old address', async () => {
   const world = await openLogin(database())
   const thief = await loggedIn(world, ada)
   await change(world, thief, ada, eve)
@@ -202,7 +202,7 @@ test('behavior: SEC-20 proving a factor again gives the session a new id and a n
   expect((await browser.call(session, { origin: PAGE })).body.session).toBe(null)
 })
 
-test('error: an address that belongs to somebody else, is no address or the same', async () => {
+test('error: refuses an address that is taken, invalid or unchanged', async () => {
   const world = await openLogin(database())
   await loggedIn(world, eve)
   const browser = await loggedIn(world, ada)

@@ -11,20 +11,20 @@ import { hashToken, randomToken, type Secrets } from './secrets.js'
 import type { Sessions } from './sessions.js'
 import { EMAIL_USE, type User, type Users } from './users.js'
 
-/** Hours that a change can be undone, and that nothing is exported or recovered meanwhile. */
+/** Hours in which a change can be reverted. Export and recovery are blocked meanwhile. */
 const HOURS = 72
 const UNDO_MS = HOURS * 3_600_000
 
-/** Changes of an address, which the owner of the old one can undo. */
+/** Changes of an address, which the owner of the old one can revert. */
 export interface EmailChanges {
   /**
-   * Tells the old address, with a link that undoes it. @throws ServerError 409 `email_taken`, 503
-   * when the old address cannot be told: nothing has changed then
+   * Changes the address. Sends a notice with a revert link to the old one. @throws ServerError 409
+   * `email_taken`, 503 when the notice cannot be sent: nothing has changed then
    */
   apply(user: User, parameters: { email: string; pageUrl: string; page: LoginPage }): Promise<void>
-  /** Whether a link is good. Changes nothing. */
+  /** True if a link is valid. Changes nothing. */
   isOpen(link: string): Promise<boolean>
-  /** The old address is the user's again, and every browser is logged out. */
+  /** Restores the old address and ends all sessions of the user. */
   revert(link: string): Promise<boolean>
 }
 
@@ -32,7 +32,7 @@ function emailTaken(): ServerError {
   return new ServerError(409, 'email_taken', 'This address belongs to another account.')
 }
 
-/** Of several users that take an address at once the database lets one have it. */
+/** Of several users that take an address at once, the database accepts one. */
 async function refuseTaken(writing: Promise<void>): Promise<void> {
   try {
     await writing
@@ -64,7 +64,7 @@ function writeNotice({
   })
 }
 
-/** Changes in the database. */
+/** Creates the table access of address changes. */
 function createChangeRows({
   database,
   clock,
@@ -109,8 +109,8 @@ function createChangeRows({
           .update(loginUsers)
           .set({ emailHash: change.oldEmailHash, email: change.oldEmail })
           .where(eq(loginUsers.id, change.userId))
-        // What was changed after it goes with it: else the next thief's link would bring his
-        // address back.
+        // Later changes are deleted too. Otherwise their revert links would restore a thief's
+        // address.
         await transaction
           .delete(loginEmailChanges)
           .where(
@@ -158,7 +158,7 @@ export function createEmailChanges(
           writeNotice({ to: user.email, link: `${pageUrl}?link=${link}`, page, at: clock.now() }),
         )
       } catch (error) {
-        // Nobody's address changes without their being told.
+        // An address never changes without a notice to the old one.
         await rows.undo(link)
         await rows.setFrozen(user)
         throw error

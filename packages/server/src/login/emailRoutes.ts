@@ -12,16 +12,16 @@ import { readEmail } from './otpRoutes.js'
 import { REVERT_PATH } from './revertPage.js'
 import type { Sessions } from './sessions.js'
 
-/** How old the proof of a factor may be, before what is dangerous. */
+/** Maximum age of a factor's proof for dangerous operations, in milliseconds. */
 const FRESH_MS = 300_000
 
-/** The second code may take as long as codes are good, after the first. */
+/** Milliseconds for the second code after the first: the lifetime of a code. */
 const SECOND_MS = 600_000
 
-/** A code that was asked for in one session does nothing in another. */
+/** A code from one session is invalid in another. */
 const changeData = object({ sessionId: string(), newEmail: optional(string()) })
 
-/** What factors and addresses are changed with. */
+/** Dependencies of the routes for factors and addresses. */
 export interface EmailDeps {
   services: LoginServices
   visitors: Visitors
@@ -30,7 +30,7 @@ export interface EmailDeps {
   changes: EmailChanges
 }
 
-/** Codes of one visitor: asked for and typed in the same session. */
+/** Creates the codes of a session: requested and entered in the same one. */
 function createEmailCodes({ services, codes }: Pick<EmailDeps, 'services' | 'codes'>) {
   function checkFresh({ session }: Visitor, milliseconds: number): void {
     if (services.clock.now() - session.authenticatedAt.getTime() > milliseconds)
@@ -168,8 +168,8 @@ function mountChange(
 }
 
 /**
- * Proving a factor again, and another address: by the present one first, then by the new one
- * (SEC-23).
+ * Mounts the routes that prove a factor again and change the address: a code to the present address
+ * first, then one to the new address (SEC-23).
  */
 export function mountEmail(app: Hono, deps: EmailDeps): void {
   const emailCodes = createEmailCodes(deps)

@@ -4,15 +4,15 @@ import { ServerError } from '../kernel/serverError.js'
 
 const HEADERS = `content-type, dpop, x-latchkey-frame, x-latchkey-origin, ${workHeader}`
 
-/** How long a browser remembers a preflight, in seconds. */
+/** Cache lifetime of a preflight in browsers, in seconds. */
 const MAX_AGE_S = '7200'
 
-/** What the frame may see of replies. */
+/** Response headers that the frame may read. */
 const EXPOSED = 'dpop-nonce, retry-after, x-request-id'
 
 /**
- * @throws ServerError 403 unless a request was sent by a script of the frame's page: no form, link
- * or other page can.
+ * @throws ServerError 403 unless a script of the frame's page sent the request. Forms, links and
+ * other pages cannot pass.
  */
 export function checkFrame(context: Context, frameOrigin: string): void {
   const isFrame =
@@ -21,7 +21,7 @@ export function checkFrame(context: Context, frameOrigin: string): void {
     throw new ServerError(403, 'origin_refused', 'Only the page of the frame may ask this.')
 }
 
-/** Lets in the frame's page and nobody else, with its cookies. */
+/** Admits only the frame's page, with its cookies. */
 export function frameGuard(frameOrigin: string): MiddlewareHandler {
   return async (context, next) => {
     context.header('vary', 'Origin')

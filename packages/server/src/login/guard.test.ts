@@ -62,7 +62,7 @@ test('behavior: SEC-22 only a script of the frame’s page is answered: no other
   )
 })
 
-test('behavior: SEC-22 browsers are told that the frame may ask, and nobody else', async () => {
+test('behavior: SEC-22 preflights allow the frame only', async () => {
   const world = await openLogin(database())
   const browser = await openFrameBrowser(world.handle)
   const preflight = (origin: string): ReturnType<typeof browser.send> =>

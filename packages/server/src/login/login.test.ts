@@ -51,7 +51,7 @@ test('default: a code by mail, a session, the end of it', async () => {
   expect((await browser.call(session, { origin: PAGE })).body.session).toBe(null)
 })
 
-test('behavior: who comes back is the same user, whatever the spelling, and another address is another one', async () => {
+test('behavior: the same address in any spelling is the same user, another address is another user', async () => {
   const world = await openLogin(database())
   const first = await (await openFrameBrowser(world.handle)).logIn(world, ada)
   world.time.now += 60_000
@@ -117,7 +117,7 @@ test('behavior: SEC-71 a session of one page is none of another in the same brow
   expect((await browser.call(listSessions, {}, { 'x-latchkey-origin': other })).code).toBe(
     'session_required',
   )
-  // Not even with the one's cookie under the other's name.
+  // Includes the cookie of one page under the name of the other's.
   const [[, value] = ['', '']] = [...browser.cookies].filter(([name]) => name.includes('login-'))
   browser.cookies.set(`__Host-${sessionCookie(other)}`, value)
   expect((await browser.call(session, { origin: other })).body.session).toBe(null)

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Codes by mail that are under way: one for each browser and purpose. */
+/** Active codes by mail, one for each browser and purpose. */
 export const loginCodes = pgTable(
   'login_codes',
   {
@@ -9,13 +9,13 @@ export const loginCodes = pgTable(
     id: text().notNull().unique(),
     /** HMAC of id and code. */
     codeHash: text('code_hash').notNull(),
-    /** Sealed: the address. */
+    /** Address, sealed. */
     email: text().notNull(),
-    /** HMAC of the address: for counting. */
+    /** HMAC of the address, for the counters. */
     emailHash: text('email_hash').notNull(),
-    /** Sealed: what was handed over to be kept. */
+    /** Data of the caller, sealed. */
     data: text(),
-    /** From a browser that has used this address before: counted apart from strangers. */
+    /** True for a browser that has used this address before. It is counted apart from strangers. */
     isFamiliar: boolean('is_familiar').notNull(),
     tries: integer().notNull().default(0),
     consumedAt: timestamp('consumed_at', { withTimezone: true }),
@@ -27,11 +27,11 @@ export const loginCodes = pgTable(
   ],
 )
 
-/** How often something was done in a window of time. */
+/** Counters of events in a window of time. */
 export const loginCounters = pgTable(
   'login_counters',
   {
-    /** What is counted; addresses as HMAC. */
+    /** The counted event. Addresses as HMAC. */
     key: text().primaryKey(),
     count: integer().notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

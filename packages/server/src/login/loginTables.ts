@@ -1,25 +1,23 @@
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * Who has logged in by e-mail or elsewhere. Addresses and names are sealed: the database alone
- * tells nobody's.
+ * Users with a login by e-mail or a social account. Addresses and names are sealed: they cannot be
+ * read from the database alone.
  */
 export const loginUsers = pgTable('login_users', {
   id: text().primaryKey(),
-  /** HMAC of the address that a code of ours has proved: who has it logs in as this user. */
+  /** HMAC of the address that a code has proved. A login with it is this user. */
   emailHash: text('email_hash').unique(),
-  /** Sealed: where mail goes. There without a hash when only somebody else vouched for it. */
+  /** Address for mails, sealed. Without a hash if only a provider has verified it. */
   email: text(),
   /** Sealed. */
   userName: text('user_name'),
-  /** Until then nothing is exported and nothing recovered: the address has changed. */
+  /** End of the freeze of export and recovery after a change of the address. */
   frozenUntil: timestamp('frozen_until', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/**
- * Accounts elsewhere that a user logs in with: known by the provider's own id, never by an address.
- */
+/** Social accounts of a user, identified by the provider's own id, never by an address. */
 export const loginIdentities = pgTable(
   'login_identities',
   {
@@ -36,13 +34,13 @@ export const loginIdentities = pgTable(
   ],
 )
 
-/** Browsers that are logged in, each at one page. */
+/** Sessions of browsers, each for one page. */
 export const loginSessions = pgTable(
   'login_sessions',
   {
-    /** Names it to the visitor; opens nothing. */
+    /** Public id of the session, without any rights. */
     id: text().primaryKey(),
-    /** SHA-256 of what the cookie holds. */
+    /** SHA-256 of the cookie's token. */
     tokenHash: text('token_hash').notNull().unique(),
     userId: text('user_id')
       .notNull()
@@ -63,11 +61,11 @@ export const loginSessions = pgTable(
   ],
 )
 
-/** Addresses that a browser has proved: it is not asked again whether it may. */
+/** Addresses that a browser has proved. It needs no confirmation link for them. */
 export const loginDevices = pgTable(
   'login_devices',
   {
-    /** SHA-256 of what the browser's cookie holds. */
+    /** SHA-256 of the token in the browser's cookie. */
     tokenHash: text('token_hash').notNull(),
     emailHash: text('email_hash').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
@@ -78,19 +76,19 @@ export const loginDevices = pgTable(
   ],
 )
 
-/** How far the question is whether a browser may ask for codes. */
+/** State of a device check. */
 export type DeviceCheckStatus = 'open' | 'approved' | 'refused'
 
-/** Browsers that wait for their number to be chosen: one question for each. */
+/** Browsers that wait for a confirmation, one check for each. */
 export const loginDeviceChecks = pgTable(
   'login_device_checks',
   {
     keyThumbprint: text('key_thumbprint').primaryKey(),
     id: text().notNull().unique(),
-    /** SHA-256 of what the link in the mail holds. */
+    /** SHA-256 of the token in the mail's link. */
     linkHash: text('link_hash').notNull().unique(),
     status: text().$type<DeviceCheckStatus>().notNull(),
-    /** The right one, and those the link's page shows, such as `17 42 88`. */
+    /** The right number, and those on the link's page, such as `17 42 88`. */
     number: text().notNull(),
     choices: text().notNull(),
     /** Sealed. */
@@ -104,19 +102,16 @@ export const loginDeviceChecks = pgTable(
   (table) => [index('login_device_checks_expires_at').on(table.expiresAt)],
 )
 
-/**
- * Changes of an address that can still be undone: kept for as long as the link in the notice is
- * good.
- */
+/** Changes of an address that can still be reverted. Kept for as long as the link is valid. */
 export const loginEmailChanges = pgTable(
   'login_email_changes',
   {
-    /** SHA-256 of what the link in the notice holds. */
+    /** SHA-256 of the token in the notice's link. */
     linkHash: text('link_hash').primaryKey(),
     userId: text('user_id')
       .notNull()
       .references(() => loginUsers.id, { onDelete: 'cascade' }),
-    /** Who had it logged in with it: nobody else may have it meanwhile. */
+    /** Reserves the old address: its owner can take it back. */
     oldEmailHash: text('old_email_hash'),
     /** Sealed. */
     oldEmail: text('old_email').notNull(),

@@ -108,7 +108,11 @@ export function createVisitors(deps: {
     const origin = context.req.header('x-latchkey-origin') ?? ''
     const visitor = await find(context, origin.slice(0, 256))
     if (!visitor)
-      throw new ServerError(401, 'session_required', 'Nobody is logged in here. Log in again.')
+      throw new ServerError(
+        401,
+        'session_required',
+        'There is no session for this app. Log in again.',
+      )
     return visitor
   }
 

@@ -8,31 +8,33 @@ import type { CodeLength } from './otp/codeLength.js'
 import type { CodeLimits } from './otp/codeLimits.js'
 import type { SocialsOptions } from './social/socialOptions.js'
 
-/** What the auth service is told by its operator. */
+/** Options of the auth service. */
 export interface LoginOptions {
-  /** Origin of the frame's pages, for example `https://vault.example.org`: nobody else may ask. */
+  /**
+   * Origin of the frame's pages, for example `https://vault.example.org`. No other origin may call.
+   */
   frameOrigin: string
-  /** Where browsers reach the recovery service: only it may take our assertions. */
+  /** URL of the recovery service: the only audience of assertions. */
   recoveryUrl: string
   mailer: Mailer
   /**
-   * Secret of at least 32 characters: codes and addresses are hashed and sealed under it. Losing it
-   * loses every login.
+   * Secret of at least 32 characters. It hashes and seals codes and addresses. Losing it loses
+   * every login.
    */
   pepper: string
-  /** Private P-256 key that assertions are signed with (RFC 7517). */
+  /** Private P-256 key that signs assertions (RFC 7517). */
   assertionKey: AssertionKey
   /**
-   * Whether browsers must be confirmed through a link before a code is mailed to an address they
-   * have not proved before. @default none
+   * Projects whose users must confirm a new browser through a link before it gets a code. @default
+   * none
    */
   verifyDevices?: readonly string[] | 'all' | undefined
   /**
-   * Projects whose pages may log users in: a list, or `'database'` for those of `latchkey server
-   * project`.
+   * Projects whose apps may log users in: a list, or `'database'` for those of
+   * `latchkey server project`.
    */
   projects: readonly LoginProject[] | 'database'
-  /** Accounts elsewhere that visitors may log in with. @default none */
+  /** Social accounts for the login. @default none */
   socials?: SocialsOptions | undefined
   /** @default none: answered with 503 */
   farcaster?: FarcasterOptions | undefined
@@ -42,7 +44,7 @@ export interface LoginOptions {
   codeLimits?: Partial<CodeLimits> | undefined
 }
 
-/** A project whose pages may log users in. Mails show its name. */
+/** A project whose apps may log users in. Mails contain its name. */
 export type LoginProject = Pick<Project, 'id' | 'name' | 'origins'>
 
 /** A private key of P-256 (RFC 7517). */
@@ -54,7 +56,7 @@ export interface AssertionKey {
   d: string
 }
 
-/** How cookies are set. */
+/** Options of the cookies. */
 export interface LoginCookieOptions {
   /**
    * `false` only for plain `http:` in tests: no prefix, not Secure, not Partitioned. @default true
@@ -62,14 +64,14 @@ export interface LoginCookieOptions {
   isSecure?: boolean | undefined
 }
 
-/** What the auth service may use of the server. */
+/** Services of the server that the auth service uses. */
 export interface LoginServices extends Pick<Services, 'clock' | 'store' | 'database' | 'onDefect'> {
   /**
-   * Configured address at which browsers reach the auth service, without a slash at the end. Takes
-   * no request: a Host header names nothing.
+   * Returns the configured public URL of the auth service, without a slash at the end. Does not
+   * depend on the request: a Host header is untrusted.
    */
   publicUrl(): string
-  /** Network address of whoever sends a request; `undefined` where it is not known. */
+  /** Returns the network address of the sender; `undefined` if it is unknown. */
   addressOf(context: Context): string | undefined
   readonly limits: Limits
 }

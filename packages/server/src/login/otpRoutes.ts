@@ -13,7 +13,7 @@ import type { LoginOptions, LoginServices } from './options.js'
 import type { OneTimeCodes } from './otp/oneTimeCodes.js'
 import type { Pages } from './pages.js'
 
-/** How long one question for a device is answered, and how often it is looked whether it can be. */
+/** Maximum wait of a poll for a device check, and its interval. */
 const WAIT_MS = 25_000
 const LOOK_MS = 500
 
@@ -27,7 +27,7 @@ export function readEmail(text: string): string {
   return email
 }
 
-/** What logging in by e-mail is made of. */
+/** Dependencies of the login by e-mail. */
 export interface OtpDeps {
   services: LoginServices
   options: LoginOptions
@@ -118,15 +118,15 @@ function mountVerify(app: Hono, { services, visitors, codes, completeLogin }: Ot
       keyThumbprint,
       attempt: `${attemptId} ${keyThumbprint}`,
     })
-    // Last: a server that is killed before leaves the code unused, so that no user needs another.
+    // Last: after a crash the code is still unused, so the user needs no new one.
     await codes.consume(attemptId)
     return reply
   })
 }
 
 /**
- * Logging in with a code by mail. Whether anybody has an address is not even looked up before the
- * code was right (SEC-18).
+ * Mounts the routes of the login by mail. An account is looked up only after the correct code
+ * (SEC-18).
  */
 export function mountOtp(app: Hono, deps: OtpDeps): void {
   mountStart(app, deps)

@@ -12,19 +12,19 @@ button:focus-visible{outline:3px solid #2f6fed;outline-offset:2px}
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Runs nothing, loads nothing, is shown in no frame and sends its form to this service only. */
+/** No scripts, no resources, no embedding, and forms to this service only. */
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
 
-/** A page that a link in a mail opens. Every word of it is escaped. */
+/** The page of a link in a mail. Every text in it is escaped. */
 export interface Page {
   title: string
   paragraphs: readonly string[]
   form?:
     | {
-        /** Path that it is posted to. */
+        /** Path that its form posts to. */
         action: string
         hidden: Readonly<Record<string, string>>
-        /** Buttons, each with what it sends. */
+        /** Buttons, each with its form value. */
         buttons: readonly { name: string; value: string; label: string }[]
       }
     | undefined
@@ -42,7 +42,7 @@ function formOf({ action, hidden, buttons }: NonNullable<Page['form']>): string 
   return `<form method="post" action="${escapeHtml(action)}">${[...fields, ...choices].join('')}</form>`
 }
 
-/** Answers with a page. */
+/** Responds with a page. */
 export function answerPage(
   context: Context,
   { title, paragraphs, form }: Page,
@@ -50,7 +50,7 @@ export function answerPage(
 ): Response {
   context.header('content-security-policy', policy)
   context.header('x-frame-options', 'DENY')
-  // Its own form names where it comes from; nobody else is told of the link.
+  // The page's own form must send the origin. Other sites must not receive the link.
   context.header('referrer-policy', 'same-origin')
   context.header('cross-origin-opener-policy', 'same-origin')
   const text = paragraphs.map((each) => `<p>${escapeHtml(each)}</p>`).join('')

@@ -4,7 +4,7 @@ import type { LoginServices } from './options.js'
 import { answerPage, type Page } from './page.js'
 import { readForm } from './readForm.js'
 
-/** Where the link of the notice leads. */
+/** Path of the link in the notice. */
 export const REVERT_PATH = '/v1/login/email/revert'
 
 const ended: Page = {
@@ -19,7 +19,7 @@ const done: Page = {
   ],
 }
 
-/** The page that the link of a notice opens: it asks first, and changes nothing by being opened. */
+/** Returns the page of a notice's link. It asks for a confirmation: opening it changes nothing. */
 export function revertPage(
   { publicUrl }: Pick<LoginServices, 'publicUrl'>,
   changes: EmailChanges,

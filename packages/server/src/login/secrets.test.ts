@@ -3,7 +3,7 @@ import { createSecrets } from './secrets.js'
 
 const pepper = 'a pepper of more than thirty-two characters'
 
-test('default: what was sealed is opened, and hashes are the same each time', () => {
+test('default: opens sealed texts, and hashes are deterministic', () => {
   const secrets = createSecrets(pepper)
   expect(secrets.open('email', secrets.seal('email', 'ada@example.org'))).toBe('ada@example.org')
   expect(secrets.seal('email', 'a')).not.toBe(secrets.seal('email', 'a'))
@@ -24,7 +24,7 @@ test('behavior: another use, another pepper, other parts are something else', ()
   expect(new Set(hashes).size).toBe(hashes.length)
 })
 
-test('error: what was changed, or sealed for something else, is not opened', () => {
+test('error: rejects changed texts, and texts sealed for another use', () => {
   const secrets = createSecrets(pepper)
   const sealed = secrets.seal('email', 'ada@example.org')
   const bytes = Buffer.from(sealed, 'base64url')

@@ -10,31 +10,28 @@ import {
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/**
- * What the pepper is good for. Whoever has the database but not the pepper reads and guesses
- * nothing.
- */
+/** Hashes and seals texts with the pepper. Without the pepper the database reveals no text. */
 export interface Secrets {
-  /** HMAC-SHA256 of the parts, for one use only; parts cannot run into each other. */
+  /** Returns the HMAC-SHA256 of the parts, for one use. The parts are separated unambiguously. */
   hash(use: string, ...parts: readonly string[]): string
-  /** AES-256-GCM, for one use only. */
+  /** Encrypts with AES-256-GCM, for one use. */
   seal(use: string, text: string): string
-  /** @throws when it was sealed for another use, with another pepper, or has been changed */
+  /** @throws when it was sealed for another use, with another pepper, or was changed */
   open(use: string, sealed: string): string
 }
 
-/** An opaque 256-bit text that nobody guesses. */
+/** Returns an unguessable 256-bit token. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of such a text: of no use to a thief. */
+/** Hashes a token for storage, so that a leaked database gives no access. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
 /**
- * Keys for hashing and sealing, derived from one secret (HKDF-SHA256).
+ * Derives the keys for hashing and sealing from one secret (HKDF-SHA256).
  *
  * @throws TypeError when the pepper is shorter than 32 characters.
  */

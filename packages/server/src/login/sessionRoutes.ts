@@ -7,7 +7,7 @@ import { toLoginSession, toLoginVisitor, type Visitors } from './loginVisitors.j
 import type { LoginOptions, LoginServices } from './options.js'
 import type { Sessions } from './sessions.js'
 
-/** What sessions are asked with. */
+/** Dependencies of the session routes. */
 export interface SessionDeps {
   services: LoginServices
   options: LoginOptions
@@ -16,7 +16,7 @@ export interface SessionDeps {
   assertions: Assertions
 }
 
-/** Who is logged in where, and the end of it. */
+/** Mounts the routes that list and end sessions. */
 export function mountSessions(
   app: Hono,
   { services, options, visitors, sessions, assertions }: SessionDeps,
@@ -31,8 +31,7 @@ export function mountSessions(
   mount(app, signOut, async ({ context }) => {
     const visitor = await visitors.require(context)
     await sessions.end(context, visitor.session)
-    // Not cookies: that one browser knows an address, and another page's session, are no part of
-    // this one.
+    // Keeps cookies: they contain the browser's proved addresses, and the sessions of other pages.
     context.header('clear-site-data', '"cache", "storage"')
     return undefined
   })

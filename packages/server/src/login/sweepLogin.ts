@@ -3,7 +3,7 @@ import type { Database } from '../kernel/database/database.js'
 import { loginCodes, loginCounters } from './loginCodeTables.js'
 import { loginDeviceChecks, loginDevices, loginEmailChanges, loginSessions } from './loginTables.js'
 
-/** Removes what has ended of logins; it counts for nothing before, but takes room. */
+/** Deletes expired rows of logins. They have no effect before, but take space. */
 export async function sweepLogin({ orm }: Database, clock: { now(): number }): Promise<void> {
   const now = new Date(clock.now())
   for (const table of [

@@ -6,7 +6,7 @@ import { sharedDatabase } from '../test/sharedDatabase.js'
 import { watchDatabase } from '../test/watchDatabase.js'
 import { loginCodes } from './loginCodeTables.js'
 
-/** Node's own functions, which do what they always do and are counted. */
+/** Node's own functions, with counters. */
 const counted = vi.hoisted(() => ({ hashes: 0, comparisons: 0 }))
 vi.mock('node:crypto', async (load) => {
   const crypto = await load<typeof import('node:crypto')>()
@@ -40,7 +40,7 @@ beforeEach(() => {
   Object.assign(counted, { hashes: 0, comparisons: 0 })
 })
 
-/** What one request makes the service do. */
+/** Counts the operations of one request. */
 async function openWatched() {
   const { database: watched, calls } = watchDatabase(database())
   const world = await openLogin(watched, { codeLimits })
@@ -66,7 +66,7 @@ test('behavior: SEC-14 a wrong code, an old one, a used one and none at all are 
   const other = (by: number): string => String((Number(right) + by) % 1_000_000).padStart(6, '0')
   const wrong = await verify(attemptId, other(1))
   expect([wrong.reply.status, wrong.reply.code]).toEqual([401, 'code_refused'])
-  // Both secrets are compared, each in a time of its own length, whichever of them differs first.
+  // Both secrets are always compared, each in constant time.
   expect(wrong.work).toMatchObject({ comparisons: 2 + (await comparisonsOfProof(browser)) })
   const thief = await openFrameBrowser(world.handle)
   await thief.call(startOtp, { email: 'eve@example.org', origin: PAGE, projectId: 'demo' })
@@ -84,7 +84,7 @@ test('behavior: SEC-14 a wrong code, an old one, a used one and none at all are 
         attemptId: next,
         otp: world.mails.codeFor('ada@example.org'),
       })
-      // For a minute the same browser may send it again.
+      // The same browser may send it again for a minute.
       world.time.now += 61_000
       return verify(next, world.mails.codeFor('ada@example.org'))
     })(),
@@ -108,7 +108,7 @@ test('behavior: SEC-14 asking for a code is the same work for an address with an
   const stranger = await openFrameBrowser(world.handle)
   const start = (email: string) =>
     workOf(() => stranger.call(startOtp, { email, origin: PAGE, projectId: 'demo' }))
-  // The first request of a browser is told its nonce first.
+  // The first request of a browser gets its nonce.
   await start('first@example.org')
   const known = await start('ada@example.org')
   const unknown = await start('bob@example.org')
@@ -118,7 +118,7 @@ test('behavior: SEC-14 asking for a code is the same work for an address with an
   expect(other).toBe(one)
 })
 
-/** Proofs of a browser's key are compared with something too. */
+/** Returns the comparisons in the proof check of a browser. */
 async function comparisonsOfProof(
   browser: Awaited<ReturnType<typeof openFrameBrowser>>,
 ): Promise<number> {

@@ -5,30 +5,28 @@ import { loginEmailChanges, loginIdentities, loginUsers } from './loginTables.js
 import type { LoginServices } from './options.js'
 import type { Secrets } from './secrets.js'
 
-/** Who logs in, as it is known inside. */
+/** A user with a login. */
 export interface User {
   id: string
-  /** Where mail goes. */
+  /** Address for mails. */
   email: string | undefined
-  /**
-   * Whether a code of ours has proved the address: it is who they are, not only where mail goes.
-   */
+  /** True if a code has proved the address: it identifies the user, and is not only for mails. */
   isEmailProved: boolean
   userName: string | undefined
   frozenUntil: number | undefined
 }
 
-/** Users, whose addresses and names are readable to who has the pepper only. */
+/** Users. Their addresses and names can only be read with the pepper. */
 export interface Users {
   read(id: string): Promise<User | undefined>
   /**
-   * The user that a code of ours has proved to own an address; made where there is none. @throws
-   * ServerError 409 `email_reserved`
+   * Returns the user of a proved address, creating one if needed. @throws ServerError 409
+   * `email_reserved`
    */
   ofEmail(email: string): Promise<User>
   /**
-   * The user of an account elsewhere; made where there is none. `email` is where mail goes, and
-   * never who somebody is (SEC-28).
+   * Returns the user of a social account, creating one if needed. `email` is for mails and never
+   * identifies the user (SEC-28).
    */
   ofIdentity(identity: {
     provider: string
@@ -36,16 +34,16 @@ export interface Users {
     email?: string | undefined
     userName?: string | undefined
   }): Promise<User>
-  /** Whether an address belongs to somebody else, or did until lately and may again. */
+  /** True if an address belongs to another user, or is reserved for its previous owner. */
   isTaken(email: string, userId: string): Promise<boolean>
 }
 
 type Row = typeof loginUsers.$inferSelect
 
-/** How an address is sealed in every column of a user. */
+/** The use under which all columns of a user seal the address. */
 export const EMAIL_USE = 'user email'
 
-/** Users in the database. */
+/** Creates the table access of users. */
 function createUserRows({ database, clock }: Pick<LoginServices, 'database' | 'clock'>) {
   return {
     async byId(id: string): Promise<Row | undefined> {
@@ -58,7 +56,7 @@ function createUserRows({ database, clock }: Pick<LoginServices, 'database' | 'c
       const [row] = await orm.select().from(loginUsers).where(eq(loginUsers.emailHash, hash))
       return row
     },
-    /** Users who can still take an address back. */
+    /** Returns users who can still take an address back. */
     async reservedFor(hash: string): Promise<readonly string[]> {
       const { orm } = await database()
       const rows = await orm
@@ -96,7 +94,7 @@ function createUserRows({ database, clock }: Pick<LoginServices, 'database' | 'c
           .values({ provider, subject, userId: id, createdAt })
           .onConflictDoNothing()
           .returning()
-        // Somebody else was first: theirs is the user.
+        // Another request was first: its user counts.
         if (made.length === 0) await transaction.delete(loginUsers).where(eq(loginUsers.id, id))
       })
     },
@@ -163,7 +161,7 @@ export function createUsers(
       if (!found) await rows.makeOfIdentity(provider, subject, given)
       else {
         const { orm } = await database()
-        // An address that a code of ours has proved stays.
+        // A proved address stays.
         const { email: mail, ...rest } = given
         await orm
           .update(loginUsers)

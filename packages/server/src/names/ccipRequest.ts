@@ -2,7 +2,7 @@ import { type GenericSchema, object, pipe, regex, string, transform } from 'vali
 import type { Address, Hex } from 'viem'
 import { createUpstream, type Upstream } from '../kernel/upstream/createUpstream.js'
 
-/** Proofs are long: what bounds them is what an upstream may send. */
+/** Proofs have no size limit of their own. The limit of an upstream's response applies. */
 const schema: GenericSchema<unknown, { data: Hex }> = object({
   data: pipe(
     string(),
@@ -12,11 +12,11 @@ const schema: GenericSchema<unknown, { data: Hex }> = object({
 })
 
 /**
- * Fetches answers of gateways (ERC-3668), from those that the operator lists and no others: their
- * addresses come from contracts, which anybody can write, to have this server fetch what only it
- * can reach.
+ * Creates the request function for gateways (ERC-3668). Calls only gateways that the operator
+ * lists: their URLs come from contracts that anyone can write, and could point into the server's
+ * network (SSRF).
  *
- * @param gateways - Templates of addresses, as contracts name them, with `{sender}` and `{data}`.
+ * @param gateways - URL templates as contracts name them, with `{sender}` and `{data}`.
  */
 export function createCcipRequest(
   gateways: readonly string[],
@@ -42,7 +42,7 @@ export function createCcipRequest(
       .slice(new URL(template).origin.length)
       .replace('{sender}', sender.toLowerCase())
       .replace('{data}', data)
-    // As ERC-3668 has it: what does not fit the address goes into the body.
+    // ERC-3668: without `{data}` in the URL it goes into the body.
     const body = template.includes('{data}') ? {} : { body: { data, sender } }
     const answer = await upstream.send({ path, ...body, isIdempotent: true, schema })
     return answer.data

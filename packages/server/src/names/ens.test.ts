@@ -83,7 +83,7 @@ describe('names that this server gives out, for any ENS client', () => {
       attributes.bio,
     )
     expect(await getEnsText(client, { name, key: 'constructor', strict: true })).toBe(null)
-    // A key is the same on every chain.
+    // The account of a key is the same on every chain.
     const coinTypes = [60, HOME, OTHER, 0x8000_0000].map(BigInt)
     const addresses = await Promise.all(
       coinTypes.map((coinType) => getEnsAddress(client, { name, coinType })),
@@ -94,7 +94,7 @@ describe('names that this server gives out, for any ENS client', () => {
     expect(await getEnsAddress(client, { name, coinType: 0n })).toBe(null)
   })
 
-  test('behavior: what nobody has is nobody’s', async () => {
+  test('behavior: an unregistered name resolves to nothing', async () => {
     const { client } = world()
     expect(await getEnsAddress(client, { name: 'nobody.latchkey.eth', strict: true })).toBe(null)
     expect(await getEnsName(client, { address: lea.address, strict: true })).toBe(null)
@@ -222,10 +222,10 @@ describe('names that this server gives out, for any ENS client', () => {
   })
 })
 
-describe('what the resolver contract makes of the gateway’s answers', () => {
+describe('the resolver contract with the gateway’s answers', () => {
   const answerType = [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }] as const
 
-  /** What the contract asks the gateway about a name. */
+  /** Returns the contract's request to the gateway for a name. */
   async function question(name: string): Promise<{ sender: Hex; callData: Hex; extraData: Hex }> {
     const inner = encodeFunctionData({
       abi: resolverAbi,
@@ -282,7 +282,7 @@ describe('what the resolver contract makes of the gateway’s answers', () => {
     expect(await check(answer, extraData)).toBe(word(maya.address))
   })
 
-  test('error: an answer that was changed, prolonged, signed by somebody else or given to another question is refused', async () => {
+  test('error: refuses an answer that was changed, prolonged, signed by another key or given to another request', async () => {
     const { answer, extraData } = await ask('proof.latchkey.eth')
     const other = await ask('nobody.latchkey.eth')
     const [result, expires, signature] = answer

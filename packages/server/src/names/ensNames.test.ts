@@ -136,7 +136,7 @@ describe('names of ENS on a chain', () => {
       avatar: null,
     })
     clock.skew = 0
-    // Somebody else's name, and one that is written otherwise than it is looked up.
+    // A name of another account, and one that is not normalized.
     for (const name of ['ada.eth', 'Ben.eth']) {
       await setName(name)
       expect(await bodyOf(world().open(undefined), `/v1/identity/${people.ben.address}`)).toEqual({
@@ -173,7 +173,7 @@ describe('names of ENS on a chain', () => {
       })
     }
     expect(canary.hits()).toBe(0)
-    // The canary does count: it is asked once it is listed, and its answer is not believed.
+    // The test detects requests: the listed gateway is called, and its answer is not trusted.
     expect((await ask(world().open({ gateways: [hostile] }), path)).status).toBe(404)
     expect(canary.hits()).toBeGreaterThan(0)
     await setGateways([template.replace('/{sender}/{data}.json', '')])
@@ -195,8 +195,7 @@ describe('names of ENS from a node that lies or is silent', () => {
   const ADDR = toFunctionSelector('addr(bytes32)')
 
   /**
-   * A node whose universal resolver says that everybody is `name`, and that every name leads to
-   * `address`.
+   * A node whose universal resolver returns `name` for every address, and `address` for every name.
    */
   function open(name: string, address: Hex, names?: ServerOptions['names']): Handle {
     return serve(names, async ({ method, params }) => {
@@ -258,7 +257,7 @@ describe('names of ENS from a node that lies or is silent', () => {
     ).toMatchObject({ name: 'maya.eth' })
   })
 
-  test('behavior: what a chain says of names below the own parent counts for nothing', async () => {
+  test('behavior: ignores names below the own parent on the chain', async () => {
     const handle = open('maya.latchkey.eth', maya.address, {
       own: { parent: 'latchkey.eth', chainId: 31337 },
     })

@@ -8,14 +8,14 @@ import { ETHER } from './coinTypes.js'
 import { normalizeName } from './nameRules.js'
 import type { NameReader } from './nameService.js'
 
-/** Longer texts are not what their owner is called or looks like. */
+/** Maximum length of texts. Longer ones are ignored. */
 const MAX_BIO = 512
 const MAX_AVATAR = 2048
 
-/** Characters of an avatar record with the picture inside. */
+/** Maximum length of an avatar record that contains the image itself. */
 const MAX_AVATAR_URI = 100_000
 
-/** The chain that did not answer is not a name that does not exist. */
+/** Distinguishes a failed request from a name that does not exist. */
 async function read<value>(asked: Promise<value>): Promise<value> {
   try {
     return await asked
@@ -64,8 +64,8 @@ function createEnsClient(
 /**
  * Reads ENS on a chain that has a universal resolver (ENSIP-23).
  *
- * @param options.gateways - Gateways that names may be answered by (ERC-3668); what asks for others
- *   is not resolved.
+ * @param options.gateways - Gateways that may answer for names (ERC-3668). Names with other
+ * gateways are not resolved.
  */
 export function createEnsNames(
   chain: Chain,
@@ -74,7 +74,7 @@ export function createEnsNames(
 ): NameReader {
   const client = createEnsClient(chain, universalResolver, options)
 
-  /** An address, as a text: it is told to pages, and not fetched here. */
+  /** The avatar is returned as a text and not fetched here. */
   async function attributesOf(name: string): Promise<readonly NameAttributes[]> {
     const [avatar, bio] = await Promise.all([
       read(getEnsText(client, { name, key: 'avatar' })),
@@ -90,7 +90,7 @@ export function createEnsNames(
   async function resolve(name: string): Promise<NameRecord | undefined> {
     const address = await read(getEnsAddress(client, { name }))
     if (!address) return undefined
-    // ENS does not say since when.
+    // ENS has no registration date.
     return {
       name,
       registered: 0,
@@ -108,7 +108,7 @@ export function createEnsNames(
     },
     async reverse(address) {
       const name = await read(getEnsName(client, { address }))
-      // Anybody can give an address any name: what counts is where the name leads, as it is shown.
+      // Anyone can set any reverse name. Only the forward record of the name counts.
       if (!name || normalizeName(name) !== name) return []
       const record = await resolve(name)
       const forward = record?.addresses[ETHER]?.address as Address | undefined

@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import type { Database } from '../kernel/database/database.js'
 import { names } from './nameTables.js'
 
-/** A name as it is kept. */
+/** A stored name. */
 export type NameRow = typeof names.$inferSelect
 
 export async function findName({ orm }: Database, name: string): Promise<NameRow | undefined> {
@@ -11,7 +11,7 @@ export async function findName({ orm }: Database, name: string): Promise<NameRow
   return row
 }
 
-/** All names of an account, the one it signed for last first. */
+/** Returns all names of an account, the one with the latest signature first. */
 export async function findNamesOf(
   { orm }: Database,
   address: Address,
@@ -23,7 +23,7 @@ export async function findNamesOf(
     .orderBy(desc(names.updatedAt), names.name)
 }
 
-/** Which of some names somebody has. */
+/** Returns those of the candidates that are registered. */
 export async function findTaken(
   { orm }: Database,
   candidates: readonly string[],

@@ -18,19 +18,19 @@ import { ETHER, EVERY_CHAIN } from './coinTypes.js'
 import { decodeDnsName } from './decodeDnsName.js'
 import type { NameService } from './nameService.js'
 
-/** How ENS clients are answered (ERC-3668). */
+/** Options of the gateway for ENS clients (ERC-3668). */
 export interface GatewayOptions {
-  /** Key whose address the resolver contracts trust; 32 bytes. */
+  /** Private key of 32 bytes. The resolver contracts trust its address. */
   signerKey: Hex
-  /** Contracts that answers are signed for. Others are refused. */
+  /** Resolver contracts for which the gateway signs. It refuses others. */
   resolvers: readonly [Address, ...Address[]]
-  /** Milliseconds for which an answer is good. @default 300000 */
+  /** Validity of an answer, in milliseconds. @default 300000 */
   lifetime?: number | undefined
 }
 
 const LIFETIME_MS = 300_000
 
-/** What resolver contracts ask the gateway (ENSIP-10). */
+/** The calls that resolver contracts send to the gateway (ENSIP-10). */
 const questionAbi = parseAbi([
   'function resolve(bytes name, bytes data) view returns (bytes result, uint64 expires, bytes sig)',
 ])
@@ -44,7 +44,7 @@ const otherAbi = parseAbi([
 ])
 const profileAbi = [...addressAbi, ...coinAbi, ...otherAbi] as const
 
-/** Names whose records are names of accounts (ENSIP-3, ENSIP-19). */
+/** Reverse names: their records are names of accounts (ENSIP-3, ENSIP-19). */
 const REVERSE = /^([0-9a-f]{40})\.(addr|default|[0-9a-f]{1,8})\.reverse$/
 
 function refuse(message: string): ServerError {
@@ -66,14 +66,14 @@ function decode(data: Hex): {
     const profile = decodeFunctionData({ abi: profileAbi, data: inner })
     if (name !== undefined && namehash(name) === profile.args[0]) return { name, profile }
   } catch {
-    // Refused below, whatever it is.
+    // Unreadable calls are refused below.
   }
   throw refuse(
     'The data must be resolve(bytes,bytes) of ENSIP-10 with addr, text, contenthash or name of the same name.',
   )
 }
 
-/** The name an account goes by, for a name of the tree of reverse names. */
+/** Returns the primary name of an account for its reverse name. */
 async function reverseName(names: NameService, name: string): Promise<string> {
   const [, digits, kind] = REVERSE.exec(name) ?? []
   return (digits && kind && (await names.nameOf(`0x${digits}`, coinTypeOf(kind)))) || ''
@@ -116,9 +116,9 @@ async function answerOf(
 }
 
 /**
- * Answers questions of ENS clients about names (ERC-3668), each with a signature that the resolver
- * contract checks: over `0x1900`, the contract, the end of the answer's life, the hash of the
- * question, the hash of the answer.
+ * Creates the gateway for ENS clients (ERC-3668). The resolver contract checks the signature of
+ * each answer: over `0x1900`, the contract, the expiry, the hash of the request and the hash of the
+ * answer.
  */
 export function createGateway(
   names: NameService,

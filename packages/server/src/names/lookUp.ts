@@ -2,14 +2,14 @@ import type { NameRecord } from '@latchkey/protocol'
 import { createCache } from '../std/createCache.js'
 import type { NameReader, NameService } from './nameService.js'
 
-/** How long what a chain said of an account is repeated, in ms. */
+/** Cache lifetime of reverse lookups, in ms. */
 const REMEMBERED_MS = 300_000
 
 const MAX_REMEMBERED = 10_000
 
 /**
- * Remembers which names accounts have: pages ask at every visit. Where names lead is asked anew
- * each time, because money follows it.
+ * Caches reverse lookups only: apps send them on every page load. Forward lookups are never cached,
+ * because payments depend on them.
  */
 export function rememberReverse(reader: NameReader, clock: { now(): number }): NameReader {
   const remembered = createCache<readonly NameRecord[]>({
@@ -33,8 +33,8 @@ export function rememberReverse(reader: NameReader, clock: { now(): number }): N
 }
 
 /**
- * Own names first. What a chain says of names below the own parent counts for nothing: there, the
- * parent may be another's.
+ * Combines both sources, own names first. Ignores the chain's records below the own parent: the
+ * parent may belong to another owner there.
  */
 export function bothNames(own: NameService, ens: NameReader): NameReader {
   return {

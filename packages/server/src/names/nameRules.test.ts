@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { isRefused, labelProblem, normalizeName, readOwnName } from './nameRules.js'
 import { suggestLabels } from './suggestLabels.js'
 
-/** Names and what they are by ENSIP-15. */
+/** Typed names with their normalized form (ENSIP-15). */
 const good: readonly (readonly [typed: string, name: string])[] = [
   ...[
     'nick.eth',
@@ -117,7 +117,8 @@ const changed: readonly (readonly [typed: string, name: string])[] = [
 ]
 
 /**
- * What no name is: empty, invisible, punctuation, of mixed scripts, or one that looks like another.
+ * Texts that are no names: empty, invisible, punctuation, mixed scripts, or a look-alike of another
+ * name.
  */
 const bad: readonly string[] = [
   ...[
@@ -382,7 +383,7 @@ describe('readOwnName', () => {
     'official-maya',
     'fuck-maya',
     'h1tler',
-  ])('error: nobody may be called %s', (label) => {
+  ])('error: rejects the reserved name %s', (label) => {
     expect(codeOf(`${label}.latchkey.eth`)).toBe('name_reserved')
   })
 
@@ -398,11 +399,11 @@ describe('readOwnName', () => {
     'a-1-b',
     '----'.slice(0, 1).padEnd(4, 'x'),
     '00000',
-  ])('behavior: %s is nobody’s but who asks first', (label) => {
+  ])('behavior: accepts %s, which is not reserved', (label) => {
     expect(codeOf(`${label}.latchkey.eth`)).toBe(`${label}.latchkey.eth`)
   })
 
-  test('behavior: what it takes is a name by ENSIP-15 as it stands', () => {
+  test('behavior: every accepted name is normalized by ENSIP-15', () => {
     const label = fc.string({
       unit: fc.constantFrom(...'abyzABZ019-_.ä\u212a '),
       minLength: 1,
@@ -428,7 +429,7 @@ describe('suggestLabels', () => {
     expect(suggestLabels('Maya.latchkey.eth', 'latchkey.eth')).toEqual(labels)
   })
 
-  test('behavior: what was typed is made a name of', () => {
+  test('behavior: derives labels from the typed text', () => {
     expect(suggestLabels('Zoë  Lantern!', 'latchkey.eth').slice(0, 2)).toEqual([
       'zoe-lantern',
       'zoe-lantern-id',
@@ -437,7 +438,7 @@ describe('suggestLabels', () => {
     expect(suggestLabels('日本', 'latchkey.eth')).toEqual([])
   })
 
-  test('behavior: whatever is typed, at most ten, all of which somebody may have, none twice', () => {
+  test('behavior: suggests at most ten distinct, valid labels for any text', () => {
     const typed = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 600 }),
       fc.constantFrom(

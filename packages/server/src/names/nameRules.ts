@@ -2,19 +2,17 @@ import { normalize } from 'viem/ens'
 import { ServerError } from '../kernel/serverError.js'
 import { offensive, offensiveParts, reserved, reservedParts } from './refusedWords.js'
 
-/** Characters of a name before its parent. The most is what a label may have (RFC 1035). */
+/** Minimum and maximum characters of a label. RFC 1035 sets the maximum. */
 const MIN_LABEL = 4
 const MAX_LABEL = 63
 
-/** Digits that are read as letters, in both ways there are. */
+/** Digits that look like letters, in both common readings. */
 const readings: readonly Readonly<Record<string, string>>[] = [
   { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' },
   { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't' },
 ]
 
-/**
- * How a label reads: itself without the digits around its parts, and with digits read as letters.
- */
+/** Returns the readings of a label: without digits around its parts, and with digits as letters. */
 function readingsOf(label: string): readonly string[] {
   const bare = label
     .split('-')
@@ -28,7 +26,7 @@ function readingsOf(label: string): readonly string[] {
   ]
 }
 
-/** Whether nobody may have it, whatever it is made of. */
+/** True if the label is reserved or offensive. */
 export function isRefused(label: string): boolean {
   return readingsOf(label).some((reading) => {
     const parts = reading.split('-')
@@ -41,20 +39,20 @@ export function isRefused(label: string): boolean {
   })
 }
 
-/** Normalizes a name of any service (ENSIP-15), or answers `undefined` when it cannot be one. */
+/** Normalizes a name of any service (ENSIP-15). Returns `undefined` for an invalid name. */
 export function normalizeName(name: string): string | undefined {
-  // Longer ones cannot be asked of the chain.
+  // The chain's calls cannot encode longer names.
   if (name.length > 255) return undefined
   try {
     const normalized = normalize(name)
     return normalized.split('.').every(Boolean) ? normalized : undefined
   } catch {
-    // Says why in words for developers of wallets; that it is not a name is all that callers need.
+    // The library's error is for developers of wallets. Callers need only the result.
     return undefined
   }
 }
 
-/** Why a label may not be taken, in words for who wants it; `undefined` when it may. */
+/** Returns the reason why a label is not allowed, for the user; `undefined` if it is allowed. */
 export function labelProblem(label: string): readonly [code: string, message: string] | undefined {
   if (!/^[a-z0-9-]*$/i.test(label))
     return ['name_invalid', 'Can only contain letters, numbers and - characters']
@@ -71,10 +69,10 @@ export function labelProblem(label: string): readonly [code: string, message: st
 }
 
 /**
- * Reads a name that is to be taken.
+ * Parses a name that the user wants to register.
  *
- * @returns It, normalized.
- * @throws {@link ServerError} 400 with what is wrong.
+ * @returns The normalized name.
+ * @throws {@link ServerError} 400 with the reason.
  */
 export function readOwnName(name: string, parent: string): string {
   const [label = '', ...rest] = name.split('.')

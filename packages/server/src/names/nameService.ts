@@ -1,43 +1,40 @@
 import type { NameRecord, RegisterNameBody } from '@latchkey/protocol'
 import type { Address } from 'viem'
 
-/** Where names can be looked up. */
+/** Looks up names. */
 export interface NameReader {
   /** @param name - Normalized. */
   resolve(name: string): Promise<NameRecord | undefined>
   /**
-   * Names that lead back to the account, the one it is shown by first.
+   * Returns the names that resolve to the account, its primary name first.
    *
-   * @param chainId - Where the account is; told apart only for contract accounts.
+   * @param chainId - Chain of the account. Matters only for contract accounts.
    */
   reverse(address: Address, chainId?: number | undefined): Promise<readonly NameRecord[]>
-  /**
-   * The avatar record of a name as its owner wrote it (ENSIP-12): an address of any kind, not
-   * checked.
-   */
+  /** Returns the unchecked avatar record of a name (ENSIP-12): a URI of any kind. */
   avatarOf(name: string): Promise<string | undefined>
 }
 
-/** Where names can also be taken. */
+/** Looks up and registers names. */
 export interface NameService extends NameReader {
-  /** Whether a name is one of those that are given out here. */
+  /** True if a name is below this server's parent. */
   isOwn(name: string): boolean
   /**
-   * Names like the asked one with their availability, itself first where it may be taken at all.
+   * Returns names like the given one with their availability, the given one first if it is valid.
    */
   suggest(asked: string): Promise<readonly { name: string; registered: boolean }[]>
-  /** Checks the message and its signature, and gives out the name or changes it. */
+  /** Checks the message and its signature, and registers or changes the name. */
   register(body: RegisterNameBody): Promise<NameRecord>
-  /** Where a name leads for a coin type (ENSIP-9, ENSIP-11). */
+  /** Returns the address of a name for a coin type (ENSIP-9, ENSIP-11). */
   addressOf(name: string, coinType: bigint): Promise<Address | undefined>
-  /** What an account is called where a coin type says; the name leads back to it there. */
+  /** Returns the name of an account for a coin type, if the name resolves to the account there. */
   nameOf(address: Address, coinType: bigint): Promise<string | undefined>
 }
 
-/** Names that this server gives out. */
+/** Options of the names that this server registers. */
 export interface OwnNamesOptions {
-  /** They end in this name, for example `latchkey.eth`. */
+  /** The parent of all names, for example `latchkey.eth`. */
   parent: string
-  /** Chain whose ENS knows the parent. Coin type 60 stands for it. */
+  /** Chain of the ENS contract that has the parent. Coin type 60 stands for it. */
   chainId: number
 }

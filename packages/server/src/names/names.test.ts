@@ -14,7 +14,7 @@ const [maya, ben] = testAccounts(2) as unknown as [LocalAccount, LocalAccount]
 const EVM = 0x8000_0000
 const NOW = 1_700_000_000_000
 
-/** A hundred accounts that want the same name; signed once for all backends. */
+/** A hundred accounts that register the same name. Signed once for all backends. */
 const signed: { bodies?: Promise<RegisterNameBody[]> } = {}
 function rush(): Promise<RegisterNameBody[]> {
   const accounts = Array.from({ length: 100 }, (_, index) =>
@@ -167,7 +167,7 @@ describeOnBackends('names', (backend) => {
   })
 
   test.each([
-    ['a name by somebody else', { address: ben.address }, [401, 'signature_refused']],
+    ['a name signed by another account', { address: ben.address }, [401, 'signature_refused']],
     ['a message from too long ago', { now: NOW - 601_000 }, [401, 'time_refused']],
     ['a message from the future', { now: NOW + 601_000 }, [401, 'time_refused']],
     ['a coin type that is of no chain', { coinType: EVM }, [400, 'coin_type_invalid']],
@@ -178,7 +178,7 @@ describeOnBackends('names', (backend) => {
       [400, 'message_invalid'],
     ],
     [
-      'a contract on a chain that nobody knows',
+      'a contract on an unknown chain',
       { wrap: (signature: string) => `${signature}00` },
       [401, 'signature_refused'],
     ],
@@ -255,7 +255,7 @@ describeOnBackends('names', (backend) => {
     ).toThrow('names.own.parent')
   })
 
-  test('behavior: what it answers is what the endpoints promise', async () => {
+  test('behavior: replies match the schemas of the endpoints', async () => {
     const { browser, take } = await start(backend())
     await take(maya, 'maya.latchkey.eth', { attributes: { bio: 'x' } })
     const { identity, account, reverse, suggestions } = nameEndpoints

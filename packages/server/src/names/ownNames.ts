@@ -11,9 +11,7 @@ import { readRegistration } from './readRegistration.js'
 import { suggestLabels } from './suggestLabels.js'
 import { writeName } from './writeName.js'
 
-/**
- * Whether the account of a name is the same one on a chain; `'every'` asks for all chains at once.
- */
+/** True if the account of a name is the same on a chain. `'every'` stands for all chains. */
 function holdsOn(row: NameRow, chainId: number | 'every'): boolean {
   return row.signedBy === 'key' || row.chainId === chainId
 }
@@ -22,7 +20,7 @@ function recordOf(row: NameRow, home: number): NameRecord {
   const entry = { address: getAddress(row.address), created: row.registeredAt.getTime() }
   const coinTypes = [
     ...(holdsOn(row, home) ? [ETHER] : []),
-    // Chain 1 is what coin type 60 stands for wherever ENS is on chain 1 (ENSIP-11).
+    // Coin type 60 stands for chain 1 wherever ENS is on chain 1 (ENSIP-11).
     ...(row.chainId === 1 && home === 1 ? [] : [evmCoinType(row.chainId)]),
   ]
   return {
@@ -34,7 +32,7 @@ function recordOf(row: NameRow, home: number): NameRecord {
   }
 }
 
-/** Names below a parent, kept in the database. */
+/** Creates the service of names below a parent, stored in the database. */
 export function createOwnNames(
   services: ChainServices,
   options: OwnNamesOptions & { nodes: ReadonlyMap<number, readonly Node[]> },
@@ -79,8 +77,8 @@ export function createOwnNames(
       const held = (await findAll(address)).filter(
         (row) => chainId === undefined || holdsOn(row, chainId),
       )
-      // Somebody else's contract may be at this address of another chain: it is not to hide the
-      // names of this one.
+      // The same address on another chain may be a contract of another owner: names of this chain
+      // come first.
       const isHome = (row: NameRow): boolean => holdsOn(row, home)
       return [...held.filter(isHome), ...held.filter((row) => !isHome(row))].map((row) =>
         recordOf(row, home),

@@ -11,14 +11,14 @@ import { chainOfCoinType } from './coinTypes.js'
 import { readOwnName } from './nameRules.js'
 import type { OwnNamesOptions } from './nameService.js'
 
-/** Milliseconds that the moment of signing may be away from the server's clock. */
+/** Maximum difference between the time of signing and the server's clock, in milliseconds. */
 const MAX_SKEW_MS = 600_000
 
-/** What an account asks for, before anybody looked at its signature. */
+/** The content of a registration, before its signature is checked. */
 export interface Registration {
-  /** Whole and normalized. */
+  /** Complete and normalized. */
   name: string
-  /** In small letters. */
+  /** In lower case. */
   address: Address
   chainId: number
   attributes: NameAttributes
@@ -27,24 +27,24 @@ export interface Registration {
 }
 
 /**
- * Reads JSON that is written in the one way in which what is shown, what is signed and what is read
- * are the same.
+ * Parses JSON in canonical form only, so that the shown, the signed and the parsed text are the
+ * same.
  */
 function parse(message: string): unknown {
   try {
     const value: unknown = JSON.parse(message)
-    // Otherwise a name could be there twice, and the wallet would show the other one.
+    // With a duplicate key the wallet could show another name than the server reads.
     if (JSON.stringify(value) === message) return value
   } catch {
-    // Refused by whoever reads the fields.
+    // The parser of the fields refuses it.
   }
   return undefined
 }
 
 /**
- * Reads what is registered and checks everything but the signature.
+ * Parses a registration and checks everything but the signature.
  *
- * @throws {@link ServerError} 400 or 401, naming what is wrong.
+ * @throws {@link ServerError} 400 or 401 with the reason.
  */
 export function readRegistration(
   body: RegisterNameBody,

@@ -1,4 +1,4 @@
-/** Whoever had one of these as a whole name could pass for whoever runs the place. */
+/** Refused as a whole name: the owner could impersonate the operator. */
 export const reserved: ReadonlySet<string> = new Set([
   ...[
     'abuse',
@@ -62,7 +62,7 @@ export const reserved: ReadonlySet<string> = new Set([
   ],
 ])
 
-/** Not even as a part of a name, between hyphens: `maya-support` would pass for support. */
+/** Refused as a hyphenated part too: `maya-support` could impersonate support. */
 export const reservedParts: ReadonlySet<string> = new Set([
   ...[
     'admin',
@@ -81,8 +81,8 @@ export const reservedParts: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Nobody is to be called that, or have it suggested; as a part between hyphens, because it also
- * begins harmless words.
+ * Offensive, neither registered nor suggested. Checked as a hyphenated part, because they also
+ * begin harmless words.
  */
 export const offensiveParts: ReadonlySet<string> = new Set([
   'cunt',
@@ -96,7 +96,7 @@ export const offensiveParts: ReadonlySet<string> = new Set([
   'spic',
 ])
 
-/** The same, anywhere in a name. */
+/** Offensive, anywhere in a name. */
 export const offensive: readonly string[] = [
   'asshole',
   'bitch',

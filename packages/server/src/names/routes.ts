@@ -21,30 +21,27 @@ import { normalizeName } from './nameRules.js'
 import type { NameReader, NameService, OwnNamesOptions } from './nameService.js'
 import { createOwnNames } from './ownNames.js'
 
-/**
- * How the server deals with names. Names of ENS are read on the first chain whose contracts have
- * `ens`.
- */
+/** Options of names. ENS is read on the first chain whose contracts have `ens`. */
 export interface NamesOptions {
-  /** Names that this server gives out. @default none */
+  /** Names that this server registers. @default none */
   own?:
     | (OwnNamesOptions & {
-        /** Tells ENS clients about them. */ gateway?: GatewayOptions | undefined
+        /** The gateway for ENS clients. */ gateway?: GatewayOptions | undefined
       })
     | undefined
   /**
-   * Gateways that ENS may send this server to (ERC-3668): templates of addresses as contracts name
-   * them. @default none
+   * Gateways that ENS may redirect this server to (ERC-3668): URL templates as contracts name them.
+   * @default none
    */
   gateways?: readonly string[] | undefined
   /**
-   * Hosts from which pictures of names may be fetched. @default none: pictures in the record and on
-   * the chain only
+   * Hosts from which avatars of names may be fetched. @default none: only images in the record and
+   * on the chain
    */
   avatars?: AvatarOptions | undefined
 }
 
-/** Opened by itself, it is a picture and nothing else (SEC-37). */
+/** An avatar that is opened as a page cannot run scripts (SEC-37). */
 const pictureHeaders = {
   'content-type': 'image/webp',
   'content-security-policy': "sandbox; default-src 'none'",
@@ -53,7 +50,7 @@ const pictureHeaders = {
   'cache-control': 'public, max-age=3600',
 }
 
-/** Errors say it twice: as everywhere, and as clients of the reference read it. */
+/** Adds the error format of the reference's clients to that of this server. */
 const withReasons: MiddlewareHandler = async (context, next) => {
   await next()
   if (!context.error) return
@@ -76,12 +73,12 @@ function readAddress(text: string): Address {
   return text
 }
 
-/** @param caipId - Of an EVM chain, as the query's schema has it. */
+/** @param caipId - Id of an EVM chain, as in the query's schema. */
 function chainIdOf(caipId: string | undefined): number | undefined {
   return caipId === undefined ? undefined : Number(caipId.slice('eip155:'.length))
 }
 
-/** Names of ENS are read where there is one. */
+/** Creates the ENS reader if a chain has ENS. */
 function openEns(
   services: ChainServices,
   gateways: readonly string[] = [],
@@ -97,7 +94,7 @@ function openEns(
 function mountGateway(app: Hono, answer: ReturnType<typeof createGateway>): void {
   mount(app, nameGatewayEndpoints.post, ({ body }) => answer(body))
   mount(app, nameGatewayEndpoints.get, ({ context }) => {
-    // Longer than other parameters: a whole call is in it.
+    // Longer than other parameters: it contains a whole call.
     const question = {
       sender: context.req.param('sender'),
       data: context.req.param('data')?.replace(/\.json$/, ''),
@@ -113,7 +110,7 @@ function mountGateway(app: Hono, answer: ReturnType<typeof createGateway>): void
   })
 }
 
-/** Mounts the calls for what an account is shown with: its name and picture. */
+/** Mounts the routes of an account's name and avatar. */
 function mountIdentity(
   app: Hono,
   services: ChainServices,
@@ -150,7 +147,7 @@ function mountIdentity(
   })
 }
 
-/** Names of accounts: this server's own, and those of ENS. */
+/** Routes of names: this server's own, and those of ENS. */
 export function namesRoutes(
   services: ChainServices,
   options: NamesOptions = {},
@@ -178,7 +175,7 @@ export function namesRoutes(
     const name = normalizeName(parameter('name'))
     if (!name) throw new ServerError(400, 'name_invalid', 'This is not a name (ENSIP-15).')
     const record = await lookUp().resolve(name)
-    if (!record) throw new ServerError(404, 'name_unknown', `Nobody has the name ${name}.`)
+    if (!record) throw new ServerError(404, 'name_unknown', `The name ${name} is not registered.`)
     return record
   })
   mount(app, nameEndpoints.reverse, ({ parameter, query }) =>

@@ -2,10 +2,10 @@ import { labelProblem } from './nameRules.js'
 
 const MAX_SUGGESTIONS = 10
 
-/** Longer ones leave no room for what is added. */
+/** Maximum length of the base: leaves room for additions. */
 const MAX_STEM = 48
 
-/** What people add to a name that is taken. */
+/** Variations of a name that is taken. */
 const variations: readonly ((stem: string) => string)[] = [
   (stem) => `${stem}-id`,
   (stem) => `the-${stem}`,
@@ -20,7 +20,7 @@ const variations: readonly ((stem: string) => string)[] = [
   (stem) => `${stem}100`,
 ]
 
-/** Letters, digits and single hyphens of what was typed, which may be a whole name. */
+/** Returns the letters, digits and single hyphens of the typed text, which may be a whole name. */
 function stemOf(asked: string, parent: string): string {
   const label = asked.toLowerCase().endsWith(`.${parent}`)
     ? asked.slice(0, -parent.length - 1)
@@ -36,10 +36,7 @@ function stemOf(asked: string, parent: string): string {
     .slice(0, MAX_STEM)
 }
 
-/**
- * Labels like the one that was asked for, at most ten, all of which may be taken by somebody;
- * itself first if it is one of them.
- */
+/** Returns at most ten valid labels like the typed one, with itself first if it is valid. */
 export function suggestLabels(asked: string, parent: string): readonly string[] {
   const own = asked.toLowerCase().endsWith(`.${parent}`)
     ? asked.slice(0, -parent.length - 1).toLowerCase()

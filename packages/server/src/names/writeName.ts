@@ -5,16 +5,16 @@ import type { NameRow } from './findNames.js'
 import { names } from './nameTables.js'
 import type { Registration } from './readRegistration.js'
 
-/** Names an account may have. */
+/** Maximum number of names per account. */
 const MAX_NAMES = 10
 
-/** Tells these locks of the database from others, for which numbers are all there is. */
+/** Namespace of these advisory locks. Locks of the database have only numbers. */
 const LOCKS = 731
 
-/** A registration whose signature was checked. */
+/** A registration with a checked signature. */
 type Claim = Registration & { signedBy: NameRow['signedBy'] }
 
-/** Whoever has the key has the account on every chain; its contract speaks for one chain only. */
+/** The account of a key is the same on every chain. A contract account exists on one chain only. */
 function isOwner(row: NameRow, claim: Claim): boolean {
   if (row.address !== claim.address) return false
   return claim.signedBy === 'key' || (row.signedBy === 'contract' && row.chainId === claim.chainId)
@@ -25,19 +25,19 @@ function isTaken(name: string): ServerError {
 }
 
 /**
- * Gives out a name, or changes it for its owner. A message counts once: an owner's next one must
- * have been signed in a later second.
+ * Registers a name, or changes it for its owner. Each message counts once: the owner's next one
+ * must have a signature time in a later second.
  *
  * @param now - Milliseconds since 1970.
- * @throws {@link ServerError} 409 when it is another's, the account has too many, or the message
- *   was used.
+ * @throws {@link ServerError} 409 when another account has the name, the account has too many
+ * names, or the message was used.
  */
 export async function writeName({ orm }: Database, claim: Claim, now: number): Promise<NameRow> {
   const { name, address, chainId, attributes, signedAt, signedBy } = claim
   const signed = { chainId, signedBy, attributes, signedAt, updatedAt: new Date(now) }
   return orm.transaction(async (tx) => {
-    // One message of an account at a time: otherwise many at once would exceed the limit, or
-    // overtake each other.
+    // Serializes the messages of an account: concurrent ones could exceed the limit or overtake
+    // each other.
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS}, hashtext(${address}))`)
     const [current] = await tx.select().from(names).where(eq(names.name, name))
     if (current && !isOwner(current, claim)) throw isTaken(name)
@@ -62,7 +62,7 @@ export async function writeName({ orm }: Database, claim: Claim, now: number): P
       : await tx
           .insert(names)
           .values({ name, address, registeredAt: new Date(now), ...signed })
-          // Of any number of accounts at once, the database lets one have it.
+          // Of several concurrent accounts the database accepts one.
           .onConflictDoNothing()
           .returning()
     if (!row) throw isTaken(name)

@@ -11,17 +11,17 @@ import type { Chain } from './chain.js'
 import { readMethods } from './readMethods.js'
 import { type RpcError, tooLarge, toRpcError } from './rpcError.js'
 
-/** Calls of a batch that a node is asked at once. */
+/** Maximum number of concurrent calls of a batch. */
 const AT_ONCE = 10
 
-/** Of all answers of a batch together, in characters. */
+/** Maximum size of all answers of a batch together, in characters. */
 const MAX_SIZE = 1024 * 1024
 
 function refuse(id: RpcAnswer['id'], error: RpcError): RpcAnswer {
   return { jsonrpc: '2.0', id, error }
 }
 
-/** The id of what is no call, so that its sender knows which one it was. */
+/** Returns the id of an invalid call, so that its sender can match the error. */
 function idOf(value: unknown): RpcAnswer['id'] {
   const id = isRecord(value) ? value.id : null
   return (typeof id === 'string' && id.length <= 128) ||
@@ -30,7 +30,7 @@ function idOf(value: unknown): RpcAnswer['id'] {
     : null
 }
 
-/** What takes no node to know. */
+/** Returns results that need no node. */
 function knownResult({ chainId }: Chain, method: string): string | undefined {
   if (method === 'eth_chainId') return `0x${chainId.toString(16)}`
   return method === 'net_version' ? String(chainId) : undefined
@@ -38,7 +38,7 @@ function knownResult({ chainId }: Chain, method: string): string | undefined {
 
 type Asked = { call: RpcCall; answer?: undefined } | { call?: undefined; answer: RpcAnswer }
 
-/** What can be answered without a node, is. */
+/** Validates a call. Answers it at once if it is invalid or needs no node. */
 function prepare(chain: Chain, value: unknown): Asked {
   const call = parseWith(rpcCall, value)
   if (!call) {
@@ -77,10 +77,9 @@ async function ask(
 }
 
 /**
- * Answers what came as JSON: one call, or a batch of up to 100, in the order they came, 1 MiB in
- * all.
+ * Answers a JSON body: one call, or a batch of up to 100 in their order, 1 MiB in all.
  *
- * @param charge - Takes the points for calls beyond the first. What it throws ends everything.
+ * @param charge - Takes the points for calls beyond the first. Its errors abort the batch.
  */
 export async function answerCalls(
   chain: Chain,

@@ -1,18 +1,18 @@
 import type { Address, PublicClient } from 'viem'
 import type { ChainNodes } from './signatureNodes.js'
 
-/** A token that the operator vouches for. */
+/** A token in the operator's list. */
 export interface TokenConfig {
   address: Address
   name: string
   symbol: string
   decimals: number
   logoUri?: string | undefined
-  /** Takes EIP-2612 permits. */
+  /** Supports EIP-2612 permits. */
   eip2612?: boolean | undefined
 }
 
-/** Contracts of a chain that the server asks. What is missing is not offered. */
+/** Contracts of a chain that the server calls. Features without their contract are not offered. */
 export interface ChainContracts {
   multicall3?: Address | undefined
   wrappedNative?: Address | undefined
@@ -24,19 +24,19 @@ export interface ChainContracts {
   ens?: { registry: Address; universalResolver: Address } | undefined
 }
 
-/** What the server knows of a chain. */
+/** Configuration of a chain. */
 export interface ChainConfig {
   nodes: ChainNodes
   name?: string | undefined
   nativeCurrency?: { name: string; symbol: string; decimals: number } | undefined
-  /** Tokens whose names, decimals and prices may be shown without a warning. */
+  /** Tokens whose names, decimals and prices are shown without a warning. */
   tokens?: readonly TokenConfig[] | undefined
-  /** The token that counts as one US dollar when prices come from pools on this chain. */
+  /** The token worth one US dollar in prices from pools on this chain. */
   dollar?: Address | undefined
   contracts?: ChainContracts | undefined
 }
 
-/** A chain the server can read. */
+/** A configured chain. */
 export interface Chain {
   readonly chainId: number
   /** CAIP-2. */
@@ -47,7 +47,8 @@ export interface Chain {
   readonly dollar: Address | undefined
   readonly contracts: ChainContracts
   /**
-   * Reads with fallback, multicall and a deadline of 10 s including the body; never sends anything.
+   * Reads with fallback, multicall and a deadline of 10 s including the body. Never sends a
+   * transaction.
    */
   readonly client: PublicClient
 }

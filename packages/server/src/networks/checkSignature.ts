@@ -14,7 +14,7 @@ import {
 import { ServerError } from '../kernel/serverError.js'
 import type { Node } from './signatureNodes.js'
 
-/** What a contract answers when the signature is its own (ERC-1271), as one whole word. */
+/** The return value of a contract for a valid signature (ERC-1271), as one whole word. */
 const MAGIC_WORD = `0x1626ba7e${'0'.repeat(56)}`
 
 const erc1271Abi = parseAbi([
@@ -32,15 +32,12 @@ async function isByKey({ address, message, signature }: Claim): Promise<boolean>
   try {
     return isAddressEqual(await recoverMessageAddress({ message, signature }), address)
   } catch {
-    // Not a signature of any key; a contract may still say it is its own.
+    // Not a signature of a key. It may be one of a contract.
     return false
   }
 }
 
-/**
- * Asks one node whether the contract, there or about to be (ERC-6492), says the signature is its
- * own.
- */
+/** Checks with one node that the contract, deployed or not (ERC-6492), accepts the signature. */
 async function isByContract(node: Node, { address, message, signature }: Claim): Promise<boolean> {
   const hash = hashMessage(message)
   if (isErc6492Signature(signature)) {
@@ -56,18 +53,19 @@ async function isByContract(node: Node, { address, message, signature }: Claim):
     functionName: 'isValidSignature',
     args: [hash, signature],
   })
-  // The whole word: a precompiled contract that hands back its input would begin with the same four
-  // bytes.
+  // Compares the whole word: a precompiled contract that returns its input would start with the
+  // same four bytes.
   return (await node.call({ to: address, data })) === MAGIC_WORD
 }
 
 /**
- * Checks that the account signed the message: by its key, else by its contract, asked for with
- * `eth_call` only. Every node of the chain must say yes.
+ * Checks that the account signed the message: with its key, else with its contract, through
+ * `eth_call` only. Every node of the chain must accept it.
  *
- * @returns Which of the two it was: a key is the same on every chain, a contract is somebody's on
- *   this chain only.
- * @throws {@link ServerError} 401 when it did not; 503 when a node gave no answer in time.
+ * @returns `key` or `contract`. The account of a key is the same on every chain, a contract account
+ * exists on this chain only.
+ * @throws {@link ServerError} 401 for an invalid signature; 503 when a node did not respond in
+ * time.
  */
 export async function checkSignature(
   claim: Claim,

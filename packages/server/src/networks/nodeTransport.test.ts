@@ -23,7 +23,7 @@ describe('nodeTransport', () => {
     const first = await nodes.start({ eth_gasPrice: { result: '0x5' } })
     const second = await nodes.start()
     expect(await chainOf(first, second).client.getGasPrice()).toBe(5n)
-    // Asked which chain it is and how far; nothing else.
+    // Only the check of chain id and block number calls it.
     expect(second.asked.sort()).toEqual(['eth_blockNumber', 'eth_chainId'])
   })
 
@@ -67,7 +67,7 @@ describe('nodeTransport', () => {
     expect(await client.getGasPrice()).toBe(7n)
     expect(performance.now() - again).toBeLessThan(2000)
     expect(first.asked.filter((method) => method === 'eth_gasPrice')).toHaveLength(1)
-    // Later on it has another chance.
+    // The node is used again after its pause.
     time.now += 15_000
     first.answers.eth_gasPrice = { result: '0x5' }
     expect(await client.getGasPrice()).toBe(5n)
@@ -103,7 +103,7 @@ describe('nodeTransport', () => {
       const { client } = chainOf(liar, ...others)
       expect(await client.getGasPrice()).toBe(1n)
       for (const other of others) other.answers.eth_gasPrice = { status: 503, body: '' }
-      // The price of gas is remembered for a second.
+      // The gas price is cached for a second.
       time.now += 1000
       expect(await failureOf(client.getGasPrice())).toEqual([503, 'chain_unavailable'])
       expect(liar.asked).not.toContain('eth_gasPrice')
@@ -115,17 +115,20 @@ describe('nodeTransport', () => {
     [-32_603, 'EVM error OutOfGas'],
     [-32_000, 'invalid opcode: INVALID'],
     [-32_602, 'wrong parameters'],
-  ])('error: what a contract did (%d %s) is not held against the node', async (code, message) => {
-    const first = await nodes.start({ eth_call: { error: { code, message } } })
-    const second = await nodes.start({ eth_call: { result: '0x01' } })
-    const { client } = chainOf(first, second)
-    await expect(
-      client.call({ to: '0x0000000000000000000000000000000000000001', data: '0x' }),
-    ).rejects.toThrow()
-    expect(second.asked).not.toContain('eth_call')
-    expect(await client.getGasPrice()).toBe(1n)
-    expect(first.asked).toContain('eth_gasPrice')
-  })
+  ])(
+    'error: an error of a contract (%d %s) does not count against the node',
+    async (code, message) => {
+      const first = await nodes.start({ eth_call: { error: { code, message } } })
+      const second = await nodes.start({ eth_call: { result: '0x01' } })
+      const { client } = chainOf(first, second)
+      await expect(
+        client.call({ to: '0x0000000000000000000000000000000000000001', data: '0x' }),
+      ).rejects.toThrow()
+      expect(second.asked).not.toContain('eth_call')
+      expect(await client.getGasPrice()).toBe(1n)
+      expect(first.asked).toContain('eth_gasPrice')
+    },
+  )
 
   test('error: nodes that are all away say so, without their addresses', async () => {
     const node = await nodes.start({ eth_gasPrice: { status: 500, body: 'secret' } })

@@ -4,26 +4,23 @@ import { ServerError } from '../kernel/serverError.js'
 import { createNode, type PooledNode } from './createNode.js'
 import { type JoinOptions, joinReads } from './joinReads.js'
 
-/** Milliseconds all nodes together have to answer. */
+/** Deadline of all nodes together, in milliseconds. */
 const DEADLINE_MS = 10_000
-/** A node that gave no answer is asked last for so long. */
+/** Time for which a failed node is tried last. */
 const REST_MS = 15_000
-/** How often nodes are asked how far they are. */
+/** Interval of the block number checks. */
 const HEAD_EVERY_MS = 15_000
 const HEAD_DEADLINE_MS = 2000
-/** Blocks a node may be behind or ahead of most others. */
+/** Maximum distance in blocks from most other nodes. */
 const MAX_DISTANCE = 64n
 
-/**
- * Codes with which a node says that it does not want to or cannot answer now, as against what the
- * answer is.
- */
+/** Error codes for a node that cannot or will not answer now. Other codes are answers. */
 const EXCUSES: readonly number[] = [-32_005, -32_603, -32_001, -32_002, 429]
-/** Codes after which another node would say the same. */
+/** Error codes that another node would return too. */
 const FINAL: readonly number[] = [3, -32_600, -32_602]
 /**
- * What a contract did, whatever code the node gave it: it is not the node's fault, or anybody could
- * have nodes passed over.
+ * Matches errors of contracts under any code. They must not count against the node: a contract
+ * could make the server skip its nodes.
  */
 const BY_CONTRACT = /revert|out of gas|evm error|invalid (?:opcode|jump)|stack (?:under|over)flow/i
 
@@ -38,7 +35,7 @@ function unavailable(chainId: number, cause: unknown): ServerError {
 
 const noAnswer = (): Error => new Error('The node did not answer in time.')
 
-/** The code of an answer; `undefined` when there was no answer. */
+/** Returns the code of an error response; `undefined` if there was no response. */
 function codeOf(error: unknown): number | undefined {
   if (!(error instanceof BaseError)) return undefined
   const coded = error.walk(
@@ -54,7 +51,7 @@ function isFinal(error: unknown): boolean {
   return code !== undefined && (FINAL.includes(code) || BY_CONTRACT.test((error as Error).message))
 }
 
-/** How far most nodes are. Of two, the one that is further. */
+/** Returns the block number of most nodes. Of two nodes, the higher one. */
 function usualHead(nodes: readonly PooledNode[]): bigint | undefined {
   const heads = nodes.map(({ head }) => head).filter((head) => head !== undefined)
   heads.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
@@ -83,7 +80,7 @@ function createHeadCheck(
         )) as string,
       )
     } catch {
-      // How far it is stays unknown; whoever asks it something finds out that it is silent.
+      // The block number stays unknown. The next request finds out that the node does not respond.
       node.head = undefined
       node.restsUntil = clock.now() + REST_MS
     }
@@ -97,7 +94,8 @@ function createHeadCheck(
       for (const node of nodes) node.setAstray(isAstray(node, usual))
       delete state.running
     })
-    // Later on nobody waits for it: what is known is from a moment ago.
+    // Only the first check is awaited. Later ones run in the background, with results from the last
+    // one.
     if (!isFirst) return
     state.running = running
     await running
@@ -105,13 +103,13 @@ function createHeadCheck(
 }
 
 /**
- * The nodes of a chain as one viem transport. They are asked one after the other, in the operator's
- * order, those that were silent or gave an answer that cannot be read last; a node of another
- * chain, and one that is far from where most are (SEC-51), is not asked at all.
+ * Creates one viem transport from the nodes of a chain. Tries them one after the other, in the
+ * operator's order. Nodes that failed or returned unreadable answers come last. Skips nodes of
+ * another chain, and nodes far from the block number of most others (SEC-51).
  *
- * Three nodes find out the one that lies about how far it is; of two, the one behind is left out.
+ * Three nodes expose one that reports a wrong block number. Of two, the one behind is skipped.
  *
- * It fails with what viem makes of `ServerError` 503 `chain_unavailable`: see `serverErrorOf`.
+ * Fails with viem's error around `ServerError` 503 `chain_unavailable`: see `serverErrorOf`.
  */
 export function nodeTransport(
   chainId: number,

@@ -31,13 +31,13 @@ afterAll(() => world.chain?.stop())
 const open = (): Chain => createChain(CHAIN, worldChainConfig(CHAIN, world.chain?.url ?? ''))
 const supply: Hex = encodeFunctionData({ abi: erc20Abi, functionName: 'totalSupply' })
 
-/** Contracts that no honest person would write, as bytecode. */
+/** Hostile contracts, as bytecode. */
 const hostile: Readonly<Record<string, Hex>> = {
-  // JUMPDEST PUSH1 0 JUMP: burns all the gas there is.
+  // JUMPDEST PUSH1 0 JUMP: uses all gas.
   burns: '0x5b600056',
-  // PUSH4 2097152 PUSH1 0 RETURN: answers with 2 MiB of nothing.
+  // PUSH4 2097152 PUSH1 0 RETURN: returns 2 MiB of zeros.
   floods: '0x63002000006000f3',
-  // PUSH2 20000 PUSH1 0 RETURN: answers with more than anybody reads.
+  // PUSH2 20000 PUSH1 0 RETURN: returns more than the maximum size.
   rambles: '0x614e206000f3',
   reverts: '0x60006000fd',
   saysNothing: '0x00',
@@ -121,7 +121,7 @@ describe('createTokens', () => {
     ])
   })
 
-  test('behavior: SEC-41 SEC-44 what nobody lists says its name itself: bytes32 read, tricks removed, impossible decimals refused', async () => {
+  test('behavior: SEC-41 SEC-44 reads names of unlisted tokens: decodes bytes32, cleans text, refuses invalid decimals', async () => {
     const bare: Chain = { ...open(), tokens: [] }
     const [burns] = await place(hostile)
     const known = await createTokens(Date).getTokens(

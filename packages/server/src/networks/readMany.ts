@@ -9,38 +9,37 @@ import {
 import { serverErrorOf } from '../kernel/serverError.js'
 import type { Chain } from './chain.js'
 
-/** One question to one contract. */
+/** One call to one contract. */
 export interface Read {
   to: Address
   data: Hex
 }
 
-/** How contracts are asked. */
+/** Options of {@link readMany}. */
 export interface ReadOptions {
   /** @default the latest block */
   blockNumber?: bigint | undefined
   /**
-   * Whether the operator vouches for the contracts. Those of strangers are asked in small groups
-   * with little gas, so that one that burns it all or answers with megabytes spoils no other's
-   * answer.
+   * True if the operator lists the contracts. Unlisted ones are called in small groups with little
+   * gas, so that one that uses all gas or returns megabytes does not affect the others.
    *
    * @default true
    */
   isTrusted?: boolean | undefined
 }
 
-/** Calls of one group, and the gas each may use on average. */
+/** Calls per group, and their average gas limit. */
 const TRUSTED = { size: 200, gas: 500_000n }
 const STRANGERS = { size: 16, gas: 100_000n }
 
-/** Gas a group has at least: a single token behind proxies may need more than the average. */
+/** Minimum gas of a group: a single token behind proxies may need more than the average. */
 const MIN_GAS = 500_000n
 const MAX_GAS = 30_000_000n
 
-/** Groups that are asked at the same time. */
+/** Maximum number of concurrent groups. */
 const AT_ONCE = 4
 
-/** Bytes an answer may have. Names longer than this are nobody's. */
+/** Maximum bytes of an answer. No honest name is longer. */
 const MAX_ANSWER = 4096
 
 const aggregateAbi = parseAbi([
@@ -79,8 +78,8 @@ async function askTogether(
 }
 
 /**
- * Throws what is the chain's fault: that it gave no answer. Where strangers were asked it may be
- * the fault of one of them, whose answer did not fit, if the chain answers to something else.
+ * Throws if the chain does not respond. With unlisted contracts, a failure may be caused by an
+ * oversized answer: then it throws only if another call fails too.
  */
 async function blame(chain: Chain, error: unknown, isTrusted: boolean | undefined): Promise<void> {
   if (!serverErrorOf(error)) return
@@ -103,7 +102,7 @@ async function askAlone(
     return bounded(answer.data)
   } catch (error) {
     await blame(chain, error, isTrusted)
-    // The contract refused, or there is none.
+    // The call reverted, or the address has no contract.
     return undefined
   }
 }
@@ -134,7 +133,7 @@ async function askGroup(
   }
 }
 
-/** Groups in their order, some at the same time. */
+/** Runs groups with limited concurrency, and keeps their order. */
 async function inGroups<item, result>(
   items: readonly item[],
   size: number,
@@ -150,10 +149,10 @@ async function inGroups<item, result>(
 }
 
 /**
- * Asks many contracts, with Multicall3 where the chain has it. Answers are in the order of the
- * questions; `undefined` where a contract refused, is none, or said too much.
+ * Calls many contracts, with Multicall3 where the chain has it. Returns answers in the order of the
+ * calls; `undefined` for a revert, a missing contract or an oversized answer.
  *
- * @throws ServerError 503 when the chain gives no answer.
+ * @throws ServerError 503 when the chain does not respond.
  */
 export function readMany(
   chain: Chain,
@@ -165,8 +164,8 @@ export function readMany(
 }
 
 /**
- * What an account has of the chain's own currency, asked of Multicall3 so that it is of the same
- * block as the rest.
+ * Returns the call of Multicall3 for an account's native balance, so that it is of the same block
+ * as the other calls.
  */
 export function readNativeOf(multicall3: Address, account: Address): Read {
   return {

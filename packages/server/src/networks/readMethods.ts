@@ -1,7 +1,7 @@
 /**
- * What the server asks its nodes for: reads, and sending what a wallet has signed. Nothing that
- * signs, unlocks, traces, or changes a node. Source: the specification's safe methods; ids as in
- * https://ethereum.github.io/execution-apis.
+ * RPC methods that the server forwards: reads, and sending transactions that a wallet signed. No
+ * method that signs, unlocks, traces or changes a node. Source: the specification's safe methods;
+ * ids as in https://ethereum.github.io/execution-apis.
  */
 export const readMethods: ReadonlySet<string> = new Set([
   'eth_accounts',

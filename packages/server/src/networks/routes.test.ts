@@ -15,7 +15,7 @@ import { UpstreamError } from '../kernel/upstream/upstreamError.js'
 
 const ORIGIN = 'https://millpond.example'
 
-/** A node that answers with what a function makes of a call. */
+/** A node that answers each call with the result of a function. */
 const node = (request: (call: { method: string; params?: unknown }) => unknown): Transport =>
   custom({
     request: async (call: { method: string }) =>
@@ -85,7 +85,7 @@ describe('networksRoutes on a real node', () => {
     expect([chainId, block.number, balance]).toEqual([31337, 0n, parseEther('10000')])
   })
 
-  test('error: what the node says no with arrives with its code and data', async () => {
+  test('error: passes on the code and data of a node’s error', async () => {
     const client = state.client as PublicClient
     // Reverts with the four bytes 0xdeadbeef: PUSH4 deadbeef, MSTORE at 0, REVERT 28..32.
     const failure = await client
@@ -160,7 +160,7 @@ describe('networksRoutes', () => {
     ['JSON that is nested too deep', '['.repeat(1000) + ']'.repeat(1000), -32700],
     ['a text', '"eth_call"', -32600],
     ['null', 'null', -32600],
-    ['no id: nobody would get an answer', { jsonrpc: '2.0', method: 'eth_gasPrice' }, -32600],
+    ['no id: a notification has no answer', { jsonrpc: '2.0', method: 'eth_gasPrice' }, -32600],
   ])('error: %s', async (_what, body, code) => {
     expect(await post(start({ 1: node(() => '0x1') }), body)).toEqual({
       jsonrpc: '2.0',

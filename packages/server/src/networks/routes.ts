@@ -6,20 +6,14 @@ import { answerCalls } from './answerCalls.js'
 import type { Chain } from './chain.js'
 import type { ChainServices } from './chainServices.js'
 
-/**
- * Some clients say that JSON is text, to be spared the browser's question before it. The page's
- * origin is checked all the same.
- */
+/** Some clients send JSON as text to avoid the preflight. The origin is checked anyway. */
 const CONTENT_TYPES = /^(?:application\/json|text\/plain)\s*(?:;|$)/i
 
 function refuse(code: number, message: string): RpcAnswer {
   return { jsonrpc: '2.0', id: null, error: { code, message } }
 }
 
-/**
- * Chains read through this server: the nodes are those of its operator, never one that a visitor
- * names.
- */
+/** Routes to the networks through the operator's nodes, never through a node of the request. */
 export function networksRoutes(services: ChainServices): Hono {
   const { chains, charge, onDefect } = services
 

@@ -3,7 +3,7 @@ import { BaseError } from 'viem'
 import { serverErrorOf } from '../kernel/serverError.js'
 import { UpstreamError } from '../kernel/upstream/upstreamError.js'
 
-/** An error as JSON-RPC tells it. */
+/** A JSON-RPC error. */
 export interface RpcError {
   code: number
   message: string
@@ -13,7 +13,7 @@ export interface RpcError {
 const MAX_MESSAGE = 500
 const MAX_DEPTH = 8
 
-/** Addresses of nodes, which often hold a key, stay here. */
+/** Removes the URLs of nodes, which often contain a key. */
 function withoutAddresses(text: string): string {
   return text
     .replace(/\b[a-z][a-z0-9+.-]{0,16}:\/\/\S+/gi, '…')
@@ -25,7 +25,7 @@ function isTooLarge(error: unknown, depth: number = 0): boolean {
   return error instanceof Error && depth < MAX_DEPTH && isTooLarge(error.cause, depth + 1)
 }
 
-/** An answer that is too large for the server to pass on. */
+/** The error for an answer that exceeds the server's limit. */
 export const tooLarge: RpcError = {
   code: rpcCodes.limitExceeded,
   message:
@@ -33,15 +33,15 @@ export const tooLarge: RpcError = {
 }
 
 /**
- * What a node said no with; `undefined` when it said nothing, or what was thrown is a defect of
- * ours.
+ * Returns the error response of a node; `undefined` if there was no response, or if the error is a
+ * defect of the server.
  */
 export function toRpcError(error: unknown): RpcError | undefined {
   if (isTooLarge(error)) return tooLarge
   const refusal = serverErrorOf(error)
   if (refusal) return { code: rpcCodes.internal, message: refusal.message }
   if (!(error instanceof BaseError)) return undefined
-  // The innermost is the node's own word; what viem wraps around it names what was asked.
+  // The innermost error is the node's. viem's wrappers contain the request.
   const said = error.walk(
     (cause) =>
       Number.isSafeInteger((cause as { code?: unknown }).code) &&

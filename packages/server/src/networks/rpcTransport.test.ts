@@ -111,7 +111,7 @@ describe('rpcTransport', () => {
     expect(error.message).not.toContain('key-of-the-operator')
   })
 
-  test('behavior: what a node says no with is kept, without its address', async () => {
+  test('behavior: keeps the error of a node, without its URL', async () => {
     const answer: Answer = (request) =>
       request.method === 'eth_chainId'
         ? node(request)

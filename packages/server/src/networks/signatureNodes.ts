@@ -11,24 +11,24 @@ import {
 import { ServerError } from '../kernel/serverError.js'
 import { createNode as createChainNode } from './createNode.js'
 
-/** JSON-RPC addresses of one chain, or viem transports. When there are several, all must agree. */
+/** JSON-RPC URLs of one chain, or viem transports. With several, all must agree. */
 export type ChainNodes = string | Transport | readonly (string | Transport)[]
 
-/** Milliseconds all nodes together have to answer. */
+/** Deadline of all nodes together, in milliseconds. */
 const DEADLINE_MS = 2000
 
 /**
- * Gas a contract may burn while it looks at a signature. The costliest known, a passkey checked in
- * Solidity, needs a tenth.
+ * Gas limit of a signature check. The costliest known one, a passkey checked in Solidity, needs a
+ * tenth.
  */
 const GAS: Hex = '0x989680'
 
-/** Code of what viem found no code in. */
+/** viem's code of an error without a code. */
 const UNKNOWN_CODE = -1
 
-/** One node of a chain, which can only be asked. */
+/** One node of a chain, for `eth_call` only. */
 export interface Node {
-  /** What a call would return; `undefined` when it fails on the chain. */
+  /** Returns the result of a call; `undefined` when it reverts. */
   call(call: { to?: Hex | undefined; data: Hex }): Promise<Hex | undefined>
 }
 
@@ -40,7 +40,7 @@ function noAnswer(): ServerError {
   )
 }
 
-/** The node did not say no, which it does with a code; it said nothing. */
+/** True if the node did not respond. An error response has a code. */
 function isSilence(error: unknown): boolean {
   if (!(error instanceof BaseError)) return true
   if (
@@ -60,7 +60,8 @@ function isSilence(error: unknown): boolean {
 }
 
 function createNode(chainId: number, given: string | Transport, position: number): Node {
-  // A transport of viem's: it has no circuit breaker, which costly contracts could open for others.
+  // Uses viem's own transport: it has no circuit breaker, which costly contracts could open for
+  // other users.
   const transport = typeof given === 'string' ? http(given) : given
   const { request } = createChainNode(transport, {
     chainId,
@@ -77,7 +78,7 @@ function createNode(chainId: number, given: string | Transport, position: number
           noAnswer,
         )) as Hex
       } catch (error) {
-        // Also a node of another chain: its answer is about another contract.
+        // Includes a node of another chain: its answer is about another contract.
         if (isSilence(error)) throw noAnswer()
         return undefined
       }
@@ -85,7 +86,7 @@ function createNode(chainId: number, given: string | Transport, position: number
   }
 }
 
-/** The nodes of every chain, by chain id. */
+/** Creates the nodes of every chain, by chain id. */
 export function createNodes(
   chains: Readonly<Record<number, ChainNodes>>,
 ): ReadonlyMap<number, readonly Node[]> {

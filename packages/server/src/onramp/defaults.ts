@@ -5,13 +5,13 @@ const limits = [
   { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
 ]
 
-/** What can be paid with. Source: the reference product's limits, the same for both currencies. */
+/** Payment currencies. Source: the reference product's limits, the same for both currencies. */
 export const paymentCurrencies: readonly OnrampPaymentCurrency[] = [
   { id: 'USD', payment_method_limits: limits },
   { id: 'EUR', payment_method_limits: limits },
 ]
 
-/** What is always on sale where a provider's list is not asked for. */
+/** Default purchase options for providers without a list of their own. */
 export const commonOptions: OnrampOptionsReply = {
   paymentCurrencies,
   purchaseCurrencies: [

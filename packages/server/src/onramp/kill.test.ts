@@ -20,8 +20,8 @@ const CHAIN = 31337
 const KILLS = process.env.LATCHKEY_THOROUGH ? 4 : 1
 const ORDERS_EACH = 5
 /**
- * A kill comes so many milliseconds after the payments were sent, at most: about as long as one
- * takes.
+ * Maximum delay of the kill after the payments were sent, in milliseconds: about the duration of
+ * one payment.
  */
 const KILL_WITHIN_MS = 400
 
@@ -49,7 +49,7 @@ async function send(
   try {
     return await fetch(server.url + path, { redirect: 'manual', ...init })
   } catch {
-    // Cut off by the kill: nobody knows what became of it, so it is sent again later.
+    // The kill aborted the request. Its outcome is unknown, so it is sent again later.
     return undefined
   }
 }
@@ -114,7 +114,7 @@ test('behavior: killed at any moment, every purchase is paid out, and none twice
     await sleep(randomInt(KILL_WITHIN_MS))
     await server.kill()
     await Promise.all(pays)
-    // The lease of the process that is gone would end by itself; not to wait for that, it ends now.
+    // Ends the lease of the killed process, so that the test does not wait for its expiry.
     const database = await openDatabase({ url: databaseUrl })
     await database.orm.execute(sql`delete from onramp_payers`)
     await database.close()

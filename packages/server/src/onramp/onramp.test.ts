@@ -27,7 +27,7 @@ const PAGE = 'https://millpond.example'
 const SERVER = 'https://api.example'
 const CHAIN = 31337
 const { dollar } = worldContracts
-/** The deployer of the sandbox has some of everything. */
+/** The deployer of the sandbox owns some of every token. */
 const payerKey = keccak256(toHex('latchkey sandbox: deployer'))
 
 const world: { chain?: WorldChain } = {}
@@ -50,7 +50,7 @@ const sentBy = (): Promise<number> =>
   reader().getTransactionCount({ address: people.deployer.address })
 const someone = (): Address => privateKeyToAccount(generatePrivateKey()).address
 
-/** A visitor at one server. */
+/** A user of one server. */
 function open(backend: Backend, options: Partial<ServerOptions> & { nodes?: ChainNodes } = {}) {
   const { nodes = world.chain?.url ?? '', ...others } = options
   const chains = { [CHAIN]: { ...worldChainConfig(CHAIN, ''), nodes } }
@@ -102,7 +102,7 @@ function open(backend: Backend, options: Partial<ServerOptions> & { nodes?: Chai
 
 type Visitor = ReturnType<typeof open>
 
-/** Looks again until the page says that it is over, as a browser does every two seconds. */
+/** Reloads until the page shows the end, as a browser does every two seconds. */
 async function settled({ look }: Visitor, url: string): Promise<string> {
   for (let turn = 0; turn < 800; turn++) {
     const page = await look(url)
@@ -146,7 +146,7 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
       },
     ])
     expect(page).toContain(data[0]?.metadata.hash)
-    // Who reads a history, which is everybody's, does not learn the address of the order.
+    // The public history must not contain the URL of the order.
     expect(JSON.stringify(data)).not.toContain(url.split('/').at(-1))
   })
 
@@ -186,11 +186,11 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
     expect((await sentBy()) - before).toBe(6)
   })
 
-  test('error: what was signed and not sent is sent by whoever looks next, and nothing else', async () => {
+  test('error: the next request sends a signed but unsent transaction, and no other', async () => {
     const account = someone()
     const down = { isDown: true }
     const node = http(world.chain?.url)
-    // A node that is lost just when it should send.
+    // A node that fails at the moment of sending.
     const lossy: ReturnType<typeof http> = (parameters) => {
       const inner = node(parameters)
       const request: typeof inner.request = (call) =>

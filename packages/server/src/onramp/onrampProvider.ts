@@ -6,17 +6,17 @@ import type {
 } from '@latchkey/protocol'
 import type { Address } from 'viem'
 
-/** Where bought tokens go. */
+/** The destination of bought tokens. */
 export interface OnrampWallet {
-  /** Checked: with its checksum on EVM chains, base58 on Solana. */
+  /** Validated: with its checksum on EVM chains, base58 on Solana. */
   readonly address: string
-  /** As the on-ramp names chains, for example `ethereum`. Empty: any. */
+  /** Names of the on-ramp, for example `ethereum`. Empty: any. */
   readonly blockchains: readonly string[]
   /** Symbols. Empty: any. */
   readonly assets: readonly string[]
 }
 
-/** A purchase that somebody is about to make. */
+/** The parameters of a purchase before it starts. */
 export interface OnrampPurchase {
   readonly wallets: readonly [OnrampWallet, ...OnrampWallet[]]
   readonly network: string | undefined
@@ -24,38 +24,38 @@ export interface OnrampPurchase {
   /** In whole tokens. */
   readonly cryptoAmount: number | undefined
   readonly fiatAmount: number | undefined
-  /** ISO 4217: of `fiatAmount`. Absent: US dollars. */
+  /** ISO 4217 code of `fiatAmount`. Absent: US dollars. */
   readonly currency: string | undefined
   /** `card`, `ach_bank_account`, … */
   readonly method: string | undefined
-  /** Network address of the visitor, where it is known. */
+  /** Network address of the user, if known. */
   readonly visitor: string | undefined
-  /** Where visitors reach this server. */
+  /** Public URL of this server. */
   readonly publicUrl: string
 }
 
-/** Somebody who sells tokens for money. */
+/** A service that sells tokens. */
 export interface OnrampProvider {
-  /** Small letters, digits and hyphens, for example `coinbase`. */
+  /** Lower-case letters, digits and hyphens, for example `coinbase`. */
   readonly id: string
-  /** As visitors know it. @default the id */
+  /** Name in the UI. @default the id */
   readonly name?: string | undefined
-  /** What it usually keeps, in percent, as decimal strings. */
+  /** Usual fee in percent, as decimal strings. */
   readonly fee?: { readonly min: string; readonly max: string } | undefined
-  /** CAIP-2 ids of where it sells. @default on any */
+  /** CAIP-2 ids of the supported chains. @default any */
   readonly chains?: readonly string[] | undefined
   /**
-   * The page where the purchase is made.
+   * Returns the URL of the purchase page.
    *
    * @throws ServerError 400 when this cannot be bought here; 502 to 504 when a third party fails.
    */
   createUrl(purchase: OnrampPurchase): Promise<string>
   getOptions(): Promise<OnrampOptionsReply>
   /**
-   * Left out by those whose prices are only told on their own page. @throws ServerError 400 when
-   * this cannot be bought.
+   * Absent if prices are only on the provider's own page. @throws ServerError 400 when this cannot
+   * be bought.
    */
   getQuote?(body: OnrampQuoteBody): Promise<OnrampQuoteReply>
-  /** Purchases of an account, newest first. Left out by those who do not tell. */
+  /** Returns the purchases of an account, newest first. Absent if the provider has no list. */
   getTransactions?(account: Address): Promise<readonly HistoryTransaction[]>
 }

@@ -38,7 +38,7 @@ describe('createCoinbaseOnramp', () => {
     for (const server of servers.splice(0)) server.close()
   })
 
-  /** Coinbase, as its documentation has it. */
+  /** Simulates Coinbase according to its documentation. */
   async function startCoinbase(
     status = 200,
     reply: unknown = { token: 'tok en/+&?', channel_id: '' },
@@ -83,7 +83,7 @@ describe('createCoinbaseOnramp', () => {
     })
   })
 
-  test('behavior: what a visitor chose goes along, in words of Coinbase', async () => {
+  test('behavior: passes on the user’s choices in Coinbase’s terms', async () => {
     const chosen = {
       paymentCurrency: 'EUR',
       paymentMethod: 'ach_bank_account',
@@ -324,7 +324,7 @@ describe('GET /v1/onramp/providers', () => {
     ])
   })
 
-  test('behavior: nobody sells here', async () => {
+  test('behavior: has no provider', async () => {
     expect(await list([])).toEqual([])
   })
 })

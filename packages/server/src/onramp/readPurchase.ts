@@ -6,7 +6,10 @@ import type { OnrampWallet } from './onrampProvider.js'
 /** A public key of Solana in base58. */
 const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-/** Money that goes to a mistyped address is gone: its checksum must be right, where it has one. */
+/**
+ * Validates an address, with its checksum if it has one: tokens sent to a mistyped address are
+ * lost.
+ */
 function checkAddress(address: string): string {
   if (SOLANA_ADDRESS.test(address)) return address
   if (!isAddress(address))
@@ -19,12 +22,12 @@ function checkAddress(address: string): string {
     throw new ServerError(
       400,
       'address_invalid',
-      'The address of a destination wallet is nobody’s.',
+      'The address of a destination wallet is the zero address. Nothing could be sent there.',
     )
   return getAddress(address)
 }
 
-/** @throws ServerError 400 when tokens could not arrive there. */
+/** @throws ServerError 400 for destinations that cannot receive the tokens. */
 export function readWallets({
   destinationWallets,
 }: OnrampUrlBody): readonly [OnrampWallet, ...OnrampWallet[]] {

@@ -14,20 +14,19 @@ import { readWallets } from './readPurchase.js'
 import { createSandboxOnramp, type SandboxOnrampOptions } from './sandbox/createSandboxOnramp.js'
 
 /**
- * Who sells tokens for money. The first is asked where a request names none; the sandbox comes
- * last.
+ * The on-ramps. The first is the default of requests without a provider. The sandbox comes last.
  */
 export interface OnrampOptions {
   providers?: readonly OnrampProvider[] | undefined
   sandbox?: SandboxOnrampOptions | undefined
 }
 
-/** Buying tokens with money. */
+/** The on-ramp routes, with the purchases for the history. */
 export interface Onramp {
   routes: Hono
   /**
-   * Purchases of an account at one on-ramp, newest first; `undefined` when there is no such on-ramp
-   * or it does not tell.
+   * Returns the purchases of an account at one on-ramp, newest first; `undefined` for an unknown
+   * on-ramp or one without a list.
    */
   getTransactions(id: string, account: Address): Promise<readonly HistoryTransaction[] | undefined>
 }

@@ -139,7 +139,7 @@ function mountChange(app: Hono, kit: RecoveryKit): void {
         advice:
           'open your wallet in a browser you trust and move what is in it to another wallet before that time is over.',
       }
-      // The old mailbox is told first: without that nothing changes.
+      // The notice to the old mailbox comes first: without it nothing changes.
       await tell(kit, context, wallet.email, notice)
       await database.orm.transaction(async (orm) => {
         await orm

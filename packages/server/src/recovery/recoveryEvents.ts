@@ -3,7 +3,7 @@ import { and, eq, gt, min } from 'drizzle-orm'
 import type { Database } from '../kernel/database/database.js'
 import { recoveryEvents, recoveryWallets } from './recoveryTables.js'
 
-/** Notes what was done; there is nothing that takes a note back. */
+/** Adds an event to the log, which is append-only. */
 export async function note(
   { orm }: Pick<Database, 'orm'>,
   walletId: string,
@@ -13,7 +13,7 @@ export async function note(
   await orm.insert(recoveryEvents).values({ id: randomUUID(), walletId, kind, at: new Date(now) })
 }
 
-/** When something was first done since a time, in ms since 1970. */
+/** Returns the time of the first event since a time, in ms since 1970. */
 export async function firstEvent(
   { orm }: Database,
   walletId: string,
@@ -34,10 +34,10 @@ export async function firstEvent(
 }
 
 /**
- * Notes what is about to be done, unless it was done too often.
+ * Adds an event unless its limit is reached.
  *
- * Counts and notes under a lock on the wallet, so that requests at the same time are counted one
- * after the other.
+ * Counts and writes under a lock on the wallet, so that concurrent requests are counted one after
+ * the other.
  *
  * @returns `false` when the limit is reached
  */

@@ -12,36 +12,34 @@ import type { RecoverySettings } from './options.js'
 import { recoveryShares, recoveryWallets } from './recoveryTables.js'
 import type { Claim, RequireClaim } from './requireClaim.js'
 
-/** What every call of recovery works with. */
+/** Dependencies of every recovery route. */
 export interface RecoveryKit {
   readonly settings: RecoverySettings
   readonly clock: { now(): number }
   database(): Promise<Database>
   readonly sealer: Sealer
-  /** Of this service's own pepper. */
+  /** Secrets with this service's own pepper. */
   readonly secrets: Secrets
   readonly codes: OneTimeCodes
   readonly requireClaim: RequireClaim
   addressOf(context: Context): string | undefined
 }
 
-/**
- * A wallet as the recovery service works with it: in the database, its e-mail address is sealed.
- */
+/** A wallet in the recovery service. In the database its e-mail address is sealed. */
 export type RecoveryRow = typeof recoveryWallets.$inferSelect
 
-/** A share as the recovery service keeps it. */
+/** A share in the recovery service. */
 export type ShareRow = typeof recoveryShares.$inferSelect
 
-/** Milliseconds that a changed address or factor holds releases up. */
+/** Milliseconds for which a changed address or factor blocks releases. */
 export const FREEZE_MS: number = 72 * 60 * 60_000
 
-/** A browser that began a set a day ago does not come back to it. */
+/** Lifetime of a pending set, in milliseconds. */
 const PENDING_MS = 24 * 60 * 60_000
 
 /**
- * What an envelope is bound to. The recovery service knows no projects: a wallet is a visitor's,
- * whatever page it began at.
+ * Returns the context that an envelope is bound to. The recovery service has no projects: a wallet
+ * belongs to a user, in every app.
  */
 export function contextOf(userId: string, walletId: string, epoch: number): EnvelopeContext {
   return { project: '', user: userId, wallet: walletId, set: 'recovery', epoch }
@@ -50,8 +48,8 @@ export function contextOf(userId: string, walletId: string, epoch: number): Enve
 const useOf = (walletId: string): string => `recovery email ${walletId}`
 
 /**
- * What is kept of an address: whoever has the database alone does not read it, nor put one wallet's
- * into another's place.
+ * Seals an e-mail address for the database. An attacker with the database alone can neither read it
+ * nor move it to another wallet.
  */
 export function sealEmail(
   { secrets }: Pick<RecoveryKit, 'secrets'>,
@@ -66,8 +64,7 @@ export function openRow({ secrets }: Pick<RecoveryKit, 'secrets'>, row: Recovery
 }
 
 /**
- * @throws ServerError 404 `wallet_unknown`, the same for what is not there and what is somebody
- * else's
+ * @throws ServerError 404 `wallet_unknown`, the same for a missing wallet and one of another user
  */
 export async function requireRow(
   kit: Pick<RecoveryKit, 'secrets'>,
@@ -87,7 +84,7 @@ export async function requireRow(
   )
 }
 
-/** @throws ServerError 409 `epoch_passed` when this set was retired, or never came */
+/** @throws ServerError 409 `epoch_passed` when this set was retired, or does not exist */
 export async function requireShare(
   { orm }: Database,
   walletId: string,
@@ -108,7 +105,7 @@ export async function requireShare(
   throw epochPassed()
 }
 
-/** Returns the shares of a wallet that may be given out. */
+/** Returns the shares of a wallet that may be released. */
 export async function activeShares({ orm }: Database, walletId: string): Promise<ShareRow[]> {
   return orm
     .select()
@@ -163,15 +160,15 @@ export async function sweepRecovery({ orm }: Database, clock: { now(): number })
     .where(and(lt(recoveryWallets.createdAt, before), notExists(hasShare)))
 }
 
-/** The first letter and the domain: enough to know which mailbox to open. */
+/** Returns the first letter and the domain, so that the user knows which mailbox to open. */
 export function mask(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
 
 /**
- * Tells the owner, at the address that this service knows. @throws ServerError 503 when the mail
- * cannot be handed over
+ * Sends a notice to the owner's address in this service. @throws ServerError 503 when the mail
+ * cannot be delivered
  */
 export async function tell(
   { settings, clock }: RecoveryKit,

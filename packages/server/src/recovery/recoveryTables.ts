@@ -2,19 +2,19 @@ import type { DeviceRevocation, EpochProof, FactorVerifier } from '@latchkey/pro
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * Wallets as the recovery service knows them. It has a database of its own, where the tables of
- * custody stay empty.
+ * Wallets of the recovery service. It has a database of its own, where the tables of custody stay
+ * empty.
  */
 export const recoveryWallets = pgTable(
   'recovery_wallets',
   {
     id: text().primaryKey(),
     userId: text('user_id').notNull(),
-    /** Where its own codes go, sealed; it does not take the auth service's word for another one. */
+    /** Address for this service's codes, sealed. The auth service cannot change it. */
     email: text(),
     address: text().notNull(),
     epoch: integer().notNull().default(1),
-    /** Statement of the wallet's key about `epoch`; the auth service believes no other. */
+    /** The wallet's signed statement of `epoch`. The auth service accepts no other. */
     epochProof: jsonb('epoch_proof').$type<EpochProof>(),
     /** Statements that revoked devices, the latest last. */
     revocations: jsonb().$type<DeviceRevocation[]>().notNull().default([]),
@@ -24,7 +24,7 @@ export const recoveryWallets = pgTable(
   (table) => [index('recovery_wallets_user').on(table.userId)],
 )
 
-/** The recovery service's share, or what the visitor's factors sealed, in its envelope. */
+/** The recovery service's share, or the data sealed with the user's factors, in its envelope. */
 export const recoveryShares = pgTable(
   'recovery_shares',
   {
@@ -36,13 +36,13 @@ export const recoveryShares = pgTable(
     mode: text({ enum: ['assisted', 'self'] }).notNull(),
     envelope: text().notNull(),
     /**
-     * RFC 7638 thumbprint of the browser that stored it: while pending, it is given back to no
-     * other. Null in rows of the first release.
+     * RFC 7638 thumbprint of the browser that stored it. A pending share is returned to that
+     * browser only. Null in rows of the first release.
      */
     keyThumbprint: text('key_thumbprint'),
     /**
-     * `enc` of the share as it was sealed for this service: names the split. Null in rows of the
-     * first release.
+     * `enc` of the share as it was sealed for this service. Identifies the split. Null in rows of
+     * the first release.
      */
     shareId: text('share_id'),
     factors: jsonb().$type<FactorVerifier[]>().notNull(),
@@ -51,7 +51,7 @@ export const recoveryShares = pgTable(
   (table) => [primaryKey({ columns: [table.walletId, table.epoch] })],
 )
 
-/** What was done with shares; only ever added to. */
+/** Log of operations on shares, append-only. */
 export const recoveryEvents = pgTable(
   'recovery_events',
   {

@@ -23,7 +23,7 @@ import { requireFactor } from './requireFactor.js'
 const DAY_MS = 24 * 60 * 60_000
 const RELEASES_PER_DAY = 5
 
-/** A release that was asked for and held up may be fetched for two days. */
+/** A delayed release may be fetched for two days. */
 const ASKED_MS = 2 * DAY_MS
 
 function mountFactors(app: Hono, kit: RecoveryKit): void {
@@ -54,7 +54,8 @@ function mountStart(app: Hono, kit: RecoveryKit): void {
       )
     const { attemptId } = await kit.codes.start({
       purpose: 'recovery',
-      // Its own, not the one of the assertion: the auth service cannot send its codes elsewhere.
+      // The stored address, not the one of the assertion: the auth service cannot redirect the
+      // codes.
       email: wallet.email,
       keyThumbprint,
       origin: kit.settings.frameOrigin,
@@ -97,9 +98,7 @@ async function checkChallenge(
     throw new ServerError(401, 'code_refused', 'The code is for another wallet.')
 }
 
-/**
- * Where releases are held up: since when this one waits, and until when. `undefined`: it may go.
- */
+/** Returns the end of the delay, and if it starts now. `undefined` if the release may happen. */
 async function heldUntil(
   kit: RecoveryKit,
   database: Database,
@@ -130,8 +129,8 @@ function mountRelease(app: Hono, kit: RecoveryKit): void {
       const held = await heldUntil(kit, database, walletId)
       if (held) {
         const what = `A browser asked for your wallet with the right code. It gets it after ${new Date(held.availableAt).toISOString().slice(0, 16).replace('T', ' ')} UTC.`
-        // The mail first: after a crash in between, the next request sends it again. Noted first,
-        // the delay would run without the owner knowing.
+        // The mail comes before the record: after a crash between the two, the next request sends
+        // it again. In the other order, the delay could run without a notice to the owner.
         if (held.isNew) {
           await tell(kit, context, wallet.email, {
             subject: 'Your wallet is about to be recovered',
@@ -149,7 +148,7 @@ function mountRelease(app: Hono, kit: RecoveryKit): void {
           'too_many_recoveries',
           'This wallet was recovered too often today. Try again tomorrow.',
         )
-      // Without the notice there is no share.
+      // Without the notice the share is not released.
       await tell(kit, context, wallet.email, {
         subject: 'Your wallet was recovered',
         what: 'A browser asked for your wallet with the right code, and has it now.',
@@ -171,7 +170,7 @@ function mountRelease(app: Hono, kit: RecoveryKit): void {
   )
 }
 
-/** How a share goes out: after a challenge of this service's own (security.md S3). */
+/** Mounts the routes that release shares, after a challenge of this service (security.md S3). */
 export function mountReleases(app: Hono, kit: RecoveryKit): void {
   mountFactors(app, kit)
   mountStart(app, kit)

@@ -14,25 +14,22 @@ import type { Proofs } from '../login/dpop/proofs.js'
 import { parseEmail } from '../login/mail/parseEmail.js'
 import type { RecoverySettings } from './options.js'
 
-/** Seconds that an assertion may be old; its own end is never later than that. */
+/** Maximum age of an assertion in seconds, not later than its own expiry. */
 const MAX_AGE_S = 150
 
-/** Who asks, by the auth service's word. It is believed that far and no further. */
+/** The user according to the auth service's assertion. */
 export interface Claim {
   userId: string
   email: string | undefined
-  /**
-   * Until then, in ms since 1970, nothing is given out: the auth service says that the address has
-   * changed.
-   */
+  /** No release before this time, in ms since 1970: the auth service reports a changed address. */
   frozenUntil: number
   /** RFC 7638 thumbprint of the browser's key, which this request has proved. */
   keyThumbprint: string
 }
 
 /**
- * Reads an assertion and the proof of the key it is for. @throws ServerError 401
- * `assertion_refused`, `proof_refused`, `use_dpop_nonce`
+ * Checks an assertion and the proof of its key. @throws ServerError 401 `assertion_refused`,
+ * `proof_refused`, `use_dpop_nonce`
  */
 export type RequireClaim = (context: Context, assertion: string) => Promise<Claim>
 
@@ -46,8 +43,7 @@ function refused(why: string, cause?: unknown): ServerError {
 }
 
 /**
- * Keys are named by their thumbprint (RFC 7638), as the auth service names them, unless they have a
- * name.
+ * Builds the key set. Keys without an id get their thumbprint (RFC 7638), as in the auth service.
  */
 async function toKeySet(
   keys: RecoverySettings['assertionKeys'],
@@ -59,7 +55,7 @@ async function toKeySet(
   return createLocalJWKSet({ keys: (await Promise.all(named)) as JWK[] })
 }
 
-/** Makes a {@link RequireClaim}. Each assertion counts once. */
+/** Creates a {@link RequireClaim}. Each assertion counts once. */
 export function createRequireClaim(parameters: {
   settings: RecoverySettings
   proofs: Proofs
@@ -83,14 +79,14 @@ export function createRequireClaim(parameters: {
       return payload
     } catch (error) {
       if (error instanceof errors.JOSEError)
-        throw refused('it is not signed by it, too old, or for somebody else', error)
+        throw refused('it is not signed by it, too old, or for another audience', error)
       throw error
     }
   }
 
   return async (context, assertion) => {
-    // The proof comes first: without a nonce it is sent again, and the assertion must not have been
-    // used up by then.
+    // The proof comes first: without a nonce the request is sent again, and the assertion must
+    // still be unused then.
     const { keyThumbprint } = await proofs.check(context)
     const { sub = '', jti = '', cnf, purpose, email, frozen_until: frozen } = await read(assertion)
     const jkt = isRecord(cnf) ? cnf.jkt : undefined

@@ -1,22 +1,19 @@
 import { ServerError } from '../kernel/serverError.js'
 
-/** Bytes that a box or record takes besides its text: more than any store counts for one. */
+/** Bytes of a box or record besides its text: more than any store needs for one. */
 const ENTRY_BYTES = 300
 
-/** Bytes of one node, of all networks together. */
+/** Maximum bytes of one node, for all networks together. */
 const MAX_BYTES = 48 * 1024 * 1024
 
-/**
- * A network may hold this part of the bytes that are free: one 64th for itself, one 16th with its
- * neighbours.
- */
+/** Share of the free bytes that one network may hold: 1/64 for itself, 1/16 with its neighbours. */
 const OWN_PART = 64
 const NEIGHBOURS_PART = 16
 
-/** Bytes that boxes take until they are read or end. */
+/** Tracks the bytes of boxes until they are read or expire. */
 export interface BoxBudget {
   /**
-   * Reserves room under a key. Reserving the same room again only extends its time.
+   * Reserves bytes under a key. Reserving the same bytes again only extends the lifetime.
    *
    * @throws ServerError 507 `boxes_full`
    */
@@ -36,8 +33,8 @@ interface Network {
 }
 
 /**
- * IPv4: the address and its /24. IPv6, known by its /64: that and its /48, which one customer of a
- * provider may have.
+ * Returns the networks of an address. IPv4: the address and its /24. IPv6: the /64 and the /48,
+ * which one customer of a provider may have.
  */
 function networksOf(address: string | undefined): Network[] {
   if (address === undefined) return []
@@ -51,14 +48,14 @@ function networksOf(address: string | undefined): Network[] {
 }
 
 /**
- * Creates the budget of a node. A network may hold a part of the bytes that are still free, so the
- * more networks fill it, the less each may hold, and some room is always left for a network that
- * holds nothing (V7). Nothing is evicted.
+ * Creates the budget of a node. A network may hold a share of the bytes that are still free. The
+ * more networks fill it, the less each may hold, so a network that holds nothing always gets some
+ * (V7). Nothing is evicted.
  *
- * @param lifetime - Milliseconds after which a reservation ends by itself.
+ * @param lifetime - Milliseconds after which a reservation expires.
  */
 export function createBoxBudget(clock: { now(): number }, lifetime: number): BoxBudget {
-  // In the order in which they end: all have the same lifetime.
+  // Ordered by expiry: all have the same lifetime.
   const reservations = new Map<string, Reservation>()
   const held = new Map<string, number>()
   const total = { bytes: 0 }
@@ -82,7 +79,7 @@ export function createBoxBudget(clock: { now(): number }, lifetime: number): Box
   return {
     release,
     reserve(key, address, size) {
-      // The oldest are first.
+      // The oldest come first.
       for (const [old, { expiresAt }] of reservations) {
         if (expiresAt > clock.now()) break
         release(old)

@@ -16,7 +16,7 @@ const frameHeaders = {
 
 type Send = (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
 
-/** Routes behind a proof that was checked: the header `key` names the key. */
+/** Routes with a stub of the proof check: the header `key` names the key. */
 function start(parameters: { store?: Store; longestWait?: number } = {}): Send {
   const app = new Hono()
   app.onError((error, context) =>
@@ -72,7 +72,7 @@ describe('createRendezvous', () => {
     expect(await (await waiting).json()).toEqual({ box: 'across' })
   })
 
-  test('error: SEC-22 nobody but the frame', async () => {
+  test('error: SEC-22 rejects callers other than the frame', async () => {
     const ask = start({ longestWait: 0 })
     const wrong: Record<string, string>[] = [
       { ...frameHeaders, origin: 'https://shop.example' },
@@ -85,7 +85,7 @@ describe('createRendezvous', () => {
     }
   })
 
-  test('error: what is no slot, and what is too large', async () => {
+  test('error: rejects invalid slots and oversized boxes', async () => {
     const ask = start({ longestWait: 0 })
     const bad = [
       { ...slot('frame', 0), id: 'short' },
@@ -118,7 +118,7 @@ describe('createRendezvous', () => {
         box: `box${index}`,
       })
     expect([await send(2), await send(3)]).toEqual(['ok', 'box_unread'])
-    // Its reply was lost: it was read already, and must not be in the way of the next one.
+    // Its reply was lost. The box was read, and must not block the next one.
     expect(await send(0)).toBe('ok')
     expect(await (await ask(take.path, slot('frame', 2))).json()).toEqual({ box: 'box2' })
     expect(await send(3)).toBe('ok')

@@ -8,26 +8,26 @@ import { frameGuard } from '../login/frameGuard.js'
 import { createBoxBudget } from './createBoxBudget.js'
 import { type Caller, createMeetings, type Wait } from './createMeetings.js'
 
-/** What the meeting place stands on. */
+/** Dependencies of the rendezvous. */
 export interface RendezvousServices {
-  /** Of all nodes, where there are several. */
+  /** Shared by all nodes. */
   readonly store: Store
   readonly clock: { now(): number }
   readonly limits: Pick<Limits, 'take'>
-  /** Network address of whoever sends a request; `undefined` where it is not known. */
+  /** Returns the network address of the sender; `undefined` if it is unknown. */
   addressOf(context: Context): string | undefined
   /**
-   * Thumbprint of the key that a request proves. @throws ServerError 401 `proof_refused`,
-   * `use_dpop_nonce`
+   * Returns the thumbprint of the key that a request proves. @throws ServerError 401
+   * `proof_refused`, `use_dpop_nonce`
    */
   keyOf(context: Context): Promise<string>
 }
 
-/** How it is set up. */
+/** Options of the rendezvous. */
 export interface RendezvousOptions {
-  /** Origin of the frame's pages: nobody else may call. */
+  /** Origin of the frame's pages. No other origin may call. */
   frameOrigin: string
-  /** Longest wait of one request, in ms. @default 25 000 */
+  /** Maximum wait of one request, in ms. @default 25 000 */
   longestWait?: number | undefined
 }
 
@@ -35,15 +35,15 @@ const LIFETIME_MS = 300_000
 const LONGEST_WAIT_MS = 25_000
 const PAUSE_MS = 150
 /**
- * Waiting requests of this node; whoever comes later is told at once that there is nothing, and
- * asks again.
+ * Maximum number of waiting requests of this node. Further ones get an empty reply at once and poll
+ * again.
  */
 const MAX_WAITING = 2_000
-/** Points of the visitor's limit: each call costs a signature to check. */
+/** Points of the user's limit: each call costs a signature check. */
 const POINTS_PER_CALL = 5
 const BYTES_PER_POINT = 1024
 
-/** Waits for a value without holding anything but a timer. */
+/** Waits for a value. Holds only a timer meanwhile. */
 async function waitFor<value>(
   read: () => Promise<value | undefined>,
   { wait, signal }: { wait: number; signal: AbortSignal },
@@ -57,10 +57,10 @@ async function waitFor<value>(
 }
 
 /**
- * Where the frame and a window of it meet when the page around them cut the one off from the other
- * (SEC-09): boxes put down and fetched by number. They are sealed with a key that this server never
- * sees; it cannot open, swap or replay one. Each call proves a key (RFC 9449): a side belongs to
- * the key that came first, and the id is known to the two sides alone.
+ * Creates the routes of the rendezvous: the frame and its window exchange numbered boxes when the
+ * app cuts them off from each other (SEC-09). The boxes are sealed with a key that this server
+ * never has, so it cannot open, swap or replay one. Each call proves a key (RFC 9449). A side
+ * belongs to the first key, and only the two sides know the id.
  */
 export function createRendezvous(
   services: RendezvousServices,
@@ -105,8 +105,8 @@ export function createRendezvous(
     return undefined
   })
   mount(app, take, async ({ context, body: slot }) => {
-    // The request for the next box says that the last one arrived; until then a reply that was lost
-    // can be had again.
+    // The request for the next box acknowledges the last one. Until then a lost reply can be
+    // fetched again.
     return { box: (await meetings.take(await callerOf(context, 0), slot, waitOf(context))) ?? null }
   })
   return app

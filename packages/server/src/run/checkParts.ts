@@ -13,7 +13,7 @@ import type { Settings } from './settings.js'
 
 const DEADLINE_MS = 3000
 
-/** Something that a server needs, and what is wrong with it. */
+/** A dependency of the server with its problem. */
 export interface PartState {
   readonly name: string
   /** A sentence; `undefined` when it answers. */

@@ -59,7 +59,7 @@ const frameOf = (changes: object = {}) =>
     ...changes,
   })
 
-/** What it says is wrong. */
+/** Returns the reported problems. */
 const wrongOf = (settings: Parameters<typeof checkRoles>[0]): string[] =>
   checkRoles(settings).flatMap(({ name, problem }) => (problem ? [`${name}: ${problem}`] : []))
 

@@ -5,8 +5,8 @@ import type { RecoveryServiceSettings } from './recoverySettings.js'
 import type { Settings } from './settings.js'
 
 /**
- * Settings of the services that an operator has at hand. Nobody should have those of all: two is
- * enough to compare them.
+ * Settings of the services that an operator has at hand. Ideally no operator has all three: two are
+ * enough for a comparison.
  */
 export interface RoleSettings {
   server?: Settings | undefined
@@ -14,15 +14,12 @@ export interface RoleSettings {
   frame?: FrameServerSettings | undefined
 }
 
-/**
- * Where a setting stands, and what it says; an origin says the same with and without a slash at its
- * end.
- */
+/** The name and value of a setting. Origins are equal with and without a slash at their end. */
 type Said = readonly [setting: string, value: string | undefined]
 
 const bare = (value: string): string => value.replace(/\/+$/, '')
 
-/** What several services are told must be told to them alike. */
+/** Checks that settings of several services are equal. */
 function checkSame(name: string, said: readonly Said[]): PartState[] {
   const known = said.flatMap(([setting, value]) =>
     value === undefined ? [] : [{ setting, value: bare(value) }],
@@ -40,7 +37,7 @@ function checkSame(name: string, said: readonly Said[]): PartState[] {
   ]
 }
 
-/** What must never be the same. Values are secrets: only their names are told. */
+/** Checks that secrets are distinct. The output contains only their names. */
 function checkDifferent(name: string, said: readonly Said[], why: string): PartState[] {
   const known = said.flatMap(([setting, value]) =>
     value === undefined ? [] : [{ setting, value: bare(value) }],
@@ -99,7 +96,7 @@ function checkOrigins({ server, recovery, frame }: RoleSettings): PartState[] {
           originOf(login?.recoveryUrl ?? recovery?.publicUrl ?? frame?.recoveryUrl),
         ],
       ],
-      'Whoever takes one over would have the other.',
+      'An attacker who takes one over would have the other.',
     ),
     ...(own === undefined || pages.length === 0
       ? []
@@ -148,7 +145,7 @@ function checkSecrets({ server, recovery }: RoleSettings): PartState[] {
         ['login.smtp.url', login?.smtp.url],
         ['smtp.url of the recovery service', recovery?.smtp.url],
       ],
-      'Whoever has that account reads both codes.',
+      'An attacker with that account reads both codes.',
     ),
   ]
 }
@@ -165,7 +162,7 @@ function checkAssertionKey({ server, recovery }: RoleSettings): PartState[] {
 }
 
 /**
- * The frame loads in pages of its projects; a login there needs the same page in `login.projects`.
+ * The frame loads in pages of its projects. A login there needs the same page in `login.projects`.
  */
 function checkProjects({ server, frame }: RoleSettings): PartState[] {
   const listed = server?.login?.projects
@@ -192,8 +189,8 @@ function checkCustody({ server }: RoleSettings): PartState[] {
 }
 
 /**
- * Compares the settings of the auth service, the recovery service and the frame: what must be the
- * same is, and what must never be the same is not. No secret is in what it says.
+ * Compares the settings of the auth service, the recovery service and the frame: values that must
+ * be equal and secrets that must be distinct. The output contains no secret.
  *
  * @example
  * ```ts

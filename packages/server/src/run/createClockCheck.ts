@@ -19,7 +19,7 @@ export const CLOCK_CHECK_MS = 60_000
 
 /** Compares this machine's clock with the database's. */
 export interface ClockCheck {
-  /** Reads both clocks. Keeps what it knows when the database does not answer. */
+  /** Compares both clocks. Keeps the last result when the database does not respond. */
   measure(): Promise<void>
   /**
    * Milliseconds that this machine is ahead, negative when it is behind. `undefined` before the
@@ -31,8 +31,8 @@ export interface ClockCheck {
 }
 
 /**
- * Returns the least offset that explains the answer, which is of a moment between two readings of
- * our clock.
+ * Returns the smallest offset that explains the reply, which is from a moment between two local
+ * readings.
  */
 export async function readClockOffset(
   readTime: () => Promise<number>,

@@ -4,8 +4,8 @@ import { createZeroExExchange } from '../swap/zeroEx/createZeroExExchange.js'
 import type { Settings } from './settings.js'
 
 /**
- * Where each chain's tokens are swapped, as the section `exchange` of the settings says; on the
- * chains it does not name, on Uniswap.
+ * Creates the exchanges of each chain from the section `exchange` of the settings. Chains without
+ * an entry use Uniswap.
  *
  * @throws TypeError when it names a chain that is not among the chains.
  */

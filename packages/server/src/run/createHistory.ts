@@ -11,15 +11,15 @@ import type { Chain } from '../networks/chain.js'
 import { createChain } from '../networks/createChain.js'
 import type { Settings } from './settings.js'
 
-/** Where histories come from, and the indexers that read chains meanwhile. */
+/** The history source, with the indexers that feed it. */
 export interface RunningHistory {
   source: HistorySource | undefined
-  /** Starts the indexers. @returns Stops them. */
+  /** Starts the indexers. @returns A function that stops them. */
   start(): () => Promise<void>
 }
 
 /**
- * Builds what the section `history` of the settings says.
+ * Creates the history from the section `history` of the settings.
  *
  * @throws TypeError when it names a chain that is not among the chains.
  */

@@ -101,7 +101,7 @@ test('error: V9 a login without a public address is refused with the setting to 
   )
 })
 
-test('default: what new browsers may move is read to the unit, for a day unless it says otherwise', () => {
+test('default: reads the limits of new browsers as exact units, for a day by default', () => {
   const limits = [{ chainId: 1, amount: '50000000000000000' }]
   const custody = { kmsKey: 'a1b4'.repeat(16), sealSeed: 'b2c5'.repeat(16) }
   const optionsOf = (newBrowsers: object) =>
@@ -119,7 +119,7 @@ test('default: SEC-13 codes have six to eight digits', () => {
   expect(() => read({ ...login, codeLength: 5 })).toThrow('expected 6, 7 or 8')
 })
 
-test('error: what is missing or weak is named', () => {
+test('error: names missing and weak settings', () => {
   expect(() => read(login, { PEPPER: 'short' })).toThrow(
     '"login.pepper": expected a secret of at least 32 characters',
   )

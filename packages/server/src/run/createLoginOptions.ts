@@ -15,10 +15,10 @@ function toLimits({ hours, limits }: NonNullable<Custody['newBrowsers']>): NewBr
 }
 
 /**
- * Builds what the section `login` of the settings says.
+ * Creates the login options from the section `login` of the settings.
  *
- * @throws TypeError when the sender's address is none, or a key of the examples is used where
- *   others reach it.
+ * @throws TypeError when the sender's address is invalid, or a key of the examples is used on a
+ * reachable service.
  */
 export function createLoginOptions(
   settings: InferOutput<typeof loginSettings> | undefined,

@@ -39,7 +39,7 @@ describe('createPrices', () => {
     await expect(
       createPrices(settings)?.getPrices([{ chainId: 1, address: 'native' }]),
     ).rejects.toMatchObject({ code: 'upstream_failed' })
-    // What it was not told the name of is not asked for.
+    // A token without a configured name is not requested.
     expect(await createPrices(settings)?.getPrices([{ chainId: 5, address: 'native' }])).toEqual([
       undefined,
     ])

@@ -7,14 +7,14 @@ import { createMeldOnramp } from '../onramp/createMeldOnramp.js'
 import type { OnrampOptions } from '../onramp/routes.js'
 import type { onrampSettings, pricesSettings } from './marketSettings.js'
 
-/** Builds what the section `prices` of the settings says. */
+/** Creates the prices from the section `prices` of the settings. */
 export function createPrices(sources: InferOutput<typeof pricesSettings> = []): Prices | undefined {
   return sources.length > 0
     ? firstPrices(sources.map(({ kind: _kind, ...options }) => createCoinGeckoPrices(options)))
     : undefined
 }
 
-/** Builds what the section `onramp` of the settings says. */
+/** Creates the on-ramps from the section `onramp` of the settings. */
 export function createOnrampOptions({
   coinbase,
   meld,

@@ -6,20 +6,20 @@ import { type UpstreamResult, upstreamChannel } from '../kernel/upstream/upstrea
 import type { RequestResult } from '../observe.js'
 import type { RecoveryCounts, StateCounts } from './countStates.js'
 
-/** Seconds. From an answer out of memory to the end of a third party's patience. */
+/** In seconds: from a cached reply to the deadline of third parties. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Numbers about a running server, as Prometheus reads them. */
+/** Metrics of a running server, for Prometheus. */
 export interface Metrics {
   request(result: RequestResult): void
   refusal(kind: string): void
   defect(): void
   outage(part: string, isAvailable: boolean): void
   states(counts: Partial<StateCounts & RecoveryCounts>): void
-  /** Prometheus' text format. */
+  /** Returns the metrics in Prometheus' text format. */
   text(): Promise<string>
   readonly contentType: string
-  /** Ends counting. */
+  /** Stops counting. */
   stop(): void
 }
 
@@ -64,12 +64,12 @@ function createNodesGauge(
   })
 }
 
-/** Dependencies whose numbers are read with each scrape. */
+/** Dependencies whose values are read with each scrape. */
 export interface MetricsDeps {
   database?: Database | undefined
-  /** Milliseconds that this machine's clock is ahead of the database's, where they are two. */
+  /** Milliseconds by which this machine's clock is ahead of the database's, on two machines. */
   clockOffset?(): number | undefined
-  /** Nodes that are taken out, and the reason. */
+  /** Nodes that are excluded, with the reason. */
   nodeFaults?(): Readonly<Record<string, string>>
 }
 
@@ -107,7 +107,7 @@ function createCounters(registers: Registry[]) {
   })
   const defects = new Counter({
     name: 'latchkey_defects_total',
-    help: 'Errors that nobody expected.',
+    help: 'Unexpected errors.',
     registers,
   })
   return { requests, nonces, seconds, upstreams, refusals, defects }
@@ -147,8 +147,7 @@ function createGauges(registers: Registry[]) {
 }
 
 /**
- * Counts in a registry of its own, so that servers in one process do not count each other's
- * requests.
+ * Uses a registry of its own, so that servers in one process do not count each other's requests.
  */
 export function createMetrics({ database, clockOffset, nodeFaults }: MetricsDeps): Metrics {
   const registry = new Registry()
@@ -169,8 +168,8 @@ export function createMetrics({ database, clockOffset, nodeFaults }: MetricsDeps
   channel(eventQueueChannel).subscribe(onEventQueue)
   return {
     request({ method, route, status, milliseconds, code }) {
-      // The first proof of a browser is refused to give it a nonce (RFC 9449 §8): no failure, and
-      // counted apart.
+      // The first proof of a browser is refused to give it a nonce (RFC 9449 §8). That is no
+      // failure and counted separately.
       if (code === 'use_dpop_nonce') nonces.inc({ route })
       else requests.inc({ method, route, status })
       seconds.observe({ route }, milliseconds / 1000)

@@ -5,7 +5,7 @@ import { type UpstreamResult, upstreamChannel } from '../kernel/upstream/upstrea
 const FAILURES = 3
 
 /**
- * Outcomes of a part that does not answer. A node with wrong answers has an event of its own:
+ * Outcomes of an unavailable part. A node with wrong answers has a separate event:
  * `node_taken_out`.
  */
 const FAILED: ReadonlySet<UpstreamResult['outcome']> = new Set(['failed', 'timeout', 'busy'])

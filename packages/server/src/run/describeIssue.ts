@@ -14,7 +14,7 @@ interface Parts {
 
 const partsOf = (schema: unknown): Parts => schema as Parts
 
-/** The schemas that a schema stands for: its content without wrappers, or each alternative. */
+/** Returns the schemas inside a schema: its content without wrappers, or each alternative. */
 function unwrap(schema: GenericSchema): readonly Parts[] {
   const { pipe, wrapped, options, type } = partsOf(schema)
   if (pipe?.[0] && pipe[0] !== schema) return unwrap(pipe[0] as GenericSchema)
@@ -83,9 +83,7 @@ function expected({ type, expected: values, requirement, input }: BaseIssue<unkn
   )
 }
 
-/**
- * Describes what is wrong with a setting, in the words of an operator. Schemas' own messages stay.
- */
+/** Describes an invalid setting for the operator. Keeps the schemas' own messages. */
 export function describeIssue(schema: GenericSchema, issue: BaseIssue<unknown>): string {
   const path = (issue.path ?? []).map(({ key }) => String(key))
   const key = path.at(-1) ?? ''

@@ -64,7 +64,7 @@ async function ask(path: string, init: RequestInit = {}, { url } = get('server')
   return { status: response.status, code: body.error?.code, ms: performance.now() - started }
 }
 
-/** Asks for something that is in the database, again and again by several, until told to stop. */
+/** Sends database requests concurrently until stopped. */
 function load(cookie: string): { answers: Answer[]; stop(): Promise<void> } {
   const state = { isOver: false }
   const answers: Answer[] = []
@@ -89,7 +89,7 @@ async function readiness(): Promise<unknown> {
   return [response.status, await response.json()]
 }
 
-/** Asks until the answer is the expected one, and how long it took. */
+/** Polls until the reply is the expected one. Returns the elapsed time. */
 async function until(isSo: () => Promise<boolean>): Promise<number> {
   const started = performance.now()
   while (!(await isSo())) await sleep(20)
@@ -149,7 +149,7 @@ describe('a server whose PostgreSQL is restarted under load', () => {
 })
 
 describe('a server whose PostgreSQL says nothing any more', () => {
-  test('behavior: nobody waits for it longer than 10 s', async () => {
+  test('behavior: every request ends within 10 s', async () => {
     const { port, pathname } = new URL(databaseUrl.value)
     const wire = await startProxy(Number(port))
     const server = await startServer(
@@ -159,7 +159,7 @@ describe('a server whose PostgreSQL says nothing any more', () => {
     const headers = { cookie: cookieOf(browser.cookies) }
     expect((await ask('/v1/sign-in/session', { headers }, server)).status).toBe(200)
     wire.freeze()
-    // The first ones have a connection that was good before; the others have to wait for one.
+    // The first requests have a connection that was good before. The others wait for one.
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ask('/v1/sign-in/session', { headers }, server)),
     )
@@ -244,7 +244,7 @@ describe('a server whose Redis goes and comes back', () => {
     await get('redis').start()
     const ms = await until(async () => (await other.send('POST', '/v1/sign-in/nonce', {})).ok)
     expect(ms).toBeLessThan(5000)
-    // Its nonce went with Redis, and is not good a second time either.
+    // The nonce was lost with Redis, and stays invalid.
     expect((await other.send('POST', '/v1/sign-in/verify', submission)).status).toBe(401)
     expect(await (await signIn(get('server').url, ORIGIN, account)).getSession()).not.toBeNull()
   })

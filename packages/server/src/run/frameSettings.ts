@@ -31,11 +31,11 @@ const projectId = pipe(
   regex(/^[\w-]{1,64}$/, 'expected a project id of letters, digits, - and _'),
 )
 
-/** What the frame knows of a chain. Pages never tell it anything of this. */
+/** The frame's facts of a network. They never come from an app. */
 const chain = strictObject({
   name: text,
   nativeCurrency: strictObject({ name: text, symbol: text, decimals: wholeNumber(0, 36) }),
-  /** Of different operators: what decides is asked of two, where there are two. */
+  /** Nodes of different operators: critical reads use two where there are two. */
   nodes: tupleWithRest([webUrl], webUrl, 'expected at least one node'),
   explorerUrl: optional(webUrl),
   isTestnet: optional(boolean()),
@@ -43,7 +43,7 @@ const chain = strictObject({
     array(strictObject({ address, name: text, symbol: text, decimals: wholeNumber(0, 36) })),
     [],
   ),
-  /** Where swaps may go: what is not here is shown as a contract like any other. */
+  /** Known swap routers. Other routers are shown as unknown contracts. */
   routers: optional(
     strictObject({
       wrappedNative: optional(address),
@@ -62,7 +62,10 @@ const chain = strictObject({
   ),
 })
 
-/** Browsers keep keys only for pages that nobody on the way can have changed. */
+/**
+ * True for `https:` and for this machine. Other origins could be changed in transit, and browsers
+ * keep no keys for them.
+ */
 function isSecure(value: string): boolean {
   return (
     !isOrigin(value) ||
@@ -85,7 +88,7 @@ function isElsewhere({
 }
 
 const parts = strictObject({
-  /** Where browsers reach the frame. For ever: the shares of browsers belong to it. */
+  /** Origin of the frame. It can never change: the shares in browsers belong to it. */
   frameOrigin: pipe(
     origin,
     check(isSecure, 'expected https: without it browsers give the frame no keys'),
@@ -97,8 +100,8 @@ const parts = strictObject({
     record(projectId, tupleWithRest([origin], origin, 'expected at least one origin')),
   ),
   /**
-   * The auth service's PostgreSQL, in place of `projects`: those that `latchkey server project`
-   * manages.
+   * The auth service's PostgreSQL, instead of `projects`. It contains the projects that
+   * `latchkey server project` manages.
    */
   databaseUrl: optional(urlOf('postgres:', 'postgresql:')),
   inlineOrigins: optional(record(projectId, array(origin))),
@@ -109,7 +112,7 @@ const parts = strictObject({
       Object.entries(chains).map(([id, each]) => ({ id: Number(id), ...each })),
     ),
   ),
-  /** The built frame. */
+  /** Folder of the built frame. */
   folder: optional(text, 'node_modules/@latchkey/vault/dist/frame'),
   host: optional(text, '127.0.0.1'),
   port: optional(wholeNumber(0, 65_535), 4010),
@@ -119,7 +122,7 @@ const parts = strictObject({
 })
 
 /**
- * Every setting of the frame's server. A key that is not here is an error: it is a slip of the pen.
+ * Every setting of the frame's server. An unknown key is an error, because it is usually a typo.
  */
 export const frameSettingsSchema = pipe(
   parts,
@@ -127,7 +130,7 @@ export const frameSettingsSchema = pipe(
     partialCheck(
       [['frameOrigin'], ['authUrl'], ['recoveryUrl']],
       isElsewhere,
-      'expected three origins: the frame, the auth service and the recovery service must not share one, or whoever takes one over has another',
+      'expected three origins: the frame, the auth service and the recovery service must not share one, or an attacker who takes one over has another',
     ),
     ['frameOrigin'],
   ),
@@ -149,5 +152,5 @@ export const frameSettingsSchema = pipe(
   ),
 )
 
-/** Settings of the frame's server, with everything that has a default. */
+/** Settings of the frame's server, with their defaults. */
 export type FrameServerSettings = InferOutput<typeof frameSettingsSchema>

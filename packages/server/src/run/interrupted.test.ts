@@ -37,7 +37,7 @@ const lives = {
 const inserted = (table: string, kind: string): string =>
   `insert on ${table} for each row when (new.kind = '${kind}')`
 
-/** Lets each statement of a kind fail while something runs. */
+/** Fails each statement of a kind while the operation runs. */
 async function withCut(when: string, run: () => Promise<void>): Promise<void> {
   const { orm } = database()
   const body = `begin raise 'cut'; end`

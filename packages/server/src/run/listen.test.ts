@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { listen } from './listen.js'
 
-/** A handler that answers when told to. */
+/** A handler that replies when the test calls `answer`. */
 function slowHandler(): {
   handle: (request: Request) => Promise<Response>
   arrived: Promise<void>
@@ -34,7 +34,7 @@ describe('stop', () => {
     await expect(fetch(url)).rejects.toThrow()
   })
 
-  test('behavior: what is being answered is finished, and nothing new is taken', async () => {
+  test('behavior: finishes requests in progress, and accepts no new ones', async () => {
     const { handle, arrived, answer } = slowHandler()
     const { url, stop } = await listen(handle, { port: 0 })
     const reply = fetch(url)

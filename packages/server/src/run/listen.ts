@@ -3,35 +3,35 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import type { Handler } from '../kernel/handler.js'
 
-/** A server that listens. */
+/** A listening server. */
 export interface Listening {
   readonly url: string
   /**
-   * Stops in two steps. For `drain` milliseconds it serves on, and each reply ends its connection,
-   * so that clients and proxies move to another server. Then it accepts no connection, and requests
-   * that are being answered have 10 s.
+   * Stops in two steps. For `drain` milliseconds it continues to serve, and each reply closes its
+   * connection, so that clients and proxies move to another server. Then it accepts no connection,
+   * and requests in progress have 10 s.
    *
    * @param drain - @default 0
    */
   stop(drain?: number): Promise<void>
 }
 
-/** Milliseconds that requests have to finish when the server stops. */
+/** Milliseconds for requests in progress when the server stops. */
 const GRACE_MS = 10_000
 
-/** Whoever sends headers or a body slower than this is not waited for. */
+/** Timeouts for slow headers and bodies. */
 const HEADERS_MS = 10_000
 const REQUEST_MS = 20_000
 
 /**
- * Longer than proxies keep connections (60 s as a rule): whoever ends one first does so between two
- * requests.
+ * Longer than the usual keep-alive of proxies (60 s). The proxy then closes idle connections first,
+ * never the server during a new request.
  */
 const KEEP_ALIVE_MS = 65_000
 
 /**
- * Lets replies end their connections once `begin` was called: those of later requests, and those
- * without headers so far.
+ * Makes replies close their connections after `begin`: those of later requests, and those without
+ * sent headers.
  */
 function createDrain(server: Server): { begin(): void } {
   const open = new Set<ServerResponse>()
@@ -53,8 +53,8 @@ function createDrain(server: Server): { begin(): void } {
 
 async function close(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
-  // Browsers and proxies hold connections open on which nothing is going on: those that become idle
-  // later as well.
+  // Browsers and proxies keep idle connections open. Repeats for connections that become idle
+  // later.
   const idle = setInterval(() => server.closeIdleConnections(), 20)
   const late = setTimeout(() => server.closeAllConnections(), GRACE_MS)
   await closed
@@ -63,7 +63,7 @@ async function close(server: Server): Promise<void> {
 }
 
 /**
- * Serves a handler on a port of this machine.
+ * Starts a server for a handler on a port of this machine.
  *
  * @param parameters.port - 0 takes any free port.
  * @throws when the port is taken.

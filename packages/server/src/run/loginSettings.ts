@@ -27,14 +27,14 @@ import { codeLength, urlOf } from './settingParts.js'
 const text = pipe(string(), minLength(1), maxLength(4096))
 const webUrl = urlOf('https:', 'http:')
 
-/** Secrets of 256 bits and more; guessing is what they are there against. */
+/** Secrets of at least 256 bits, against guessing. */
 const secret = pipe(
   string(),
   minLength(32, 'expected a secret of at least 32 characters'),
   maxLength(4096),
 )
 
-/** For example of `openssl rand -hex 32`. */
+/** For example from `openssl rand -hex 32`. */
 const key = pipe(string(), regex(/^[0-9a-f]{64}$/i, 'expected 64 hexadecimal digits'))
 
 const coordinate = pipe(
@@ -64,10 +64,10 @@ const project = strictObject({
 
 const projectList = pipe(array(project, PROJECTS_HELP), minLength(1, PROJECTS_HELP))
 
-/** Chosen by the input, so that an error names the part of the list that is wrong. */
+/** Selects the schema by the input, so that an error names the invalid part of the list. */
 const projects = lazy((input) => (input === 'database' ? literal('database') : projectList))
 
-/** What may leave a wallet from a browser that it came to by mail, at first. */
+/** The first limits of transfers from a browser that was added by e-mail. */
 const newBrowsers = strictObject({
   hours: exactOptional(pipe(number(), integer(), minValue(1), maxValue(24 * 30))),
   limits: array(
@@ -88,14 +88,14 @@ const newBrowsers = strictObject({
   ),
 })
 
-/** Logging in by e-mail or an account elsewhere: the auth service. */
+/** Settings of the auth service: login by e-mail or another account. */
 export const loginSettings = strictObject({
   /** Origin of the frame's pages. */
   frameOrigin: pipe(
     string(),
     check(isOrigin, 'expected an origin such as https://vault.example.org'),
   ),
-  /** Where browsers reach the recovery service. */
+  /** URL of the recovery service. */
   recoveryUrl: webUrl,
   smtp: strictObject({ url: urlOf('smtp:', 'smtps:'), from: text }),
   pepper: secret,
@@ -113,18 +113,16 @@ export const loginSettings = strictObject({
     ],
     'expected 64 hexadecimal digits, or a private JWK of P-256',
   ),
-  /** Projects whose new browsers are confirmed through a link first. */
+  /** Projects whose new browsers need a confirmation link. */
   verifyDevices: optional(union([literal('all'), array(text)])),
-  /** Digits of codes. */
+  /** Digits of a code. */
   codeLength: exactOptional(codeLength),
   /**
-   * Projects whose pages log users in: a list, or "database". Missing is an empty list, which is
-   * refused with the text that says what to write.
+   * Projects whose apps log users in: a list, or "database". The default is an empty list, which is
+   * refused with an error that says what to write.
    */
   projects: optional(projects, []),
-  /**
-   * Removed: pages are always checked. Named here so that the error says which setting replaces it.
-   */
+  /** Removed: pages are always checked. Kept so that the error names its replacement. */
   checkPages: exactOptional(
     never(
       `was removed: pages are always checked. Delete it, and set "login.projects": ${PROJECTS_HELP}`,
@@ -141,7 +139,7 @@ export const loginSettings = strictObject({
       discord: exactOptional(social),
     }),
   ),
-  /** Keys of custody, of this service alone. Without them people log in, and have no wallet. */
+  /** Keys of custody, of this service alone. Without them users log in, and have no wallet. */
   custody: optional(
     strictObject({
       kmsKey: key,

@@ -1,10 +1,10 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { toAssertionKey } from './assertionKey.js'
 
-/** Secrets of one service, by the names that the examples give them in the environment. */
+/** Secrets of one service, by their names in the example environment. */
 export interface ServiceKeys {
   readonly secrets: Readonly<Record<string, string>>
-  /** What the other service has to know, where there is something: a public JWK. */
+  /** The key that the other service needs: a public JWK. */
   readonly publicKey?:
     | { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x: string; readonly y: string }
     | undefined
@@ -13,7 +13,7 @@ export interface ServiceKeys {
 const secret = (): string => randomBytes(32).toString('hex')
 
 /**
- * Makes the secrets of an auth or a recovery service, 256 bits each, from the system's random
+ * Creates the secrets of an auth or a recovery service, 256 bits each, from the system's random
  * source.
  *
  * @example

@@ -31,7 +31,7 @@ const byChain = record(
   text,
 )
 
-/** Where prices come from, in this order, before the pools on chain are asked. */
+/** Sources of prices in their order. Pools on the chain come last. */
 export const pricesSettings = array(
   strictObject({
     kind: literal('coingecko'),
@@ -47,7 +47,7 @@ const privateKey = pipe(
   regex(/^0x[0-9a-fA-F]{64}$/, 'expected a private key of 0x and 64 hexadecimal digits'),
 ) as GenericSchema<string, `0x${string}`>
 
-/** Where tokens are bought with money. */
+/** On-ramps. */
 export const onrampSettings = strictObject({
   coinbase: optional(
     union(

@@ -25,8 +25,8 @@ const ROOM_BYTES = 64 * 1024
 const READINESS_KEY = 'readiness'
 
 /**
- * `degraded`: it serves, without what Redis is for, with a clock that is wrong by less than a
- * minute, or without a node.
+ * `degraded`: serves without Redis, with a clock that is off by less than a minute, or without a
+ * node.
  */
 interface Readiness {
   status: 'ready' | 'degraded' | 'unavailable' | 'stopping'
@@ -149,10 +149,10 @@ function reply(body: object, status = 200): Response {
 }
 
 /**
- * Answers `/health` (the process is alive, and can recover by itself) and `/ready` (it can serve),
- * which balancers ask; `undefined` for anything else.
+ * Answers `/health` (the process is alive, and can recover by itself) and `/ready` (it can serve)
+ * for balancers. Returns `undefined` for other paths.
  *
- * @param parameters.isPublic - Says nothing about the parts.
+ * @param parameters.isPublic - True to omit the parts.
  */
 export function answerProbe(
   request: Request,

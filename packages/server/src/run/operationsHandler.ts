@@ -6,10 +6,10 @@ import { ServerError, toErrorReply } from '../kernel/serverError.js'
 import type { Metrics } from './createMetrics.js'
 import { answerProbe, type Operations } from './operations.js'
 
-/** What operators look at. */
+/** Data for the operator's port. */
 interface Views {
   operations: Operations
-  /** Database with what visitors did; without it there is no `/analytics`. */
+  /** Database with analytics. Without it there is no `/analytics`. */
   database?: Database | undefined
   metrics: Metrics
   onDefect(error: unknown): void
@@ -38,7 +38,7 @@ async function answer(
   )
 }
 
-/** The port that is not for visitors. */
+/** Creates the handler of the operator's port, which is not public. */
 export function createOperationsHandler(views: Views): Handler {
   return async (request) => {
     try {

@@ -82,8 +82,8 @@ beforeAll(async () => {
 })
 
 /**
- * Prometheus anchors patterns. A variable of Grafana stands for any value. A label that does not
- * exist is a mistake here.
+ * Prometheus anchors patterns. A variable of Grafana stands for any value. An unknown label is an
+ * error here.
  */
 function isMatch(
   { operator, value }: Selector['matchers'][number],

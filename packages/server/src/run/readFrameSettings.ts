@@ -2,8 +2,8 @@ import { type FrameServerSettings, frameSettingsSchema } from './frameSettings.j
 import { readChecked } from './readSettings.js'
 
 /**
- * Reads the settings of the frame's server from a JSON file. `"env:NAME"` in it stands for a value
- * of the environment.
+ * Reads the settings of the frame's server from a JSON file. `"env:NAME"` in it stands for an
+ * environment variable.
  *
  * @throws SettingsError naming every setting that is wrong.
  *

@@ -2,8 +2,8 @@ import { readChecked } from './readSettings.js'
 import { type RecoveryServiceSettings, recoverySettingsSchema } from './recoverySettings.js'
 
 /**
- * Reads the settings of a recovery service from a JSON file. `"env:NAME"` in it stands for a value
- * of the environment, and `RECOVERY_DATABASE_URL` names its database.
+ * Reads the settings of a recovery service from a JSON file. `"env:NAME"` in it stands for an
+ * environment variable, and `RECOVERY_DATABASE_URL` sets its database.
  *
  * @throws SettingsError naming every setting that is wrong.
  *

@@ -13,7 +13,7 @@ function fileOf(content: unknown): string {
   return file
 }
 
-/** Names of the settings that it says are wrong. */
+/** Returns the names of the settings in the error. */
 function wrongOf(file: string): string[] {
   try {
     readSettings({}, file)

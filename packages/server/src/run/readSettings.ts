@@ -61,10 +61,7 @@ function readObject(file: string): object {
   }
 }
 
-/**
- * Puts the environment's value where a setting says `"env:NAME"`, so that no secret has to be in
- * the file.
- */
+/** Replaces `"env:NAME"` with the environment variable, so that the file needs no secrets. */
 function fillIn(
   value: unknown,
   environment: Environment,

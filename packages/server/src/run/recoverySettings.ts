@@ -25,20 +25,20 @@ const coordinate = pipe(
 )
 
 /**
- * Every setting of a recovery service. A key that is not here is an error: it is a slip of the pen.
+ * Every setting of a recovery service. An unknown key is an error, because it is usually a typo.
  */
 export const recoverySettingsSchema = strictObject({
   frameOrigin: pipe(
     string(),
     check(isOrigin, 'expected an origin such as https://vault.example.org'),
   ),
-  /** Where browsers reach this service. */
+  /** Public URL of this service. */
   publicUrl: urlOf('https:', 'http:'),
-  /** Where browsers reach the auth service. */
+  /** Public URL of the auth service. */
   issuer: urlOf('https:', 'http:'),
   /**
-   * Public keys of the auth service, as it shows them at /v1/login/keys: copied once, by hand, so
-   * that whoever takes it over cannot change them.
+   * Public keys of the auth service, as published at /v1/login/keys. Copied once, by hand, so that
+   * an attacker who takes over the auth service cannot change them.
    */
   assertionKeys: pipe(
     array(
@@ -61,10 +61,10 @@ export const recoverySettingsSchema = strictObject({
     maxLength(4096),
   ),
   kmsKey: key,
-  /** Keys that were in its place before a change. Without them, what they wrapped is lost. */
+  /** Earlier keys. Without them, the data they encrypted is lost. */
   previousKmsKeys: optional(array(key)),
   sealSeed: key,
-  /** Milliseconds between the right code and the share. @default 0 */
+  /** Milliseconds between the correct code and the share. @default 0 */
   releaseDelay: optional(wholeNumber(0, 14 * 86_400_000), 0),
   host: optional(text, '127.0.0.1'),
   port: optional(wholeNumber(0, 65_535), 4001),
@@ -77,5 +77,5 @@ export const recoverySettingsSchema = strictObject({
   trustedProxies: optional(array(text)),
 })
 
-/** Settings of a recovery service, with everything that has a default. */
+/** Settings of a recovery service, with their defaults. */
 export type RecoveryServiceSettings = InferOutput<typeof recoverySettingsSchema>

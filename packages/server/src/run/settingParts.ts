@@ -16,7 +16,7 @@ import {
 } from 'valibot'
 import { poolDefaults } from './database/databasePool.js'
 
-/** What several sections of the settings are made of. */
+/** Schemas that several sections of the settings use. */
 
 export const address = pipe(
   string(),
@@ -27,14 +27,14 @@ export const wholeNumber = (min: number, max: number): GenericSchema<number, num
   pipe(number(), integer(), minValue(min), maxValue(max))
 
 /**
- * Seconds for which a service that stops serves on. A process on a terminal is not behind a proxy.
+ * Seconds for which a stopping service continues to serve. A process on a terminal has no proxy.
  */
 export const drainSeconds = optional(wholeNumber(0, 300), () => (process.stdout.isTTY ? 0 : 5))
 
-/** Digits of codes by mail. */
+/** Digits of codes in e-mails. */
 export const codeLength = picklist([6, 7, 8], 'expected 6, 7 or 8')
 
-/** An address of one of these protocols, each as `https:`. */
+/** Returns the schema of a URL with one of these protocols, each as `https:`. */
 export const urlOf = (...protocols: string[]): GenericSchema<string, string> =>
   pipe(
     string(),
@@ -46,7 +46,7 @@ export const urlOf = (...protocols: string[]): GenericSchema<string, string> =>
     ),
   )
 
-/** Milliseconds of a request's 10 s that the database may take. */
+/** Maximum part of a request's 10 s for the database, in milliseconds. */
 const MAX_DATABASE_MS = 9500
 
 /** Connections to PostgreSQL. */

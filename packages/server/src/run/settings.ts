@@ -27,8 +27,8 @@ import { onrampSettings, pricesSettings } from './marketSettings.js'
 import { address, databasePool, drainSeconds, urlOf, wholeNumber } from './settingParts.js'
 
 /**
- * Every setting of a server, each feature's in its own section. A key that is not here is an error:
- * it is a slip of the pen.
+ * Every setting of a server, with one section per feature. An unknown key is an error, because it
+ * is usually a typo.
  */
 
 const text = pipe(string(), minLength(1), maxLength(2048))
@@ -83,7 +83,7 @@ const historySource = variant('kind', [
 ])
 
 const names = strictObject({
-  /** Names that the server gives out, below a parent. */
+  /** Names that the server registers, below a parent. */
   own: optional(
     strictObject({
       parent: text,
@@ -101,7 +101,7 @@ const names = strictObject({
     }),
   ),
   gateways: optional(array(nodeUrl)),
-  /** Hosts from which pictures of names may be fetched. */
+  /** Hosts from which avatars of names may be fetched. */
   avatars: optional(
     strictObject({
       origins: optional(array(nodeUrl)),
@@ -138,23 +138,18 @@ const sections = strictObject({
   databaseFolder: optional(text, 'latchkey-data'),
   databasePool: optional(databasePool),
   redisUrl: optional(urlOf('redis:', 'rediss:')),
-  /** Where the history of a chain comes from; the next one is asked when one fails. */
+  /** Sources of a chain's history. The next one is used when one fails. */
   history: optional(
     record(
       pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')),
       pipe(array(historySource), minLength(1)),
     ),
   ),
-  /**
-   * Where the tokens of a chain are swapped. @default on Uniswap, on chains whose contracts name it
-   */
+  /** Exchanges of a chain's tokens. @default Uniswap, on chains whose contracts have it */
   exchange: optional(
     record(pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')), exchange),
   ),
-  /**
-   * Address at which browsers reach the server. Required with `login`. @default where each request
-   * went to
-   */
+  /** Public URL of the server. Required with `login`. @default the URL of each request */
   publicUrl: optional(urlOf('https:', 'http:')),
   prices: optional(pricesSettings),
   onramp: optional(onrampSettings),
@@ -166,7 +161,7 @@ const sections = strictObject({
     }),
   ),
   trustedProxies: optional(array(text)),
-  /** One line of JSON per request on stdout, without anything a visitor sent. */
+  /** Writes one line of JSON per request to stdout, without data from users. */
   logRequests: optional(boolean(), true),
   names: optional(names),
   directory: optional(
@@ -198,5 +193,5 @@ export const settingsSchema = pipe(
   ),
 )
 
-/** Settings as the server takes them, with everything that has a default. */
+/** Settings of a server, with their defaults. */
 export type Settings = InferOutput<typeof settingsSchema>

@@ -82,7 +82,7 @@ describe('startFrame', () => {
         authUrl: least.authUrl,
         inlineOrigins: ['https://shop.example.org'],
       })
-      // What the frame reads without asking whether it is there.
+      // Fields that the frame reads without a check.
       const [chain] = config.chains
       expect(chain).toEqual({
         ...least.chains[1],

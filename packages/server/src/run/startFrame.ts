@@ -72,7 +72,7 @@ function withMetrics(
 }
 
 /**
- * Starts the server of the frame as its settings say.
+ * Starts the server of the frame from its settings.
  *
  * @throws when there is no built frame in its folder, the port is taken or the database cannot be
  *   used; nothing is left running then.

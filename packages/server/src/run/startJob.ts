@@ -8,9 +8,9 @@ export interface Job {
 }
 
 /**
- * Runs a job until it is stopped. A run that fails is told and followed by others.
+ * Runs a job repeatedly until it is stopped. Reports a failed run and continues.
  *
- * @returns Stops it: waits for a run that is going on.
+ * @returns A function that stops it and waits for the current run.
  */
 export function startJob(
   { every, isAtStart = false, run }: Job,

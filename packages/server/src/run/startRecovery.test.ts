@@ -152,7 +152,7 @@ describe('startRecovery', () => {
 
   test('error: the address of the auth service, and wrong keys, are refused', async () => {
     const same = readRecoverySettings({}, await fileOf({ issuer: 'https://recovery.example' }))
-    await expect(startRecovery(same)).rejects.toThrow('They must be two')
+    await expect(startRecovery(same)).rejects.toThrow('Run them on separate addresses')
     const file = await fileOf({ kmsKey: 'short', extra: 1 })
     expect(() => readRecoverySettings({}, file)).toThrow(/"kmsKey": expected 64[\s\S]*"extra"/)
   })

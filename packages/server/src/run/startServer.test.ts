@@ -70,13 +70,13 @@ describe('startServer', () => {
     expect(await read()).toContain('latchkey_onramp_purchases{state="failed"} 0')
   })
 
-  test('behavior: what is for operators is not on the port of visitors', async () => {
+  test('behavior: the public port has no operator routes', async () => {
     const { url } = await start()
     for (const path of ['/analytics', '/metrics'])
       expect((await fetch(url + path)).status).toBe(404)
   })
 
-  test('behavior: a server that stops says so, and finishes what it has begun', async () => {
+  test('behavior: a stopping server is not ready, and finishes requests in progress', async () => {
     const state: { arrive?: () => void; answer?: () => void } = {}
     const arrived = new Promise<void>((resolve) => {
       state.arrive = resolve

@@ -30,34 +30,34 @@ import type { Settings } from './settings.js'
 import { type Job, startJob } from './startJob.js'
 import { watchParts } from './watchParts.js'
 
-/** A service that runs. */
+/** A running service. */
 export interface RunningServer {
   readonly url: string
-  /** Where `/health`, `/ready` and what only operators may see are. */
+  /** URL of `/health`, `/ready` and the operator's views. */
   readonly operationsUrl: string
   /**
-   * Stops it: not ready, serves on for `drainSeconds`, then closes the port; requests that are
-   * being answered have 10 s.
+   * Stops the service: reports not ready, continues to serve for `drainSeconds`, then closes the
+   * port. Requests in progress have 10 s.
    */
   stop(): Promise<void>
 }
 
 const SWEEP_MS = 60_000
 
-/** Counting reads whole tables. */
+/** Interval of the counts, which read whole tables. */
 const COUNT_MS = 60_000
 
-/** What is kept for 30 days may be kept for an hour more. */
+/** Interval of the deletion of old events. They are kept for 30 days, give or take an hour. */
 const ANALYTICS_SWEEP_MS = 3_600_000
 
 /**
- * Milliseconds to wait for Redis at the start. Without it the server starts all the same, as it
- * goes on when Redis goes.
+ * Milliseconds to wait for Redis at the start. Without it the server starts anyway, as it also
+ * continues when Redis fails later.
  */
 const REDIS_START_MS = 5000
 
 async function connectRedis(url: string): Promise<Redis> {
-  // The client fails twice a second while Redis is away: `watchParts` reports that once.
+  // The client fails twice per second while Redis is unavailable. `watchParts` reports that once.
   const redis = openRedis(url, () => undefined)
   await new Promise<void>((resolve) => {
     redis.once('ready', resolve)
@@ -78,7 +78,7 @@ interface HandlerDeps {
   onDefect(error: unknown): void
 }
 
-/** Creates the handler of the main port, and the jobs that run in the background. */
+/** Creates the handler of the main port, and the background jobs. */
 function createParts({
   settings,
   login,
@@ -138,7 +138,7 @@ function createParts({
 }
 
 /**
- * Starts a server as its settings say: database, Redis, two ports, background work. A new database
+ * Starts a server from its settings: database, Redis, two ports, background jobs. A new database
  * gets the bundled wallets.
  *
  * @param given.database - Used instead of the one the settings name; closed with the server.

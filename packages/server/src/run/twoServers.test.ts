@@ -32,7 +32,7 @@ beforeAll(async () => {
     redisUrl: parts.redis.url,
     limits: { refused: { points: 30, seconds: 60 } },
   }
-  // At once, on a database without tables: both want to make them.
+  // Both start at once on an empty database and want to create the tables.
   const [one, two] = await Promise.all([startServerProcess(settings), startServerProcess(settings)])
   Object.assign(parts, { one, two })
 }, 240_000)
@@ -68,8 +68,8 @@ describe('two servers on one PostgreSQL and Redis', () => {
         return each.send('POST', '/v1/sign-in/verify', submission)
       })
       const statuses = (await Promise.all(tries)).map(({ status }) => status)
-      // Redis that takes more than a second, as on a machine that stalls, is a 503: the nonce is
-      // used up all the same.
+      // A Redis that takes more than a second, as on a stalled machine, causes a 503. The nonce is
+      // used up anyway.
       expect(statuses.filter((status) => ![200, 401, 503].includes(status))).toEqual([])
       const accepted = statuses.filter((status) => status === 200).length
       expect(accepted).toBeLessThanOrEqual(1)
@@ -99,7 +99,7 @@ describe('two servers on one PostgreSQL and Redis', () => {
     await database.close()
   })
 
-  test('behavior: what a visitor takes is counted across both', async () => {
+  test('behavior: both servers count the requests of a user together', async () => {
     const { one, two } = world()
     const statuses: number[] = []
     for (let index = 0; index < 40; index++) {

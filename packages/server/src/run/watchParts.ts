@@ -19,7 +19,7 @@ export function watchParts(parameters: {
   async function run(): Promise<void> {
     const { checks } = await operations.readiness()
     for (const [part, state] of Object.entries(checks)) {
-      // The clock has events of its own, which tell the seconds.
+      // The clock has events of its own, with the seconds.
       if (part !== 'clock') outages.take(part, state === 'ok')
     }
   }

@@ -5,8 +5,8 @@ import { ServerError } from '../kernel/serverError.js'
 import { clockText } from '../std/clockText.js'
 
 /**
- * Milliseconds that the moment of signing may be away from the server's clock, and that a nonce is
- * good for.
+ * Maximum difference between the time of signing and the server's clock, and lifetime of a nonce,
+ * in milliseconds.
  */
 export const NONCE_MS = 600_000
 
@@ -14,13 +14,12 @@ const DATE_LINE = /^(Issued At|Expiration Time|Not Before): (.+)$/gm
 const ADDRESS_LINE = /^(?:0x[0-9a-fA-F]{40})$/m
 
 /**
- * An IPv6 host at the beginning, which viem neither reads nor writes: `localhost` stands in for it
- * there.
+ * Matches a leading IPv6 host. viem can neither parse nor write one: `localhost` replaces it there.
  */
 const IPV6_HOST = /(?<=^(?:[a-zA-Z][a-zA-Z0-9+\-.]*:\/\/)?)\[[0-9a-f:.]{2,45}\]/
 const STAND_IN = 'localhost'
 
-/** What a message that passed says. */
+/** The content of an accepted message. */
 export interface CheckedMessage {
   address: Address
   chainId: number
@@ -29,7 +28,7 @@ export interface CheckedMessage {
   expiresAt: number
 }
 
-/** Reads a message strictly: written again from what was read, it must be the same text. */
+/** Parses a message strictly: formatting the parsed fields must reproduce the text. */
 function parse(original: string): SiweMessage {
   try {
     const [ipv6] = IPV6_HOST.exec(original) ?? []
@@ -41,13 +40,13 @@ function parse(original: string): SiweMessage {
         DATE_LINE,
         (_line, name: string, date: string) => `${name}: ${new Date(date).toISOString()}`,
       )
-    // Throws for what is missing or malformed.
+    // Throws for missing or malformed fields.
     if (fields.issuedAt && createSiweMessage(fields as SiweMessage) === plain) {
       const read = fields as SiweMessage
       return ipv6 ? { ...read, domain: read.domain.replace(STAND_IN, ipv6) } : read
     }
   } catch {
-    // Refused below: whatever it is, it is not a sign-in message.
+    // Not a sign-in message: refused below.
   }
   throw new ServerError(
     401,
@@ -69,11 +68,11 @@ function checkTimes({ issuedAt, expirationTime, notBefore }: SiweMessage, now: n
 }
 
 /**
- * Checks everything a sign-in message says against what is true: page, network, account, times. The
- * nonce is the caller's to use up.
+ * Checks every field of a sign-in message: page, network, account, times. The caller must use up
+ * the nonce.
  *
- * @param expected.origin - Origin of the page that asks, as its browser names it.
- * @throws {@link ServerError} 401, naming what is wrong.
+ * @param expected.origin - Origin of the page, from the browser's header.
+ * @throws {@link ServerError} 401 with the reason.
  */
 export function checkMessage(
   body: SignInVerifyBody,

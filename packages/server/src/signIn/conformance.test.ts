@@ -15,13 +15,13 @@ function urlOf(): string {
   return anvil.one.url
 }
 
-/** One server for all cases: none of them may leave behind what helps another. */
+/** One server for all cases: no case may leave state that affects another. */
 const server: { handle?: (request: Request) => Promise<Response> } = {}
 const origin = 'https://millpond.example'
 
 const cases = signInConformance({
   openBrowser() {
-    // Two addresses of one node: what both must agree on, they do.
+    // Two URLs of one node, which always agree.
     server.handle ??= createServer({
       origins: [origin],
       chains: { 31337: [urlOf(), `${urlOf()}/`] },

@@ -5,33 +5,31 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Store } from '../kernel/store.js'
 import { NONCE_MS } from './checkMessage.js'
 
-/** How the session's cookie is set. */
+/** Options of the session cookie. */
 export interface CookieOptions {
-  /** `false` only for plain `http:` on one's own machine. @default true */
+  /** `false` only for plain `http:` on the own machine. @default true */
   isSecure?: boolean | undefined
   /**
-   * `none` when pages of another site use this server; the cookie is then kept apart for each of
-   * them (CHIPS). @default 'lax'
+   * `none` when apps on another site use this server. The cookie is then partitioned by site
+   * (CHIPS).
+   * @default 'lax'
    */
   sameSite?: 'lax' | 'strict' | 'none' | undefined
 }
 
-/** Milliseconds a session lasts at most, whatever the message allows. */
+/** Maximum duration of a session in milliseconds, whatever the message allows. */
 export const MAX_SESSION_MS: number = 30 * 86_400_000
 
 const NAME = 'latchkey-session'
 
-/**
- * The browsers that use the server: known by a cookie before they sign in and by another one
- * afterwards.
- */
+/** Sessions of browsers. A browser has one cookie before sign-in and another one afterwards. */
 export interface Sessions {
   /**
-   * Id of this browser, made up when it has none that was issued here: an id that somebody planted
-   * is worth nothing.
+   * Returns the id of this browser. Creates one if the browser has none that was issued here, so a
+   * planted id has no effect.
    */
   open(context: Context): Promise<string>
-  /** Id of this browser, if it has one that was issued here. */
+  /** Returns the id of this browser, if it has one that was issued here. */
   current(context: Context): Promise<string | undefined>
   read(context: Context): Promise<AccountId | undefined>
   /** Starts a session under a new id. */
@@ -39,7 +37,10 @@ export interface Sessions {
   end(context: Context): Promise<void>
 }
 
-/** What is stored is of no use to a thief: the id itself is in the cookie only. */
+/**
+ * Hashes an id for storage. Only the cookie contains the id, so a leaked store does not give
+ * access.
+ */
 function hash(id: string): string {
   return createHash('sha256').update(id).digest('base64url')
 }
@@ -71,8 +72,8 @@ function createIdCookie({ isSecure = true, sameSite = 'lax' }: CookieOptions): I
 }
 
 /**
- * @param stores.store - Where browsers are known until they sign in.
- * @param stores.lastingStore - Where sessions are.
+ * @param stores.store - Browsers before sign-in.
+ * @param stores.lastingStore - Sessions.
  */
 export function createSessions(
   stores: { store: Store; lastingStore: Store },
@@ -119,8 +120,8 @@ export function createSessions(
       cookie.write(context, id, lifetime)
     },
     async end(context) {
-      // Nobody but a session is signed out: what the store knows of a visitor ends by itself, and
-      // it may be gone just now.
+      // Ends the session only. Other values of the user expire in the store, which may be
+      // unavailable now.
       await endSession(keyOf(context))
       cookie.remove(context)
     },

@@ -8,8 +8,8 @@ const MAX_MARKS = 8
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Makes a text of unknown origin fit to be shown (SEC-41): NFC, single spaces, nothing invisible,
- * at most `max` characters as a person counts them. `undefined` when nothing is left.
+ * Cleans a text of unknown origin for display (SEC-41): NFC, single spaces, no invisible
+ * characters, at most `max` visible characters. Returns `undefined` for an empty result.
  */
 export function cleanText(text: string, max: number): string | undefined {
   // Cut before normalising: a megabyte of marks must not cost a second.

@@ -1,9 +1,8 @@
-/** A memory of what was asked, in this process. */
+/** A cache in this process. */
 export interface Cache<value> {
   /**
-   * The value of a key: what is remembered while it is fresh, else what `load` answers. Whoever
-   * asks while it loads waits for the same answer. When loading fails, what is remembered is good
-   * until it is stale.
+   * Returns a cached value while it is fresh, else the result of `load`. Concurrent callers share
+   * one load. When loading fails, the cached value is used until it is stale.
    */
   get(
     key: string,
@@ -12,11 +11,11 @@ export interface Cache<value> {
   ): Promise<value>
 }
 
-/** How long values are remembered, in milliseconds, and how many of them. */
+/** Limits of a cache: lifetimes in milliseconds, and the number of values. */
 export interface CacheOptions<value> {
   clock: { now(): number }
   freshFor: number | ((value: value) => number)
-  /** Since it was loaded, when it cannot be loaded anew. @default not at all */
+  /** Lifetime after a failed load, since the value was loaded. @default not at all */
   usableFor?: number | undefined
   max: number
 }
@@ -24,11 +23,11 @@ export interface CacheOptions<value> {
 interface Entry<value> {
   value: value
   loadedAt: number
-  /** Of all loads, which one it was. */
+  /** Number of the load. */
   turn: number
 }
 
-/** A cache in this process: bounded, and what is asked many times at once is loaded once. */
+/** Creates a bounded cache in this process. Concurrent loads of a key are deduplicated. */
 export function createCache<value>({
   clock,
   freshFor,
@@ -40,7 +39,7 @@ export function createCache<value>({
   const loads = { begun: 0 }
 
   function keep(key: string, value: value, turn: number): void {
-    // A slow answer does not replace one that was asked for after it.
+    // A slow load must not replace the result of a later one.
     if ((entries.get(key)?.turn ?? 0) > turn) return
     entries.delete(key)
     entries.set(key, { value, loadedAt: clock.now(), turn })
@@ -69,7 +68,7 @@ export function createCache<value>({
         if (clock.now() - entry.loadedAt < lifetime) return entry.value
       }
       const running = loading.get(key)
-      // What is being read may be from before what forced it.
+      // A load in progress may have started before the change that caused the forced one.
       if (running && !isForced) return running
       const started = loadNow(key, load)
       loading.set(key, started)

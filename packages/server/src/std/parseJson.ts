@@ -1,7 +1,4 @@
-/**
- * Deeper than anything that is ever sent, and far from where code that walks a value runs out of
- * stack.
- */
+/** Deeper than any valid input, and far below the stack limit of recursive code. */
 const MAX_DEPTH = 64
 
 function isTooDeep(text: string): boolean {
@@ -19,14 +16,14 @@ function isTooDeep(text: string): boolean {
 }
 
 /**
- * Reads JSON of a stranger: nested at most 64 deep, and without `__proto__`, which would become
- * somebody's prototype as soon as it is copied.
+ * Parses untrusted JSON: nested at most 64 deep. Drops `__proto__`, which would become a prototype
+ * when the object is copied.
  *
  * @throws SyntaxError when it is not JSON, or too deep.
  */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) throw new SyntaxError(`The JSON is nested more than ${MAX_DEPTH} deep.`)
-  // A key can be written in two ways; a text with neither is read without a look at every entry.
+  // A key can be written in two ways. Without either, no reviver is needed.
   if (!text.includes('__proto__') && !text.includes('\\u')) return JSON.parse(text)
   return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
 }

@@ -88,7 +88,7 @@ describe('approvals', () => {
     expect((await world().buildApprove('DOL', 'ETH')).body.error?.code).toBe('amount_missing')
   })
 
-  test('behavior: what needs none', async () => {
+  test('behavior: needs no approval', async () => {
     const most = String(2n ** 256n - 1n)
     expect(await allowance('ETH')).toEqual([200, most])
     for (const [from, to] of [
@@ -156,7 +156,7 @@ describe('approvals', () => {
     ])
     const addresses = body.tokens.map(({ address }) => address)
     expect(addresses).not.toContain(world().id('SPAM'))
-    // SEC-44: 77 decimals are no token to be shown.
+    // SEC-44: a token with 77 decimals is not listed.
     expect(addresses).not.toContain(world().id('VAST'))
     expect(addresses).toHaveLength(Object.keys(tokens).length)
   })

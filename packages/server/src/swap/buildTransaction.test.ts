@@ -17,7 +17,7 @@ const { uniswapV2, uniswapV3 } = worldContracts
 const routers: readonly Address[] = [uniswapV2.router, uniswapV3.router]
 const stranger: Address = people.cleo.address
 
-/** What changed, by symbol. */
+/** Returns the changed balances, by symbol. */
 function difference(
   before: Record<Ticker, bigint>,
   after: Record<Ticker, bigint>,
@@ -76,7 +76,7 @@ describe('swap transactions', () => {
     'behavior: %s to %s yields what was quoted and moves nothing else',
     async (from, to, amount) => {
       const { user, node, addressOf } = world()
-      // What a token keeps of the gift is given on top.
+      // Compensates for the fee that a token takes from the gift.
       if (from !== 'ETH') await world().give(from, (amount * 102n) / 98n)
       const { body: quoted } = await world().quotes(from, to, amount)
       const { id, spender } = quoted.quotes[0]
@@ -93,14 +93,14 @@ describe('swap transactions', () => {
       const fee = receipt.gasUsed * receipt.effectiveGasPrice
       const moved = { ...tokens, ETH: ether + fee }
       const arrived = moved[to] ?? 0n
-      // Tokens whose balances are shares of a whole round to the last digit.
+      // Rebasing tokens round to the last digit.
       const rounding = from === 'TIDE' ? 1n : 0n
       expect(Object.keys(moved).sort()).toEqual([...new Set(['ETH', from, to])].sort())
       expect([-amount, rounding - amount]).toContain(moved[from])
       if (from !== 'ETH' && to !== 'ETH') expect(moved.ETH).toBe(0n)
       expect(arrived).toBeGreaterThanOrEqual(BigInt(tx.minToAmount!))
-      // Nobody came in between, so what was quoted is what arrives; of a token that keeps a part,
-      // rounding may differ.
+      // There is no other transaction in between, so the quoted amount arrives. For a token with a
+      // transfer fee rounding may differ.
       const isRounded = [from, to].some((symbol) => symbol === 'TITHE' || symbol === 'TIDE')
       const surplus = arrived - BigInt(tx.toAmount!)
       expect(surplus).toBeGreaterThanOrEqual(isRounded ? -1n : 0n)
@@ -125,7 +125,7 @@ describe('swap transactions', () => {
 
   test('behavior: in the shape of the reference, for the user alone, 10 minutes by the chain’s clock', async () => {
     const { node, user, id } = world()
-    // The pending block takes the time of its request, so the deadline lies between two of them.
+    // The pending block has the time of its request, so the deadline is between two of them.
     const pendingTime = async (): Promise<number> =>
       Number((await node.getBlock({ blockTag: 'pending' })).timestamp)
     const before = await pendingTime()
@@ -166,7 +166,7 @@ describe('swap transactions', () => {
     },
   )
 
-  test('error: in one batch as well, nobody swaps what they have not', async () => {
+  test('error: rejects a batched swap over the balance', async () => {
     const { status, body } = await world().build('DOL', 'DAY', 10n ** 30n, { approvesFirst: true })
     expect([status, body.error?.code]).toEqual([400, 'insufficient_balance'])
   })
@@ -185,7 +185,7 @@ describe('swap transactions', () => {
   test.each([
     ['v2', 'ETH', 'OLDE', parseEther('1'), parseEther('30')],
     ['v3', 'ETH', 'PEBBLE', parseEther('0.5'), parseEther('5')],
-    // So little that the pool still pays the minimum, but not all of it arrives.
+    // The minimum is so low that the pool still pays it, but less arrives.
     ['a token that keeps a part', 'ETH', 'TITHE', parseEther('1'), parseEther('1.6')],
   ] as const)(
     'error: it fails on the chain when less than the minimum would arrive: %s',
@@ -218,7 +218,7 @@ describe('swap transactions', () => {
     await world().send(other.tx)
     const late = await world().build('ETH', 'OLDE', parseEther('1'), { quoteId: body.quotes[0].id })
     expect([late.status, late.body.error?.code]).toEqual([409, 'price_moved'])
-    // Without the quote it is what the pools pay now.
+    // Without the quote, the current price of the pools applies.
     expect((await world().build('ETH', 'OLDE', parseEther('1'))).status).toBe(200)
   })
 

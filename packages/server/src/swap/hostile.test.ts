@@ -6,7 +6,7 @@ import { openSwapWorld, type SwapWorld } from '../test/openSwapWorld.js'
 
 const { uniswapV2, uniswapV3, multicall3, weth, tokens, ens } = worldContracts
 
-/** Runtime code of contracts that somebody else may have put a pool up for. */
+/** Runtime code of hostile contracts for which a third party may have created a pool. */
 const hostile: Readonly<Record<string, [Address, Hex]>> = {
   // JUMPDEST PUSH1 0 JUMP
   'runs for ever': ['0x00000000000000000000000000000000000000a1', '0x5b600056'],
@@ -14,7 +14,7 @@ const hostile: Readonly<Record<string, [Address, Hex]>> = {
   'burns all gas': ['0x00000000000000000000000000000000000000a2', '0xfe'],
   // returns 1 MiB of zeros
   'answers a megabyte': ['0x00000000000000000000000000000000000000a3', '0x6210000080600080fd'],
-  // returns 32 bytes of ones to whatever it is asked
+  // Returns 32 bytes of ones for every call.
   'says it has everything': [
     '0x00000000000000000000000000000000000000a4',
     '0x60001960005260206000f3',
@@ -60,7 +60,7 @@ describe('hostile tokens', () => {
   afterAll(() => world().stop())
 
   test.each(Object.keys(hostile))(
-    'error: a token that %s is not traded, and takes nobody else with it',
+    'error: does not trade a token that %s, and still trades the others',
     async (what) => {
       const [token] = hostile[what]!
       const native = world().id('ETH').slice(13)

@@ -31,7 +31,7 @@ describeOnBackends('quotes that are remembered', (backend) => {
     expect(await recallAmount(backend(), ask)).toBe(2n ** 255n)
   })
 
-  test('error: another pair, account or amount; a quote nobody made', async () => {
+  test('error: rejects a quote for another pair, account or amount, and an unknown quote', async () => {
     const id = (await rememberQuote(backend(), ask, 1n)) ?? ''
     for (const changes of [{ to: other }, { from: other }, { user: other }, { amount: 1n }])
       expect(await recallQuote(backend(), { ...ask, ...changes }, id).catch(code)).toBe(
@@ -48,7 +48,7 @@ describeOnBackends('quotes that are remembered', (backend) => {
 })
 
 describe('quotes without Redis', () => {
-  test('behavior: there are quotes all the same, only nobody can refer to them', async () => {
+  test('behavior: returns quotes without ids', async () => {
     const redis = openRedis('redis://127.0.0.1:9', () => undefined)
     const store = createRedisStore(redis)
     expect(await rememberQuote({ store }, ask, 1n)).toBeNull()

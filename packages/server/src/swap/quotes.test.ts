@@ -14,7 +14,7 @@ const poolAbi = parseAbi([
 const priceLimits = [4295128740n, 1461446703485210103287273052203988822378723970341n]
 
 /**
- * The formula of the v2 pool, from its reserves: constant product, 0.3 % of what comes in stays.
+ * The formula of the v2 pool from its reserves: constant product, with a fee of 0.3 % on the input.
  */
 async function overV2(
   { node }: SwapWorld,
@@ -38,9 +38,7 @@ async function overV2(
   return (amount * 997n * other) / (own * 1000n + amount * 997n)
 }
 
-/**
- * The v3 pool's own quoter, one pool at a time. A pool that runs dry would keep what it cannot use.
- */
+/** The v3 pool's own quoter, one pool at a time. A pool that runs dry would keep the rest. */
 async function overV3(
   { node }: SwapWorld,
   from: Address,
@@ -58,7 +56,7 @@ async function overV3(
     })
     return priceLimits.includes(result[1]) ? 0n : result[0]
   } catch {
-    // There is no such pool, or it has not got that much.
+    // There is no such pool, or it has too little liquidity.
     return 0n
   }
 }
@@ -172,9 +170,8 @@ describe('quotes', () => {
     ])
   })
 
-  test('behavior: what a token keeps of a transfer is taken off', async () => {
-    // 1 in, through the pool of 200 WETH and 1,000,000 TITHE, of which 2 % are kept on the way in
-    // and on the way out.
+  test('behavior: subtracts the transfer fee of a token', async () => {
+    // 1 in, through the pool of 200 WETH and 1,000,000 TITHE, which takes 2 % of each transfer.
     const out = await world().quotes('WETH', 'TITHE', parseEther('1'))
     const gross = await overV2(world(), weth, tokens.TITHE.address, parseEther('1'))
     expect(BigInt(out.body.quotes[0].toAmount)).toBe(
@@ -231,8 +228,7 @@ describe('quotes', () => {
       args: [token0, token1, 3000, 2n ** 96n],
     })
     await node.waitForTransactionReceipt({ hash: created })
-    // What an estimate says is too little if the next block is of another second: then the pool
-    // writes down its price.
+    // The estimate is too low if the next block has a later second: the pool then writes its price.
     const hash = await deployer.writeContract({
       ...pool,
       functionName: 'mint',
@@ -256,7 +252,7 @@ describe('quotes', () => {
       functionName: 'quoteExactInputSingle',
       args: [params],
     })
-    // The quoter itself names an amount for it.
+    // The quoter itself returns an amount for it.
     expect(result[0]).toBeGreaterThan(0n)
     const much = await world().quotes('OLDE', 'PEBBLE', parseEther('5'))
     expect([much.status, much.body.error?.code]).toEqual([404, 'no_route'])
@@ -283,7 +279,7 @@ describe('quotes', () => {
 
   test.each([
     ['no pool has the token', 'ETH', 'VAST', 10n ** 18n, 404, 'no_route'],
-    ['a scam nobody trades', 'ETH', 'SPAM', 10n ** 18n, 404, 'no_route'],
+    ['a scam without a pool', 'ETH', 'SPAM', 10n ** 18n, 404, 'no_route'],
     ['so little that nothing arrives', 'DAY', 'DOL', 1n, 404, 'no_route'],
     ['more than a pool can count', 'ETH', 'DOL', 2n ** 256n - 1n, 404, 'no_route'],
     ['more than a token can have', 'ETH', 'DOL', 2n ** 256n, 400, 'amount_too_large'],

@@ -164,7 +164,7 @@ async function putDevice(
   }))
 }
 
-/** Uses the second set, which takes the place of the first one. */
+/** Uses the second set, which replaces the first one. */
 async function useDevice(life: Life): Promise<void> {
   const { world, account } = life
   const { walletId } = account

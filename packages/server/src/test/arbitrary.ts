@@ -34,10 +34,7 @@ function textOf({ pattern, minLength = 0, maxLength }: Schema): fc.Arbitrary<str
   })
 }
 
-/**
- * Values by the name of what takes them, that mean something to a server: what a schema makes up
- * seldom gets past the first look.
- */
+/** Valid values by field name. Values generated from a schema alone seldom pass the first check. */
 export type Meaningful = Readonly<Record<string, readonly unknown[]>>
 
 function objectOf(
@@ -66,7 +63,7 @@ function objectOf(
   return fc.record(arbitraries, { requiredKeys: [...required] })
 }
 
-/** Values that a JSON Schema lets through. */
+/** Returns values that a JSON Schema accepts. */
 function arbitraryOf(schema: Schema, meaningful: Meaningful = {}): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => arbitraryOf(each, meaningful)))
   if ('const' in schema) return fc.constant(schema.const)
@@ -95,7 +92,7 @@ function arbitraryOf(schema: Schema, meaningful: Meaningful = {}): fc.Arbitrary<
   }
 }
 
-/** One request as it may come: path, query and body of an endpoint. */
+/** A request: path, query and body of an endpoint. */
 export interface Draft {
   parameters: Record<string, string>
   query: Record<string, unknown>
@@ -103,8 +100,8 @@ export interface Draft {
 }
 
 /**
- * Requests that the schemas of an endpoint let through; what stands in the path comes from a corpus
- * of its own.
+ * Returns requests that an endpoint's schemas accept. Path parameters come from a corpus of their
+ * own.
  */
 export function requestsOf(
   endpoint: AnyEndpoint,
@@ -125,7 +122,7 @@ export function requestsOf(
   })
 }
 
-/** What goes wrong between a caller and a server, and what is sent on purpose. */
+/** Malformed and hostile values. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     '',
@@ -157,7 +154,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** The same request with one thing in it replaced or left out. */
+/** Returns the same request with one value replaced or removed. */
 export function spoiled(draft: Draft): fc.Arbitrary<Draft> {
   const places: ('parameters' | 'query' | 'body')[] = ['parameters', 'query', 'body']
   return fc
@@ -181,7 +178,7 @@ export function spoiled(draft: Draft): fc.Arbitrary<Draft> {
     })
 }
 
-/** Writes a draft as a request. */
+/** Converts a draft to a request. */
 export function toRequest(
   base: string,
   endpoint: AnyEndpoint,

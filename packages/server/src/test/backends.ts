@@ -8,7 +8,7 @@ import { emptyTables } from './emptyTables.js'
 import { type Postgres, startPostgres } from './startPostgres.js'
 import { connectRedis, type RunningRedis, startRedis } from './startRedis.js'
 
-/** Where the server under test keeps things. */
+/** The storage of the server under test. */
 export interface Backend {
   readonly database: Database
   readonly store: Store
@@ -24,17 +24,16 @@ export interface Backend {
 type Combination = 'PGlite' | 'PostgreSQL' | 'PostgreSQL + Redis'
 
 /**
- * PostgreSQL alone is a database and a store that the other two have each tried: it takes part when
- * there is time.
+ * PostgreSQL without Redis combines parts that the other two test: it runs in thorough mode only.
  */
 const combinations: readonly Combination[] = process.env.LATCHKEY_THOROUGH
   ? ['PGlite', 'PostgreSQL', 'PostgreSQL + Redis']
   : ['PGlite', 'PostgreSQL + Redis']
 
-/** Milliseconds that starting may take on a machine that has much else to do. */
+/** Milliseconds for the start on a busy machine. */
 const START_MS = 240_000
 
-/** Of this test file: started when a combination first needs them. */
+/** Processes of this test file, started on first use. */
 const shared: { postgres?: Promise<Postgres>; redis?: Promise<RunningRedis> } = {}
 
 async function openBackend(

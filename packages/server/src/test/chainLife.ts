@@ -2,7 +2,7 @@ import { people, worldContracts } from '@latchkey/sandbox/world'
 import { testAccounts } from '@latchkey/testing'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 
-/** What tests call on the sandbox's contracts. */
+/** The functions of the sandbox's contracts that tests call. */
 const lifeAbi = parseAbi([
   'function mint(address to, uint256 value)',
   'function mint(address to, uint256 id, uint256 amount)',
@@ -18,7 +18,7 @@ const lifeAbi = parseAbi([
   'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
 ])
 
-/** Who takes part: accounts that nobody in the world's own story uses. */
+/** Accounts that no other part of the sandbox's world uses. */
 export const actors: readonly Address[] = testAccounts(8).map(({ address }) => address)
 
 interface Call {
@@ -28,15 +28,15 @@ interface Call {
   value?: bigint
 }
 
-/** Random acts on a chain of the sandbox's world. */
+/** Random transactions on a chain of the sandbox's world. */
 export interface ChainLife {
-  /** Sends transactions, in blocks of random size, at most `blocks` of them. */
+  /** Sends transactions in at most `blocks` blocks of random size. */
   live(transactions: number, blocks?: number): Promise<void>
-  /** Takes the last blocks back, with what was in them. */
+  /** Reverts the last blocks with their transactions. */
   forget(blocks: number): Promise<void>
 }
 
-/** Numbers from 0 to below `end`, the same for the same seed. */
+/** Returns a seeded random generator of numbers from 0 to below `end`. */
 export function createDice(seed: number): (end: number) => number {
   const state = { value: seed >>> 0 }
   return (end) => {
@@ -52,9 +52,9 @@ const { weth, tokens, uniswapV2, lanterns, badges } = worldContracts
 const fungible = [weth, ...Object.values(tokens).map(({ address }) => address)]
 const DEADLINE = 99_999_999_999n
 
-/** Creates a contract without code; with what it was given. */
+/** Init code that creates an empty contract, which keeps the sent value. */
 const CREATE: Hex = '0x60006000f3'
-/** Gives what it was given to who creates it, and ends itself at once. */
+/** Init code that returns the sent value to its creator and self-destructs. */
 const CREATE_AND_END: Hex = '0x33ff'
 
 function createActs(dice: (end: number) => number): readonly (() => Call)[] {
@@ -134,7 +134,7 @@ function createActs(dice: (end: number) => number): readonly (() => Call)[] {
   ]
 }
 
-/** A first stock of every token, and what the exchange may take of them. */
+/** Mints the first supply of every token, and approves the exchange. */
 function openingCalls(): Call[] {
   const deployer = people.deployer.address
   return [...actors].flatMap((to) => [
@@ -159,7 +159,7 @@ const GAS = '0x61a80'
 
 type Question = { method: string; params: readonly unknown[] }
 
-/** A node answers a batch all at once: what has to come one after another is sent so. */
+/** A node runs the requests of a batch concurrently: dependent ones are sent one after another. */
 async function askNode(url: string, requests: readonly Question[]): Promise<unknown[]> {
   if (requests.length === 0) return []
   const body = JSON.stringify(requests.map((request, id) => ({ jsonrpc: '2.0', id, ...request })))
@@ -178,7 +178,9 @@ async function askNode(url: string, requests: readonly Question[]): Promise<unkn
   return answers.sort((left, right) => left.id - right.id).map(({ result }) => result)
 }
 
-/** Makes a chain of the sandbox's world live: the same seed does the same. */
+/**
+ * Starts random transactions on a chain of the sandbox's world. The same seed gives the same ones.
+ */
 export async function startChainLife(url: string, seed: number): Promise<ChainLife> {
   const dice = createDice(seed)
   const acts = createActs(dice)

@@ -8,7 +8,7 @@ import {
 } from '@latchkey/protocol'
 import type { LocalAccount } from 'viem'
 
-/** What a share is sealed for. */
+/** The recipient and context of a sealed share. */
 export interface ShareTarget {
   service: 'auth' | 'recovery'
   walletId: string
@@ -41,7 +41,7 @@ export async function sealShare(
   return { enc: textOf(enc), ciphertext: textOf(ct) }
 }
 
-/** Makes the key that a reply is sealed for. */
+/** Creates the key that a reply is sealed for. */
 export async function createReplyKey(): Promise<{
   responseKey: string
   open(sealed: SealedShare, target: ShareTarget): Promise<Uint8Array>

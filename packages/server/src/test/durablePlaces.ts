@@ -1,16 +1,13 @@
 import { type Postgres, startPostgres } from './startPostgres.js'
 import { makeFolder } from './startProcess.js'
 
-/** Where a server keeps things that outlive it. */
+/** A durable storage of a server. */
 export interface DurablePlace {
   databaseUrl?: string
   databaseFolder?: string
 }
 
-/**
- * Both kinds of database as an operator has them, one that waits for the disk each. `remove` takes
- * them away.
- */
+/** Returns both kinds of database with an operator's durable settings. `remove` deletes them. */
 export function durablePlaces(name: string): {
   places: [kind: string, make: () => Promise<DurablePlace>][]
   remove(): Promise<void>

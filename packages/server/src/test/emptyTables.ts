@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../kernel/database/database.js'
 
 /**
- * Empties a database. Only tables that hold something are touched: to truncate dozens of empty ones
- * takes longer than most tests.
+ * Empties a database. Truncates only tables with rows: truncating dozens of empty ones takes longer
+ * than most tests.
  */
 export async function emptyTables({ orm }: Pick<Database, 'orm'>): Promise<void> {
   const rowsOf = async <row>(query: ReturnType<typeof sql>): Promise<row[]> =>

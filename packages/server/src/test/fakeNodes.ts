@@ -10,7 +10,7 @@ export type NodeAnswer =
   | { status: number; body: string }
   | 'silence'
 
-/** A node that answers as a test says. */
+/** A node with the responses of a test. */
 export interface FakeNode {
   url: string
   /** Methods of its requests, in their order. */

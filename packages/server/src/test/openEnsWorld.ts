@@ -35,7 +35,7 @@ export interface EnsWorld {
   readonly template: string
   /** Milliseconds since 1970 by the server's clock, which `skew` moves. */
   readonly clock: { now(): number; skew: number }
-  /** Sends a transaction of one of the people and waits until it is in a block. */
+  /** Sends a transaction of a user and waits until it is mined. */
   send(who: keyof typeof people, to: Hex, data: Hex): Promise<void>
   setGateways(urls: readonly string[]): Promise<void>
   /** Another server on the same chain. */
@@ -43,7 +43,7 @@ export interface EnsWorld {
   stop(): Promise<void>
 }
 
-/** A server that counts who comes, and has nothing for them. */
+/** A server that counts its requests. Its responses have no data. */
 export async function startCanary(): Promise<{
   url: string
   hits(): number

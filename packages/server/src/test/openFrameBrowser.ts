@@ -4,57 +4,53 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jos
 import type { Handler } from '../kernel/handler.js'
 import { FRAME, type LoginWorld, PAGE, SERVICE } from './openLogin.js'
 
-/** What a reply was. */
+/** A reply, reduced to the fields that tests compare. */
 export interface Reply<value = unknown> {
   status: number
-  /** Code of a refusal. */
+  /** Code of an error reply. */
   code: string | undefined
   body: value
   text: string
   headers: Headers
 }
 
-/** A frame in a browser, as far as a service sees one: a key, cookies, a page around it. */
+/** A frame in a browser as services see it: a key, cookies, the origin of the app. */
 export interface FrameBrowser {
   readonly cookies: Map<string, string>
   /** RFC 7638 thumbprint of the key. */
   readonly keyThumbprint: string
-  /**
-   * Sends a request as the frame does, with a fresh proof; `headers` replace those it would send.
-   */
+  /** Sends a request as the frame does, with a fresh proof. `headers` replace the default ones. */
   call<body, response>(
     endpoint: Endpoint<body, response>,
     body: body,
     headers?: Record<string, string>,
   ): Promise<Reply<response>>
-  /** Sends anything. */
+  /** Sends any request. */
   send(request: {
     method: string
     path: string
     body?: string | undefined
     headers: Record<string, string>
   }): Promise<Reply>
-  /** Makes a proof for one request and its body; `claims` replace those it would have. */
+  /** Creates a proof for one request and its body. `claims` replace the default ones. */
   prove(
     method: string,
     path: string,
     body?: string,
     claims?: Record<string, unknown>,
   ): Promise<string>
-  /** Logs in with a code that is read from the mails. */
+  /** Logs in with the code from the mails. */
   logIn(world: Pick<LoginWorld, 'mails'>, email: string): Promise<LoginSession>
 }
 
-/**
- * Milliseconds that the browser's clock is wrong by, what it calls itself, and its network address.
- */
+/** The error of the browser's clock in milliseconds, its user agent, and its network address. */
 export interface FrameBrowserOptions {
   page?: string
   skew?: number
   now?: () => number
   userAgent?: string
   address?: string
-  /** Address of the service in proofs. @default that of the auth service */
+  /** URL of the service in proofs. @default that of the auth service */
   service?: string
 }
 

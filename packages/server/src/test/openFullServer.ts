@@ -21,10 +21,7 @@ const owner = privateKeyToAccount(KEY)
 const { weth, dollar, ens } = worldContracts
 const caip = (address: string): string => `eip155:${CHAIN_ID}:${address}`
 
-/**
- * Values by name that mean something to this server, so that what the schemas make up also gets
- * past the first check.
- */
+/** Valid values by field name for this server, so that generated requests pass the first check. */
 export const meaningful: Readonly<Record<string, readonly unknown[]>> = {
   chainId: [caip('').slice(0, -1)],
   from: [caip(weth)],
@@ -69,10 +66,7 @@ async function seed({ database }: Pick<Backend, 'database'>, handle: Handler): P
   if (!reply.ok) throw new Error(`The name was not taken: ${await reply.text()}`)
 }
 
-/**
- * A server with every feature set up on a chain of the sandbox's world, and something to find in
- * each.
- */
+/** A server with all features on a chain of the sandbox's world, with data in each. */
 export async function openFullServer(
   chainUrl: string,
   given?: Backend,

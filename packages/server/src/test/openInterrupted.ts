@@ -12,7 +12,7 @@ import { FRAME, makeAssertionKey, PAGE, PEPPER, PROJECTS, SERVICE } from './open
 import { RECOVERY, type RecoveryWorld, recoveryOperations } from './recoveryLife.js'
 import type { RunningProcess } from './startProcess.js'
 
-/** Both services in this process, each on a database of its own. */
+/** Both services in this process, with separate databases. */
 export interface InterruptedWorld {
   readonly auth: AccountWorld
   readonly recovery: RecoveryWorld

@@ -6,28 +6,28 @@ import { createMemoryStore, type Store } from '../kernel/store.js'
 import type { Mail, Mailer } from '../login/mail/mailer.js'
 import type { LoginOptions, LoginProject } from '../login/options.js'
 
-/** Where the server under test is, the frame's page, and a page around it. */
+/** Origins of the server under test, of the frame's page, and of an app. */
 export const SERVICE = 'https://auth.example'
 export const FRAME = 'https://vault.example'
 export const PAGE = 'https://millpond.example'
 
 export const PEPPER = 'a pepper of more than thirty-two characters'
 
-/** The projects of that page: ids that tests set other options for. */
+/** Projects of that app. Tests set different options for them. */
 export const PROJECTS: readonly LoginProject[] = ['demo', 'careful', 'other'].map((id) => ({
   id,
   name: `Millpond ${id}`,
   origins: [PAGE],
 }))
 
-/** Keeps what is sent. */
+/** Stores sent mails. */
 export interface CaughtMails extends Mailer {
   readonly mails: Mail[]
-  /** The digits in the last mail to an address. */
+  /** Returns the digits in the last mail to an address. */
   codeFor(email: string): string
-  /** The address in the last mail to an address. */
+  /** Returns the link in the last mail to an address. */
   linkFor(email: string): string
-  /** While it is set, nothing is delivered. */
+  /** While it is set, delivery fails. */
   failure: Error | undefined
 }
 
@@ -46,7 +46,7 @@ export function catchMails(): CaughtMails {
   }
 }
 
-/** A server that people log in to. */
+/** A server with logins. */
 export interface LoginWorld {
   handle: Handler
   mails: CaughtMails
@@ -54,7 +54,7 @@ export interface LoginWorld {
   store: Store
 }
 
-/** A key that signs assertions, for tests alone. */
+/** Creates a key that signs assertions, for tests alone. */
 export async function makeAssertionKey(): Promise<LoginOptions['assertionKey']> {
   const { privateKey } = await crypto.subtle.generateKey(
     { name: 'ECDSA', namedCurve: 'P-256' },

@@ -5,10 +5,10 @@ import { createMemoryStore } from '../kernel/store.js'
 import { createMeldOnramp } from '../onramp/createMeldOnramp.js'
 import type { Backend } from './backends.js'
 
-/** The page that uses the server under test. */
+/** Origin of the app that uses the server under test. */
 export const PAGE = 'https://millpond.example'
 
-/** What stands in paths. */
+/** Values of path parameters. */
 export const inPaths: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 6,
@@ -32,7 +32,7 @@ export const inPaths: fc.Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: fc.string({ minLength: 1, maxLength: 80, unit: 'binary' }) },
 )
 
-/** A server with every feature set up. */
+/** Starts a server with all features. */
 export async function openServer(
   backend?: Backend,
   options: Partial<ServerOptions> = {},
@@ -40,7 +40,7 @@ export async function openServer(
   const handle = createServer({
     origins: [PAGE],
     chains: {},
-    // Third parties: a source of prices, and sellers that are only linked to.
+    // Third parties: a source of prices, and on-ramps with links only.
     prices: { getPrices: async (tokens) => tokens.map(() => '1') },
     onramp: { providers: [createMeldOnramp({ publicKey: 'test' })] },
     history: createHistorySource({ chains: [], store: backend?.store ?? createMemoryStore() }),

@@ -18,21 +18,21 @@ import type { SocialsOptions } from '../login/social/socialOptions.js'
 import { openDatabase } from '../run/database/openDatabase.js'
 import { listen } from '../run/listen.js'
 
-/** Where the frame and the page around it are, in these tests. */
+/** Origins of the frame and of the app in these tests. */
 export const FRAME = 'https://vault.example'
 export const SITE = 'https://app.example'
 
-/** A browser's window: cookies, redirects, and every address it was at. */
+/** A browser window: cookies, redirects, and every visited URL. */
 export interface Window {
   readonly seen: string[]
-  /** Follows redirects, and forms of networks that send visitors back with one. */
+  /** Follows redirects, and forms of providers that redirect the user with a post. */
   visit(url: string, form?: URLSearchParams): Promise<{ url: string; status: number; text: string }>
-  /** One request, as it is answered. */
+  /** Sends one request without following redirects. */
   fetch(url: string, init?: RequestInit): Promise<Response>
   cookies: Map<string, string>
 }
 
-/** The frame: a key of its own, and a cookie jar. */
+/** The frame, with a key of its own and a cookie jar. */
 export interface Frame {
   call<body, response>(
     endpoint: Endpoint<body, response>,
@@ -40,7 +40,7 @@ export interface Frame {
   ): Promise<{ status: number; body: response; headers: Headers }>
 }
 
-/** What the window's last page holds for the frame. */
+/** The data for the frame in the window's last page. */
 export interface LastPage {
   attemptId: string
   secret: string
@@ -86,7 +86,7 @@ export function openWindow(): Window {
   return { seen, visit, fetch: send, cookies }
 }
 
-/** Fields that a page fills in by itself. */
+/** Returns the hidden fields of a form. */
 export function fieldsIn(markup: string): URLSearchParams {
   return new URLSearchParams(
     [...markup.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(
@@ -143,7 +143,7 @@ export async function openFrame(authUrl: string): Promise<Frame & { thumbprint: 
   }
 }
 
-/** What the last page holds, `undefined` when nobody was logged in. */
+/** Returns the data in the last page, `undefined` without a login. */
 export function readLastPage(text: string): LastPage | undefined {
   const [, attemptId, secret, target] =
     /data-attempt="([^"]+)" data-secret="([^"]+)" data-target="([^"]+)"/.exec(text) ?? []
@@ -151,16 +151,16 @@ export function readLastPage(text: string): LastPage | undefined {
   return attemptId && secret && target && otp ? { attemptId, secret, otp, target } : undefined
 }
 
-/** The seven networks and an auth service that knows them, over real HTTP. */
+/** The seven providers and an auth service that uses them, over real HTTP. */
 export interface SocialWorld {
   readonly authUrl: string
   readonly socials: Socials
   readonly defects: unknown[]
   readonly clock: { now(): number; skip(ms: number): void }
-  /** Tells a network what to do from now on. */
+  /** Configures the behaviour of a provider. */
   set(face: string, fault?: string, email?: string): Promise<void>
   start(frame: Frame, provider: SocialProvider): Promise<{ attemptId: string; uri: string }>
-  /** The window's whole way, with one of the three people; `''` says no. */
+  /** Completes the flow in the window as one of the three users. `''` cancels. */
   goThrough(
     window: Window,
     uri: string,
@@ -181,7 +181,7 @@ function createMovableClock(): SocialWorld['clock'] {
 }
 
 function refusesToMail(): Promise<never> {
-  return Promise.reject(new Error('Nobody is mailed here.'))
+  return Promise.reject(new Error('Unexpected mail.'))
 }
 
 const assertionKey = {
@@ -192,7 +192,7 @@ const assertionKey = {
   d: 'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI',
 } as const
 
-/** Starts them on ports of their own. @param clientSecret - Instead of the right one. */
+/** Starts them on free ports. @param clientSecret - Instead of the right one. */
 export async function openSocials({
   clientSecret,
 }: {
@@ -215,7 +215,7 @@ export async function openSocials({
       clock,
       store: createMemoryStore(clock),
       database() {
-        // Not every test needs one, and it takes a second.
+        // Lazy: not every test needs a database, and opening one takes a second.
         opened.database ??= openDatabase()
         return opened.database
       },

@@ -39,16 +39,16 @@ import { openBrowser } from './browser.js'
 
 const ORIGIN = 'https://millpond.example'
 
-/** A symbol of the sandbox's world; `ETH` is the chain's own currency. */
+/** A symbol of the sandbox's world. `ETH` is the native currency. */
 export type Ticker = 'ETH' | 'WETH' | keyof typeof worldContracts.tokens
 
-/** An answer of the server, whatever it is. */
+/** A reply of the server, of any status. */
 interface Answer<body> {
   status: number
   body: body & { error?: { code: string; message: string } }
 }
 
-/** A server that swaps on a chain of the sandbox, and somebody who uses it. */
+/** A server with swaps on a chain of the sandbox, and a user. */
 export interface SwapWorld {
   readonly chain: WorldChain
   readonly node: TestClient & PublicActions
@@ -69,11 +69,11 @@ export interface SwapWorld {
     amount: bigint,
     more?: object,
   ): Promise<Answer<{ tx: SwapTransaction }>>
-  /** Sends a transaction as the server built it, signed by the user. */
+  /** Signs and sends a transaction from the server as the user. */
   send(tx: SwapTransaction | ApproveTransaction): Promise<TransactionReceipt>
-  /** Approves what the server builds for it, as often as it takes. Answers what was sent. */
+  /** Sends all approvals that the server builds. Returns them. */
   approve(from: Ticker, to: Ticker, amount: bigint): Promise<ApproveTransaction[]>
-  /** Everything the user has. */
+  /** Returns all balances of the user. */
   balances(account?: Address): Promise<Record<Ticker, bigint>>
   give(symbol: Exclude<Ticker, 'ETH'>, amount: bigint): Promise<void>
   stop(): Promise<void>
@@ -93,7 +93,7 @@ function createCaller(
     const { status, json } = await response.then((it) => ({ status: it.status, json: it.json() }))
     return { status, body: (await json) as Answer<body>['body'] }
   }
-  /** What the server answers must be what a client lets through. */
+  /** Checks that the client's schema accepts the reply. */
   const checked = <body>(path: string, answer: Answer<body>): Answer<body> => {
     const endpoint = Object.values(swapEndpoints).find((each) => each.path === path.split('?')[0])
     const schema =
@@ -140,7 +140,7 @@ function createSender(
   return {
     node,
     send(tx) {
-      // As a wallet would take it: what is sent along is only what the reply says.
+      // Sends exactly the fields of the reply, as a wallet would.
       const gas = BigInt(tx.eip155.gas)
       return sendAs(user, { to: plain(tx.to), data: tx.data, value: BigInt(tx.value ?? '0'), gas })
     },

@@ -59,9 +59,8 @@ function tokensOf(text: string): string[] {
 }
 
 /**
- * Reads the part of PromQL that the alerts and the dashboard use; Grafana's variables may stand for
- * durations. Functions that it does not list are errors: add them after a look at Prometheus'
- * documentation.
+ * Parses the part of PromQL that the alerts and the dashboard use. Grafana's variables may replace
+ * durations. Unknown functions are errors: add them after a look at Prometheus' documentation.
  *
  * @throws SyntaxError
  */

@@ -1,6 +1,6 @@
 import { runRecovery } from '../run/runRecovery.js'
 
-// node test/recoveryMain.js settings.json: what `latchkey recovery` runs.
+// node test/recoveryMain.js settings.json: runs the same as `latchkey recovery`.
 runRecovery(process.argv[2] ?? '').then(
   () => process.exit(0),
   (error: unknown) => {

@@ -1,7 +1,7 @@
 import type { NameAttributes, RegisterNameBody } from '@latchkey/protocol'
 import type { Hex, LocalAccount } from 'viem'
 
-/** What a page sends to take a name. */
+/** Builds the request of an app that registers a name. */
 export async function registration(
   signer: Pick<LocalAccount, 'address' | 'signMessage'>,
   name: string,

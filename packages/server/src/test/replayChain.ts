@@ -28,7 +28,7 @@ type Transfers = Move[]
 
 const low = (address: Address): string => address.toLowerCase()
 
-/** Each kind of log by the standard that defines it. */
+/** Decodes each kind of log by the standard that defines it. */
 function readLogs(
   logs: readonly Log[],
   swapTo: Address | undefined,
@@ -112,8 +112,8 @@ function readLogs(
 }
 
 /**
- * Wrapped currency, and the currency that contracts pay: of WETH by its code, of the exchange by
- * what it was asked.
+ * Returns moves of the wrapped and the native currency by contracts: of WETH from its code, of the
+ * exchange from its calldata.
  */
 function readWrapping(logs: readonly Log[], swapTo: Address | undefined): Transfers {
   const weth = low(worldContracts.weth)
@@ -144,7 +144,7 @@ function readWrapping(logs: readonly Log[], swapTo: Address | undefined): Transf
   )
 }
 
-/** Where the exchange's last argument but one says that the currency goes. */
+/** Returns the recipient of the native currency: the last but one argument of the exchange. */
 function swapTargetOf(input: Hex): Address | undefined {
   return input.startsWith('0x18cbafe5')
     ? `0x${input.slice(10 + 3 * 64 + 24, 10 + 4 * 64)}`
@@ -152,8 +152,8 @@ function swapTargetOf(input: Hex): Address | undefined {
 }
 
 /**
- * What the chain says happened to each account after a block, oldest first. Written to know nothing
- * of the indexer's ways.
+ * Returns the history of each account after a block, oldest first. Independent of the indexer's
+ * code, to check it.
  */
 export async function replayChain(
   url: string,

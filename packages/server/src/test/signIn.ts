@@ -3,13 +3,13 @@ import { createSiweMessage } from 'viem/siwe'
 import { type Browser, openBrowser } from './browser.js'
 import { forwardTo } from './forwardTo.js'
 
-/** A browser whose server is somewhere in the network. */
+/** A browser that connects to a remote server. */
 export interface RemoteBrowser extends Browser {
-  /** From now on it asks this server, with the cookies it has. */
+  /** Switches to another server, with the same cookies. */
   moveTo(url: string): void
 }
 
-/** A browser that is at a page of `origin` and talks to the server at `url`. */
+/** Opens a browser on a page of `origin` that uses the server at `url`. */
 export function openRemoteBrowser(url: string, origin: string): RemoteBrowser {
   const state = { url }
   const browser = openBrowser(
@@ -24,7 +24,9 @@ export function openRemoteBrowser(url: string, origin: string): RemoteBrowser {
   }
 }
 
-/** What a wallet sends to sign in on chain 1, with a nonce that was issued to this browser. */
+/**
+ * Builds the sign-in request of a wallet on chain 1, with a nonce that was issued to this browser.
+ */
 export async function signedSubmission(
   browser: Browser,
   origin: string,

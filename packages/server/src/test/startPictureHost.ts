@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A host that serves pictures and counts its requests. */
+/** A host that serves images and counts its requests. */
 export interface PictureHost {
   readonly url: string
   /** Paths of the requests. */

@@ -12,11 +12,11 @@ import {
   untilReady,
 } from './startProcess.js'
 
-/** A PostgreSQL of its own on this machine, with nothing in it. */
+/** A separate, empty PostgreSQL on this machine. */
 export interface Postgres {
   /** Makes an empty database and answers its address. */
   createDatabase(): Promise<string>
-  /** Ends it; what was written stays. */
+  /** Stops it. Data stays. */
   stop(): Promise<void>
   /** Ends it as a power cut would. */
   kill(): Promise<void>
@@ -80,7 +80,7 @@ export async function startPostgres(parameters: { isDurable?: boolean } = {}): P
     await untilReady(running, 'PostgreSQL', isReady)
   }
 
-  /** Each connection has a process of its own. */
+  /** Each connection has its own process. */
   function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
     const parent = state.running?.pid
     if (parent === undefined) return

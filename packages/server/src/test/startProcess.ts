@@ -6,30 +6,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sleep } from '@latchkey/protocol/std'
 
-/** Ids to run a process with, where this one is root and the process refuses to be. */
+/** User and group ids of a process that refuses to run as root. */
 export interface Owner {
   uid?: number
   gid?: number
 }
 
-/**
- * A program of this machine that runs until it is told to stop, or until this process ends, however
- * it ends.
- */
+/** A program on this machine. It ends when it is stopped, or when this process ends in any way. */
 export interface RunningProcess {
   readonly pid: number
-  /** What it wrote, the last 4,000 characters. */
+  /** Returns the last 4,000 characters of its output. */
   output(): string
   hasEnded(): boolean
-  /** Asks it to end and waits. */
+  /** Sends the stop signal and waits. */
   stop(): Promise<void>
-  /** Ends it as a power cut would. */
+  /** Kills it without a shutdown. */
   kill(): Promise<void>
 }
 
 /**
- * Runs the program and prints its id. Ends it when our side of the pipe is gone, and itself when
- * the program has ended.
+ * Runs the program and prints its id. Kills it when this side of the pipe closes, and exits when
+ * the program exits.
  */
 const KEEPER = [
   'signal=$1; shift; exec 3<&0',
@@ -42,7 +39,7 @@ function idOf(user: string, kind: '-u' | '-g'): number | undefined {
   try {
     return Number(execFileSync('id', [kind, user], { stdio: ['ignore', 'pipe', 'ignore'] }))
   } catch {
-    // There is no such user on this machine: the next one is tried.
+    // This user does not exist on this machine: the next one is tried.
     return undefined
   }
 }
@@ -53,7 +50,7 @@ export function ownerOf(user: string): Owner {
   return { uid: idOf(user, '-u') ?? 65_534, gid: idOf(user, '-g') ?? 65_534 }
 }
 
-/** A folder of its own for a program, which `remove` takes away. */
+/** Creates a folder for a program. `remove` deletes it. */
 export function makeFolder(
   name: string,
   { uid, gid }: Owner = {},
@@ -64,9 +61,9 @@ export function makeFolder(
 }
 
 /**
- * Path of a program, the newest when there are several.
+ * Returns the path of a program, the newest version if there are several.
  *
- * @throws when it is not on this machine, saying what to install.
+ * @throws when it is not installed, with the package to install.
  */
 export function findProgram(name: string, debianPackage: string): string {
   const versions = existsSync('/usr/lib/postgresql')
@@ -85,8 +82,8 @@ export function findProgram(name: string, debianPackage: string): string {
 }
 
 /**
- * A port that no process listens on. It is below those that a system gives out by itself, so that
- * no connection takes it before the program listens.
+ * Returns a free port, below the ephemeral range: no outgoing connection can take it before the
+ * program listens.
  */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -102,7 +99,7 @@ function endOf(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('close', () => resolve()))
 }
 
-/** @param parameters.signal - What ends it politely. */
+/** @param parameters.signal - The signal for a clean stop. */
 export async function startProcess(
   program: string,
   args: readonly string[],
@@ -155,12 +152,12 @@ export function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
 
 const isAlive = (pid: number): boolean => sendSignal(pid, 0)
 
-/** Milliseconds a program has to start, on a machine that has much else to do. */
+/** Milliseconds for the start of a program on a busy machine. */
 const START_MS = 120_000
 
 /**
- * Asks until the answer is yes. @throws when the process ended or two minutes are over; it is ended
- * then.
+ * Polls until the check succeeds. @throws when the process has ended or after two minutes. The
+ * process is killed then.
  */
 export async function untilReady(
   running: RunningProcess,

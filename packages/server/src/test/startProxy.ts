@@ -27,7 +27,7 @@ export function startProxy(target: number): Promise<Proxy> {
         sockets.delete(from)
         to.destroy()
       })
-      // Its end is all there is to tell.
+      // Errors only end the connection.
       from.on('error', () => to.destroy())
     }
   })

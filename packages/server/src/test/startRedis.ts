@@ -11,10 +11,10 @@ import {
   untilReady,
 } from './startProcess.js'
 
-/** A Redis of its own on this machine, with nothing in it. */
+/** A separate, empty Redis on this machine. */
 export interface RunningRedis {
   readonly url: string
-  /** Ends it; what it held is gone. */
+  /** Stops it. Data is lost. */
   stop(): Promise<void>
   /** Starts it again on the same port. */
   start(): Promise<void>
@@ -75,16 +75,10 @@ export async function startRedis(): Promise<RunningRedis> {
   }
 }
 
-/**
- * Milliseconds for a command: a process of a busy machine may get none of its time for longer than
- * a visitor would wait.
- */
+/** Deadline of a command in milliseconds: a process on a busy machine may stall for long. */
 const PATIENCE_MS = 60_000
 
-/**
- * A connection that is ready. Redis that goes away is what tests do to it; what they see of it are
- * the answers.
- */
+/** A ready connection. Errors are ignored: tests stop Redis, and check the replies. */
 export async function connectRedis(url: string): Promise<Redis> {
   const redis = openRedis(url, () => undefined, PATIENCE_MS)
   await new Promise((resolve) => redis.once('ready', resolve))

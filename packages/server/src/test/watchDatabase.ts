@@ -10,7 +10,7 @@ const verbs: readonly PropertyKey[] = [
   'transaction',
 ]
 
-/** A database that writes down what is asked of it, in order: for example `update login_codes`. */
+/** A database that records its statements in order, for example `update login_codes`. */
 export function watchDatabase(database: Database): { database: Database; calls: string[] } {
   const calls: string[] = []
   const nameOf = (table: unknown): string => (isTable(table) ? ` ${getTableName(table)}` : '')

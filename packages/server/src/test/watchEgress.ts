@@ -1,14 +1,14 @@
 import dns from 'node:dns'
 import net from 'node:net'
 
-/** What this process tried to reach. */
+/** Connection attempts of this process. */
 export interface Egress {
-  /** Targets of connections, and names that were looked up. */
+  /** Targets of connections and names of lookups. */
   readonly attempts: string[]
   stop(): void
 }
 
-/** Sees every connection of this process, whichever library makes it, before it is made. */
+/** Records every connection of this process before it is made, in any library. */
 export function watchEgress(): Egress {
   const attempts: string[] = []
   const { connect } = net.Socket.prototype

@@ -8,17 +8,14 @@ export interface Directory {
   readonly version: number
   /** Records as JSON, in order. */
   readonly records: readonly string[]
-  /** A `WalletsReply` as JSON. */
+  /** Returns a `WalletsReply` as JSON. */
   find(query: WalletsQuery): string
 }
 
-/** Wallets on a page when nobody says how many. */
+/** Default number of wallets per page. */
 const PAGE = 40
 
-/**
- * Choices of wallets that are remembered, each for all its pages. Pages ask the same ones again and
- * again.
- */
+/** Maximum number of cached selections, each for all its pages. Apps request few different ones. */
 const MAX_CHOICES = 200
 
 const LAST_PLACE = Number.POSITIVE_INFINITY
@@ -37,17 +34,14 @@ function inOrder(listings: readonly WalletListing[]): WalletListing[] {
   return keyed.map(({ listing }) => listing)
 }
 
-/** What a visitor's browser gets of a listing. */
+/** Returns the public fields of a listing. */
 function toRecord({ chains, ...listing }: WalletListing): WalletRecord {
   return Object.fromEntries(
     Object.entries(listing).filter(([, value]) => value !== null && value !== undefined),
   ) as unknown as WalletRecord
 }
 
-/**
- * Positions by the names that options give a wallet: its id, and the one its extension announces
- * itself with.
- */
+/** Returns positions by the names in options: a wallet's id, and the rdns of its extension. */
 function byName(listings: readonly WalletListing[]): (names: readonly string[]) => Set<number> {
   const positions = new Map<string, number[]>()
   for (const [position, { id, rdns }] of listings.entries())
@@ -56,7 +50,7 @@ function byName(listings: readonly WalletListing[]): (names: readonly string[]) 
   return (names) => new Set(names.flatMap((name) => positions.get(name) ?? []))
 }
 
-/** Whether a wallet is for any of the chains. */
+/** Returns a check: true if a wallet supports one of the chains. */
 function byChain(
   listings: readonly WalletListing[],
 ): (position: number, chains: readonly string[]) => boolean {
@@ -70,8 +64,8 @@ function byChain(
 }
 
 /**
- * Makes the wallets of a database quick to ask. The answer to a question is put together from
- * records that are JSON already.
+ * Creates an in-memory directory of wallets. Replies are concatenated from records that are JSON
+ * already.
  */
 export function createDirectory(version: number, unordered: readonly WalletListing[]): Directory {
   const listings = inOrder(unordered)

@@ -1,12 +1,9 @@
 import { foldText } from './foldText.js'
 
-/** Letters of the longest part that is looked up whole. */
+/** Length of the indexed parts, in letters. */
 const GRAM = 3
 
-/**
- * How well a name fits what was typed: it begins with it, one of its words does, or it has it
- * inside.
- */
+/** Ranks a match: at the beginning of the name, of a word, or inside a word. */
 function rankOf(name: string, text: string): 0 | 1 | 2 {
   if (name.startsWith(text)) return 0
   for (let at = name.indexOf(text, 1); at !== -1; at = name.indexOf(text, at + 1))
@@ -14,7 +11,7 @@ function rankOf(name: string, text: string): 0 | 1 | 2 {
   return 2
 }
 
-/** Positions of the names that have a part of one, two or three letters, by that part. */
+/** Indexes the positions of names by their parts of one, two and three letters. */
 function indexParts(names: readonly string[]): ReadonlyMap<string, readonly number[]> {
   const index = new Map<string, number[]>()
   for (const [position, name] of names.entries())
@@ -29,11 +26,11 @@ function indexParts(names: readonly string[]): ReadonlyMap<string, readonly numb
 }
 
 /**
- * Finds names by any part of them. Only names are looked at that have the rarest three letters of
- * what was typed, so that a search costs what it finds, not how many names there are.
+ * Creates a search for names by any part of them. It checks only names with the rarest three
+ * letters of the query, so its cost depends on the matches, not on the number of names.
  *
- * @param given - Names in the order in which equally good ones are answered.
- * @returns positions of the names that fit, the best first.
+ * @param given - Names in the order for equal ranks.
+ * @returns a function that returns the positions of matching names, the best first.
  */
 export function createNameIndex(given: readonly string[]): (search: string) => readonly number[] {
   const names = given.map(foldText)

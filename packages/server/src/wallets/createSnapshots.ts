@@ -3,19 +3,21 @@ import type { SignedSnapshot } from '@latchkey/protocol'
 import { notConfigured } from '../kernel/notConfigured.js'
 import type { Directory } from './createDirectory.js'
 
-/** What the directory may be told by its operator. */
+/** Options of the directory. */
 export interface DirectoryOptions {
   /** Ed25519 private key, 32 bytes in hexadecimal, with which `/getWalletsSnapshot` is signed. */
   signingKey?: string | undefined
 }
 
-/** Milliseconds for which a snapshot may be used. */
+/** Validity of a snapshot, in milliseconds. */
 const LIFETIME_MS = 7 * 86_400_000
 
-/** Milliseconds after which a new one is signed, so that nobody gets one that is about to end. */
+/**
+ * Milliseconds after which a new snapshot is signed, so that no served snapshot is about to expire.
+ */
 const RENEW_MS = 86_400_000
 
-/** What comes before the 32 bytes of the key in PKCS #8. Source: RFC 8410. */
+/** PKCS #8 prefix of the 32 bytes of the key. Source: RFC 8410. */
 const PKCS8 = '302e020100300506032b657004220420'
 
 function readKey(signingKey: string): KeyObject {
@@ -31,9 +33,9 @@ function readKey(signingKey: string): KeyObject {
 }
 
 /**
- * The public half of a signing key, in hexadecimal: what an app gives its kit as `directoryKey`.
+ * Returns the public key of a signing key, in hexadecimal, for the kit's option `directoryKey`.
  *
- * @throws TypeError when it is no key.
+ * @throws TypeError when it is not a key.
  *
  * @example
  * ```ts
@@ -50,9 +52,9 @@ export function directoryKeyOf(signingKey: string): string {
 }
 
 /**
- * Signs directories, each once a day (SEC-46).
+ * Creates the signer of directories. Each is signed once a day (SEC-46).
  *
- * @throws TypeError when the key is none.
+ * @throws TypeError when the key is not a key.
  */
 export function createSnapshots(
   { signingKey }: DirectoryOptions,

@@ -5,7 +5,7 @@ const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   toDriver: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
 })
 
-/** Pictures as they are served: WebP that this server encoded. */
+/** Images as they are served: WebP encoded by this server. */
 export const images = pgTable(
   'images',
   {

@@ -5,23 +5,20 @@ import type { Database } from '../kernel/database/database.js'
 import { readListing, type WalletListing } from './readListing.js'
 import { directoryVersion, wallets } from './walletTables.js'
 
-/** What became of a list of wallets. */
+/** The result of a wallet import. */
 export interface WalletsImport {
-  /** Wallets that were added or replaced. */
+  /** Number of wallets that were added or replaced. */
   readonly imported: number
-  /** Entries that were left out, by their place in the list from 0, with what is wrong. */
+  /** Refused entries by their index in the list, with the problem. */
   readonly refused: readonly { readonly index: number; readonly problem: string }[]
 }
 
-/** Rows of one statement: 17 values each, of 65,535. */
+/** Rows per statement: 17 values each, of at most 65,535. */
 const ROWS = 500
 
 type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
-/**
- * Also when the database is a new one, the version is higher than every one before: browsers refuse
- * an older directory.
- */
+/** Also exceeds all versions of an earlier database: browsers refuse an older directory. */
 const nextVersion = (now: number): SQL => sql`greatest(${directoryVersion.version} + 1, ${now})`
 
 /** Marks the directory as changed by its operator. */
@@ -73,12 +70,12 @@ function readAll(records: readonly unknown[]): {
 }
 
 /**
- * Adds wallets to the directory, or replaces those with the same id. Entries that are wrong are
- * left out and reported, the rest lands at once. Every node shows the change within a second or
+ * Adds wallets to the directory, or replaces those with the same id. Skips and reports invalid
+ * entries, and writes the rest in one transaction. Every node shows the change within a second or
  * two.
  *
- * @param records - Wallets as `getWallets` answers them, and `chains`: CAIP-2 ids, or `eip155` for
- *   all chains of it.
+ * @param records - Wallets in the format of `getWallets`, with `chains`: CAIP-2 ids, or `eip155` for
+ *   all its chains.
  * @param options.replace - Removes all other wallets, the bundled ones included. @default false
  *
  * @example
@@ -127,7 +124,7 @@ export function seedWallets(database: Database): Promise<boolean> {
   const bundled = createHash('sha256').update(JSON.stringify(listings)).digest('hex')
   const now = Date.now()
   return database.orm.transaction(async (transaction) => {
-    // Other servers that start at the same time wait here for the row, then find the same hash.
+    // Servers that start at the same time wait here for the row, then find the same hash.
     const claimed = await transaction
       .insert(directoryVersion)
       .values({ id: 1, version: now, bundled })
@@ -145,9 +142,9 @@ export function seedWallets(database: Database): Promise<boolean> {
 }
 
 /**
- * Takes wallets out of the directory.
+ * Removes wallets from the directory.
  *
- * @returns how many were in it.
+ * @returns the number of removed wallets.
  *
  * @example
  * ```ts

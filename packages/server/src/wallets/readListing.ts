@@ -13,11 +13,11 @@ import {
 import { cleanText } from '../std/cleanText.js'
 import { readAppLink, readLink } from './readLink.js'
 
-/** A wallet as an operator lists it. */
+/** A wallet in the operator's list. */
 export interface WalletListing extends WalletRecord {
   /**
-   * CAIP-2 chain ids; a namespace such as `eip155` is all its chains. Without any, the wallet is
-   * listed for every chain.
+   * CAIP-2 chain ids. A namespace such as `eip155` stands for all its chains. Without any, the
+   * wallet is listed for every chain.
    */
   chains?: readonly string[] | null | undefined
 }
@@ -35,7 +35,7 @@ const listed: GenericSchema<unknown, { chains?: string[] | null | undefined }> =
 
 const PICTURE = /^data:image\/(?:png|webp|jpeg|gif|svg\+xml)[;,]/
 
-/** A text of an address; `undefined` when it must not be in a directory. */
+/** Returns the normalized text; `undefined` if it must not be in a directory. */
 type Reader = (value: string) => string | undefined
 
 const matching =
@@ -44,8 +44,8 @@ const matching =
     pattern.test(value) ? value : undefined
 
 /**
- * What each field may be, and how that is said. What the kit would drop is refused here, where
- * somebody can repair it.
+ * The parser of each field with its error text. Refuses values that the kit would drop, so that the
+ * operator can correct them.
  */
 const readers: Readonly<
   Partial<Record<keyof WalletRecord, readonly [read: Reader, expected: string]>>
@@ -68,7 +68,7 @@ const readers: Readonly<
   chrome_store: [readLink, 'an https: address'],
 }
 
-/** Reads one entry of an operator's list. Answers the wallet, or what is wrong with it. */
+/** Parses one entry of an operator's list. Returns the wallet or the problem. */
 export function readListing(value: unknown): WalletListing | { problem: string } {
   const [record, extra] = [safeParse(walletRecord, value), safeParse(listed, value)]
   const [issue] = [...(record.issues ?? []), ...(extra.issues ?? [])]
@@ -79,7 +79,7 @@ export function readListing(value: unknown): WalletListing | { problem: string }
   const wallet: Record<string, unknown> = { ...record.output, chains: extra.output.chains }
   for (const [field, [read, expected]] of Object.entries(readers)) {
     const given = wallet[field]
-    // An empty text is how lists say that there is none.
+    // Lists use an empty text for an absent value.
     if (typeof given !== 'string' || (given === '' && field !== 'id' && field !== 'name'))
       delete wallet[field]
     else {

@@ -60,7 +60,7 @@ async function idsOf(ask: Ask, query: Record<string, string>): Promise<string> {
 }
 
 describeOnBackends('GET /getWallets', (backend) => {
-  test('default: in the order of the operator, then by name, without what nobody gave', async () => {
+  test('default: sorts by the operator’s order, then by name, and omits absent fields', async () => {
     await importWallets(backend().database, [wren, alder, heron, tern])
     const { ask } = open(backend().database)
     expect(await ask()).toEqual({
@@ -92,7 +92,7 @@ describeOnBackends('GET /getWallets', (backend) => {
       { chains: 'eip155:10,solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
       '4: tern heron alder wren',
     ],
-    ['a chain nobody has', { chains: 'cosmos:hub' }, '1: alder'],
+    ['a chain without wallets', { chains: 'cosmos:hub' }, '1: alder'],
     [
       'only these, in this order, by id or announcement',
       { include: 'wren,com.tern,nobody' },

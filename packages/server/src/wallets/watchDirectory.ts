@@ -19,7 +19,7 @@ export function watchDirectory({ clock, database, onDefect }: Services): () => P
     const [row] = await orm.select().from(directoryVersion).where(eq(directoryVersion.id, 1))
     const version = row?.version ?? 0
     if (state.directory?.version === version) return state.directory
-    // Read after the version: what is newer than it is read again with the next one.
+    // Read after the version: newer changes are read again with the next version.
     const directory = createDirectory(version, await orm.select().from(wallets))
     state.directory = directory
     return directory

@@ -49,7 +49,7 @@ function isSigned(token: string, signature: string | undefined, key: Buffer): bo
   )
 }
 
-/** What a token is worth: the client id it proves, or the words to refuse it with. */
+/** The result of a token check: the client id that the token proves, or the refusal text. */
 export type Checked = { clientId: string } | { refusal: string }
 
 /**

@@ -23,7 +23,7 @@ export interface Connection {
 /** Characters that may wait in a socket that does not read, before it is ended. */
 const UNREAD = 8_000_000
 
-/** Sends a text, unless the client reads no more: then its socket is ended. */
+/** Sends a text. Ends the socket if the client has stopped reading. */
 export function write({ socket, state }: Connection, text: string): void {
   if (!state.open || state.frozen) return
   if (socket.bufferedAmount > UNREAD) socket.terminate()
@@ -57,7 +57,7 @@ function lineOf(socket: WebSocket, state: Connection['state']): Line {
   }
 }
 
-/** Creates what the hub knows of a socket. */
+/** Creates the state of a socket. */
 export function createConnection(
   socket: WebSocket,
   clientId: string,

@@ -1,7 +1,7 @@
 import { type Gate, type Line, type Manner, openGate, type Passage, type Point } from './gate.js'
 import type { RelayClock } from './relayTypes.js'
 
-/** What a rule does to what it meets. */
+/** The effect of a rule on a matching passage. */
 export type FaultAction =
   | 'drop'
   | 'duplicate'
@@ -15,8 +15,7 @@ export type FaultAction =
 /** One line of a script of faults. The first rule that fits and is not used up applies. */
 export interface FaultRule {
   /**
-   * `request` what a client asks, `answer` what it is answered, `delivery` what it gets, `ack` that
-   * it got it.
+   * The point of passage: `request` from a client, `answer` to it, `delivery` to it, `ack` from it.
    */
   at: Point
   /** Only this method, as `irn_publish`. */
@@ -30,9 +29,10 @@ export interface FaultRule {
   /** Matches it applies to. @default all */
   times?: number
   /**
-   * `drop` loses it, `duplicate` passes it twice, `delay` passes it after `ms`, `swap` after the
-   * next of its kind (at the latest after `ms`), `cut` ends the socket instead, `cutAfter` right
-   * after, `freeze` leaves the socket open and dead, `close` closes it with `code` and `reason`.
+   * `drop` loses it, `duplicate` passes it twice, `delay` passes it after `ms`. `swap` passes it
+   * after the next of its kind (at the latest after `ms`). `cut` ends the socket instead,
+   * `cutAfter` right after. `freeze` leaves the socket open and dead, `close` closes it with `code`
+   * and `reason`.
    */
   do: FaultAction
   /** Milliseconds, of `delay` and `swap`. @default 1000 */
@@ -43,12 +43,12 @@ export interface FaultRule {
   reason?: string
 }
 
-/** What is wrong with the relay now. */
+/** The current faults of the relay. */
 export interface RelayFaults extends Manner {
   rules: readonly FaultRule[]
   /** Turns new sockets away with this close code, `times` times or always. */
   refuse: { code: number; reason: string; times?: number } | undefined
-  /** Milliseconds that the relay's clock is ahead when it looks at tokens. */
+  /** Milliseconds that the relay's clock is ahead when it checks tokens. */
   clockOffset: number
 }
 
@@ -63,7 +63,7 @@ export const noFaults: RelayFaults = {
 interface Script {
   rule: FaultRule
   met: number
-  /** What `swap` holds back, by client. */
+  /** Passages held back by `swap`, by client. */
   held: Map<string, () => void>
 }
 
@@ -85,12 +85,12 @@ function applying(scripts: readonly Script[], passage: Passage): Script | undefi
   })[0]
 }
 
-/** A gate that does damage as it is told. */
+/** A gate that injects the configured faults. */
 export interface FaultGate extends Gate {
   faults(): RelayFaults
-  /** Changes what is named; new rules count from the beginning. */
+  /** Changes the given faults. New rules count from the beginning. */
   set(faults: Partial<RelayFaults>): void
-  /** Ends what waits: nothing is left running. */
+  /** Cancels all timers. */
   stop(): void
 }
 
@@ -112,7 +112,9 @@ function createLater(clock: RelayClock): { after(ms: number, go: () => void): vo
   }
 }
 
-/** Lets go what `swap` held back for a client; with `only`, if it is still that. */
+/**
+ * Releases the passage that `swap` held back for a client; with `only`, if it is still that one.
+ */
 function release({ held }: Script, clientId: string, only?: () => void): void {
   const go = held.get(clientId)
   if (!go || (only && only !== go)) return
@@ -154,7 +156,7 @@ export function createFaultGate(clock: RelayClock): FaultGate {
         ({ rule }) => rule.do === 'swap' && rule.at === passage.point,
       )
       const script = applying(state.scripts, passage)
-      // What was held back follows what comes after it.
+      // A passage that was held back follows the next one.
       const overtaken = held.filter(({ held }) => held.has(passage.clientId))
       if (script && !(script.rule.do === 'swap' && overtaken.includes(script)))
         damage(script, passage, { line, go })

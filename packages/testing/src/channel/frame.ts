@@ -57,7 +57,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // What is not JSON is no frame.
+    // Text that is not JSON is no frame.
     return undefined
   }
 }

@@ -1,42 +1,41 @@
-/**
- * Where something passes the relay: what a client asks, what it is answered, what it gets, and that
- * it got it.
- */
+/** The points at which a frame passes the relay: request, answer, delivery, acknowledgement. */
 export type Point = 'request' | 'answer' | 'delivery' | 'ack'
 
-/** What passes. */
+/** One frame that passes a point. */
 export interface Passage {
   point: Point
   clientId: string
-  /** The method asked for; on deliveries and their acknowledgements `irn_subscription`. */
+  /** The requested method; on deliveries and their acknowledgements `irn_subscription`. */
   method: string
   tags: readonly number[]
 }
 
-/** What can be done to the socket something passes on. */
+/** The controls of the socket that a frame passes on. */
 export interface Line {
-  /** Ends the connection without a word, as a lost network does. */
+  /** Ends the connection without a close frame, as a lost network does. */
   cut(): void
   close(code: number, reason: string): void
   /** Stays open, and neither reads nor writes ever again. */
   freeze(): void
 }
 
-/** How the relay writes ids and in which order it speaks: what clients must take either way. */
+/**
+ * The format of the relay's ids and the order of its messages. Clients must accept every variant.
+ */
 export interface Manner {
   /** The relay's own ids: 15 digits as seen live, 19 digits, or 19 digits in quotes. */
   requestIds: 'short' | 'long' | 'string'
   /** Ids of answers: a number as the public relay's types say, or in quotes when they came so. */
   answerIds: 'number' | 'echo'
-  /** Whether waiting messages come before the answer to the subscription. */
+  /** True if waiting messages come before the answer to the subscription. */
   deliverFirst: boolean
 }
 
-/** Stands between the relay and its clients. */
+/** Intercepts the traffic between the relay and its clients. */
 export interface Gate {
-  /** Why a new socket is turned away. */
+  /** Returns the refusal of a new socket, or `undefined`. */
   refusal(clientId: string): { code: number; reason: string } | undefined
-  /** Milliseconds that the relay's clock is ahead when it looks at tokens. */
+  /** Returns the milliseconds that the relay's clock is ahead when it checks tokens. */
   clockOffset(): number
   manner(): Manner
   /** Calls `go` now, later, twice or never. */

@@ -16,7 +16,7 @@ export interface Hub {
   lines(clientId?: string): readonly Line[]
 }
 
-/** What the hub works with. */
+/** The dependencies of the hub. */
 export interface HubParts {
   mailboxes: Mailboxes
   limits: RelayLimits
@@ -84,7 +84,7 @@ function refusal(error: unknown): string {
 
 type Request = Extract<Frame, { kind: 'request' }>
 
-/** Answers what a client asks. */
+/** Answers the requests of clients. */
 function createAnswerer(
   parts: HubParts,
   send: (pushes: readonly Push[]) => void,
@@ -142,7 +142,7 @@ function createAnswerer(
   }
 }
 
-/** Hears what a client sends. */
+/** Handles the frames that a client sends. */
 function createListener(
   parts: HubParts,
   send: (pushes: readonly Push[]) => void,
@@ -185,7 +185,7 @@ function createListener(
   }
 }
 
-/** Makes what holds the sockets together. */
+/** Creates the hub of all sockets. */
 export function createHub(parts: HubParts): Hub {
   const { mailboxes, limits, clock, tell } = parts
   const connections = new Set<Connection>()

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isRecord } from '@latchkey/protocol/std'
 import type { FaultRule, RelayFaults } from './faults.js'
 
-/** What is asked of the relay over HTTP: changes, and things to do at once. */
+/** A change of the relay over HTTP: switches, and one-time actions. */
 export interface Knobs {
   /** Takes every fault away first. */
   reset?: boolean
@@ -85,7 +85,7 @@ const knobs: Readonly<Record<string, Check>> = {
 /**
  * Reads switches from JSON.
  *
- * @throws an error that names what is wrong.
+ * @throws an error that names the wrong switch.
  */
 function parseKnobs(value: unknown): Knobs {
   if (!isRecord(value)) throw new Error('The knobs are a JSON object.')
@@ -119,7 +119,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString())
 }
 
-/** Answers `GET` and `POST /knobs`; `turn` does what was asked and tells what is so now. */
+/** Answers `GET` and `POST /knobs`. `turn` applies the change and returns the current state. */
 export async function answerKnobs(
   request: IncomingMessage,
   response: ServerResponse,

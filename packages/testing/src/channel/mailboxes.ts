@@ -2,29 +2,29 @@ import type { Letter, Push, RelayCounts } from './relayTypes.js'
 
 interface Mailbox {
   letters: Map<string, Letter>
-  /** Whether what comes is pushed: since the client subscribed, until its last socket closed. */
+  /**
+   * True while messages are pushed: from the subscription until the client's last socket closes.
+   */
   live: boolean
   awaySince: number
 }
 
 interface Topic {
   mailboxes: Map<string, Mailbox>
-  /** What was published before anybody else was there: for the first who subscribes. */
+  /** Messages published before a second client subscribed. The first subscriber gets them. */
   unclaimed: Map<string, Letter>
 }
 
-/** What waits for whom: one mailbox for each topic and client id, as the public relay has it. */
+/** The stored messages: one mailbox for each topic and client id, as the public relay has it. */
 export interface Mailboxes {
-  /** Whether that many characters more can be kept. */
+  /** True if that many more characters fit. */
   hasRoom(length: number): boolean
-  /**
-   * Puts a letter into every mailbox but the sender's and tells to whom it can be pushed at once.
-   */
+  /** Puts a letter into every mailbox but the sender's. Returns the pushes to send now. */
   publish(letter: Letter): Push[]
-  /** Opens a mailbox and tells what waits in it. */
+  /** Opens a mailbox and returns the messages that wait in it. */
   subscribe(clientId: string, topic: string): Push[]
   unsubscribe(clientId: string, topic: string): void
-  /** Takes what waits out of a mailbox, at most `limit` letters: fetching counts as delivery. */
+  /** Takes waiting letters out of a mailbox, at most `limit`: fetching counts as delivery. */
   fetch(
     clientId: string,
     topics: readonly string[],
@@ -33,7 +33,7 @@ export interface Mailboxes {
   acknowledge(clientId: string, topic: string, id: string): void
   /** The client's last socket closed: its mailboxes stay, nothing is pushed. */
   leave(clientId: string): void
-  /** Drops what is past its time. */
+  /** Drops expired letters. */
   sweep(): void
   topicsOf(clientId: string): number
   counts(clientId?: string): Omit<RelayCounts, 'sockets'>
@@ -54,7 +54,7 @@ function tidy(topics: Map<string, Topic>, name: string): void {
   if (topic && isEmpty(topic)) topics.delete(name)
 }
 
-/** Opens a client's mailbox on a topic, with what nobody had claimed yet. */
+/** Opens a client's mailbox on a topic, with the unclaimed messages. */
 function claim(topic: Topic, clientId: string): Mailbox {
   const mailbox = topic.mailboxes.get(clientId) ?? {
     letters: new Map<string, Letter>(),
@@ -104,7 +104,7 @@ function sweepTopics(topics: Map<string, Topic>, now: number, awayFor: number): 
   }
 }
 
-/** What waits for a client on a topic, claimed or not. */
+/** Returns the messages that wait for a client on a topic, claimed or not. */
 function waitingFor(topic: Topic | undefined, clientId: string, now: number): Letter[] {
   const letters = [
     ...(topic?.mailboxes.get(clientId)?.letters.values() ?? []),
@@ -121,8 +121,7 @@ export function createMailboxes(parameters: {
 }): Mailboxes {
   const { now, awayFor, stored } = parameters
   const topics = new Map<string, Topic>()
-  // Counting is slow, so what was let in since the last count is taken as if all of it were still
-  // here.
+  // Counting is slow. Letters since the last count are treated as all still there.
   const room = { used: 0 }
   const sweep = (): void => sweepTopics(topics, now(), awayFor)
 

@@ -14,7 +14,7 @@ export class RequestError extends Error {
   }
 }
 
-/** What a method needs to know. */
+/** The context of a method call. */
 export interface Call {
   clientId: string
   method: string
@@ -24,7 +24,7 @@ export interface Call {
   now: number
 }
 
-/** What a method answers, and what is on its way because of it. */
+/** The result of a method, and the pushes that it causes. */
 export interface Outcome {
   result: unknown
   pushes: readonly Push[]
@@ -188,7 +188,7 @@ const methods: Readonly<Record<string, (call: Call) => Outcome>> = {
   irn_batchSubscribe: (call) => batchSubscribe(call, (topic) => subscriptionId(call, topic)),
   irn_batchSubscribeBlocking: (call) =>
     batchSubscribe(call, (topic) => ({ id: subscriptionId(call, topic) })),
-  // The id is not looked at: clients send ids of their own making, and the public relay takes them.
+  // The id is ignored: clients send ids of their own, and the public relay accepts them.
   irn_unsubscribe: (call) => unsubscribe(call, [topicOf(call.params.topic)]),
   irn_batchUnsubscribe: (call) =>
     unsubscribe(
@@ -207,9 +207,9 @@ const methods: Readonly<Record<string, (call: Call) => Outcome>> = {
 }
 
 /**
- * Does what a client asked for.
+ * Executes a client's request.
  *
- * @throws {@link RequestError} when it cannot be done.
+ * @throws {@link RequestError} when it cannot be executed.
  */
 export function answer(call: Call): Outcome {
   const method = Object.hasOwn(methods, call.method) ? methods[call.method] : undefined

@@ -1,14 +1,11 @@
-/**
- * Where the relay takes its time from. `now` is milliseconds since 1970: tokens are checked against
- * it.
- */
+/** The relay's clock. `now` is milliseconds since 1970: tokens are checked against it. */
 export interface RelayClock {
   now(): number
-  /** Calls back once after `ms`, unless what it returns was called before. */
+  /** Calls back once after `ms`, unless the returned function was called before. */
   after(ms: number, callback: () => void): () => void
 }
 
-/** How much one relay takes in. Sizes are characters of text, times are milliseconds. */
+/** The limits of one relay. Sizes are characters of text, times are milliseconds. */
 export interface RelayLimits {
   /** Longest message of one publication. The public relay says 98304. */
   message: number
@@ -28,7 +25,7 @@ export interface RelayLimits {
   awayFor: number
 }
 
-/** What is kept at a moment. All zero but `sockets` when every client has tidied up. */
+/** The relay's counters. All are zero but `sockets` when every client has cleaned up. */
 export interface RelayCounts {
   sockets: number
   topics: number
@@ -41,8 +38,7 @@ export interface RelayCounts {
 }
 
 /**
- * What happened at the relay, in order. Nothing of a message is told but what the relay itself can
- * read.
+ * An event at the relay, in order. It contains only the parts of a message that the relay can read.
  */
 export type RelayEvent =
   | { type: 'opened'; clientId: string; socket: number }
@@ -84,11 +80,11 @@ export interface RelayOptions {
 
 /** A running relay. */
 export interface Relay {
-  /** `ws://127.0.0.1:<port>`: what clients connect to and name as `aud`. */
+  /** `ws://127.0.0.1:<port>`: the address for clients, and their `aud`. */
   readonly url: string
-  /** What is kept now, of one client (its did:key) or of all. */
+  /** Returns the counters of one client (its did:key) or of all. */
   inspect(clientId?: string): RelayCounts
-  /** Tells what happens, until what it returns is called. */
+  /** Notifies the listener of events. Returns a function that unsubscribes it. */
   observe(listener: (event: RelayEvent) => void): () => void
   /** Closes every socket and the port, and forgets everything. Calling it twice is harmless. */
   stop(): Promise<void>
@@ -102,7 +98,7 @@ export interface Letter {
   message: string
   tag: number
   attestation?: string
-  /** The sender, who never gets its own message. */
+  /** The sender. It never gets its own message. */
   from: string
   publishedAt: number
   expiresAt: number

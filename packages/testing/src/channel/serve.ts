@@ -9,8 +9,8 @@ import { createMailboxes } from './mailboxes.js'
 import type { Relay, RelayClock, RelayEvent, RelayLimits, RelayOptions } from './relayTypes.js'
 
 /**
- * Sources: the size and the silence from the fact sheet; the rest is ours, far above what a session
- * needs.
+ * Sources: size and silence from the fact sheet. The rest is ours, far above the needs of a
+ * session.
  */
 const defaultLimits: RelayLimits = {
   message: 98_304,
@@ -38,7 +38,7 @@ export const systemClock: RelayClock = {
   },
 }
 
-/** A relay with what the chaos relay needs besides. */
+/** A relay with the extra controls of the chaos relay. */
 export interface ServedRelay extends Relay {
   lines(clientId?: string): readonly Line[]
 }
@@ -61,10 +61,7 @@ async function listen(server: Server, port: number, host: string): Promise<Addre
   return server.address() as AddressInfo
 }
 
-/**
- * Turns a client away: by close code where it asked for that, as browsers must, since they see no
- * HTTP status.
- */
+/** Refuses a client: by close code where it requested that, because browsers see no HTTP status. */
 function turnAway(parameters: {
   code: number
   reason: string
@@ -107,7 +104,7 @@ async function stopServing(server: Server, sockets: WebSocketServer): Promise<vo
   await Promise.all([closed, ...ended])
 }
 
-/** Calls `each` again and again until what it returns is called. */
+/** Calls `each` repeatedly until the returned function is called. */
 function repeat(clock: RelayClock, ms: number, each: () => void): () => void {
   const state = { cancel: (): void => undefined }
   const next = (): void => {

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => world.relay?.stop())
 
-/** How a socket ended: 1006 is a lost network. */
+/** Resolves to the close code of a socket: 1006 is a lost network. */
 async function codeOf(client: RawClient): Promise<number> {
   return (await once(client.socket, 'close'))[0]
 }
@@ -216,7 +216,7 @@ describe('POST /knobs', () => {
     })
   })
 
-  test('error: what is no knob changes nothing and is told', async () => {
+  test('error: rejects an unknown knob and changes nothing', async () => {
     const { relay } = world as World
     const wrong: unknown[] = [
       [],

@@ -3,15 +3,15 @@ import { answerKnobs, type Knobs } from './knobs.js'
 import type { Relay, RelayOptions } from './relayTypes.js'
 import { serve, systemClock } from './serve.js'
 
-/** A relay that misbehaves as it is told. */
+/** A relay with switchable faults. */
 export interface ChaosRelay extends Relay {
-  /** What is wrong now. */
+  /** Returns the current faults. */
   faults(): RelayFaults
   /** Changes the switches that are named; new rules count from the beginning. */
   set(faults: Partial<RelayFaults>): void
   /** Takes every fault away. Sockets that froze stay frozen. */
   reset(): void
-  /** Ends sockets without a word, of one client or of all. */
+  /** Ends sockets without a close frame, of one client or of all. */
   cut(clientId?: string): void
   /** Leaves sockets open and dead: nothing is read, nothing is answered. */
   freeze(clientId?: string): void
@@ -22,8 +22,8 @@ export interface ChaosRelay extends Relay {
 /**
  * Starts a relay whose faults can be switched at any time, here or by `POST /knobs` with JSON on
  * its port: any member of `RelayFaults`, `reset: true`, and `now: [{ do: 'cut' | 'freeze' |
- * 'close', clientId?, code?, reason? }]`. Without a switch turned it is the relay of `startRelay`.
- * Needs the package `ws`.
+ * 'close', clientId?, code?, reason? }]`. Without faults it behaves as `startRelay`. Needs the
+ * package `ws`.
  *
  * @throws when the port is taken or `ws` is missing.
  *

@@ -103,7 +103,7 @@ describe('startRelay', () => {
     expect(world.events.map(({ type }) => type)).toContain('ack')
   })
 
-  test('behavior: a message waits for who subscribes first, until its time is up, and never comes back to the sender', async () => {
+  test('behavior: a message waits for the first subscriber until it expires, and never returns to the sender', async () => {
     const clock = heldClock()
     const relay = await start({ clock, limits: { silentFor: 1e12 } })
     const [dapp, wallet] = await pair(relay)
@@ -119,7 +119,7 @@ describe('startRelay', () => {
     expect(relay.inspect()).toMatchObject({ messages: 0, subscriptions: 1 })
   })
 
-  test('behavior: what is not acknowledged comes again with the next subscription, what is does not', async () => {
+  test('behavior: delivers an unacknowledged message again with the next subscription, an acknowledged one never', async () => {
     const relay = world.relay!
     const [dapp, wallet] = await pair(relay)
     const identity = makeIdentity()
@@ -143,7 +143,7 @@ describe('startRelay', () => {
     await dapp.close()
   })
 
-  test('behavior: a fetch takes what waits, in portions, pushed before or not', async () => {
+  test('behavior: a fetch returns waiting messages, in portions, pushed before or not', async () => {
     const relay = await start({ limits: { fetched: 2 } })
     const [dapp, wallet] = await pair(relay)
     const to = topic()
@@ -196,7 +196,7 @@ describe('startRelay', () => {
     expect(await wallet.next()).toMatchObject({ message: 'ok', tag: 1103 })
   })
 
-  test('behavior: several sockets of one client: the newest gets what comes', async () => {
+  test('behavior: several sockets of one client: the newest gets the messages', async () => {
     const relay = world.relay!
     const identity = makeIdentity()
     const older = await connected(relay.url, { identity })
@@ -281,7 +281,7 @@ describe('startRelay', () => {
     expect(world.relay!.inspect().topics).toBe(0)
   })
 
-  test('error: frames that are none are answered with id 0, and the next one is heard', async () => {
+  test('error: answers invalid frames with id 0, and accepts the next one', async () => {
     const client = await connected(world.relay!.url)
     const frames = [
       '',
@@ -352,7 +352,7 @@ describe('startRelay', () => {
     dead.socket.terminate()
   })
 
-  test('behavior: who does not come back is forgotten', async () => {
+  test('behavior: forgets a client that does not come back', async () => {
     const clock = heldClock()
     const relay = await start({ clock, limits: { awayFor: 60_000 } })
     const [dapp, wallet] = await pair(relay)
@@ -375,7 +375,7 @@ describe('startRelay', () => {
     blocker.close()
   })
 
-  test('behavior: stop ends every socket and frees the port, twice is harmless; bytes that are no HTTP hurt nobody', async () => {
+  test('behavior: stop ends every socket and frees the port, twice is harmless; bytes that are no HTTP do no harm', async () => {
     const relay = world.relay!
     const port = Number(new URL(relay.url).port)
     for (const bytes of [
@@ -465,7 +465,7 @@ describe('tokens', () => {
     }
   })
 
-  test('behavior: an audience named by the options, a token in the header, HTTP 401 for who cannot hear a close code', async () => {
+  test('behavior: an audience by option, a token in the header, HTTP 401 for clients without close codes', async () => {
     const relay = await start({ audiences: ['wss://relay.example'] })
     await (await connected(relay.url, { claims: { aud: 'wss://relay.example' } })).close()
     const { socket } = await connect(relay.url, { claims: { aud: 'x' }, query: '' })

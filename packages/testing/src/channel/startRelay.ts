@@ -4,7 +4,7 @@ import { serve } from './serve.js'
 
 /**
  * Starts a WalletConnect relay on this machine: mailboxes by topic and client, tokens checked as
- * the public relay does, nothing kept on disk, nothing sent elsewhere. Needs the package `ws`.
+ * the public relay does, nothing stored on disk, nothing sent elsewhere. Needs the package `ws`.
  *
  * @throws when the port is taken or `ws` is missing.
  *

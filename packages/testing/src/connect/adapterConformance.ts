@@ -5,7 +5,7 @@ import type { ConformanceCase, ConformanceWorld } from './conformingAdapter.js'
 type Body = (world: ConformanceWorld & { events: string[]; signal: AbortSignal }) => Promise<void>
 
 const cases: Record<string, Body> = {
-  'default: finds the wallet, connects once asked, and reports it': async ({
+  'default: finds the wallet, connects on request, and reports it': async ({
     adapter,
     wallet,
     walletId,
@@ -39,13 +39,13 @@ const cases: Record<string, Body> = {
       (await adapter.reconnect({ walletId, signal })) === undefined,
       'it reconnected to a wallet that never agreed',
     )
-    check(wallet.prompts.length === 0, 'reconnect asked the visitor')
+    check(wallet.prompts.length === 0, 'reconnect prompted the user')
     await adapter.connect({ walletId, signal })
     check(
       (await adapter.reconnect({ walletId, signal })) !== undefined,
       'it does not reconnect to a wallet that agreed',
     )
-    check(wallet.prompts.length === 1, 'reconnect asked the visitor')
+    check(wallet.prompts.length === 1, 'reconnect prompted the user')
   },
   'behavior: a cancel settles within 100 ms, and a late approval changes nothing': async ({
     adapter,
@@ -64,7 +64,7 @@ const cases: Record<string, Body> = {
     await sleep(0)
     check(adapter.getConnection() === undefined, 'a late approval connected')
   },
-  'behavior: a rejection is a UserRejectedError, asked once': async ({
+  'behavior: a rejection is a UserRejectedError, prompted once': async ({
     adapter,
     wallet,
     walletId,
@@ -104,7 +104,7 @@ const cases: Record<string, Body> = {
     check(adapter.getConnection() === undefined, 'still connected')
     check(events.at(-1) === 'connectionLost', 'no connectionLost was sent')
   },
-  'behavior: a cancelled switch settles within 100 ms and is asked once': async ({
+  'behavior: a cancelled switch settles within 100 ms and is requested once': async ({
     adapter,
     wallet,
     walletId,
@@ -132,7 +132,7 @@ const cases: Record<string, Body> = {
       'a cancelled switch moved what is shown',
     )
   },
-  'behavior: a wallet that moved in silence is not asked to sign': async ({
+  'behavior: a wallet that switched without an event is not asked to sign': async ({
     adapter,
     wallet,
     walletId,

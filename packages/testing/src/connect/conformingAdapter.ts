@@ -37,7 +37,7 @@ export interface ConformanceWorld {
   networkIds: readonly [`${string}:${string}`, `${string}:${string}`]
 }
 
-/** One case of the suite: `run` rejects with what does not conform. */
+/** One case of the suite: `run` rejects with the violation. */
 export interface ConformanceCase {
   title: string
   run(): Promise<void>

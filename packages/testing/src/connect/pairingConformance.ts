@@ -2,8 +2,8 @@ import { check, nameOf, quickly } from '../kernel/conformanceChecks.js'
 import type { ConformanceCase, ConformingAdapter } from './conformingAdapter.js'
 
 /**
- * What a case of {@link pairingConformance} runs on: a fresh adapter, not started, and a phone that
- * pairs with it.
+ * The world of one case of {@link pairingConformance}: a fresh adapter, not started, and a phone
+ * that pairs with it.
  */
 export interface PairingWorld {
   adapter: ConformingAdapter & {
@@ -14,40 +14,35 @@ export interface PairingWorld {
   }
   /** Id of a wallet with `kind: 'pairing'`. */
   walletId: string
-  /** The person scans the code, and says this when asked. */
+  /** Scans the code as the user, and gives this answer to the prompt. */
   scan(uri: string, answer: boolean): void
   /**
-   * Like `scan`, but answers yes only when what it returns is called; resolves once the person is
-   * asked.
+   * Like `scan`, but approves only when the returned function is called. Resolves once the user is
+   * prompted.
    */
   scanAndWait(uri: string): Promise<() => void>
-  /** Resolves when the phone keeps no connection. */
+  /** Resolves when the phone has no connection left. */
   isForgotten(): Promise<void>
 }
 
 type PairingBody = (world: PairingWorld & { signal: AbortSignal }) => Promise<void>
 
 const pairingCases: Record<string, PairingBody> = {
-  'default: makes a code, connects whoever scans it, and disconnects on both sides': async ({
-    adapter,
-    walletId,
-    scan,
-    isForgotten,
-    signal,
-  }) => {
-    const { uri, expiresAt } = await adapter.pair({ walletId, signal })
-    check(expiresAt - Date.now() > 10_000, 'the code is as good as expired')
-    const connecting = adapter.connect({ walletId, signal })
-    scan(uri, true)
-    const connection = await connecting
-    check(
-      adapter.getConnection()?.address === connection.address,
-      'getConnection does not show what connect answered',
-    )
-    await adapter.disconnect()
-    check(adapter.getConnection() === undefined, 'still connected')
-    await isForgotten()
-  },
+  'default: makes a code, connects the wallet that scans it, and disconnects on both sides':
+    async ({ adapter, walletId, scan, isForgotten, signal }) => {
+      const { uri, expiresAt } = await adapter.pair({ walletId, signal })
+      check(expiresAt - Date.now() > 10_000, 'the code is as good as expired')
+      const connecting = adapter.connect({ walletId, signal })
+      scan(uri, true)
+      const connection = await connecting
+      check(
+        adapter.getConnection()?.address === connection.address,
+        'getConnection does not show what connect answered',
+      )
+      await adapter.disconnect()
+      check(adapter.getConnection() === undefined, 'still connected')
+      await isForgotten()
+    },
   'behavior: the same code until it is used, and another afterwards': async ({
     adapter,
     walletId,

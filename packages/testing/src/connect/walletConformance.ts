@@ -72,19 +72,18 @@ function casesOf(wallet: RealWallet): [title: string, body: Body][] {
   if (!wallet.declinesAs) return [listed]
   return [
     listed,
-    [`behavior: ${name} declines a connection, and is asked once`, declines],
+    [`behavior: ${name} declines a connection, with one prompt`, declines],
     [`behavior: ${name} does not know a network, and adds it`, addsNetwork],
-    [`behavior: ${name} declines a switch, and is not asked again`, declinesSwitch],
+    [`behavior: ${name} declines a switch, without a second prompt`, declinesSwitch],
   ]
 }
 
 /**
- * The suite of published wallets for adapters that find wallets by EIP-6963, free of any test
- * runner: what they announce, how their users decline, and how they refuse a network that they do
- * not know.
+ * The suite of published wallets for adapters that find wallets by EIP-6963, without a test runner.
+ * It covers their announcements, their rejections, and their errors for an unknown network.
  *
- * @param createWorld - Makes a fresh world whose wallet announces and behaves as given, and knows
- *   the first of the two networks only, which is `eip155:31337`; the second is `eip155:31338`.
+ * @param createWorld - Creates a fresh world whose wallet announces and behaves as given, and knows
+ * the first of the two networks only, which is `eip155:31337`; the second is `eip155:31338`.
  *
  * @example
  * ```ts

@@ -84,7 +84,7 @@ describe('the relay as it may be', () => {
     },
   )
 
-  test('error: a project id that the relay does not know is told at once, once', async () => {
+  test('error: reports an unknown project id at once, once', async () => {
     const { relay, dapp, events } = world
     relay.set({ refuse: { code: 3000, reason: 'Unauthorized: invalid key' } })
     await expect(dapp.connector.pair({ signal: new AbortController().signal })).rejects.toThrow(
@@ -93,7 +93,7 @@ describe('the relay as it may be', () => {
     expect(events.filter(({ type }) => type === 'refused')).toHaveLength(1)
   })
 
-  test('behavior: case 39 a clock that is an hour off is put right by what the relay says', async () => {
+  test('behavior: case 39 corrects a clock that is an hour off by the relay’s time', async () => {
     const { relay, dapp, wallet } = world
     relay.set({ clockOffset: -3_600_000 })
     await dapp.connector.pair({ signal: new AbortController().signal })
@@ -111,21 +111,21 @@ describe('the relay as it may be', () => {
     expect(expiry - Date.now()).toBeGreaterThan(2 * 86_400_000)
   })
 
-  test('behavior: case 30 half open while the visitor was in the wallet: back on the page, everything is there', async () => {
+  test('behavior: case 30 half open while the user was in the wallet: back on the page, everything is there', async () => {
     const { relay, dapp, wallet } = world
     wallet.will = 'wait'
     const connected = dapp.connect(wallet.pair)
     await expect.poll(() => wallet.proposals.length, patience).toBe(1)
     relay.freeze(pageId())
     await wallet.approve(wallet.proposals[0] ?? 0)
-    // A socket that was heard within the last second is trusted, so the page comes back until that
-    // is over.
+    // A socket with a message in the last second is trusted, so the page revives until that is
+    // over.
     const back = setInterval(() => dapp.connector.revive(), 100)
     expect(await connected).toMatchObject({ accounts: [wallet.account.address] })
     clearInterval(back)
   })
 
-  test('behavior: case 28 half open while asking: noticed by itself, the wallet asks once', async () => {
+  test('behavior: case 28 half open during a request: noticed by itself, the wallet prompts once', async () => {
     const { relay, dapp, wallet } = world
     await dapp.connect(wallet.pair)
     relay.set({ rules: [{ at: 'request', tag: 1108, times: 1, do: 'freeze' }] })

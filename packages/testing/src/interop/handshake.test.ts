@@ -40,7 +40,7 @@ async function signs({ dapp, wallet, expect }: World): Promise<void> {
 }
 
 /**
- * What passes between the page and the relay while it connects, in order. The wallet's client uses
+ * The messages between the page and the relay while it connects, in order. The wallet's client uses
  * other methods and tags.
  */
 const handshake: readonly Omit<FaultRule, 'do'>[] = [
@@ -109,7 +109,7 @@ describe('one fault, at any step', { timeout: 240_000 }, () => {
   )
 
   test.concurrent.for(cases(requesting))(
-    'behavior: a request survives $name, and the wallet asks once',
+    'behavior: a request survives $name, and the wallet prompts once',
     async ({ rule }, { expect }) => {
       await inWorld(expect, async (world) => {
         const { relay, dapp, wallet } = world

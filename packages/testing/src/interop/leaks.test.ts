@@ -24,7 +24,7 @@ const timers = (): number =>
   process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
 
 /**
- * One page and one wallet: again and again connected, used and left. Returns what the page keeps
+ * One page and one wallet: connected, used and disconnected repeatedly. Returns the page's storage
  * after the second and the last time.
  */
 async function visit(times: number): Promise<{ second: number; last: number }> {
@@ -38,8 +38,7 @@ async function visit(times: number): Promise<{ second: number; last: number }> {
     await dapp.connect(wallet.pair)
     const provider = await dapp.provider()
     await provider.request({ method: 'personal_sign', params: ['0x00', wallet.account.address] })
-    // That client fails when the session goes while it still hears from the relay that its answer
-    // is there.
+    // That client fails when the session ends before the relay's acknowledgement of its answer.
     await expect.poll(() => wallet.answered, { timeout: 90_000 }).toBe(session)
     await dapp.connector.disconnect()
     await expect.poll(() => wallet.client.session.length, { timeout: 90_000 }).toBe(0)
@@ -70,8 +69,7 @@ describe(`${PAGES * SESSIONS} sessions`, () => {
       .poll(left, { timeout: 90_000 })
       .toEqual([...pages].map(() => ({ sockets: 0, subscriptions: 0 })))
     await expect.poll(timers, { timeout: 90_000, interval: 200 }).toBeLessThanOrEqual(before)
-    // Answers that nobody fetched are gone when their time is over; what is left then are the
-    // pairings that the wallets keep.
+    // Unfetched answers expire. Only the pairings that the wallets keep are left.
     world.offset = 31 * 86_400_000
     expect(relay.inspect()).toMatchObject({ messages: 0, stored: 0 })
     const theirs = [...wallets]

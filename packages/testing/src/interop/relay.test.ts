@@ -45,7 +45,7 @@ async function connect({ dapp, wallet }: World): Promise<string> {
   return (await approval()).topic
 }
 
-// Both sides are the protocol's own client: what fails here is the relay's fault.
+// Both sides are the protocol's own client: a failure here is the relay's fault.
 describe('the relay between two clients that we did not write', () => {
   test('default', async () => {
     const { dapp, wallet } = world as World

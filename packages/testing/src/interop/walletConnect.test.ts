@@ -260,7 +260,7 @@ describe('our client and a wallet that we did not write', () => {
 
   test('behavior: case 20 the page is loaded again while the wallet decides', async () => {
     const { dapp, wallet, relay, values, anvil } = world
-    // What a tab keeps over a reload; Node has none.
+    // Replaces the tab's storage, which survives a reload. Node has none.
     vi.stubGlobal('sessionStorage', storageOf(new Map()))
     wallet.will = 'wait'
     const { uri, expiresAt } = await dapp.connector.pair({ signal: new AbortController().signal })
@@ -278,7 +278,7 @@ describe('our client and a wallet that we did not write', () => {
     await again.connector.disconnect()
   })
 
-  test('behavior: the page is loaded again with a session: no socket until somebody asks something', async () => {
+  test('behavior: opens no socket after a reload with a session until the first request', async () => {
     const { dapp, wallet, relay, values, anvil, events } = world
     await dapp.connect(wallet.pair)
     await expect.poll(() => published(1103).length, patience).toBe(1)

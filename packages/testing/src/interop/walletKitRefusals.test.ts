@@ -34,7 +34,7 @@ function failure(promise: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** True if viem tells the app that the user has rejected the request. */
+/** True if viem reports that the user rejected the request. */
 function isRejection(error: unknown): boolean {
   return Boolean((error as BaseError).walk?.((cause) => cause instanceof UserRejectedRequestError))
 }
@@ -102,7 +102,7 @@ describe('a wallet on WalletKit that refuses a request', () => {
     })
   })
 
-  test('behavior: an app whose batch the wallet does not offer falls back to single transactions', async () => {
+  test('behavior: an app falls back to single transactions when the wallet offers no batch', async () => {
     const { dapp, wallet } = world
     await world.connect()
     const to = SECOND

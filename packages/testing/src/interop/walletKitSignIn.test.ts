@@ -13,7 +13,7 @@ interface Signed {
 
 const FIRST = testAccounts(1)[0]?.address as Hex
 
-/** Connects as an app that wants a sign-in with the same approval. */
+/** Connects as an app that requests sign-in with the same approval. */
 async function connectAndSignIn({
   dapp,
   wallet,

@@ -1,10 +1,10 @@
 import { sleep } from '@latchkey/protocol/std'
 
-/** A clock that moves only when told to. Fits the kit's `clock` option. */
+/** A clock that the test moves. Fits the kit's `clock` option. */
 export interface TestClock {
   now(): number
   after(ms: number, callback: () => void): () => void
-  /** Moves on by `ms`, calling back what is due in order, and lets promises settle in between. */
+  /** Moves on by `ms`, calls the due timers in order, and lets promises settle in between. */
   advance(ms: number): Promise<void>
   /** Timers that wait; 0 when everything was cleaned up. */
   pending(): number
@@ -16,7 +16,7 @@ function settleAll(): Promise<void> {
 }
 
 /**
- * Makes a clock that tests hold.
+ * Creates a clock that the test moves.
  *
  * @example
  * ```ts

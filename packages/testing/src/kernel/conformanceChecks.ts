@@ -13,7 +13,7 @@ export async function nameOf(promise: Promise<unknown>): Promise<string> {
   )
 }
 
-/** What a promise resolves to, if that takes less than 100 ms. */
+/** Resolves as the promise does, within 100 ms. */
 export async function quickly(promise: Promise<string>): Promise<string> {
   const late = new Error('too late')
   return withTimeout(promise, 100, () => late).catch((error: unknown) => {

@@ -10,7 +10,7 @@ import {
   zeroHash,
 } from 'viem'
 
-/** How often, and every how many milliseconds, the node is asked for a receipt. */
+/** The number of polls for a receipt, and the interval between them in milliseconds. */
 const MAX_TRIES = 250
 const TRY_MS = 20
 
@@ -20,7 +20,7 @@ const TRY_MS = 20
  */
 const DEPLOYER: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
 
-/** Code that puts `runtime` in place: copies what follows these eleven bytes. */
+/** Returns init code that deploys `runtime`: copies the code after these eleven bytes. */
 function deployCode(runtime: Hex): Hex {
   return concatHex([
     '0x60',
@@ -31,9 +31,9 @@ function deployCode(runtime: Hex): Hex {
 }
 
 /**
- * A contract account with one owner (ERC-1271), assembled by hand: puts hash, v, r and s into
- * memory, has precompile 1 recover the signer, and answers the magic word exactly when that is the
- * owner.
+ * A contract account with one owner (ERC-1271), assembled by hand. It puts hash, v, r and s into
+ * memory and lets precompile 1 recover the signer. It returns the magic value only if the signer is
+ * the owner.
  */
 function ownedCode(owner: Address): Hex {
   return concatHex([
@@ -58,7 +58,7 @@ const hostileCode: Readonly<Record<HostileCode, Hex>> = {
   reverts: '0x60006000fd',
   // Never ends, as long as there is gas.
   burns: '0x5b600056',
-  // Hands back what it was given, which begins with the magic four bytes.
+  // Returns its input, which begins with the magic four bytes.
   echoes: '0x366000600037366000f3',
   // Hands back a megabyte of nothing.
   floods: '0x620fffff6000f3',
@@ -71,11 +71,11 @@ export interface ContractAccount {
   address: Address
   /** Makes it be there. */
   deploy(): Promise<void>
-  /** Adds to a signature what it takes to make the account be there (ERC-6492). */
+  /** Adds the deployment of the account to a signature (ERC-6492). */
   wrap(signature: Hex): Hex
 }
 
-/** Asks a local node, which holds the keys of its own accounts. */
+/** Sends a request to a local node, which holds the keys of its own accounts. */
 async function ask(rpcUrl: string, method: string, params: unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const response = await fetch(rpcUrl, {
@@ -120,10 +120,9 @@ function contractAccount(rpcUrl: string, runtime: Hex): ContractAccount {
 }
 
 /**
- * A contract account of one owner on a local node (ERC-1271), which need not be there yet
- * (ERC-6492).
+ * A contract account of one owner on a local node (ERC-1271), which may be undeployed (ERC-6492).
  *
- * @param owner - Whose key signs for it.
+ * @param owner - The account whose key signs for it.
  *
  * @example
  * ```ts
@@ -139,7 +138,7 @@ export function ownedAccount(rpcUrl: string, owner: Address): ContractAccount {
 }
 
 /**
- * A contract on a local node that behaves badly when it is asked for a signature (ERC-1271).
+ * A contract on a local node that misbehaves when it checks a signature (ERC-1271).
  *
  * @example
  * ```ts

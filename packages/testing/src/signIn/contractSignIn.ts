@@ -52,7 +52,7 @@ export const contractCases: Record<string, ContractBody> = {
     )
     await checkSession(browser, `eip155:${world.chainId}:${account.address}`)
   },
-  'error: SEC-33 somebody else’s signature for a contract, there or not yet': async (
+  'error: SEC-33 a stranger’s signature for a contract, deployed or not': async (
     world,
     rpcUrl,
     browser,

@@ -65,7 +65,7 @@ const cases: Record<string, Body> = {
     await mine.getNonce()
     await checkRefused(mine, submission, 'a message with the nonce of another browser')
   },
-  'error: the signature of somebody else': async (world) => {
+  'error: the signature of another account': async (world) => {
     const browser = world.openBrowser()
     await checkRefused(
       browser,
@@ -108,11 +108,10 @@ for (const [what, change] of Object.entries(tampered)) {
 }
 
 /**
- * The suite a back end passes that signs visitors in with their wallets (EIP-4361, ERC-1271,
- * ERC-6492), free of any test runner. An app runs it against its own back end by giving it the four
- * calls it gives to the kit.
+ * The test suite for back ends with wallet sign-in (EIP-4361, ERC-1271, ERC-6492). It needs no test
+ * runner. An app runs it against its own back end with the four calls that it gives to the kit.
  *
- * @param world - Where the back end is and what it accepts.
+ * @param world - The address of the back end and the values it accepts.
  *
  * @example
  * ```ts

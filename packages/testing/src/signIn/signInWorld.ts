@@ -11,7 +11,7 @@ export interface SignInBrowser {
   signOut(): Promise<boolean>
 }
 
-/** The back end that is tried, and what it is told to accept. */
+/** The back end under test, and the values it accepts. */
 export interface SignInWorld {
   /** A browser that was never there before. */
   openBrowser(): SignInBrowser
@@ -29,14 +29,14 @@ export interface SignInWorld {
 
 const MINUTES = 60_000
 
-/** Milliseconds after which proxies in front of a back end commonly give up. */
+/** The usual timeout of proxies in front of a back end, in milliseconds. */
 const PROXY_LIMIT_MS = 30_000
 
 export function check(holds: boolean, what: string): void {
   if (!holds) throw new Error(`The back end does not conform: ${what}`)
 }
 
-/** Derived once, when first wanted: that takes longer than any case. */
+/** Derived once, on first use: that takes longer than any case. */
 const keys: { list: HDAccount[] | undefined } = { list: undefined }
 
 export function signer(index: number): HDAccount {

@@ -1,7 +1,7 @@
 import { type Address, getAddress, type Hex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 
-/** What is sent to be verified. */
+/** The submission to verify. */
 export interface SignedSubmission {
   message: string
   signature: Hex
@@ -9,7 +9,7 @@ export interface SignedSubmission {
   networkId: `${string}:${string}`
 }
 
-/** What a right message says. */
+/** The fields of a valid message. */
 export interface MessageFields {
   domain: string
   uri: string
@@ -25,7 +25,7 @@ export function writeMessage(fields: MessageFields): string {
   return createSiweMessage({ ...fields, version: '1', statement: 'Sign in with this account.' })
 }
 
-/** What a wrong message is made of: the right one, and what it said. */
+/** The basis of a wrong message: the valid text and its fields. */
 interface Basis extends MessageFields {
   text: string
   foreignChainId: number
@@ -49,7 +49,7 @@ const domain =
     text.replace(own, () => value(own))
 const at = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
-/** Messages that are signed as they stand, by the right account, and still must be refused. */
+/** Messages that the right account signs unchanged, and that must still be refused. */
 export const wrongMessages: Readonly<Record<string, Rewrite>> = {
   'another domain': domain(() => 'evil.example'),
   'a domain that begins like this one': domain((own) => `${own.split(':')[0]}.evil.example`),
@@ -98,7 +98,7 @@ export const wrongMessages: Readonly<Record<string, Rewrite>> = {
   'an expiration that is no date': line('Expiration Time', () => 'tomorrow'),
   'no expiration': line('Expiration Time', () => undefined),
   'not valid before tomorrow': ({ text }) => `${text}\nNot Before: ${at(DAY / 2)}`,
-  'the account of somebody else': ({ text, address }) =>
+  'the address of another account': ({ text, address }) =>
     text.replace(address, getAddress('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')),
   'no account': ({ text, address }) => text.replace(`${address}\n`, ''),
   'a second chain after the first': ({ text, foreignChainId }) =>
@@ -112,7 +112,7 @@ export const wrongMessages: Readonly<Record<string, Rewrite>> = {
   'no message': () => ' ',
 }
 
-/** What is changed after a right message was signed. */
+/** Changes made after a valid message was signed. */
 export const tampered: Readonly<
   Record<
     string,
@@ -138,7 +138,7 @@ export const tampered: Readonly<
   'a signature that is too long': (sent) => ({ ...sent, signature: `${sent.signature}00` }),
   'a signature of nothing': (sent) => ({ ...sent, signature: `0x${'00'.repeat(65)}` }),
   'no signature': (sent) => ({ ...sent, signature: '0x' }),
-  'a claim to be somebody else': (sent, { address }) => ({ ...sent, address }),
+  'a claim to be another account': (sent, { address }) => ({ ...sent, address }),
   'a claim to be on another network': (sent, { foreignChainId }) => ({
     ...sent,
     networkId: `eip155:${foreignChainId}`,

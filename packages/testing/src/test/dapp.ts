@@ -9,7 +9,7 @@ import {
 import { type EIP1193Provider, http } from 'viem'
 import { WebSocket } from 'ws'
 
-/** What our connector has besides wagmi's. */
+/** The members of the connector beyond wagmi's. */
 interface PairingConnector {
   pair(parameters: { signal: AbortSignal }): Promise<{ uri: string; expiresAt: number }>
   peer(): { name: string; redirect?: { native?: string; universal?: string } } | undefined
@@ -21,7 +21,7 @@ export interface Dapp {
   readonly config: Config
   readonly connector: Connector & PairingConnector
   readonly provider: () => Promise<EIP1193Provider>
-  /** What the connector told wagmi, in order. */
+  /** The events that the connector emitted to wagmi, in order. */
   readonly told: readonly {
     name: 'change' | 'connect' | 'disconnect' | 'error' | 'message'
     data: unknown
@@ -33,7 +33,7 @@ export interface Dapp {
   ): Promise<{ accounts: readonly string[]; chainId: number }>
 }
 
-/** Everything a page keeps in `localStorage`. A reload is a second page on the same one. */
+/** The `localStorage` of a page. A reload is a second page on the same one. */
 export type PageStorage = Map<string, string>
 
 /** A `localStorage` or `sessionStorage` on a map. */
@@ -90,7 +90,8 @@ export function openDapp(
     async connect(open, parameters = {}) {
       const { uri } = await connector.pair({ signal: new AbortController().signal })
       const connected = connector.connect(parameters)
-      // Whoever waits for this hears of a failure; nobody else does.
+      // The caller that awaits this promise gets the failure. It must not be reported as unhandled,
+      // too.
       connected.catch(() => undefined)
       await open(uri)
       return (await connected) as { accounts: readonly string[]; chainId: number }

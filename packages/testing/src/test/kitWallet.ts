@@ -95,7 +95,7 @@ export interface KitWalletOptions {
   signsIn?: boolean | undefined
 }
 
-/** Starts a wallet that approves and signs everything until told otherwise. */
+/** Starts a wallet that approves and signs everything by default. */
 export async function startKitWallet(
   relayUrl: string,
   options: KitWalletOptions = {},

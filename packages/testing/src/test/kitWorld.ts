@@ -16,7 +16,7 @@ export interface KitWorld {
   dapp: Dapp
   /** The page's storage. */
   values: PageStorage
-  /** Connects the app through wagmi, and waits until the wallet knows that it is connected. */
+  /** Connects the app through wagmi, and waits until the wallet has the connection. */
   connect(): Promise<ConnectReturnType>
   /** Leaves the page and opens it again, on the same storage. */
   reload(): Dapp

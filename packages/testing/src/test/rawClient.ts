@@ -38,11 +38,11 @@ export interface RawClient {
    */
   ask(method: string, params: unknown, id?: string): Promise<string>
   result(method: string, params: unknown): Promise<unknown>
-  /** The next delivery; acknowledged unless told not to. */
+  /** Resolves to the next delivery. It is acknowledged unless `acknowledge` is false. */
   next(
     acknowledge?: boolean,
   ): Promise<{ id: string; topic: string; message: string; tag: number; publishedAt: number }>
-  /** Deliveries that nobody has taken. */
+  /** The number of deliveries not taken yet. */
   waiting(): number
   close(): Promise<void>
 }

@@ -20,14 +20,14 @@ export interface Heard {
 }
 
 /**
- * A dapp by hand: it says what it is told to and writes down everything that comes, misbehaviours
+ * A dapp whose messages the test writes. It records everything that arrives, misbehaviours
  * included.
  */
 export interface RelayDapp {
   readonly heard: readonly Heard[]
-  /** Proposes, with a sign-in if asked to, and answers the URI. */
+  /** Sends a proposal, with sign-in on request, and returns the URI. */
   propose(parameters?: { expiresIn?: number; signIn?: object; now?: number }): Promise<string>
-  /** The first message that is as wanted, whether it came or comes. */
+  /** Resolves to the first matching message, past or future. */
   until(isWanted: (heard: Heard) => boolean): Promise<Heard>
   /** Sends a request on the session and answers its id. */
   ask(method: keyof typeof wireMethods, params: object, id?: number): Promise<number>

@@ -31,9 +31,8 @@ function isTheirs(reason: unknown): boolean {
 const leftovers = { areForgiven: false }
 
 /**
- * That client leaves promises behind that reject by a timer, up to minutes after it was stopped,
- * with nobody to catch them. On a slow machine another test runs then, and would be told to have
- * failed.
+ * The client leaves promises behind that reject by a timer, up to minutes after it was stopped.
+ * Nothing catches them. On a slow machine another test runs by then and would fail because of them.
  */
 function forgiveLeftovers(): void {
   if (leftovers.areForgiven) return
@@ -60,7 +59,7 @@ export function createCore(relayUrl: string): RelayCore {
   forgiveLeftovers()
   // Several clients share this process on purpose.
   process.env.DISABLE_GLOBAL_CORE = 'true'
-  // It listens anew for each subscription, and Node would warn of that.
+  // It adds a listener for each subscription, and Node would warn of that.
   EventEmitter.defaultMaxListeners = 1000
   const projectId = '0'.repeat(32)
   const made = new Core({
@@ -105,7 +104,7 @@ export function metadataOf(name: string): {
 /** Starts that client. */
 export async function startPeer(relayUrl: string, name: string): Promise<Peer> {
   const { core, stop } = createCore(relayUrl)
-  // A person takes one request after the other; tests do not wait for that.
+  // A user takes one request after the other; tests do not wait for that.
   const client = await SignClient.init({
     core,
     metadata: metadataOf(name),

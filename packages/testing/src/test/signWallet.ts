@@ -16,18 +16,18 @@ const methods = [
 /** A phone wallet made of that client, a viem account and a node. It does as the test says. */
 export interface SignWallet extends Peer {
   readonly account: LocalAccount
-  /** What it does with the next proposal or authentication; it stays so. */
+  /** The reaction to the next proposal or authentication, and to the ones after it. */
   will: 'approve' | 'reject' | 'wait'
   /** The error with which it rejects a request. */
   refusal: { code: number; message: string }
   readonly proposals: number[]
   readonly requests: { method: string; chainId: string; id: number }[]
   /**
-   * Requests it has answered, the relay's word included: only then it bears that the session is
+   * The number of answered requests, acknowledged by the relay: only then the session may be
    * deleted.
    */
   answered: number
-  /** Approves what it has waited with. */
+  /** Approves a request that waits. */
   approve(id: number, more?: { accounts?: string[] }): Promise<string>
   pair(uri: string): Promise<void>
   /** The session it settled last. */
@@ -85,7 +85,7 @@ async function authenticate(
   await client.approveSessionAuthenticate({ id, auths })
 }
 
-/** Starts a wallet that approves everything until told otherwise. */
+/** Starts a wallet that approves everything by default. */
 export async function startSignWallet(
   relayUrl: string,
   options: { rpcUrl?: string; chains?: readonly number[] } = {},
@@ -114,7 +114,7 @@ export async function startSignWallet(
     namespaces: (ids, of = account) => namespacesOf(ids, of),
   }
   client.on('session_proposal', ({ id }: { id: number }) => {
-    // That client tells of a proposal as often as it comes; a person says yes once.
+    // The client emits a proposal as often as it arrives. It must be approved once.
     if (wallet.proposals.includes(id)) return
     wallet.proposals.push(id)
     if (wallet.will === 'approve') wallet.approve(id).catch(note)
@@ -150,9 +150,7 @@ export async function startSignWallet(
   return wallet
 }
 
-/**
- * Switches one-click sign-in on: the client takes the request only when somebody listens for it.
- */
+/** Switches one-click sign-in on. The client accepts the request only if it has a listener. */
 export function learnAuthenticate(wallet: SignWallet): void {
   wallet.client.on(
     'session_authenticate',

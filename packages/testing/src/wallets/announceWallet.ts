@@ -1,4 +1,7 @@
-/** Announces a provider by EIP-6963 now and whenever a page asks; answers how to stop. */
+/**
+ * Announces a provider by EIP-6963 now and whenever a page requests it. Returns a function that
+ * stops it.
+ */
 export function announceWallet(parameters: {
   info: object
   provider: object

@@ -7,16 +7,16 @@ export interface BatchCall {
   data: Hex
 }
 
-/** Where the executor is put on a local chain. */
+/** The address of the executor on a local chain. */
 export const EXECUTOR: Address = '0x00000000000000000000000000000000BA7c4001'
 
 /** The code of an account that lent its address to the executor (EIP-7702). */
 export const DELEGATION: Hex = `0xef0100${EXECUTOR.slice(2).toLowerCase()}`
 
 /**
- * What an account runs for itself: each call of its data, one after the other; when one fails, all
- * are undone. From others it takes money, and tokens that ask whether they are welcome (ERC-721,
- * ERC-1155); nothing else, and it vouches for no signature.
+ * The code with which an account runs its own batch. It makes each call of its data in order; if
+ * one fails, all revert. From other accounts it accepts money, and tokens that check the recipient
+ * (ERC-721, ERC-1155). It accepts nothing else and validates no signature.
  */
 export const EXECUTOR_CODE: Hex = concatHex([
   // No data: money is welcome. From itself: run. From others: only the selectors of
@@ -31,8 +31,8 @@ export const EXECUTOR_CODE: Hex = concatHex([
 ])
 
 /**
- * The data of the executor: for each call, in words, whom to call, the value and the length of what
- * follows; and that.
+ * Encodes the data of the executor. Each call consists of three words (target, value, data length)
+ * and the data.
  */
 export function encodeBatch(calls: readonly BatchCall[]): Hex {
   return concatHex(

@@ -50,8 +50,8 @@ function parseCalls(calls: unknown): BatchCall[] {
 }
 
 /**
- * All calls as one transaction of the account to itself, so that each contract sees the account as
- * who calls it.
+ * Prepares all calls as one transaction of the account to itself, so that the account is the caller
+ * in each contract.
  */
 async function prepare(state: WalletState, account: LocalAccount, calls: readonly BatchCall[]) {
   const client = clientOf(state, state.chainId, account)
@@ -80,7 +80,7 @@ async function prepare(state: WalletState, account: LocalAccount, calls: readonl
   }
 }
 
-/** Reads what became of a batch: its id is the hash of the transaction and the chain's id. */
+/** Returns the status of a batch. Its id is the hash of the transaction and the chain's id. */
 async function readStatus(state: WalletState, id: unknown): Promise<Record<string, unknown>> {
   const isOurs = isHex(id) && id.length === 2 * HASH_CHARACTERS - 2
   const chainId = isOurs ? Number(`0x${id.slice(HASH_CHARACTERS)}`) : undefined

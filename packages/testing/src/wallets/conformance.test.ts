@@ -57,7 +57,7 @@ describe('a wallet without a switch on', () => {
     },
   )
 
-  test('error: what the node refuses has a code', async () => {
+  test('error: a refusal of the node has a code', async () => {
     const wallet = createWallet()
     await wallet.ask('eth_requestAccounts')
     const refused = wallet.ask('eth_sendTransaction', {
@@ -74,7 +74,7 @@ describe('a wallet without a switch on', () => {
     expect(await codeOf(wallet.ask('eth_blockNumber'))).toBe(-32603)
   })
 
-  test('error: a transaction for another chain is refused before anybody is asked', async () => {
+  test('error: refuses a transaction for another chain before any prompt', async () => {
     const wallet = createWallet()
     await wallet.ask('eth_requestAccounts')
     expect(
@@ -98,7 +98,7 @@ describe('a wallet without a switch on', () => {
     expect(await wallet.ask('eth_getTransactionByHash', hash)).toMatchObject({ gas: '0xc350' })
   })
 
-  test('behavior: says only what changed, and nothing to a site it shares nothing with', async () => {
+  test('behavior: reports changes only, and nothing to a site without a connection', async () => {
     const wallet = createWallet()
     wallet.selectAccount(1)
     wallet.lock()
@@ -114,7 +114,7 @@ describe('a wallet without a switch on', () => {
     expect(wallet.heard).toHaveLength(2)
   })
 
-  test('behavior: a locked wallet asks its person, and is open afterwards', async () => {
+  test('behavior: a locked wallet prompts its user, and is open afterwards', async () => {
     const wallet = createWallet()
     await wallet.ask('eth_requestAccounts')
     wallet.lock()
@@ -123,7 +123,7 @@ describe('a wallet without a switch on', () => {
     expect(wallet.prompts.map(({ kind }) => kind)).toEqual(['connect', 'connect'])
   })
 
-  test('behavior: permissions are those of EIP-2255, and asking for them asks', async () => {
+  test('behavior: permissions are those of EIP-2255, and requesting them prompts', async () => {
     const wallet = createWallet()
     await wallet.ask('eth_requestAccounts')
     expect(await wallet.ask('wallet_requestPermissions', { eth_accounts: {} })).toMatchObject([

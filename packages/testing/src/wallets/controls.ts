@@ -6,7 +6,7 @@ import type { WaitingRoom } from './waitingRoom.js'
 
 type Controls = Omit<TestWallet, 'provider' | 'info' | 'behaviors' | 'prompts' | 'requests'>
 
-/** What a test does to the wallet, as its person or as fate. */
+/** The controls of a test over the wallet: user actions and failures. */
 export function createControls(parameters: {
   state: WalletState
   events: WalletEvents

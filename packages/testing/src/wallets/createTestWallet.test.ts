@@ -63,7 +63,7 @@ describe('createTestWallet', () => {
     )
   })
 
-  test('behavior: sends what it showed', async () => {
+  test('behavior: sends the transaction that it showed', async () => {
     const wallet = createWallet()
     await wallet.ask('eth_requestAccounts')
     const hash = await wallet.ask('eth_sendTransaction', {
@@ -99,12 +99,12 @@ describe('createTestWallet', () => {
     expect(await createWallet({ storage }).ask('eth_accounts')).toEqual([])
   })
 
-  test('behavior: the person chooses the account', async () => {
+  test('behavior: the user chooses the account', async () => {
     const wallet = createWallet({ approve: async () => 1 })
     expect(((await wallet.ask('eth_requestAccounts')) as string[])[0]).toBe(SECOND)
   })
 
-  test('error: says no, asks once per kind, and knows what it does not know', async () => {
+  test('error: rejects, prompts once per kind, and refuses unknown methods', async () => {
     const refusing = createWallet({ approve: async () => false })
     await expect(refusing.ask('eth_requestAccounts')).rejects.toMatchObject({ code: 4001 })
     const waiting = createWallet({ approve: () => new Promise(() => {}) })

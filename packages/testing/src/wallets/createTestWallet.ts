@@ -22,7 +22,7 @@ const defaultInfo: TestWalletInfo = {
   rdns: 'dev.latchkey.testwallet',
 }
 
-/** Answers a request, or lets it hang; a person who is asked meanwhile was asked all the same. */
+/** Answers a request, or lets it hang. The prompt is shown in both cases. */
 function createDoor(parameters: {
   behaviors: Behaviors
   person: Person
@@ -48,10 +48,10 @@ function createDoor(parameters: {
 }
 
 /**
- * Makes a wallet for tests: real keys, real signatures, a real chain, and a switch for every
+ * Creates a wallet for tests: real keys, real signatures, a real chain, and a switch for every
  * misbehaviour.
  *
- * @throws when it is given no chain.
+ * @throws without a chain.
  *
  * @example
  * ```ts

@@ -2,14 +2,14 @@ import type { Ask } from './person.js'
 import type { WalletState } from './state.js'
 import type { Behaviors } from './walletBehaviors.js'
 
-/** What answers one JSON-RPC method. */
+/** A handler of one JSON-RPC method. */
 export type Handler = (params: readonly unknown[], ask: Ask) => Promise<unknown>
 
-/** What the methods may do to the wallet. */
+/** The parts of the wallet that methods may change. */
 export interface MethodContext {
   readonly state: WalletState
   readonly behaviors: Behaviors
-  /** Remembers, and tells the site what changed for it. */
+  /** Stores the state, and notifies the site of its changes. */
   changed(): void
   moveTo(chainId: number): void
   /** Hangs until the test goes on. */

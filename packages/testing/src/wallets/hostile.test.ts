@@ -14,8 +14,8 @@ function heardFrom(target: EventTarget): unknown[] {
 }
 
 /**
- * The wallets a careless page lists: it reads what it gets, and counts what has a name and can be
- * asked.
+ * The wallets that a careless page lists: it reads the details unchecked, and counts those with a
+ * name and a provider.
  */
 function carelessly(details: readonly unknown[]): { names: string[]; crashes: number } {
   const names: string[] = []

@@ -2,19 +2,17 @@ import { rejected, rpcError } from './rpcError.js'
 import type { ApprovalRequest } from './testWallet.js'
 import type { Behaviors } from './walletBehaviors.js'
 
-/**
- * Asks the person; throws when they say no. A number is the index of the account that was chosen.
- */
+/** Prompts the user. Throws on rejection. A number is the index of the chosen account. */
 export type Ask = (request: ApprovalRequest) => Promise<boolean | number>
 
-/** The person at the wallet, asked once per kind at a time. */
+/** The user of the wallet, with one prompt per kind at a time. */
 export interface Person {
   readonly prompts: readonly ApprovalRequest[]
-  /** `held` keeps the question open until it resolves. */
+  /** `held` keeps the prompt open until it resolves. */
   ask(request: ApprovalRequest, held?: Promise<void>): Promise<boolean | number>
 }
 
-/** The person at the wallet, or the switch that answers for them. */
+/** Creates the user of the wallet, or the switch that answers instead. */
 export function createPerson(parameters: { behaviors: Behaviors; approve: Ask }): Person {
   const { behaviors, approve } = parameters
   const prompts: ApprovalRequest[] = []

@@ -1,6 +1,6 @@
 import type { TestWallet } from './testWallet.js'
 
-/** What a page may find in `window.ethereum` (W19). */
+/** The forms of `window.ethereum` that a page may find (W19). */
 export type EthereumForm =
   /** The wallet itself. */
   | 'plain'
@@ -11,11 +11,11 @@ export type EthereumForm =
   | 'changing'
   /** The wallet, with an empty list of `providers`. */
   | 'empty providers'
-  /** The wallet, whose `providers` throw when they are read. */
+  /** The wallet with `providers` that throw when they are read. */
   | 'throwing providers'
   /** Every property throws. */
   | 'throwing proxy'
-  /** An object whose `request` is no function. */
+  /** An object with a `request` that is no function. */
   | 'no request'
   | 'null'
 

@@ -16,7 +16,7 @@ export interface RealWallet {
   behaviors?: Partial<Behaviors>
 }
 
-/** The network that the suite asks for, which the wallet does not know. */
+/** The network that the suite requests, unknown to the wallet. */
 const HEX = '0x7a6a'
 const DECIMAL = 31338
 
@@ -25,7 +25,7 @@ const standardDecline = rpcError(4001, 'User rejected the request.')
 const moves: Partial<Behaviors> = { movesAfterAdding: true }
 
 /**
- * Wallets whose sources are public, each with repository, commit and path. Facts only: no code is
+ * Wallets with public sources, each with repository, commit and path. Facts only: no code is
  * theirs.
  */
 export const realWallets: readonly RealWallet[] = [

@@ -1,12 +1,12 @@
 import { rpcCodes } from '@latchkey/protocol'
 import { BaseError } from 'viem'
 
-/** An error as EIP-1193 wants it: an `Error` with a `code`. */
+/** Creates an EIP-1193 error: an `Error` with a `code`. */
 export function rpcError(code: number, message: string, data?: unknown): Error {
   return Object.assign(new Error(message), data === undefined ? { code } : { code, data })
 }
 
-/** The person said no. */
+/** The user rejected. */
 export function rejected(): Error {
   return rpcError(rpcCodes.userRejected, 'User rejected the request.')
 }
@@ -16,7 +16,8 @@ function hasCode(error: unknown): error is { code: number } {
 }
 
 /**
- * What the node or viem threw, in the form a wallet owes to a page; everything else stays as it is.
+ * Converts an error of the node or viem into the error that a wallet returns to a page. Returns any
+ * other error unchanged.
  */
 export function toRpcError(error: unknown): unknown {
   if (!(error instanceof BaseError)) return error

@@ -27,8 +27,8 @@ interface TransactionParameter {
 const NONCE_TRIES = 3
 
 /**
- * Signs with the next nonce and sends. Others may send from the same account of a sandbox: whose
- * nonce is taken gets another.
+ * Signs with the next nonce and sends. Other clients may send from the same account of a sandbox:
+ * retries with another nonce.
  */
 async function sendNext(
   client: Client,
@@ -76,13 +76,11 @@ async function prepare(
   return { client, request }
 }
 
-/** The methods that sign, with the keys of the account that was asked for. */
+/** The methods that sign, with the keys of the requested account. */
 export function signingHandlers({ state, behaviors }: MethodContext): Record<string, Handler> {
   const accountOf = (address: unknown): LocalAccount => findAccount(state, address)
 
-  /**
-   * The account whose key is used: the one that was asked for, unless the wallet acts for another.
-   */
+  /** The account whose key is used: the requested one, unless the wallet acts for another. */
   const signerFor = (account: LocalAccount): LocalAccount =>
     state.accounts[behaviors.actsFor?.account ?? -1] ?? account
 
@@ -121,8 +119,7 @@ export function signingHandlers({ state, behaviors }: MethodContext): Record<str
         data,
         fee,
       })
-      // A nonce from before the question would be taken by whatever was sent while the person
-      // thought.
+      // Reads the nonce after the prompt: an earlier nonce may be used by then.
       const sign = (nonce: number): Promise<Hex> =>
         account.signTransaction({ ...request, chainId: sentOn, nonce } as Parameters<
           typeof account.signTransaction

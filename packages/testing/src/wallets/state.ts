@@ -1,7 +1,7 @@
 import type { LocalAccount } from 'viem/accounts'
 import type { TestWalletOptions } from './testWallet.js'
 
-/** What the wallet knows and what it shares with the site. */
+/** The wallet's state, including the accounts and chains shared with the site. */
 export interface WalletState {
   /** URL of each chain's node. */
   readonly chains: Map<number, string>
@@ -34,18 +34,15 @@ function isChain(entry: unknown): entry is [id: number, rpcUrl: string] {
   return Array.isArray(entry) && Number.isSafeInteger(entry[0]) && URL.canParse(String(entry[1]))
 }
 
-/** What the wallet remembers, and how to keep it. */
+/** The stored state of the wallet, and the function that stores it. */
 export interface Memory {
   state: WalletState
   save(): void
-  /** Takes over what another tab of this wallet has saved meanwhile. */
+  /** Takes over the state saved by another tab of this wallet. */
   recall(): void
 }
 
-/**
- * State that outlives a reload, where there is a storage. What does not make sense there is not
- * believed.
- */
+/** State that survives a reload, if there is a storage. Invalid stored state is ignored. */
 export function createState(
   options: TestWalletOptions & { accounts: readonly LocalAccount[]; storageKey: string },
 ): Memory {

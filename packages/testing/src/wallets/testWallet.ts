@@ -1,7 +1,7 @@
 import type { LocalAccount } from 'viem/accounts'
 import type { Behaviors } from './walletBehaviors.js'
 
-/** What the wallet would ask its person. Amounts are in wei. */
+/** A prompt that the wallet would show. Amounts are in wei. */
 export type ApprovalRequest =
   | { kind: 'connect'; accounts: readonly string[] }
   | { kind: 'sign'; account: string; message: string }
@@ -29,13 +29,13 @@ export type ApprovalRequest =
   | { kind: 'switch'; from: number; to: number }
   | { kind: 'add'; chainId: number; name: string }
 
-/** Keeps what the wallet must still know after a reload. */
+/** The storage of the state that survives a reload. */
 export interface WalletStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
 }
 
-/** How the wallet presents itself (EIP-6963). */
+/** The wallet's metadata (EIP-6963). */
 export interface TestWalletInfo {
   uuid: string
   name: string
@@ -44,7 +44,7 @@ export interface TestWalletInfo {
   rdns: string
 }
 
-/** What `createTestWallet` takes. */
+/** The options of `createTestWallet`. */
 export interface TestWalletOptions {
   /** Chains the wallet knows; the first is selected at the start. */
   chains: readonly { id: number; rpcUrl: string }[]
@@ -52,8 +52,8 @@ export interface TestWalletOptions {
   accounts?: readonly LocalAccount[] | undefined
   info?: Partial<TestWalletInfo> | undefined
   /**
-   * Answers for the person. For a connect request, the index of the account to share may be
-   * answered. @default yes, at once
+   * Answers for the user. A connect request may be answered with the index of the account to share.
+   * @default yes, at once
    */
   approve?: ((request: ApprovalRequest) => Promise<boolean | number>) | undefined
   /** @default forgets everything on reload */
@@ -76,7 +76,7 @@ export interface TestWallet {
   readonly info: TestWalletInfo
   /** May be changed at any time. */
   readonly behaviors: Behaviors
-  /** Every time a person was, or would have been, asked. */
+  /** Every prompt that the user got or would have got. */
   readonly prompts: readonly ApprovalRequest[]
   /** Every request that came in. */
   readonly requests: readonly { method: string; params: unknown }[]
@@ -84,11 +84,9 @@ export interface TestWallet {
   listenerCount(): number
   lock(): void
   unlock(): void
-  /** As if the person had chosen it in the wallet; throws when there is no such account. */
+  /** Selects an account as the user would. Throws when there is no such account. */
   selectAccount(index: number): void
-  /**
-   * As if the person had chosen it in the wallet; throws when the wallet does not know the chain.
-   */
+  /** Switches the chain as the user would. Throws when the wallet does not know the chain. */
   switchChain(chainId: number): void
   /** Makes a chain known without asking. */
   addChain(chain: { id: number; rpcUrl: string }): void
@@ -97,6 +95,6 @@ export interface TestWallet {
   emit(event: string, ...args: unknown[]): void
   /** Goes on with the requests that `neverAnswers` held back, or fails them. */
   settlePending(how: 'answer' | 'reject'): void
-  /** Announces the wallet by EIP-6963 now and whenever it is asked for; answers how to stop. */
+  /** Announces the wallet by EIP-6963 now and on each request. Returns a function that stops it. */
   announce(target?: EventTarget): () => void
 }

@@ -1,6 +1,6 @@
 import { rejected } from './rpcError.js'
 
-/** Where requests hang. */
+/** The requests that hang. */
 export interface WaitingRoom {
   /** Hangs until `settle`. */
   hold(): Promise<void>
@@ -12,7 +12,7 @@ export function createWaitingRoom(): WaitingRoom {
   return {
     hold() {
       const held = new Promise<void>((go, fail) => void waiting.push({ go, fail }))
-      held.catch(() => undefined) // Whoever waits for it hears of it; perhaps nobody does.
+      held.catch(() => undefined) // The caller handles the rejection.
       return held
     },
     settle(how) {

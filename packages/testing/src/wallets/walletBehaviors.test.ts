@@ -39,7 +39,10 @@ function createWallet(behaviors: Partial<Behaviors> = {}): Asking {
   })
 }
 
-/** How a promise ended, or that it has not, once everything that is on its way has arrived. */
+/**
+ * Resolves to the outcome of a promise, or `hangs` if it is still pending once everything in flight
+ * has arrived.
+ */
 async function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
   const end: { value: unknown } = { value: 'hangs' }
   promise.then(
@@ -51,14 +54,14 @@ async function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a switch', () => {
-  test('behavior: W1 neverAnswers hangs, with the person asked', async () => {
+  test('behavior: W1 neverAnswers hangs, with a prompt', async () => {
     const wallet = createWallet({ neverAnswers: ['eth_requestAccounts'] })
     expect(await outcomeOf(wallet.ask('eth_requestAccounts'))).toBe('hangs')
     expect(wallet.prompts).toHaveLength(1)
     expect(await wallet.ask('eth_accounts')).toEqual([])
   })
 
-  test('behavior: W1 neverAnswers hangs for reads and for what would fail', async () => {
+  test('behavior: W1 neverAnswers hangs for reads and for failing requests', async () => {
     const wallet = createWallet({ neverAnswers: ['*'] })
     const asked = [
       wallet.ask('eth_chainId'),
@@ -71,7 +74,7 @@ describe('a switch', () => {
     await expect(asked[2]).rejects.toMatchObject({ code: 4200 })
   })
 
-  test('behavior: W3 settlePending approves or rejects late, and asks nobody again', async () => {
+  test('behavior: W3 settlePending approves or rejects late, without a second prompt', async () => {
     const wallet = createWallet({ neverAnswers: ['eth_requestAccounts', 'personal_sign'] })
     const first = wallet.ask('eth_requestAccounts')
     wallet.settlePending('reject')
@@ -110,7 +113,7 @@ describe('a switch', () => {
     },
   )
 
-  test('behavior: W6 rejectsAs rejects what asks a person, and only that', async () => {
+  test('behavior: W6 rejectsAs rejects requests with a prompt, and only those', async () => {
     const wallet = createWallet()
     await wallet.ask('eth_requestAccounts')
     Object.assign(wallet.behaviors, { rejectsAs: { code: 5000 } })
@@ -142,7 +145,7 @@ describe('a switch', () => {
     expect(wallet.heard).toEqual([['chainChanged', 'eip155:31338']])
   })
 
-  test('behavior: W10 locking and unlocking tells the accounts each time', async () => {
+  test('behavior: W10 locking and unlocking emits the accounts each time', async () => {
     const wallet = createWallet()
     await wallet.ask('eth_requestAccounts')
     wallet.lock()
@@ -150,7 +153,7 @@ describe('a switch', () => {
     expect(wallet.heard.map(([, accounts]) => (accounts as string[]).length)).toEqual([3, 0, 3])
   })
 
-  test('behavior: W11 silentEvents keeps to itself what happened', async () => {
+  test('behavior: W11 silentEvents suppresses events', async () => {
     const wallet = createWallet({ silentEvents: ['accountsChanged'] })
     await wallet.ask('eth_requestAccounts')
     wallet.revoke()
@@ -159,7 +162,7 @@ describe('a switch', () => {
     expect(await wallet.ask('eth_accounts')).toEqual([])
   })
 
-  test('behavior: W13 emitsBefore says something else first', () => {
+  test('behavior: W13 emitsBefore emits another value first', () => {
     const wallet = createWallet({ emitsBefore: [['chainChanged', '0x1']] })
     wallet.switchChain(31338)
     expect(wallet.heard).toEqual([
@@ -278,7 +281,7 @@ describe('a switch', () => {
       upgrades: true,
       calls: [{ value: 1n }, { value: 2n }],
     })
-    // It may be asked before its block is there.
+    // The request may come before the block.
     await expect
       .poll(() => wallet.ask('wallet_getCallsStatus', id))
       .toMatchObject({ id, status: 200, atomic: true, chainId: '0x7a69' })

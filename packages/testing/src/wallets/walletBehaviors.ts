@@ -4,21 +4,17 @@
  */
 export interface Behaviors {
   /**
-   * W1, W2, W3, W22: these methods hang until `settlePending`; `'*'` means every method. A person
-   * who would be asked is asked meanwhile; what a read answers late is what was true when it was
-   * asked.
+   * W1, W2, W3, W22: these methods hang until `settlePending`; `'*'` means every method. Prompts
+   * are shown meanwhile. A read that is answered late returns the value at the time of the request.
    */
   neverAnswers: readonly string[]
   /** W4: every event is emitted twice. */
   repeatsEvents: boolean
-  /**
-   * W5, W6: what is thrown instead of asking the person, whatever it is. Wrapped, so that
-   * `undefined` can be thrown.
-   */
+  /** W5, W6: the value thrown instead of a prompt. Wrapped, so that `undefined` can be thrown. */
   throws: { value: unknown } | undefined
   /** W6: as `throws`, for the common case of an error object. */
   rejectsAs: unknown
-  /** W7: answers by method, instead of the true ones, and without asking anybody. */
+  /** W7: answers by method, instead of the true ones, and without a prompt. */
   answersAs: Readonly<Record<string, unknown>>
   /** W8, W33: the accounts reported, instead of the true ones. */
   accountsAs: unknown
@@ -28,14 +24,14 @@ export interface Behaviors {
   silentEvents: readonly string[]
   /** W12, W13: emitted before the true event: `[event, argument]`. */
   emitsBefore: readonly (readonly [event: string, argument: unknown])[]
-  /** W14: what `wallet_switchEthereumChain` does instead. */
+  /** W14: the behavior of `wallet_switchEthereumChain`. */
   switchesAs:
     | 'missing'
     | 'resolves without moving'
     | 'moves and rejects'
     | 'moves and hangs'
     | undefined
-  /** W15: what is thrown for an unknown chain, instead of code 4902. */
+  /** W15: the error for an unknown chain, instead of code 4902. */
   unknownChainAs: unknown
   /**
    * No misbehaviour: goes to a network when it is added, in the same prompt, as most wallets do.
@@ -50,14 +46,14 @@ export interface Behaviors {
   /** W21: the extension was updated or its worker died: every request fails like a closed port. */
   portIsClosed: boolean
   /**
-   * W33: signs and sends with this account (an index) or on this chain, whatever it was asked and
-   * what it showed.
+   * W33: signs and sends with this account (an index) or on this chain, whatever was requested and
+   * shown.
    */
   actsFor: { account?: number | undefined; chainId?: number | undefined } | undefined
   /**
    * No misbehaviour: sends several calls as one, all or none (EIP-5792, by EIP-7702 on a local node
-   * with the rules of Prague). `ready`: the account must be given code for that first, and the
-   * person is told. Off, the methods do not exist.
+   * with the rules of Prague). `ready`: the account must be given code for that first, and the user
+   * is informed. Off, the methods do not exist.
    */
   atomic: 'supported' | 'ready' | undefined
 }

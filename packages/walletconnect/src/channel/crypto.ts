@@ -13,7 +13,7 @@ const P = 2n ** 255n - 19n
 const x25519: CurveFn = montgomery({
   P,
   type: 'x25519',
-  // A power and no Euclid, whose time would tell about the key.
+  // A power and no Euclid: its duration would leak information about the key.
   powPminus2: (x) => pow(x, P - 2n, P),
   adjustScalarBytes(bytes) {
     const adjusted = Uint8Array.from(bytes)
@@ -24,7 +24,7 @@ const x25519: CurveFn = montgomery({
   randomBytes,
 })
 
-/** An X25519 key pair, each half 32 bytes in lowercase hex. */
+/** An X25519 key pair, each key 32 bytes in lowercase hex. */
 export interface KeyPair {
   readonly publicKey: string
   readonly privateKey: string

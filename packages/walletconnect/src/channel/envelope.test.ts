@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { envelopes, keys } from '../test/vectors.js'
 import { EnvelopeError, openEnvelope, sealEnvelope } from './envelope.js'
 
-test('default: cases 2 and 3: seals and opens what other clients sealed (V3, V4, V5, V7, V12)', () => {
+test('default: cases 2 and 3: seals, and opens the envelopes of other clients (V3, V4, V5, V7, V12)', () => {
   expect(envelopes).toHaveLength(8)
   for (const { name, symKey, iv, text, base64, senderPublicKey } of envelopes) {
     expect(sealEnvelope({ symKey, text, senderPublicKey, iv: hexToBytes(iv) }), name).toBe(base64)
@@ -53,7 +53,7 @@ test('error: case 4: damaged, short, of an unknown type, unencrypted, not base64
   }
 })
 
-test('error: what cannot hold nonce and tag is said to be short, before anything is decrypted', () => {
+test('error: reports a message too short for nonce and tag before decrypting anything', () => {
   for (const [length, key] of [
     [1, { symKey: keys.symKey }],
     [28, { symKey: keys.symKey }],

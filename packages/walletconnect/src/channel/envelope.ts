@@ -7,12 +7,12 @@ const IV = 12
 const TAG = 16
 const KEY = 32
 
-/** A message that could not be opened: damaged, forged, or for somebody else. */
+/** A message that could not be opened: damaged, forged, or for another client. */
 export class EnvelopeError extends Error {
   override readonly name = 'EnvelopeError'
 }
 
-/** What `sealEnvelope` needs. */
+/** The parameters of `sealEnvelope`. */
 export interface SealParameters {
   /** 32 bytes in hex. */
   symKey: string
@@ -48,10 +48,10 @@ export function sealEnvelope(parameters: SealParameters): string {
   return toBase64(concatBytes(head, iv, sealed))
 }
 
-/** What opens an envelope: the shared key for type 0, or our private key for type 1. */
+/** The key of an envelope: the shared key for type 0, or our private key for type 1. */
 export type EnvelopeKey = { symKey: string } | { privateKey: string }
 
-/** What was in an envelope. */
+/** The content of an envelope. */
 export interface OpenedEnvelope {
   readonly text: string
   /** The key it was sealed with. */

@@ -2,9 +2,7 @@ import { isRecord } from '@latchkey/protocol/std'
 import { formatRpcId, type RpcId, readLargeId } from './rpcIds.js'
 import { maxDepth } from './wireConstants.js'
 
-/**
- * The error of an answer. Whatever the peer sent has become a code, a text and what was with them.
- */
+/** The error of an answer, normalised to a code, a text and data. */
 export interface JsonRpcError {
   /** 0 when the peer named none. */
   readonly code: number
@@ -24,8 +22,7 @@ export type JsonRpcMessage =
   | { readonly type: 'error'; readonly id: RpcId; readonly error: JsonRpcError }
 
 /**
- * Whether a value is nested deeper than anything honest. A loop, because a recursion would overflow
- * on what it is to find.
+ * True if a value is nested too deep. A loop, because a recursion would overflow on such a value.
  */
 function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value]
@@ -54,8 +51,7 @@ function readId(value: Record<string, unknown>, json: string): RpcId | undefined
 }
 
 /**
- * Reads a JSON-RPC message, or answers `undefined` for whatever is none, or is too large or too
- * deep.
+ * Parses a JSON-RPC message. Returns `undefined` if it is invalid, too large or too deep.
  *
  * Any `error` member makes it a failure, because wallets send `"error":{}`; a missing result with
  * an own `result` member is one.

@@ -4,15 +4,15 @@ import { toBase64Url } from '../kernel/bytes.js'
 
 const DAY = 86_400
 
-/** Who a client is to the relay. */
+/** The identity of a client at the relay. */
 export interface Identity {
   /** The Ed25519 seed, 32 bytes in hex. Secret. */
   readonly seed: string
-  /** The did:key of its public half: the address of the client's mailbox. */
+  /** The did:key of its public key: the address of the client's mailbox. */
   readonly clientId: string
 }
 
-/** What a token says. */
+/** The fields of a token. */
 export interface JwtParameters {
   identity: Identity
   /** The relay's URL without query. */

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 
 /**
- * Ed25519 in JavaScript, for where the platform has none, and for who cannot wait.
+ * Ed25519 in JavaScript, for platforms without it, and for synchronous callers.
  *
  * @example
  * ```ts

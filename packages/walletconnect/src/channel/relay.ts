@@ -13,24 +13,23 @@ import { createRpcIds } from './rpcIds.js'
 import { type Signer, webSigner } from './signer.js'
 import { maxBatch, maxFrameChars } from './wireConstants.js'
 
-/** How a client reaches the relay. */
+/** The parameters of a relay client. */
 export interface RelayClientParameters {
   url: string
   projectId?: string | undefined
-  /** Asked before each socket. */
+  /** Called before each socket. */
   identity(): Identity | Promise<Identity>
   /** Signs the tokens; the platform, or noble where that cannot, unless given. */
   signer?: Signer | undefined
-  /** Called once per message, in order. The relay is told that it arrived when this returns. */
+  /** Called once per message, in order. The message is acknowledged when this returns. */
   onMessage(message: RelayMessage): void
   /** The relay refused us; the calls that waited have failed with the same error. */
   onRefused?: ((error: Error) => void) | undefined
   /**
-   * Whether an answer is waited for, so that a socket that says nothing is worth a question each 20
-   * s; always, unless given.
+   * True while an answer is expected: a silent socket is then polled every 20 s. Default: always.
    */
   isAwaiting?: (() => boolean) | undefined
-  /** The socket was closed because nothing was wanted any more. */
+  /** Called after an idle socket was closed. */
   onIdle?: (() => void) | undefined
   clock?: Clock | undefined
   /** Opens a socket; `globalThis.WebSocket` unless given. */
@@ -38,8 +37,8 @@ export interface RelayClientParameters {
 }
 
 /**
- * How many message names are remembered. Re-deliveries come within one socket's life or right after
- * it.
+ * The number of remembered message names. Re-deliveries come within one socket's life or right
+ * after it.
  */
 const SEEN = 2_000
 
@@ -51,7 +50,7 @@ interface Relay {
   readonly onMessage: (message: RelayMessage) => void
 }
 
-/** Whether a message is new. Ours are remembered, too, so that an echo is none. */
+/** True if a message is new. Our own are remembered, too, so that an echo is not new. */
 export function isNew({ seen }: Relay, topic: string, message: string): boolean {
   const name = hashText(`${topic}${message}`)
   if (seen.has(name)) return false
@@ -99,15 +98,18 @@ export function inBatches(topics: readonly string[]): (readonly string[])[] {
   )
 }
 
-/** On each new socket: subscribe again, send again what was not answered, fetch what waits. */
+/**
+ * Runs on each new socket: subscribes again, sends unanswered calls again, fetches waiting
+ * messages.
+ */
 function resume(relay: Relay): void {
   const subscribing = relay.calls.subscribing()
   const topics = [...relay.topics].filter((topic) => !subscribing.has(topic))
   relay.calls.resend()
   for (const batch of inBatches(topics)) {
     const again = relay.calls.call('irn_batchSubscribe', { topics: batch }, { topics: batch })
-    // Nobody waits for these: if they fail, the socket is lost and all begins again, or the relay
-    // refuses and `onRefused` is told.
+    // Failures need no handling: the socket is lost and reconnects, or the relay refuses and
+    // `onRefused` is called.
     again.then(() => fetchWaiting(relay, batch)).catch(() => undefined)
   }
 }
@@ -146,7 +148,7 @@ export function createRelay(parameters: RelayClientParameters, clock: Clock): Re
     onText: (text) => receive(relay, text),
     // An answer proves that the socket lives; none, and it is lost. A refusal is an answer.
     onQuiet() {
-      // What fails here is tried again on the next socket.
+      // A failed fetch is retried on the next socket.
       if (isAwaiting()) fetchWaiting(relay, [...topics].slice(0, maxBatch)).catch(() => undefined)
     },
     onLost: () => calls.unwatch(),

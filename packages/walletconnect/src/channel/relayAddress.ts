@@ -3,7 +3,7 @@ import { type Identity, unsignedJwt } from './jwt.js'
 import type { Signer } from './signer.js'
 import { tokenBackdateSeconds, tokenSeconds } from './wireConstants.js'
 
-/** What an address is made of. */
+/** The parts of an address. */
 export interface RelayAddressParameters {
   url: string
   projectId?: string | undefined
@@ -34,10 +34,10 @@ export async function relayAddress(parameters: RelayAddressParameters): Promise<
 }
 
 /**
- * Reads what the relay says about this device's clock when it closes a socket.
+ * Parses the relay's close reason about this device's clock.
  *
  * @returns `undefined` when the reason is something else; otherwise the correction in milliseconds,
- *   when the reason names the relay's time.
+ * when the reason names the relay's time.
  */
 export function readClockSkew(
   reason: string,

@@ -13,7 +13,7 @@ interface Call {
   unwatch(): void
 }
 
-/** What outstanding calls need. */
+/** The parameters of outstanding calls. */
 export interface RelayCallsParameters {
   clock: Clock
   nextId(): number
@@ -43,7 +43,7 @@ export interface RelayCalls {
   answer(message: Exclude<JsonRpcMessage, { type: 'request' }>): void
   /** Sends all again, oldest first. */
   resend(): void
-  /** The socket is gone: nobody waits for its answers. */
+  /** The socket is gone: stops waiting for its answers. */
   unwatch(): void
   failAll(error: Error): void
   size(): number
@@ -51,7 +51,7 @@ export interface RelayCalls {
   subscribing(): ReadonlySet<string>
 }
 
-/** Keeps calls until they are answered, refused, cancelled, or 60 s old. */
+/** Stores calls until they are answered, refused, cancelled, or 60 s old. */
 export function createRelayCalls(parameters: RelayCallsParameters): RelayCalls {
   const { clock, nextId, isOpen, onAdded } = parameters
   const calls = new Map<string, Call>()

@@ -24,7 +24,7 @@ function open(world: World, onMessage: (message: RelayMessage) => void = () => u
 
 const hello = { topic: topic(1), message: 'aGVsbG8=', tag: 1108, ttl: 300 }
 
-test('default: what one publishes, the other gets, acknowledged, and no echo', async () => {
+test('default: a published message reaches the other client, acknowledged, without an echo', async () => {
   const world = createWorld()
   const got: RelayMessage[] = []
   const [one, two] = [
@@ -44,7 +44,7 @@ test('default: what one publishes, the other gets, acknowledged, and no echo', a
   expect(world.relay.messages[0]?.acked.size).toBe(1)
 })
 
-test('behavior: case 42: what the relay asks with 19 digits or text is answered with the same', async () => {
+test('behavior: case 42: answers a relay’s request with its own id, 19 digits or text', async () => {
   const world = createWorld()
   const { client } = open(world)
   const sent: string[] = []
@@ -62,7 +62,7 @@ test('behavior: case 42: what the relay asks with 19 digits or text is answered 
   ])
 })
 
-test('behavior: what the relay sends back to its sender, or delivers again, is not new', async () => {
+test('behavior: an echo or a repeated delivery is not new', async () => {
   const world = createWorld()
   const got: string[] = []
   const { client } = open(world, ({ message }) => got.push(message))
@@ -79,7 +79,7 @@ test('behavior: what the relay sends back to its sender, or delivers again, is n
   expect(got).toEqual(['Yg=='])
 })
 
-test('behavior: what was asked without a socket goes out in the order in which it was asked, and again after a lost one', async () => {
+test('behavior: calls made without a socket go out in order, and again after a lost socket', async () => {
   const world = createWorld()
   const { client } = open(world)
   const done = watch(
@@ -98,7 +98,7 @@ test('behavior: what was asked without a socket goes out in the order in which i
   expect(sent).toEqual(['YQ==', 'Yg==', 'Yw==', 'YQ==', 'Yg==', 'Yw=='])
 })
 
-test('behavior: closes when nothing is wanted, opens again when something is', async () => {
+test('behavior: closes when idle, opens again when needed', async () => {
   const world = createWorld()
   const { client } = open(world)
   watch(client.publish(hello))
@@ -149,7 +149,7 @@ test('behavior: case 41: closed for load, restart, staleness: opens again, slowe
   expect(world.relay.addresses.length).toBeLessThan(12)
 })
 
-test('behavior: case 41: 1013 asks for a longer pause; 4008 without work is left at that', async () => {
+test('behavior: case 41: 1013 requires a longer pause; 4008 without work needs no new socket', async () => {
   const world = createWorld()
   const { client } = open(world)
   watch(client.subscribe([topic(1)]))
@@ -180,7 +180,7 @@ test('behavior: case 40: refused for project or origin: the reason, and no loop'
   expect(world.relay.addresses).toHaveLength(1)
 })
 
-test('behavior: what waits is fetched on a new socket, page by page, once each', async () => {
+test('behavior: fetches waiting messages on a new socket, page by page, once each', async () => {
   const world = createWorld()
   const got: string[] = []
   const { client } = open(world, ({ message }) => got.push(message))

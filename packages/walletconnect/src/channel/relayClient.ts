@@ -4,7 +4,7 @@ import { hashText } from './crypto.js'
 import { accept, createRelay, inBatches, isNew, type RelayClientParameters } from './relay.js'
 import type { RelayMessage } from './relayMessages.js'
 
-/** What to publish. */
+/** A publication. */
 export interface PublishParameters {
   topic: string
   message: string
@@ -15,22 +15,19 @@ export interface PublishParameters {
   signal?: AbortSignal | undefined
 }
 
-/**
- * A client of the relay, for either side. It connects when something is wanted of it and not
- * before.
- */
+/** A client of the relay, for either side. It connects on the first use. */
 export interface RelayClient {
   /** Resolves when the relay has the message. */
   publish(parameters: PublishParameters): Promise<void>
   /** Resolves when the relay has the subscription. It is renewed on every new socket. */
   subscribe(topics: readonly string[], signal?: AbortSignal): Promise<void>
-  /** At once; the relay is told if it is connected. */
+  /** Takes effect at once. Sent to the relay if it is connected. */
   unsubscribe(topics: readonly string[]): void
   /** Takes a message that came another way (another tab) as if the relay had sent it. */
   accept(message: RelayMessage): void
   /**
-   * The page came back: replaces a socket that was silent for `silentFor` milliseconds (any, unless
-   * given) and fetches what waits.
+   * The page came back: replaces a socket that was silent for `silentFor` milliseconds (default:
+   * any) and fetches waiting messages.
    */
   revive(silentFor?: number): void
   /** Closes the socket and keeps the subscriptions, until the next call or `revive`. */
@@ -82,9 +79,9 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
     },
     unsubscribe(unwanted) {
       for (const topic of unwanted) {
-        // The relay needs an id and does not look at it.
+        // The relay requires an id and ignores it.
         if (!topics.delete(topic) || !connection.isOpen()) continue
-        // When it does not hear of this, the subscription ends with the socket.
+        // If this fails, the subscription ends with the socket.
         calls.call('irn_unsubscribe', { topic, id: hashText(topic) }).catch(() => undefined)
       }
       connection.settleDown()

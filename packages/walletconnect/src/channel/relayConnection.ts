@@ -4,7 +4,7 @@ import { readClockSkew } from './relayAddress.js'
 import { openRelayLink, type RelayLink, type RelaySocket } from './relayLink.js'
 import { probeAhead, waits } from './wireConstants.js'
 
-/** What a connection needs to know and tells. */
+/** The parameters and callbacks of a connection. */
 export interface RelayConnectionParameters {
   clock: Clock
   openSocket(url: string): RelaySocket
@@ -12,21 +12,21 @@ export interface RelayConnectionParameters {
    * A fresh address for each attempt. `now` is put right if the relay said that the clock is wrong.
    */
   address(now: number): Promise<string>
-  /** Whether there is anything to be open for. */
+  /** True if a connection is needed. */
   wanted(): boolean
   onOpen(): void
   onText(text: string): void
-  /** The socket is open, and nothing was heard of it for a while. */
+  /** The socket is open, but silent for a while. */
   onQuiet(): void
-  /** The socket is gone; another one follows if one is wanted. */
+  /** The socket is gone. Another one follows if one is needed. */
   onLost(): void
   /** The relay does not let us in, and another attempt would not help. */
   onRefused(error: Error): void
-  /** The socket was closed because nothing was wanted any more. */
+  /** The socket was closed because it was idle. */
   onIdle(): void
 }
 
-/** One socket at a time, opened when wanted, opened again when lost. */
+/** One socket at a time, opened when needed, opened again when lost. */
 export interface RelayConnection {
   /** This clock, put right if the relay said that it is wrong. */
   now(): number
@@ -41,9 +41,11 @@ export interface RelayConnection {
   ensure(): void
   /** Takes the socket for dead. */
   lose(): void
-  /** The page came back. A socket that was heard of within `silentFor` milliseconds is trusted. */
+  /**
+   * The page came back. A socket with a message in the last `silentFor` milliseconds is trusted.
+   */
   revive(silentFor: number): void
-  /** Closes the socket when nothing is wanted for a while. */
+  /** Closes the socket when it is unused for a while. */
   settleDown(): void
   /** Closes without opening again, until the next `ensure` or `revive`. */
   pause(): void
@@ -58,11 +60,11 @@ interface State {
   /** Milliseconds to add to this clock, as the relay said. */
   correction: number
   corrected: boolean
-  /** The next token is dated far ahead, so that the relay tells its time. */
+  /** The next token is dated far ahead, so that the refusal contains the relay's time. */
   isProbing: boolean
   /** The relay accepted a token of this clock. */
   isAccepted: boolean
-  /** The relay asked for a pause, so new work does not shorten it. */
+  /** The relay requested a pause, so new calls do not shorten it. */
   busy: boolean
 }
 
@@ -83,7 +85,9 @@ function pauseBefore(failures: number, code: number): number {
   return Math.min(waits.retryMax, first * 2 ** (failures - 1)) * (0.8 + (0.4 * random) / 255)
 }
 
-/** What the relay's refusal (3000) means; `undefined` when one more attempt may help. */
+/**
+ * Returns the error for the relay's refusal (3000), or `undefined` when one more attempt may help.
+ */
 function refusal(state: State, reason: string, now: number): Error | undefined {
   const skew = readClockSkew(reason, now)
   if (!skew) return new RelayRefusedError(reason)
@@ -111,7 +115,7 @@ function begin(state: State, parameters: RelayConnectionParameters): void {
     onOpen,
     onQuiet,
     onText(text) {
-      // Only now: the relay opens the socket first and says afterwards that it does not want us.
+      // Only now: the relay opens the socket first and refuses it afterwards.
       state.failures = 0
       state.corrected = false
       state.isProbing = false
@@ -135,14 +139,14 @@ function ended(
   onLost()
   if (error) return onRefused(error)
   if (!wanted() || state.link) return
-  // Two at most: the relay tells its time, and accepts the token that is dated by it.
+  // At most two refusals: the relay reports its time, then accepts the token dated by it.
   if (isRefused) return begin(state, parameters)
   state.failures += 1
   state.busy = code === 1013
   state.retry = clock.after(pauseBefore(state.failures, code), () => begin(state, parameters))
 }
 
-/** Keeps one socket to the relay for as long as one is wanted. */
+/** Keeps one socket to the relay for as long as one is needed. */
 export function createRelayConnection(parameters: RelayConnectionParameters): RelayConnection {
   const { clock, wanted, onLost, onIdle } = parameters
   const state: State = {

@@ -22,11 +22,11 @@ export interface RelayLink {
   /** When the last frame arrived or, before the first, when it was begun. */
   heardAt(): number
   send(text: string): void
-  /** Ends it without another word from it. */
+  /** Ends the connection. No callback follows. */
   drop(): void
 }
 
-/** What a link tells. After `onEnd`, or after `drop`, nothing more. */
+/** The callbacks of a link. None is called after `onEnd` or `drop`. */
 export interface RelayLinkParameters {
   clock: Clock
   openSocket(url: string): RelaySocket
@@ -34,7 +34,7 @@ export interface RelayLinkParameters {
   address: Promise<string>
   onOpen(): void
   onText(text: string): void
-  /** Nothing was heard for a while, again and again. */
+  /** Called repeatedly while the socket is silent. */
   onQuiet(): void
   onEnd(code: number, reason: string): void
 }
@@ -43,11 +43,11 @@ function close(socket: RelaySocket | undefined): void {
   try {
     socket?.close(1000)
   } catch {
-    // A socket that is still opening may refuse to be closed; it is not listened to any more.
+    // A socket that is still opening may refuse to close. Its events are ignored.
   }
 }
 
-/** Whether a socket took a text. */
+/** True if a socket accepted a text. */
 function sent(socket: RelaySocket, text: string): boolean {
   try {
     socket.send(text)
@@ -106,7 +106,7 @@ export function openRelayLink(parameters: RelayLinkParameters): RelayLink {
       onText(data)
     }
     socket.onclose = ({ code, reason }: { code: number; reason: string }) => end(code, reason)
-    // What went wrong is said by `onclose`, which follows; without a listener some sockets throw.
+    // `onclose` follows with the reason. Without this listener some sockets throw.
     socket.onerror = () => undefined
   }
 

@@ -9,7 +9,7 @@ const message = (text: string, publishedAt: number) => ({
   tag: 1108,
 })
 
-test('default: what was fetched is read in the order in which it was published', () => {
+test('default: reads fetched messages in the order of publication', () => {
   const messages = [
     message('third', 3),
     message('first', 1),
@@ -31,7 +31,7 @@ test('behavior: a message without time and tag has none', () => {
   })
 })
 
-test('error: what is no message is left out', () => {
+test('error: leaves out entries that are no messages', () => {
   for (const bad of [null, 7, [], {}, { topic: 'ab', message: 'AA==' }, { topic, message: 7 }]) {
     expect(readRelayMessage(bad)).toBeUndefined()
     expect(readFetched({ messages: [bad, message('good', 1)] })).toEqual({

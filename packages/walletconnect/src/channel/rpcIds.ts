@@ -1,6 +1,6 @@
 /**
  * The id of a message. Ids come in as numbers, as text and, from the relay, as numbers of 19
- * digits, which JavaScript's own numbers cannot hold; each is given back exactly as it came.
+ * digits, which JavaScript's own numbers cannot hold. Each is returned exactly as it came.
  */
 export type RpcId = number | string | bigint
 

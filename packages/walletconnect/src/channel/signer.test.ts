@@ -39,7 +39,7 @@ test('default: case 6: the platform signs as noble does (V10)', async () => {
   expect(await webSigner.sign('x', seed)).toEqual(nobleSigner.sign('x', seed))
 })
 
-test('behavior: where the platform has no Ed25519, or no cryptography at all, noble signs', async () => {
+test('behavior: noble signs if the platform has no Ed25519, or no cryptography at all', async () => {
   const refuses = async (): Promise<never> => {
     throw new DOMException('Unrecognized name.', 'NotSupportedError')
   }

@@ -2,14 +2,14 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 import { fromBase64, isHex32, randomHex32 } from '../kernel/bytes.js'
 import { didKey, type Identity } from './jwt.js'
 
-/** Ed25519, by whoever can do it. Source: RFC 8032. */
+/** Ed25519, by the platform or by noble. Source: RFC 8032. */
 export interface Signer {
   /** The public key of a seed, both 32 bytes in hex. */
   publicKey(seed: string): string | Promise<string>
   sign(text: string, seed: string): Uint8Array | Promise<Uint8Array>
 }
 
-/** What stands before the seed in a PKCS #8 private key. Source: RFC 8410. */
+/** The prefix of the seed in a PKCS #8 private key. Source: RFC 8410. */
 const PKCS8 = '302e020100300506032b657004220420'
 
 function importSeed(seed: string): Promise<CryptoKey> {

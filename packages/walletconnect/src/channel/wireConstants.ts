@@ -5,8 +5,8 @@
  */
 
 /**
- * The public relay. Some networks block it, so it is an option; the token's audience follows
- * whatever is used.
+ * The public relay. Some networks block it, so it is an option; the token's audience is the URL in
+ * use.
  *
  * @example
  * ```ts
@@ -20,7 +20,7 @@ export const defaultRelayUrl = 'wss://relay.walletconnect.org'
 /** The only relay protocol there is. */
 export const relayProtocol = 'irn'
 
-/** Seconds. What wallets read in the URI and in the proposal. */
+/** Seconds. Wallets read it in the URI and in the proposal. */
 export const proposalSeconds = 300
 
 /** Seconds. Wallets and SDKs refuse less and more. */
@@ -47,8 +47,8 @@ export const tokenBackdateSeconds = 90
 export const tokenSeconds = 150
 
 /**
- * Milliseconds. The relay tells its time only when it refuses a token of the future. One dated this
- * far ahead makes it tell its time to a slow clock.
+ * Milliseconds. The relay reports its time only when it refuses a token of the future. A token
+ * dated this far ahead is refused for a slow clock, too.
  */
 export const probeAhead = 3_155_760_000_000
 
@@ -58,10 +58,10 @@ export const probeAhead = 3_155_760_000_000
  */
 export const maxMessageChars = 95_000
 
-/** Characters of one frame that is looked at. A fetch may bring many messages at once. */
+/** The maximum size of a frame, in characters. A fetch may bring many messages at once. */
 export const maxFrameChars = 4_000_000
 
-/** Characters of one decrypted message that is looked at. */
+/** The maximum size of a decrypted message, in characters. */
 export const maxTextChars = 400_000
 
 /** Nesting of one decrypted message. Typed data goes out, never in, so answers are flat. */
@@ -75,8 +75,8 @@ export const waits: {
   /** A socket that does not open. */
   readonly open: number
   /**
-   * A frame that nobody answers: the socket counts as dead and the frame is sent again on a new
-   * one.
+   * Timeout of a frame's answer. The socket then counts as dead and the frame is sent again on a
+   * new one.
    */
   readonly answer: number
   /** A call to the relay, all attempts together. */
@@ -90,8 +90,8 @@ export const waits: {
   /** A socket without anything to wait for is closed after this. */
   readonly idle: number
   /**
-   * Silence on an open socket after which the relay is asked for what waits: a socket can die
-   * without a word while an answer is waited for.
+   * Silence on an open socket after which waiting messages are fetched: a socket can die without an
+   * event.
    */
   readonly quiet: number
   /**
@@ -99,15 +99,15 @@ export const waits: {
    * s, but pages cannot see that.
    */
   readonly suspect: number
-  /** How long a page may be hidden before its socket is suspect. */
+  /** The time a page may be hidden before its socket is suspect. */
   readonly hidden: number
-  /** How long a disconnect waits for the relay to take the message to the wallet. */
+  /** The time a disconnect waits until the relay has the message to the wallet. */
   readonly farewell: number
-  /** How long after a switch in the wallet its accounts on the new chain may take. */
+  /** The time after a switch in the wallet until its accounts on the new chain must be there. */
   readonly grant: number
   /**
-   * How long a pairing from before a reload may take to bring what waits at the relay: a slow
-   * network's socket and a busy machine, and less than a reconnect may take.
+   * The time for a pairing from before a reload to get its waiting messages. Enough for a slow
+   * network and a busy machine, less than a reconnect may take.
    */
   readonly resume: number
 } = {
@@ -129,7 +129,7 @@ export const waits: {
 /** Milliseconds. The life of a pairing as the product shows it (spec §9). */
 export const pairing: {
   readonly lifetime: number
-  /** With less left than this it is not offered any more. */
+  /** A pairing with less time left than this is not shown. */
   readonly margin: number
   /** Time between two pairings. */
   readonly gap: number

@@ -1,6 +1,6 @@
 /**
- * How one method travels: the relay's tags of request and answer, their time to live in seconds,
- * and whether the peer gets a push message.
+ * The transport of one method: the relay's tags of request and answer, their time to live in
+ * seconds, and whether the peer gets a push message.
  */
 export interface WireMethod {
   readonly tag: number

@@ -7,7 +7,7 @@ import type { Clock } from '../kernel/clock.js'
 import type { Attempt, AuthPayload, Metadata, Outgoing, Session } from './sessionRecords.js'
 import type { Store } from './sessionStore.js'
 
-/** Who signed in with the same approval. */
+/** The result of sign-in with the same approval. */
 export interface SignedIn {
   /** The EIP-4361 message. */
   readonly message: string
@@ -17,13 +17,13 @@ export interface SignedIn {
   readonly networkId: string
 }
 
-/** What an approved pairing gives. */
+/** The result of an approved pairing. */
 export interface Approval {
   readonly session: Session
   readonly signedIn?: SignedIn
 }
 
-/** Somebody who waits for something. */
+/** A caller that waits for a value. */
 export interface Waiter<value> {
   resolve(value: value): void
   reject(error: Error): void
@@ -54,13 +54,13 @@ export interface State {
   /** The topics this page subscribed to. */
   readonly active: Set<string>
   /**
-   * Who waits for an approval, whichever pairing it comes by: a code that was shown before the
-   * present one can still be scanned.
+   * The callers that wait for an approval, by any pairing: a code shown before the present one can
+   * still be scanned.
    */
   readonly waiters: Set<Waiter<Approval>>
   /** By inner id. */
   readonly pending: Map<string, PendingRequest>
-  /** Messages for topics that are not known yet, each with what cancels its end. */
+  /** Messages for unknown topics, each with the function that cancels its timer. */
   readonly parked: Map<RelayMessage, () => void>
   /** Farewells on their way to the relay, by their sealed message. */
   readonly leaving: Set<string>
@@ -71,16 +71,16 @@ export interface State {
   madeAt: number
   /** Cancels the timer for the next expiry. */
   cancelTimer: () => void
-  /** Tells that a request was sent or is over. */
+  /** Notifies the app when a request was sent or is over. */
   readonly tellRequests: () => void
-  /** Tells the other tabs that what they share has changed. */
+  /** Notifies the other tabs of a change of the shared state. */
   readonly tellTabs: () => void
 }
 
-/** What a pairing is to be for. */
+/** The requirements for a pairing. */
 export interface Wish {
   readonly chainId?: number | undefined
-  /** What is to be signed with it; `'any'` when that does not matter. */
+  /** The message to sign with it; `'any'` when that does not matter. */
   readonly auth?: AuthPayload | 'any' | undefined
 }
 
@@ -105,7 +105,7 @@ export function outgoing(
   }
 }
 
-/** Answers the peer. Nobody waits for it: what is not answered, the peer asks again or gives up. */
+/** Answers the peer. Does not wait: without an answer the peer asks again or gives up. */
 export function reply(state: State, channel: Channel, method: string, text: string): void {
   const wire = Object.hasOwn(wireMethods, method)
     ? wireMethods[method as keyof typeof wireMethods]
@@ -115,8 +115,8 @@ export function reply(state: State, channel: Channel, method: string, text: stri
 }
 
 /**
- * Subscribes this page to topics. A failure is the relay's, and whoever waits for an answer there
- * is told by his own deadline.
+ * Subscribes this page to topics. Failures need no handling here: a caller that waits for an answer
+ * has its own deadline.
  */
 export function listen(
   state: State,
@@ -134,7 +134,7 @@ export function ignore(state: State, topics: readonly string[]): void {
   state.relay.unsubscribe(topics)
 }
 
-/** Makes a session the one there is, or none; keeps it, and tells everybody. */
+/** Sets or removes the session, stores it, and notifies the listeners. */
 export function setSession(state: State, session: Session | undefined): void {
   const previous = state.session
   if (previous === session) return
@@ -148,7 +148,7 @@ export function setSession(state: State, session: Session | undefined): void {
   announce(state, previous)
 }
 
-/** Tells who listens, and gives up what waited for a session that is gone. */
+/** Notifies the listeners, and rejects requests to a session that is gone. */
 export function announce(state: State, previous: Session | undefined): void {
   for (const listener of [...state.listeners]) listener(state.session, previous)
 }

@@ -4,7 +4,7 @@ import { ProviderRpcError } from '../kernel/errors.js'
 import { type State, setSession } from './clientState.js'
 import type { Session } from './sessionRecords.js'
 
-/** Rejects what waits for the wallet of the session. */
+/** Rejects the pending requests of the session. */
 export function rejectPending(state: State, { topic }: Session): void {
   for (const request of [...state.pending.values()]) {
     if (request.topic === topic)
@@ -16,7 +16,7 @@ export function rejectPending(state: State, { topic }: Session): void {
   }
 }
 
-/** Ends the session in this tab and rejects what waits for its wallet. */
+/** Ends the session in this tab and rejects its pending requests. */
 export function endSession(state: State, session: Session): void {
   rejectPending(state, session)
   if (state.session?.topic === session.topic) setSession(state, undefined)

@@ -33,8 +33,8 @@ async function send(state: State, farewell: Farewell): Promise<void> {
 }
 
 /**
- * Sends the wallet the end of a session. Rejects when the relay does not take it within its
- * deadline; it is kept then, and sent later.
+ * Sends the wallet the end of a session. Rejects when the relay does not accept it before the
+ * deadline. It is then stored and sent later.
  */
 export function sendDelete(state: State, channel: Channel): Promise<void> {
   const params = { code: wireErrors.userDisconnected, message: 'User disconnected.' }

@@ -106,7 +106,7 @@ test('behavior: the kept client id goes to the next tab when the first is gone, 
   expect(JSON.parse(world.shared.values.get('test.walletconnect')!).seed).toBe(seed)
 })
 
-test('behavior: what one tab hears of the session, the other tells too; and the end of it', async () => {
+test('behavior: passes a session message and the end of the session on to the other tab', async () => {
   const { world, first, second } = await twoTabs()
   const events: unknown[] = []
   const provider = createProvider(second, { chains: [1], read: async () => null })

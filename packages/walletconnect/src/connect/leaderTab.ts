@@ -8,12 +8,12 @@ import type { Store } from './sessionStore.js'
 
 /*
  * Several tabs, one session. The relay hands the messages of a client id to the socket that
- * connected last, so two tabs with one client id would take each other's answers; and messages wait
- * for a client id, so a client id must outlive its tab. Hence: the kept client id belongs to the
- * tab that holds a lock while its socket is open; every other tab makes one for itself. Each tab
- * subscribes to the session, so each is told everything. Should the relay count a message as
- * delivered when one client id has it (nobody could check), tabs also pass on what they receive;
- * each takes the same message once. Where there are no locks, the kept client id is used: one tab
+ * connected last, so two tabs with one client id would take each other's answers. Messages wait for
+ * a client id, so a client id must outlive its tab. Therefore the stored client id belongs to the
+ * tab that holds a lock while its socket is open. Every other tab makes one for itself. Each tab
+ * subscribes to the session, so each gets every message. The relay may count a message as delivered
+ * when one client id has it (unverified). So tabs also forward the messages they receive, and each
+ * tab takes the same message once. Without the Web Locks API, the stored client id is used: one tab
  * is the usual case.
  */
 
@@ -36,12 +36,12 @@ export interface TabChannel {
   onmessage: ((event: never) => void) | null
 }
 
-/** What one tab tells the others: what it heard, or that it changed what they share. */
+/** A message to the other tabs: a message of the relay, or a change of the shared state. */
 export type TabMessage =
   | { readonly type: 'changed' }
   | { readonly type: 'message'; readonly message: RelayMessage }
 
-/** Reads what another tab said. */
+/** Parses a message of another tab. */
 export function readTabMessage(data: unknown): TabMessage | undefined {
   if (!isRecord(data)) return undefined
   if (data.type === 'changed') return { type: 'changed' }
@@ -49,17 +49,16 @@ export function readTabMessage(data: unknown): TabMessage | undefined {
   return message && { type: 'message', message }
 }
 
-/** Who this tab is to the relay. */
+/** The identity of this tab at the relay. */
 export interface TabIdentity {
   claim(): Promise<Identity>
   /**
-   * The socket is closed for now: another tab may have the kept client id. A tab with its own one
+   * The socket is closed for now: another tab may take the stored client id. A tab with its own one
    * claims that again, because messages wait for it.
    */
   release(): void
   /**
-   * The socket is closed and no message is expected: the next claim is free to take the kept client
-   * id.
+   * The socket is closed and no message is expected: the next claim may take the stored client id.
    */
   retire(): void
 }
@@ -73,7 +72,7 @@ async function keptIdentity(store: Store, signer: Signer): Promise<Identity> {
   return loadIdentity(signer, seed)
 }
 
-/** Asks for the lock; resolves whether this tab has it. It is held until `release`. */
+/** Requests the lock. Resolves to true if this tab has it. It is held until `release`. */
 async function acquire(
   locks: Locks,
   name: string,
@@ -89,7 +88,7 @@ async function acquire(
       // Too late, or no locks on this page: this tab is not the first.
       locks.request(name, options, hold).catch(() => resolve(false))
     })
-  // A free lock is not given up for the time that a busy machine takes to grant it.
+  // A busy machine may take longer than the timeout to grant a free lock.
   if (await request({ ifAvailable: true })) return true
   const controller = new AbortController()
   const cancel = clock.after(LOCK_WAIT, () => controller.abort())
@@ -125,7 +124,7 @@ export function createTabIdentity(parameters: {
     }
     claim.identity = decide((release) => {
       claim.release = release
-      // It came after it was wanted.
+      // The lock came too late.
       if (claim.isOver) release()
     })
     state.claim = claim

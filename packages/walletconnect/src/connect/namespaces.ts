@@ -2,9 +2,9 @@ import { parseEvmChainId } from '@latchkey/protocol'
 import { isRecord } from '@latchkey/protocol/std'
 import { getAddress } from 'viem'
 
-/** What a wallet granted on some chains. Source: CAIP-25. */
+/** The grant of a wallet on some chains. Source: CAIP-25. */
 interface Namespace {
-  /** CAIP-10. What is not here is not granted, whatever a list of chains says. */
+  /** CAIP-10. Accounts missing here are not granted, whatever a list of chains contains. */
   readonly accounts: readonly string[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
@@ -14,8 +14,8 @@ interface Namespace {
 export type Namespaces = Readonly<Record<string, Namespace>>
 
 /**
- * What we ask for. Only what a person must see goes to a wallet; reads go to a node. `eth_sign`
- * signs anything blindly and is not asked for.
+ * The methods to request. Only methods that need an approval go to a wallet; reads go to a node.
+ * `eth_sign` signs any bytes unseen and is not requested.
  */
 export const wantedMethods: readonly string[] = [
   'eth_accounts',
@@ -73,8 +73,8 @@ function readNamespace(value: unknown, chain: string | undefined): Namespace | u
 }
 
 /**
- * Reads what a wallet grants, or answers `undefined` when that is malformed or holds no account.
- * What it grants on chains of other kinds is left out.
+ * Parses a wallet's grant. Returns `undefined` if it is malformed or has no account. Chains of
+ * other kinds are left out.
  */
 export function readNamespaces(value: unknown): Namespaces | undefined {
   if (!isRecord(value) || Object.keys(value).length > MAX_ENTRIES) return undefined
@@ -90,8 +90,8 @@ export function readNamespaces(value: unknown): Namespaces | undefined {
 }
 
 /**
- * What a proposal asks for: all of it optional, because wallets refuse a proposal for one thing
- * that they lack.
+ * Returns the namespaces of a proposal: all of them optional, because wallets refuse a proposal for
+ * one thing that they lack.
  */
 export function proposedNamespaces(
   chains: readonly number[],
@@ -121,7 +121,7 @@ export function addressesOn(namespaces: Namespaces, chainId: number): `0x${strin
   return [...new Set(found.map((account) => account.slice(prefix.length) as `0x${string}`))]
 }
 
-/** Whether a method was granted on a chain. */
+/** True if a method was granted on a chain. */
 export function isGranted(namespaces: Namespaces, chainId: number, method: string): boolean {
   const prefix = `eip155:${chainId}:`
   return Object.values(namespaces).some(

@@ -23,10 +23,7 @@ function hide(hidden: boolean): void {
 
 const ask = { method: 'personal_sign', params: [], chainId: 1 }
 
-/**
- * A request that waits, with a socket that is half open: gone for the relay, and nothing has
- * happened for the page.
- */
+/** Creates a pending request on a half-open socket: closed for the relay, open for the page. */
 async function halfOpen(world: World) {
   const client = await connected(world)
   const result = watch(client.request(ask))
@@ -36,7 +33,7 @@ async function halfOpen(world: World) {
   return { client, result, sockets }
 }
 
-test('default: what the page is told of, and nothing when the watching is over', () => {
+test('default: calls the listeners on page events, and none after stop', () => {
   const time = { now: 0 }
   const seen: unknown[] = []
   const stop = watchPage(
@@ -101,7 +98,7 @@ test('behavior: W24 a page that was frozen had let its socket go, and has the an
   expect(result.value).toBe('0x1')
 })
 
-test('behavior: coming back to a page that wants nothing of the relay opens no socket, with a session neither', async () => {
+test('behavior: coming back to an idle page opens no socket, with a session neither', async () => {
   const world = createWorld()
   world.client()
   page.window.dispatchEvent(new Event('online'))
@@ -234,7 +231,7 @@ test('behavior: W27 a disconnect made offline reaches the wallet after a reload,
   expect(deletes(world)).toBe(1)
 })
 
-test('behavior: W27 a disconnect is not sent any more when the session has expired in the wallet', async () => {
+test('behavior: W27 does not send a disconnect after the session has expired in the wallet', async () => {
   const world = createWorld()
   const farewell = {
     topic: 'ab'.repeat(32),

@@ -1,10 +1,10 @@
 import { waits } from '../channel/wireConstants.js'
 
-/** What is done when the page goes and comes back. */
+/** The callbacks for a page that goes and comes back. */
 export interface PageEvents {
   /** It is back. A socket silent for longer than `silentFor` milliseconds is not to be trusted. */
   onReturn(silentFor: number): void
-  /** It may be frozen, and a page with an open socket cannot be kept for the back button. */
+  /** The page may be frozen. With an open socket it is excluded from the back-forward cache. */
   onLeave(): void
   /** The user pressed a pointer or a key. */
   onAct(): void
@@ -20,7 +20,7 @@ interface Target {
 }
 
 /**
- * Watches the page come and go. Outside of a page it does nothing. Returns what ends the watching.
+ * Watches the page come and go. Does nothing outside of a page. Returns a function that stops it.
  */
 export function watchPage(events: PageEvents, now: () => number): () => void {
   const { document, window } = globalThis as { document?: Document; window?: Window }
@@ -50,7 +50,7 @@ export function watchPage(events: PageEvents, now: () => number): () => void {
     // Assistive technology clicks without a pointer.
     [window, 'click', events.onAct],
   ]
-  // Captured, because elements of the page may stop what bubbles.
+  // Captured, because elements of the page may stop propagation.
   const options = { capture: true, passive: true }
   for (const [target, type, listener] of listeners) target.addEventListener(type, listener, options)
   return () => {

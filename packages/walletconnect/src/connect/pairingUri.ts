@@ -2,14 +2,14 @@ import { hashKey } from '../channel/crypto.js'
 import { relayProtocol } from '../channel/wireConstants.js'
 import { isHex32 } from '../kernel/bytes.js'
 
-/** What a pairing URI carries. */
+/** The content of a pairing URI. */
 export interface PairingUri {
   readonly topic: string
-  /** 32 bytes in hex. Whoever has it can answer the proposal. */
+  /** 32 bytes in hex. Every holder of it can answer the proposal. */
   readonly symKey: string
   /** Seconds since 1970. */
   readonly expiryTimestamp?: number | undefined
-  /** Methods that the wallet will be asked with, when they are not a plain proposal. */
+  /** The wallet's methods, if it is not a plain proposal. */
   readonly methods?: readonly string[] | undefined
   readonly relayData?: string | undefined
 }

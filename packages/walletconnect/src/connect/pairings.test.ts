@@ -35,7 +35,7 @@ test('behavior: at most one new pairing a second', async () => {
   expect(second.value?.uri).not.toBe(first.value?.uri)
 })
 
-test('behavior: whoever waits goes on when a new code replaces the one that is nearly over', async () => {
+test('behavior: a pending connect continues when a new code replaces an expiring one', async () => {
   const world = createWorld()
   const client = world.client()
   const result = watch(client.connect({ onUri: () => undefined }))
@@ -64,7 +64,7 @@ test('behavior: two that wait are both served, and one that leaves does not take
   expect(two.value).toBeDefined()
 })
 
-test('behavior: a pairing that ended while the page was gone is forgotten, with its keys, and nothing is asked of the relay', async () => {
+test('behavior: a pairing that ended while the page was gone is deleted, with its keys, and nothing is sent to the relay', async () => {
   const world = createWorld()
   const client = world.client()
   await Promise.all([client.pair({}), world.pass()])

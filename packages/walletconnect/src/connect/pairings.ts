@@ -25,7 +25,10 @@ function topicsOf({ pairingTopic, auth, answer }: Attempt): string[] {
   return [pairingTopic, auth?.responseTopic, answer?.topic].filter((topic) => topic !== undefined)
 }
 
-/** The chains to ask for, the wanted one first, because a wallet may look at the first only. */
+/**
+ * Returns the chains of the proposal, the requested one first, because a wallet may read only the
+ * first.
+ */
 function chainsFor(state: State, { chainId }: Wish): number[] {
   return chainId === undefined
     ? [...state.chains]
@@ -88,8 +91,7 @@ function createAttempt(state: State, wish: Wish): Attempt {
 }
 
 /**
- * Brings a pairing to the relay, or brings it back after a reload: what was published is not
- * published again.
+ * Publishes a pairing, or restores it after a reload. A published pairing is not published again.
  */
 export async function renewAttempt(state: State, attempt: Attempt): Promise<void> {
   const subscribed = listen(state, topicsOf(attempt))
@@ -98,7 +100,7 @@ export async function renewAttempt(state: State, attempt: Attempt): Promise<void
   if (current) setAttempt(state, attempt.id, { ...current, outbox: [] })
 }
 
-/** Whether a pairing can be answered. */
+/** True if a pairing can be answered. */
 function isLive(state: State, { cancelled, expiresAt }: Attempt): boolean {
   return !cancelled && expiresAt > state.relay.now()
 }
@@ -107,7 +109,7 @@ function asksFor(wish: Wish, auth: AuthPayload | undefined): boolean {
   return wish.auth === 'any' || wish.auth?.nonce === auth?.nonce
 }
 
-/** Whether a pairing can still be shown for this wish. */
+/** True if a pairing can still be shown for these requirements. */
 function serves(state: State, attempt: Attempt, wish: Wish): boolean {
   if (!isLive(state, attempt) || attempt.expiresAt - state.relay.now() <= pairing.margin)
     return false
@@ -180,15 +182,15 @@ export function dropAttempt(state: State, attempt: Attempt): void {
 }
 
 /**
- * Gives a pairing up. Its keys are kept for a while, so that a late approval can be undone instead
- * of living on in the wallet.
+ * Cancels a pairing. Its keys stay for a while, so that a late approval can be undone. Otherwise
+ * the session would live on in the wallet.
  */
 function cancelAttempt(state: State, attempt: Attempt): void {
   const current = state.attempts.find(({ id }) => id === attempt.id)
   if (current) setAttempt(state, attempt.id, { ...current, cancelled: true })
 }
 
-/** Tells those who wait how it ended. With that every other pairing is given up. */
+/** Settles the waiting callers. Cancels every other pairing. */
 export function settleWaiters(state: State, outcome: Approval | Error): void {
   for (const attempt of state.attempts) if (!attempt.cancelled) cancelAttempt(state, attempt)
   const waiters = [...state.waiters]
@@ -200,7 +202,7 @@ export function settleWaiters(state: State, outcome: Approval | Error): void {
   watch(state)
 }
 
-/** Ends what has expired, by the time on the wall: timers stand still while a page is frozen. */
+/** Ends expired pairings, by the wall clock: timers do not run while a page is frozen. */
 export function expire(state: State): void {
   const now = state.relay.now()
   const expired = state.attempts.filter(
@@ -226,7 +228,7 @@ function watch(state: State): void {
   )
 }
 
-/** Waits for a wallet to approve a pairing. All are given up when nobody waits any more. */
+/** Waits for a wallet to approve a pairing. Cancels all pairings when the last caller aborts. */
 export function waitForApproval(state: State, signal: AbortSignal | undefined): Promise<Approval> {
   const mine: { waiter?: Waiter<Approval> } = {}
   const answer = new Promise<Approval>((resolve, reject) => {

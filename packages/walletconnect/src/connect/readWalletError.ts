@@ -3,8 +3,8 @@ import type { JsonRpcError } from '../channel/jsonRpc.js'
 import { ProviderRpcError, rejectedError } from '../kernel/errors.js'
 
 /**
- * How wallets say that their person said no: EIP-1193, the protocol's own, one-click sign-in, and
- * one wallet's own.
+ * The wallets' error codes for a rejection by the user: EIP-1193, the protocol's own, one-click
+ * sign-in, and one wallet's own.
  */
 const REJECTIONS: ReadonlySet<number> = new Set([4001, 5000, 5001, 5002, 5003, 12_001, 14_001])
 

@@ -2,7 +2,7 @@ import { isRecord } from '@latchkey/protocol/std'
 import { isHex32 } from '../kernel/bytes.js'
 import { type Namespaces, readNamespaces } from './namespaces.js'
 
-/** How an app or a wallet describes itself. */
+/** The metadata of an app or a wallet. */
 export interface Metadata {
   readonly name: string
   readonly description: string
@@ -12,8 +12,8 @@ export interface Metadata {
 }
 
 /**
- * A session, with its key: what is needed to go on with it after a reload is one record, so that no
- * half of it can be lost.
+ * A session, with its key. All the data to continue it after a reload is one record, so that no
+ * part can be lost.
  */
 export interface Session {
   readonly topic: string
@@ -29,7 +29,7 @@ export interface Session {
   readonly chainId: number
   /** A chain the wallet switched to before it granted it. */
   readonly announced?: number
-  /** Ids of the newest update and events, to tell older ones that arrive late. */
+  /** Ids of the newest update and events, to detect older ones that arrive late. */
   readonly order: Readonly<Record<string, number>>
 }
 
@@ -48,11 +48,14 @@ export interface Farewell extends Outgoing {
   readonly endsAt: number
 }
 
-/** Farewells that are kept. More sessions than this cannot end before the page is online again. */
+/**
+ * The maximum of stored farewells. More sessions than this cannot end before the page is online
+ * again.
+ */
 export const maxFarewells: number = 8
 
 /**
- * What is to be signed at once with connecting. Source: CAIP-122, walletconnect-specs
+ * The message to sign while connecting. Source: CAIP-122, walletconnect-specs
  * wc_sessionAuthenticate.
  */
 export interface AuthPayload {
@@ -80,9 +83,9 @@ export interface Attempt {
   readonly chains: readonly number[]
   /** Milliseconds since 1970: offered until then. */
   readonly expiresAt: number
-  /** Milliseconds since 1970: its keys are kept until then. */
+  /** Milliseconds since 1970: the keys are stored until then. */
   readonly endsAt: number
-  /** Given up: an approval that still comes is undone. */
+  /** Cancelled: a late approval is undone. */
   readonly cancelled: boolean
   readonly outbox: readonly Outgoing[]
   /** The wallet's answer, before it settled. */
@@ -97,7 +100,7 @@ export interface Attempt {
 const readText = (value: unknown, max: number): string =>
   typeof value === 'string' ? value.slice(0, max) : ''
 
-/** Reads how a peer describes itself. Everything in it is its own word, and capped. */
+/** Parses a peer's metadata. All of it is unverified, and capped. */
 export function readMetadata(value: unknown): Metadata {
   const { name, description, url, icons, redirect } = isRecord(value) ? value : {}
   const texts = Array.isArray(icons) ? icons.slice(0, 10).map((icon) => readText(icon, 2_000)) : []
@@ -159,8 +162,8 @@ export function readFarewells(value: unknown): readonly Farewell[] {
 }
 
 /**
- * Reads a stored pairing; `undefined` when it is damaged. What is deep inside was written by us and
- * is used only to be sent or compared.
+ * Parses a stored pairing. Returns `undefined` if it is damaged. Nested values are our own and are
+ * only sent or compared.
  */
 export function readAttempt(value: unknown): Attempt | undefined {
   if (!isRecord(value)) return undefined

@@ -19,7 +19,7 @@ test('default: a session is there after a reload, without a socket, and works', 
   expect(result.value).toBe('0x1')
 })
 
-test('behavior: what the wallet ended meanwhile is found out with the first request', async () => {
+test('behavior: the first request finds out that the wallet ended the session meanwhile', async () => {
   const world = createWorld()
   const client = await connected(world)
   client.close()
@@ -65,7 +65,7 @@ test('behavior: case 46: damaged records: a clean start', async () => {
     good.slice(0, -9),
   ]
   const { session } = JSON.parse(good)
-  // How a wallet calls itself is the one thing that a session can do without.
+  // A session can do without the wallet's metadata only.
   for (const key of Object.keys(session).filter((name) => name !== 'peer'))
     bad.push(JSON.stringify({ version: 1, session: { ...session, [key]: 'x' } }))
   for (const raw of bad) {

@@ -16,7 +16,7 @@ export interface KeyValueStorage {
   removeItem(key: string): void
 }
 
-/** What all tabs share. */
+/** The record that all tabs share. */
 interface SharedRecord {
   /** The seed of the client id, because messages wait for a client id. */
   readonly seed?: string
@@ -26,7 +26,10 @@ interface SharedRecord {
   readonly farewells?: readonly Farewell[]
 }
 
-/** What the client keeps. Nothing here throws; what cannot be kept on disk is kept in memory. */
+/**
+ * The storage of the client. Nothing here throws. Values that cannot be stored on disk stay in
+ * memory.
+ */
 export interface Store {
   readShared(): SharedRecord
   /** Reads, changes and writes at once, so that tabs do not undo each other's changes. */
@@ -36,7 +39,7 @@ export interface Store {
 }
 
 /**
- * Where things are kept. Called at each use, because a getter like `window.localStorage` itself may
+ * Returns the storage. Called at each use, because a getter like `window.localStorage` itself may
  * throw.
  */
 export type StorageGetter = () => KeyValueStorage | undefined
@@ -62,7 +65,7 @@ interface Slot {
 }
 
 function createSlot(storage: StorageGetter, key: string): Slot {
-  // Set only while the storage refuses what it should keep.
+  // Set only while the storage refuses to store the record.
   const memory: { raw?: string } = {}
 
   function readRaw(): string | null | undefined {
@@ -98,8 +101,8 @@ function createSlot(storage: StorageGetter, key: string): Slot {
 }
 
 /**
- * Makes the store. Sessions are shared between tabs; pairings are kept in the tab, where they
- * survive a reload and no other tab takes them.
+ * Creates the store. Sessions are shared between tabs. Pairings are stored per tab: they survive a
+ * reload, and no other tab takes them.
  */
 export function createStore(parameters: {
   prefix: string

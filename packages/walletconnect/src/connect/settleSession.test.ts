@@ -29,7 +29,7 @@ const event = (name: string, data: unknown, chainId = 'eip155:1') => ({
   chainId,
 })
 
-test('default: case 31: an update replaces what is granted, is answered with tag 1105, and tells', async () => {
+test('default: case 31: an update replaces the grant, is answered with tag 1105, and notifies', async () => {
   const world = createWorld()
   const { client, events } = await open(world)
   const answer = await tell(world, 'wc_sessionUpdate', {
@@ -43,7 +43,7 @@ test('default: case 31: an update replaces what is granted, is answered with tag
   ])
 })
 
-test('behavior: case 32: of two updates the newer one counts, in whatever order they come', async () => {
+test('behavior: case 32: of two updates the newer one counts, in any order', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const [older, newer] = [(START + 1_000) * 1_000, (START + 2_000) * 1_000]
@@ -104,7 +104,7 @@ test('behavior: an older event after a newer one, an empty one, and unknown ones
   expect(events).toEqual([['chainChanged', '0xa']])
 })
 
-test('behavior: case 35: extended to what was asked, 7 days at most, and never shortened', async () => {
+test('behavior: case 35: extended as requested, 7 days at most, and never shortened', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const week = 604_800_000
@@ -123,13 +123,13 @@ test('behavior: case 35: extended to what was asked, 7 days at most, and never s
   }
 })
 
-test('behavior: a wallet that settles for ten years is believed for 7 days', async () => {
+test('behavior: a session settled for ten years lasts 7 days', async () => {
   const world = createWorld()
   const { client } = await open(world, { expiry: START / 1_000 + 315_360_000 })
   expect(client.session()?.expiresAt).toBe(START + 604_800_000)
 })
 
-test('behavior: case 36: pinged; and what another tab asks the wallet is not answered from here', async () => {
+test('behavior: case 36: answers a ping; does not answer another tab’s request to the wallet', async () => {
   const world = createWorld()
   await open(world)
   expect(await tell(world, 'wc_sessionPing', {})).toMatchObject({

@@ -16,7 +16,7 @@ import { readMetadata, type Session } from './sessionRecords.js'
 /** A request of the wallet. */
 export type PeerRequest = Extract<JsonRpcMessage, { type: 'request' }>
 
-/** What a request of the wallet does to a session, and what it is answered. */
+/** The effect of a wallet's request on a session, and the answer to it. */
 export interface Outcome {
   /** The session after it; the same object when nothing changed. */
   readonly session: Session
@@ -26,12 +26,15 @@ export interface Outcome {
   readonly error?: { readonly code: number; readonly message: string }
 }
 
-/** When a message was made, in milliseconds, as its id tells; ids of other forms tell nothing. */
+/**
+ * Returns the creation time of a message in milliseconds, read from its id, or `undefined` for ids
+ * of other forms.
+ */
 function madeAt(id: RpcId): number | undefined {
   return /^\d{16,20}$/.test(String(id)) ? Number(String(id).slice(0, 13)) : undefined
 }
 
-/** Refuses what is older than the newest of its kind, and remembers it otherwise. */
+/** Refuses a message older than the newest of its kind, and remembers it otherwise. */
 function inOrder(session: Session, kind: string, id: RpcId): Session | undefined {
   const made = madeAt(id)
   if (made === undefined) return session
@@ -108,8 +111,8 @@ function receiveEvent(session: Session, { id, params }: PeerRequest): Outcome {
 }
 
 /**
- * What a request of the wallet does. Pure. Who sent it is known by the key it was sealed with,
- * which two have: we and the wallet.
+ * Applies a request of the wallet. Pure. The sender is authenticated by the key of the envelope,
+ * which only the app and the wallet have.
  */
 export function receiveRequest(session: Session, request: PeerRequest, now: number): Outcome {
   switch (request.method) {
@@ -137,21 +140,19 @@ export function receiveRequest(session: Session, request: PeerRequest, now: numb
   }
 }
 
-/** What a session begins with, besides what the wallet says. */
+/** The initial state of a session, besides the wallet's part. */
 export interface SettleParameters {
   readonly topic: string
   readonly symKey: string
   readonly pairingTopic: string
   /** The public key with which the wallet answered the proposal. */
   readonly controller: string
-  /** The chains asked for, the wanted one first. */
+  /** The requested chains, the main one first. */
   readonly chains: readonly number[]
   readonly now: number
 }
 
-/**
- * Makes a session of a wallet's `wc_sessionSettle`, or answers the code of what is wrong with it.
- */
+/** Creates a session from a wallet's `wc_sessionSettle`, or returns the error code. */
 export function readSettle(
   params: unknown,
   { chains, now, ...keys }: SettleParameters,

@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils'
 
 const HEX_32 = /^[0-9a-f]{64}$/
 
-/** Tells whether a value is 32 bytes in lowercase hex: a key or a topic. */
+/** True if a value is 32 bytes in lowercase hex: a key or a topic. */
 export function isHex32(value: unknown): value is string {
   return typeof value === 'string' && HEX_32.test(value)
 }
@@ -21,7 +21,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** Base64 without padding that may stand in a URL, as in a token. */
+/** Encodes Base64 without padding that is safe in a URL, as in a token. */
 export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }

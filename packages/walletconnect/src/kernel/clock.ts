@@ -1,8 +1,8 @@
-/** Where the client takes its time from, so that tests can hold it. */
+/** The client's clock, which tests can replace. */
 export interface Clock {
   /** Milliseconds since 1970: expiries on the wire are points in time. */
   now(): number
-  /** Calls back once after `ms`, unless what it returned was called before. */
+  /** Calls back once after `ms`, unless the returned function was called before. */
   after(ms: number, callback: () => void): () => void
 }
 

@@ -9,7 +9,7 @@ export class PairingExpiredError extends Error {
   }
 }
 
-/** Whoever waited does not want it any more. */
+/** The caller cancelled. */
 export class CancelledError extends Error {
   override readonly name = 'CancelledError'
   readonly code = 'CANCELLED'
@@ -81,7 +81,7 @@ export class ProviderRpcError extends Error {
   }
 }
 
-/** The error of somebody who said no. */
+/** Creates the error of a user's rejection. */
 export function rejectedError(
   message = 'The request was rejected in the wallet.',
 ): ProviderRpcError {
@@ -101,9 +101,7 @@ export class InvalidAnswerError extends Error {
   }
 }
 
-/**
- * What the wallet signed is not what it was asked to sign, or the signature is not the account's.
- */
+/** The wallet signed another message than requested, or the signature is not the account's. */
 export class AuthenticationFailedError extends Error {
   override readonly name = 'AuthenticationFailedError'
   readonly code = 'AUTHENTICATION_FAILED'

@@ -12,8 +12,8 @@ export function wait(clock: Clock, ms: number, signal: AbortSignal | undefined):
 }
 
 /**
- * The promise, or a CancelledError as soon as `signal` is aborted. What the promise does afterwards
- * is ignored.
+ * Resolves as the promise does, or rejects with a CancelledError as soon as `signal` is aborted.
+ * The promise's later outcome is ignored.
  */
 export function orCancelled<value>(
   promise: Promise<value>,

@@ -45,7 +45,7 @@ async function begin(
   return { client, result, uri: uris[0]!, id: ask.id, params }
 }
 
-/** What a wallet signs, changed as told. */
+/** Signs as a wallet, with the given changes. */
 async function sign(
   authPayload: Record<string, unknown>,
   chains: string[],
@@ -153,7 +153,7 @@ test('behavior: refused in the wallet, on either topic', async () => {
   }
 })
 
-test('error: case 49: what was not asked for, or not signed by the account: no session, and the wallet is told', async () => {
+test('error: case 49: a payload that was not requested, or not signed by the account: no session, and the wallet is notified', async () => {
   const changes: Partial<CacaoPayload>[] = [
     { nonce: 'another00000' },
     { domain: 'evil.test' },
@@ -181,7 +181,7 @@ test('error: case 49: what was not asked for, or not signed by the account: no s
   }
 })
 
-test('error: one of two that were signed is not what was asked', async () => {
+test('error: one of two signed payloads was not requested', async () => {
   const world = createWorld()
   const { client, result, id, params } = await begin(world)
   const cacaos = [
@@ -197,7 +197,7 @@ test('error: one of two that were signed is not what was asked', async () => {
   expect(client.session()).toBeUndefined()
 })
 
-test('behavior: case 18: cancelled while the signature is checked: no session, and the wallet is told', async () => {
+test('behavior: case 18: cancelled while the signature is checked: no session, and the wallet is notified', async () => {
   const world = createWorld()
   const abort = new AbortController()
   const node: { answer?: (word: string) => void } = {}
@@ -222,7 +222,7 @@ test('behavior: case 18: cancelled while the signature is checked: no session, a
   expect(client.inspect()).toMatchObject({ topics: 0, open: false, attempts: 0 })
 })
 
-test('error: a node that never says whether a contract signed: 10 s, no session, and the wallet is told', async () => {
+test('error: a node that never confirms a contract’s signature: 10 s, no session, and the wallet is notified', async () => {
   const world = createWorld()
   const { client, result, id, params } = await begin(world, {
     readChain: () => new Promise(() => undefined),

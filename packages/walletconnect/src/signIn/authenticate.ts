@@ -17,7 +17,7 @@ import { AuthenticationFailedError } from '../kernel/errors.js'
 import { checkCacao, type SignedCacao } from './cacao.js'
 import { formatRecap } from './recap.js'
 
-/** What a visitor is to sign while connecting. Source: EIP-4361. */
+/** The message that a user signs while connecting. Source: EIP-4361. */
 export interface SignInRequest {
   /** Host, with port unless it is the usual one. */
   readonly domain: string
@@ -33,14 +33,14 @@ export interface SignInRequest {
   readonly resources?: readonly string[] | undefined
 }
 
-/** How a one-click sign-in ended. */
+/** The outcome of a one-click sign-in. */
 export type AuthOutcome =
   | { readonly type: 'approved'; readonly session: Session; readonly signedIn: SignedIn }
   /** With `channel` the wallet believes in a session that is to be undone. */
   | { readonly type: 'failed'; readonly error: Error; readonly channel?: Channel }
 
 /**
- * Makes the payload of `wc_sessionAuthenticate`: what is to be signed, and the methods to allow
+ * Creates the payload of `wc_sessionAuthenticate`: the message to sign, and the methods to allow
  * with it.
  */
 export function createAuthPayload(signIn: SignInRequest): AuthPayload {
@@ -60,7 +60,10 @@ export function createAuthPayload(signIn: SignInRequest): AuthPayload {
   }
 }
 
-/** What the signatures allow, or `undefined` when it is nothing, or more than was asked. */
+/**
+ * Returns the namespaces that the signatures grant, or `undefined` when they grant nothing, or more
+ * than requested.
+ */
 function namespacesOf(signed: readonly SignedCacao[], asked: AuthPayload): Namespaces | undefined {
   const methods = [...new Set(signed.flatMap(({ recap }) => recap?.methods ?? []))]
   const chains = signed.flatMap(({ recap }) => recap?.chains ?? [])
@@ -98,7 +101,7 @@ async function checkAll(
   return signed.length > 0 && signed.length === cacaos.length ? signed : undefined
 }
 
-/** No node may keep a visitor waiting: a check without an answer has failed. */
+/** Times out: no node may block a user. A check without an answer has failed. */
 async function checkInTime(
   state: State,
   cacaos: readonly unknown[],

@@ -45,7 +45,7 @@ const cacao = (p: object = {}, s: object = {}) => ({
   s: { t: 'eip191', s: signature, ...s },
 })
 
-test('default: V11: the message, its signer, and what it allows', async () => {
+test('default: V11: the message, its signer, and its permissions', async () => {
   expect(await recoverSigner(formatAuthMessage(payload), signature)).toBe(account.address)
   expect(await checkCacao(cacao(), request, context)).toEqual({
     address: account.address,
@@ -70,7 +70,7 @@ test('behavior: V11: a message without statement and resources, with all times',
   expect([statement, resources]).toHaveLength(2)
 })
 
-test('behavior: V11: the recap asked for, and recaps read back, padded or not, in either alphabet', () => {
+test('behavior: V11: the requested recap, and recaps parsed, padded or not, in either alphabet', () => {
   expect(formatRecap({ methods: asked, chains: [] })).toBe(askedRecap)
   expect(formatRecap({ methods: asked.slice(1), chains: request.chains })).toBe(grantedRecap)
   expect(readRecap(askedRecap)).toEqual({ methods: [...asked].sort(), chains: [] })
@@ -109,7 +109,7 @@ test('error: case 49: another nonce, domain, time, chain, statement or resource,
     [{}, { t: 'eip1271' }],
   ]
   for (const [p, s = {}] of others) {
-    // Signed anew, so that nothing but the difference is wrong.
+    // Signed again, so that only the difference is wrong.
     const changed = cacao(p, s)
     const resigned = Object.keys(s).length
       ? {}
@@ -145,7 +145,7 @@ test('error: a request that has expired', async () => {
   ).toBeUndefined()
 })
 
-test('behavior: a contract account is asked; one that is not deployed is left to the server', async () => {
+test('behavior: calls a contract account; one that is not deployed is left to the server', async () => {
   const calls: unknown[] = []
   const readChain = async (...call: unknown[]) => {
     calls.push(call)
@@ -166,7 +166,7 @@ test('behavior: a contract account is asked; one that is not deployed is left to
   ).toBeDefined()
 })
 
-test('error: a contract that hands back what it was asked has signed nothing, nor one that answers no, or more than one word', async () => {
+test('error: a contract that returns its input has signed nothing, nor one with another, or a longer answer', async () => {
   const echo = async (_chainId: number, _method: string, params: unknown) =>
     (params as [{ data: string }])[0].data
   const no = `0x${'ff'.repeat(4)}${'00'.repeat(28)}`

@@ -4,7 +4,7 @@ import type { ReadChain } from '../connect/clientState.js'
 import type { AuthPayload } from '../connect/sessionRecords.js'
 import { isStatementOf, type Recap, readRecap } from './recap.js'
 
-/** What somebody signed, after it was checked. Source: CAIP-74, CAIP-122. */
+/** A signed payload, after it was checked. Source: CAIP-74, CAIP-122. */
 export interface SignedCacao {
   readonly address: `0x${string}`
   readonly chainId: number
@@ -13,7 +13,7 @@ export interface SignedCacao {
   readonly recap: Recap | undefined
 }
 
-/** What of a signed payload is used. */
+/** The used fields of a signed payload. */
 export interface CacaoPayload {
   readonly iss: string
   readonly domain: string
@@ -34,8 +34,8 @@ const ISSUER = /^did:pkh:eip155:(\d{1,16}):(0x[0-9a-fA-F]{40})$/
 const UNDEPLOYED = /(6492){16}$/
 
 /**
- * What a contract answers when it signed: the four bytes of its function, in one word. Source:
- * ERC-1271.
+ * The result of a contract that confirms a signature: the four bytes of the function, in one word.
+ * Source: ERC-1271.
  */
 const MAGIC_WORD = `0x1626ba7e${'0'.repeat(56)}`
 
@@ -62,7 +62,10 @@ export function formatAuthMessage(payload: CacaoPayload): string {
   return lines.filter((line) => line !== undefined).join('\n')
 }
 
-/** The address whose key signed a message (EIP-191), or `undefined` when the signature is none. */
+/**
+ * Returns the address of the key that signed a message (EIP-191), or `undefined` when the signature
+ * is invalid.
+ */
 export async function recoverSigner(message: string, signature: Hex): Promise<string | undefined> {
   try {
     return await recoverMessageAddress({ message, signature })
@@ -71,7 +74,7 @@ export async function recoverSigner(message: string, signature: Hex): Promise<st
   }
 }
 
-/** Asks a contract account whether it signed. Source: ERC-1271. */
+/** True if a contract account confirms the signature. Source: ERC-1271. */
 async function isContractSignature(readChain: ReadChain, signed: SignedCacao): Promise<boolean> {
   const { chainId, address, message, signature } = signed
   const word = (value: number): string => value.toString(16).padStart(64, '0')
@@ -79,12 +82,12 @@ async function isContractSignature(readChain: ReadChain, signed: SignedCacao): P
   const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
   const data = `0x1626ba7e${hashMessage(message).slice(2)}${word(64)}${word(bytes.length / 2)}${padded}`
   const answer = await readChain(chainId, 'eth_call', [{ to: address, data }, 'latest'])
-  // The whole word: a precompiled contract that hands back its input would begin with the same four
-  // bytes.
+  // Compares all 32 bytes: a precompiled contract that returns its input would begin with the same
+  // four bytes.
   return answer === MAGIC_WORD
 }
 
-/** What is signed must be what was asked, member by member. */
+/** True if the signed payload equals the requested one, member by member. */
 function matches(payload: CacaoPayload, asked: AuthPayload, now: number): boolean {
   const { resources = [] } = payload
   const same = (['domain', 'aud', 'version', 'nonce', 'iat', 'exp'] as const).every(
@@ -103,7 +106,7 @@ function matches(payload: CacaoPayload, asked: AuthPayload, now: number): boolea
 }
 
 /**
- * Checks one signed object against what was asked.
+ * Checks one signed object against the request.
  *
  * A signature of an account that is not deployed yet (ERC-6492) can only be checked by deploying it
  * in a call; that is left to the server, which checks every sign-in anyhow.

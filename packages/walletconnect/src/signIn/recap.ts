@@ -5,14 +5,14 @@ import { fromBase64, toBase64 } from '../kernel/bytes.js'
 const PREFIX = 'urn:recap:'
 const BASE = 'I further authorize the stated URI to perform the following actions on my behalf:'
 
-/** What a signature also allows. Source: ERC-5573. */
+/** The permissions that a signature also grants. Source: ERC-5573. */
 export interface Recap {
   readonly methods: readonly string[]
   /** CAIP-2; empty in a request, where the wallet is to name them. */
   readonly chains: readonly string[]
 }
 
-/** Writes what we ask to be allowed, as the resource that a wallet signs. */
+/** Formats the requested permissions as the resource that a wallet signs. */
 export function formatRecap({ methods, chains }: Recap): string {
   const limit = chains.length > 0 ? { chains } : {}
   const abilities = Object.fromEntries(
@@ -21,7 +21,9 @@ export function formatRecap({ methods, chains }: Recap): string {
   return `${PREFIX}${toBase64(utf8ToBytes(JSON.stringify({ att: { eip155: abilities } }))).replace(/=+$/, '')}`
 }
 
-/** Reads what a wallet allowed, or answers `undefined` when the resource is no recap. */
+/**
+ * Parses the permissions that a wallet granted. Returns `undefined` if the resource is no recap.
+ */
 export function readRecap(resource: unknown): Recap | undefined {
   if (typeof resource !== 'string' || !resource.startsWith(PREFIX)) return undefined
   const bytes = fromBase64(
@@ -47,7 +49,9 @@ export function readRecap(resource: unknown): Recap | undefined {
   }
 }
 
-/** Whether a signed statement says what was asked, and after that nothing but what it allows. */
+/**
+ * True if a signed statement is the requested one, followed only by the text of the permissions.
+ */
 export function isStatementOf(signed: string | undefined, asked: string | undefined): boolean {
   if (signed === asked || !signed) return (signed || undefined) === asked
   const rest =

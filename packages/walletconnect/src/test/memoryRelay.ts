@@ -44,7 +44,7 @@ export interface MemoryRelay {
   firstClient(): string
   /** Closes every socket of a client, or all. */
   close(code: number, reason?: string, clientId?: string): void
-  /** Loses the sockets of a client without telling it. */
+  /** Loses the sockets of a client without an event. */
   lose(clientId: string): void
   /** Puts a text on every socket. */
   inject(text: string): void
@@ -70,7 +70,7 @@ interface Relay extends MemoryRelay {
   readonly peers: Set<Peer>
   readonly clock: Clock
   readonly ids: { next: bigint }
-  /** What was pushed, by the id it was pushed with. */
+  /** The pushed messages, by the id of the push. */
   readonly pushed: Map<string, Stored>
 }
 

@@ -19,7 +19,7 @@ import type { MemoryRelay } from './memoryRelay.js'
 export const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** What the wallet heard. */
+/** A message that the wallet received. */
 interface Heard {
   topic: string
   tag: number
@@ -56,7 +56,7 @@ export interface TestWallet {
   answer(id: RpcId, result: unknown): Promise<void>
   refuse(id: RpcId, code: number): Promise<void>
   nextId(): number
-  /** Knows a key from now on. */
+  /** Adds a key. */
   learn(channel: { topic: string; symKey: string }): void
 }
 

@@ -1,5 +1,5 @@
 /**
- * Known answers, made with other people's code and checked again with Node's own crypto (fact sheet
+ * Test vectors, made with third-party code and checked again with Node's own crypto (fact sheet
  * §2.3, §3.4, §5.12).
  */
 export const keys = {

@@ -20,7 +20,7 @@ export function memoryStorage(): KeyValueStorage & { readonly values: Map<string
   }
 }
 
-/** Everything a test of the client needs, with a clock that moves only when told to. */
+/** The dependencies of a client's test, with a clock that the test moves. */
 export interface World {
   readonly clock: Clock
   readonly timers: TestClock
@@ -68,7 +68,7 @@ export function createWorld(): World {
         ...parameters,
       }),
     async pass(ms = 0) {
-      // Twice, because one message leads to the next.
+      // Repeated, because one message causes the next.
       for (let time = 0; time < 6; time += 1) await timers.advance(0)
       if (ms > 0) await timers.advance(ms)
       for (let time = 0; time < 6; time += 1) await timers.advance(0)
@@ -76,7 +76,7 @@ export function createWorld(): World {
   }
 }
 
-/** What a promise did, without waiting for it. */
+/** Records the outcome of a promise, without waiting for it. */
 export function watch<value>(promise: Promise<value>): {
   value?: value
   error?: Error & { code?: unknown }

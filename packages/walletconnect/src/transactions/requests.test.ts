@@ -37,7 +37,7 @@ test('default: case 21: a request names chain, params and expiry, and its answer
   expect(result.value).toBe('0xsigned')
 })
 
-test('behavior: cases 22, 23 and 26: what must not be sent is refused here, and nothing is published', async () => {
+test('behavior: cases 22, 23 and 26: refuses invalid requests here, and publishes nothing', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const before = world.relay.messages.length
@@ -106,7 +106,7 @@ test('behavior: case 27: the socket drops while the wallet decides', async () =>
   expect(result.value).toBe('0x1')
 })
 
-test('behavior: case 28: a frame without an answer is sent again on a new socket, same id and text; the wallet hears it once', async () => {
+test('behavior: case 28: a frame without an answer is sent again on a new socket, same id and text; the wallet gets it once', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const seen: string[] = []
@@ -148,7 +148,7 @@ test('behavior: case 30: the page was away and the socket died in silence: a new
   const result = watch(client.request(ask))
   await world.pass()
   const sockets = world.relay.addresses.length
-  // Half open: to the relay the client is gone, to the client nothing has happened.
+  // Half open: closed for the relay, open for the client.
   const before = world.relay.sockets()
   world.relay.lose(world.relay.firstClient())
   expect(world.relay.sockets()).toBe(before - 1)
@@ -163,7 +163,7 @@ test('behavior: case 30: the page was away and the socket died in silence: a new
   expect(result.value).toBe('0x1')
 })
 
-test('behavior: a socket that dies in silence while the visitor waits here is noticed by itself, and one that lives is kept', async () => {
+test('behavior: notices a socket that dies without an event while the user waits here, and keeps one that lives', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const result = watch(client.request(ask))
@@ -180,7 +180,7 @@ test('behavior: a socket that dies in silence while the visitor waits here is no
   expect(result.value).toBe('0x1')
 })
 
-test('behavior: a session that nobody asks anything sends the relay nothing', async () => {
+test('behavior: a session without requests sends the relay nothing', async () => {
   const world = createWorld()
   await open(world)
   await world.pass(1_000)
@@ -191,7 +191,7 @@ test('behavior: a session that nobody asks anything sends the relay nothing', as
   expect(frames()).toBe(before)
 })
 
-test('behavior: coming back with a socket that was just heard of keeps it', async () => {
+test('behavior: coming back keeps a socket with a recent message', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const sockets = world.relay.addresses.length
@@ -201,7 +201,7 @@ test('behavior: coming back with a socket that was just heard of keeps it', asyn
   expect(world.relay.addresses).toHaveLength(sockets)
 })
 
-test('behavior: coming back online replaces a socket however lately it was heard of: it was heard of before', async () => {
+test('behavior: coming back online replaces a socket even with a recent message: it is from before', async () => {
   const world = createWorld()
   const { client } = await open(world)
   await world.pass(5_000)
@@ -240,7 +240,7 @@ test('behavior: case 37: the wallet deletes the session with a request pending',
   await expect(client.request(ask)).rejects.toMatchObject({ code: 4900 })
 })
 
-test('behavior: a wallet that does not know the session any more ends it', async () => {
+test('behavior: a wallet that no longer knows the session ends it', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const result = watch(client.request(ask))
@@ -250,7 +250,7 @@ test('behavior: a wallet that does not know the session any more ends it', async
   expect(client.session()).toBeUndefined()
 })
 
-test('behavior: disconnecting tells the wallet and leaves nothing', async () => {
+test('behavior: disconnecting notifies the wallet and leaves nothing', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const done = watch(client.disconnect())
@@ -262,7 +262,7 @@ test('behavior: disconnecting tells the wallet and leaves nothing', async () => 
   expect(JSON.parse(world.shared.values.get('test.walletconnect')!)).not.toHaveProperty('session')
 })
 
-test('behavior: case 38: disconnecting offline is done within 2 s here, and told when the network is back', async () => {
+test('behavior: case 38: disconnecting offline is done within 2 s here, and sent when the network is back', async () => {
   const world = createWorld()
   const { client } = await open(world)
   world.relay.close(1006)

@@ -45,7 +45,7 @@ export function followSession(state: State): void {
   if (session) listen(state, [session.topic]).catch(() => undefined)
 }
 
-/** What is wrong with a request that must not be sent. */
+/** Returns the error of a request that must not be sent. */
 function problem(
   session: Session,
   { method, chainId, expiry = requestSeconds.usual }: WalletRequest,
@@ -72,10 +72,10 @@ function problem(
 }
 
 /**
- * Asks the wallet and waits for its answer, 5 minutes unless `expiry` says otherwise.
+ * Sends a request to the wallet and waits for its answer, 5 minutes unless `expiry` is set.
  *
- * @throws {@link ProviderRpcError} What the wallet said, or that the request is not allowed, too
- *   large (-32005), or unanswered (8000).
+ * @throws {@link ProviderRpcError} The wallet's error, or: the request is not allowed, too large
+ * (-32005), or unanswered (8000).
  */
 export async function sendRequest(state: State, request: WalletRequest): Promise<unknown> {
   // Dated by a slow clock, the request would have expired for the wallet.
@@ -131,9 +131,10 @@ export async function sendRequest(state: State, request: WalletRequest): Promise
 }
 
 /**
- * Ends the session here at once, and tells the wallet: waits a little for the relay to take the
- * message, and not at all for the wallet.
- * If the relay cannot be reached, the message is kept and sent when the page is online again. */
+ * Ends the session here at once, and notifies the wallet. Waits a little until the relay has the
+ * message, and not at all for the wallet. If the relay cannot be reached, the message is stored and
+ * sent when the page is online again.
+ */
 export async function disconnect(state: State): Promise<void> {
   const { session } = state
   if (!session) return

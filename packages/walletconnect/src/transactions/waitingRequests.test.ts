@@ -40,7 +40,7 @@ describe('waitingRequests', () => {
     })
   })
 
-  test('behavior: what a wallet answers by itself waits for nobody', () => {
+  test('behavior: a request that the wallet answers without its user is not listed', () => {
     const asking = [
       'wallet_addEthereumChain',
       'wallet_sendCalls',
@@ -60,13 +60,13 @@ describe('waitingRequests', () => {
     ).toEqual([])
   })
 
-  test('behavior: what the relay does not have yet is not in the wallet', () => {
+  test('behavior: a request that the relay does not have yet is not listed', () => {
     expect(
       waitingRequests({ pending: new Map([['1', pending('personal_sign', false)]]), session }),
     ).toEqual([])
   })
 
-  test('behavior: the client tells when a request is with the relay, and when it is over', async () => {
+  test('behavior: the client reports when a request is with the relay, and when it is over', async () => {
     const world = createWorld()
     const told: number[] = []
     const client = await connected(world, { onRequests: (requests) => told.push(requests.length) })

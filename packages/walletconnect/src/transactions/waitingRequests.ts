@@ -1,18 +1,18 @@
 import type { State } from '../connect/clientState.js'
 import type { Metadata } from '../connect/sessionRecords.js'
 
-/** What the wallet asks a person for. Everything else it answers by itself. */
+/** Methods for which the wallet prompts its user. It answers all others without one. */
 const ASKS_A_PERSON = /^(?:personal_|eth_|wallet_(?!get|revoke))/
 
-/** A request that waits for a person in the wallet. */
+/** A request that waits for the user in the wallet. */
 export interface WaitingRequest {
   readonly id: string
   readonly topic: string
-  /** Where the wallet says it can be opened, in its own words. */
+  /** The wallet's own links to itself. */
   readonly redirect?: Metadata['redirect']
 }
 
-/** What waits for a person in the wallet, newest first. */
+/** Returns the requests that wait for the user in the wallet, newest first. */
 export function waitingRequests({
   pending,
   session,

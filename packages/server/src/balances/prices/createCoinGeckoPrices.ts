@@ -3,26 +3,25 @@ import { createUpstream, type Upstream } from '../../kernel/upstream/createUpstr
 import { decimalOfNumber } from './decimal.js'
 import type { Prices, TokenRef } from './prices.js'
 
-/** A price service that speaks CoinGecko's API. */
+/** A price service with CoinGecko's API. */
 export interface CoinGeckoOptions {
   /** For example `https://api.coingecko.com/api/v3`, or a service of the same API. */
   url: string
   /** For example `{ 'x-cg-demo-api-key': '…' }`. */
   headers?: Readonly<Record<string, string>> | undefined
   /**
-   * What the service calls a chain, by chain id, for example `{ 1: 'ethereum', 137: 'polygon-pos'
-   * }`.
+   * Platform ids of the service by chain id, for example `{ 1: 'ethereum', 137: 'polygon-pos' }`.
    */
   platforms: Readonly<Record<number, string>>
   /**
-   * What the service calls a chain's own currency, by chain id, for example `{ 1: 'ethereum', 137:
-   * 'matic-network' }`.
+   * Coin ids of the native currencies by chain id, for example
+   * `{ 1: 'ethereum', 137: 'matic-network' }`.
    */
   natives: Readonly<Record<number, string>>
   clock?: { now(): number } | undefined
 }
 
-/** What fits into one address. */
+/** Maximum number of ids in one URL. */
 const PER_REQUEST = 30
 
 type Quotes = Record<string, { usd?: number | null | undefined }>
@@ -32,7 +31,7 @@ const quotes: GenericSchema<unknown, Quotes> = record(
   object({ usd: optional(nullish(number())) }),
 )
 
-/** Reads prices of ids in US dollars: as many requests as their addresses take. */
+/** Reads the US dollar prices of ids, in as many requests as the length of URLs requires. */
 async function askInGroups(
   upstream: Upstream,
   path: string,

@@ -8,8 +8,8 @@ import { type Market, type Pair, readMarkets } from './pools.js'
 import type { Prices, TokenRef } from './prices.js'
 
 /**
- * Dollars there must be in a pool, on the side that is paid with, for its price to count: who moves
- * it must risk as much.
+ * Minimum amount of dollars on the quote side of a pool. A manipulation of its price must risk as
+ * much.
  */
 const MIN_DEPTH = 10_000n
 

@@ -2,8 +2,7 @@ import { ServerError } from '../../kernel/serverError.js'
 import type { Prices, TokenRef } from './prices.js'
 
 /**
- * Prices from several sources: what the first does not know, or cannot say now, is asked of the
- * next.
+ * Combines several sources of prices. Prices that the first does not have come from the next.
  *
  * @example
  * ```ts

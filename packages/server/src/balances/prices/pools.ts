@@ -24,17 +24,17 @@ const abi = parseAbi([
 const Q96 = 2n ** 96n
 const Q192 = 2n ** 192n
 
-/** Two tokens, one of which the other is priced in. */
+/** Two tokens: the base is priced in the quote. */
 export interface Pair {
   base: Token
   quote: Token
 }
 
-/** What a pool says of a pair, for whole tokens and in the integers of `ONE`. */
+/** Price and depth of a pair in one pool, for whole tokens, as integers scaled by `ONE`. */
 export interface Market extends Pair {
-  /** Of the base, in the quote. */
+  /** Price of the base in the quote. */
   price: bigint
-  /** Of the quote there is in the pool near this price: what it costs to move the price far. */
+  /** Amount of the quote in the pool near this price: the cost of moving the price far. */
   depth: bigint
 }
 
@@ -50,8 +50,7 @@ function addressIn(answer: Hex | undefined): Address | undefined {
 }
 
 /**
- * The pools there are for pairs, as the exchanges' factories name them: nobody else can put one
- * there.
+ * Finds the pools of pairs through the exchanges' factories. Only a factory can register a pool.
  */
 async function findPools(chain: Chain, pairs: readonly Pair[]): Promise<readonly Pool[]> {
   const { uniswapV2, uniswapV3 } = chain.contracts
@@ -94,12 +93,12 @@ async function findPools(chain: Chain, pairs: readonly Pair[]): Promise<readonly
   })
 }
 
-/** `true` when the base is the pool's token0: pools sort their tokens by address. */
+/** True if the base is the pool's token0. Pools sort their tokens by address. */
 function isBaseFirst({ base, quote }: Pair): boolean {
   return BigInt(base.address) < BigInt(quote.address)
 }
 
-/** Raw amounts of the quote for a raw amount of the base, as a price of whole tokens. */
+/** Returns the price of whole tokens for raw amounts of quote and base. */
 function priceOf({ base, quote }: Pair, quoteAmount: bigint, baseAmount: bigint): bigint {
   return (
     (quoteAmount * ONE * 10n ** BigInt(base.decimals)) /
@@ -136,8 +135,8 @@ function readV3(
   const isFirst = isBaseFirst(pool)
   const square = root * root
   const price = isFirst ? priceOf(pool, square, Q192) : priceOf(pool, Q192, square)
-  // What the active liquidity stands for, but no more than is really there: little money in a
-  // narrow range looks like much.
+  // Virtual reserves of the active liquidity, capped by the real balance: a small amount in a
+  // narrow range has large virtual reserves.
   const virtual = isFirst ? (BigInt(liquidity) * root) / Q96 : (BigInt(liquidity) * Q96) / root
   const real = BigInt(balance)
   return {
@@ -161,7 +160,7 @@ function readsOf({ version, address, quote }: Pool): readonly Read[] {
   ]
 }
 
-/** What all pools of Uniswap v2 and v3 say of pairs, all of the same moment. */
+/** Reads the markets of pairs in all Uniswap v2 and v3 pools, all at the same block. */
 export async function readMarkets(
   chain: Chain,
   pairs: readonly Pair[],

@@ -14,7 +14,7 @@ const coin: TokenRef = { chainId: 1, address: '0xA0b86991c6218b36c1d19D4a2e9Eb0c
 const far: TokenRef = { chainId: 137, address: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359' }
 const down = (): ServerError => new ServerError(503, 'upstream_failed', 'down')
 
-/** A source that knows what it is told to. */
+/** A source with fixed prices. */
 function source(
   known: ReadonlyMap<TokenRef, string | (() => never)>,
 ): Prices & { asked: (readonly TokenRef[])[] } {
@@ -44,7 +44,7 @@ describe('decimal', () => {
     ]).toEqual(['0', '0.000000000000000000000001', '0.00000015', '0', '64000.5'])
   })
 
-  test('behavior: what is written is read as the same', () => {
+  test('behavior: a formatted price parses to the same value', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 36n - 1n }),
@@ -166,7 +166,7 @@ describe('createCoinGeckoPrices', () => {
     for (const server of servers.splice(0)) server.close()
   })
 
-  /** Somebody else's price service. */
+  /** Starts a third-party price service. */
   async function start(
     answer: (url: URL) => { status?: number; body: string },
   ): Promise<{ url: string; asked: string[]; headers: unknown[] }> {

@@ -3,7 +3,7 @@ import { createCache } from '../../std/createCache.js'
 import type { Prices, TokenRef } from './prices.js'
 
 const FRESH_MS = 30_000
-/** A price of ten minutes ago is better than none, an older one worse. */
+/** Maximum age of a price while the source fails, in milliseconds. */
 const USABLE_MS = 600_000
 const MAX_REMEMBERED = 20_000
 
@@ -11,7 +11,7 @@ function keyOf({ chainId, address }: TokenRef): string {
   return `${chainId}:${address.toLowerCase()}`
 }
 
-/** What is missing of one chain, asked for together once it is known what that is. */
+/** Collects the missing tokens of one chain and requests them together. */
 function createBatch(source: Prices): (token: TokenRef) => Promise<string | undefined> {
   const tokens: TokenRef[] = []
   const asked: { all?: Promise<readonly (string | undefined)[]> } = {}
@@ -23,8 +23,8 @@ function createBatch(source: Prices): (token: TokenRef) => Promise<string | unde
 }
 
 /**
- * Prices of at most 30 s ago; of at most 10 minutes while the source fails. A chain that gives no
- * answer hides no price of another.
+ * Caches prices for 30 s, and for 10 minutes while the source fails. A failing chain does not hide
+ * the prices of other chains.
  */
 export function rememberPrices(source: Prices, clock: { now(): number }): Prices {
   const cache = createCache<string | undefined>({

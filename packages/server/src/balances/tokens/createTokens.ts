@@ -7,7 +7,7 @@ import { decodeText } from './decodeText.js'
 import { MAX_DECIMALS, MAX_NAME, MAX_SYMBOL, type Token } from './token.js'
 
 const DAY_MS = 86_400_000
-/** A contract that is no token today may be one tomorrow. */
+/** Lifetime of a negative result. A contract may become a token later. */
 const NO_TOKEN_MS = 600_000
 const MAX_REMEMBERED = 20_000
 
@@ -15,13 +15,13 @@ const questions: readonly Hex[] = (['name', 'symbol', 'decimals'] as const).map(
   encodeFunctionData({ abi: erc20Abi, functionName }),
 )
 
-/** What tokens are called, and how many decimals they have. */
+/** Reads names, symbols and decimals of tokens. */
 export interface Tokens {
   /**
-   * Tokens by address in lower case. What is no token, and what has decimals that none has, is
-   * missing.
+   * Returns tokens by lower-case address. Omits contracts that are no tokens or have invalid
+   * decimals.
    *
-   * @throws ServerError 503 when the chain gives no answer.
+   * @throws ServerError 503 when the chain does not respond.
    */
   getTokens(chain: Chain, addresses: readonly Address[]): Promise<ReadonlyMap<string, Token>>
 }
@@ -30,7 +30,7 @@ function shortAddress(address: Address): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
 }
 
-/** Decimals as the chain says them: one word, from 0 to 36. */
+/** Parses the decimals that a contract returns: one word, from 0 to 36. */
 function readDecimals(answer: Hex | undefined): number | undefined {
   if (answer?.length !== 66) return undefined
   const decimals = BigInt(answer)
@@ -53,7 +53,9 @@ function readToken(address: Address, answers: readonly (Hex | undefined)[]): Tok
   }
 }
 
-/** What the operator wrote about a token is what it is called; a mistake in it is not passed on. */
+/**
+ * Returns the tokens that the operator configured, by lower-case address. Drops invalid entries.
+ */
 export function pinnedTokens({ tokens }: Chain): ReadonlyMap<string, Token> {
   return new Map(
     tokens
@@ -85,8 +87,8 @@ async function readTokens(
 }
 
 /**
- * What tokens are called: first what the operator wrote, else what they say themselves, cleaned of
- * whatever would deceive (SEC-41) and remembered for a day.
+ * Creates the token reader. The operator's configuration comes first, else the contract's own name,
+ * cleaned of deceptive characters (SEC-41) and cached for a day.
  */
 export function createTokens(clock: { now(): number }): Tokens {
   const known = createCache<Token | undefined>({
@@ -100,7 +102,7 @@ export function createTokens(clock: { now(): number }): Tokens {
       const wanted = [...new Set(addresses.map((address) => address.toLowerCase() as Address))]
       const others = wanted.filter((address) => !pinned.has(address))
       const reading: { all?: Promise<ReadonlyMap<string, Token | undefined>> } = {}
-      // All that are not remembered are read together, when the first of them is missed.
+      // Reads all uncached tokens together on the first cache miss.
       const readAll = (): Promise<ReadonlyMap<string, Token | undefined>> => {
         reading.all ??= readTokens(
           chain,

@@ -7,7 +7,7 @@ export interface Token {
   readonly symbol: string
   /** An integer from 0 to 36. */
   readonly decimals: number
-  /** The operator vouches for it; any other token may pretend to be one that it is not. */
+  /** True for a token in the operator's list. Any other token may imitate one. */
   readonly isVerified: boolean
 }
 

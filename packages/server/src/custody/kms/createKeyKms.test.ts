@@ -7,7 +7,7 @@ const key = randomBytes(32).toString('hex')
 const context = { project: 'demo', user: 'u', wallet: 'w', set: 'recovery', epoch: 1 }
 
 describe('createKeyKms', () => {
-  test('default: what it wraps it unwraps, for the same context only', async () => {
+  test('default: unwraps its own keys, for the same context only', async () => {
     const kms = createKeyKms({ key, isLoopback: false })
     const dataKey = new Uint8Array(randomBytes(32))
     const wrapped = await kms.wrap(dataKey, 'a')
@@ -49,7 +49,7 @@ describe('createKeyKms', () => {
     expect(() => createKeyKms({ key: 'short', isLoopback: true })).toThrow('64 hexadecimal')
   })
 
-  test('default: what is loopback', () => {
+  test('default: recognises loopback URLs', () => {
     expect(['http://127.0.0.1:4000', 'http://localhost', 'http://[::1]:1'].every(isLoopback)).toBe(
       true,
     )

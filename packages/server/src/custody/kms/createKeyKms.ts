@@ -6,8 +6,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Key that examples and the sandbox use. Everybody has it, so it guards nothing but a machine's own
- * loopback.
+ * The key of the examples and the sandbox. It is public, so services accept it on loopback only.
  *
  * @example
  * ```ts
@@ -32,7 +31,7 @@ function readKey(key: string): Buffer {
   return bytes
 }
 
-/** `undefined` when it was closed with another key, or for another context. */
+/** Returns `undefined` for another key or context. */
 function openWith(key: Buffer, bytes: Buffer, context: string): Uint8Array | undefined {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES)).setAAD(
     Buffer.from(context),
@@ -43,24 +42,21 @@ function openWith(key: Buffer, bytes: Buffer, context: string): Uint8Array | und
       Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]),
     )
   } catch {
-    // The tag does not fit: another key may.
+    // The tag does not match: another key may.
     return undefined
   }
 }
 
 /**
- * Wraps data keys with a key that the operator keeps in a file or a setting (AES-256-GCM, the
- * context as additional data).
+ * Creates a KMS with a key in a file or a setting (AES-256-GCM, the context as additional data).
  *
- * Whoever has the machine has this key: a service that keeps it in hardware implements {@link Kms}
- * instead.
+ * An attacker on the machine gets this key. For a key in hardware implement {@link Kms} instead.
  *
  * @param parameters.key - 64 hexadecimal digits.
- * @param parameters.previousKeys - Keys that it had before: what they wrapped is still unwrapped,
- *   nothing new is wrapped with them.
- * @param parameters.isLoopback - Whether nobody but this machine reaches the service: the
- *   well-known key is taken only then.
- * @throws TypeError when the key is none, or is the well-known one on a service that others reach.
+ * @param parameters.previousKeys - Earlier keys. They unwrap existing data keys and wrap no new ones.
+ * @param parameters.isLoopback - True if only this machine reaches the service. The well-known key
+ *   is accepted only then.
+ * @throws TypeError when the key is invalid, or is the well-known one on a reachable service.
  *
  * @example
  * ```ts
@@ -105,7 +101,7 @@ export function createKeyKms(parameters: {
   }
 }
 
-/** Whether only this machine reaches an address. */
+/** True if a URL is of this machine only. */
 export function isLoopback(url: string): boolean {
   const { hostname } = new URL(url)
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)

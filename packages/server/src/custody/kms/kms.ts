@@ -1,6 +1,6 @@
 /** Wraps data keys, bound to a context. The key it wraps with never leaves it. */
 export interface Kms {
-  /** @param context - What the key is for; unwrapping needs the same. */
+  /** @param context - The context of the key. Unwrapping needs the same. */
   wrap(key: Uint8Array, context: string): Promise<string>
   unwrap(wrapped: string, context: string): Promise<Uint8Array>
 }

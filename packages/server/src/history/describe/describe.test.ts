@@ -144,7 +144,7 @@ suite('describe', () => {
     expect(tell(transfers, given).metadata.operationType).toBe(operation)
   })
 
-  test('behavior: what was given stands before what was got', () => {
+  test('behavior: lists outgoing transfers before incoming ones', () => {
     expect(
       tell([native(ben, ada), erc20(dollar, ada, ben)]).transfers.map(({ direction }) => direction),
     ).toEqual(['out', 'in'])

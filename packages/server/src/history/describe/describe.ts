@@ -11,13 +11,13 @@ import type { AccountTransaction, Move } from '../facts.js'
 import { type Acquaintances, isSpamTransaction } from './isSpamTransaction.js'
 import { operationOf } from './operationOf.js'
 
-/** More than will ever exist of a token. */
+/** An amount that no supply reaches. */
 const UNLIMITED = 2n ** 255n
 
-/** Seconds at the end of the year 9999: a chain may say anything about its time, a date may not. */
+/** Last second of the year 9999. A chain may report any time, but `Date` has a limit. */
 const LAST_SECOND = 253_402_300_799
 
-/** What was given stands before what was got for it. */
+/** Order of transfers: outgoing, to oneself, incoming. */
 const order = { out: 0, self: 1, in: 2 }
 
 const checksum = (address: string): string => getAddress(address as Address)
@@ -39,7 +39,7 @@ export function shortTokenId(tokenId: string): string {
   return tokenId.length > 12 ? `${tokenId.slice(0, 6)}…${tokenId.slice(-4)}` : tokenId
 }
 
-/** Leaves out what is not known, so that a reply says nothing rather than `undefined`. */
+/** Removes fields that are `undefined`, so that a reply omits them. */
 function present<value extends object>(given: value): value {
   return Object.fromEntries(Object.entries(given).filter(([, each]) => each !== undefined)) as value
 }
@@ -89,8 +89,8 @@ function approvalOf(move: Move, chain: Chain, known: Acquaintances): HistoryAppr
 }
 
 /**
- * A transaction as the API tells it to one account. It states no prices: today's would be wrong for
- * what happened then.
+ * Describes a transaction for one account. Has no prices: today's would be wrong for a past
+ * transaction.
  */
 export function describe(
   account: string,
@@ -119,7 +119,7 @@ export function describe(
       status: hasFailed ? 'failed' : 'confirmed',
       nonce,
     },
-    // Clients that only read the reference's field see no spam of NFTs either.
+    // Clients that read only the reference's field must not see spam NFTs either.
     transfers: transfers.map((each) =>
       isSpam && each.nft_info
         ? { ...each, nft_info: { ...each.nft_info, flags: { is_spam: true } } }

@@ -2,19 +2,19 @@ import type { AccountTransaction, Move } from '../facts.js'
 import type { TokenInfo } from './tokenBook.js'
 import { toLook } from './toLook.js'
 
-/** What is known besides the transaction. */
+/** Tokens and recipients that the account already knows. */
 export interface Acquaintances {
   readonly tokens: ReadonlyMap<string, TokenInfo>
-  /** Addresses the account sent something to. */
+  /** Addresses to which the account has sent something. */
   readonly recipients: readonly string[]
 }
 
-/** The other side of a move. */
+/** Returns the counterparty of a move. */
 export function otherOf(account: string, { from, to }: Move): string {
   return from === account ? to : from
 }
 
-/** True if an address imitates one that the account has sent to, or the account itself. */
+/** True if an address imitates a recipient of the account, or the account itself. */
 function isLookAlike(account: string, other: string, recipients: readonly string[]): boolean {
   const known = [account, ...recipients]
   return !known.includes(other) && known.some((each) => toLook(each) === toLook(other))
@@ -24,13 +24,13 @@ function isSpamMove(account: string, move: Move, { tokens, recipients }: Acquain
   if (move.amount === '0' || isLookAlike(account, otherOf(account, move), recipients)) return true
   const info = tokens.get(move.token ?? '')
   if (move.kind === 'native' || info?.isPinned) return false
-  // Only the token itself says that the account sent it: anybody's token may say so.
+  // An ERC-20 transfer from the account proves nothing: any token contract can emit that event.
   return info?.isSuspicious === true || (move.kind === 'erc20' && move.from === account)
 }
 
 /**
- * True if a foreign transaction is spam: nothing but zero amounts, advertisements, imitations, and
- * senders that look like an address the account knows (SEC-45). Own transactions never are.
+ * True if a foreign transaction is spam: only zero amounts, advertisements, imitations, or senders
+ * that look like an address the account knows (SEC-45). Always false for own transactions.
  */
 export function isSpamTransaction(
   account: string,

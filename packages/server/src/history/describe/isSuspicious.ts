@@ -1,18 +1,18 @@
 import { cleanText } from '../../std/cleanText.js'
 
-/** An address to visit, or something to fetch there. */
+/** Matches URLs and calls to claim something. */
 const ADVERTISES =
   /https?:|www\.|t\.me\/|\b[a-z0-9-]{2,}\.(?:com|org|net|io|xyz|app|finance|site|vip|live|top|club|gift|fi|co|cc|me|lol)\b|\b(?:claim|airdrop|voucher|reward|visit)\b/i
 
-/** Letters that look like Latin ones, beside Latin ones. */
+/** Matches look-alike letters next to Latin ones. */
 const MIXED =
   /(?=.*\p{Script=Latin})(?=.*[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}])/u
 
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
 
 /**
- * Whether a token that nobody vouches for hides something in its name, advertises, or calls itself
- * by the symbol of another (SEC-45).
+ * True if an unverified token has hidden characters in its name, advertises, or uses the symbol of
+ * another token (SEC-45).
  */
 export function isSuspicious(
   [name = '', symbol = '']: readonly (string | undefined)[],

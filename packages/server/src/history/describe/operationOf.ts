@@ -1,7 +1,7 @@
 import { toFunctionSelector } from 'viem'
 import { type AccountTransaction, type Move, zeroAddress } from '../facts.js'
 
-/** Calls whose meaning is known by what they are called, if what moved bears it out. */
+/** Operations by method. Used only if the moves are consistent with the method. */
 const methods: Readonly<
   Record<string, 'stake' | 'unstake' | 'claim' | 'deposit' | 'withdraw' | 'borrow' | 'repay'>
 > = Object.fromEntries(
@@ -36,7 +36,7 @@ const inward: readonly string[] = ['unstake', 'claim', 'withdraw', 'borrow']
 
 const assetOf = ({ kind, token = '', tokenId = '' }: Move): string => `${kind}:${token}:${tokenId}`
 
-/** A chain's currency and its wrapped form are the same money: one into the other is no trade. */
+/** True for a conversion between a native currency and its wrapped form, which is no trade. */
 function isWrapping(
   gone: readonly Move[],
   come: readonly Move[],
@@ -52,7 +52,7 @@ function isWrapping(
   return are(gone, 'wrapped') && are(come, 'native') ? 'withdraw' : undefined
 }
 
-/** What a transaction did, as one account sees it. */
+/** Derives the operation from the moves of one account. */
 function ofMoves(
   account: string,
   transaction: AccountTransaction,
@@ -75,7 +75,10 @@ function ofMoves(
   return transfers.length > 0 ? 'send' : undefined
 }
 
-/** What an account did or had done to it. Source of the names: the reference's wording table. */
+/**
+ * Returns the operation of a transaction for an account. Source of the names: the reference's
+ * wording table.
+ */
 export function operationOf(
   account: string,
   transaction: AccountTransaction,
@@ -86,7 +89,7 @@ export function operationOf(
   const moved = ofMoves(account, transaction, wrappedNative)
   if (moved) return moved
   if (approvals.length > 0 || (method !== null && approving.includes(method))) return 'approve'
-  // Sent to oneself with nothing in it: how wallets take the place of a transaction that waits.
+  // An empty transaction to oneself: wallets replace a pending transaction with it.
   if (method === null) return recipient === sender ? 'cancel' : 'send'
   return 'execute'
 }

@@ -8,25 +8,25 @@ import { readMany } from '../../networks/readMany.js'
 import { cleanText } from '../../std/cleanText.js'
 import { isSuspicious } from './isSuspicious.js'
 
-/** What is known of a token or a collection. */
+/** Metadata of a token or a collection. */
 export interface TokenInfo {
   readonly name?: string | undefined
   readonly symbol?: string | undefined
   readonly decimals?: number | undefined
   readonly logoUri?: string | undefined
-  /** The operator vouches for it. */
+  /** True if the operator lists the token. */
   readonly isPinned: boolean
-  /** It calls itself something it is not, or advertises. */
+  /** True if the token imitates another one, or advertises. */
   readonly isSuspicious: boolean
 }
 
-/** Tokens that are looked up for one page: the others stay without a name. */
+/** Maximum number of tokens that are looked up for one page. The others have no name. */
 const MAX_LOOKUPS = 60
 const KNOWN_MS = 24 * 3600_000
-/** A node that is down says as little as a contract without a name. */
+/** Cache lifetime after a failed lookup: it may be the node that failed, not the contract. */
 const UNKNOWN_MS = 60_000
 
-/** Milliseconds that names may take: a history is worth more than the names in it. */
+/** Deadline of a lookup, in milliseconds. The history is returned without names after it. */
 const DEADLINE_MS = 3000
 
 const questions: readonly Hex[] = ['name()', 'symbol()', 'decimals()'].map((signature) =>
@@ -40,7 +40,7 @@ const stored = v.object({
   isSuspicious: v.boolean(),
 })
 
-/** A memory that is away costs a question to the chain, not the history. */
+/** A failing cache costs a call to the chain, not the history. */
 const forget = (): undefined => undefined
 
 function decimalsOf(answer: Hex | undefined): number | undefined {
@@ -80,8 +80,8 @@ function pinnedOf({ tokens, contracts, nativeCurrency }: Chain): Map<string, Tok
 }
 
 /**
- * Names of tokens and collections: of those the operator vouches for as configured, of others as
- * they call themselves, kept for a day. A history does without names while the node is down.
+ * Returns names of tokens and collections: from the configuration for listed ones, from the
+ * contract for others, cached for a day. A history has no names while the node is down.
  */
 export function createTokenBook(
   chain: Chain,

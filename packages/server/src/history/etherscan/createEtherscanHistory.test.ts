@@ -26,7 +26,7 @@ afterEach(() => {
 const empty = { status: '0', message: 'No transactions found', result: [] }
 
 /**
- * An explorer as Etherscan describes its own: newest first, from `endblock` down, `offset` rows a
+ * Simulates an explorer with Etherscan's API: newest first, from `endblock` down, `offset` rows a
  * page.
  */
 function pageOf(rows: readonly Row[], asked: URLSearchParams): unknown {
@@ -158,7 +158,7 @@ describe('createEtherscanHistory', () => {
     expect(found.at(-1)?.hash).toBe(hashOf(20_000))
   })
 
-  test('behavior: what others did is not taken for the account’s own', async () => {
+  test('behavior: a transfer event does not make the account the sender', async () => {
     const url = await withLists({
       tokentx: [row(9, 1, { from: ada, to: ben, contractAddress: token, value: '0' })],
     })

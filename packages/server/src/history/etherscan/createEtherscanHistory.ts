@@ -11,7 +11,7 @@ import { lists, type Row } from './rows.js'
 export interface EtherscanOptions {
   chainId: number
   /**
-   * Address of the API, for example `https://api.etherscan.io/v2/api` or
+   * URL of the API, for example `https://api.etherscan.io/v2/api` or
    * `https://explorer.example/api`.
    */
   url: string
@@ -20,13 +20,10 @@ export interface EtherscanOptions {
   clock?: { now(): number } | undefined
 }
 
-/** Rows of one list that are asked for. */
+/** Rows per request of one list. */
 const ROWS = 200
 
-/**
- * Blocks in which an account has more rows than that, one after another, before the page is given
- * up.
- */
+/** Maximum number of consecutive blocks with more rows than fit, before the page is abandoned. */
 const MAX_TRIES = 3
 
 const LAST_BLOCK = 999_999_999
@@ -37,10 +34,10 @@ const reply = v.object({
   result: v.nullish(v.union([v.array(v.unknown()), v.string()])),
 })
 
-/** A list of rows, and how far down it is whole. */
+/** A list of rows, with the block down to which it is complete. */
 interface Slice {
   rows: readonly Row[]
-  /** Blocks after this one are whole. */
+  /** Blocks after this one are complete. */
   wholeAfter: number
 }
 
@@ -63,11 +60,11 @@ async function readList(
     }
   }
   const text = `${message ?? ''} ${result ?? ''}`
-  // Explorers say no with 200.
+  // Explorers report errors with status 200.
   if (/rate limit|max calls|too many/i.test(text))
     throw new UpstreamError(upstream.id, 'busy', { retryAfter: 1 })
-  // An explorer that does not have a list has nothing in it; one that has no rows may say so in
-  // words.
+  // An explorer without a list counts as an empty list. An explorer without rows may report that in
+  // text.
   if (/unknown action|invalid action|no .*found/i.test(text)) return { rows: [], wholeAfter: -1 }
   throw new UpstreamError(upstream.id, 'refused', { cause: new Error(text.slice(0, 200)) })
 }
@@ -80,7 +77,7 @@ const isBefore = ({ position }: AccountTransaction, before: Position | undefined
 /** Reads one list of an account, down from a block. */
 type AskList = (action: string, address: string, endblock: number) => Promise<Slice>
 
-/** Reads an account's transactions from a block down, as far as all lists are whole. */
+/** Reads an account's transactions from a block down, as far as all lists are complete. */
 async function readFrom(
   ask: AskList,
   account: string,
@@ -89,7 +86,7 @@ async function readFrom(
   tries: number,
 ): Promise<{ found: AccountTransaction[]; isLast: boolean }> {
   const slices: Slice[] = []
-  // One after another: free plans allow a few calls a second.
+  // Sequential: free plans allow a few calls per second.
   for (const action of Object.keys(lists)) slices.push(await ask(action, account, last))
   const wholeAfter = Math.max(...slices.map((slice) => slice.wholeAfter))
   const all = merge(
@@ -98,15 +95,15 @@ async function readFrom(
   ).filter((each) => isBefore(each, before))
   const whole = all.filter(({ position }) => position.block > wholeAfter)
   if (whole.length > 0 || wholeAfter < 0) return { found: whole, isLast: wholeAfter < 0 }
-  // One block with more rows than fit: what came of it is shown, the rest of it is left out.
+  // One block has more rows than fit: shows those that were read and omits the rest.
   const part = all.filter(({ position }) => position.block === wholeAfter)
   if (part.length > 0 || tries === 0) return { found: part, isLast: part.length === 0 }
   return readFrom(ask, account, wholeAfter - 1, before, tries - 1)
 }
 
 /**
- * The history of an account as an explorer has it. Approvals are known as such, but not of what;
- * who sent what others did to the account is not known.
+ * Reads the history of an account from an explorer. Approvals have no token, and transactions from
+ * others have no sender: the API does not return them.
  */
 export function createEtherscanHistory(options: EtherscanOptions): ChainHistory {
   const { chainId, url, apiKey, clock } = options
@@ -157,8 +154,8 @@ export function createEtherscanHistory(options: EtherscanOptions): ChainHistory 
       )
       return [...new Map(received.map((nft) => [`${nft.token} ${nft.tokenId}`, nft])).values()]
     },
-    // Those on the page itself are known to whoever describes it; asking for more would cost as
-    // much as the page.
+    // The caller knows the recipients on the page itself. Finding others would cost as much as the
+    // page.
     recipientsLike: async () => [],
   }
 }

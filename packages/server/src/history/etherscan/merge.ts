@@ -1,12 +1,12 @@
 import type { AccountTransaction, Move } from '../facts.js'
 import type { Row } from './rows.js'
 
-/** After every index that a transaction can have. */
+/** Greater than every index of a transaction. */
 const BEYOND = 1_000_000
 
 /**
- * Somebody, but not the account: only the list of transactions tells who sent one, and it has all
- * that the account sent.
+ * Returns a sender other than the account. Only the list of transactions has senders, and it
+ * contains all transactions that the account sent.
  */
 function senderOf(account: string, moves: readonly Move[]): string {
   const other = moves.find(({ from }) => from !== account)
@@ -21,7 +21,7 @@ function toTransaction(
   const [first] = rows
   if (!first) return undefined
   const told = rows.find(({ transaction }) => transaction)?.transaction
-  // An explorer's list of token transfers names each once, however many lists it is in.
+  // A token transfer may be in several lists: each is counted once.
   const transfers = rows
     .flatMap(({ moves }) => moves)
     .filter(({ from, to }) => from === account || to === account)
@@ -39,16 +39,16 @@ function toTransaction(
     nonce: rows.find(({ nonce }) => nonce !== undefined)?.nonce ?? 0,
     method: told?.method ?? null,
     transfers,
-    // Explorers do not list them; that a transaction approved is known by what it called.
+    // Explorers do not list approvals. The called method shows that a transaction approved.
     approvals: [],
   }
 }
 
-/** Rows of all lists as transactions, newest first. */
+/** Converts the rows of all lists to transactions, newest first. */
 export function merge(account: string, rows: readonly Row[]): AccountTransaction[] {
   const byHash = new Map<string, Row[]>()
   for (const row of rows) byHash.set(row.hash, [...(byHash.get(row.hash) ?? []), row])
-  // In the order of their hashes, so that what has no index has the same rank on every page.
+  // Sorted by hash, so that transactions without an index have the same rank on every page.
   const found = [...byHash]
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([, each], rank) => toTransaction(account, each, rank))

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { type Move, zeroAddress } from '../facts.js'
 
-/** Everything is text, as Etherscan has it; Blockscout leaves out or renames a few. */
+/** Etherscan sends every value as text. Blockscout omits or renames a few. */
 const whole = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
 const amount = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
 const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/i), v.toLowerCase())
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/i), v.toLowerCase())
-/** `''` where a contract was created. */
+/** `''` for a contract creation. */
 const maybeAddress = v.nullish(
   v.union([
     v.pipe(
@@ -36,7 +36,7 @@ const transaction = v.object({
 const internal = v.object({
   ...common,
   hash: v.optional(hash),
-  // What Blockscout calls it.
+  // Blockscout's name of the field.
   transactionHash: v.optional(hash),
   to: maybeAddress,
   contractAddress: maybeAddress,
@@ -59,12 +59,12 @@ const countable = v.object({ ...token, tokenID: amount, tokenValue: amount })
 /** A row of any list. */
 export interface Row {
   readonly block: number
-  /** Where it stands in its block, if the list tells. */
+  /** Index in the block, if the list has it. */
   readonly index: number | undefined
   readonly hash: string
   readonly minedAt: number
   readonly moves: readonly Move[]
-  /** Only the list of transactions tells. */
+  /** Only in the list of transactions. */
   readonly transaction?: {
     sender: string
     recipient: string | null
@@ -139,7 +139,10 @@ function ofInternal(row: v.InferOutput<typeof internal>): Row {
   }
 }
 
-/** Lists of an account, and how a row of each is read: what does not fit is `undefined`. */
+/**
+ * Lists of an account with the parser of their rows. The parser returns `undefined` for invalid
+ * rows.
+ */
 export const lists: Readonly<Record<string, (value: unknown) => Row | undefined>> = {
   txlist: read(transaction, ofTransaction),
   txlistinternal: read(internal, ofInternal),

@@ -5,16 +5,16 @@ import type { AccountTransaction, Position } from '../facts.js'
 import type { ChainHistory, KnownNft } from '../historySource.js'
 import { historyEntries, historyRecipients, historyTokens } from '../historyTables.js'
 
-/** Tokens that are told of one account: balances of all of them are asked of the chain. */
+/** Maximum number of tokens per account. The balance of each costs a call to the chain. */
 const MAX_TOKENS = 500
 
-/** Transactions that are looked through for what an account received: the newest. */
+/** Maximum number of transactions in the search for received NFTs, newest first. */
 const MAX_LOOKED = 5000
 
-/** Of that, what is told: whether the account still has it is asked of the chain. */
+/** Maximum number of NFTs per account. The ownership of each costs a call to the chain. */
 const MAX_NFTS = 500
 
-/** What an account received, newest first, each once. */
+/** Returns the NFTs that an account received, newest first, without duplicates. */
 async function receivedNfts(
   { orm }: Database,
   account: string,
@@ -56,7 +56,9 @@ function toTransaction({
   return { ...row, position: { block, index: position } }
 }
 
-/** A page as a query: one range of the primary key, whatever the size of the table. */
+/**
+ * Builds the query of a page: one range of the primary key, independent of the size of the table.
+ */
 export function pageQuery(
   orm: Database['orm'],
   parameters: { account: string; chainId: number; before: Position | undefined; limit: number },
@@ -72,7 +74,7 @@ export function pageQuery(
     .limit(limit)
 }
 
-/** What an indexer wrote into the database. */
+/** Reads the history that an indexer wrote into the database. */
 export function createIndexedHistory({
   chainId,
   database,

@@ -28,7 +28,7 @@ async function rpc(method: string, ...params: unknown[]): Promise<unknown> {
   return result
 }
 
-/** One transaction in a block of its own. */
+/** Mines one transaction in a block of its own. */
 async function pay(ether: string): Promise<string> {
   const hash = (await rpc('eth_sendTransaction', {
     from: ada,
@@ -41,7 +41,7 @@ async function pay(ether: string): Promise<string> {
 
 const mine = (blocks: number): Promise<unknown> => rpc('anvil_mine', `0x${blocks.toString(16)}`)
 
-/** A node that does what the test wants before it answers. */
+/** A node that runs `before` ahead of each response. */
 function open(
   database: Database,
   options: { before?: (method: string) => unknown; clock?: { now(): number }; from?: number } = {},
@@ -59,7 +59,7 @@ async function catchUp(indexer: Indexer): Promise<void> {
   while (await indexer.step());
 }
 
-/** Amounts that were sent, newest first. */
+/** Returns the sent amounts, newest first. */
 async function paid(database: Database): Promise<string[]> {
   const history = createIndexedHistory({ chainId: CHAIN, database: async () => database })
   const { transactions } = await history.readPage({
@@ -143,7 +143,7 @@ describeOnBackends('an indexer', (backend) => {
     await rpc('anvil_rollback', 301)
     await pay('5')
     await catchUp(indexer)
-    // A node that is behind says the same: it is not believed at once.
+    // A node that lags reports a shorter chain too: the indexer waits.
     expect(await paid(database)).toEqual(['1'])
     await clock.advance(15_000)
     await catchUp(indexer)
@@ -192,7 +192,7 @@ describeOnBackends('an indexer', (backend) => {
     expect(await paid(database)).toEqual(['3', '2', '1'])
   })
 
-  test('behavior: who was overtaken while reading writes nothing', async () => {
+  test('behavior: writes nothing after another node took the lease during a read', async () => {
     const database = await fresh()
     const clock = createTestClock()
     const other = open(database, { clock })

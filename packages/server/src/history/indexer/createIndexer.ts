@@ -14,47 +14,46 @@ import {
 import { type ChainBlock, readBlock, readHash, readHead } from './readBlock.js'
 import { type Request, requestOf } from './rpc.js'
 
-/** Blocks that are asked for at a time: two questions each. */
+/** Blocks per batch, with two requests each. */
 const BATCH = 10
 
 /**
- * For how long a node may say that the chain is far shorter than it was before it is believed: one
- * that catches up says so too.
+ * Time for which a node must report a far shorter chain before the indexer accepts it. A node that
+ * catches up reports one too.
  */
 const SHORTER_MS = 15_000
 
-/** What is read, and into what. */
+/** Options of an indexer. */
 export interface IndexerOptions {
   chain: Chain
   database: () => Promise<Database>
-  /** First block that matters. @default 0 */
+  /** First block to index. @default 0 */
   from?: number | undefined
   /**
-   * Whether to ask what contracts moved of the chain's own currency, where the node tells it
-   * (`trace_block`). @default true
+   * True to index native transfers by contracts, if the node supports `trace_block`. @default true
    */
   traces?: boolean | undefined
   /** Milliseconds since 1970. @default the machine's clock */
   clock?: { now(): number } | undefined
 }
 
-/** Reads a chain into the database. Of any number of them on one database, one reads at a time. */
+/** Indexes a chain into the database. Several on one database take turns through a lease. */
 export interface Indexer {
   /**
-   * Reads some blocks: new ones first, then older ones, newest first.
+   * Indexes some blocks: new ones first, then older ones, newest first.
    *
-   * @returns whether there is more to do at once.
-   * @throws when the node or the database does not answer; what was written stays, and the next
-   *   call goes on from there.
+   * @returns true if there is more to do at once.
+   * @throws when the node or the database does not respond. Written blocks stay, and the next call
+   * continues from there.
    */
   step(): Promise<boolean>
-  /** Leaves the chain to another node of the server at once. */
+  /** Releases the lease at once. */
   release(): Promise<void>
 }
 
 /**
- * Reads blocks. Returns those from the first on that follow each other: a chain may change its mind
- * between two questions.
+ * Reads blocks. Returns the linked ones from the first on: a reorganisation may happen between two
+ * requests.
  */
 async function readLinked(
   request: Request,
@@ -80,7 +79,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
   const wrappedNative = chain.contracts.wrappedNative?.toLowerCase()
   const state: { shorterSince: number | undefined } = { shorterSince: undefined }
 
-  /** Whether what was read is no longer the chain, and was taken back. */
+  /** Removes blocks that a reorganisation replaced. Returns true if it removed any. */
   async function tookBack(held: Held, head: number, hashes: readonly Known[]): Promise<boolean> {
     const [oldest] = hashes
     if (!oldest) return false

@@ -5,24 +5,24 @@ import { type BlockRows, entriesOf } from './entriesOf.js'
 import type { ChainBlock } from './readBlock.js'
 import { type Connection, insertBlocks, insertRows, removeAfter } from './rows.js'
 
-/** Milliseconds for which a chain is one node's, unless it goes on reading. */
+/** Duration of a lease, in milliseconds. Each write renews it. */
 const HOLD_MS = 10_000
 
-/** Rows that are written at a time: the embedded database does nothing else meanwhile. */
+/** Maximum number of rows per write. The embedded database is blocked meanwhile. */
 const MAX_ROWS = 1000
 
 type Orm = PgDatabase<PgQueryResultHKT>
 
-/** A chain that this node reads, and how far it is read. */
+/** The lease of a chain with its progress. */
 export interface Held {
   readonly orm: Orm
   readonly chainId: number
   readonly node: string
-  /** Moves on as blocks are written. */
+  /** Updated as blocks are written. */
   cursor: { next: number; lowest: number }
 }
 
-/** Takes the chain, or keeps it; `undefined` while another node has it. */
+/** Takes or renews the lease. Returns `undefined` while another node holds it. */
 export async function hold(parameters: {
   orm: Orm
   chainId: number
@@ -59,14 +59,14 @@ export async function letGo({
     .where(and(eq(historyChains.chainId, chainId), eq(historyChains.holder, node)))
 }
 
-/** A block that was read not long ago. */
+/** A block that was indexed recently. */
 export interface Known {
   readonly block: number
   readonly hash: string
   readonly parentHash: string
 }
 
-/** The newest of what was read, oldest first, without gaps. */
+/** Returns the newest indexed blocks, oldest first, without gaps. */
 export async function readHashes({ orm, chainId }: Held): Promise<Known[]> {
   const { block, hash, parentHash } = historyBlocks
   return orm
@@ -77,11 +77,11 @@ export async function readHashes({ orm, chainId }: Held): Promise<Known[]> {
 }
 
 /**
- * Writes and moves the cursor, both or neither. Whoever lost the chain to another node meanwhile,
- * or was overtaken by itself, writes nothing: the row of the cursor is locked and must say what
- * this node last knew.
+ * Writes rows and moves the cursor in one transaction. Writes nothing if another node has the
+ * lease, or if the cursor has moved: the row of the cursor is locked and compared with this node's
+ * copy.
  *
- * @returns whether it was written.
+ * @returns true if it was written.
  */
 async function advance(
   held: Held,
@@ -109,7 +109,7 @@ async function advance(
   return isWritten
 }
 
-/** Blocks with what they add, put together as long as they are few rows. */
+/** Groups blocks up to a maximum number of rows. */
 function groups(
   read: readonly { block: ChainBlock; rows: BlockRows }[],
 ): { block: ChainBlock; rows: BlockRows }[][] {
@@ -126,7 +126,7 @@ function groups(
   return found
 }
 
-/** Adds blocks that follow each other, right after those that are read or right before them. */
+/** Adds consecutive blocks, directly after or directly before the indexed ones. */
 export async function addBlocks(
   held: Held,
   blocks: readonly ChainBlock[],
@@ -160,7 +160,7 @@ export async function addBlocks(
   return true
 }
 
-/** Takes back all blocks after `last`. */
+/** Removes all blocks after `last`. */
 export function takeBack(held: Held, last: number): Promise<boolean> {
   const { lowest } = held.cursor
   return advance(held, { next: last + 1, lowest: Math.min(lowest, last + 1) }, (connection) =>
@@ -168,14 +168,12 @@ export function takeBack(held: Held, last: number): Promise<boolean> {
   )
 }
 
-/**
- * Rows that are forgotten at a time: a million of them at once take longer than a statement may.
- */
+/** Rows per deletion. A million rows at once would exceed the statement timeout. */
 const FORGET_ROWS = 20_000
 
 /**
- * Forgets the chain: it is not the one that was read. Cut off in between, it is found out again,
- * and gone on with.
+ * Deletes the rows of a replaced chain. After an interruption, the next step detects the mismatch
+ * again and continues.
  */
 export async function startOver(held: Held, head: number): Promise<boolean> {
   const state = { hasMore: false }

@@ -8,10 +8,10 @@ type Entry = typeof historyEntries.$inferInsert
 type TokenRow = typeof historyTokens.$inferInsert
 type RecipientRow = typeof historyRecipients.$inferInsert
 
-/** Moves of one transaction that are kept for one account: a transaction with more is spam. */
+/** Maximum number of moves per transaction and account. A transaction with more is spam. */
 const MAX_MOVES = 500
 
-/** What a block adds to the tables. */
+/** The rows that a block adds to the tables. */
 export interface BlockRows {
   entries: Entry[]
   tokens: TokenRow[]
@@ -43,7 +43,10 @@ function accountsOf(
   return [...accounts]
 }
 
-/** Tokens and recipients by which an account's own dealings are known from what others do to it. */
+/**
+ * Returns the tokens and recipients that an entry adds. They help to recognise
+ * spam.
+ */
 function dealingsOf(entry: Entry): Pick<BlockRows, 'tokens' | 'recipients'> {
   const { account, chainId, sender, transfers } = entry
   const isOwn = sender === account
@@ -94,7 +97,7 @@ function entriesOfTransaction(
   }))
 }
 
-/** A block as rows: one per account and transaction. */
+/** Converts a block to rows: one per account and transaction. */
 export function entriesOf(
   block: ChainBlock,
   chainId: number,

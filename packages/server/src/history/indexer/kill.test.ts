@@ -28,7 +28,7 @@ async function catchUp(database: Database): Promise<void> {
   while (await indexer.step());
 }
 
-/** Everything that was read, as one number per table. */
+/** Summarizes each table as one number. */
 async function fingerprint({ orm }: Database): Promise<unknown> {
   const { rows } = await (orm.execute(sql`select
     (select count(*)::int from history_entries) as entries,
@@ -41,7 +41,7 @@ async function fingerprint({ orm }: Database): Promise<unknown> {
   return rows[0]
 }
 
-/** Until the server has read the newest block, in which somebody did something. */
+/** Resolves when the server has indexed the newest block. */
 async function untilAnswered(url: string): Promise<void> {
   const response = await fetch(`${url}/v1/account/${people.ada.address}/history`, {
     headers: { origin: ORIGIN },
@@ -81,12 +81,12 @@ describe('a server that is killed while it reads a chain', () => {
       for (let kill = 0; kill < KILLS; kill++) {
         const server = await startServerProcess(settings)
         await untilAnswered(server.url)
-        // Somewhere between the first block and the last.
+        // At a random block between the first and the last.
         await sleep(dice(100))
         await server.kill()
         const database = await open()
         progress.push(((await fingerprint(database)) as { lowest: number }).lowest)
-        // The next one need not wait until it is sure that this one is gone.
+        // Ends the lease, so that the next server does not wait for it.
         await database.orm.update(historyChains).set({ heldUntil: 0 })
         await database.close()
       }
@@ -94,7 +94,7 @@ describe('a server that is killed while it reads a chain', () => {
       await catchUp(database)
       expect(await fingerprint(database)).toEqual(state.expected)
       await database.close()
-      // Servers that were done before they were killed would prove nothing.
+      // The server must be killed before it is done.
       expect(progress[0]).toBeGreaterThan(0)
     },
     120_000,

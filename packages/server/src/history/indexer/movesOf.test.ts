@@ -91,7 +91,7 @@ describe('movesOf', () => {
     ).toEqual([])
   })
 
-  test('error: what contracts emit under a known name may be anything, and is never more than nothing', () => {
+  test('error: ignores malformed events with a known signature', () => {
     const names = [
       transfer,
       batch,
@@ -124,7 +124,7 @@ describe('movesOf', () => {
       ),
       { numRuns: 500, seed: 1 },
     )
-    // Lengths of a batch that no memory holds.
+    // Batch lengths that exceed all memory.
     expect(
       movesOf(
         [

@@ -12,10 +12,10 @@ const topics = {
   withdrawal: toEventSelector('Withdrawal(address,uint256)'),
 }
 
-/** Moves of one batch that are kept: a batch with more is spam. */
+/** Maximum number of moves per batch. A batch with more is spam. */
 const MAX_BATCH = 500
 
-/** What logs say. */
+/** Transfers and approvals in the logs of a transaction. */
 export interface LogMoves {
   transfers: Move[]
   approvals: Move[]
@@ -23,7 +23,7 @@ export interface LogMoves {
 
 const addressOf = (topic: string | undefined): string => `0x${(topic ?? '').slice(26)}`
 const integerOf = (word: string | undefined): string => BigInt(word ?? '0x0').toString()
-/** A word of the data; what is too short reads as nothing. */
+/** Returns a word of the data. Data that is too short reads as zero. */
 const wordOf = (data: string, index: number): string =>
   `0x${data.slice(2 + index * 64, 66 + index * 64) || '0'}`
 
@@ -42,8 +42,7 @@ function batchOf({ address: token, topics: [, , from, to], data }: ChainLog): Mo
       tokenId: String(id),
     }))
   } catch {
-    // Any contract may emit an event of that name with anything in it: what cannot be read moved
-    // nothing.
+    // Any contract may emit an event of that name with any data: an unreadable event moves nothing.
     return []
   }
 }
@@ -103,7 +102,7 @@ function approvalsOf({ address: token, topics: list, data }: ChainLog): Move[] {
       },
     ]
   if (name !== topics.approvalForAll || list.length !== 3) return []
-  // Of all of a collection, whichever kind it is of.
+  // Approval of a whole collection, ERC-721 or ERC-1155.
   return [
     {
       kind: 'erc721',
@@ -115,8 +114,8 @@ function approvalsOf({ address: token, topics: list, data }: ChainLog): Move[] {
 }
 
 /**
- * Wrapped currency made and unmade, told by the events of WETH9, which emits no `Transfer` for it.
- * Contracts that emit both are counted once.
+ * Returns wraps and unwraps from the events of WETH9, which emits no `Transfer` for them. Contracts
+ * that emit both are counted once.
  */
 function wrappingsOf(log: ChainLog, moved: readonly Move[], isTraced: boolean): Move[] {
   const { address: token, data } = log
@@ -132,15 +131,14 @@ function wrappingsOf(log: ChainLog, moved: readonly Move[], isTraced: boolean): 
   if (name === topics.deposit && !isTold(zeroAddress, account))
     return [{ kind: 'erc20', token, from: zeroAddress, to: account, amount }]
   if (name !== topics.withdrawal) return []
-  // The contract sends the currency to whom it took the wrapped one from, in a call that leaves no
-  // log.
+  // An unwrap sends the native currency in a call that leaves no log.
   const paid: Move[] = isTraced ? [] : [{ kind: 'native', from: token, to: account, amount }]
   return isTold(account, zeroAddress)
     ? paid
     : [{ kind: 'erc20', token, from: account, to: zeroAddress, amount }, ...paid]
 }
 
-/** What a transaction's logs say about what moved, in their order. */
+/** Returns the transfers and approvals in a transaction's logs, in their order. */
 export function movesOf(
   logs: readonly ChainLog[],
   wrappedNative: string | undefined,

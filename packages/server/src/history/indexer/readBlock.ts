@@ -35,8 +35,7 @@ const log = v.object({ address, topics: v.pipe(v.array(hash), v.maxLength(4)), d
 const receipt = v.object({
   transactionHash: hash,
   blockHash: hash,
-  // Absent before Byzantium: then what has a receipt with logs went well, and nothing else is
-  // known.
+  // Absent before Byzantium. A transaction with logs succeeded; for others the status is unknown.
   status: v.optional(quantity, '0x1'),
   contractAddress: v.nullish(address, null),
   logs: v.array(log),
@@ -46,7 +45,7 @@ export type ChainLog = v.InferOutput<typeof log>
 type ChainReceipt = v.InferOutput<typeof receipt>
 type ChainTransaction = v.InferOutput<typeof transaction>
 
-/** A block with all that it did. */
+/** A block with its transactions, logs and traces. */
 export interface ChainBlock {
   readonly number: number
   readonly hash: string
@@ -55,12 +54,12 @@ export interface ChainBlock {
   readonly transactions: readonly {
     readonly transaction: ChainTransaction
     readonly receipt: ChainReceipt
-    /** What contracts moved of the chain's own currency, where the node tells it. */
+    /** Native transfers by contracts, if the node can trace. */
     readonly internal?: readonly Move[] | undefined
   }[]
 }
 
-/** Hash of a block of the chain as it is now, `undefined` where there is none. */
+/** Returns the hash of a block in the current chain, `undefined` if the block does not exist. */
 export async function readHash(request: Request, number: number): Promise<string | undefined> {
   const found = await request({ method: 'eth_getBlockByNumber', params: [toHex(number), false] })
   return found ? v.parse(v.object({ hash }), found).hash : undefined
@@ -70,7 +69,7 @@ export async function readHead(request: Request): Promise<number> {
   return v.parse(quantity, await request({ method: 'eth_blockNumber', params: [] }))
 }
 
-/** In one call where the node has it, else one by one. */
+/** Reads receipts in one call if the node supports it, else one by one. */
 async function readReceipts(
   request: Request,
   number: number,
@@ -94,8 +93,8 @@ async function readReceipts(
 }
 
 /**
- * A block with its receipts; `undefined` where there is none, or where the chain changed its mind
- * between the questions.
+ * Reads a block with its receipts. Returns `undefined` if the block does not exist, or after a
+ * reorganisation between the requests.
  */
 export async function readBlock(
   request: Request,

@@ -13,7 +13,7 @@ const trace = v.object({
     from: v.nullish(address),
     to: v.nullish(address),
     value: v.nullish(amount),
-    // Of a contract that ended itself.
+    // Address of a contract that self-destructed.
     address: v.nullish(address),
     refundAddress: v.nullish(address),
     balance: v.nullish(amount),
@@ -23,7 +23,7 @@ const trace = v.object({
 
 type Trace = v.InferOutput<typeof trace>
 
-/** What a call inside a transaction moved of the chain's own currency. */
+/** Returns the native transfer of an internal call. */
 function moveOf({ type, action, result }: Trace): Move[] {
   const { callType, from, to, value } = action
   const ends = type === 'suicide' || type === 'selfdestruct'
@@ -36,28 +36,30 @@ function moveOf({ type, action, result }: Trace): Move[] {
     : []
 }
 
-/** Calls inside a transaction that took effect: a call that failed takes back all calls it made. */
+/** Returns the internal calls that took effect. A failed call reverts all calls it made. */
 function effective(traces: readonly Trace[]): Trace[] {
   const failed = new Set(
     traces.filter(({ error }) => error).map(({ traceAddress }) => traceAddress.join('.')),
   )
   return traces.filter(({ traceAddress }) => {
-    // The transaction itself has an empty address; what it moved is told by the transaction.
+    // The transaction itself has an empty trace address. Its own transfer is known from the
+    // transaction.
     const paths = traceAddress.map((_, at) => traceAddress.slice(0, at + 1).join('.'))
     return traceAddress.length > 0 && !failed.has('') && !paths.some((path) => failed.has(path))
   })
 }
 
-/** What contracts moved of the chain's own currency in a block, by transaction. */
+/** The native transfers by contracts in a block, by transaction. */
 export interface BlockTraces {
   /**
-   * Whether it is of the block with this hash: a chain may change its mind between two questions.
+   * True if the traces are of the block with this hash. A reorganisation may happen between two
+   * requests.
    */
   isOf(blockHash: string): boolean
   ofTransaction(transactionHash: string): readonly Move[]
 }
 
-/** `undefined` where the node does not trace. */
+/** Returns `undefined` if the node cannot trace. */
 export async function readTraces(
   request: Request,
   number: number,

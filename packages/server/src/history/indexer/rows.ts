@@ -49,7 +49,7 @@ async function inChunks<row>(
   for (let at = 0; at < rows.length; at += ROWS) await write(rows.slice(at, at + ROWS))
 }
 
-/** Adds what blocks did. An entry that is there already is a defect of ours, and fails. */
+/** Adds the rows of blocks. An existing entry is a defect, so the statement fails. */
 export async function insertRows(
   connection: Connection,
   { entries, tokens, recipients }: BlockRows,

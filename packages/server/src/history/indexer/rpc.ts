@@ -6,7 +6,7 @@ import {
   RpcRequestError,
 } from 'viem'
 
-/** A node may be somebody else's: what it says is read like any reply from outside. */
+/** Responses of nodes are untrusted input: a third party may run the node. */
 export const quantity = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-f]{1,14}$/i),
@@ -22,20 +22,20 @@ export const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/i), v.toLowerCa
 export const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/i), v.toLowerCase())
 export const bytes = v.pipe(v.string(), v.regex(/^0x[0-9a-f]*$/i), v.toLowerCase())
 
-/** A question to a node, and what it says. */
+/** Sends a JSON-RPC request to a node and returns its raw result. */
 export type Request = (parameters: {
   method: string
   params: readonly unknown[]
 }) => Promise<unknown>
 
-/** The node's own words, without what viem makes of them. */
+/** Returns the client's request function with untyped results. */
 export function requestOf(client: PublicClient): Request {
   return client.request as unknown as Request
 }
 
 export const toHex = (value: number): string => `0x${value.toString(16)}`
 
-/** Whether a node does not have a method at all, as against failing to answer. */
+/** True if a node does not support a method. False if the method failed. */
 export function isUnknownMethod(error: unknown): boolean {
   if (error instanceof MethodNotFoundRpcError || error instanceof MethodNotSupportedRpcError)
     return true

@@ -13,11 +13,10 @@ const PAUSES_MS = [1000, 2000, 5000, 15_000, 30_000] as const
 const BREATH_MS = 5
 
 /**
- * Reads a chain until it is stopped. A node that is down is told of once, asked more and more
- * rarely, and read on from where it went.
+ * Indexes a chain until it is stopped. Reports a failing node once, retries with increasing delays,
+ * and continues where it stopped.
  *
- * @returns Stops it: waits for what is being written, and leaves the chain to another node of the
- *   server.
+ * @returns A function that stops it: waits for the current write and releases the lease.
  */
 export function runIndexer(
   indexer: Indexer,
@@ -40,7 +39,7 @@ export function runIndexer(
 
   async function run(): Promise<void> {
     while (!ending.signal.aborted) {
-      // Being woken by the end is what the signal is for.
+      // The signal ends the wait early.
       await sleep(await once(), undefined, { signal: ending.signal }).catch(() => undefined)
     }
     await indexer.release()

@@ -18,7 +18,7 @@ import { createIndexer, type Indexer } from './createIndexer.js'
 
 const SEED = 20_260_405
 
-/** A third of the transactions in as many blocks, unless all is wanted. */
+/** Returns a third of the count, or all with LATCHKEY_THOROUGH. */
 const some = (all: number): number => (process.env.LATCHKEY_THOROUGH ? all : Math.ceil(all / 3))
 
 interface Place {
@@ -30,7 +30,7 @@ interface Place {
 interface Stage {
   world: WorldChain
   places: readonly Place[]
-  /** Last block of the world's own story. */
+  /** Last block before the test adds its own. */
   storyEnd: number
   replay: Awaited<ReturnType<typeof replayChain>>
 }
@@ -62,7 +62,7 @@ async function readAll(
     : [...transactions, ...(await readAll(database, account, transactions.at(-1)?.position))]
 }
 
-/** In an order of its own: the indexer tells what calls moved before what logs say. */
+/** Sorted: the indexer lists internal transfers before those of logs. */
 function normalized(transaction: AccountTransaction): object {
   const {
     position,
@@ -124,7 +124,7 @@ beforeAll(async () => {
   await life.live(some(1300), 65)
   await each(catchUp)
   await life.forget(64)
-  // Fewer than were taken back: the chain is shorter than it was, and another.
+  // Fewer than were removed: the replaced chain is shorter.
   await life.live(some(1200), 40)
   await each((indexer) => indexer.step())
   await life.live(some(1200), 60)
@@ -167,13 +167,13 @@ describe.each(['pglite', 'postgres'])('the history on %s', (name) => {
         for (const { kind } of transfers) counted.kinds.add(kind)
       }
     }
-    // A comparison of nothing with nothing would prove nothing.
+    // Guards against a comparison of empty sets.
     expect(counted.transactions.size).toBeGreaterThan(some(4500))
     expect(counted.failed).toBeGreaterThan(some(100))
     expect([...counted.kinds].sort()).toEqual(['erc1155', 'erc20', 'erc721', 'native'])
   })
 
-  test('behavior: what it says moved, and the fees, add up to what every account has', async () => {
+  test('behavior: indexed moves and fees add up to the balance of every account', async () => {
     const { world, replay } = stage()
     const client = createPublicClient({ transport: http(world.url) })
     for (const account of actors) {

@@ -4,22 +4,22 @@ import { ServerError, serverErrorOf } from '../serverError.js'
 import { unwritableChannel } from './unwritableChannel.js'
 
 /**
- * Codes of Node's sockets, and of PostgreSQL: connections (08), ended or starting (57P), too many
- * (53300), took too long (57014).
+ * Error codes of Node's sockets, and of PostgreSQL: connections (08), shutdown or startup (57P),
+ * too many connections (53300), statement timeout (57014).
  */
 const GONE =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08\w{3}|57P0[1-5]|53300|57014)$/
 
-/** Codes of PostgreSQL: disk full, error of a disk, database that is read only (a standby). */
+/** Error codes of PostgreSQL: disk full, disk error, read-only database (a standby). */
 const UNWRITABLE = /^(53100|58030|25006)$/
 
-/** What the driver says without a code. */
+/** Error messages of the driver that have no code. */
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed)|Too many queries wait)/
 
 /**
- * Returns what keeps the database from answering at the moment, as users read it; `undefined` for
- * any other error. Reports a refused write to {@link unwritableChannel}.
+ * Returns the user-facing error of an unavailable database; `undefined` for any other error.
+ * Reports a refused write to {@link unwritableChannel}.
  */
 export function toDatabaseError(error: unknown): ServerError | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
@@ -49,8 +49,8 @@ export function toDatabaseError(error: unknown): ServerError | undefined {
 }
 
 /**
- * True for a refusal, and for a database that is unavailable: both have an answer of their own and
- * are no defect.
+ * True for a refusal, and for an unavailable database. Both have a reply of their own and are no
+ * defect.
  */
 export function isExpected(error: unknown): boolean {
   return serverErrorOf(toDatabaseError(error) ?? error) !== undefined

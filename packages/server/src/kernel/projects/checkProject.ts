@@ -27,7 +27,7 @@ export function checkProject({ id, name, origins }: Pick<Project, 'id' | 'name' 
     throw new TypeError(`"${id}" is not a project id: 1 to 64 letters, digits, "-" and "_".`)
   if (!name.trim() || name.length > MAX_NAME)
     throw new TypeError(`A project needs a name of 1 to ${MAX_NAME} characters.`)
-  // Mails carry the name: a line break would start a line of its own.
+  // Mails contain the name: a line break would start a new line.
   if (/\p{Cc}/u.test(name))
     throw new TypeError(
       'The name of a project has a control character, such as a line break. Remove it.',

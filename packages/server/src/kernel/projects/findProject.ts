@@ -3,13 +3,13 @@ import type { Database } from '../database/database.js'
 import type { Project } from './project.js'
 import { projects } from './projectTables.js'
 
-/** Milliseconds after which a change is seen by every node. */
+/** Cache lifetime, in milliseconds: every node sees a change within it. */
 const FRESH_MS = 1000
 
-/** Ids that are remembered; the oldest go first. */
+/** Maximum number of cached ids. The oldest are evicted. */
 const MAX_ENTRIES = 10_000
 
-/** Ids as this server hands them out or takes them. */
+/** Pattern of project ids. */
 export const projectIdPattern: RegExp = /^[\w-]{1,64}$/
 
 interface Entry {
@@ -30,17 +30,20 @@ async function read(database: () => Promise<Database>, id: string): Promise<Proj
   )
 }
 
-/** Projects by id, for every request. */
+/** Finds projects by id, for every request. */
 export interface ProjectFinder {
   /**
-   * Whether the answer is at hand, or was lately: finding it asks the database at most once a
-   * second.
+   * True if `find` needs no query: the project is cached. An expired entry counts too, as it is
+   * read at most once per second.
    */
   isRemembered(id: string): boolean
   find(id: string): Promise<Project | undefined>
 }
 
-/** Finds projects, a second old at most; while the database is gone, as they were last known. */
+/**
+ * Creates a finder that caches projects for one second. While the database is unavailable it
+ * returns the last known state.
+ */
 export function createProjectFinder(
   database: () => Promise<Database>,
   clock: { now(): number },

@@ -1,7 +1,4 @@
-/**
- * An app that uses the server. Its id is public; what protects it is the list of its pages and its
- * limits.
- */
+/** An app that uses the server. Its id is public. Its origins and limits protect it. */
 export interface Project {
   /** `''` is the server's own project: requests that name none. */
   readonly id: string

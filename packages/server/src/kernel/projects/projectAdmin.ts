@@ -5,15 +5,15 @@ import { checkOrigins, checkProject } from './checkProject.js'
 import type { Project } from './project.js'
 import { projects } from './projectTables.js'
 
-/** A project as its operator sees it. */
+/** A project with the fields for its operator. */
 export interface ProjectRecord extends Project {
   readonly createdAt: Date
 }
 
-/** What an operator does with projects. Every node sees it within a second. */
+/** Project management for operators. Every node sees a change within a second. */
 export interface ProjectAdmin {
   /**
-   * @throws TypeError when the id is taken or not one, the name is empty, or an origin is not one.
+   * @throws TypeError when the id is taken or invalid, the name is empty, or an origin is invalid.
    */
   add(parameters: {
     id?: string | undefined
@@ -22,12 +22,12 @@ export interface ProjectAdmin {
   }): Promise<ProjectRecord>
   list(): Promise<readonly ProjectRecord[]>
   find(id: string): Promise<ProjectRecord | undefined>
-  /** @throws TypeError when there is no such project, or an origin is not one. */
+  /** @throws TypeError when the project does not exist, or an origin is invalid. */
   change(
     id: string,
     changes: { origins?: readonly string[] | undefined; isAnalyticsEnabled?: boolean | undefined },
   ): Promise<ProjectRecord>
-  /** @throws TypeError when there is no such project. */
+  /** @throws TypeError when the project does not exist. */
   remove(id: string): Promise<void>
 }
 

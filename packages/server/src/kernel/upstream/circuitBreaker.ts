@@ -1,14 +1,14 @@
-/** Failures in a row after which a service is left alone. */
+/** Failures in a row that open the circuit. */
 const FAILURES = 5
 
-/** Milliseconds for which it is left alone. */
+/** Milliseconds for which the circuit stays open. */
 const OPEN_MS = 5000
 
-/** Whether a service is asked at all. */
+/** Suspends requests to a failing service. */
 export interface CircuitBreaker {
   /**
-   * Milliseconds until it may be asked again, 0 when it may be asked now. Who gets 0 must tell the
-   * outcome.
+   * Returns the milliseconds until a request is allowed, 0 if it is allowed now. After 0 the caller
+   * must report the outcome.
    */
   enter(): number
   succeed(): void
@@ -16,8 +16,8 @@ export interface CircuitBreaker {
 }
 
 /**
- * After 5 failures in a row nobody asks for 5 s; then one does, and the others wait for how that
- * goes.
+ * Creates a circuit breaker. After 5 failures in a row it blocks requests for 5 s. Then it lets one
+ * request through, and its outcome decides.
  */
 export function createCircuitBreaker(clock: { now(): number }): CircuitBreaker {
   const state = { failures: 0, openUntil: 0 }
@@ -26,7 +26,7 @@ export function createCircuitBreaker(clock: { now(): number }): CircuitBreaker {
       if (state.failures < FAILURES) return 0
       const wait = state.openUntil - clock.now()
       if (wait > 0) return wait
-      // The one that gets in is the probe: it shuts the door behind it.
+      // Only one request may probe the service: keeps the circuit open for the others.
       state.openUntil = clock.now() + OPEN_MS
       return 0
     },

@@ -30,7 +30,7 @@ afterEach(() => {
   }
 })
 
-/** A third party and how often it was asked. */
+/** Starts a third party that counts its requests. */
 async function startParty(
   listener: RequestListener,
 ): Promise<{ url: string; hits: IncomingMessage[] }> {
@@ -79,7 +79,7 @@ const answer =
   (_request, response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
 
-/** Writes as long as somebody reads, and counts. */
+/** Writes until the reader closes, and counts the bytes. */
 function pour(
   response: ServerResponse,
   chunk: Uint8Array,
@@ -107,7 +107,7 @@ describe('createUpstream', () => {
     ])
   })
 
-  test('behavior: what does not belong to the answer is not in it, and __proto__ never', async () => {
+  test('behavior: drops fields outside the schema, and __proto__', async () => {
     const { upstream } = await start(
       answer(200, '{"answer":1,"more":2,"__proto__":{"x":1},"\\u005f_proto__":{"x":1}}'),
     )
@@ -195,7 +195,7 @@ describe('createUpstream', () => {
     expect([await ask(), hits.length]).toEqual([expected, count])
   })
 
-  test('error: nobody there', async () => {
+  test('error: connection refused', async () => {
     const { url } = await startParty(answer(200))
     servers.pop()?.close()
     expect(await outcomeOf(createUpstream({ id: 'gone', url }).send({ path: '/', schema }))).toBe(
@@ -230,7 +230,7 @@ describe('createUpstream', () => {
       pour(response, new Uint8Array(65_536).fill(32), 100_000_000, written),
     )
     expect(await ask()).toBe('502 upstream_too_large')
-    // What sockets of this machine keep is in it.
+    // Includes the socket buffers of this machine.
     expect(written.bytes).toBeLessThan(60_000_000)
   })
 
@@ -271,7 +271,7 @@ describe('createUpstream', () => {
     expect(hits.length).toBeLessThanOrEqual(1110)
   })
 
-  test('behavior: while Retry-After holds nobody asks', async () => {
+  test('behavior: sends no request during Retry-After', async () => {
     const time = { now: 0 }
     const state = { status: 429 }
     const listener: RequestListener = (request, response) =>

@@ -12,52 +12,50 @@ const results = channel(upstreamChannel)
 const DEADLINE_MS = 10_000
 const RETRY_DELAY_MS = [50, 250] as const
 
-/** Failures that say something about the service rather than about the request. */
+/** Failures of the service, as opposed to failures of one request. */
 const STRIKES: readonly UpstreamFailure[] = ['failed', 'timeout', 'busy']
 
-/** A third party as the operator set it up. */
+/** A third party as the operator configured it. */
 export interface UpstreamOptions {
-  /** Names it in errors and metrics; its address is told to nobody. */
+  /** Name in errors and metrics. The URL is never exposed. */
   id: string
   /**
-   * `https:` or, on the operator's own network, `http:`. A name and password in it become Basic
+   * `https:` or, on the operator's own network, `http:`. Credentials in it become Basic
    * authentication.
    */
   url: string
   headers?: Readonly<Record<string, string>> | undefined
   clock?: { now(): number } | undefined
-  /** Milliseconds for a request with its body and its second try. @default 10,000 */
+  /** Milliseconds for a request with its body and its retry. @default 10,000 */
   deadline?: number | undefined
 }
 
 /** One request to a third party. */
 export interface UpstreamRequest<value> {
   /**
-   * Below the upstream's address; whoever builds it from what a visitor sent encodes each part with
+   * Path below the upstream's URL. The caller encodes each part that comes from a user with
    * `encodeURIComponent`.
    */
   path: string
-  /** What is `undefined` is left out. */
+  /** Values that are `undefined` are omitted. */
   query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined
   /** @default 'POST' with a body, else 'GET' */
   method?: 'GET' | 'POST' | undefined
   /** Sent as JSON. */
   body?: unknown
-  /** Besides those of the upstream: what is good for one request only. */
+  /** Headers of this request only, added to those of the upstream. */
   headers?: Readonly<Record<string, string>> | undefined
-  /**
-   * Whether asking twice does no harm, so that it may be sent a second time. @default true for GET
-   */
+  /** True if the request may be retried. @default true for GET */
   isIdempotent?: boolean | undefined
   schema: GenericSchema<unknown, value>
 }
 
-/** A third party that is asked over HTTP. */
+/** A third party with an HTTP API. */
 export interface Upstream {
   readonly id: string
   /**
-   * Asks, and answers what fits the schema: within 10 s with the body, 1 MiB at most, no redirect,
-   * at most one more try.
+   * Sends a request and parses the reply with the schema. Limits: 10 s with the body, 1 MiB, no
+   * redirect, one retry.
    *
    * @throws {@link UpstreamError} 502, 503 or 504 with the codes `upstream_*`.
    */
@@ -85,7 +83,7 @@ function targetOf({ id, url, headers = {} }: UpstreamOptions): Target {
   }
 }
 
-/** Nothing in a path leads away from where the operator pointed. */
+/** Builds the URL. A path cannot leave the configured base URL. */
 function urlOf(
   { base }: Target,
   { path, query = {} }: Pick<UpstreamRequest<unknown>, 'path' | 'query'>,
@@ -105,8 +103,8 @@ function urlOf(
 }
 
 /**
- * What is wrong with a request is thrown before anything is sent: it is our defect, not a failure
- * of the service.
+ * Prepares a request. Throws on an invalid one before anything is sent: that is a defect of the
+ * server, not a failure of the service.
  */
 function prepare(
   target: Target,
@@ -132,7 +130,7 @@ function prepare(
   return { url: urlOf(target, request), init, isIdempotent }
 }
 
-/** Which requests are let through, over all requests to one service. */
+/** Creates the limits over all requests to one service. */
 function createGate({ id }: UpstreamOptions, clock: { now(): number }) {
   const breaker = createCircuitBreaker(clock)
   const hold = { until: 0 }
@@ -154,9 +152,7 @@ function createGate({ id }: UpstreamOptions, clock: { now(): number }) {
   }
 }
 
-/**
- * A third party behind all that keeps its troubles from becoming ours, and ours from becoming its.
- */
+/** Creates a client of a third party with deadline, retry budget and circuit breaker. */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { id, clock = Date, deadline = DEADLINE_MS } = options
   const target = targetOf(options)
@@ -193,7 +189,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         ['failed', 'busy'].includes(error.failure) &&
         !error.retryAfter
       if (!isIdempotent || !isWorthIt || !budget.spend()) throw error
-      // Not all at the same moment.
+      // Jitter: retries must not coincide.
       await sleep(randomInt(...RETRY_DELAY_MS))
       if (signal.aborted) throw error
       return await once(request.schema, url, init, signal)

@@ -1,7 +1,7 @@
 import { UpstreamError } from './upstreamError.js'
 
 /**
- * Reads a body as text, and hangs up as soon as it is longer than `maxBytes` after decompression.
+ * Reads a body as text. Closes the connection as soon as it exceeds `maxBytes` after decompression.
  */
 export async function readLimited(
   id: string,
@@ -18,7 +18,7 @@ export async function readLimited(
     if (done) return text + decoder.decode()
     size += value.byteLength
     if (size > maxBytes) {
-      // What the cancelled connection says to that is of no interest.
+      // Errors of the cancelled connection are irrelevant.
       reader.cancel().catch(() => undefined)
       throw new UpstreamError(id, 'too_large', { upstreamStatus: response.status })
     }

@@ -1,19 +1,17 @@
-/**
- * Retries that are allowed without having been earned, so that a quiet service gets over a hiccup.
- */
+/** Initial retries, so that a service with few requests can recover from a single failure. */
 const BURST = 10
 
-/** Retries that every request earns. */
+/** Retries added per request. */
 const PER_REQUEST = 0.1
 
 /**
- * Lets at most one request in ten be sent twice, over any long time: a service in trouble is not
- * buried by those who ask again.
+ * Limits retries to one in ten requests over time, so that retries do not overload a failing
+ * service.
  */
 export interface RetryBudget {
-  /** A request is sent for the first time. */
+  /** Counts a first attempt. */
   earn(): void
-  /** Whether one more may be sent again. */
+  /** Takes one retry. Returns true if one was left. */
   spend(): boolean
 }
 

@@ -6,7 +6,7 @@ import { UpstreamError, type UpstreamFailure } from './upstreamError.js'
 
 const MAX_BYTES = 1024 * 1024
 
-/** Statuses of a service that is in trouble, as against one that says no. */
+/** Statuses of a failing service. Other errors are regular answers. */
 const TROUBLE: readonly number[] = [408, 500, 502, 503, 504]
 
 /** Sends one request. Returns the JSON of its answer. @throws {@link UpstreamError} */

@@ -1,14 +1,14 @@
 import type { UpstreamFailure } from './upstreamError.js'
 
 /**
- * Outcomes of all requests to third parties, for `node:diagnostics_channel`: whoever counts them
- * need not be known to whoever asks.
+ * Name of the `node:diagnostics_channel` with the outcomes of all requests to third parties.
+ * Decouples the metrics from the senders.
  */
 export const upstreamChannel: 'latchkey:upstream' = 'latchkey:upstream'
 
 /**
- * Outcome of one request. `wrong_chain` is published besides the outcome of the request for the
- * chain id.
+ * Outcome of one request. `wrong_chain` is published in addition to the outcome of the chain id
+ * request.
  */
 export interface UpstreamResult {
   readonly id: string

@@ -1,6 +1,6 @@
 import { ServerError } from '../serverError.js'
 
-/** Why a third party's answer cannot be used. */
+/** The reason why a third party's response is unusable. */
 export type UpstreamFailure =
   | 'failed'
   | 'timeout'
@@ -23,14 +23,11 @@ const answers: Readonly<Record<UpstreamFailure, { status: 502 | 503 | 504; text:
   too_large: { status: 502, text: 'answered with more than can be passed on. Ask for less.' },
 }
 
-/**
- * What a call to a third party failed of. Its text names the third party by its id, never by its
- * address.
- */
+/** A failed call to a third party. Its message contains the third party's id, never its URL. */
 export class UpstreamError extends ServerError {
   override name = 'UpstreamError'
   readonly failure: UpstreamFailure
-  /** HTTP status of the answer, when there was one: 404 may mean that there is no such thing. */
+  /** HTTP status of the response, if there was one. 404 may mean that the object does not exist. */
   readonly upstreamStatus: number | undefined
 
   constructor(

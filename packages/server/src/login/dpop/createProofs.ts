@@ -10,14 +10,14 @@ import type { Proofs } from './proofs.js'
 
 const MAX_PROOF = 2048
 
-/** What proofs need. */
+/** Options of the proof check. */
 export interface ProofsOptions {
-  /** Remembers proofs that were seen; of all nodes together. */
+  /** Stores used proofs, for all nodes together. */
   store: Store
   clock: { now(): number }
   /** Secret of at least 32 characters, the same on all nodes. */
   secret: string
-  /** Where browsers reach this service, without a slash at the end. */
+  /** Returns the public URL of this service, without a slash at the end. */
   publicUrl(): string
 }
 
@@ -29,7 +29,7 @@ function refused(why: string): ServerError {
   )
 }
 
-/** The key in the head of a proof, and nothing else of it. */
+/** Returns the key in the header of a proof. */
 function readKey(proof: string): JWK {
   const [head = ''] = proof.split('.')
   try {
@@ -40,7 +40,7 @@ function readKey(proof: string): JWK {
     const isKey = kty === 'EC' && crv === 'P-256' && typeof x === 'string' && typeof y === 'string'
     if (isKey && jwk && !('d' in jwk)) return { kty, crv, x, y }
   } catch {
-    // Not JSON, so there is no key in it.
+    // Not JSON, so there is no key.
   }
   throw refused('there is no P-256 key in its head')
 }
@@ -74,17 +74,17 @@ async function verify(proof: string, key: JWK, now: number): Promise<Claims> {
   }
 }
 
-/** The claim `bsh`: SHA-256 of the raw body, in base64url. `undefined` without a body. */
+/** Returns the claim `bsh`: SHA-256 of the raw body, in base64url. `undefined` without a body. */
 async function readBodyHash({ req }: Context): Promise<string | undefined> {
   const bytes = new Uint8Array(await req.arrayBuffer())
   return bytes.length === 0 ? undefined : createHash('sha256').update(bytes).digest('base64url')
 }
 
 /**
- * Checks proofs of possession. How old one is, is told by the nonce of ours that it holds, so a
- * browser whose clock is wrong gets in; each proof counts once, and none counts after the store
- * lost those that it saw (SEC-21). `bsh` binds the body, which RFC 9449 leaves out: a proxy that
- * ends TLS cannot replace the key that a reply is sealed to. Source: RFC 9449.
+ * Checks proofs of possession (RFC 9449). The age of a proof comes from the server's nonce in it,
+ * so the browser's clock does not matter. Each proof counts once, and none counts after the store
+ * has lost used proofs (SEC-21). `bsh` binds the body, which RFC 9449 leaves out: a proxy that ends
+ * TLS cannot replace the key that a reply is sealed to.
  */
 export function createProofs({ store, clock, secret, publicUrl }: ProofsOptions): Proofs {
   const nonces = createNonces(secret, clock)
@@ -92,7 +92,7 @@ export function createProofs({ store, clock, secret, publicUrl }: ProofsOptions)
     offer: async (context) => context.header('dpop-nonce', nonces.issue(await store.generation())),
     async check(context) {
       const proof = context.req.header('dpop') ?? ''
-      // Several headers arrive joined by commas, which no proof has.
+      // Several headers arrive joined by commas. A single proof has none.
       if (
         !/^[-_A-Za-z0-9]+\.[-_A-Za-z0-9]+\.[-_A-Za-z0-9]+$/.test(proof) ||
         proof.length > MAX_PROOF
@@ -110,7 +110,7 @@ export function createProofs({ store, clock, secret, publicUrl }: ProofsOptions)
       const isNew =
         generation !== undefined &&
         (await store.add(`proof:${hashToken(`${keyThumbprint} ${jti}`)}`, '', 2 * nonces.lifetime))
-      // Read after the proof was added: a store that lost proofs before that has another generation
+      // Read after the proof was added: a store that has lost proofs before has another generation
       // now.
       const current = await store.generation()
       context.header('dpop-nonce', nonces.issue(current))

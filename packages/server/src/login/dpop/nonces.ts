@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createSecrets } from '../secrets.js'
 
-/** Milliseconds that a nonce is good for. */
+/** Validity of a nonce, in milliseconds. */
 const LIFETIME_MS = 300_000
 
 /**

@@ -1,15 +1,15 @@
 import { type Address, isAddressEqual, isHex, recoverMessageAddress } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 
-/** Optimism: where Farcaster's accounts are. */
+/** Optimism, which has Farcaster's id registry. */
 const CHAIN_ID = 10
 const STATEMENT = 'Farcaster Auth'
 const MAX_MESSAGE = 2048
 const MAX_SIGNATURE = 132
 
-/** What has to be in the message, because we asked for it. */
+/** Required content of the message. */
 export interface FarcasterExpectation {
-  /** Host and origin of the page that logs the visitor in: the phone shows them. */
+  /** Host and origin of the page that logs the user in. The phone shows them. */
   domain: string
   uri: string
   nonce: string
@@ -17,7 +17,7 @@ export interface FarcasterExpectation {
   custodyOf(fid: bigint): Promise<Address | undefined>
 }
 
-/** The account's number in the message, where there is exactly one. */
+/** Returns the account's number (fid) in the message, if there is exactly one. */
 function fidIn(resources: readonly string[] | undefined): string | undefined {
   const [fid, ...others] = (resources ?? []).flatMap(
     (resource) => /^farcaster:\/\/fid\/([1-9]\d{0,18})$/.exec(resource)?.[1] ?? [],
@@ -30,16 +30,16 @@ async function isSignedBy(address: Address, message: string, signature: string):
   try {
     return isAddressEqual(await recoverMessageAddress({ message, signature }), address)
   } catch {
-    // No key ever makes such a signature.
+    // Not a valid signature of any key.
     return false
   }
 }
 
 /**
- * Looks at a message of Sign in with Farcaster: every word of it, its signature, and whether the
- * registry says that who signed holds the account. Source: FIP-11, EIP-4361.
+ * Checks a message of Sign in with Farcaster: its text, its signature, and the signer's ownership
+ * of the account in the registry. Source: FIP-11, EIP-4361.
  *
- * @returns The account's number, or `undefined` when anything is not as it must be.
+ * @returns The account's number, or `undefined` if a check fails.
  */
 export async function checkFarcasterMessage(
   signed: { message: string; signature: string },
@@ -51,7 +51,8 @@ export async function checkFarcasterMessage(
   const { address, chainId, version, resources, expirationTime, notBefore, ...rest } =
     parseSiweMessage(message)
   if (!address) return undefined
-  // Word by word to the first field, so that no statement with line breaks can pass for fields.
+  // Compares the exact text up to the first field, so that no statement with line breaks can pass
+  // for fields.
   const beginning = `${domain} wants you to sign in with your Ethereum account:\n${address}\n\n${STATEMENT}\n\nURI: ${uri}\nVersion: 1\n`
   const isOurs =
     message.startsWith(beginning) && rest.nonce === nonce && version === '1' && chainId === CHAIN_ID

@@ -10,7 +10,7 @@ const REGISTRY = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
 const abi = parseAbi(['function custodyOf(uint256 fid) view returns (address)'])
 
 /**
- * Asks Farcaster's id registry on Optimism who holds an account.
+ * Creates the reader of Farcaster's id registry on Optimism, which names the owner of an account.
  *
  * @param parameters.url - JSON-RPC address of a node of Optimism.
  * @returns Throws when the node cannot be asked.

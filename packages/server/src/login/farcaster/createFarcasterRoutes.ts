@@ -26,12 +26,12 @@ import { longPoll } from '../social/longPoll.js'
 import { checkFarcasterMessage } from './checkFarcasterMessage.js'
 import type { FarcasterOptions } from './farcasterOptions.js'
 
-/** What logging in with Farcaster needs of the auth service. */
+/** Dependencies of the login with Farcaster. */
 export interface FarcasterParameters {
   farcaster: FarcasterOptions | undefined
   secrets: Secrets
   /**
-   * Thumbprint of the browser's key. @throws ServerError 401, 403 unless the frame asks, with its
+   * Returns the thumbprint of the browser's key. @throws ServerError 401, 403 without the frame's
    * proof
    */
   keyOf(context: Context): Promise<string>
@@ -39,13 +39,13 @@ export interface FarcasterParameters {
   requirePage: Pages['require']
 }
 
-/** A login that waits for a phone. */
+/** A login that is waiting for the phone. */
 interface Waiting {
   origin: string
   projectId: string
   keyThumbprint: string
   nonce: string
-  /** The relay knows the login by it. */
+  /** The relay's id of the login. */
   channelToken: string
 }
 
@@ -79,7 +79,7 @@ interface FinishDeps {
   completeLogin: CompleteLogin
 }
 
-/** Checks what a phone signed, and logs its account in. */
+/** Checks the signature of a phone, and logs its account in. */
 async function finish(
   { custodyOf, now, completeLogin }: FinishDeps,
   context: Context,
@@ -105,8 +105,8 @@ async function finish(
 }
 
 /**
- * Logging in with Farcaster: a phone signs, a relay carries, the registry on chain says who holds
- * the account.
+ * Creates the routes of the login with Farcaster: a phone signs, a relay transports, the registry
+ * on the chain names the account's owner.
  */
 export function createFarcasterRoutes(
   services: LoginServices,
@@ -155,7 +155,7 @@ export function createFarcasterRoutes(
         })
         if (told.state === 'pending') return told
         if (!farcaster) throw notConfigured('login with Farcaster', 'farcaster')
-        // Once, whatever comes of it: a signature is not tried twice.
+        // Single use, even on failure: a signature is not checked twice.
         if (!(await attempts.take(attemptId))) return { state: 'failed', reason: 'expired' }
         const deps = { custodyOf: farcaster.custodyOf, now: clock.now(), completeLogin }
         return await finish(deps, context, waiting, told)

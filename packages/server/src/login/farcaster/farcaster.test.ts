@@ -41,7 +41,7 @@ async function begin(frame: Frame): Promise<{ attemptId: string; url: string }> 
     .body
 }
 
-/** What somebody does on their phone. */
+/** Signs on a simulated phone. */
 async function sign(url: string, account: string): Promise<string> {
   const phone = openWindow()
   const form = fieldsIn((await phone.visit(url)).text.split('<button')[0] ?? '')

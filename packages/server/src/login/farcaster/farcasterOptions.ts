@@ -1,15 +1,15 @@
 import type { Address } from 'viem'
 
-/** How visitors log in with Farcaster. */
+/** Options of the login with Farcaster. */
 export interface FarcasterOptions {
   /**
-   * The relay that carries what a phone signs (FIP-11). It is trusted with nothing. @default
+   * The relay that transports a phone's signature (FIP-11). It is untrusted. @default
    * 'https://relay.farcaster.xyz'
    */
   relayUrl?: string | undefined
   /**
-   * Who holds an account, as the registry on chain says; `undefined` for nobody.
-   * `createFarcasterRegistry` makes one.
+   * Returns the owner of an account in the registry on the chain; `undefined` without an owner. See
+   * `createFarcasterRegistry`.
    */
   custodyOf(fid: bigint): Promise<Address | undefined>
 }

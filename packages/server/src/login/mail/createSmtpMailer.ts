@@ -5,11 +5,11 @@ import { type UpstreamResult, upstreamChannel } from '../../kernel/upstream/upst
 import type { Mailer } from './mailer.js'
 import { parseEmail } from './parseEmail.js'
 
-/** How mail leaves. */
+/** Options of {@link createSmtpMailer}. */
 export interface SmtpOptions {
   /**
-   * For example `smtps://user:password@mail.example.org`, or `smtp://…` which turns to TLS where
-   * the server offers it.
+   * For example `smtps://user:password@mail.example.org`, or `smtp://…`, which uses STARTTLS if the
+   * server offers it.
    */
   url: string
   /** For example `Latchkey <login@example.org>`. */
@@ -26,8 +26,8 @@ function tell(outcome: UpstreamResult['outcome']): void {
 }
 
 /**
- * A refusal with a status of 5xx is about the recipient or the sender; all else is about the
- * server. Source: RFC 5321 §4.2.1.
+ * Returns the outcome for metrics. A status of 5xx is about the recipient or the sender, any other
+ * failure about the server. Source: RFC 5321 §4.2.1.
  */
 function outcomeOf(error: unknown): UpstreamResult['outcome'] {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown }
@@ -48,8 +48,8 @@ function parseFrom(from: string): { name: string; address: string } {
 }
 
 /**
- * Hands mail to an SMTP server, one recipient at a time. Addresses are passed as addresses, never
- * as a line to be parsed.
+ * Creates a mailer for an SMTP server, with one recipient per mail. Addresses are passed as
+ * structured values, never as a line to be parsed.
  *
  * @throws TypeError when `from` is no address.
  *
@@ -68,7 +68,7 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Templates are ours; a path or address in one would be read and sent.
+    // Templates are fixed, but a path or URL in one would be read and sent.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -88,7 +88,7 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
           text,
           html,
           envelope: { from: sender.address, to: [to] },
-          // Answers of other machines to a code help nobody.
+          // Suppresses automatic replies to codes.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         })
         tell('ok')

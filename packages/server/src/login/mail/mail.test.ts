@@ -9,7 +9,7 @@ import { writeMail } from './writeMail.js'
 
 const from = 'Latchkey <login@latchkey.example>'
 
-/** What a mail server was told, word for word. */
+/** The commands that a mail server received. */
 interface Wire {
   url: string
   commands: string[]
@@ -126,10 +126,7 @@ test.each([
   expect(parseEmail(text)).toBe(email)
 })
 
-/**
- * What people have tried: more recipients, more headers, other servers, other mailboxes that look
- * the same.
- */
+/** Known attacks: more recipients, more headers, other servers, look-alike mailboxes. */
 const pieces = [
   '\r\n',
   '\n',

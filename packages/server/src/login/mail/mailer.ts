@@ -1,4 +1,4 @@
-/** A mail, already written. Neither address nor subject can carry a line break. */
+/** A composed mail. Neither address nor subject can contain a line break. */
 export interface Mail {
   to: string
   subject: string
@@ -6,8 +6,8 @@ export interface Mail {
   html: string
 }
 
-/** Who delivers mail. */
+/** Delivers mails. */
 export interface Mailer {
-  /** @throws ServerError 503 when it cannot be handed over */
+  /** @throws ServerError 503 when it cannot be delivered */
   send(mail: Mail): Promise<void>
 }

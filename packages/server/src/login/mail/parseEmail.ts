@@ -4,14 +4,14 @@ const MAX_LENGTH = 254
 const MAX_LOCAL = 64
 
 /**
- * Letters, digits and what RFC 5322 lets stand in a dot-atom; of other alphabets letters, digits
- * and their marks only.
+ * Letters, digits and the characters of a dot-atom in RFC 5322. Of other alphabets only letters,
+ * digits and their marks.
  */
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 function parseDomain(text: string): string | undefined {
-  // What `domainToASCII` would quietly drop or turn into a dot.
+  // `domainToASCII` would silently drop other characters or turn them into a dot.
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(text)) return undefined
   const domain = domainToASCII(text)
   const labels = domain.split('.')
@@ -23,12 +23,12 @@ function parseDomain(text: string): string | undefined {
 }
 
 /**
- * An e-mail address as it is kept, compared and written to: NFC, in small letters, the domain in
- * punycode. One mailbox, one spelling: whoever owns the mailbox in small letters is the user.
- * Quotes, comments, literals and control characters are no part of addresses here (RFC 5321 lets
- * servers be that strict).
+ * Normalizes an e-mail address for storage, comparison and mails: NFC, lower case, the domain in
+ * punycode. Each mailbox has one spelling: the owner of the lower-case mailbox is the user. Quotes,
+ * comments, literals and control characters are invalid here (RFC 5321 lets servers be that
+ * strict).
  *
- * @returns `undefined` for anything else.
+ * @returns `undefined` for an invalid address.
  */
 export function parseEmail(text: string): string | undefined {
   const trimmed = text.replace(/^ +| +$/g, '')

@@ -21,22 +21,22 @@ const deeds: Readonly<Record<CodePurpose, string>> = {
 }
 
 /**
- * Returns the sentences about the only place for a code. Codes of the recovery service are not for
- * the login (SEC-61).
+ * Returns the sentences about the only place for a code. Codes of the recovery service are not
+ * valid for the login (SEC-61).
  */
 function placeOf(purpose: CodePurpose, site: string, origin: string): string {
   const never =
-    'We never ask for this code anywhere else: not by phone, not by mail, not in a chat. Whoever does wants your money.'
+    'We never ask for this code anywhere else: not by phone, not by mail, not in a chat. Any such request is fraud.'
   if (purpose !== 'recovery' && purpose !== 'mailbox') return `Type it at ${site} only. ${never}`
   return `Type it only in the window whose address begins with ${origin}/. Never type it where you log in, in an app or on a website: the code to log in has digits and comes in another mail. ${never}`
 }
 
-/** When something was asked for, as mails say it: the reader's time zone is not known. */
+/** Formats a time for a mail, in UTC: the reader's time zone is unknown. */
 export function mailTime(at: number): string {
   return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-/** Names a page as its operator registered it. */
+/** Returns the registered name of a page. */
 export function siteOf({
   projectName,
   origin,
@@ -47,7 +47,10 @@ export function siteOf({
   return projectName ? `${projectName} (${origin})` : origin
 }
 
-/** The mail with a code: which page asked, when, from what browser, and where the code belongs. */
+/**
+ * Writes the mail with a code: the requesting page, the time, the browser, and where to enter the
+ * code.
+ */
 export function writeCodeMail(parameters: {
   to: string
   code: string
@@ -63,7 +66,7 @@ export function writeCodeMail(parameters: {
   const from = browser ? `, from ${browser}` : ''
   return writeMail({
     to,
-    // The code is not in the subject: that is shown on locked screens.
+    // The code is not in the subject, which locked screens show.
     subject: titles[purpose],
     before: [
       `A request was made to ${deeds[purpose]} at ${site} (${mailTime(at)}${from}). If it was you, this is the code:`,
@@ -72,7 +75,7 @@ export function writeCodeMail(parameters: {
     after: [
       `It is good for ${minutes} minutes, once, and only in the browser that asked for it.`,
       placeOf(purpose, site, origin),
-      'If it was not you, do nothing: without the code nobody gets in.',
+      'If it was not you, do nothing: without the code there is no login.',
     ],
   })
 }

@@ -1,13 +1,13 @@
 import { escapeHtml } from './escapeHtml.js'
 import type { Mail } from './mailer.js'
 
-/** What a mail says, line by line; nothing of it is markup. */
+/** The content of a mail as plain text lines, without markup. */
 export interface MailContent {
   to: string
   subject: string
-  /** Paragraphs before what stands out. */
+  /** Paragraphs before the code or link. */
   before: readonly string[]
-  /** A code, in big characters. */
+  /** A code, in large characters. */
   code?: string | undefined
   /** A link, as a button. */
   link?: { label: string; url: string } | undefined
@@ -26,7 +26,7 @@ function centre({ code, link }: MailContent): string {
   return digits + button
 }
 
-/** A mail as text and as HTML, with every word of it escaped. */
+/** Renders a mail as text and as HTML, with every text escaped. */
 export function writeMail(content: MailContent): Mail {
   const { to, subject, before, code, link, after } = content
   const lines = [
@@ -38,7 +38,7 @@ export function writeMail(content: MailContent): Mail {
   const body = before.map(paragraph).join('') + centre(content) + after.map(paragraph).join('')
   return {
     to,
-    // A line break in a subject would begin another header.
+    // A line break in a subject would start another header.
     subject: subject.replace(/\p{Cc}+/gu, ' '),
     text: `${lines.join('\n\n')}\n`,
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1d1d1f;background:#fff">${body}</body></html>`,

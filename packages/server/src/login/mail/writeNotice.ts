@@ -2,10 +2,10 @@ import { escapeHtml } from './escapeHtml.js'
 import type { Mail } from './mailer.js'
 
 /**
- * A notice of something that was done to a wallet: what, when, from where, and what to do if it was
- * somebody else.
+ * Writes a notice of an operation on a wallet: what, when, from where, and what to do against an
+ * attacker.
  *
- * @param parameters.advice - What the reader does if it was not them.
+ * @param parameters.advice - Steps if it was not the reader.
  */
 export function writeNotice(parameters: {
   to: string

@@ -4,7 +4,7 @@ import { loginCodes } from '../loginCodeTables.js'
 import type { Secrets } from '../secrets.js'
 import type { CodePurpose, CodeRequest } from './oneTimeCodes.js'
 
-/** Milliseconds that a code is good for. */
+/** Validity of a code, in milliseconds. */
 export const CODE_LIFETIME_MS = 600_000
 
 const MAX_TRIES = 5
@@ -27,7 +27,7 @@ export interface CodeRows {
    * more than five of them.
    */
   takeTry(purpose: CodePurpose, id: string, isRepeatable: boolean): Promise<CodeRow | undefined>
-  /** Of any number of right tries at once one is told `true`. */
+  /** Of several concurrent right tries one gets `true`. */
   consume(id: string): Promise<boolean>
   /** True if the attempt exists and its browser has proved the address before. */
   isFamiliar(id: string): Promise<boolean>

@@ -2,13 +2,13 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../kernel/database/database.js'
 import { loginCounters } from '../loginCodeTables.js'
 
-/** So often in so many milliseconds, from the first one on. */
+/** A maximum count per window. The window starts with the first event. */
 export interface Window {
   count: number
   milliseconds: number
 }
 
-/** What is counted, and how often it may be. */
+/** A counter with its limit. */
 export interface Take {
   key: string
   window: Window
@@ -21,9 +21,9 @@ export interface Counted {
   wait: number
 }
 
-/** Counters in the database, so that all nodes count together. */
+/** Counters in the database, shared by all nodes. */
 export interface Counters {
-  /** Counts one more, before anything is done with it. The returned count includes it. */
+  /** Counts one more before the operation. The returned count includes it. */
   take(take: Take): Promise<Counted>
   /** Undoes one `take`. */
   give(key: string): Promise<void>
@@ -47,7 +47,7 @@ export function createCounters(
       const now = new Date(clock.now())
       const expiresAt = new Date(clock.now() + window.milliseconds)
       const isOver = sql`${loginCounters.expiresAt} <= ${now.toISOString()}::timestamptz`
-      // One statement: of any number at once each gets a number of its own.
+      // One statement: concurrent calls get different counts.
       const [row] = await orm
         .insert(loginCounters)
         .values({ key, count: 1, expiresAt })

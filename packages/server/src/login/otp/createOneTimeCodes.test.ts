@@ -55,13 +55,13 @@ function openCodes(database: Database, limits: Partial<CodeLimits> = {}, form?: 
 }
 
 /**
- * One connection takes statements one after the other whatever is asked: only real ones race, and
- * only they need a crowd.
+ * One connection runs statements one after the other. Only real databases have races, so only they
+ * need many concurrent requests.
  */
 const crowdOf = ({ databaseUrl }: { databaseUrl: string | undefined }): number =>
   databaseUrl !== undefined || isThorough ? 200 : 20
 
-/** How a try ended. */
+/** Returns the outcome of a try. */
 async function end(trying: Promise<unknown>): Promise<string> {
   return trying.then(
     () => 'right',
@@ -77,7 +77,7 @@ const tryWith = (
 ): Promise<string> =>
   end(codes.verify({ purpose: 'login', attemptId, otp, keyThumbprint: 'key', ...more }))
 
-/** Another code than the right one. */
+/** Returns a wrong code. */
 const wrong = (otp: string, by: number = 1): string =>
   String((Number(otp) + by) % 1_000_000).padStart(6, '0')
 
@@ -135,7 +135,8 @@ describeOnBackends('createOneTimeCodes', (backend) => {
       ...Array.from({ length: 10 }, () => 'code_refused'),
       ...Array.from({ length: 5 }, () => 'try_limit'),
     ])
-    // Eight digits are counted apart: a hundred times as many tries of them are as likely to hit.
+    // Codes of eight digits are counted separately: a hundred times as many tries give the same
+    // odds.
     const strange = await world.start({ keyThumbprint: 'other' })
     expect(strange.otp).toHaveLength(8)
     expect(
@@ -234,7 +235,7 @@ describeOnBackends('createOneTimeCodes', (backend) => {
       const { attemptId } = await world.start()
       for (let index = 0; index < 5; index++) ends.push(await tryWith(world, attemptId, 'BBBBBBBB'))
     }
-    // A hundred times as many as of six digits: here of one.
+    // A hundred times the limit of six digits, which is one here.
     expect(ends.filter((each) => each === 'code_refused')).toHaveLength(100)
     expect(new Set(ends.slice(100))).toEqual(new Set(['try_limit']))
   })
@@ -278,7 +279,7 @@ describeOnBackends('createOneTimeCodes', (backend) => {
     expect(ends.filter((each) => each === 'right')).toHaveLength(40)
   })
 
-  test('error: a mail that cannot be sent costs nobody a wait', async () => {
+  test('error: a mail that cannot be sent does not count for the limits', async () => {
     const world = openCodes(backend().database)
     world.mails.failure = new TypeError('gone')
     await expect(world.start()).rejects.toThrow('gone')

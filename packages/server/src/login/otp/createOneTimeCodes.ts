@@ -15,23 +15,23 @@ import { createMailCounters } from './mailCounters.js'
 import type { OneTimeCodes } from './oneTimeCodes.js'
 import { createTryCounters } from './tryCounters.js'
 
-/** What codes need. */
+/** Options of one-time codes. */
 export interface OneTimeCodesOptions {
   database(): Promise<Database>
   clock: { now(): number }
   mailer: Mailer
   /** Secret of at least 32 characters, of this service alone. */
   pepper: string
-  /** Remembers the proofs of work that were used; of all nodes together. */
+  /** Stores used proofs of work, for all nodes together. */
   store: Store
   /** @default 'digits' */
   form?: CodeForm | undefined
-  /** Digits of codes; not used with `letters`, which are always eight. @default 6 */
+  /** Digits of codes. Ignored with `letters`, which are always eight. @default 6 */
   codeLength?: CodeLength | undefined
   limits?: Partial<CodeLimits> | undefined
 }
 
-/** The same words whether the code was wrong, old, used, another browser's or never there. */
+/** Returns the same error for a wrong, expired, used, unknown or another browser's code. */
 function codeRefused(): ServerError {
   return new ServerError(
     401,
@@ -40,7 +40,7 @@ function codeRefused(): ServerError {
   )
 }
 
-/** Codes by mail, in the database, so that several nodes share them. */
+/** Creates codes in the database, shared by several nodes. */
 export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
   const {
     database,
@@ -97,7 +97,7 @@ export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
           }),
         )
       } catch (error) {
-        // Nothing was sent, so nobody has to wait before trying again.
+        // Nothing was sent, so the limits do not count it.
         await Promise.all([rows.drop(id), giveBack()])
         throw error
       }
@@ -106,8 +106,8 @@ export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
     async verify({ purpose, attemptId, otp, keyThumbprint, isRepeatable = false, visitor, work }) {
       const giveNetworkBack = await tries.takeNetwork({ attemptId, keyThumbprint, visitor, work })
       const row = await rows.takeTry(purpose, attemptId, isRepeatable)
-      // What is missing or has ended takes the same steps as what is there: the same hashes,
-      // comparisons and statements (SEC-14).
+      // A missing or expired code takes the same steps as a valid one: the same hashes, comparisons
+      // and statements (SEC-14).
       const nobody = {
         account: secrets.hash('attempt', attemptId),
         code: secrets.hash('code', attemptId, ''),

@@ -3,12 +3,12 @@ import { ServerError } from '../../kernel/serverError.js'
 import type { Store } from '../../kernel/store.js'
 import { hashToken, type Secrets } from '../secrets.js'
 
-/** Milliseconds that a challenge is good for. */
+/** Validity of a challenge, in milliseconds. */
 const LIFETIME_MS = 300_000
 
 /**
- * Bits by which a solution may lag behind. Without it, a stranger who raises the difficulty while
- * the work is done makes the solution worthless.
+ * Bits by which a solution may be below the current difficulty. Otherwise a stranger could
+ * invalidate solutions by raising the difficulty meanwhile.
  */
 const SLACK_BITS = 2
 

@@ -4,7 +4,7 @@ import type { CodeLimits } from './codeLimits.js'
 import type { Counted, Counters, Take, Window } from './counters.js'
 import { networksOf } from './networksOf.js'
 
-/** Undoes what was counted. */
+/** Undoes the count. */
 export type GiveBack = () => Promise<void>
 
 /** A limit beyond which a proof of work is required. */
@@ -28,10 +28,7 @@ export function tooMany(code: string, reason: string, milliseconds: number): Ser
   })
 }
 
-/**
- * Counts one after the other, up to the first that refuses. What was counted before it stays
- * counted.
- */
+/** Counts one after the other, up to the first refusal. Earlier counts stay. */
 export async function takeAll(
   counters: Counters,
   takes: readonly Take[],

@@ -1,4 +1,4 @@
-/** What a code is for. One that was sent for one thing does nothing else. */
+/** The purpose of a code. A code is invalid for any other purpose. */
 export type CodePurpose =
   | 'login'
   | 'stepUp'
@@ -7,63 +7,64 @@ export type CodePurpose =
   | 'recovery'
   | 'mailbox'
 
-/** A mail that is about to be sent to an address, for the limits. */
+/** The parameters of a mail that the limits need. */
 export interface MailRequest {
-  /** As `parseEmail` gives it. */
+  /** Normalized by `parseEmail`. */
   email: string
   /** RFC 7638 thumbprint of the browser's DPoP key. */
   keyThumbprint: string
-  /** Network address; `undefined` where it is not known. */
+  /** Network address; `undefined` if it is unknown. */
   visitor: string | undefined
   /**
-   * A browser that has proved this address before is counted apart from strangers. @default false
+   * True for a browser that has proved this address before. It is counted apart from strangers.
+   * @default false
    */
   isFamiliar?: boolean | undefined
   /**
-   * Follows a mail with a link that the owner opened: not held to the pause of 30 s. @default false
+   * True for the mail after a confirmed link. It is exempt from the pause of 30 s. @default false
    */
   isFollowUp?: boolean | undefined
   /** Solution of a proof of work, as the header `x-latchkey-work` holds it. */
   work?: string | undefined
 }
 
-/** Request for a code. */
+/** The parameters of a code. */
 export interface CodeRequest extends Omit<MailRequest, 'isFollowUp'> {
   purpose: CodePurpose
-  /** Registered origin of the page, or of the service; the mail names it. */
+  /** Registered origin of the page, or of the service. The mail contains it. */
   origin: string
-  /** Registered name of the page's project; the mail names it. */
+  /** Registered name of the page's project. The mail contains it. */
   projectName?: string | undefined
-  /** Kept with the attempt, sealed, and handed back by `verify`. */
+  /** Stored sealed with the attempt. `verify` returns it. */
   data?: string | undefined
-  /** What the mail says of the browser, for example `Firefox on Linux`. */
+  /** Description of the browser in the mail, for example `Firefox on Linux`. */
   browser?: string | undefined
-  /** Goes on under an id that was given out already, after a mail with a link. */
+  /** Continues under an existing id, after a mail with a link. */
   attemptId?: string | undefined
 }
 
 /**
- * Codes by mail: six to eight digits or eight letters, 10 minutes, five tries, kept as HMAC, bound
- * to the key of the browser that asked (security.md SEC-13 to SEC-18).
+ * Codes by mail: six to eight digits or eight letters, 10 minutes, five tries, stored as HMAC,
+ * bound to the key of the requesting browser (security.md SEC-13 to SEC-18).
  */
 export interface OneTimeCodes {
   /**
-   * Sends a code, within the limits; the reply is the same whether or not anybody has this address.
-   * A browser has one code for each purpose: another one ends the one before. While strangers guess
-   * codes of an address, its codes of digits are longer.
+   * Sends a code, within the limits. The reply does not depend on the existence of an account. A
+   * browser has one code for each purpose: a new one ends the previous one. While strangers guess
+   * codes of an address, its digit codes are longer.
    *
    * @throws ServerError 429 `mail_limit` with the seconds to wait, 429 `work_required`, 503 when
-   *   the mail cannot be handed over
+   * the mail cannot be delivered
    */
   start(parameters: CodeRequest): Promise<{ attemptId: string; codeLength: number }>
   /**
-   * Counts a mail that is not a code, within the same limits; returns a function that undoes it.
+   * Counts a mail that is not a code, within the same limits. Returns a function that undoes it.
    * @throws ServerError 429 `mail_limit`, `work_required`
    */
   takeMail(parameters: MailRequest): Promise<() => Promise<void>>
   /**
-   * Of any number of tries at once at most five are looked at and one succeeds. @throws ServerError
-   * 401 `code_refused`, 429 `try_limit`, `work_required`
+   * Checks a code. Of several concurrent tries at most five are checked and one succeeds. @throws
+   * ServerError 401 `code_refused`, 429 `try_limit`, `work_required`
    */
   verify(parameters: {
     purpose: CodePurpose
@@ -71,11 +72,11 @@ export interface OneTimeCodes {
     otp: string
     keyThumbprint: string
     /**
-     * Leaves the code unused. The caller writes everything that the code proves, so that a second
-     * time changes nothing, and calls `consume` last. @default false
+     * True to leave the code unused. The caller stores all results of the code idempotently, and
+     * calls `consume` last. @default false
      */
     isRepeatable?: boolean | undefined
-    /** Network address, for limits. */
+    /** Network address, for the limits. */
     visitor?: string | undefined
     /** As {@link MailRequest.work}. */
     work?: string | undefined
@@ -85,6 +86,6 @@ export interface OneTimeCodes {
    * reply may be lost.
    */
   consume(attemptId: string): Promise<void>
-  /** Removes what has ended; it counts for nothing before, but takes room. */
+  /** Deletes expired rows. They have no effect before, but take space. */
   sweep(): Promise<void>
 }

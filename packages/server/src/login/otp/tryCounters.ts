@@ -80,7 +80,8 @@ export function createTryCounters(
     takeAccount: (account, length) =>
       takeAll(counters, [accountTake(account, length)], refuseAccount),
     async addFailure(isAttempt) {
-      // The same statement either way: its time does not tell whether an attempt exists (SEC-14).
+      // The same statement in both cases: its duration does not reveal the existence of an attempt
+      // (SEC-14).
       await counters.take(isAttempt ? failures : { ...failures, key: 'failures:unknown' })
     },
     async lengthFor(account, length) {

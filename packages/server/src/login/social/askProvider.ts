@@ -12,7 +12,7 @@ export async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Asks who a token belongs to. @throws {@link SocialError} when the answer is no */
+/** Requests the owner of a token. @throws {@link SocialError} after a refusal */
 export async function askWhose<value>(
   fetch: UpstreamFetch,
   url: string,

@@ -44,7 +44,7 @@ function world(): SocialWorld {
   return opened.world
 }
 
-/** Who got in, if anybody did. */
+/** Returns the user of a successful login. */
 async function attempt(provider: SocialProvider, account: string) {
   const frame = await openFrame(world().authUrl)
   const { attemptId, uri } = await world().start(frame, provider)
@@ -58,7 +58,7 @@ async function attempt(provider: SocialProvider, account: string) {
   return status === 200 ? body.session : undefined
 }
 
-/** Each attack at one provider, between two logins that are in order. */
+/** Runs each attack at one provider, between two regular logins. */
 async function attackAll(provider: SocialProvider, attacks: readonly string[]): Promise<string[]> {
   const through: string[] = []
   expect(await attempt(provider, 'ada'), provider).toMatchObject({ provider, origin: SITE })
@@ -87,7 +87,7 @@ test('SEC-25 every attack at every provider is refused, and logins in order get 
   expect(through).toEqual([])
 })
 
-test("SEC-28 somebody's address, not verified, opens no account but a new one, without the address", async () => {
+test('SEC-28 an unverified address opens no existing account, only a new one without the address', async () => {
   for (const provider of ['google', 'apple', 'discord', 'github', 'facebook'] as const) {
     await world().set(provider)
     const victim = await attempt(provider, 'ada')

@@ -6,10 +6,10 @@ import { codeRefused, createGrants, PROOF_MS } from './createGrants.js'
 import { createSealedStore } from './createSealedStore.js'
 import type { Challenge, SocialIdentity } from './socialDriver.js'
 
-/** Milliseconds that a visitor has at the provider. */
+/** Milliseconds for the user at the provider. */
 const LIFETIME_MS = 600_000
 
-/** A login that was begun by the frame, with its key. */
+/** A login attempt of the frame, bound to its key. */
 interface SocialAttempt {
   provider: SocialProvider
   origin: string
@@ -17,35 +17,39 @@ interface SocialAttempt {
   keyThumbprint: string
 }
 
-/** A login whose visitor is at the provider. */
+/** A login whose user is at the provider. */
 export interface PendingLogin {
   attemptId: string
   attempt: SocialAttempt
   challenge: Challenge
-  /** Hash of what the window's browser has in a cookie. */
+  /** Hash of the secret in the cookie of the window's browser. */
   browserHash: string
 }
 
-/**
- * Logins at providers, from beginning to end; each step can be taken once, on all nodes together.
- */
+/** Login attempts at providers. Each step succeeds once, on all nodes together. */
 export interface SocialAttempts {
   create(attempt: SocialAttempt): Promise<{ attemptId: string }>
   /**
-   * The window comes by on its way to the provider: once. @param browser - Secret that stays in a
-   * cookie of that window's browser.
+   * Marks that the window opens the provider, once. @param browser - Secret in a cookie of the
+   * window's browser.
    */
   begin(
     attemptId: string,
     provider: string,
     redirectUri: string,
   ): Promise<{ challenge: Challenge; browser: string } | undefined>
-  /** The window is back. Of any number at once with one state, one gets it. */
+  /**
+   * Returns the login of a returning window. Of several concurrent calls with one state, one gets
+   * it.
+   */
   takePending(state: string): Promise<PendingLogin | undefined>
-  /** What the window is given for the frame. The code is for where it can tell nobody. */
+  /**
+   * Completes an attempt. Returns the secret for the frame, and a code in case the window cannot
+   * reach it.
+   */
   arrive(attemptId: string, identity: SocialIdentity): Promise<{ secret: string; otp: string }>
   fail(attemptId: string, reason: SocialFailure): Promise<void>
-  /** How far a login is; to whoever did not begin it, it has expired. */
+  /** Returns the progress of a login. With another key it is reported as expired. */
   read(attemptId: string, keyThumbprint: string): Promise<SocialProgress>
   /** @throws ServerError 401 `code_refused` */
   redeem(

@@ -50,9 +50,9 @@ function createDriver(
 }
 
 /**
- * Makes what talks to the providers that the operator set up.
+ * Creates the drivers of the configured providers.
  *
- * @throws TypeError when a credential is missing or an address is not https.
+ * @throws TypeError when a credential is missing or a URL is not https.
  */
 export function createDrivers(
   options: SocialsOptions,

@@ -7,7 +7,7 @@ import { hashToken, randomToken, type Secrets } from '../secrets.js'
 import { createSealedStore } from './createSealedStore.js'
 import type { SocialIdentity } from './socialDriver.js'
 
-/** Milliseconds in which what the window was given is good. */
+/** Lifetime of secret and code, in milliseconds. */
 export const PROOF_MS = 300_000
 
 const MAX_TRIES = 5
@@ -18,18 +18,18 @@ interface Grant {
   otpHash: string
 }
 
-/** What windows are given at their end, and frames bring back. */
+/** Issues the secrets and codes of windows, and redeems them for frames. */
 export interface Grants {
-  /** The code is for where the window can tell nobody. */
+  /** Issues a secret, and a code in case the window cannot reach the frame. */
   give(attemptId: string, identity: SocialIdentity): Promise<{ secret: string; otp: string }>
   /**
-   * Of any number at once, five are looked at and one gets in. @throws ServerError 401
-   * `code_refused`
+   * Redeems a secret or code. Of several concurrent tries five are checked and one succeeds.
+   * @throws ServerError 401 `code_refused`
    */
   redeem(proof: SocialProof): Promise<SocialIdentity>
 }
 
-/** One answer for all that is wrong. */
+/** Returns the same error for every refusal. */
 export function codeRefused(): ServerError {
   return new ServerError(401, 'code_refused', 'The code is wrong, too old, or for another browser.')
 }
@@ -37,7 +37,7 @@ export function codeRefused(): ServerError {
 export function createGrants(store: Store, secrets: Secrets): Grants {
   const grants = createSealedStore<Grant>(store, secrets, 'socialGrant')
 
-  /** Tries are counted before anything is compared. */
+  /** Counts the try before any comparison. */
   async function countTry(attemptId: string): Promise<void> {
     for (let n = 1; n <= MAX_TRIES; n++)
       if (await store.add(`socialTry:${attemptId} ${n}`, '', PROOF_MS)) return

@@ -23,10 +23,10 @@ import type { SocialCredentials } from './socialOptions.js'
 
 const SECRET_LIFETIME_S = 300
 
-/** What providers say when the operator's credentials are wrong. */
+/** Error codes of providers for wrong credentials of the operator. */
 const OURS: readonly string[] = ['invalid_client', 'unauthorized_client', 'redirect_uri_mismatch']
 
-/** Apple: instead of a secret, a statement signed with the operator's key. */
+/** Apple: a JWT signed with the operator's key replaces the secret. */
 function signedSecret(
   { clientId, teamId = '', keyId = '', privateKey = '' }: SocialCredentials,
   issuer: string,
@@ -47,8 +47,8 @@ function signedSecret(
 }
 
 /**
- * Letter by letter: the library would write `-` and `_` as RFC 6749 has it, which not every
- * provider reads back.
+ * Encodes the credentials without changes. The library would escape `-` and `_` as in RFC 6749,
+ * which not every provider decodes.
  */
 function basicSecret({ clientId, clientSecret = '' }: SocialCredentials): ClientAuth {
   return (_server, _client, _body, headers) =>
@@ -86,13 +86,13 @@ function configure(
   )
   config[customFetch] = (url, { method, headers, body }) =>
     fetch(url, { method, headers, ...(body instanceof URLSearchParams ? { body } : {}) })
-  // The library would trust the connection to the token endpoint instead; a signature is better.
+  // Also checks the signature. The library would only trust the connection to the token endpoint.
   enableNonRepudiationChecks(config)
   if (new URL(token).protocol === 'http:') allowInsecureRequests(config)
   return config
 }
 
-/** A provider that keeps to OAuth 2 or OpenID Connect, so that a library can. */
+/** Creates a driver for a provider that conforms to OAuth 2 or OpenID Connect, with a library. */
 export function createLibraryDriver(
   provider: Exclude<SocialProvider, 'github' | 'facebook'>,
   facts: ProviderFacts,

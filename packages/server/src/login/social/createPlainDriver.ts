@@ -9,12 +9,12 @@ import { SocialError } from './socialError.js'
 import type { SocialCredentials } from './socialOptions.js'
 
 const tokenReply = object({ access_token: pipe(string(), minLength(1), maxLength(4096)) })
-// GitHub says no with status 200; Facebook with a number.
+// GitHub reports errors with status 200, Facebook with a number.
 const errorReply = object({
   error: union([pipe(string(), maxLength(64)), object({ code: number() })]),
 })
 
-/** What they say when the operator's credentials are wrong. */
+/** Error codes for wrong credentials of the operator. */
 const OURS: readonly (string | number)[] = [
   'incorrect_client_credentials',
   'invalid_client',
@@ -25,7 +25,7 @@ const OURS: readonly (string | number)[] = [
 
 interface Exchange {
   provider: string
-  /** Where the provider gives tokens out. */
+  /** URL of the token endpoint. */
   url: string
   fetch: UpstreamFetch
   clientId: string
@@ -65,10 +65,7 @@ async function exchange(
   )
 }
 
-/**
- * GitHub and Facebook: a code for a token, a token for a name, each a little different from what
- * libraries expect.
- */
+/** Creates a driver for GitHub and Facebook, whose OAuth differs from what libraries expect. */
 export function createPlainDriver(
   provider: 'github' | 'facebook',
   facts: ProviderFacts,
@@ -87,7 +84,7 @@ export function createPlainDriver(
   }
 
   function identifyAtFacebook(token: string): Promise<SocialIdentity> {
-    // A token that leaked elsewhere is of no use without the secret.
+    // With the proof, a leaked token is useless without the secret.
     const proof = createHmac('sha256', clientSecret).update(token).digest('hex')
     return askWhose(
       fetch,

@@ -1,14 +1,11 @@
 import type { Store } from '../../kernel/store.js'
 import type { Secrets } from '../secrets.js'
 
-/**
- * Values of one kind in the store. Whoever reads the store finds neither names nor addresses in
- * them.
- */
+/** Sealed values of one kind in the store. Reading the store reveals no names or addresses. */
 export interface SealedStore<value> {
   write(id: string, value: value, lifetime: number): Promise<void>
   read(id: string): Promise<value | undefined>
-  /** Of any number of callers at once, exactly one gets it. */
+  /** Removes and returns a value. Of several concurrent callers, exactly one gets it. */
   take(id: string): Promise<value | undefined>
   delete(id: string): Promise<void>
 }

@@ -16,14 +16,14 @@ import { SocialError } from './socialError.js'
 import type { SocialsOptions } from './socialOptions.js'
 import { createStateCookie } from './stateCookie.js'
 
-/** What logging in with an account elsewhere needs of the auth service. */
+/** Dependencies of the login with a social account. */
 export interface SocialParameters {
   socials: SocialsOptions
   frameOrigin: string
   cookie?: LoginCookieOptions | undefined
   secrets: Secrets
   /**
-   * Thumbprint of the browser's key. @throws ServerError 401, 403 unless the frame asks, with its
+   * Returns the thumbprint of the browser's key. @throws ServerError 401, 403 without the frame's
    * proof
    */
   keyOf(context: Context): Promise<string>
@@ -35,7 +35,7 @@ const PATH = '/v1/login/social'
 const STEP_MS = 250
 
 function checkIssuer({ issuer, isIssuerSent }: SocialDriver, answer: URLSearchParams): void {
-  // Somebody else's answer, sent here: the code would go to the wrong provider (RFC 9207).
+  // An answer of another provider: the code would go to the wrong one (mix-up attack, RFC 9207).
   const told = answer.getAll('iss')
   if (
     told.length > 1 ||
@@ -45,15 +45,13 @@ function checkIssuer({ issuer, isIssuerSent }: SocialDriver, answer: URLSearchPa
     throw new SocialError('The answer is not from this provider.')
 }
 
-/**
- * Every parameter at most once: what one reader takes, another must not overlook (RFC 6749 §3.1).
- */
+/** Refuses repeated parameters: two parsers could read different ones (RFC 6749 §3.1). */
 function checkOnce(answer: URLSearchParams): void {
   for (const name of answer.keys())
     if (answer.getAll(name).length > 1) throw new SocialError('A parameter is there twice.')
 }
 
-/** Who came back, or why nobody did. */
+/** Returns the identity of the user, or the reason of the failure. */
 async function identify(
   driver: SocialDriver,
   pending: PendingLogin,
@@ -77,8 +75,8 @@ async function identify(
 }
 
 /**
- * The window's way: to the provider, and back to a page that tells the frame. Nothing in an address
- * says where it leads.
+ * Mounts the routes of the window: to the provider, and back to a page that notifies the frame. No
+ * URL contains a redirect target.
  */
 function windowRoutes(
   services: LoginServices,
@@ -151,7 +149,10 @@ function windowRoutes(
     })
 }
 
-/** The frame's calls. Guarded by who mounts them: only scripts of the frame get here. */
+/**
+ * Mounts the routes of the frame. The caller must guard them, so that only scripts of the frame can
+ * call.
+ */
 function frameRoutes(
   services: LoginServices,
   parameters: SocialParameters,
@@ -201,11 +202,10 @@ function nameOf(provider: SocialProvider): string {
 }
 
 /**
- * Logging in with an account elsewhere: code flow with state, PKCE, nonce and `iss` (RFC 9700, RFC
+ * Creates the routes of social logins: code flow with state, PKCE, nonce and `iss` (RFC 9700, RFC
  * 9207).
  *
- * Windows come by on their way to a provider and back, from any site; the rest is for the frame's
- * script.
+ * Windows of any site may open the redirect routes. The other routes are for the frame's script.
  *
  * @throws TypeError when a provider's credentials are incomplete.
  */

@@ -8,27 +8,24 @@ const results = channel(upstreamChannel)
 const DEADLINE_MS = 10_000
 const MAX_BYTES = 1024 * 1024
 
-/** Statuses of a service that is in trouble, as against one that says no. */
+/** Statuses of a failing service. Other errors are regular answers. */
 const TROUBLE: readonly number[] = [408, 429, 500, 502, 503, 504]
 
-/** What a library that speaks a protocol over HTTP may send. */
+/** An HTTP request of a protocol library. */
 interface UpstreamFetchRequest {
   method: string
   headers: Readonly<Record<string, string>>
   body?: string | URLSearchParams | undefined
 }
 
-/**
- * Asks a third party for a library that wants to read the answer itself. Answers of 4xx are
- * answers.
- */
+/** Sends a request for a library that parses the response itself. Returns 4xx responses. */
 export type UpstreamFetch = (url: string, request: UpstreamFetchRequest) => Promise<Response>
 
-/** A third party with a few addresses. */
+/** Options of the upstream. */
 export interface UpstreamFetchOptions {
-  /** Names it in errors and metrics; its addresses are told to nobody. */
+  /** Name in errors and metrics. The URLs are never exposed. */
   id: string
-  /** Origin and path of all that may be asked: nothing that a reply says leads anywhere else. */
+  /** Origin and path of the allowed URLs. A response cannot add others. */
   urls: readonly string[]
   clock?: { now(): number } | undefined
 }
@@ -39,9 +36,8 @@ function placeOf(url: string): string {
 }
 
 /**
- * `createUpstream` for libraries: only addresses the operator named, 10 s with the body, 1 MiB at
- * most, no redirect, and a service that fails is left alone for a while. Asks once: codes and
- * tokens are good for one try.
+ * Variant of `createUpstream` for libraries: only the operator's URLs, 10 s with the body, 1 MiB,
+ * no redirect, and a circuit breaker. No retry: codes and tokens are valid once.
  *
  * @throws {@link UpstreamError} 502, 503 or 504 with the codes `upstream_*`.
  */

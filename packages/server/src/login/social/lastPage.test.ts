@@ -6,8 +6,8 @@ const FRAME = 'https://vault.example'
 const done = { type: 'latchkey-social/done', attemptId: 'id', secret: 'secret' }
 
 /**
- * Runs the page's script among windows that write down what they are told. `opened`: frames of the
- * opener; `undefined`: there is none.
+ * Runs the page's script among windows that record messages. `opened`: frames of the opener;
+ * `undefined`: no opener.
  */
 function run(dataset: Record<string, string>, opened: number | undefined) {
   const posted: { to: number; data: unknown; target: string }[] = []
@@ -38,7 +38,7 @@ function run(dataset: Record<string, string>, opened: number | undefined) {
     setTimeout: (callback: () => void) => void timers.push(callback),
   }
   runInNewContext(lastScript, scope)
-  /** Lets all time pass. */
+  /** Runs all timers. */
   const wait = (): void => {
     for (let next = timers.shift(); next; next = timers.shift()) next()
   }
@@ -53,7 +53,7 @@ function run(dataset: Record<string, string>, opened: number | undefined) {
 
 const holding = { attempt: 'id', secret: 'secret', target: FRAME }
 
-test('SEC-27 the secret goes to the frame origin only, in every window where the frame may be, and to nobody else', () => {
+test('SEC-27 the secret goes to the frame origin only, in every window where the frame may be', () => {
   const { posted, state, wait, hear, elements } = run({ ...holding }, 2)
   expect(elements).toEqual({ wait: { hidden: false }, code: { hidden: true } })
   expect(posted.map(({ to }) => to)).toEqual([0, 1])
@@ -65,7 +65,7 @@ test('SEC-27 the secret goes to the frame origin only, in every window where the
   expect(posted).toHaveLength(2)
 })
 
-test('behavior: the code is shown where nobody opened the window, and where nobody answers', () => {
+test('behavior: shows the code without an opener, and without an answer', () => {
   const alone = run({ ...holding }, undefined)
   expect(alone.elements.code?.hidden).toBe(false)
   expect(alone.posted).toEqual([])
@@ -79,7 +79,7 @@ test('behavior: the code is shown where nobody opened the window, and where nobo
   expect(unheard.elements).toEqual({ wait: { hidden: true }, code: { hidden: false } })
 })
 
-test('behavior: a page of a failed login tells nobody anything', () => {
+test('behavior: the page of a failed login posts no message', () => {
   const { posted, state } = run({}, 1)
   expect(posted).toEqual([])
   expect(state.closed).toBe(0)

@@ -27,16 +27,12 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ')
 
-/**
- * Where the page's script is. Pages name it from where they are: proxies may put something before
- * it.
- */
+/** Path of the page's script. Pages use a relative URL: proxies may add a prefix. */
 export const LAST_SCRIPT_PATH = '/v1/login/social/last.js'
 
 /**
- * Hands the secret to the frame among the windows of whoever opened this one: the browser delivers
- * it to the frame's origin and to nobody else. Nobody there, or no answer within 3 s: the code is
- * shown.
+ * Posts the secret to the frame among the windows of the opener. The browser delivers it to the
+ * frame's origin only. Shows the code without an opener or without an answer within 3 s.
  */
 export const lastScript: string = `const main = document.querySelector('main')
 const { attempt: attemptId, secret, target } = main.dataset
@@ -110,7 +106,9 @@ ${body}
   )
 }
 
-/** The visitor is who the provider says: the frame is told, or the visitor tells it. */
+/**
+ * Responds with the page of a successful login: it notifies the frame, or the user types the code.
+ */
 export function arrivedPage(
   context: Context,
   parameters: { attemptId: string; secret: string; otp: string; frameOrigin: string; site: string },
@@ -125,20 +123,20 @@ export function arrivedPage(
 <h1>Your code</h1>
 <p class="code" data-testid="social-code">${otp}</p>
 <p>Type it on <b>${site}</b>, where you began. It is good for 5 minutes.</p>
-<p class="soft">Somebody sent you here, or asks you for this code? Close this window: they want to get into your account.</p>
+<p class="soft">Did another person send you here, or ask you for this code? Close this window: they want to get into your account.</p>
 </div>`,
     200,
   )
 }
 
 const reasons: Readonly<Record<SocialFailure, string>> = {
-  denied: 'You said no there, so nobody was logged in.',
-  refused: 'What came back could not be trusted, so nobody was logged in.',
-  unavailable: 'The other service did not answer as it should. Nobody was logged in.',
+  denied: 'You said no there, so there was no login.',
+  refused: 'The reply of the other service could not be trusted, so there was no login.',
+  unavailable: 'The other service did not answer as it should. There was no login.',
   expired: 'This login is too old, was finished already, or was begun in another browser.',
 }
 
-/** Nobody was logged in. */
+/** Responds with the page of a failed login. */
 export function failedPage(context: Context, reason: SocialFailure): Response | Promise<Response> {
   return reply(
     context,

@@ -1,20 +1,20 @@
 import type { SocialProvider } from '@latchkey/protocol'
 import type { SocialEndpoints } from './socialOptions.js'
 
-/** What is particular about a provider. */
+/** Properties of a provider. */
 export interface ProviderFacts {
   /**
-   * `idToken`: OpenID Connect. `user`: OAuth 2 and an endpoint that says who it is. `plain`: the
-   * same, but not as RFC 6749 has it.
+   * `idToken`: OpenID Connect. `user`: OAuth 2 with a user endpoint. `plain`: the same, but not
+   * conforming to RFC 6749.
    */
   kind: 'idToken' | 'user' | 'plain'
   scope: string
-  /** Whether it knows PKCE. */
+  /** True if it supports PKCE. */
   hasPkce: boolean
-  /** How we say who we are at its token endpoint. */
+  /** Authentication method at its token endpoint. */
   secret: 'post' | 'basic' | 'signed'
   isFormPost: boolean
-  /** Besides what every request for a code says. */
+  /** Additional parameters of the authorization request. */
   extra: Readonly<Record<string, string>>
   endpoints: SocialEndpoints
 }
@@ -23,8 +23,8 @@ const none = { keys: '', user: '', emails: '', isIssuerSent: false } as const
 const usual = { hasPkce: true, secret: 'post', isFormPost: false, extra: {} } as const
 
 /**
- * The six providers as they are on the web. Sources: their documentation for developers; where they
- * send `iss`, it is checked.
+ * The six providers with their public endpoints. Sources: their developer documentation. `iss` is
+ * checked for those that send it.
  */
 export const providerTable: Readonly<Record<SocialProvider, ProviderFacts>> = {
   google: {
@@ -44,7 +44,7 @@ export const providerTable: Readonly<Record<SocialProvider, ProviderFacts>> = {
     ...usual,
     kind: 'idToken',
     scope: 'openid email',
-    // Not documented there; the nonce in the id token ties the code to this login.
+    // PKCE is not documented there. The nonce in the id token binds the code to this login.
     hasPkce: false,
     secret: 'signed',
     isFormPost: true,

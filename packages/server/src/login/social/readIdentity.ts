@@ -23,10 +23,10 @@ const MAX_NAME = 64
 const subject = pipe(string(), minLength(1), maxLength(255))
 const numberAsText = pipe(number(), safeInteger(), transform(String))
 const text = nullish(pipe(string(), maxLength(512)))
-// Apple writes truth values as text.
+// Apple sends booleans as text.
 const flag = nullish(union([boolean(), literal('true'), literal('false')]))
 
-/** An address counts only with the provider's word that it is verified (SEC-28). */
+/** Uses an address only if the provider has verified it (SEC-28). */
 function identity(parts: {
   subject: string
   email: string | null | undefined
@@ -41,7 +41,7 @@ function identity(parts: {
   }
 }
 
-/** What an id token says. Its signature was checked before. */
+/** Parses the claims of an id token, whose signature was checked before. */
 export const claimsIdentity: GenericSchema<unknown, SocialIdentity> = pipe(
   object({ sub: subject, email: text, email_verified: flag, name: text }),
   transform(({ sub, email, email_verified: verified, name }) =>
@@ -49,7 +49,7 @@ export const claimsIdentity: GenericSchema<unknown, SocialIdentity> = pipe(
   ),
 )
 
-/** What the endpoints that say who a token belongs to answer. */
+/** Parses the replies of user endpoints. */
 export const userIdentity: Readonly<
   Record<Exclude<SocialProvider, 'google' | 'apple'>, GenericSchema<unknown, SocialIdentity>>
 > = {
@@ -65,14 +65,14 @@ export const userIdentity: Readonly<
       identity({ subject: id, email, isVerified: verified === true, name: username }),
     ),
   ),
-  // The profile's address is what somebody typed there; the verified one is in a list of its own.
+  // The profile's address is unverified user input. The verified one is in a separate list.
   github: pipe(
     object({ id: numberAsText, login: text }),
     transform(({ id, login }) =>
       identity({ subject: id, email: undefined, isVerified: false, name: login }),
     ),
   ),
-  // Says of no address that it is verified: there is none.
+  // Facebook does not mark addresses as verified, so there is none.
   facebook: pipe(
     object({ id: subject, name: text }),
     transform(({ id, name }) =>
@@ -81,7 +81,7 @@ export const userIdentity: Readonly<
   ),
 }
 
-/** GitHub's list of addresses: the primary one, where it is verified. */
+/** GitHub's list of addresses: the primary one, if it is verified. */
 export const primaryEmail: GenericSchema<unknown, string | undefined> = pipe(
   array(object({ email: pipe(string(), maxLength(512)), primary: boolean(), verified: boolean() })),
   maxLength(1000),

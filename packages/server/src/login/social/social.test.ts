@@ -31,7 +31,7 @@ function world(): SocialWorld {
   return opened.world
 }
 
-/** Logs somebody in, the window's way. */
+/** Logs a user in through the window. */
 async function logIn(provider: SocialProvider, account: string) {
   const frame = await openFrame(world().authUrl)
   const window = openWindow()
@@ -42,7 +42,7 @@ async function logIn(provider: SocialProvider, account: string) {
   return { frame, window, attemptId, page, last }
 }
 
-/** Of six digits, some that are wrong. */
+/** Returns wrong codes of six digits. */
 function otherThan(otp: string): string {
   return String((Number(otp) + 1) % 1_000_000).padStart(6, '0')
 }
@@ -98,7 +98,7 @@ test('behavior: the state cookie is out of reach of scripts, and comes along wit
   }
 })
 
-test('behavior: six digits do, where the window can tell nobody; five tries are looked at', async () => {
+test('behavior: accepts the six digits if the window cannot reach the frame, with five tries', async () => {
   const { frame, attemptId, last } = await logIn('google', 'ada')
   const wrong = otherThan(last.otp)
   for (let n = 0; n < 4; n++)
@@ -126,7 +126,7 @@ test('behavior: six digits do, where the window can tell nobody; five tries are 
   ).toBe(401)
 })
 
-test('error: what the window was given is of use to nobody else, once, for 5 minutes (SEC-25)', async () => {
+test('error: secret and code work for one frame, once, for 5 minutes (SEC-25)', async () => {
   const { frame, attemptId, last } = await logIn('github', 'ada')
   const other = await openFrame(world().authUrl)
   expect(await world().progress(other, attemptId)).toEqual({ state: 'failed', reason: 'expired' })
@@ -180,7 +180,7 @@ test('error: a state in another browser, or without its cookie, is worth nothing
   }
 })
 
-test('behavior: who says no at the provider is told so, and so is the frame', async () => {
+test('behavior: after a refusal at the provider, window and frame show the reason', async () => {
   for (const provider of providers) {
     const frame = await openFrame(world().authUrl)
     const { attemptId, uri } = await world().start(frame, provider)

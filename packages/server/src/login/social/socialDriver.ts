@@ -1,22 +1,20 @@
-/** Who somebody is at a provider. */
+/** The user's identity at a provider. */
 export interface SocialIdentity {
-  /**
-   * The provider's own id of the account: the only thing that accounts are told apart by (SEC-28).
-   */
+  /** The provider's own id of the account: the only identifier of a user (SEC-28). */
   subject: string
-  /** Only where the provider has verified it and says so. */
+  /** Present only if the provider has verified it. */
   email?: string | undefined
   userName?: string | undefined
 }
 
-/** What is kept of a login while the visitor is at the provider. */
+/** The stored secrets of a login while the user is at the provider. */
 export interface Challenge {
   redirectUri: string
-  /** 128 bits or more, good once. */
+  /** At least 128 bits, valid once. */
   state: string
-  /** Comes back inside the id token (OpenID Connect). */
+  /** Returned inside the id token (OpenID Connect). */
   nonce: string
-  /** Proves that who sends the code also began (RFC 7636). */
+  /** Proves that the code comes from the client that started (RFC 7636). */
   verifier: string
 }
 
@@ -24,10 +22,10 @@ export interface Challenge {
 export interface SocialDriver {
   readonly issuer: string
   readonly isIssuerSent: boolean
-  /** Whether it sends visitors back with a form, from its own site. */
+  /** True if it redirects users with a form post from its own site. */
   readonly isFormPost: boolean
-  /** Where the visitor is sent. */
+  /** Returns the URL of the provider's consent page. */
   authorizeUrl(challenge: Challenge): Promise<string>
-  /** @throws when anything about what came back is not as it must be */
+  /** @throws when the answer is invalid */
   identify(challenge: Challenge, answer: URLSearchParams): Promise<SocialIdentity>
 }

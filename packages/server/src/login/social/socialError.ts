@@ -1,10 +1,7 @@
-/** What a provider sent is not what it has to be. Nobody but the log is told more. */
+/** A provider's reply is invalid. The details go to the log only. */
 export class SocialError extends Error {
   override name = 'SocialError'
-  /**
-   * Whether it is our own credentials that the provider does not take: for the operator to put
-   * right.
-   */
+  /** True if the provider refuses the operator's credentials: the operator must correct them. */
   readonly isOurs: boolean
 
   constructor(message: string, options: { isOurs?: boolean | undefined; cause?: unknown } = {}) {

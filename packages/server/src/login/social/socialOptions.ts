@@ -1,29 +1,29 @@
 import type { SocialProvider } from '@latchkey/protocol'
 
-/** Addresses of a provider. Nothing else of it is ever asked. */
+/** URLs of a provider. The server calls no others. */
 export interface SocialEndpoints {
-  /** Who it says it is in `iss` (RFC 9207) and in id tokens. */
+  /** The provider's issuer in `iss` (RFC 9207) and in id tokens. */
   issuer: string
   authorize: string
   token: string
-  /** Keys that id tokens are signed with; where there are id tokens. */
+  /** Signing keys of id tokens. Only for OpenID Connect. */
   keys: string
-  /** Says who an access token belongs to; where there are no id tokens. */
+  /** User endpoint. Only without id tokens. */
   user: string
   /** GitHub's list of addresses. */
   emails: string
-  /** Whether it always sends `iss` back: then nothing without it is taken. */
+  /** True if it always returns `iss`: then an answer without it is refused. */
   isIssuerSent: boolean
 }
 
-/** What a provider gave the operator. */
+/** The operator's credentials at a provider. */
 export interface SocialCredentials {
   clientId: string
   /** For all but Apple. */
   clientSecret?: string | undefined
-  /** Apple: whose key it is. */
+  /** Apple: team of the key. */
   teamId?: string | undefined
-  /** Apple: name of the key. */
+  /** Apple: id of the key. */
   keyId?: string | undefined
   /** Apple: the key (PKCS #8, PEM), which signs a secret of 5 minutes for each login. */
   privateKey?: string | undefined
@@ -31,7 +31,7 @@ export interface SocialCredentials {
   endpoints?: Partial<SocialEndpoints> | undefined
 }
 
-/** Who visitors may log in with. What is missing is answered with 503. */
+/** Providers of social logins. Requests for others are answered with 503. */
 export type SocialsOptions = {
   readonly [provider in SocialProvider]?: SocialCredentials | undefined
 }

@@ -4,9 +4,7 @@ import type { LoginCookieOptions } from '../options.js'
 
 const LIFETIME_S = 600
 
-/**
- * Ties what comes back from a provider to the browser that was sent there. One for each provider.
- */
+/** Binds a provider's answer to the browser that was redirected there. One cookie per provider. */
 export interface StateCookie {
   /** @param isFormPost - It must come along with a form of another site as well. */
   write(context: Context, provider: string, value: string, isFormPost: boolean): void

@@ -7,25 +7,22 @@ import { createByteFetcher } from './createByteFetcher.js'
 import { readDataUri } from './readDataUri.js'
 import { isKnownNft, readNftUri } from './readNft.js'
 
-/** Bytes of a picture, and of the metadata of an NFT, as they are fetched. */
+/** Maximum bytes of a fetched image, and of the metadata of an NFT. */
 const MAX_PICTURE = 1_048_576
 const MAX_METADATA = 131_072
 
-/**
- * Milliseconds for which a picture is kept, and for which a record without a picture is not read
- * again.
- */
+/** Cache lifetimes of an image and of a missing one, in milliseconds. */
 const FRESH_MS = 3_600_000
 const MISSING_MS = 300_000
 
 const MAX_KEPT = 500
 
 /**
- * Hosts from which pictures of names may be fetched. Without it: pictures inside the record and on
- * the chain only.
+ * Hosts from which avatars of names may be fetched. Without it: only images in the record and on
+ * the chain.
  */
 export interface AvatarOptions {
-  /** Origins that pictures may come from, such as `https://euc.li`. @default none */
+  /** Origins of images, such as `https://euc.li`. @default none */
   origins?: readonly string[] | undefined
   /** Also fetches from any host on the public internet that a name's owner chose. @default false */
   anywhere?: boolean | undefined
@@ -60,20 +57,17 @@ function imageOf(metadata: Uint8Array): string | undefined {
   }
 }
 
-/** Pictures of names (ENSIP-12). */
+/** Avatars of names (ENSIP-12). */
 export interface Avatars {
-  /**
-   * True if a record may lead to a picture: of a known kind, and at an address that may be fetched.
-   */
+  /** True if a record may lead to an image: of a known kind, and at an allowed URL. */
   mayDraw(uri: string): boolean
   /**
-   * Draws the picture anew as WebP. Resolves with `undefined` if it cannot be fetched or is no
-   * picture.
+   * Re-encodes the image as WebP. Resolves with `undefined` if it cannot be fetched or is no image.
    */
   draw(uri: string, owner: Address): Promise<Uint8Array | undefined>
 }
 
-/** Reads pictures at `https:`, `ipfs:` and `data:` addresses, and of NFTs that the account owns. */
+/** Reads images at `https:`, `ipfs:` and `data:` URLs, and of NFTs that the account owns. */
 export function createAvatars(
   { chains, clock }: AvatarDeps,
   { origins = [], anywhere = false, ipfs }: AvatarOptions = {},

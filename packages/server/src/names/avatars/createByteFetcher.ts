@@ -29,7 +29,7 @@ export interface ByteFetcherOptions {
 
 /** Fetches from addresses that the operator did not write. */
 export interface ByteFetcher {
-  /** True if the address may be fetched, as far as it can be told without resolving its name. */
+  /** True if the URL is allowed, before its host is resolved. */
   mayFetch(address: string): boolean
   /**
    * Fetches at most `maxBytes`. Follows no redirect, so that an allowed address cannot lead to

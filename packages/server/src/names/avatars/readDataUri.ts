@@ -1,10 +1,7 @@
-/** Characters of what is read: a picture of 1 MiB in base64. */
+/** Maximum length: an image of 1 MiB in base64. */
 const MAX_LENGTH = 1_400_000
 
-/**
- * Returns the content of a `data:` address, or `undefined` if it is none or longer than any picture
- * that is taken.
- */
+/** Returns the content of a `data:` URL, or `undefined` if it is invalid or too long. */
 export function readDataUri(uri: string): Uint8Array | undefined {
   if (uri.length > MAX_LENGTH) return undefined
   const [, parameters = '', content = ''] = /^data:([^,]*),([\s\S]*)$/.exec(uri) ?? []

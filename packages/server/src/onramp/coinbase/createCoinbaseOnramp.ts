@@ -6,8 +6,8 @@ import type { OnrampProvider, OnrampPurchase } from '../onrampProvider.js'
 import { createCdpSigner } from './signCdpToken.js'
 
 /**
- * An account at Coinbase: a secret API key, with which addresses stay out of links, or else the id
- * of an app.
+ * Credentials of a Coinbase account: a secret API key, which keeps addresses out of links, or an
+ * app id.
  */
 export type CoinbaseOnrampOptions =
   | {
@@ -22,7 +22,7 @@ const API = 'https://api.developer.coinbase.com'
 const TOKEN_PATH = '/onramp/v1/token'
 const PAGE = 'https://pay.coinbase.com/buy/select-asset'
 
-/** Chains as Coinbase names them. */
+/** Coinbase's names of networks. */
 const blockchainOf: Readonly<Record<string, string>> = {
   'eip155:1': 'ethereum',
   'eip155:42161': 'arbitrum',
@@ -34,14 +34,14 @@ const blockchainOf: Readonly<Record<string, string>> = {
 }
 
 /**
- * The name of a chain that was named by it, or by its CAIP-2 id; `undefined` for an id that
- * Coinbase does not serve.
+ * Returns Coinbase's name of a chain, given that name or a CAIP-2 id; `undefined` for an id that
+ * Coinbase does not support.
  */
 function nameOf(chain: string): string | undefined {
   return chain.includes(':') ? blockchainOf[chain] : chain
 }
 
-/** Means to pay as Coinbase names them. */
+/** Coinbase's names of payment methods. */
 const methods: Readonly<Record<string, string>> = {
   card: 'CARD',
   ach_bank_account: 'ACH_BANK_ACCOUNT',
@@ -64,7 +64,7 @@ function pageOf(
     defaultPaymentMethod: method && methods[method],
     partnerUserId: partnerUserId?.slice(0, 49),
     presetCryptoAmount: cryptoAmount,
-    // They let the other amount win when both are there.
+    // With both amounts present, Coinbase prefers the fiat amount.
     ...(cryptoAmount === undefined ? { presetFiatAmount: fiatAmount } : {}),
   }
   for (const [name, value] of Object.entries(parameters))
@@ -73,7 +73,7 @@ function pageOf(
 }
 
 /**
- * @throws ServerError 400 when tokens are wanted where Coinbase sends none: on another chain they
+ * @throws ServerError 400 for a network that Coinbase does not support: tokens on another network
  * could be lost.
  */
 function chainsOf(blockchains: readonly string[]): readonly string[] {
@@ -87,7 +87,7 @@ function assetsOf({ wallets }: OnrampPurchase): readonly string[] {
   return [...new Set(wallets.flatMap(({ assets }) => assets))]
 }
 
-/** What goes into the link itself, where there is no session. */
+/** Returns the parameters of a link without a session. */
 function plainIdentity(purchase: OnrampPurchase, appId: string): Record<string, string> {
   const addresses = Object.fromEntries(
     purchase.wallets.map(({ address, blockchains }) => [address, chainsOf(blockchains)]),
@@ -128,13 +128,13 @@ function createSessions(options: Extract<CoinbaseOnrampOptions, { keyId: string 
 }
 
 /**
- * Coinbase Onramp. With a key the destination is told to Coinbase by this server and the link holds
- * a token for one use; with an app id the destination stands in the link, as Coinbase allows for
- * some apps only.
+ * Creates the provider for Coinbase Onramp. With a key, this server sends the destination to
+ * Coinbase and the link contains a single-use token. With an app id, the link contains the
+ * destination, which Coinbase allows for some apps only.
  *
  * Source: https://docs.cdp.coinbase.com/onramp/coinbase-hosted-onramp/generating-onramp-url
  *
- * @throws TypeError when the secret is no key.
+ * @throws TypeError when the secret is not a key.
  *
  * @example
  * ```ts

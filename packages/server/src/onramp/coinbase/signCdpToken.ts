@@ -1,14 +1,14 @@
 import { createPrivateKey, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** Seconds a token is good for, at most what Coinbase takes. */
+/** Lifetime of a token in seconds: Coinbase's maximum. */
 const LIFETIME_S = 120
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The PKCS #8 prefix of the 32 bytes of an Ed25519 key (RFC 8410). */
 const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
- * An API key of Coinbase: Ed25519 as base64 of seed and public key, or an elliptic-curve key as
- * PEM.
+ * Parses an API key of Coinbase: Ed25519 as base64 of seed and public key, or an elliptic-curve key
+ * as PEM.
  */
 function readKey(secret: string): KeyObject {
   if (secret.includes('-----BEGIN')) return createPrivateKey(secret.replace(/\\n/g, '\n'))
@@ -25,12 +25,12 @@ function readKey(secret: string): KeyObject {
 const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /**
- * Signs the token with which a request to Coinbase is made.
+ * Creates the signer of tokens for requests to Coinbase.
  *
  * Source: https://docs.cdp.coinbase.com/get-started/authentication/jwt-authentication
  *
- * @returns Makes a token for one method, host and path.
- * @throws TypeError when the secret is no key.
+ * @returns A function that creates a token for one method, host and path.
+ * @throws TypeError when the secret is not a key.
  */
 export function createCdpSigner(
   keyId: string,

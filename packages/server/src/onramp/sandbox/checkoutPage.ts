@@ -4,10 +4,10 @@ import { paymentCurrencies } from '../defaults.js'
 import { checkoutStyle } from './checkoutStyle.js'
 import type { Order } from './orders.js'
 
-/** A page: text of visitors and third parties in it is escaped. */
+/** A page. Texts of users and third parties in it are escaped. */
 export type Page = ReturnType<typeof html>
 
-/** What the form offers, and what is wrong with what came from it. */
+/** The choices of the form, and the problem with the last input. */
 export interface FormView {
   symbols: readonly string[]
   chainName: string
@@ -17,7 +17,7 @@ export interface FormView {
 const methods: Readonly<Record<string, string>> = { card: 'Card', ach_bank_account: 'Bank account' }
 const steps = ['Amount', 'Review', 'Tokens sent'] as const
 
-/** Seconds after which a page that waits looks again. */
+/** Interval of the automatic reload, in seconds. */
 const AGAIN_S = 2
 
 function frame(
@@ -57,7 +57,7 @@ function destination(order: Order, chainName: string): Page {
   return html`<p class="address"><b>To this account on ${chainName}</b>${getAddress(order.account)}</p>`
 }
 
-/** Where the amount is chosen. */
+/** Renders the form for the amount. */
 export function formPage(order: Order, { symbols, chainName, problem }: FormView): Page {
   const options = (values: readonly string[], chosen: string): Page[] =>
     values.map(
@@ -91,7 +91,7 @@ function amountOf({ amount, decimals, symbol }: Order): Page {
   return html`${formatUnits(BigInt(amount ?? '0'), decimals ?? 0)} <small>${symbol}</small>`
 }
 
-/** Where it is paid. */
+/** Renders the review before the payment. */
 export function reviewPage(order: Order, chainName: string): Page {
   const { currency, fee, networkFee, total } = order
   return frame(
@@ -110,7 +110,7 @@ ${destination(order, chainName)}
   )
 }
 
-/** While the tokens are on their way. */
+/** Renders the page while the tokens are being sent. */
 export function waitingPage(order: Order, chainName: string): Page {
   return frame(
     'Paid: sending your tokens',
@@ -122,7 +122,7 @@ ${destination(order, chainName)}`,
   )
 }
 
-/** When they were sent. */
+/** Renders the page after the tokens were sent. */
 export function sentPage(order: Order, chainName: string): Page {
   return frame(
     'Tokens sent',
@@ -135,7 +135,7 @@ ${destination(order, chainName)}
   )
 }
 
-/** When they never will be. */
+/** Renders the page after a final failure. */
 export function failedPage(order: Order, chainName: string): Page {
   return frame(
     'Not sent',
@@ -144,7 +144,7 @@ export function failedPage(order: Order, chainName: string): Page {
   )
 }
 
-/** When there is no such order. */
+/** Renders the page of an unknown order. */
 export function gonePage(): Page {
   return frame(
     'This purchase is over',

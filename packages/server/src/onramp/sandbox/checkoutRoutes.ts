@@ -15,10 +15,10 @@ import { checkoutStyleHash } from './checkoutStyle.js'
 import type { Asset, SandboxQuote } from './money.js'
 import { type Order, type Orders, PRICE_MS } from './orders.js'
 
-/** Below the server's address. */
+/** Path below the server's URL. */
 export const CHECKOUT_PATH = '/onramp/checkout'
 
-/** Nothing but the page itself, nothing in a frame, forms to this server only. */
+/** Allows only the page itself, no embedding, and forms to this server only. */
 const policy = [
   "default-src 'none'",
   `style-src '${checkoutStyleHash}'`,
@@ -29,7 +29,7 @@ const policy = [
 
 const ORDER_ID = /^[-_A-Za-z0-9]{22}$/
 
-/** What the pages need of the on-ramp. */
+/** Dependencies of the checkout pages. */
 export interface Checkout {
   services: BalanceServices
   orders: Orders
@@ -38,13 +38,11 @@ export interface Checkout {
     asset: Asset,
     payment: { amount: string; currency: string; method: string },
   ): Promise<SandboxQuote>
-  /** Begins to send what is due. */
+  /** Starts sending the paid orders. */
   settle(chain: Chain): void
 }
 
-/**
- * Another site's page must not press our buttons, even if it came to know the address of an order.
- */
+/** Rejects posts from other sites, even if they know the URL of an order. */
 function checkSource({ publicUrl }: BalanceServices, context: Context): void {
   const origin = context.req.header('origin')
   if (origin !== new URL(publicUrl(context)).origin)
@@ -65,7 +63,7 @@ async function fieldsOf(
   }
 }
 
-/** An order that is there, on a chain that is served. */
+/** An existing order on a configured chain. */
 interface Found {
   order: Order
   chain: Chain
@@ -77,13 +75,13 @@ async function respond(
   status: 200 | 400 | 404 = 200,
 ): Promise<Response> {
   context.header('content-security-policy', policy)
-  // Its own forms must name it, nobody else needs to know where a visitor came from.
+  // The server's own forms must send the referrer. Other sites must not receive it.
   context.header('referrer-policy', 'same-origin')
   context.header('access-control-allow-origin', undefined)
   return context.html(await page, status)
 }
 
-/** Whatever was posted, a reload of what follows posts nothing again. */
+/** Redirects after a post, so that a reload does not post again. */
 function back({ services }: Checkout, context: Context, { id }: Order): Response {
   context.header('access-control-allow-origin', undefined)
   return context.redirect(`${services.publicUrl(context)}${CHECKOUT_PATH}/${id}`, 303)
@@ -163,7 +161,7 @@ async function pay(checkout: Checkout, context: Context, found: Found): Promise<
       'The price is older than five minutes. Review it again.',
     )
   }
-  // Of two clicks, one finds it unpaid; the other is shown what became of it.
+  // Of two clicks, one finds the order unpaid. The other gets the resulting page.
   if (await orders.change(order.id, ['review'], { status: 'paid' })) settle(chain)
   return back(checkout, context, order)
 }
@@ -177,7 +175,7 @@ const steps: Readonly<
   Record<string, (checkout: Checkout, context: Context, found: Found) => Promise<Response>>
 > = { review, pay, change }
 
-/** The checkout of the sandbox's on-ramp: plain pages and forms, no script. */
+/** Routes of the sandbox's checkout: plain pages and forms, no script. */
 export function checkoutRoutes(checkout: Checkout): Hono {
   const { services, orders } = checkout
   const app = new Hono()

@@ -7,10 +7,10 @@ import { createSender } from './createSender.js'
 import type { Order, Orders } from './orders.js'
 import { createPayerLease, type PayerLease } from './payerLease.js'
 
-/** Pays out what was paid for. */
+/** Sends the tokens of paid orders. */
 export interface Payer {
   readonly address: Address
-  /** Sends what is due on a chain. Called as often as anybody likes: nothing is sent twice. */
+  /** Sends the tokens of all paid orders on a chain. Idempotent. */
   settle(chain: Chain): Promise<void>
 }
 
@@ -22,9 +22,9 @@ interface PayerDeps {
 }
 
 /**
- * Pays out from one account. For each order one transaction is signed and written down before it is
- * sent, and this one only is ever sent for it, as often as it takes: however often somebody clicks,
- * and wherever a process is killed.
+ * Creates the payer, which sends from one account. Each order has one transaction. It is stored
+ * before it is sent, and is the only one ever sent for the order, also after repeated clicks and
+ * process kills.
  */
 export function createPayer({ key, orders, database, clock }: PayerDeps): Payer {
   const account = privateKeyToAccount(key)
@@ -40,7 +40,8 @@ export function createPayer({ key, orders, database, clock }: PayerDeps): Payer 
   }
 
   /**
-   * What the chain refuses now, for want of something to send, stays as it is and is tried again.
+   * If the chain refuses the transaction, for example for lack of funds, the order stays and is
+   * tried again.
    */
   async function tryOne(chain: Chain, lease: PayerLease, order: Order): Promise<void> {
     try {
@@ -61,7 +62,7 @@ export function createPayer({ key, orders, database, clock }: PayerDeps): Payer 
     if (!(await lease.take())) return
     try {
       const signed = await orders.listDue(chain.chainId, 'signed')
-      // First what has its number already: what comes after it must wait for it.
+      // Orders with a nonce come first: transactions with a later nonce wait for theirs.
       for (const order of [...signed, ...(await orders.listDue(chain.chainId, 'paid'))]) {
         if (!(await lease.take())) return
         await tryOne(chain, lease, order)

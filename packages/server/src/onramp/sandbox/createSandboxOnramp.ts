@@ -14,22 +14,20 @@ import { createOrders, type Order, type Orders } from './orders.js'
 import { createShop, optionsOf, pick, requireAsset, type Shop, totalOf } from './shop.js'
 
 /**
- * The on-ramp of the sandbox: it takes no money and really sends tokens. Never on a chain whose
- * tokens are worth anything.
+ * Options of the sandbox's on-ramp. It takes no money and sends real tokens: never use it on a
+ * chain whose tokens have a value.
  */
 export interface SandboxOnrampOptions {
   /**
-   * Private key of the account that pays out. It must own the tokens and what their transfers cost.
+   * Private key of the account that pays out. It must own the tokens and pay the fees of their
+   * transfers.
    */
   payerKey: Hex
-  /**
-   * Chain ids. @default 31337 and 31338, the chains of the sandbox: nothing of worth is given away
-   * by oversight
-   */
+  /** Chain ids. @default 31337 and 31338, the chains of the sandbox, whose tokens have no value */
   chainIds?: readonly number[] | undefined
   /**
-   * Symbols of pinned tokens, or of a chain's own currency. @default the chain's own currency and
-   * its dollar
+   * Symbols of listed tokens, or of a chain's native currency. @default the native currency and the
+   * dollar token of the chain
    */
   symbols?: readonly string[] | undefined
 }
@@ -43,8 +41,7 @@ function toTransaction(order: Order): HistoryTransaction {
   const { id, chainId, hash, payer, account, status, symbol, amount, decimals, nonce, updatedAt } =
     order
   return {
-    // Not the order's own id: who knows that can see and change the order, and a history is
-    // everybody's.
+    // A hash: the order's own id gives access to the order, and a history is public.
     id: createHash('sha256').update(id).digest('hex').slice(0, 32),
     metadata: {
       operationType: 'buy',
@@ -85,7 +82,7 @@ function createProvider(
           'The sandbox’s on-ramp sends to addresses of EVM chains.',
         )
       const { chain, asset } = pick(shop, purchase)
-      // What was paid before a process ended is sent with the next purchase at the latest.
+      // Also sends the tokens of orders that were paid before a process ended.
       settle(chain)
       const total = await totalOf(shop, asset, purchase)
       const { id: currency, payment_method_limits: limits } = paymentCurrencies.find(
@@ -125,7 +122,7 @@ function createProvider(
   }
 }
 
-/** The sandbox's on-ramp, with the pages where its purchases are made. */
+/** Creates the sandbox's on-ramp with its checkout pages. */
 export function createSandboxOnramp(
   services: BalanceServices,
   options: SandboxOnrampOptions,
@@ -136,7 +133,7 @@ export function createSandboxOnramp(
   const shop = createShop(services, options)
   const settle = (chain: Chain): void => {
     payer.settle(chain).catch((error: unknown) => {
-      // A chain that is silent now is asked again by whoever looks next.
+      // An unavailable chain is no defect: the next request tries again.
       if (!serverErrorOf(error)) onDefect(error)
     })
   }

@@ -12,15 +12,15 @@ import {
 import type { Chain } from '../../networks/chain.js'
 import type { Order, Orders } from './orders.js'
 
-/** How long it is waited for a transaction to be mined; whoever looks later finds it. */
+/** Maximum wait for a receipt. A later request checks again. */
 const RECEIPT_MS = 4000
 const POLL_MS = 100
 
-/** What nodes say of a transaction that they have already. */
+/** Matches errors of nodes for a transaction that they already have. */
 const KNOWN =
   /already known|already imported|known transaction|nonce too low|replacement transaction underpriced/i
 
-/** A transaction of one order. */
+/** The signed transaction of one order. */
 interface SignedPayout {
   nonce: number
   rawTransaction: Hex
@@ -31,7 +31,7 @@ interface SignedPayout {
 export interface Sender {
   /** @throws viem's error when the chain refuses it. */
   sign(chain: Chain, order: Order): Promise<SignedPayout>
-  /** Sends what is signed, and sees what became of it. Done twice, it does nothing more. */
+  /** Sends a signed transaction and checks its outcome. Idempotent. */
   finish(
     chain: Chain,
     order: Pick<Order, 'id' | 'nonce' | 'rawTransaction' | 'hash'>,
@@ -74,7 +74,7 @@ async function broadcast(chain: Chain, rawTransaction: Hex): Promise<void> {
   try {
     await chain.client.sendRawTransaction({ serializedTransaction: rawTransaction })
   } catch (error) {
-    // A node that has it already, or has mined it, is as good as one that takes it.
+    // The node already has or mined the transaction: the same as a success.
     if (
       error instanceof BaseError &&
       error.walk((cause) => cause instanceof Error && KNOWN.test(cause.message))
@@ -102,15 +102,15 @@ export function createSender(account: PrivateKeyAccount, orders: Orders): Sender
   }
 
   /**
-   * Its nonce was used by something else: it can never be mined, and nothing else is sent in its
-   * place.
+   * Fails the order if another transaction used its nonce. It can never be mined, and no other
+   * transaction is sent in its place.
    */
   async function checkLost(
     chain: Chain,
     { id, nonce, hash }: { id: string; nonce: number; hash: string },
   ): Promise<void> {
     const used = await chain.client.getTransactionCount({ address: account.address })
-    // Mined between the two questions.
+    // Mined between the two requests.
     if (used <= nonce || (await receiptOf(chain, hash as Hex))) return
     await orders.change(id, ['signed'], {
       status: 'failed',
@@ -127,7 +127,7 @@ export function createSender(account: PrivateKeyAccount, orders: Orders): Sender
       client.estimateGas({ account: account.address, ...call }),
     ])
     const { maxFeePerGas, maxPriorityFeePerGas } = fees
-    // Some receivers and tokens need more when it is mined than when it is tried.
+    // Some receivers and tokens need more gas when mined than in the estimate.
     const transaction = {
       chainId,
       type: 'eip1559',

@@ -4,21 +4,21 @@ import { fromDecimal, ONE } from '../../balances/prices/decimal.js'
 import { ServerError } from '../../kernel/serverError.js'
 import { paymentCurrencies } from '../defaults.js'
 
-/** What the sandbox keeps of what is paid: 1.5 %, in hundredths of a percent. */
+/** The sandbox's fee: 1.5 %, in hundredths of a percent. */
 const FEE_BP = 150n
-/** What it takes for the chain's fee, in cents. */
+/** Network fee in cents. */
 const NETWORK_FEE = 10n
 
-/** Dollars of a hundred of a currency. The sandbox's own rates: its money is no money. */
+/** US dollars per 100 units of a currency. Fixed rates of the sandbox. */
 const DOLLARS: Readonly<Record<string, bigint>> = { USD: 100n, EUR: 108n }
 
-/** What is on sale. */
+/** A purchasable asset. */
 export interface Asset {
   readonly chainId: number
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** In small letters; `native` for the chain's own currency. */
+  /** In lower case; `native` for the native currency. */
   readonly token: string
 }
 
@@ -28,24 +28,24 @@ export interface SandboxQuote {
   readonly fee: bigint
   readonly networkFee: bigint
   readonly subtotal: bigint
-  /** Of the asset, in its smallest unit. */
+  /** Amount of the asset, in its smallest unit. */
   readonly amount: bigint
 }
 
-/** Cents as a decimal string. */
+/** Formats cents as a decimal string. */
 export function moneyOf(cents: bigint): string {
   const digits = cents.toString().padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** The cents of what somebody wrote, `undefined` when it is no amount of money. */
+/** Parses an amount of money to cents. Returns `undefined` for an invalid amount. */
 function centsOf(text: string): bigint | undefined {
   const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,36}))?$/.exec(text) ?? []
   if (whole === undefined || /[^0]/.test(fraction.slice(2))) return undefined
   return BigInt(whole) * 100n + BigInt(fraction.slice(0, 2).padEnd(2, '0'))
 }
 
-/** Between which amounts something may be paid; without a method, between those of any. */
+/** Returns the limits of a payment. Without a method, the widest limits of all methods. */
 function limitsOf(currency: string, method: string | undefined): { min: bigint; max: bigint } {
   const found = paymentCurrencies.find(({ id }) => id === currency)
   const limits = (found?.payment_method_limits ?? []).filter(
@@ -64,7 +64,7 @@ function limitsOf(currency: string, method: string | undefined): { min: bigint; 
 }
 
 /**
- * What an amount of money buys.
+ * Calculates the amount of an asset for a payment.
  *
  * @param price - Dollars of one whole token, a decimal string.
  * @throws ServerError 400 outside the limits; 503 without a price.
@@ -97,7 +97,7 @@ export function quote(
   return { total, fee, networkFee: NETWORK_FEE, subtotal, amount }
 }
 
-/** A price as the API tells it. */
+/** Converts a quote to the API's format. */
 export function toQuoteReply(
   asset: Asset,
   { total, fee, networkFee, subtotal, amount }: SandboxQuote,

@@ -5,22 +5,22 @@ import { type OnrampOrderStatus, onrampOrders } from '../onrampTables.js'
 import type { SandboxQuote } from './money.js'
 import { type Asset, moneyOf } from './money.js'
 
-/** A purchase as it is kept. */
+/** A stored purchase. */
 export type Order = typeof onrampOrders.$inferSelect
 
-/** Milliseconds after which an order that nobody paid is forgotten. */
+/** Milliseconds after which an unpaid order is deleted. */
 const UNPAID_MS = 86_400_000
-/** Milliseconds for which a price holds. */
+/** Validity of a price, in milliseconds. */
 export const PRICE_MS = 300_000
-/** Purchases that are told of one account. */
+/** Maximum number of purchases listed for one account. */
 const MAX_LISTED = 50
-/** Orders that are paid out in one go. */
+/** Maximum number of orders paid out per run. */
 const MAX_DUE = 20
 
 const unpaid: readonly OnrampOrderStatus[] = ['open', 'review']
 const due: readonly OnrampOrderStatus[] = ['paid', 'signed']
 
-/** What somebody chose to buy. */
+/** The user's choice of a purchase. */
 export interface Choice {
   currency: string
   method: string
@@ -28,14 +28,14 @@ export interface Choice {
   quote: SandboxQuote
 }
 
-/** The orders of the sandbox's on-ramp. */
+/** Creates the store of the sandbox's orders. */
 export function createOrders(database: () => Promise<Database>, clock: { now(): number }) {
   const now = (): Date => new Date(clock.now())
   const orm = async (): Promise<Database['orm']> => (await database()).orm
 
   /**
-   * Changes an order if it is still as it was thought to be: of any number of callers, one
-   * succeeds.
+   * Changes an order if its status is still one of the expected ones. Of several concurrent
+   * callers, one succeeds.
    */
   async function change(
     id: string,
@@ -93,7 +93,7 @@ export function createOrders(database: () => Promise<Database>, clock: { now(): 
         amount: String(quote.amount),
       })
     },
-    /** What is paid and not sent yet, in the order in which it is to be sent. */
+    /** Returns the paid and unsent orders in the order of sending. */
     async listDue(chainId: number, status: (typeof due)[number]): Promise<readonly Order[]> {
       return (await orm())
         .select()

@@ -4,8 +4,8 @@ import type { Database } from '../../kernel/database/database.js'
 import { type OnrampOrderStatus, onrampOrders, onrampPayers } from '../onrampTables.js'
 
 /**
- * Longer than what is asked of a chain between two renewals may take; who waits for a process that
- * was killed waits so long.
+ * Longer than the requests to a chain between two renewals. After a kill, other processes wait this
+ * long.
  */
 const LEASE_MS = 12_000
 

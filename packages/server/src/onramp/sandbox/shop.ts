@@ -73,7 +73,7 @@ export function createShop(
   }
 }
 
-/** Returns what a purchase is of: what it names, else what is sold first. */
+/** Returns the asset of a purchase: the requested one, or the default. */
 export function pick(
   { chains, assetsOf }: Shop,
   { network, wallets: [wallet] }: OnrampPurchase,

@@ -3,17 +3,17 @@ import type { Database } from '../../kernel/database/database.js'
 import type { Store } from '../../kernel/store.js'
 import { storedValues } from './storedValueTables.js'
 
-/** Values removed by one statement, which must not take longer than statements may. */
+/** Values removed by one statement, to stay below the statement timeout. */
 const BATCH = 1000
 
-/** A store whose values are there again after a restart. */
+/** A store whose values survive a restart. */
 export interface DatabaseStore extends Store {
-  /** Removes what has ended; it counts for nothing before, but takes room. */
+  /** Removes expired values. They are ignored before, but take space. */
   sweep(): Promise<void>
 }
 
 /**
- * A store in the database, for what must outlive the process and is asked for seldom.
+ * Creates a store in the database, for rarely used values that must survive the process.
  *
  * @param clock - Milliseconds since 1970.
  */
@@ -40,7 +40,7 @@ export function createDatabaseStore({ orm }: Database, clock: { now(): number })
       const added = await orm
         .insert(storedValues)
         .values({ key, value, expiresAt })
-        // What has ended is not there, swept or not.
+        // An expired value counts as absent, swept or not.
         .onConflictDoUpdate({
           target: storedValues.key,
           set: { value, expiresAt },
@@ -56,7 +56,7 @@ export function createDatabaseStore({ orm }: Database, clock: { now(): number })
     async delete(key) {
       await orm.delete(storedValues).where(byKey(key))
     },
-    // The database loses nothing that it acknowledged.
+    // The database keeps every acknowledged write.
     generation: async () => 'database',
     async sweep() {
       const ended = orm

@@ -40,7 +40,7 @@ async function isFull(folder: string): Promise<boolean> {
   )
 }
 
-/** PGlite often says nothing but "Aborted()", so the folder itself is looked at as well. */
+/** PGlite often reports only "Aborted()", so the folder itself is checked too. */
 async function describeProblem(folder: string, error: unknown): Promise<string> {
   const code = codeOf(error)
   for (const path of [folder, join(folder, 'data')])

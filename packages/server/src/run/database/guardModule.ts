@@ -26,7 +26,7 @@ export function guardModule(client: PGlite): { isBroken(): boolean } {
       runOnce()
     } catch (error) {
       pointer.value = before
-      // A statement that failed throws something else: it jumps.
+      // A failed statement throws another value: it jumps.
       if (error instanceof WebAssembly.RuntimeError) state.isBroken = true
       throw error
     }

@@ -82,7 +82,7 @@ describe('openDatabase', () => {
     await close()
   })
 
-  test('behavior: what was interrupted while it was made is made anew', async () => {
+  test('behavior: creates a database again after an interrupted creation', async () => {
     const folder = at('half')
     const lock = await lockFolder(folder)
     await lock.release()
@@ -116,7 +116,7 @@ describe('a PostgreSQL that goes away', () => {
         sql`insert into projects (id, name, origins) values ('mill', 'Mill', '[]')`,
       )
       await state.postgres?.kill()
-      // Between two statements nobody waits for an answer on this connection.
+      // No query runs on the connection between two statements.
       await sleep(50)
       await transaction.execute(sql`select 1`)
     })

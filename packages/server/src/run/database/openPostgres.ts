@@ -12,19 +12,19 @@ import { migrateTables } from './migrateTables.js'
 import { queryAnew } from './queryAnew.js'
 import { watchPool } from './watchPool.js'
 
-/** Milliseconds that one connection outside the pool has to be made, and to answer. */
+/** Deadline of a connection outside the pool, in milliseconds. */
 const CONNECTION_MS = 4000
 
-/** Milliseconds. A pool recovers within 10 s from anything that it can recover from. */
+/** In milliseconds. A pool recovers within 10 s from every recoverable failure. */
 const STUCK_MS = 120_000
 
-/** Milliseconds to end connections in good order. */
+/** Milliseconds to close connections cleanly. */
 const GOODBYE_MS = 2000
 
-/** Any number, the same in every node: whoever holds it changes the tables. */
+/** Number of the advisory lock for migrations, the same in every node. */
 const MIGRATION_LOCK = 4_202_611_214
 
-/** The address as it may be shown: without who signs in there. */
+/** Returns the URL without its credentials. */
 function shown(url: string): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`
@@ -50,7 +50,7 @@ async function connect(url: string, deadline: number): Promise<pg.Client> {
   }
 }
 
-/** Two nodes that start at once must not both change the tables. */
+/** Migrates under a lock: two nodes that start at once must not both change the tables. */
 async function bringUpToDate(
   url: string,
   migrationsFolder: string,
@@ -66,21 +66,21 @@ async function bringUpToDate(
       migrate: (options) => migrate(orm, options),
     })
   } finally {
-    // Gives the lock back.
+    // Releases the lock.
     await client.end()
   }
 }
 
-/** Closes every connection; a silent one does not delay the end. */
+/** Closes every connection. An unresponsive one does not delay the end. */
 async function close(pool: pg.Pool): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, GOODBYE_MS).unref())
   await Promise.race([pool.end(), late])
 }
 
 /**
- * Opens a pool of connections and brings the tables up to date.
+ * Opens a pool of connections and runs the migrations.
  *
- * @param parameters.patience - Milliseconds that PostgreSQL may be away before it is given up.
+ * @param parameters.patience - Milliseconds to wait for PostgreSQL before giving up.
  * @param parameters.stuckAfter - Milliseconds until a pool that does not recover counts as stuck.
  *   @default 2 minutes
  * @throws when PostgreSQL cannot be reached for `patience` milliseconds, or refuses.

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { ignoreBroken } from './createPool.js'
 
 /**
- * Queries PostgreSQL on a connection of its own.
+ * Queries PostgreSQL on a separate connection.
  *
  * @param deadline - Milliseconds to connect, and again for each query.
  */

@@ -5,12 +5,12 @@ import { type Backend, describeOnBackends } from '../../test/backends.js'
 import { createDatabaseStore } from './createDatabaseStore.js'
 import { storedValues } from './storedValueTables.js'
 
-/** A clock that the test sets; Redis keeps its own. */
+/** A clock that the test sets. Redis has its own. */
 interface Clock {
   now(): number
 }
 
-/** What every store must do, whatever it is made of. */
+/** Tests that every kind of store must pass. */
 function conformance(open: (clock: Clock) => Store): void {
   test('default', async () => {
     const store = open(Date)
@@ -65,7 +65,7 @@ function conformance(open: (clock: Clock) => Store): void {
     expect(await store.add('proof:1', 'new', 60_000)).toBe(true)
   })
 
-  test('behavior: what has no lifetime left is gone', async () => {
+  test('behavior: a value with an expired lifetime is absent', async () => {
     const store = open(Date)
     await store.set('nonce:3', 'c', 60_000)
     await store.set('nonce:3', 'c', 0)
@@ -79,7 +79,7 @@ function conformance(open: (clock: Clock) => Store): void {
   })
 }
 
-/** Those that follow the server's clock to the millisecond. */
+/** Tests of stores that use the server's clock. */
 function clockConformance(open: (clock: Clock) => Store): void {
   test('behavior: a value ends with its lifetime', async () => {
     const time = { now: 1_000_000 }
@@ -127,8 +127,7 @@ describe('createMemoryStore', () => {
       await store.get('box:first'),
       await store.get('box:0'),
     ]).toEqual([false, 'x', box])
-    // Accepts values that take no more room. Expired values make room, also behind a value that
-    // lasts.
+    // Accepts values up to the limit. Expired values make room, also behind a live value.
     await store.set('box:1', 'y', 600_000)
     time.now = 600_000
     expect(await flood(100)).toBe(67)

@@ -5,7 +5,7 @@ import { describeDefect } from './describeDefect.js'
 
 type Level = 'info' | 'warn' | 'error'
 
-/** Events with a level, and with a message where the name alone does not say what to do. */
+/** Events with their level. A message is present where the name does not say what to do. */
 const events = {
   starting: ['info'],
   started: ['info'],
@@ -31,35 +31,35 @@ const events = {
   node_back: ['info'],
 } as const satisfies Readonly<Record<string, readonly [Level, string?]>>
 
-/** Events of a server as a whole. */
+/** Name of a server event. */
 export type LogEvent = keyof typeof events
 
-/** Facts of an event. None of them comes from a user. */
+/** Details of an event. None of them comes from a user. */
 interface LogEventDetails {
-  /** Process that holds the lock of the database folder. */
+  /** Id of the process that holds the lock of the database folder. */
   holder?: string | undefined
-  /** That this machine's clock is ahead of the database's. */
+  /** Seconds by which this machine's clock is ahead of the database's. */
   seconds?: number | undefined
   /** For example `eip155:1 node 2`, counted as in the settings. */
   node?: string | undefined
   fault?: NodeFault | undefined
 }
 
-/** Lines of JSON, of these kinds only: what is not a field here cannot be written. */
+/** Writes lines of JSON with a fixed set of fields. */
 export interface Log {
-  /** One line per request: level `info`, `warn` from status 500 on. */
+  /** Writes one line per request: level `info`, `warn` from status 500 on. */
   request(result: RequestResult): void
   event(event: LogEvent, details?: LogEventDetails): void
   /**
-   * A part that the server needs stopped answering (`warn`), or answers again. Named by the
+   * Reports that a required part has failed (`warn`) or works again. The name comes from the
    * operator's settings.
    */
   outage(part: string, isAvailable: boolean): void
-  /** What nobody expected: its name and where it happened, without its message. */
+  /** Reports an unexpected error: its name and stack, without its message. */
   defect(error: unknown): void
 }
 
-/** Where lines go. */
+/** Options of {@link createLog}. */
 export interface LogOptions {
   /** Requests and events. @default stdout */
   write?: ((line: string) => void) | undefined
@@ -69,8 +69,8 @@ export interface LogOptions {
 }
 
 /**
- * A log without secrets: no address, query, body, header, cookie or message of an error is ever in
- * it (SEC-59).
+ * Creates a log without secrets: it never contains an address, query, body, header, cookie or error
+ * message (SEC-59).
  *
  * @example
  * ```ts
@@ -90,7 +90,7 @@ export function createLog(options: LogOptions = {}): Log {
     `${JSON.stringify({ time: new Date(clock.now()).toISOString(), level, event, requestId: currentRequestId(), ...fields })}\n`
   return {
     request({ requestId, method, route, status, milliseconds, projectId, code }) {
-      // The first proof of a browser is refused to give it a nonce (RFC 9449 §8): an alert on 401
+      // The first proof of a browser is refused to give it a nonce (RFC 9449 §8). An alert on 401
       // must not count it.
       if (code === 'use_dpop_nonce') return
       write(

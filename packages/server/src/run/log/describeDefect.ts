@@ -1,24 +1,21 @@
-/** Causes that are followed. */
+/** Maximum depth of causes. */
 const MAX_CAUSES = 4
 
-/** Names that code gives; anything longer or odder may be data. */
+/** Matches names from code. Anything else may be data. */
 const NAME = /^[A-Za-z_]\w{0,63}$/
 
-/**
- * A defect without anything that a visitor sent: messages often quote what they choke on, so there
- * are none.
- */
+/** A defect without data from users. It has no message: messages often quote the input. */
 export interface Defect {
   readonly name: string
-  /** Of Node, PostgreSQL and others. */
+  /** Error code, for example of Node or PostgreSQL. */
   readonly code?: string
-  /** Where it happened, innermost first. */
+  /** Stack frames, innermost first. */
   readonly frames: readonly string[]
   readonly cause?: Defect
 }
 
 function framesOf({ stack = '', name, message }: Error): string[] {
-  // The text before the frames holds the message, which may have lines that look like frames.
+  // The text before the frames contains the message, whose lines may look like frames.
   const start = message ? stack.indexOf(message) : stack.indexOf(name)
   const after = start < 0 ? '' : stack.slice(start + (message || name).length)
   return after
@@ -27,7 +24,7 @@ function framesOf({ stack = '', name, message }: Error): string[] {
     .map((line) => line.slice(7))
 }
 
-/** What may be written to a log of an error that nobody expected. */
+/** Describes an unexpected error for the log. */
 export function describeDefect(error: unknown, depth: number = 0): Defect {
   if (!(error instanceof Error)) return { name: typeof error, frames: [] }
   const { code } = error as { code?: unknown }

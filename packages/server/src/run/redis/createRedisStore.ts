@@ -24,8 +24,8 @@ async function ask<value>(answer: Promise<value>): Promise<value> {
 }
 
 /**
- * A store in Redis, for several nodes. While Redis is gone every call is refused within a second:
- * 503 `store_unavailable`.
+ * Creates a store in Redis, for several nodes. While Redis is unavailable every call is refused
+ * within a second: 503 `store_unavailable`.
  */
 export function createRedisStore(redis: Redis): Store {
   const state: { run?: Promise<string> } = {}
@@ -33,8 +33,8 @@ export function createRedisStore(redis: Redis): Store {
     delete state.run
   })
   /**
-   * Returns the id that Redis gives itself at each start: one that starts from a snapshot has lost
-   * what came after it.
+   * Returns the id of the current Redis process. A restart from a snapshot loses later values, and
+   * changes the id.
    */
   async function readRun(): Promise<string> {
     state.run ??= redis.info('server').then((text) => /^run_id:(\w+)/m.exec(text)?.[1] ?? '')
@@ -49,12 +49,12 @@ export function createRedisStore(redis: Redis): Store {
   return {
     get: async (key) => (await ask(redis.get(PREFIX + key))) ?? undefined,
     async set(key, value, lifetime) {
-      // Redis refuses a lifetime of nothing.
+      // Redis refuses a lifetime of zero.
       if (lifetime < 1) await ask(redis.del(PREFIX + key))
       else await ask(redis.set(PREFIX + key, value, 'PX', Math.floor(lifetime)))
     },
     async add(key, value, lifetime) {
-      // A lifetime of nothing: whoever asks first is told so, and nothing is kept.
+      // Redis refuses a lifetime of zero: returns the result without storing the value.
       if (lifetime < 1) return (await ask(redis.exists(PREFIX + key))) === 0
       return (await ask(redis.set(PREFIX + key, value, 'PX', Math.floor(lifetime), 'NX'))) === 'OK'
     },
@@ -67,7 +67,7 @@ export function createRedisStore(redis: Redis): Store {
       const found = await ask(redis.get(key))
       if (found !== null) return found
       const made = randomUUID()
-      // Another server may have been first: then its text counts.
+      // If another server was first, its text counts.
       const isSet = (await ask(redis.set(key, made, 'PX', GENERATION_MS, 'NX'))) === 'OK'
       return isSet ? made : ((await ask(redis.get(key))) ?? made)
     },

@@ -34,7 +34,7 @@ describe('createUniswapExchange', () => {
   })
   afterAll(() => started.world?.stop())
 
-  /** The sandbox's chain through a node that does less. */
+  /** The sandbox's chain through a node with restricted calls. */
   function askThrough(change: (call: Call) => Call): SwapAsk {
     const { url } = started.world!
     const { request } = http(url)({ chain: undefined as ViemChain | undefined })
@@ -56,7 +56,7 @@ describe('createUniswapExchange', () => {
     const { deadline, value } = await best!.build(1n)
     const node = createPublicClient({ transport: http(started.world!.url) })
     expect(value).toBe(parseEther('1'))
-    // The next block comes when the transaction does.
+    // The next block is mined with the transaction.
     expect(
       Math.abs(deadline! - 600 - Number((await node.getBlock({ blockTag: 'pending' })).timestamp)),
     ).toBeLessThanOrEqual(2)
@@ -87,7 +87,7 @@ describe('createUniswapExchange', () => {
     expect(await createUniswapExchange().offers(ignores).catch(code)).toBe('not_configured')
   })
 
-  test('behavior: without multicall3, a wrapped currency or pools it serves nobody', async () => {
+  test('behavior: has no offers without multicall3, a wrapped currency or pools', async () => {
     const ask = askThrough((call) => call)
     for (const missing of [
       { multicall3: undefined },

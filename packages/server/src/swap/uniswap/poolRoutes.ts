@@ -167,7 +167,7 @@ export function packPath(path: readonly Address[], fees: readonly number[]): `0x
 }
 
 /**
- * Prices at which v3 stops when a pool runs dry: part of what was paid in stays unused. Source:
+ * Price limits at which v3 stops when a pool runs dry: a part of the input stays unused. Source:
  * TickMath of v3-core.
  */
 const driedUp: readonly bigint[] = [4295128740n, 1461446703485210103287273052203988822378723970341n]

@@ -32,7 +32,7 @@ const abi = parseAbi([
   'function execute((address recipient, address buyToken, uint256 minAmountOut) slippage, bytes[] actions, bytes32 zid)',
 ])
 
-/** A node that knows 0x's registry, and a third party that is made up here. */
+/** A node with 0x's registry, and a simulated third party. */
 const registered: { owner: Address; former: Address | undefined } = {
   owner: settler,
   former: formerSettler,
@@ -47,7 +47,7 @@ const node = custom({
   }) {
     if (method === 'eth_chainId') return '0x1'
     if (method !== 'eth_call' || params[0].to.toLowerCase() !== registry.toLowerCase())
-      throw new Error(`Nobody asks for ${method}.`)
+      throw new Error(`Unexpected method ${method}.`)
     const isOwner = params[0].data.startsWith(toFunctionSelector('ownerOf(uint256)'))
     if (!isOwner && !registered.former)
       throw Object.assign(new Error('execution reverted'), { code: 3 })
@@ -70,7 +70,7 @@ type Reply = Record<string, unknown> & { transaction: Record<string, unknown> }
 
 const selling = { dai: 10n ** 21n, native: 10n ** 18n } as const
 
-/** What 0x answers when it is honest, with what is changed in its call. */
+/** Builds an honest reply of 0x, with changes in its call. */
 function honest(from: TokenAddress, changes: Partial<Terms> = {}): Reply {
   const amount = from === 'native' ? selling.native : selling.dai
   const terms: Terms = {
@@ -145,8 +145,7 @@ async function swap(
 ): Promise<SwapCall | undefined> {
   const { price = honest(from), quote = honest(from), status = 200 } = reply
   Object.assign(party, { price, quote, status, asked: [] })
-  // One of its own for each: what one answer did to the circuit breaker says nothing about the
-  // next.
+  // A separate upstream for each reply: the circuit breaker must not affect the next one.
   const exchange = createZeroExExchange({
     apiKey: 'key-of-the-operator',
     chains: [1],
@@ -165,7 +164,7 @@ async function swap(
 
 const code = (error: unknown): string => (error instanceof ServerError ? error.code : String(error))
 
-/** The answer with one thing changed, wherever it is. */
+/** Returns the reply with one field changed. */
 const withField = (from: TokenAddress, changes: Record<string, unknown>): Reply => ({
   ...honest(from),
   ...changes,
@@ -193,7 +192,7 @@ const lies: readonly [string, TokenAddress, unknown][] = [
   ['less than the minimum by its own word', dai, withField(dai, { minBuyAmount: '989999999' })],
   ['an approval for a thief', dai, withField(dai, { allowanceTarget: thief })],
   ['an approval for the settler', dai, withField(dai, { allowanceTarget: settler })],
-  ['an approval for nobody', dai, withField(dai, { allowanceTarget: null })],
+  ['an approval without a target', dai, withField(dai, { allowanceTarget: null })],
   [
     'an approval for a thief among the issues',
     dai,
@@ -239,7 +238,7 @@ const lies: readonly [string, TokenAddress, unknown][] = [
   ['a thief receives', dai, honest(dai, { recipient: thief })],
   ['the settler receives', dai, honest(dai, { recipient: settler })],
   [
-    'nobody receives',
+    'the zero address receives',
     dai,
     honest(dai, { recipient: '0x0000000000000000000000000000000000000000' }),
   ],
@@ -285,7 +284,7 @@ describe('createZeroExExchange', () => {
     })
     const asked = `chainId=1&sellToken=${dai}&buyToken=${usdc}&sellAmount=1000000000000000000000&taker=${user}`
     expect(price?.url).toBe(`/swap/allowance-holder/price?${asked}`)
-    // 1 % less a tenth, so that a price that moved a little is not refused.
+    // 1 % less a tenth, so that a small move of the price is not refused.
     expect(quote?.url).toBe(`/swap/allowance-holder/quote?${asked}&slippageBps=90`)
   })
 

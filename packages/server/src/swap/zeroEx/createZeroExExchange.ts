@@ -13,16 +13,16 @@ import {
   zeroExToken,
 } from './zeroExQuote.js'
 
-/** How 0x is reached, and which of its contracts are trusted. */
+/** Options of {@link createZeroExExchange}. */
 export interface ZeroExOptions {
   apiKey: string
   /** Chains to swap on, by chain id. */
   chains: readonly number[]
   /** @default 'https://api.0x.org' */
   url?: string | undefined
-  /** The contract that is approved. @default that of chains with the Cancun rules */
+  /** The contract that gets the allowance. @default that of chains with the Cancun rules */
   allowanceHolder?: Address | undefined
-  /** Knows which settlers are genuine. */
+  /** Registry of genuine settlers. */
   registry?: Address | undefined
   clock?: { now(): number } | undefined
 }
@@ -38,10 +38,13 @@ const registryAbi = parseAbi([
   'function prev(uint128 feature) view returns (address)',
 ])
 
-/** 0x has no route, or does not know a token: both mean that nothing trades the pair. */
+/** 0x has no route, or does not know a token: in both cases the pair is not traded. */
 const NO_ROUTE: readonly (number | undefined)[] = [400, 404, 422]
 
-/** Returns the slippage in hundredths of a percent, with a tenth of it left for what changes between two answers. */
+/**
+ * Returns the slippage in hundredths of a percent, less a tenth of it for changes between two
+ * replies.
+ */
 function slippageOf(toAmount: bigint, minToAmount: bigint): bigint {
   if (toAmount <= minToAmount) return 0n
   return ((toAmount - minToAmount) * 9_000n) / toAmount
@@ -55,7 +58,7 @@ const queryOf = ({ chain, from, to, amount, user }: SwapAsk) => ({
   taker: user,
 })
 
-/** Refuses a settler that 0x's registry on the chain does not name. */
+/** Refuses a settler that 0x's registry on the chain does not list. */
 async function checkSettler({ client }: Chain, address: Address, settler: Address): Promise<void> {
   const current = askChain(
     client.readContract({
@@ -66,7 +69,7 @@ async function checkSettler({ client }: Chain, address: Address, settler: Addres
     }),
   )
   if ((await current) === settler) return
-  // For a while after an upgrade the one before is still in use. A registry may have none.
+  // After an upgrade the previous settler stays in use for a while. A registry may have none.
   const before = await askChain(
     client.readContract({
       abi: registryAbi,
@@ -80,9 +83,9 @@ async function checkSettler({ client }: Chain, address: Address, settler: Addres
 }
 
 /**
- * Swaps through 0x (Swap API v2, allowance holder). What it answers is not believed: the bytes of
- * each transaction are read, and must sell and buy what was asked, for the user alone, at no less
- * than the minimum, by a settler that 0x's registry on the chain knows.
+ * Creates the exchange for 0x (Swap API v2, allowance holder). Its replies are untrusted: each
+ * transaction is decoded and must sell and buy the requested tokens, with the user as the only
+ * recipient, for at least the minimum, through a settler in 0x's registry on the chain.
  *
  * @example
  * ```ts

@@ -26,8 +26,8 @@ import { ServerError } from '../../kernel/serverError.js'
 import type { SwapAsk, TokenAddress } from '../exchange.js'
 
 /**
- * The fields of a quote of 0x that are used. Source: https://0x.org/docs/api,
- * `/swap/allowance-holder/*` with version v2.
+ * The used fields of a quote of 0x. Source: https://0x.org/docs/api, `/swap/allowance-holder/*`
+ * with version v2.
  */
 export interface ZeroExQuote {
   liquidityAvailable: true
@@ -40,7 +40,7 @@ export interface ZeroExQuote {
   issues?: { allowance?: { spender: Address } | null | undefined } | null | undefined
 }
 
-/** With the transaction that would do it. */
+/** A quote with its transaction. */
 export interface ZeroExFirmQuote extends ZeroExQuote {
   transaction: { to: Address; data: Hex; value: bigint }
 }
@@ -103,7 +103,7 @@ export function unsafe(why: string): ServerError {
   )
 }
 
-/** Address with which 0x names the chain's own currency. */
+/** Address of the native currency at 0x. */
 const native: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 /**
@@ -122,7 +122,7 @@ export function zeroExToken(token: TokenAddress): Address {
   return token === 'native' ? native : token
 }
 
-/** @throws what is not what was asked. */
+/** @throws ServerError 502 `swap_unsafe` if the quote differs from the request. */
 export function checkPrice(
   { from, to, amount }: SwapAsk,
   quote: ZeroExQuote,
@@ -137,7 +137,7 @@ export function checkPrice(
   if (spenders.some((spender) => spender !== null && spender !== holder))
     throw unsafe('it wants an approval for another contract')
   if (from !== 'native' && quote.allowanceTarget === null)
-    throw unsafe('it names nobody who may take the token')
+    throw unsafe('it has no contract that may take the token')
 }
 
 function decoded<call>(decode: () => call): call {
@@ -151,14 +151,14 @@ function decoded<call>(decode: () => call): call {
 }
 
 /**
- * The call inside of the AllowanceHolder's: which contract may take what from the user for the
- * length of this call.
+ * Decodes the AllowanceHolder's inner call: the contract that may take the tokens during this call,
+ * and its calldata.
  */
 function openHolder({ from, amount }: SwapAsk, data: Hex): { settler: Address; data: Hex } {
   const { args } = decoded(() => decodeFunctionData({ abi: holderAbi, data }))
   const [operator, token, most, target, inner] = args
-  if (operator !== target) throw unsafe('somebody else than who is called may take the token')
-  // What was approved for an earlier swap is not to be taken in this one.
+  if (operator !== target) throw unsafe('another contract than the called one may take the token')
+  // The call must not take other tokens that the user approved for an earlier swap.
   const tokens: readonly Address[] = from === 'native' ? [native, zeroAddress] : [from]
   if (!tokens.includes(getAddress(token))) throw unsafe('it takes another token')
   if (most !== amount && !(from === 'native' && most === 0n))
@@ -167,9 +167,9 @@ function openHolder({ from, amount }: SwapAsk, data: Hex): { settler: Address; d
 }
 
 /**
- * Reads the bytes that would be signed, and compares them with what was asked.
+ * Decodes the transaction and compares it with the request.
  *
- * @returns The settler that is called, whose genuineness only the chain knows.
+ * @returns The called settler. Only the chain knows if it is genuine.
  * @throws ServerError 502 `swap_unsafe`.
  */
 export function checkQuote(
@@ -186,7 +186,7 @@ export function checkQuote(
   const call = to === holder ? openHolder(ask, data) : { settler: to, data }
   const { args } = decoded(() => decodeFunctionData({ abi: settlerAbi, data: call.data }))
   const [{ recipient, buyToken, minAmountOut }] = args
-  if (getAddress(recipient) !== ask.user) throw unsafe('somebody else receives')
+  if (getAddress(recipient) !== ask.user) throw unsafe('another account receives')
   if (getAddress(buyToken) !== zeroExToken(ask.to)) throw unsafe('another token is received')
   if (minAmountOut < minToAmount) throw unsafe('less than the minimum may arrive')
   return call.settler

@@ -1,24 +1,20 @@
-// A picture within these limits is drawn in a fifth of a second at worst; marks of wallets need a
+// An image within these limits is rendered in at most a fifth of a second. Logos of wallets need a
 // tenth of them.
 const MAX_BYTES = 16_384
 const MAX_SHAPES = 192
-/** Each group may be a layer of 256 KiB, inside another. */
+/** Each group may be a layer of 256 KiB inside another. */
 const MAX_GROUPS = 64
 const MAX_PAINTS = 32
 
 /**
- * Uses, masks and clip paths together: each may be drawn inside another, so that their number
- * multiplies.
+ * Uses, masks and clip paths together: each may be nested in another, so their number multiplies.
  */
 const MAX_NESTING = 6
 
-/** Larger ones are out of range for the library that draws. */
+/** Larger sizes are out of range for the renderer. */
 const SIZE = /^\d{1,4}(?:\.\d{1,8})?(?:px|%)?$/
 
-/**
- * What marks are drawn with. Nothing in it runs, fetches, moves, looks at the machine's fonts, or
- * draws more than it says.
- */
+/** Elements of logos. None of them runs scripts, fetches, animates or uses system fonts. */
 const ELEMENTS: ReadonlySet<string> = new Set([
   ...[
     'svg',
@@ -59,9 +55,8 @@ function checkCost(body: string): string | undefined {
 }
 
 /**
- * What is wrong with an SVG, or `undefined` when it may be drawn (SEC-37). Looks for what is
- * allowed, not for what is not; what could be spelled in a second way (entities, style sheets,
- * other encodings) is not allowed.
+ * Returns the problem of an SVG, or `undefined` if it may be rendered (SEC-37). Uses an allowlist.
+ * Refuses alternative spellings (entities, style sheets, other encodings).
  */
 export function checkSvg(bytes: Uint8Array): string | undefined {
   if (bytes.length > MAX_BYTES)

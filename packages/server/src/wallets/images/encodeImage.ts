@@ -1,22 +1,22 @@
 import sharp from 'sharp'
 import { checkSvg } from './checkSvg.js'
 
-/** A picture that cannot be taken, with the reason. */
+/** An image that is refused, with the reason. */
 export class ImageError extends Error {
   override name = 'ImageError'
 }
 
-/** Pixels of a side of what is served. */
+/** Maximum width and height of served images, in pixels. */
 const SIDE = 256
 
-/** Bytes of what is taken. */
+/** Maximum bytes of an input image. */
 const MAX_BYTES = 1_048_576
 
-/** Pixels of a side of what is taken: at most 16 MiB once it is unpacked. */
+/** Maximum width and height of an input image in pixels: at most 16 MiB decoded. */
 const MAX_SIDE = 2048
 
 /**
- * Seconds a picture may take: a thousand times what an honest one needs, so that a busy machine
+ * Deadline in seconds: a thousand times the duration of a regular image, so that a busy machine
  * refuses none.
  */
 const MAX_SECONDS = 10
@@ -36,9 +36,8 @@ function formatOf(bytes: Uint8Array): Format | undefined {
 }
 
 /**
- * Draws a picture of unknown origin anew, as WebP of at most 256 pixels a side: nothing of the
- * original is left but what can be seen. PNG, JPEG, WebP, GIF (its first frame) and plain SVG are
- * taken.
+ * Re-encodes an image of unknown origin as WebP of at most 256 pixels per side. Only the visible
+ * pixels remain. Accepts PNG, JPEG, WebP, GIF (its first frame) and plain SVG.
  *
  * @throws ImageError with what was expected.
  */

@@ -34,7 +34,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed
 }
 
-/** A picture of one colour that says it is as large as wanted, with any chunk besides. */
+/** An image of one colour with any declared size and further chunks. */
 function png(width: number, height: number, extra: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -168,7 +168,7 @@ describe('encodeImage', () => {
     ]
     await encodeImage(mark)
     await encodeImage(png(16, 16))
-    // Cores that are shared count the time of others as well. What is refused here would cost
+    // Shared cores also count the time of others. Without the checks these images would cost
     // seconds, or 64 MiB.
     const isQuiet = process.env.LATCHKEY_THOROUGH !== undefined
     const costOf = async (bytes: Buffer): Promise<{ ms: number; mib: number }> => {
@@ -181,8 +181,8 @@ describe('encodeImage', () => {
       }
     }
     for (const [what, bytes] of heavy) {
-      // What it costs is the least of three: the rest is what the machine does besides. Memory is
-      // taken at the first.
+      // The least of three runs: the rest is load of the machine. The first run allocates the
+      // memory.
       const costs = [await costOf(bytes), await costOf(bytes), await costOf(bytes)]
       expect(Math.min(...costs.map(({ ms }) => ms)), `${what}: ms`).toBeLessThan(
         isQuiet ? 200 : 1000,
@@ -336,7 +336,7 @@ describeOnBackends('pictures', (backend) => {
     expect([unknown.status, unknown.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
   })
 
-  test('behavior: who has it already gets nothing again', async () => {
+  test('behavior: answers 304 if the etag matches', async () => {
     await importImages(backend().database, [{ kind: 'wallet', id: 'one', bytes: mark }])
     const { get } = open(backend().database)
     const etag = (await get('/getWalletImage/one')).headers.get('etag') as string

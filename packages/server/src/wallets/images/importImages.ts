@@ -6,21 +6,21 @@ import { images } from '../imageTables.js'
 import { encodeImage, ImageError } from './encodeImage.js'
 
 /**
- * What pictures are of: wallets, networks and connectors, currencies (by code), tokens (by symbol).
+ * Kinds of images: of wallets, networks and connectors, currencies (by code), tokens (by symbol).
  */
 export type ImageKind = keyof typeof endpoints
 
-/** A picture as an operator has it: PNG, JPEG, WebP, GIF or SVG. */
+/** An image file of the operator: PNG, JPEG, WebP, GIF or SVG. */
 export interface ImageFile {
   readonly kind: ImageKind
   readonly id: string
   readonly bytes: Uint8Array
 }
 
-/** What became of a list of pictures. */
+/** The result of an image import. */
 export interface ImagesImport {
   readonly imported: number
-  /** Pictures that were left out, by their place in the list from 0, with what is wrong. */
+  /** Refused images by their index in the list, with the problem. */
   readonly refused: readonly { readonly index: number; readonly problem: string }[]
 }
 
@@ -28,7 +28,7 @@ export function isImageId(id: string): boolean {
   return /^[\w.-]{1,128}$/.test(id)
 }
 
-/** @returns what is wrong, or `undefined` when it landed. */
+/** @returns the problem, or `undefined` after a successful import. */
 async function importImage(
   { orm }: Database,
   { kind, id, bytes: given }: ImageFile,
@@ -50,8 +50,8 @@ async function importImage(
 }
 
 /**
- * Adds pictures, or replaces those of the same kind and id. Each is drawn anew as WebP of at most
- * 256 pixels a side; what cannot be is left out and reported.
+ * Adds images, or replaces those of the same kind and id. Re-encodes each as WebP of at most 256
+ * pixels per side. Skips and reports images that cannot be re-encoded.
  *
  * @example
  * ```ts
@@ -67,7 +67,7 @@ export async function importImages(
   files: readonly ImageFile[],
 ): Promise<ImagesImport> {
   const refused: { index: number; problem: string }[] = []
-  // One after the other: a picture may take 16 MiB while it is drawn.
+  // One after the other: rendering an image may take 16 MiB.
   for (const [index, file] of files.entries()) {
     const problem = await importImage(database, file)
     if (problem) refused.push({ index, problem })

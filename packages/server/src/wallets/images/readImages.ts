@@ -3,19 +3,19 @@ import type { Services } from '../../kernel/services.js'
 import { images } from '../imageTables.js'
 import { type ImageKind, isImageId } from './importImages.js'
 
-/** A picture as it is served. */
+/** An image as it is served. */
 export interface StoredImage {
   readonly sha256: string
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Bytes kept in this process. 3 kB is usual, so this is some ten thousand pictures. */
+/** Maximum bytes of cached images. The usual size is 3 kB, so this is about ten thousand images. */
 const MAX_BYTES = 33_554_432
 
-/** What an entry costs besides its picture. */
+/** Bytes of an entry besides its image. */
 const ENTRY_BYTES = 256
 
-/** Milliseconds after which the database is asked again. */
+/** Cache lifetime, in milliseconds. */
 const FRESH_MS = 60_000
 
 interface Entry {
@@ -25,7 +25,7 @@ interface Entry {
 
 const sizeOf = ({ image }: Entry): number => ENTRY_BYTES + (image?.bytes.length ?? 0)
 
-/** Reads pictures, and remembers those asked for last, and that there are none. */
+/** Creates the image reader. Caches recently used images, and missing ones. */
 export function readImages({
   database,
   clock,

@@ -6,7 +6,7 @@ import type { Services } from '../../kernel/services.js'
 import type { ImageKind } from './importImages.js'
 import { readImages, type StoredImage } from './readImages.js'
 
-/** Opened by itself, it is a picture and nothing else (SEC-37). */
+/** An image that is opened as a page cannot run scripts (SEC-37). */
 const shut = {
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',

@@ -21,7 +21,7 @@ export interface InnerRequest {
   expiresAt: number | undefined
 }
 
-/** Reads what a site wants from the wallet, or nothing when it is no request. */
+/** Parses a site's request to the wallet. Returns `undefined` if it is no request. */
 export function readInnerRequest(params: unknown): InnerRequest | undefined {
   const { request, chainId } = Object(params) as Record<string, unknown>
   const { method, params: inner, expiryTimestamp } = Object(request) as Record<string, unknown>
@@ -47,7 +47,7 @@ function errorOf(error: unknown, behaviors: Inside['behaviors']): unknown {
     message?: unknown
     data?: unknown
   }
-  // Over the relay a person's no has another code than in a page.
+  // Over the relay a rejection has another code than in a page.
   if (code === rpcCodes.userRejected)
     return (
       behaviors.rejectsAs?.error ?? { code: wireErrors.userRejected, message: 'User rejected.' }
@@ -59,7 +59,7 @@ function errorOf(error: unknown, behaviors: Inside['behaviors']): unknown {
   }
 }
 
-/** Does what a request wants, as an injected wallet would, for the accounts of its session. */
+/** Executes a request as an injected wallet would, for the accounts of its session. */
 async function run(
   inside: Inside,
   parameters: { session: SessionRecord; inner: InnerRequest; ask: AskPerson; tell: Tell },
@@ -109,7 +109,7 @@ async function run(
   return result
 }
 
-/** Asks the person about a request and answers the site. */
+/** Prompts the user for a request and answers the site. */
 export async function answerRequest(
   parts: { inside: Inside; calls: Calls; tell: Tell },
   item: InboxItem,

@@ -20,7 +20,7 @@ import {
   type SignedPayload,
 } from './signInMessage.js'
 
-/** Signs what was granted. The switches change what is stated, or who signs. */
+/** Signs the grant. The switches change the statement or the signer. */
 async function signCacao(inside: Inside, { payload }: Grant): Promise<object> {
   const { behaviors, accounts } = inside
   const stated = { ...payload, ...behaviors.signInAs } as SignedPayload
@@ -30,8 +30,8 @@ async function signCacao(inside: Inside, { payload }: Grant): Promise<object> {
 }
 
 /**
- * Asks the person to sign in, and begins a session when the site also wanted to send requests.
- * Source: walletconnect-specs, wc_sessionAuthenticate.
+ * Prompts the user to sign in, and begins a session if the site also requested methods. Source:
+ * walletconnect-specs, wc_sessionAuthenticate.
  */
 export async function authenticate(inside: Inside, item: InboxItem, ask: AskPerson): Promise<void> {
   const { behaviors, link, chains, metadata } = inside

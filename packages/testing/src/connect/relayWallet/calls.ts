@@ -12,14 +12,11 @@ function isWireMethod(method: string): method is WireMethodName {
   return method in wireMethods
 }
 
-/** What the wallet asks sites, and how it answers them. */
+/** The wallet's requests to sites, and their answers. */
 export interface Calls {
   /** Sends a request and does not wait for an answer. */
   tell(session: SessionRecord, method: WireMethodName, params: object): void
-  /**
-   * Sends a request and waits for the site's answer; throws what the site answers, or when it does
-   * not.
-   */
+  /** Sends a request and waits for the site's answer. Throws the site's error, or on a timeout. */
   ask(session: SessionRecord, method: WireMethodName, params: object): Promise<unknown>
   /** Answers a site's request with the shared key of the topic. */
   answer(

@@ -52,7 +52,7 @@ const isAnswerTo =
   ({ payload }: Heard): boolean =>
     payload.id === id && payload.method === undefined
 
-/** A person who answers when told to. */
+/** A user whose answers the test controls. */
 function createPerson(): {
   approve: RelayWalletOptions['approve']
   asked: RelayQuestion[]
@@ -89,7 +89,7 @@ describe('createRelayWallet', () => {
     ).toMatch(/^0x/)
   })
 
-  test('behavior: one question at a time, in order; the same request is asked once', async () => {
+  test('behavior: one prompt at a time, in order; the same request prompts once', async () => {
     const person = createPerson()
     const wallet = createWallet({ approve: person.approve })
     const dapp = await connect(wallet)
@@ -121,7 +121,7 @@ describe('createRelayWallet', () => {
     expect(dapp.heard.some(isAnswerTo(id))).toBe(false)
   })
 
-  test('behavior: storage that is torn or not ours begins anew', () => {
+  test('behavior: damaged or foreign storage starts fresh', () => {
     for (const stored of ['{', 'null', '7', '{"version":2}', '{"version":1,"seed":"x"}']) {
       const wallet = createWallet({ storage: { getItem: () => stored, setItem: () => undefined } })
       expect(wallet.view().sessions).toEqual([])
@@ -132,7 +132,7 @@ describe('createRelayWallet', () => {
     ['another chain', { ...sign, chainId: 'eip155:31338' }, 3005],
     ['another method', { ...sign, request: { method: 'eth_sign', params: [] } }, 3001],
     ['no request', { chainId: 'eip155:31337' }, 1001],
-  ])('error: a request for %s asks nobody', async (_, params, code) => {
+  ])('error: refuses a request for %s without a prompt', async (_, params, code) => {
     const wallet = createWallet()
     const dapp = await connect(wallet)
     expect(
@@ -149,7 +149,7 @@ describe('createRelayWallet', () => {
     expect((await dapp.until(isAnswerTo(extend))).payload.error).toMatchObject({ code: 3004 })
   })
 
-  test('error: what is no link, or an old one', async () => {
+  test('error: rejects an invalid and an expired link', async () => {
     const wallet = createWallet()
     const dapp = createRelayDapp(world.relay!.url)
     world.open.push(dapp)

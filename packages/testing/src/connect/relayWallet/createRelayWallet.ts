@@ -153,13 +153,12 @@ function assemble(options: RelayWalletOptions): Parts {
 }
 
 /**
- * Makes the wallet side of WalletConnect v2, in a browser or in Node: real keys, real signatures, a
- * real chain, and a switch for every misbehaviour. It connects to the relay when it has something
- * to listen to.
+ * Creates the wallet side of WalletConnect v2, in a browser or in Node: real keys, real signatures,
+ * a real chain, and a switch for every misbehaviour. It connects to the relay with its first topic.
  *
  * Source: https://specs.walletconnect.com/2.0/specs/clients/sign/
  *
- * @throws when it is given no chain.
+ * @throws without a chain.
  *
  * @example
  * ```ts

@@ -4,7 +4,7 @@ import { askLater, dropPairing, type Inside } from './inside.js'
 import type { Payload } from './payload.js'
 import type { PairingRecord } from './record.js'
 
-/** Takes what a site that is not connected yet wants. */
+/** Handles a request of a site that is not connected yet. */
 export function fromPairing(
   parts: { inside: Inside; calls: Calls },
   pairing: PairingRecord,

@@ -12,7 +12,7 @@ function refusal(code: number, message: string): Outcome {
   return { error: { code, message } }
 }
 
-/** Why a request cannot be put to the person, or nothing. */
+/** Returns the reason why a request cannot be shown to the user, if there is one. */
 function wrongWith(
   session: SessionRecord,
   inner: ReturnType<typeof readInnerRequest>,
@@ -25,7 +25,7 @@ function wrongWith(
     : refusal(wireErrors.unauthorizedMethod, 'Unauthorized method.')
 }
 
-/** What the wallet answers by itself. Only the wallet may change a session. */
+/** Returns the wallet's own answer to a method. Only the wallet may change a session. */
 function answerTo(method: string): Outcome {
   if (method === 'wc_sessionUpdate') return refusal(3003, 'Unauthorized update request.')
   if (method === 'wc_sessionExtend') return refusal(3004, 'Unauthorized extend request.')
@@ -34,7 +34,7 @@ function answerTo(method: string): Outcome {
   return refusal(wireErrors.unsupportedMethod, `Unsupported wc_ method. ${method}`)
 }
 
-/** Takes what a connected site wants. */
+/** Handles a request of a connected site. */
 export function fromSession(
   parts: { inside: Inside; calls: Calls },
   session: SessionRecord,

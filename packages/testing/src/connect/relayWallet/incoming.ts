@@ -16,7 +16,7 @@ function openText(message: string, symKey: string): string | undefined {
   }
 }
 
-/** What a person reads in the log. */
+/** Returns the name of a payload in the log. */
 function nameOf(payload: Payload): string {
   if (payload.type === 'answer') return payload.error === undefined ? 'Confirmation' : 'Refusal'
   return payload.method === 'wc_sessionRequest'
@@ -37,8 +37,8 @@ function acknowledge(
 }
 
 /**
- * Takes what arrives. Synchronous, so that everything is stored before the relay hears that it
- * arrived.
+ * Handles incoming messages. Synchronous: everything is stored before the relay gets the
+ * acknowledgement.
  */
 export function createIncoming(
   inside: Inside,

@@ -4,10 +4,10 @@ import type { InboxItem, PairingRecord, SessionRecord, WalletRecord } from './re
 import type { RelayBehaviors } from './relayBehaviors.js'
 import type { RelayLogEntry, RelayPeer, RelayWalletClock } from './relayWallet.js'
 
-/** How long a session lives after it was settled or extended. */
+/** The lifetime of a session after it was settled or extended. */
 export const SESSION_MS: number = 7 * 86_400_000
 
-/** What every part of the wallet may use. */
+/** The dependencies that every part of the wallet shares. */
 export interface Inside {
   readonly record: WalletRecord
   readonly behaviors: RelayBehaviors
@@ -18,7 +18,7 @@ export interface Inside {
   readonly clock: RelayWalletClock
   readonly link: Link
   readonly signsIn: boolean
-  /** Stores the record and tells who watches. */
+  /** Stores the record and notifies the subscribers. */
   changed(): void
   log(direction: RelayLogEntry['direction'], text: string): void
 }
@@ -42,8 +42,8 @@ export function selectedAccount({ record, accounts }: Inside): LocalAccount {
 const USUAL_MS = 300_000
 
 /**
- * Puts a request to the person, after those that wait. The same request, sealed anew, is the same
- * request, answered or not.
+ * Queues a request for the user. The same request sealed again is the same request, answered or
+ * not.
  */
 export function askLater(
   { record, clock, changed }: Inside,
@@ -57,14 +57,14 @@ export function askLater(
   changed()
 }
 
-/** Forgets a pairing: its site has what it wanted. */
+/** Deletes a pairing after its proposal was answered. */
 export function dropPairing({ record, link, changed }: Inside, topic: string): void {
   record.pairings = record.pairings.filter((pairing) => pairing.topic !== topic)
   link.leave(topic)
   changed()
 }
 
-/** Forgets a session, and what its site still wanted to know. */
+/** Deletes a session and its open requests. */
 export function dropSession({ record, link, changed }: Inside, topic: string): void {
   record.sessions = record.sessions.filter((session) => session.topic !== topic)
   record.inbox = record.inbox.filter((item) => item.topic !== topic)

@@ -61,7 +61,7 @@ async function connect(
   return approval()
 }
 
-/** The wallet's sessions once they are as wanted. */
+/** Resolves to the wallet's sessions once they match. */
 function until(
   wallet: RelayWallet,
   isSo: (view: ReturnType<RelayWallet['view']>) => boolean,
@@ -202,7 +202,7 @@ describe('our relay wallet and a dapp that we did not write', () => {
       .toMatchObject({ subscriptions: 0, messages: 0 })
   })
 
-  test('error: the person rejects the proposal, then a request', async () => {
+  test('error: the user rejects the proposal, then a request', async () => {
     const no = createWallet({ approve: async () => false })
     await expect(connect(no)).rejects.toMatchObject({ code: 5000 })
     const wallet = createWallet({ approve: async (question) => question.kind === 'connect' })
@@ -268,7 +268,7 @@ describe('our relay wallet and a dapp that we did not write', () => {
     expect(after.questions).toHaveLength(1)
   })
 
-  test('behavior: what the person answers without network goes out with it', async () => {
+  test('behavior: sends an answer given offline when the network is back', async () => {
     const answer: { give?: (yes: boolean) => void } = {}
     const wallet = createWallet({
       approve: (question) =>

@@ -19,13 +19,12 @@ interface Parcel {
   /** Seconds. */
   ttl: number
   prompt: boolean
-  /** Sent along, so that a site that knows only its own key can open it. */
+  /** Sent with the message, so that a site with only its own key can open it. */
   senderPublicKey?: string | undefined
 }
 
 /**
- * The wallet's way to the relay. What is sent while there is none goes out, in order, once there
- * is.
+ * The wallet's connection to the relay. Messages sent without a connection go out in order later.
  */
 export interface Link {
   send(parcel: Parcel): void

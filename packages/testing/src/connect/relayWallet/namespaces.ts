@@ -1,4 +1,4 @@
-/** What the wallet can do for a site, whether it asks for it or not. */
+/** The capabilities of the wallet for a site, requested or not. */
 export const supportedMethods: readonly string[] = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -9,7 +9,7 @@ export const supportedMethods: readonly string[] = [
 
 export const supportedEvents: readonly string[] = ['chainChanged', 'accountsChanged']
 
-/** What a proposal asks for, of the `eip155` kind; the rest this wallet cannot give. */
+/** The `eip155` part of a proposal. This wallet supports no other namespace. */
 export interface Wanted {
   /** EVM chain ids that the wallet knows. */
   chains: number[]
@@ -50,8 +50,8 @@ export function evmChainIdOf(chain: string): number | undefined {
 }
 
 /**
- * Reads what is wanted. A proposal without chains wants all there are; one without methods, all of
- * them.
+ * Reads the requested namespaces. A proposal without chains requests all chains; one without
+ * methods, all methods.
  */
 export function readWanted(
   params: { requiredNamespaces?: unknown; optionalNamespaces?: unknown },
@@ -102,7 +102,7 @@ export function chainsOf(accounts: readonly string[]): number[] {
   return [...new Set(accounts.map((account) => Number(account.split(':')[1])))]
 }
 
-/** A site's description of itself, as strings whatever it sent. */
+/** Parses a site's metadata into strings. */
 export function readPeer(value: unknown): {
   name: string
   description: string

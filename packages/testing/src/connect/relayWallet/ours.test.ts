@@ -138,7 +138,7 @@ describe('our client and our relay wallet', () => {
       connect(wallet, { signIn, onSignedIn: (value: unknown) => signedIn.push(value) }),
     ).rejects.toThrow()
     expect(signedIn).toEqual([])
-    // What the wallet took for a session is undone.
+    // The session that the wallet stored is deleted.
     await expect.poll(() => wallet.view().sessions).toEqual([])
   })
 

@@ -5,9 +5,9 @@ import type { RelayWalletClock } from './relayWallet.js'
 /** Milliseconds until a message that the relay did not take is tried again. */
 const AGAIN_MS = 5_000
 
-/** What the relay does not have yet, in order. */
+/** The messages that the relay does not have yet, in order. */
 export interface Outbox {
-  /** Sends what is there, if there is a way. */
+  /** Sends the messages if there is a connection. */
   flush(): Promise<void>
   /** Stops trying again by itself. */
   rest(): void

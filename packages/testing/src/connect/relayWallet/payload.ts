@@ -6,7 +6,7 @@ export type Payload =
   | { type: 'request'; id: string; method: string; params: unknown }
   | { type: 'answer'; id: string; result: unknown; error: unknown }
 
-/** Reads what a site sent, or nothing when it is no JSON-RPC. */
+/** Parses a site's message. Returns `undefined` if it is no JSON-RPC. */
 export function readPayload(text: string): Payload | undefined {
   try {
     const message = Object(JSON.parse(text)) as Record<string, unknown>
@@ -27,7 +27,7 @@ export function writeRequest(id: number, method: string, params: object): string
   return JSON.stringify({ id, jsonrpc: '2.0', method, params })
 }
 
-/** What is told in an answer. An error is sent as it is, since some wallets send odd ones. */
+/** The content of an answer. An error is sent as it is, since some wallets send odd ones. */
 export type Outcome = { result: unknown } | { error: unknown }
 
 export function writeAnswer(id: string, outcome: Outcome): string {

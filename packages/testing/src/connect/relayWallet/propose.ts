@@ -16,7 +16,7 @@ import type { InboxItem, PairingRecord, SessionRecord } from './record.js'
 import type { RelayAnswer, RelayPeer } from './relayWallet.js'
 import type { Tell } from './tell.js'
 
-/** What a proposal says. */
+/** The content of a proposal. */
 interface Proposal {
   wanted: Wanted
   peer: RelayPeer
@@ -68,7 +68,7 @@ function beginSession(
   }
 }
 
-/** Asks the person about a proposal, answers it, and settles the session. */
+/** Shows a proposal to the user, answers it, and settles the session. */
 export async function propose(
   parts: { inside: Inside; calls: Calls; tell: Tell },
   item: InboxItem,

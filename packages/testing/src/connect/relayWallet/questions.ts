@@ -3,34 +3,38 @@ import type { Inside } from './inside.js'
 import type { InboxItem } from './record.js'
 import type { RelayAnswer, RelayQuestion } from './relayWallet.js'
 
-/** A question without what every question carries. */
+/** The specific fields of a question. */
 type QuestionBody = RelayQuestion extends infer each
   ? each extends RelayQuestion
     ? Omit<each, 'id' | 'expiresAt'>
     : never
   : never
 
-/** Asks the person; throws when nobody waits for the answer any more. */
+/** Prompts the user. Throws when the request was aborted. */
 export type AskPerson = (body: QuestionBody) => Promise<RelayAnswer>
 
-/** The requests that wait for the person, one after the other. */
+/** The queue of requests to the user. */
 export interface Questions {
   /** Every question there was. */
   readonly asked: readonly RelayQuestion[]
   open(): RelayQuestion | undefined
   waiting(): number
-  /** Looks again: a request may have come or may be wanted no more. */
+  /** Checks the queue again: a request may have come or may have expired. */
   review(): void
   close(): void
 }
 
-/** Nobody waits for the answer any more: nothing is to be sent. */
+/** Thrown when the request was aborted: no answer is sent. */
 export class GoneError extends Error {
   override readonly name = 'GoneError'
 }
 
 function unlessGone<value>(promise: Promise<value>, signal: AbortSignal): Promise<value> {
-  return abortable(promise, signal, () => new GoneError('Nobody waits for this answer any more.'))
+  return abortable(
+    promise,
+    signal,
+    () => new GoneError('The request was aborted. No answer is sent.'),
+  )
 }
 
 function report({ log }: Inside, error: unknown): void {
@@ -41,7 +45,7 @@ function report({ log }: Inside, error: unknown): void {
 export function createQuestions(parameters: {
   inside: Inside
   approve(question: RelayQuestion, signal: AbortSignal): Promise<RelayAnswer>
-  /** Does what an item wants. */
+  /** Handles an inbox item. */
   handle(item: InboxItem, ask: AskPerson): Promise<void>
 }): Questions {
   const { inside, approve, handle } = parameters
@@ -76,7 +80,7 @@ export function createQuestions(parameters: {
 
   function finish(item: InboxItem): void {
     now.item = undefined
-    // Closed is not answered: after a reload it is asked again.
+    // A closed wallet does not answer: after a reload the user is prompted again.
     if (now.closed) return
     record.inbox = record.inbox.filter((other) => other !== item)
     changed()

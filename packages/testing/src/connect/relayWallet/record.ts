@@ -14,7 +14,7 @@ export interface SessionRecord {
   chainId: number
   expiresAt: number
   acknowledged: boolean
-  /** As JSON: the id of the settlement, whose answer acknowledges. */
+  /** The id of the settlement, as JSON. Its answer acknowledges the settlement. */
   settleId: string
 }
 
@@ -45,7 +45,7 @@ interface OutboxItem {
   /** Seconds. */
   ttl: number
   prompt: boolean
-  /** After this nobody wants it any more. */
+  /** The time at which the item expires. */
   expiresAt: number
 }
 
@@ -88,12 +88,12 @@ function read(storage: WalletStorage | undefined, key: string): WalletRecord | u
     const stored: unknown = JSON.parse(storage?.getItem(key) ?? 'null')
     return isWalletRecord(stored) ? stored : undefined
   } catch {
-    // Not ours, or torn: the wallet begins anew.
+    // Foreign or damaged data: the wallet starts fresh.
     return undefined
   }
 }
 
-/** The stored record without what has expired, or a fresh one. */
+/** Returns the stored record without expired entries, or a fresh one. */
 export function loadRecord(parameters: {
   storage: WalletStorage | undefined
   key: string
@@ -121,7 +121,7 @@ export function loadRecord(parameters: {
   return record
 }
 
-/** Keeps a record; how many hashes it keeps is limited. */
+/** Stores a record, with a limited number of hashes. */
 export function saveRecord(
   storage: WalletStorage | undefined,
   key: string,

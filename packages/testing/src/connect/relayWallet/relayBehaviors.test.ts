@@ -74,7 +74,7 @@ async function connect(wallet: RelayWallet): Promise<RelayDapp> {
   const dapp = createDapp()
   wallet.pair(await dapp.propose())
   await dapp.acknowledge()
-  // The wallet has the confirmation once it answers what was sent after it.
+  // The wallet has the confirmation once it answers a later request.
   await dapp.until(isAnswerTo(await dapp.ask('wc_sessionPing', {})))
   return dapp
 }
@@ -92,7 +92,7 @@ describe('a switch', () => {
     expect(dapp.heard.map(({ tag }) => tag)).toEqual([1101, 1102, 1115, 1109])
   })
 
-  test('behavior: neverAnswers asks the person, sends nothing and goes on', async () => {
+  test('behavior: neverAnswers prompts the user, sends nothing and goes on', async () => {
     const wallet = createWallet({ neverAnswers: ['personal_sign'] })
     const dapp = createDapp()
     wallet.pair(await dapp.propose())
@@ -101,7 +101,7 @@ describe('a switch', () => {
     await expect
       .poll(() => [wallet.questions.length, wallet.view().question, wallet.view().waiting])
       .toEqual([2, undefined, 0])
-    // What the wallet sends goes out in order: an answer would be here before this one.
+    // The wallet sends in order: an answer would be here before this one.
     await dapp.until(isAnswerTo(await dapp.ask('wc_sessionPing', {})))
     expect(dapp.heard.some(isAnswerTo(silent))).toBe(false)
   })
@@ -156,7 +156,7 @@ describe('a switch', () => {
     expect(tags.filter((tag) => tag === 1101 || tag === 1102)).toEqual([1102, 1101])
   })
 
-  test('behavior: neverSettles says yes and no more', async () => {
+  test('behavior: neverSettles approves without settling', async () => {
     const wallet = createWallet({ neverSettles: true })
     const dapp = createDapp()
     wallet.pair(await dapp.propose())
@@ -171,7 +171,7 @@ describe('a switch', () => {
     expect(await tagsUntil(dapp, 1102, 2)).toEqual([1101, 1102, 1102])
   })
 
-  test('behavior: controllerAs and namespacesAs state something else', async () => {
+  test('behavior: controllerAs and namespacesAs change the statement', async () => {
     const wallet = createWallet({ controllerAs: '00'.repeat(32), namespacesAs: { eip155: 7 } })
     const dapp = createDapp()
     wallet.pair(await dapp.propose())
@@ -188,7 +188,7 @@ describe('a switch', () => {
     expect(await tagsUntil(dapp, 1110)).toEqual([1101, 1102, 1110])
   })
 
-  test('behavior: ignoresExpiry approves what nobody waits for; without it nothing is sent', async () => {
+  test('behavior: ignoresExpiry approves an expired request; without it nothing is sent', async () => {
     for (const ignoresExpiry of [false, true]) {
       const due: (() => void)[] = []
       const clock: RelayWalletOptions['clock'] = {

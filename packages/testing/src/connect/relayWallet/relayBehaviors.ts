@@ -5,23 +5,23 @@
 export interface RelayBehaviors {
   /**
    * These methods are never answered: `wc_…` or a request's own, as `personal_sign`; `'*'` means
-   * all. The person is asked all the same.
+   * all. The user is prompted all the same.
    */
   neverAnswers: readonly string[]
   /**
-   * What is sent as the `error` member instead of a rejection, whatever it is: `{}`, `{ code: 12001
-   * }`, `{ line: 1 }`.
+   * The value of the `error` member, instead of a rejection. Any value: `{}`, `{ code: 12001 }`, `{
+   * line: 1 }`.
    */
   rejectsAs: { error: unknown } | undefined
-  /** Answers by method instead of the true ones, and without asking anybody. */
+  /** Answers by method instead of the true ones, and without a prompt. */
   answersAs: Readonly<Record<string, unknown>>
-  /** Every answer is sent twice, each time sealed anew. */
+  /** Every answer is sent twice, sealed separately. */
   answersTwice: boolean
   /** The settlement is sent before the answer to the proposal. */
   settlesFirst: boolean
   /** Says yes to the proposal and never settles. */
   neverSettles: boolean
-  /** The settlement is sent twice, each time sealed anew. */
+  /** The settlement is sent twice, sealed separately. */
   settlesTwice: boolean
   /** The public key named as controller in the settlement, instead of the true one. */
   controllerAs: string | undefined
@@ -29,16 +29,16 @@ export interface RelayBehaviors {
   namespacesAs: unknown
   /** Does not wait until the site confirms the settlement: an event follows at once. */
   emitsBeforeAcknowledged: boolean
-  /** Approves though nobody waits any more. */
+  /** Approves a request after it has expired. */
   ignoresExpiry: boolean
-  /** Whatever it asks a site carries the id of the settlement. */
+  /** Every request of the wallet to a site carries the id of the settlement. */
   repeatsIds: boolean
   /**
    * Members of the signed sign-in that are something else: nonce, domain, aud, iss, resources. The
    * signature is over these.
    */
   signInAs: Readonly<Record<string, unknown>>
-  /** Signs in with this account's key (an index), whatever address it states. */
+  /** Signs in with this account's key (an index), whatever the stated address is. */
   signInBy: number | undefined
 }
 

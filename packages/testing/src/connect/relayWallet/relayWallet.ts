@@ -3,7 +3,7 @@ import type { LocalAccount } from 'viem/accounts'
 import type { ApprovalRequest, WalletStorage } from '../../wallets/testWallet.js'
 import type { RelayBehaviors } from './relayBehaviors.js'
 
-/** Who is at the other end, in its own words: nothing of it is proven. */
+/** The peer's own description. None of it is proven. */
 export interface RelayPeer {
   name: string
   description: string
@@ -12,14 +12,14 @@ export interface RelayPeer {
 }
 
 /**
- * What the person at the phone is asked. Times are milliseconds since 1970, amounts wei, chains EVM
+ * A prompt to the user at the phone. Times are milliseconds since 1970, amounts wei, chains EVM
  * chain ids.
  */
 export type RelayQuestion = {
   /** One name per question, the same after a reload. */
   readonly id: string
   readonly peer: RelayPeer
-  /** After this nobody waits for the answer. */
+  /** The time at which the question expires. */
   readonly expiresAt: number
 } & (
   | {
@@ -44,11 +44,11 @@ export interface RelaySession {
   readonly accounts: readonly string[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
-  /** The EVM chain the site was last told of. */
+  /** The EVM chain that the site was last notified of. */
   readonly chainId: number
   /** Milliseconds since 1970. */
   readonly expiresAt: number
-  /** The site confirmed that it knows of the session. */
+  /** The site acknowledged the session. */
   readonly acknowledged: boolean
 }
 
@@ -67,23 +67,23 @@ export interface RelayWalletClock {
   after(ms: number, callback: () => void): () => void
 }
 
-/** What `createRelayWallet` takes. */
+/** The options of `createRelayWallet`. */
 export interface RelayWalletOptions {
   /** `ws:` or `wss:` address of the relay. */
   relayUrl: string
-  /** Some relays want one. */
+  /** Some relays require one. */
   projectId?: string | undefined
   /** Chains the wallet knows; the first is selected at the start. */
   chains: readonly { id: number; rpcUrl: string }[]
   /** @default the first three accounts that local nodes fund */
   accounts?: readonly LocalAccount[] | undefined
-  /** How the wallet presents itself to sites. */
+  /** The wallet's metadata for sites. */
   metadata?:
     | (Partial<RelayPeer> & { redirect?: { native?: string; universal?: string } | undefined })
     | undefined
   /**
-   * Answers for the person, one question at a time. The signal says that nobody waits for the
-   * answer any more.
+   * Answers for the user, one question at a time. The signal aborts when the question expires or is
+   * cancelled.
    *
    * @default yes, at once
    */
@@ -104,7 +104,7 @@ export interface RelayWalletOptions {
   openSocket?: RelayClientParameters['openSocket'] | undefined
 }
 
-/** What the wallet shows now. A new object whenever something changed. */
+/** The wallet's current state. A new object after each change. */
 export interface RelayWalletView {
   readonly sessions: readonly RelaySession[]
   /** The question that is open. */
@@ -125,28 +125,31 @@ export interface RelayWallet {
   /** May be changed at any time. */
   readonly behaviors: RelayBehaviors
   readonly accounts: readonly LocalAccount[]
-  /** Every question that was, or would have been, asked. */
+  /** Every prompt that was, or would have been, shown. */
   readonly questions: readonly RelayQuestion[]
   view(): RelayWalletView
   /** Calls back after every change of `view()`; answers how to stop. */
   subscribe(listener: () => void): () => void
   /**
-   * Takes a `wc:` address; what the site proposes becomes a question.
+   * Takes a `wc:` address. The site's proposal becomes a question.
    *
-   * @throws when it is none or has expired.
+   * @throws when the address is invalid or expired.
    */
   pair(uri: string): void
-  /** As if the person had chosen it: every site is told. Throws when there is no such account. */
+  /**
+   * Selects an account as the user would: every site is notified. Throws when there is no such
+   * account.
+   */
   selectAccount(index: number): void
   /**
-   * As if the person had chosen it: every site that may use the chain is told. Throws when the
-   * wallet does not know the chain.
+   * Switches the chain as the user would: every site that may use the chain is notified. Throws
+   * when the wallet does not know the chain.
    */
   switchChain(chainId: number): void
-  /** Tells a site something, whatever it is (`wc_sessionEvent`). */
+  /** Sends an event to a site, without checks (`wc_sessionEvent`). */
   emit(topic: string, event: { name: string; data: unknown }, chainId?: number): void
   /**
-   * Replaces what a site may use: accounts (CAIP-10), and methods and events where given. Resolves
+   * Replaces the accounts (CAIP-10) of a site, and its methods and events where given. Resolves
    * when the site has agreed.
    */
   update(
@@ -161,15 +164,13 @@ export interface RelayWallet {
   extend(topic: string): Promise<void>
   /** Resolves when the site has answered. */
   ping(topic: string): Promise<void>
-  /** Ends a session; the site is told now or when it comes back. */
+  /** Ends a session. The site is notified now or when it comes back. */
   disconnect(topic: string): void
   /** No network: nothing arrives and nothing leaves, until `goOnline`. */
   goOffline(): void
   goOnline(): void
-  /**
-   * The page came back to the front: the socket may have died meanwhile, and what waits is fetched.
-   */
+  /** The page is visible again: reconnects a dead socket and fetches waiting messages. */
   revive(): void
-  /** Closes everything; what is stored stays. */
+  /** Closes everything. The stored record stays. */
   close(): void
 }

@@ -1,7 +1,7 @@
 import { evmChainIdOf, supportedMethods } from './namespaces.js'
 
 /**
- * What a site wants signed in one click (CAIP-122 over EIP-4361). Source: walletconnect-specs,
+ * The payload of one-click sign-in (CAIP-122 over EIP-4361). Source: walletconnect-specs,
  * wc_sessionAuthenticate.
  */
 export interface AuthPayload {
@@ -18,7 +18,7 @@ export interface AuthPayload {
   resources?: string[] | undefined
 }
 
-/** What the wallet signs and sends: the payload with who signed. */
+/** The signed payload: the request plus the issuer. */
 export type SignedPayload = Omit<AuthPayload, 'chains'> & { iss: string }
 
 const RECAP = 'urn:recap:'
@@ -26,7 +26,7 @@ const RECAP = 'urn:recap:'
 const AUTHORIZE =
   'I further authorize the stated URI to perform the following actions on my behalf:'
 
-/** Reads a payload, or nothing when it lacks what must be signed. */
+/** Parses a payload. Returns `undefined` if a required field is missing. */
 export function readAuthPayload(value: unknown): AuthPayload | undefined {
   const payload = Object(value) as Record<string, unknown>
   const text = (name: string): string | undefined =>
@@ -53,7 +53,7 @@ export function readAuthPayload(value: unknown): AuthPayload | undefined {
   return { chains, domain, aud, version: text('version') ?? '1', nonce, iat, ...optional }
 }
 
-/** Methods that the last resource, a recap (ERC-5573), asks for. */
+/** Returns the methods that the last resource, a recap (ERC-5573), requests. */
 function methodsOf(recap: string): string[] {
   try {
     const { att } = JSON.parse(
@@ -75,7 +75,7 @@ function writeRecap(methods: readonly string[], chains: readonly string[]): stri
   return `${RECAP}${btoa(JSON.stringify({ att: { eip155: abilities } })).replace(/=+$/, '')}`
 }
 
-/** What the wallet grants of a payload. */
+/** The part of a payload that the wallet grants. */
 export interface Grant {
   payload: SignedPayload
   methods: string[]
@@ -84,8 +84,8 @@ export interface Grant {
 }
 
 /**
- * Cuts a payload down to what the wallet can give, for one address; nothing when it knows none of
- * the chains.
+ * Reduces a payload to the wallet's capabilities, for one address. Returns `undefined` if it knows
+ * none of the chains.
  */
 export function grantOf(
   asked: AuthPayload,

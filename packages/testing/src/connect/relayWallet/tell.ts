@@ -3,10 +3,10 @@ import { dropSession, findSession, type Inside, SESSION_MS } from './inside.js'
 import { accountsOn, chainsOf, writeNamespaces } from './namespaces.js'
 import type { SessionRecord } from './record.js'
 
-/** What the wallet tells its sites by itself. */
+/** The notifications that the wallet sends to its sites. */
 export interface Tell {
   emit(session: SessionRecord, event: { name: string; data: unknown }, chainId?: number): void
-  /** Replaces what the session may use, and waits for the site. */
+  /** Replaces the permissions of the session, and waits for the site. */
   update(
     session: SessionRecord,
     change: {

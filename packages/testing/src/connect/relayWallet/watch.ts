@@ -1,4 +1,4 @@
-/** A view that is made anew after each change, and only when somebody looks. */
+/** A view that is rebuilt after each change, only when it is read. */
 export interface Watch<view> {
   view(): view
   changed(): void

@@ -29,7 +29,7 @@ interface Builder {
   top: object[]
 }
 
-/** A document in the frame: it hears what is posted to its origin, and answers by ports. */
+/** Creates a document in the frame. It receives messages for its origin, and answers by ports. */
 function createDocument(
   parent: object,
   { origin, frameOrigin, behaviors, load }: Builder,
@@ -43,7 +43,7 @@ function createDocument(
     removeEventListener: (_type, listener) => void listeners.delete(listener),
   })
   return (data, target, ports) => {
-    // As a browser does it: what is meant for another origin never arrives.
+    // As in a browser, a message for another origin never arrives.
     if (target !== '*' && target !== (behaviors.isGenuine ? frameOrigin : 'https://other.example'))
       return
     const event = { data: structuredClone(data), origin, source: parent, ports }
@@ -164,10 +164,9 @@ const usualBehaviors: TestPageBehaviors = {
 
 /**
  * A page for tests of the login frame: dialog, iframe, windows and storage as far as a login needs
- * them, and what a browser guarantees between two origins.
+ * them, with a browser's guarantees between two origins.
  *
- * @param parameters.load - A document was loaded in the frame; what it does with its window is up
- *   to the test.
+ * @param parameters.load - Called with the window of a document that was loaded in the frame.
  *
  * @example
  * ```ts

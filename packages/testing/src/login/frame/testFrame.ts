@@ -3,7 +3,7 @@ export interface TestWindow {
   url: string
   readonly name: string
   closed: boolean
-  /** How often it was brought forward. */
+  /** The number of times that it was focused. */
   focused: number
 }
 
@@ -27,11 +27,11 @@ export interface TestFrame {
   reload(): Promise<void>
 }
 
-/** What goes wrong, or not. */
+/** The switchable failures. */
 export interface TestPageBehaviors {
   /** The frame's page arrives. */
   loads: boolean
-  /** The frame's address answers requests, with whatever. */
+  /** True if the frame's address answers requests. */
   isServed: boolean
   /** The document in the frame is of the frame's origin. */
   isGenuine: boolean
@@ -42,7 +42,7 @@ export interface TestPageBehaviors {
 
 /** A page in which a frame can be made, without a browser: real ports between real ends. */
 export interface TestPage {
-  /** Stands for `window`. */
+  /** Replaces `window`. */
   readonly page: Window & typeof globalThis
   readonly behaviors: TestPageBehaviors
   readonly windows: readonly TestWindow[]
@@ -51,8 +51,8 @@ export interface TestPage {
   frames(): readonly TestFrame[]
   /** The page opens a dialog of its own, above all there is. */
   openDialog(): void
-  /** Whether the frame lies over the page and everything in it. */
+  /** True if the frame covers the page and everything in it. */
   isCovered(): boolean
-  /** The visitor presses Escape on the page's side. */
+  /** Presses Escape on the page. */
   pressEscape(): void
 }
