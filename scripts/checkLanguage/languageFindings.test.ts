@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseSource } from '../lib/parseSource.js'
-import { countFindings, languageFindings, risenFindings } from './languageFindings.js'
+import { countFindings, languageFindings, lowerCounts, risenFindings } from './languageFindings.js'
 import { proseOfPage, proseOfSource } from './proseOf.js'
 
 const inModule = (text: string): string[] =>
@@ -75,4 +75,8 @@ describe('risenFindings', () => {
   test('error: more findings than kept', () => {
     expect(risenFindings(findings, { 'core: question': 1 })).toHaveLength(2)
   })
+})
+
+test('lowerCounts: behavior: counts fall, and never rise', () => {
+  expect(lowerCounts({ a: 1, b: 3, c: 1 }, { a: 2, b: 2, d: 4 })).toEqual({ a: 1, b: 2 })
 })

@@ -117,3 +117,13 @@ export function risenFindings(
     return (counts[key] ?? 0) > (kept[key] ?? 0)
   })
 }
+
+/** Returns the kept counts, lowered to the current ones. A count never rises. */
+export function lowerCounts(counts: LanguageCounts, kept: LanguageCounts): LanguageCounts {
+  return Object.fromEntries(
+    Object.entries(kept).flatMap(([name, count]) => {
+      const lower = Math.min(count, counts[name] ?? 0)
+      return lower === 0 ? [] : [[name, lower]]
+    }),
+  )
+}

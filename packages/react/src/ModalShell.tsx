@@ -1,25 +1,66 @@
 import type { Latchkey } from '@latchkey/core'
-import { startReports } from '@latchkey/core/internal'
+import { startReports, type View } from '@latchkey/core/internal'
 import { accountStyles } from '@latchkey/ui/accountStyles'
 import { IconsContext } from '@latchkey/ui/IconsContext'
 import { modalIcons } from '@latchkey/ui/modalIcons'
 import { modalStyles } from '@latchkey/ui/modalStyles'
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react'
+import { accountViews } from './account/accountViews.js'
+import { connectViews } from './connect/connectViews.js'
 import { useKit } from './kernel/context.js'
 import { useMachine } from './kernel/useMachine.js'
 import { useLoginTheme } from './login/useLoginTheme.js'
 import { Announcer } from './modal/Announcer.js'
 import { BodyHost } from './modal/BodyHost.js'
-import { Dialog } from './modal/Dialog.js'
+import { Dialog, useShownView } from './modal/Dialog.js'
 import modalCss from './modal/modal.css?inline'
 import { ModalContext } from './modal/modalContext.js'
 import { baseStyles } from './modal/ShadowHost.js'
-import { useShownView } from './modal/useShownView.js'
+import type { LoadView, ViewEntry, Views } from './modal/viewEntry.js'
+import { networksViews } from './networks/networksViews.js'
+import { signInViews } from './signIn/signInViews.js'
 import { useAnnouncement } from './signIn/useAnnouncement.js'
 import { slots } from './slots.js'
 import { en } from './texts.js'
 import partsCss from './ui/parts.css?inline'
-import { createLoadView } from './views.js'
+import { walletsViews } from './wallets/walletsViews.js'
+
+/** The views up to the account, which come with the modal. */
+const firstViews = {
+  ...walletsViews,
+  ...connectViews,
+  ...networksViews,
+  ...accountViews,
+  ...signInViews,
+}
+
+/** The views that need a connection, apart: a user who only connects does not load their table. */
+const loadAccountTable = async () => (await import('./accountTable.js')).accountTable
+const loadLoginTable = async () => (await import('./loginTable.js')).loginTable
+
+/**
+ * Loads every table of views. A view without an entry in one of them does not compile.
+ */
+export async function loadViews(): Promise<Views> {
+  return { ...firstViews, ...(await loadAccountTable()), ...(await loadLoginTable()) }
+}
+
+/**
+ * Returns how to find the entry of a view. The table that is likely to have it is loaded first:
+ * before there is a connection, the views of a login.
+ */
+export function createLoadView(isConnected: () => boolean): LoadView {
+  const tables: readonly (() => Promise<Partial<Views>>)[] = [loadAccountTable, loadLoginTable]
+  return async (name) => {
+    const likely = isConnected() ? tables : tables.toReversed()
+    for (const load of [async () => firstViews as Partial<Views>, ...likely]) {
+      const entry = (await load())[name]
+      // The parameters of a view fit its own entry; TypeScript cannot see that through a union.
+      if (entry) return entry as ViewEntry<View>
+    }
+    throw new Error(`There is no view ${name}.`)
+  }
+}
 
 const styles = [...baseStyles, accountStyles, partsCss, modalStyles, modalCss]
 

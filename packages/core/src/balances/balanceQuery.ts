@@ -8,7 +8,7 @@ import type { Amount } from '../kernel/types.js'
 const BALANCE_FRESH_MS = 10_000
 
 /** Plain query options, for TanStack Query or for a direct call. */
-export interface BalanceQuery {
+interface BalanceQuery {
   queryKey: readonly ['balance', ChainId, string]
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<Amount>
   staleTime: number

@@ -1,5 +1,12 @@
+import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import type { LoginEvent, LoginPort } from '../kernel/login.js'
-import { createMachine, type EventMachine, type Machine } from '../kernel/machine.js'
+import {
+  createMachine,
+  type Effect,
+  type EventMachine,
+  type Machine,
+  whileStatus,
+} from '../kernel/machine.js'
 import {
   type AccountTypeEvent,
   type AccountTypeState,
@@ -12,16 +19,105 @@ import {
   addressProofEffects,
   reduceAddressProof,
 } from './addressProof.js'
-import { loginEffects } from './effects.js'
 import {
   type EmailChangeEvent,
   type EmailChangeState,
   emailChangeEffects,
   reduceEmailChange,
 } from './emailChange.js'
-import { type FrameState, reduceFrame } from './frameState.js'
 import { reduceLogin } from './reduceLogin.js'
-import { type LoginMachineEvent, type LoginState, NO_LOGIN } from './state.js'
+import {
+  type FrameState,
+  type LoginMachineEvent,
+  type LoginState,
+  NO_LOGIN,
+  reduceFrame,
+} from './state.js'
+
+type Send = (event: LoginMachineEvent) => void
+type LoginEffect = Effect<LoginState, LoginMachineEvent>
+
+/** Sends the result of a call. */
+async function tell<value>(
+  send: Send,
+  call: Promise<value>,
+  event: (value: value) => LoginMachineEvent,
+): Promise<void> {
+  let next: LoginMachineEvent
+  try {
+    next = event(await call)
+  } catch (error) {
+    next = { type: 'failed', error: toLatchkeyError(error) }
+  }
+  send(next)
+}
+
+/** The window opens inside the click: machines start their effects synchronously. */
+function socialEffects(port: LoginPort): readonly LoginEffect[] {
+  return [
+    whileStatus<LoginState, LoginMachineEvent, 'social'>(
+      'social',
+      ({ state: { provider }, send, signal }) =>
+        tell(
+          send,
+          port.connectSocial({ provider, onClosed: () => send({ type: 'windowClosed' }), signal }),
+          () => ({ type: 'verified' }),
+        ),
+      ({ attempt }) => attempt,
+    ),
+    whileStatus<LoginState, LoginMachineEvent, 'social'>(
+      'social',
+      async ({ state: { code }, send, signal }) => {
+        if (code?.phase !== 'checking') return
+        try {
+          await port.connectOtp({ otp: code.otp, signal })
+          send({ type: 'codeAccepted' })
+        } catch (error) {
+          send({ type: 'codeRefused', error: toLatchkeyError(error) })
+        }
+      },
+      ({ code }) => (code?.phase === 'checking' ? code : undefined),
+    ),
+  ]
+}
+
+/** Returns the effects of logging in. A call is aborted when its state ends. */
+function loginEffects(port: LoginPort): readonly LoginEffect[] {
+  const sendEmail = ({
+    state: { email },
+    send,
+    signal,
+  }: {
+    state: { email: string }
+    send: Send
+    signal: AbortSignal
+  }): Promise<void> =>
+    tell(send, port.connectEmail({ email, signal }), (action) => ({
+      type: 'actionReceived',
+      ...action,
+    }))
+  return [
+    whileStatus<LoginState, LoginMachineEvent, 'submitting'>('submitting', sendEmail),
+    whileStatus<LoginState, LoginMachineEvent, 'resending'>('resending', sendEmail),
+    whileStatus<LoginState, LoginMachineEvent, 'device'>('device', ({ send, signal }) =>
+      tell(send, port.connectDevice({ signal }), () => ({ type: 'deviceConfirmed' })),
+    ),
+    whileStatus<LoginState, LoginMachineEvent, 'checking'>(
+      'checking',
+      ({ state: { otp }, send, signal }) =>
+        tell(send, port.connectOtp({ otp, signal }), () => ({ type: 'verified' })),
+    ),
+    ...socialEffects(port),
+    whileStatus<LoginState, LoginMachineEvent, 'farcasterAsking'>(
+      'farcasterAsking',
+      ({ send, signal }) =>
+        tell(send, port.getFarcasterUri({ signal }), (url) => ({ type: 'uriReceived', url })),
+    ),
+    whileStatus<LoginState, LoginMachineEvent, 'farcaster'>('farcaster', ({ send, signal }) =>
+      tell(send, port.connectFarcaster({ signal }), () => ({ type: 'verified' })),
+    ),
+  ]
+}
 
 /** The machines of a login, as an app has them. */
 export interface LoginStates {

@@ -5,11 +5,10 @@ import { partOf } from '../kernel/parts.js'
 import type { SignInEventKit, SignInKit } from '../signIn/signInFeature.js'
 import { wireAccountType } from './loginAccountType.js'
 import { wireAddressProof } from './loginAddressProof.js'
-import { wireApprovals } from './loginApprovals.js'
 import { wireEmailChange } from './loginEmailChange.js'
 import { createLoginMachines, type LoginStates } from './loginMachines.js'
 import { type LoginOperations, loginOperations } from './loginOperations.js'
-import { wireLogin } from './wireLogin.js'
+import { wireApprovals, wireLogin } from './wireLogin.js'
 
 /** Logging in by e-mail or a social account, and the settings of a login. */
 export interface Login extends LoginStates, LoginOperations {

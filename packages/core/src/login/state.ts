@@ -1,6 +1,38 @@
-import type { EmailAction, SocialProvider } from '@latchkey/protocol'
+import type { EmailAction, FrameUser, SocialProvider } from '@latchkey/protocol'
 import type { LatchkeyError } from '../kernel/errors.js'
-import type { LoginSocial } from '../kernel/login.js'
+import type { LoginEvent, LoginSocial, LoginSurface } from '../kernel/login.js'
+
+/** The last reported state of the frame. */
+export interface FrameState {
+  /** `undefined`: no user is logged in, or the frame has not answered yet. */
+  readonly user: FrameUser | undefined
+  readonly surface: LoginSurface
+  /** Methods of the requests that need the user's approval, oldest first. */
+  readonly waiting: readonly string[]
+}
+
+function without(methods: readonly string[], method: string): readonly string[] {
+  const index = methods.indexOf(method)
+  return index < 0 ? methods : methods.toSpliced(index, 1)
+}
+
+/** Reduces an event of the frame. Pure. */
+export function reduceFrame(state: FrameState, event: LoginEvent): FrameState {
+  switch (event.type) {
+    case 'userChanged':
+      return event.user === state.user ? state : { ...state, user: event.user }
+    case 'surfaceChanged':
+      return event.surface === state.surface ? state : { ...state, surface: event.surface }
+    case 'approvalStarted':
+      return { ...state, waiting: [...state.waiting, event.method] }
+    case 'approvalEnded': {
+      const waiting = without(state.waiting, event.method)
+      return waiting === state.waiting ? state : { ...state, waiting }
+    }
+    case 'methodRefused':
+      return state
+  }
+}
 
 /** The method of a login. */
 export type LoginMethod = 'email' | LoginSocial

@@ -11,7 +11,7 @@ import { View } from '../modal/View.js'
 import { Empty } from '../ui/Empty.js'
 import { IconTile } from '../ui/IconTile.js'
 import { useLoaded } from '../ui/useLoaded.js'
-import { chooseFrom } from '../wallets/chooseFrom.js'
+import { chooseWallet } from '../wallets/chooseWallet.js'
 import { WalletTile } from '../wallets/WalletTile.js'
 import { AllWalletsRow } from './AllWalletsRow.js'
 import { Consent } from './Consent.js'
@@ -80,7 +80,7 @@ function WalletRow({
       }
       testId={`lk-wallet-${id}`}
       onNear={prepare}
-      onPress={() => chooseFrom(latchkey, choice, 'Connect')}
+      onPress={() => chooseWallet(latchkey, choice, 'Connect')}
     />
   )
 }

@@ -1,7 +1,10 @@
+import type { View as ModalView, ViewName } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import type { IconName } from '@latchkey/ui/IconName'
-import { type ReactElement, useMemo, useRef } from 'react'
+import { type ComponentType, type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { useKit } from '../kernel/context.js'
+import { useLast } from '../kernel/useLast.js'
+import { useSlow } from '../kernel/useSlow.js'
 import { Empty } from '../ui/Empty.js'
 import { Announcer } from './Announcer.js'
 import { type ProblemTexts, useTexts } from './modalContext.js'
@@ -11,11 +14,78 @@ import { useDismiss } from './useDismiss.js'
 import { useHeightMorph } from './useHeightMorph.js'
 import { useKeyboardInset } from './useKeyboardInset.js'
 import { usePresence } from './usePresence.js'
-import type { Shown } from './useShownView.js'
 import { useSwipe } from './useSwipe.js'
 import { useViewChange } from './useViewChange.js'
 import { View, ViewContext } from './View.js'
 import { ViewBoundary } from './ViewBoundary.js'
+import type { LoadView, OpenModal, ViewEntry } from './viewEntry.js'
+
+/** The view on show, or the state of loading it. */
+interface Shown {
+  state: OpenModal
+  /** `undefined` until the view's table is there. */
+  entry: ViewEntry<ModalView> | undefined
+  content: ComponentType<ModalView> | 'loading' | 'failed'
+}
+
+interface ShownView {
+  shown: Shown | undefined
+  retry(): void
+}
+
+interface Loaded {
+  entry: ViewEntry<ModalView>
+  component?: ComponentType<ModalView>
+}
+
+/**
+ * Loads the view on show. Until it has arrived the view before stays, for as long as the delay is
+ * short.
+ */
+export function useShownView(open: OpenModal | undefined, loadView: LoadView): ShownView {
+  const { latchkey } = useKit()
+  const [views, setViews] = useState<{ readonly [name in ViewName]?: Loaded }>({})
+  const [failure, setFailure] = useState<ViewName>()
+  const [attempt, setAttempt] = useState(0)
+  const top = open?.stack.at(-1)
+  const name = top?.view
+  const { entry, component } = (name && views[name]) ?? {}
+  const isSlow = useSlow(name !== undefined && !component)
+
+  useEffect(() => {
+    if (!name || component) return
+    let isCurrent = true
+    setFailure(undefined)
+    const keep = (loaded: Loaded): void => {
+      if (isCurrent) setViews((known) => ({ ...known, [name]: loaded }))
+    }
+    const load = async (): Promise<void> => {
+      const entry = await loadView(name)
+      keep({ entry })
+      keep({ entry, component: await entry.load() })
+    }
+    load().catch(() => isCurrent && setFailure(name))
+    return () => {
+      isCurrent = false
+    }
+  }, [name, component, attempt, loadView])
+
+  const event = open?.move === 'pop' ? undefined : entry?.event
+  useEffect(() => {
+    if (top && event) latchkey.report(event)
+  }, [top, event, latchkey])
+
+  const content: Shown['content'] | undefined =
+    component ?? (name && failure === name ? 'failed' : isSlow ? 'loading' : undefined)
+  const current = useMemo(
+    () => (open && content ? { state: open, entry, content } : undefined),
+    [open, entry, content],
+  )
+  const last = useLast(current)
+  // A modal that has just been opened has no view before.
+  const shown = current ?? (open?.move === 'open' ? undefined : last)
+  return { shown, retry: () => setAttempt(attempt + 1) }
+}
 
 function Problem({
   icon,

@@ -1,7 +1,7 @@
 import { shake } from '@latchkey/ui/shake'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { EASE_OUT, isCalm, isPhone } from '../ui/motion.js'
-import type { OpenModal } from './useShownView.js'
+import type { OpenModal } from './viewEntry.js'
 
 /** Px that a new view comes from the side. */
 const PUSH_PX = 24

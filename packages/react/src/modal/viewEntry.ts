@@ -1,5 +1,5 @@
 import type { Latchkey } from '@latchkey/core'
-import type { View, ViewName, ViewParameters } from '@latchkey/core/internal'
+import type { ModalState, View, ViewName, ViewParameters } from '@latchkey/core/internal'
 import type { ComponentType } from 'react'
 import type { Texts } from './modalContext.js'
 
@@ -19,3 +19,6 @@ export type Views = ViewEntries<ViewParameters>
 
 /** Loads the entry of a view, which may be in a chunk of its own. */
 export type LoadView = (name: ViewName) => Promise<ViewEntry<View>>
+
+/** The state of the modal while it is open. */
+export type OpenModal = Extract<ModalState, { status: 'open' }>

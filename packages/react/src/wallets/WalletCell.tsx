@@ -2,7 +2,7 @@ import type { WalletChoice } from '@latchkey/core'
 import { type FunctionComponent, memo, type ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useSlow } from '../kernel/useSlow.js'
-import { chooseFrom } from './chooseFrom.js'
+import { chooseWallet } from './chooseWallet.js'
 import { WalletTile } from './WalletTile.js'
 import { useWalletTexts } from './walletTexts.js'
 
@@ -39,7 +39,7 @@ function Cell({ choice, index, column, isCurrent, setCurrent }: WalletCellProps)
         aria-label={isInstalled ? allWallets.installed(name) : name}
         title={name}
         onFocus={() => setCurrent(index)}
-        onClick={() => chooseFrom(latchkey, choice, 'AllWallets')}
+        onClick={() => chooseWallet(latchkey, choice, 'AllWallets')}
       >
         <WalletTile
           name={name}

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createRouteTable, type RouteRow } from '../test/createRouteTable.js'
 import { approvalViews } from './approvalViews.js'
-import type { FrameState } from './frameState.js'
-import { approvalRoute } from './loginApprovals.js'
+import type { FrameState } from './state.js'
+import { approvalRoute } from './wireLogin.js'
 
 const stateOf = (surface: FrameState['surface'], ...waiting: string[]): FrameState => ({
   user: undefined,

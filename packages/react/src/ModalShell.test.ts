@@ -1,8 +1,8 @@
 import type { DirectoryWallet, Network, Wallet, WalletChoice } from '@latchkey/core'
 import type { ViewName, ViewParameters } from '@latchkey/core/internal'
 import { describe, expect, test } from 'vitest'
+import { createLoadView, loadViews } from './ModalShell.js'
 import { en } from './texts.js'
-import { createLoadView, loadViews } from './views.js'
 
 const views = await loadViews()
 

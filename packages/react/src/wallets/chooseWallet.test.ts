@@ -1,11 +1,13 @@
+import {
+  type ChainAdapter,
+  createLatchkey,
+  openModal,
+  type Wallet,
+  type WalletChoice,
+  WalletNotFoundError,
+} from '@latchkey/core'
+import type { EventLatchkey, View } from '@latchkey/core/internal'
 import { describe, expect, test } from 'vitest'
-import { createLatchkey } from '../createLatchkey.js'
-import type { ChainAdapter } from '../kernel/adapter.js'
-import { WalletNotFoundError } from '../kernel/errors.js'
-import type { Wallet, WalletChoice } from '../kernel/types.js'
-import type { EventLatchkey } from '../latchkey.js'
-import type { View } from '../modal/views.js'
-import { openModal } from '../openModal.js'
 import { chooseWallet } from './chooseWallet.js'
 
 const tern: Wallet = { id: 'com.tern', name: 'Tern', namespace: 'eip155', installed: true }
@@ -65,7 +67,7 @@ const choice = (wallets: readonly Wallet[], more: Partial<WalletChoice> = {}): W
 describe('chooseWallet', () => {
   test('default', () => {
     const kit = opened()
-    chooseWallet(kit, choice([tern]))
+    chooseWallet(kit, choice([tern]), 'Connect')
     expect(topOf(kit)).toEqual({ view: 'Connecting', wallet: tern })
     expect(kit.connect.getState()).toMatchObject({ status: 'connecting', wallet: tern })
   })
@@ -73,7 +75,7 @@ describe('chooseWallet', () => {
   test('behavior: several families of chains ask which', () => {
     const kit = opened()
     const both = choice([tern, solana])
-    chooseWallet(kit, both)
+    chooseWallet(kit, both, 'Connect')
     expect(topOf(kit)).toEqual({ view: 'ConnectingMultiChain', choice: both })
     expect(kit.connect.getState().status).toBe('disconnected')
   })
@@ -85,14 +87,22 @@ describe('chooseWallet', () => {
       [[pairing, { ...pairing, namespace: 'solana' }], undefined],
     ] as const) {
       const kit = opened()
-      chooseWallet(kit, choice(wallets, { entry: given }))
+      chooseWallet(kit, choice(wallets, { entry: given }), 'Connect')
       expect(topOf(kit)).toEqual({ view: 'ConnectingWalletConnect', entry: given })
     }
   })
 
+  test('behavior: ignores a second click, when the view has been left', () => {
+    const kit = opened()
+    chooseWallet(kit, choice([tern]), 'Connect')
+    chooseWallet(kit, choice([], { entry }), 'Connect')
+    expect(topOf(kit)).toEqual({ view: 'Connecting', wallet: tern })
+  })
+
   test('error: its connector went away', () => {
     const kit = opened()
-    expect(() => chooseWallet(kit, choice([{ ...tern, id: 'gone' }]))).toThrow(WalletNotFoundError)
+    const gone = choice([{ ...tern, id: 'gone' }])
+    expect(() => chooseWallet(kit, gone, 'Connect')).toThrow(WalletNotFoundError)
     expect(topOf(kit)).toEqual({ view: 'Connect' })
   })
 })
