@@ -1,8 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * What makes markup or code of text. Source: Trusted Types, the injection sinks of the HTML
- * standard.
+ * Injection sinks: APIs that turn text into markup or code. Source: Trusted Types, HTML standard.
  */
 const sinks: Readonly<Record<string, RegExp>> = {
   innerHTML: /\.innerHTML\s*=(?!=)|\bdangerouslySetInnerHTML\b/,

@@ -10,7 +10,7 @@ import type { SmartAccounts } from './smartAccount/smartAccounts.js'
 
 export type Handlers = FrameHandlers
 
-/** What the handlers bring together. */
+/** Dependencies of {@link createHandlers}. */
 export interface HandlerDeps {
   account: Account
   login: LoginClient
@@ -20,17 +20,17 @@ export interface HandlerDeps {
   rpc: Rpc
   ask: Ask
   setTheme(theme: FrameTheme): void
-  /** Somebody is logging in: what signs will be needed soon. */
+  /** Loads the signing code ahead of time. Called when a login begins. */
   prefetch(): void
-  /** The other frames of this page's site are told that nobody is logged in any more. */
+  /** Announces the sign-out to the other frames of this app's site. */
   announceSignOut(): void
 }
 
 /** Logging in: by mail, by a social account, by Farcaster. */
 function loginHandlers({ account, login, social, prefetch }: HandlerDeps) {
   /**
-   * Whom the last code let in whose wallet then did not open, as when a service was away: the code
-   * is good once, and typed again.
+   * The session of the last accepted code if its wallet failed to open, for example because a
+   * service was down. A code is valid once, but the user types it again.
    */
   const state: { admitted?: { otp: string; session: Session } | undefined } = {}
   return {
@@ -75,7 +75,7 @@ function loginHandlers({ account, login, social, prefetch }: HandlerDeps) {
   } satisfies Partial<Handlers>
 }
 
-/** What is asked of a visitor who is logged in. */
+/** Handlers of calls that need a session. */
 function accountHandlers({
   account,
   login,

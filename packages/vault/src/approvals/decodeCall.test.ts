@@ -26,7 +26,7 @@ const chain: Pick<FrameChain, 'routers'> = {
 const decode = (to: Hex | undefined, data: Hex, value = 0n): ReturnType<typeof decodeCall> =>
   decodeCall({ to, data, value }, chain)
 
-/** How often random bytes are tried; ten times that in a thorough run. */
+/** The number of runs with random bytes; ten times as many in a thorough run. */
 const numRuns = process.env.LATCHKEY_THOROUGH ? 20_000 : 2_000
 
 describe('the selectors', () => {

@@ -127,8 +127,8 @@ function parseDomain(
     Object.entries(DOMAIN_TYPES).flatMap(([name, type]) =>
       Object.hasOwn(given, name) ? [{ name, type }] : [],
     )
-  // What is in the domain but not in its type would be shown and not signed; the other way round,
-  // signed and not shown.
+  // A field of the domain that is not in its type would be shown and not signed. The reverse would
+  // be signed and not shown.
   if (
     fields.length !== names.length ||
     fields.some(({ name, type }) => DOMAIN_TYPES[name] !== type || !Object.hasOwn(given, name))
@@ -188,7 +188,7 @@ export function parseTypedData(raw: unknown): TypedData {
   })
 }
 
-/** What is signed of typed data. */
+/** Returns the digest of typed data that is signed. */
 export function hashOf(typedData: TypedData): Hex {
   return hashTypedData(typedData as Parameters<typeof hashTypedData>[0])
 }

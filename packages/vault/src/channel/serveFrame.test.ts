@@ -23,7 +23,7 @@ interface Stage {
   hosts: Host[]
   seen: { name: string; payload: unknown; origin: string; signal: AbortSignal }[]
   replies: Record<string, (payload: never) => Promise<unknown>>
-  /** What the window's listener is given; resolves to our end of the port. */
+  /** Sends a connect message to the window's listener. Returns the page's end of the port. */
   knock(knock?: Knock): MessagePort
 }
 
@@ -196,7 +196,7 @@ test.each<[string, Knock, Parameters<typeof createStage>[0]?]>([
   ['nothing', { data: null }],
   ['no port', { ports: 0 }],
   ['two ports', { ports: 2 }],
-])('error: SEC-02 nobody is let in with %s', (_what, knock, changes) => {
+])('error: SEC-02 refuses a connection with %s', (_what, knock, changes) => {
   const stage = createStage(changes)
   stage.knock(knock)
   expect(stage.hosts).toEqual([])

@@ -74,7 +74,7 @@ describe('custody', () => {
       expect(mnemonicToAccount(words.join(' ')).address).toBe(evm)
       if (round % 500 === 499)
         process.stdout.write(`${round + 1} of ${rounds} wallets made, recovered and exported\n`)
-      // What is over would fill the memory of a long run.
+      // Old mails would fill the memory of a long run.
       world().auth.mails.length = 0
       world().recovery.mails.length = 0
       world().exchanges.length = 0

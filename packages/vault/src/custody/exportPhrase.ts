@@ -19,9 +19,7 @@ export async function stepUp(task: Task): Promise<void> {
   })
 }
 
-/**
- * Whoever has no mailbox shows that they have the factors, by opening the recovery set with them.
- */
+/** Proves the user's own factors, which replace a mailed code, by opening the recovery set. */
 async function provenByFactors(task: Task, address: string): Promise<void> {
   const { entropy, wallet } = await recoverEntropy(task)
   entropy.fill(0)

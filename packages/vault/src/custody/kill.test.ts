@@ -111,7 +111,7 @@ for (const isLost of cuts)
         const active = rows.find(({ status }) => status === 'active')
         if (rows.some(({ status }) => status === 'pending')) state.pending++
         if (shown !== undefined) state.shown++
-        // What was shown, and what counts as a wallet, comes back on another computer.
+        // An address that was shown, and an active wallet, can be recovered on another computer.
         expect(shown === undefined || shown === active?.address).toBe(true)
         if (active) expect(await recoverElsewhere(email)).toBe(active.address)
         const { evm } = await device.open()

@@ -63,7 +63,7 @@ describe('a browser that the wallet came to by mail', () => {
   test('behavior: SEC-61 moves little on its first day, and everything after it', async () => {
     const { first, second, address } = await openTwo()
     const at = world().time.now
-    // What is only said, and what leaves within the limit.
+    // A message, and an amount within the limit.
     expect(await sign(second, [])).toBe(address)
     expect(await sign(second, [ether(600)])).toBe(address)
     expect(await trial(second, [ether(400)])).toBeUndefined()

@@ -17,7 +17,7 @@ import { combineChecked } from './walletKeys.js'
 
 type Challenge = { attemptId: string; otp: string } | FactorProof
 
-/** What the recovery service gave out, and the epoch of its set. */
+/** Resolves to the share of the recovery service and the epoch of its set. */
 async function release(
   task: Task,
   wallet: CustodyWallet,
@@ -136,7 +136,7 @@ export async function recoverEntropy(
       code: 4100,
     })
   const reply = await services.replyKey()
-  // First: whoever may not recover is told so before a code is mailed.
+  // Must come first: a refused recovery fails before a code is mailed.
   const given = await services.auth(
     custodyEndpoints.recoveryShare,
     { walletId: known.id, responseKey: reply.responseKey },

@@ -29,7 +29,7 @@ export interface RecoverySet {
   wipe(): void
 }
 
-/** Splits entropy for recovery; with factors, nobody but the visitor opens the second share. */
+/** Splits entropy for recovery. With factors, only the user can open the second share. */
 export async function splitForRecovery(
   entropy: Uint8Array,
   { walletId, epoch }: { walletId: string; epoch: number },

@@ -1,5 +1,5 @@
 /**
- * Why the frame did not do what it was asked. `name` is stable; `code` is that of EIP-1193 or
+ * The error of a refused or failed request. `name` is stable; `code` is that of EIP-1193 or
  * JSON-RPC.
  */
 export class VaultError extends Error {

@@ -286,7 +286,7 @@ describe('a smart account', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('error: what it does not do is refused with a word', async () => {
+  test('error: refuses unsupported requests with a reason', async () => {
     const frame = await open()
     const calls = [{ to: people.dov.address }]
     const required = { paymasterService: { url: 'https://other.example' } }

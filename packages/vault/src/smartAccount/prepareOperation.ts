@@ -14,7 +14,7 @@ import { findSponsor, readWish, type SponsorWish } from './sponsoring.js'
 
 const MOST_CALLS = 100
 
-/** Shaped like a signature, by nobody: what an estimate is made with. */
+/** A placeholder with the length of a signature, for estimates. */
 const STUB: Hex = `0x${'11'.repeat(64)}1b`
 
 /**
@@ -78,7 +78,7 @@ async function checkFunds(
       { signal },
     ),
   ])
-  // What the EntryPoint still holds of it pays fees, nothing else.
+  // The account's deposit at the EntryPoint pays fees only.
   const held = isHash(deposit) ? BigInt(deposit) : 0n
   const rest = least.fee > held ? least.fee - held : 0n
   if (balance < least.value + rest)
@@ -122,7 +122,7 @@ async function buildSponsored({
     return { ...draft, ...(await sponsor.promise(draft)) }
   } catch (error) {
     signal.throwIfAborted()
-    // Calls that would fail do so whoever pays.
+    // Calls that revert also revert without the paymaster.
     if (wish.isRequired || (error instanceof VaultError && error.name === 'reverts')) throw error
     return undefined
   }
@@ -133,7 +133,7 @@ async function build(building: Building): Promise<Operation> {
   if (sponsored) return sponsored
   const { services, chain, core, wish, signal } = building
   if (wish.isRequired)
-    throw new VaultError('sponsorRefused', 'Nobody pays the fee of this transaction.', {
+    throw new VaultError('sponsorRefused', 'No paymaster pays the fee of this transaction.', {
       code: 5700,
     })
   const { callGasLimit, verificationGasLimit, preVerificationGas } = await estimate(

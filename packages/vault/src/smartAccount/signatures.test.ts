@@ -239,7 +239,7 @@ describe('replay', () => {
         signature: its,
       }),
     ).toBe(true)
-    // What the key signs for itself is nothing that its accounts said.
+    // A signature of the key for itself is not valid for its accounts.
     const bare = await owner.signMessage({ message })
     expect([
       await reader.verifyMessage({ address: owner.address, message, signature: bare }),

@@ -26,7 +26,7 @@ const FRAME = 'https://vault.example'
 const AUTH = 'https://auth.example'
 const RECOVERY = 'https://recovery.example'
 
-/** What the frame is told of the two services. */
+/** The frame's settings for the two services. */
 export const frameConfig: { authUrl: string; recoveryUrl: string; projectId: string } = {
   authUrl: AUTH,
   recoveryUrl: RECOVERY,

@@ -37,7 +37,7 @@ export interface RunningGuard extends PressGuard {
   stop(): void
 }
 
-/** How long a window stands still, seen and in focus before a press counts, in ms (SEC-08). */
+/** The time in milliseconds a window must be still, visible and focused before a press (SEC-08). */
 export const STILL_MS = 800
 const LOOK_MS = 100
 
