@@ -19,8 +19,9 @@ const sinks: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * React makes markup of text where it is told to, which none of our components does: the check of
- * sources sees to that.
+ * React writes `innerHTML` only for `dangerouslySetInnerHTML`, which the check of sources refuses
+ * in
+ * components.
  */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'react-dom': ['innerHTML', 'javascript:'],

@@ -180,7 +180,7 @@ async function tryRestore(
   return true
 }
 
-/** Keeps one visitor of one page. */
+/** Creates the account of one user in one app. */
 export function createAccount(deps: AccountDeps): Account {
   const { config, store, custody, emit } = deps
   const state: State = { chainId: config.chains[0].id }

@@ -88,8 +88,7 @@ function accountHandlers({
   return {
     SWITCH_NETWORK: async ({ chainId }) => ({ chainId: `eip155:${account.setChain(chainId)}` }),
     async GET_USER(payload, { signal }) {
-      // A network that this wallet does not know is the page's wish, not the visitor's: they stay
-      // where they are.
+      // An unknown network is not an error: the app chose it, not the user. The network stays.
       if (payload?.chainId !== undefined) tryChain(account, payload.chainId)
       await account.restore({ signal })
       if (payload?.preferredAccountType) await account.setPreferred(payload.preferredAccountType)
@@ -168,8 +167,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     async SYNC_THEME(theme) {
       deps.setTheme(theme)
     },
-    // A page's word about itself: nothing of it is shown. What is shown is its origin, as the
-    // browser knows it.
+    // The app's metadata can be forged, so it is ignored. Screens show the origin from the browser.
     SYNC_DAPP_DATA: async () => undefined,
   }
 }

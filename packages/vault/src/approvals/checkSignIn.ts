@@ -3,7 +3,7 @@ import type { SignIn } from './parseSignIn.js'
 
 /** The values that a sign-in message is checked against. */
 export interface SignInFrame {
-  /** The page's, as the browser told it. */
+  /** The app's origin, from the browser. */
   origin: string
   address: string
   /** `undefined`: any. */

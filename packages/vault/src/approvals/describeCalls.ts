@@ -180,7 +180,7 @@ async function explainCalls(
 }
 
 /**
- * Describes calls in words, simulated, with the assets that leave and arrive.
+ * Simulates calls and describes them as text, with the assets that leave and arrive.
  *
  * @throws VaultError when two nodes disagree on anything that is shown as a fact
  */

@@ -168,7 +168,7 @@ function feeOf({ signers }: SolanaTransaction, told: readonly Told[]): bigint {
   return BigInt(signers.length) * LAMPORTS_PER_SIGNATURE + (price * units + 999_999n) / 1_000_000n
 }
 
-/** Transactions of Solana in words. They cannot be tried out: no node is asked. */
+/** Describes Solana transactions as text. Without simulation, because there is no Solana node. */
 export function describeSolanaTransactions({
   transactions,
   digest,

@@ -52,7 +52,7 @@ function linesOf({ types }: TypedData, type: string, value: TypedValue, indent: 
   })
 }
 
-/** Returns the reason why typed data is not signed: it would command the user's own accounts. */
+/** Returns the reason to refuse typed data, such as a command to the user's own accounts. */
 function blockedOf(
   { typedData, chainId, own }: TypedDataToDescribe,
   entryPoint: Address | undefined,

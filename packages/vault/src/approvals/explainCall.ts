@@ -96,7 +96,7 @@ function accessRows({ accessList = [] }: ProposedCall): DetailRow[] {
   ])
 }
 
-/** One call in words. */
+/** Explains one call as text. */
 export function explainCall(
   call: ProposedCall,
   decoded: Decoded,

@@ -7,7 +7,7 @@ import type { Facts } from './readFacts.js'
 
 export type Warning = ApprovalData['warnings'][number]
 
-/** One call in words. */
+/** The explanation of one call. */
 export interface Explanation {
   kind?: 'permission' | undefined
   title: string
@@ -34,7 +34,7 @@ export interface Knowledge {
   account: Address
   /** Milliseconds. */
   now: number
-  /** To whom the visitor has sent something in this session. */
+  /** Addresses that the user has sent something to in this session. */
   recipients: ReadonlySet<string>
   /** Returns the current allowance of a spender; `undefined` if it was not read or is unknown. */
   allowanceOf(token: Address, spender: Address): bigint | undefined

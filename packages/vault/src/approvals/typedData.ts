@@ -150,8 +150,8 @@ function parseDomain(
 }
 
 /**
- * Reads what a page wants signed with `eth_signTypedData_v4`: JSON or an object. What comes out is
- * what is hashed, shown and signed.
+ * Parses the typed data of `eth_signTypedData_v4`: JSON or an object. The result is hashed, shown
+ * and signed.
  *
  * Source: https://eips.ethereum.org/EIPS/eip-712
  *

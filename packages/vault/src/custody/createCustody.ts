@@ -41,7 +41,7 @@ function pageOf(): CustodyScope | undefined {
 
 const runners = { devices: manageDevices, recovery: manageRecovery, export: exportPhrase } as const
 
-/** The page hears that a screen ended; why is for the visitor. */
+/** Runs a screen. The app learns only that it ended; the reason is shown to the user. */
 async function runScreen(
   screen: FrameScreen,
   parameters: { task: Task; opened: Opened; unlock(): Promise<Uint8Array> },

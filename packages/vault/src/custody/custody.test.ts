@@ -21,7 +21,7 @@ const nextEmail = (): string => `visitor-${names.count++}@example.org`
 const addressOf = (device: Device): Promise<string> =>
   device.custody.withKeys(async ({ evm }) => evm.address, { signal: never })
 
-/** The words, as the visitor sees them. */
+/** The phrase, as the user sees it. */
 async function exportWords(device: Device): Promise<readonly string[]> {
   await device.custody.runScreen('export', {
     session: device.session,

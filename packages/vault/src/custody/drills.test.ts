@@ -214,7 +214,7 @@ describe('backups', () => {
     const [share] = (await rowsOf(database, 'custody_recovery_shares')).filter(
       (row) => row.wallet_id === wallet?.id,
     )
-    // The recovery set is split anew: the recovery service deletes its old share.
+    // The recovery set is reshared: the recovery service deletes its old share.
     await database.orm.execute(
       `update custody_wallets set epoch = 2, resplit_below = 2 where id = '${wallet?.id}'`,
     )

@@ -26,7 +26,7 @@ export const factorKinds: readonly FactorKind[] = ['code', 'password', 'passkey'
  */
 export type GivenFactors = Readonly<Partial<Record<FactorKind, string>>>
 
-/** Keys that come of what a visitor has and knows. The caller wipes them with {@link wipeKeys}. */
+/** Keys that are derived from the user's factors. The caller wipes them with {@link wipeKeys}. */
 export type FactorKeys = Readonly<Partial<Record<FactorKind, Uint8Array>>>
 
 /** As visitors know them. */

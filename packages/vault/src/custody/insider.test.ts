@@ -149,7 +149,7 @@ describe('the auth service is taken, and its attacker acts while users go on', (
     await splitAllAnew(world().auth.database)
     const before = await walletOf(device)
     await insider().during(device, () => addressOf(device))
-    // It really was split anew under attack.
+    // The set was reshared under attack.
     expect((await walletOf(device)).recoveryEpoch).toBeGreaterThan(before.recoveryEpoch)
     expect(insider().gained).toEqual([])
     expect(

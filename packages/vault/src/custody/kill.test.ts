@@ -41,7 +41,7 @@ async function statusOf(userId: string): Promise<{ status: string; address: stri
   return (result as { rows: { status: string; address: string }[] }).rows
 }
 
-/** From nothing but logging in: what a visitor with a new computer can do. */
+/** Recovers the wallet on a new computer, with a login only. */
 async function recoverElsewhere(email: string): Promise<string> {
   const other = await world().openDevice(email)
   await other.open()

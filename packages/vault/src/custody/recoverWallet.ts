@@ -103,7 +103,7 @@ function givenIn(answer: CustodyScreenAnswer, kinds: readonly FactorKind[]): Giv
   return Object.fromEntries(given)
 }
 
-/** Opens what the visitor's own factors sealed. */
+/** Opens the share that the user's own factors sealed. */
 async function openKept(task: Task, wallet: CustodyWallet): Promise<Uint8Array> {
   const { kept, given } = await fetchKept(task, wallet)
   if (wallet.mode === 'assisted') return kept
@@ -120,11 +120,10 @@ async function openKept(task: Task, wallet: CustodyWallet): Promise<Uint8Array> 
 }
 
 /**
- * Puts the recovery set together: the auth service's share, and the recovery service's after a
- * challenge of its own (security.md S3).
+ * Combines the recovery set: the auth service's share, and the recovery service's after its own
+ * challenge (security.md S3). The caller wipes the result.
  *
- * @throws VaultError `rejected` when the visitor leaves, `sharesRefused`, or what the services say.
- *   The caller wipes what comes back.
+ * @throws VaultError `rejected` when the user leaves, `sharesRefused`, or an error of the services.
  */
 export async function recoverEntropy(
   task: Task,

@@ -23,7 +23,7 @@ import { combineChecked, type Pair, splitEntropy } from './walletKeys.js'
 export interface RecoverySet {
   readonly mode: CustodyMode
   readonly forAuth: Uint8Array
-  /** The other share, or what the visitor's factors sealed of it. */
+  /** The other share, or that share sealed by the user's factors. */
   readonly forRecovery: Uint8Array
   readonly factors: FactorVerifier[]
   wipe(): void

@@ -62,7 +62,7 @@ export type CustodyScreen =
   | { kind: 'phrase'; words: readonly string[] }
   | { kind: 'notice'; tone: 'info' | 'danger'; title: string; text: string }
 
-/** Shows a screen in a window of its own (security.md §3.6). `null`: the visitor left. */
+/** Shows a screen in a window of its own (security.md §3.6). `null`: the user left. */
 export async function show(
   { ask, signal }: Pick<Task, 'ask' | 'signal'>,
   screen: CustodyScreen,
@@ -70,14 +70,14 @@ export async function show(
   return ask('custody', { ...screen }, { signal, mustBeWindow: true })
 }
 
-/** A text of an answer. @throws VaultError `rejected` (4001) when the visitor left */
+/** Returns a text of an answer. @throws VaultError `rejected` (4001) when the user left */
 export function textOf(answer: CustodyScreenAnswer, name: string): string {
   const value = answer?.[name]
   if (typeof value === 'string') return value
   throw left()
 }
 
-/** The visitor closed a screen that was needed. */
+/** Creates the error of a user who closed a required screen. */
 export function left(): VaultError {
   return new VaultError(
     'rejected',

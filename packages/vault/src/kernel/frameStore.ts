@@ -74,7 +74,7 @@ export function createFrameStore(
     try {
       const factory = getFactory()
       const database = factory && (await openDatabase(factory, name))
-      // Deleted by the visitor while the page is open: opened again when it is next asked for.
+      // The user can delete the database while the page is open: the next access opens it again.
       if (database) database.onclose = () => delete opening.database
       return database
     } catch {

@@ -72,8 +72,8 @@ function reach(roots: readonly object[], except: ReadonlySet<unknown>): Set<obje
 
 /**
  * A frozen prototype refuses `object.name = …` of every object that inherits `name` from it, which
- * libraries do to errors and plain objects. As an accessor the property stays what it is on the
- * prototype, and can be set on who inherits it.
+ * libraries do to errors and plain objects. An accessor keeps the
+ * property of the prototype and lets inheriting objects set their own.
  */
 function allowOverriding(prototype: object, key: PropertyKey): void {
   const {

@@ -5,7 +5,7 @@
 export class VaultError extends Error {
   readonly code: number | undefined
 
-  /** @param message - A sentence that a visitor may read. */
+  /** @param message - A sentence for the user. */
   constructor(
     name: string,
     message: string,

@@ -7,7 +7,7 @@ import { VaultError } from '../kernel/vaultError.js'
 import { withWork } from '../kernel/withWork.js'
 import { createProofKey } from './proofKey.js'
 
-/** Longer than the longest answer of a service, which waits 25 s for the visitor. */
+/** Longer than the longest answer of a service, which waits 25 s for the user. */
 const DEADLINE_MS = 40_000
 
 /** Shorter than nonces are good for. */
@@ -136,8 +136,7 @@ function createProvenRequests(
   }
 
   /**
-   * Asked for before it is missed: a call without one is refused, and browsers tell that as an
-   * error.
+   * Fetches a nonce in advance. A call without one is refused, and browsers log that as an error.
    */
   async function renewNonce(service: Service, init: RequestInit): Promise<void> {
     const known = nonces[service]

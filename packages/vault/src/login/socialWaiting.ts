@@ -6,10 +6,10 @@ const MAX_SILENCES = 5
 const SILENCE_MS = 2000
 
 const failures: Readonly<Record<SocialFailure, readonly [name: string, message: string]>> = {
-  denied: ['socialDenied', 'You declined there, so you were not logged in.'],
+  denied: ['socialDenied', 'You said no there, so there was no login.'],
   refused: [
     'socialRefused',
-    'The answer could not be trusted, so you were not logged in. Try again.',
+    'The reply of the other service could not be trusted, so there was no login. Try again.',
   ],
   unavailable: [
     'socialUnavailable',

@@ -8,7 +8,7 @@ export type NodeAnswer =
   /** No readable answer: it is unknown if the node executed the request. */
   | {
       kind: 'silent'
-      reason: string /** Milliseconds it wants to be left alone. */
+      reason: string /** Milliseconds until the node accepts requests. */
       retryAfter: number
     }
 

@@ -28,7 +28,7 @@ const config: FrameConfig = {
   ],
 }
 
-/** Nodes that answer as they are told; the chain id by themselves. */
+/** Nodes with the given answers. They answer the chain id themselves. */
 function open(replies: readonly Reply[], asked: string[] = []): Nodes {
   const [chain] = config.chains
   const urls = chain.nodes.slice(0, replies.length) as [string, ...string[]]

@@ -22,7 +22,7 @@ export interface Nodes {
    * Reads a value that is only shown or passed on: from one node, then the next. `isSticky`: from
    * the first node only, which holds state such as filters.
    *
-   * @throws {@link VaultError} `nodeError` with the node's code and words, `nodesSilent` (-32002)
+   * @throws {@link VaultError} `nodeError` with the node's code and message, `nodesSilent` (-32002)
    */
   ask(
     chainId: number,

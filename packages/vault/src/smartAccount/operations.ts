@@ -42,7 +42,7 @@ export interface Sponsorship {
   paymasterPostOpGasLimit?: Hex | undefined
 }
 
-/** The part of a user operation that says who is to do what, and at what price. */
+/** The part of a user operation with account, calls and gas price. */
 export interface Core {
   sender: Address
   nonce: Hex

@@ -18,7 +18,7 @@ const MOST_CALLS = 100
 const STUB: Hex = `0x${'11'.repeat(64)}1b`
 
 /**
- * Each operation has a lane of its own: none has to wait for another, and none can be made twice.
+ * Returns a nonce with a random key: operations do not wait for each other, and none runs twice.
  */
 function freshNonce(): Hex {
   const key = crypto
@@ -27,10 +27,7 @@ function freshNonce(): Hex {
   return numberToHex(key << 64n)
 }
 
-/**
- * An account that is told to call itself is told to give itself away: its owner, its code, its
- * storage.
- */
+/** Rejects calls to the account itself: they could replace its owner, code or storage. */
 function checkCalls(calls: readonly Call[], account: Address): void {
   if (calls.length > MOST_CALLS)
     throw new VaultError('invalidParams', `Invalid params: more than ${MOST_CALLS} calls`, {
@@ -42,7 +39,7 @@ function checkCalls(calls: readonly Call[], account: Address): void {
     })
 }
 
-/** Asks what the bundler wants to know, and says what the visitor can do when it says no. */
+/** Estimates the gas at the bundler. Its refusals become errors that the user can act on. */
 async function estimate(
   services: Services,
   chain: SmartChain,
@@ -146,8 +143,7 @@ async function build(building: Building): Promise<Operation> {
 }
 
 /**
- * Makes the user operation of some calls, to the byte, and finds out what it costs at most and who
- * pays.
+ * Builds the user operation of calls, with its maximum fee and its sponsor.
  */
 export async function prepareOperation(
   services: Services,

@@ -30,8 +30,7 @@ export interface Services {
 }
 
 /**
- * Reasons of the EntryPoint that a visitor can do something about, or should know. Source: ERC-4337
- * and EntryPoint 0.7.
+ * Errors of the EntryPoint with a text for the user. Source: ERC-4337 and EntryPoint 0.7.
  */
 const reasons: readonly (readonly [RegExp, string, string])[] = [
   [/\bAA21\b/, 'insufficientFunds', 'The smart account cannot pay the network fee.'],

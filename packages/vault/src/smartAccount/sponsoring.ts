@@ -54,7 +54,7 @@ export function readWish(
   return wish
 }
 
-/** A paymaster who would pay for an operation. */
+/** A paymaster that accepts an operation. */
 export interface Sponsor {
   /** Of the right size, to estimate gas with. */
   stub: Sponsorship

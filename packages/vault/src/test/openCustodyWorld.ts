@@ -75,7 +75,7 @@ export interface Device {
   readonly store: FrameStore
   readonly cookies: Map<string, string>
   readonly screens: CustodyScreen[]
-  /** Answers screens; `undefined` leaves it to what a visitor would do. */
+  /** Answers screens; `undefined` gives the default answer of a user. */
   answer: ((screen: CustodyScreen) => CustodyScreenAnswer | undefined) | undefined
   session: Session
   readonly ask: Ask

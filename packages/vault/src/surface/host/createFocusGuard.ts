@@ -61,8 +61,8 @@ export function createFocusGuard(scope: FocusScope, now: () => number): RunningG
     tell()
   }
   /**
-   * Windows tell nothing when they are moved, so they are looked at; what happened between two
-   * looks is found at the press.
+   * Polls the position, because moving a window fires no event. A press checks once more for moves
+   * since the last poll.
    */
   function look(): void {
     const [newPlace, seen] = [place(), isSeen()]

@@ -78,7 +78,7 @@ export function createSightGuard(
   })
   function isOpen(): boolean {
     see(watcher.takeRecords())
-    // The frame's own size is looked at again: nothing is told when it shrinks around a sheet that
+    // Checks the frame's size again: the observer does not fire if it shrinks around a sheet that
     // still fits.
     const isSeen =
       state.last !== undefined &&
