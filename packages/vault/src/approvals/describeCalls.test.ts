@@ -174,7 +174,7 @@ describe('calls', () => {
     })
   })
 
-  test('behavior: several are one approval, each told, tried out one after the other', async () => {
+  test('behavior: several calls are one approval, each described and simulated in order', async () => {
     const data = await show(
       call(
         tokens.DOL.address,

@@ -79,7 +79,7 @@ describe('the spending that counts against the limit of new browsers', () => {
     expect(await spendingOf('personal_sign', ['Hello', me.address])).toEqual([])
   })
 
-  test('behavior: SEC-61 what a new browser may not move is shown with the reason, and not signed whatever is pressed', async () => {
+  test('behavior: SEC-61 shows the reason for a spending over the limit, and never signs it', async () => {
     const { world } = opened as { world: FrameWorld }
     const asked: Spending[] = []
     const frame = world.open({

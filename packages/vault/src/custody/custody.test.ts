@@ -121,7 +121,7 @@ describe('custody', () => {
     expect([await addressOf(device), device.screens]).toEqual([evm, []])
   })
 
-  test('behavior: a device that was told to forget has to be recovered', async () => {
+  test('behavior: a device that forgot its share has to recover', async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     const { evm } = await device.open()
@@ -131,7 +131,7 @@ describe('custody', () => {
     expect(await addressOf(device)).toBe(evm)
   })
 
-  test('behavior: a wrong code is asked for again, and who leaves gets nothing', async () => {
+  test('behavior: asks again after a wrong code, and gives nothing to a user who leaves', async () => {
     const email = nextEmail()
     await (await world().openDevice(email)).open()
     const other = await world().openDevice(email)

@@ -167,7 +167,7 @@ for (const isLost of cuts)
   })
 
 describe('two tabs of one browser', () => {
-  test('behavior: SEC-61 that split anew at once leave a wallet that another browser can recover', async () => {
+  test('behavior: SEC-61 concurrent reshares leave a wallet that another browser can recover', async () => {
     const use = (device: Device): Promise<unknown> =>
       device.custody.withKeys(async () => undefined, { signal: never })
     const pauses = [

@@ -211,7 +211,7 @@ describe('a passkey as a factor', () => {
     ).toBe(false)
   })
 
-  test('error: the recovery service tells a stranger nothing about factors', async () => {
+  test('error: the recovery service reveals no factors to another user', async () => {
     const device = await world().openDevice(nextEmail())
     await device.open()
     const { id: walletId, recoveryEpoch: epoch } = await walletOf(device)

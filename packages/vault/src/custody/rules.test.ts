@@ -326,7 +326,7 @@ describe('the recovery service', () => {
     })
   })
 
-  test('behavior: SEC-59 what goes out is sealed for one request', async () => {
+  test('behavior: SEC-59 seals outgoing data for one request', async () => {
     const device = await world().openDevice(nextEmail())
     await device.open()
     await addressOf(device)

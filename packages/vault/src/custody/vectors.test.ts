@@ -276,7 +276,7 @@ describe('factors', () => {
     expect(isSameCode(code, 'nonsense')).toBe(false)
   })
 
-  test('behavior: a proof says which factor and which set it is for, and is what the recovery service was told', async () => {
+  test('behavior: a proof names its factor and its set, and matches the stored verifier', async () => {
     const { code, passkey } = all
     const told = factorVerifiers(await factorKeys({ code, passkey }, createSalt()), context)
     const proofs = [factorProof({ code }, context), factorProof({ passkey }, context)]

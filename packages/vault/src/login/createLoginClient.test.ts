@@ -304,7 +304,7 @@ test('behavior: V8 SEC-17 where strangers have used up the mails of an address t
   expect((await owner.client.verifyOtp({ otp: world.codeFor(email), signal })).email).toBe(email)
 })
 
-test('behavior: SEC-13 a code of eight digits is taken, and its length is told', async () => {
+test('behavior: SEC-13 accepts a code of eight digits, and returns its length', async () => {
   const world = await openWorld({ codeLength: 8 })
   const { client } = world.openFrame()
   expect(await client.startEmail({ email: 'gus@example.org', origin: PAGE, signal })).toEqual({

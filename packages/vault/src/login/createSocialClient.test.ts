@@ -186,7 +186,7 @@ test('error: an abort rejects at once, and a new login ends the one before', asy
   })
 })
 
-test('behavior: Farcaster gives a link for a phone, then who signed there', async () => {
+test('behavior: Farcaster gives a link for a phone, then the session of its signer', async () => {
   const { client, signal } = open()
   await expect(client.waitFarcaster({ signal })).rejects.toMatchObject({ name: 'socialExpired' })
   expect(await client.getFarcasterUri({ origin: 'https://app.example', signal })).toBe(

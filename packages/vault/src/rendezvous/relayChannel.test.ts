@@ -219,7 +219,7 @@ describe('createRelayChannel', () => {
     expect(await heard).toEqual({ type: 'answer', id: 'one', answer: { isApproved: true } })
   })
 
-  test('behavior: a side that could be seen and was cut off before its second word is gone after half a minute', async () => {
+  test('behavior: a visible peer that is cut off before its second message times out after 30 s', async () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
     })

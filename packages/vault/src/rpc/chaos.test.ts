@@ -106,7 +106,7 @@ describe('nodes that lie', () => {
     })
   })
 
-  test('behavior: nodes that cannot try anything out are told so, and the bytes are shown', async () => {
+  test('behavior: without a simulation the approval says so and shows the bytes', async () => {
     const unable: NodeFault = (method) =>
       method === 'eth_simulateV1'
         ? new VaultError('unable', 'the method does not exist', { code: -32601 })

@@ -170,7 +170,7 @@ describe('a transaction', () => {
     )
   })
 
-  test('behavior: SEC-48 an allowance says who, how much and for how long; one without an end says so', async () => {
+  test('behavior: SEC-48 an allowance shows spender, amount and expiry, and a missing limit', async () => {
     const frame = open({ visitor: async () => ({ isApproved: false }) })
     const ask = async (data: Hex): Promise<OpenFrame['shown'][number]['data'] | undefined> => {
       await expect(

@@ -283,7 +283,7 @@ describe('a sign-in', () => {
     ])
   })
 
-  test('error: SEC-32 a sign-in that is hostile is never signed, whatever the visitor says', async () => {
+  test('error: SEC-32 never signs a hostile sign-in, even if the user approves', async () => {
     expect(hostile.length).toBeGreaterThanOrEqual(40)
     const frame = open({ now: NOW })
     for (const [name, message] of hostile)

@@ -307,7 +307,7 @@ describe('sign-in at the server', () => {
     })
   })
 
-  test('error: SEC-33 a stranger, another factory, and the bare signature of the owner', async () => {
+  test('error: SEC-33 another key, another factory, and the bare signature of the owner', async () => {
     await beforeAndAfter(async (accounts, owner, isThere) => {
       const address = await accounts.addressOf(owner.address)
       const stranger = world().newOwner()
