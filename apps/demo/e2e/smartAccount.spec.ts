@@ -131,7 +131,7 @@ test('default: a batch by viem’s own sendCalls is done as a whole, paid for, o
 
   await context.route(`${addresses.bundler}/31337/paymaster`, (route) => route.abort())
   watch.allowed.push(/Failed to load resource: net::ERR_FAILED/)
-  await expect(batch({})).rejects.toThrow(/cannot be reached|nobody pays/i)
+  await expect(batch({})).rejects.toThrow(/cannot be reached|no paymaster pays/i)
   expect(await balanceOf(ONE, me)).toBe(parseEther('0.97'))
   const [, most = ''] = /^At most ([\d.]+) ETH$/.exec(await send({ optional: true })) ?? []
   expect(await balanceOf(ONE, someone)).toBe(parseEther('0.02'))

@@ -1,8 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * What makes markup or code of text. Source: Trusted Types, the injection sinks of the HTML
- * standard.
+ * Injection sinks: APIs that turn text into markup or code. Source: Trusted Types, HTML standard.
  */
 const sinks: Readonly<Record<string, RegExp>> = {
   innerHTML: /\.innerHTML\s*=(?!=)|\bdangerouslySetInnerHTML\b/,
@@ -20,8 +19,9 @@ const sinks: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * React makes markup of text where it is told to, which none of our components does: the check of
- * sources sees to that.
+ * React writes `innerHTML` only for `dangerouslySetInnerHTML`, which the check of sources refuses
+ * in
+ * components.
  */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'react-dom': ['innerHTML', 'javascript:'],

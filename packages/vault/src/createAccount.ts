@@ -8,7 +8,7 @@ import { VaultError } from './kernel/vaultError.js'
 import type { AccountChoice } from './login/accountChoice.js'
 import type { SmartAccounts } from './smartAccount/smartAccounts.js'
 
-/** What the account of the page stands on. */
+/** Dependencies of {@link createAccount}. */
 export interface AccountDeps {
   config: FrameConfig
   /** Origin of the page around the frame. */
@@ -22,18 +22,18 @@ export interface AccountDeps {
   readSession(origin: string, options: { signal: AbortSignal }): Promise<Session | undefined>
 }
 
-/** Who is logged in for the page around the frame, and which account acts. */
+/** The session of the app around the frame, and the active account. */
 export interface Account {
   /** @throws {@link VaultError} `notConnected` */
   session(): Session
   choice(): AccountChoice
   chainId(): number
   user(options: { signal: AbortSignal }): Promise<FrameUser>
-  /** Takes a fresh login over: opens the wallet, then tells the page. */
+  /** Starts a session after a login: opens the wallet, then notifies the app. */
   enter(session: Session, options: { signal: AbortSignal }): Promise<void>
-  /** Finds out whether somebody is logged in already. */
+  /** Restores an existing session. Resolves to `true` if there is one. */
   restore(options: { signal: AbortSignal }): Promise<boolean>
-  /** Nobody is logged in any more. */
+  /** Ends the session. */
   leave(): Promise<void>
   update(change: Partial<Session>): void
   /**
@@ -72,16 +72,16 @@ interface State {
 
 function readEntered({ entered }: State): Entered {
   if (!entered)
-    throw new VaultError('notConnected', 'Nobody is logged in. Log in again.', { code: 4100 })
+    throw new VaultError('notConnected', 'You are not logged in. Log in again.', { code: 4100 })
   return entered
 }
 
-/** Whether there are smart accounts where the visitor is. */
+/** True if the current network has smart accounts. */
 function isEnabled({ smartAccounts }: AccountDeps, { chainId }: State): boolean {
   return smartAccounts.enabledNetworks.includes(chainId)
 }
 
-/** Where there is no smart account, the key's own account acts. */
+/** Returns the active account: on networks without smart accounts, the key's own. */
 function acting(deps: AccountDeps, state: State): { type: AccountType; address: Address } {
   const { preferred, smartAccount, addresses } = readEntered(state)
   return preferred === 'smartAccount' && smartAccount && isEnabled(deps, state)
@@ -180,7 +180,7 @@ async function tryRestore(
   return true
 }
 
-/** Keeps one visitor of one page. */
+/** Creates the account of one user in one app. */
 export function createAccount(deps: AccountDeps): Account {
   const { config, store, custody, emit } = deps
   const state: State = { chainId: config.chains[0].id }

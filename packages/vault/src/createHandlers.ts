@@ -10,7 +10,7 @@ import type { SmartAccounts } from './smartAccount/smartAccounts.js'
 
 export type Handlers = FrameHandlers
 
-/** What the handlers bring together. */
+/** Dependencies of {@link createHandlers}. */
 export interface HandlerDeps {
   account: Account
   login: LoginClient
@@ -20,17 +20,17 @@ export interface HandlerDeps {
   rpc: Rpc
   ask: Ask
   setTheme(theme: FrameTheme): void
-  /** Somebody is logging in: what signs will be needed soon. */
+  /** Loads the signing code ahead of time. Called when a login begins. */
   prefetch(): void
-  /** The other frames of this page's site are told that nobody is logged in any more. */
+  /** Announces the sign-out to the other frames of this app's site. */
   announceSignOut(): void
 }
 
 /** Logging in: by mail, by a social account, by Farcaster. */
 function loginHandlers({ account, login, social, prefetch }: HandlerDeps) {
   /**
-   * Whom the last code let in whose wallet then did not open, as when a service was away: the code
-   * is good once, and typed again.
+   * The session of the last accepted code if its wallet failed to open, for example because a
+   * service was down. A code is valid once, but the user types it again.
    */
   const state: { admitted?: { otp: string; session: Session } | undefined } = {}
   return {
@@ -75,7 +75,7 @@ function loginHandlers({ account, login, social, prefetch }: HandlerDeps) {
   } satisfies Partial<Handlers>
 }
 
-/** What is asked of a visitor who is logged in. */
+/** Handlers of calls that need a session. */
 function accountHandlers({
   account,
   login,
@@ -88,8 +88,7 @@ function accountHandlers({
   return {
     SWITCH_NETWORK: async ({ chainId }) => ({ chainId: `eip155:${account.setChain(chainId)}` }),
     async GET_USER(payload, { signal }) {
-      // A network that this wallet does not know is the page's wish, not the visitor's: they stay
-      // where they are.
+      // An unknown network is not an error: the app chose it, not the user. The network stays.
       if (payload?.chainId !== undefined) tryChain(account, payload.chainId)
       await account.restore({ signal })
       if (payload?.preferredAccountType) await account.setPreferred(payload.preferredAccountType)
@@ -168,8 +167,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     async SYNC_THEME(theme) {
       deps.setTheme(theme)
     },
-    // A page's word about itself: nothing of it is shown. What is shown is its origin, as the
-    // browser knows it.
+    // The app's metadata can be forged, so it is ignored. Screens show the origin from the browser.
     SYNC_DAPP_DATA: async () => undefined,
   }
 }

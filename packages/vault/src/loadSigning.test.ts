@@ -42,7 +42,7 @@ const ask = ({ lazy }: ReturnType<typeof open>): Promise<unknown> =>
   lazy.rpc.request({ method: 'eth_blockNumber' }, {} as never)
 
 describe('loadSigning', () => {
-  test('default: fetched once, for whoever asks first and for all others', async () => {
+  test('default: loads the code once for concurrent and later requests', async () => {
     const world = open(1)
     expect(world.lazy.smartAccounts.enabledNetworks).toEqual([1])
     expect(world.fetches).toEqual([])
@@ -54,7 +54,7 @@ describe('loadSigning', () => {
     expect(world.fetches).toEqual([1])
   })
 
-  test('error: what does not come is said, and fetched again by who asks again', async () => {
+  test('error: reports a failed load, and loads again on the next request', async () => {
     const world = open(3)
     world.lazy.prefetch()
     await expect(ask(world)).rejects.toMatchObject({

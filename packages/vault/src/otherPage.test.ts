@@ -58,7 +58,7 @@ const smartAccounts: SmartAccounts = {
   read: nobody,
 }
 
-/** The frame as `main.ts` puts it together, inside a page of `origin`. */
+/** Opens the frame as `main.ts` assembles it, inside an app at `origin`. */
 function openFrame(
   origin: string,
   browser: Pick<Device, 'store' | 'cookies'>,
@@ -105,7 +105,7 @@ function openFrame(
   return { handlers, events, screens }
 }
 
-/** What a page can ask of a frame about who is there. */
+/** The calls by which an app could learn of a session. */
 const calls: readonly [keyof Handlers, unknown][] = [
   ['IS_CONNECTED', undefined],
   ['GET_USER', {}],
@@ -178,8 +178,8 @@ describe('a page that a user logged in to', () => {
   })
 })
 
-describe('a page that nobody logged in to', () => {
-  test('behavior: SEC-11 is told the same, to the byte, whether somebody is logged in elsewhere in this browser, was, or never', async () => {
+describe('an app without a session', () => {
+  test('behavior: SEC-11 gets the same bytes with, after and without a session of another app in this browser', async () => {
     const device = await world().openDevice('elsewhere@example.org')
     await device.open()
     expect((await observe(PAGE, device)).told[0]).toBe(

@@ -1,9 +1,9 @@
 import { sameAddress } from '@latchkey/protocol/std'
 import type { SignIn } from './parseSignIn.js'
 
-/** What a sign-in must fit. */
+/** The values that a sign-in message is checked against. */
 export interface SignInFrame {
-  /** The page's, as the browser told it. */
+  /** The app's origin, from the browser. */
   origin: string
   address: string
   /** `undefined`: any. */
@@ -17,13 +17,13 @@ function originOf(uri: string): string | undefined {
     const { origin, username, password } = new URL(uri)
     return username || password ? undefined : origin
   } catch {
-    // No address: nobody's origin.
+    // Not a URL, so it has no origin.
     return undefined
   }
 }
 
 /**
- * Why a sign-in must not be signed; `undefined` when nothing speaks against it.
+ * Returns the reason to refuse a sign-in, or `undefined` if it may be signed.
  *
  * Source: https://eips.ethereum.org/EIPS/eip-4361 (duties of wallets)
  */
@@ -33,7 +33,7 @@ export function checkSignIn(
 ): string | undefined {
   const { protocol, host } = new URL(origin)
   if (signIn.domain !== host)
-    return `This would sign you in at ${signIn.domain}, but ${host} is asking. Somebody may be trying to get into your account there.`
+    return `This would sign you in at ${signIn.domain}, but ${host} is asking. It may be an attempt to get into your account there.`
   if (signIn.scheme !== undefined && `${signIn.scheme}:` !== protocol)
     return 'This sign-in is for another kind of address than the page has.'
   if (originOf(signIn.uri) !== origin)
@@ -47,6 +47,6 @@ export function checkSignIn(
   if (signIn.expirationTime !== undefined && Date.parse(signIn.expirationTime) <= now)
     return 'The time for this sign-in is over.'
   if (signIn.notBefore !== undefined && Date.parse(signIn.notBefore) > now)
-    return 'This sign-in is not to be used yet: whoever gets it could use it later.'
+    return 'This sign-in is not valid yet: it could be used later without you.'
   return undefined
 }

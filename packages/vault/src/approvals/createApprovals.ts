@@ -88,7 +88,7 @@ function describeMessage(message: MessageToDescribe): ApprovalData {
   const shown = text === undefined ? bytes : visibleText(text)
   const warnings: Warning[] = [
     ...(text === undefined
-      ? [danger('This is not a text. Nobody can tell what your signature would be used for.')]
+      ? [danger('This is not a text. It is unknown what your signature would be used for.')]
       : []),
     ...(text !== undefined && shown !== text
       ? [caution('There are hidden characters in this text; here they are spelled out.')]

@@ -26,7 +26,7 @@ const chain: Pick<FrameChain, 'routers'> = {
 const decode = (to: Hex | undefined, data: Hex, value = 0n): ReturnType<typeof decodeCall> =>
   decodeCall({ to, data, value }, chain)
 
-/** How often random bytes are tried; ten times that in a thorough run. */
+/** The number of runs with random bytes; ten times as many in a thorough run. */
 const numRuns = process.env.LATCHKEY_THOROUGH ? 20_000 : 2_000
 
 describe('the selectors', () => {
@@ -124,7 +124,7 @@ describe('decoding', () => {
       expect(decode(v3, many(...(steps as Hex[])))).toMatchObject({ kind: 'unknown' })
   })
 
-  test('behavior: whatever bytes: never an exception, and nothing is told that encodes to other bytes', () => {
+  test('behavior: random bytes never throw, and never decode to a call with other bytes', () => {
     const known = [
       ...Object.values(shapes),
       ...Object.values(v3Swaps),
@@ -182,7 +182,7 @@ describe('decoding', () => {
     expect(counted.told).toBeGreaterThan(0)
   })
 
-  test('behavior: every changed bit of a known call changes what is told, or makes it unknown', () => {
+  test('behavior: every changed bit of a known call changes its meaning or makes it unknown', () => {
     const data = encodeFunctionData({
       abi: parseAbi(['function approve(address, uint256)']),
       args: [other, 7n],

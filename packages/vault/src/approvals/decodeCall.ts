@@ -31,7 +31,8 @@ function decodeV2(
   const [first, last] = [path[0], path.at(-1)]
   if (!first || !last || path.length < 2 || path.length > MOST_HOPS + 1 || sameAddress(first, last))
     return undefined
-  // Currency that is sent along with a swap of tokens stays with the router, for anybody to take.
+  // Currency that is sent along with a swap of tokens stays in the router, where any caller can
+  // take it.
   if (native ? value === 0n || !sameAddress(wrappedNative, first) : value !== 0n) return undefined
   if (swap.yields === 'native' && !sameAddress(wrappedNative, last)) return undefined
   return {
@@ -68,10 +69,7 @@ function decodeInput(data: Hex): ExactInput | undefined {
   }
 }
 
-/**
- * A swap whose yield the router keeps for a moment and unwraps for somebody: these two steps and no
- * other.
- */
+/** Decodes a swap to the router itself, followed by an unwrap to a recipient, and nothing else. */
 function decodeUnwrapped(
   { data, value }: ProposedCall,
   { wrappedNative }: Routers,

@@ -13,7 +13,7 @@ export interface Shape {
   readonly takes: readonly AbiParameter[]
 }
 
-/** What a function was given. */
+/** The decoded arguments of a function. */
 export type Taken<shape extends Shape> = DecodeAbiParametersReturnType<shape['takes']>
 
 /** Characters of hex that no node takes in one transaction: 128 KiB. */
@@ -25,8 +25,8 @@ export function selectorOf(data: Hex): Hex | undefined {
 }
 
 /**
- * What a call was given, if these bytes are exactly what encoding it again yields. Bytes that a
- * contract might read in another way (dirty bits, odd offsets, a tail) are not decoded at all.
+ * Decodes calldata. Returns `undefined` unless re-encoding reproduces it exactly: a contract might
+ * read dirty bits, odd offsets or a tail in another way.
  */
 export function decodeExactly<const shape extends Shape>(
   { selector, takes }: shape,
@@ -41,7 +41,7 @@ export function decodeExactly<const shape extends Shape>(
         : concatHex([selector, encodeAbiParameters(takes, values as readonly unknown[])])
     return again === data.toLowerCase() ? (values as Taken<shape>) : undefined
   } catch {
-    // Unreadable: nobody says what it does.
+    // Unreadable calldata counts as unknown.
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 
-/** Something somebody can have. */
+/** An asset that an account can hold. */
 export type Asset =
   | { kind: 'native' }
   | { kind: 'token'; address: Address }
@@ -21,7 +21,7 @@ export interface Swap {
   deadline: bigint
 }
 
-/** What the bytes of a call say, whatever the contract makes of them. */
+/** The meaning of a call by its bytes alone. The contract may act otherwise. */
 export type Decoded =
   | { kind: 'native'; to: Address; amount: bigint }
   | { kind: 'deployment' }

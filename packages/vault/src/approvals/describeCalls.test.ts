@@ -174,7 +174,7 @@ describe('calls', () => {
     })
   })
 
-  test('behavior: several are one approval, each told, tried out one after the other', async () => {
+  test('behavior: several calls are one approval, each described and simulated in order', async () => {
     const data = await show(
       call(
         tokens.DOL.address,
@@ -195,7 +195,7 @@ describe('calls', () => {
     expect(levels(data)[0]).toBe('danger')
   })
 
-  test('behavior: nobody has the key of what ends in zeros, and a token’s contract gives nothing back', async () => {
+  test('behavior: warns of a transfer to an address without a key or to the token’s own contract', async () => {
     const transfer = (to: Hex): Hex =>
       encodeFunctionData({ abi: parseAbi(['function transfer(address, uint256)']), args: [to, 1n] })
     for (const to of [

@@ -180,7 +180,7 @@ async function explainCalls(
 }
 
 /**
- * Describes calls in words, simulated, with the assets that leave and arrive.
+ * Simulates calls and describes them as text, with the assets that leave and arrive.
  *
  * @throws VaultError when two nodes disagree on anything that is shown as a fact
  */
@@ -223,7 +223,7 @@ export async function describeCalls(
     },
     trial: simulation.status,
     warnings: distinct(warnings),
-    // What does more than it says is not told by what it says.
+    // If the simulation moves more than the bytes say, the bytes do not give the amount.
     spending: surprising.length > 0 ? null : spendingOf(chainId, explanations),
     digest,
   }

@@ -28,7 +28,7 @@ const MEMOS: readonly string[] = [
 ]
 const SOL_DECIMALS = 9
 const MOST_DECIMALS = 36
-/** What each signature costs. */
+/** The fee for each signature. */
 const LAMPORTS_PER_SIGNATURE = 5_000n
 /**
  * Work that a transaction may do when it names no limit: 200,000 for each instruction, 1.4 million
@@ -45,7 +45,7 @@ const unknown = (program: string | undefined, what: string): Told => ({
   details: [code('Program', program ?? 'unknown')],
   warnings: [danger(what)],
 })
-const UNKNOWN = 'Nobody can tell what this program does. It could take everything you have.'
+const UNKNOWN = 'The effect of this program is unknown. It could take everything you have.'
 
 function tellSystem({ program, accounts, data }: SolanaInstruction, owner: string): Told {
   const kind = data.length >= 4 ? littleEndian(data.subarray(0, 4)) : -1n
@@ -117,7 +117,9 @@ function tellToken({ program, accounts, data }: SolanaInstruction, owner: string
     rows: by === owner ? [row] : [],
     details: shared,
     warnings: [
-      ...(isAllowance ? [danger('Somebody else could take these tokens at any later time.')] : []),
+      ...(isAllowance
+        ? [danger('Another account could take these tokens at any later time.')]
+        : []),
       ...(by === owner ? [] : [caution('Another account gives the order for these tokens.')]),
       ...(mint ? [] : [caution('The token is not named.')]),
     ],
@@ -166,7 +168,7 @@ function feeOf({ signers }: SolanaTransaction, told: readonly Told[]): bigint {
   return BigInt(signers.length) * LAMPORTS_PER_SIGNATURE + (price * units + 999_999n) / 1_000_000n
 }
 
-/** Transactions of Solana in words. They cannot be tried out: no node is asked. */
+/** Describes Solana transactions as text. Without simulation, because there is no Solana node. */
 export function describeSolanaTransactions({
   transactions,
   digest,

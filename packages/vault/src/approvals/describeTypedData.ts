@@ -52,7 +52,7 @@ function linesOf({ types }: TypedData, type: string, value: TypedValue, indent: 
   })
 }
 
-/** Why typed data is not signed at all: it would be an order to the visitor's own accounts. */
+/** Returns the reason to refuse typed data, such as a command to the user's own accounts. */
 function blockedOf(
   { typedData, chainId, own }: TypedDataToDescribe,
   entryPoint: Address | undefined,
@@ -181,9 +181,9 @@ export async function describeTypedData(
   const unknown =
     SELLS.test(primaryType) || /permit/i.test(typedData.domain.name ?? '')
       ? danger(
-          `Nobody can tell what “${primaryType}” allows. Signatures of this kind can give away what you have.`,
+          `It is unknown what “${primaryType}” allows. Signatures of this kind can give away what you have.`,
         )
-      : caution(`Nobody can tell what “${primaryType}” is used for.`)
+      : caution(`It is unknown what “${primaryType}” is used for.`)
   return {
     ...shared,
     kind: 'typedData',

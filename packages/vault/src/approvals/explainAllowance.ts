@@ -25,7 +25,7 @@ function nameOf(spender: Address, { chain }: Knowledge): string | undefined {
   return sameAddress(spender, permit2) ? 'Permit2' : undefined
 }
 
-/** What is to be said of whoever may take tokens from now on. */
+/** Returns the warnings about the spender of an allowance. */
 export function spenderWarnings(
   spender: Address,
   isEndless: boolean,
@@ -44,10 +44,10 @@ export function spenderWarnings(
       isListed
         ? caution('Without a limit: all you have now and later could be taken.')
         : danger(
-            'Without a limit: all you have now and later could be taken by a contract that nobody vouches for.',
+            'Without a limit: all you have now and later could be taken by a contract that is not verified.',
           ),
     ]
-  return isListed ? [] : [caution('Nobody vouches for the contract that may take these tokens.')]
+  return isListed ? [] : [caution('The contract that may take these tokens is not verified.')]
 }
 
 /** An allowance as a row: it leaves when the spender likes. */
@@ -61,7 +61,7 @@ export function allowanceRow(token: Address, amount: bigint, knowledge: Knowledg
   return isUnlimited(amount) ? { ...row, amount: 'unlimited' } : row
 }
 
-/** Who, how much, of what, until when. */
+/** Returns the details of an allowance: spender, amount, token, expiry. */
 export function allowanceDetails(
   token: Address,
   spender: Address,
@@ -101,7 +101,7 @@ export function explainApprove(decoded: Of<'approve'>, knowledge: Knowledge): Ex
       allowances: [],
     }
   const before = knowledge.allowanceOf(token, spender) ?? 0n
-  // What counts is what can be taken in the end.
+  // An increase adds to the existing allowance: show the total that can be taken.
   const total = isIncrease ? before + amount : amount
   const already =
     before === 0n

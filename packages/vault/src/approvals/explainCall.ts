@@ -78,8 +78,8 @@ function explainUnknown({ to, value, data }: ProposedCall, knowledge: Knowledge)
     warnings: [
       danger(
         to
-          ? 'Nobody can tell what this call does. It could take everything you have.'
-          : 'This makes a contract whose effect nobody can tell.',
+          ? 'The effect of this call is unknown. It could take everything you have.'
+          : 'This creates a contract whose effect is unknown.',
       ),
     ],
     outs: [{ asset: native, amount: value }],
@@ -96,7 +96,7 @@ function accessRows({ accessList = [] }: ProposedCall): DetailRow[] {
   ])
 }
 
-/** One call in words. */
+/** Explains one call as text. */
 export function explainCall(
   call: ProposedCall,
   decoded: Decoded,

@@ -71,7 +71,7 @@ export function explainTransferFrom(
     warnings: [
       ...(isOwn
         ? []
-        : [caution('This takes tokens of somebody else, by an allowance that they gave.')]),
+        : [caution('This takes tokens of another account, by an allowance that it gave.')]),
       ...recipientWarnings(to, token, knowledge).filter(() => isOwn),
       ...tokenWarnings(facts),
     ],

@@ -7,39 +7,39 @@ import type { Facts } from './readFacts.js'
 
 export type Warning = ApprovalData['warnings'][number]
 
-/** One call in words. */
+/** The explanation of one call. */
 export interface Explanation {
   kind?: 'permission' | undefined
   title: string
   action: string
-  /** What leaves and arrives, as the bytes say. */
+  /** The amounts that leave and arrive, by the bytes. */
   rows: readonly LedgerRow[]
   details: readonly DetailRow[]
   warnings: readonly Warning[]
   /** The most that may leave the account. */
   outs: readonly { asset: Asset; amount: bigint }[]
-  /** What others may take from now on, in numbers. */
+  /** The amounts that spenders may take from now on. */
   lent?: readonly { asset: Asset; amount: bigint }[] | undefined
-  /** `outs` and `lent` are not all: nobody can tell the most that may leave. */
+  /** `outs` and `lent` are incomplete: the maximum that may leave is unknown. */
   isEndless?: boolean | undefined
-  /** Who may take what from now on. */
+  /** The allowances that the call gives. */
   allowances: readonly { token: Address; spender: Address }[]
-  /** It is nothing but a transfer. */
+  /** True if it is a transfer only. */
   transfer?: { asset: Asset; to: Address; amount: bigint } | undefined
 }
 
-/** What is known besides the bytes. */
+/** The facts about a call that its bytes do not contain. */
 export interface Knowledge {
   chain: FrameChain
   account: Address
   /** Milliseconds. */
   now: number
-  /** To whom the visitor has sent something in this session. */
+  /** Addresses that the user has sent something to in this session. */
   recipients: ReadonlySet<string>
-  /** What a spender may take already; `undefined` where nobody asked or answers. */
+  /** Returns the current allowance of a spender; `undefined` if it was not read or is unknown. */
   allowanceOf(token: Address, spender: Address): bigint | undefined
   factsOf(token: Address): Facts
-  /** Whether a contract is there. */
+  /** True if the address has code. */
   hasCode(address: Address): boolean
 }
 
@@ -93,14 +93,14 @@ export function rowOf(
   }
 }
 
-/** What is to be said of a token that nobody vouches for. */
+/** Returns the warnings about a token that is not verified. */
 export function tokenWarnings({ isVerified, isLookalike, symbol, standard }: Facts): Warning[] {
   if (isVerified) return []
   if (isLookalike)
     return [danger(`This is not the ${symbol} you may know: another token calls itself the same.`)]
   return standard === 'other'
     ? [danger('This contract does not answer like a token.')]
-    : [caution(`Nobody vouches for the token ${symbol}.`)]
+    : [caution(`The token ${symbol} is not verified.`)]
 }
 
 /** The same beginning and end, and something else between: made to be taken for the other one. */
@@ -113,7 +113,7 @@ function isLookalike(one: string, other: string): boolean {
   )
 }
 
-/** What is to be said of where something goes. */
+/** Returns the warnings about a recipient. */
 export function recipientWarnings(
   to: Address,
   token: Address | undefined,
@@ -122,7 +122,7 @@ export function recipientWarnings(
   if ([account, ...recipients].some((known) => isLookalike(known, to)))
     return [danger('This address begins and ends like one that you know, and is another.')]
   if (/^0x0{36}/.test(to))
-    return [danger('Nobody has the key of the receiving address: what is sent there is lost.')]
+    return [danger('The receiving address has no key: anything sent there is lost.')]
   if (sameAddress(to, token))
     return [
       danger(

@@ -124,7 +124,7 @@ export function parseSignIn(
   }
 }
 
-/** Whether a text would pass for a sign-in message with whoever reads less strictly than we do. */
+/** True if a less strict parser could take the text for a sign-in message. */
 export function looksLikeSignIn(text: string): boolean {
   const plain = text
     .normalize('NFKC')

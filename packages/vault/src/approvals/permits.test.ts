@@ -115,7 +115,7 @@ describe('permits', () => {
     ).toHaveLength(2)
   })
 
-  test('behavior: a transfer that anybody may hand in (EIP-3009)', () => {
+  test('behavior: parses a transfer that any account may submit (EIP-3009)', () => {
     const message = {
       from: owner,
       to: spender,

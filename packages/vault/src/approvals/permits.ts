@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import { permit2 } from './decodeCall.js'
 import type { TypedData, TypedValue } from './typedData.js'
 
-/** Typed data that lets somebody take tokens, or moves them. */
+/** Typed data that gives an allowance or transfers tokens. */
 export interface Permit {
   kind: 'allowance' | 'transfer'
   standard: string
@@ -16,7 +16,7 @@ export interface Permit {
 
 type Struct = { readonly [field: string]: TypedValue }
 
-/** What a type looks like with its fields, as EIP-712 writes it. */
+/** Returns the fields of a type in the notation of EIP-712. */
 function signatureOf({ types }: TypedData, name: string): string {
   return (types[name] ?? []).map(({ type, name: field }) => `${type} ${field}`).join(',')
 }
@@ -61,7 +61,7 @@ function parseTokenPermit(typedData: TypedData): Permit | undefined {
   }
 }
 
-/** Transfers that anybody may hand in (EIP-3009). */
+/** Parses a transfer that any account may submit (EIP-3009). */
 function parseAuthorizedTransfer(typedData: TypedData): Permit | undefined {
   const { domain, primaryType, message } = typedData
   const token = domain.verifyingContract
@@ -84,7 +84,7 @@ function parseAuthorizedTransfer(typedData: TypedData): Permit | undefined {
   }
 }
 
-/** What Permit2 takes. Source: https://github.com/Uniswap/permit2 */
+/** Parses a permit of Permit2. Source: https://github.com/Uniswap/permit2 */
 function parsePermit2(typedData: TypedData): Permit | undefined {
   const { domain, primaryType, message } = typedData
   if (!sameAddress(domain.verifyingContract, permit2)) return undefined
@@ -135,8 +135,8 @@ function parsePermit2(typedData: TypedData): Permit | undefined {
 }
 
 /**
- * Reads typed data that lets somebody take tokens: of exactly the shape that tokens and Permit2
- * understand.
+ * Parses typed data that gives an allowance. Accepts only the exact shapes that tokens and Permit2
+ * accept.
  */
 export function parsePermit(typedData: TypedData): Permit | undefined {
   return (

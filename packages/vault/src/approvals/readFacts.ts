@@ -5,7 +5,7 @@ import { VaultError } from '../kernel/vaultError.js'
 import type { Nodes } from '../networks/nodes.js'
 import { cleanText } from './visibleText.js'
 
-/** What is known of a contract of tokens. */
+/** The facts about a token contract. */
 export interface Facts {
   address: Address
   /** `other`: it answers like no token. */
@@ -62,7 +62,7 @@ export async function askContract(
   }
 }
 
-/** The code at an address, as two nodes have it; `0x` where nobody but a person can be. */
+/** Returns the code at an address, equal on two nodes; `0x` for an account without a contract. */
 export async function readCode(
   nodes: Nodes,
   chainId: number,
@@ -106,7 +106,7 @@ function skeleton(text: string): string {
     .replace(/[1L|]/g, 'I')
 }
 
-/** What is known of a contract: the operator's word, or else the contract's own. */
+/** Returns the facts about a contract from the operator's list, or else from the contract. */
 export async function readFacts(
   nodes: Nodes,
   chain: FrameChain,

@@ -4,12 +4,12 @@ import type { Nodes } from '../networks/nodes.js'
 import type { Knowledge } from './explanation.js'
 import { allowanceCall, askContract, type Facts, readCode, readFacts } from './readFacts.js'
 
-/** What describing stands on. */
+/** Dependencies of the descriptions of calls. */
 export interface Describing {
   nodes: Nodes
   /** Milliseconds. */
   now(): number
-  /** To whom the visitor has sent something in this session. */
+  /** Addresses that the user has sent something to in this session. */
   recipients: ReadonlySet<string>
 }
 

@@ -2,7 +2,7 @@ import { sameAddress } from '@latchkey/protocol/std'
 import { type Address, decodeAbiParameters, getAddress, type Hex, zeroAddress } from 'viem'
 import type { Asset } from './decoded.js'
 
-/** What a contract says happened. Anybody may say anything: what was measured counts more. */
+/** An event by the logs of a contract. Logs can be forged: measured balances take precedence. */
 export type Move =
   | { kind: 'moved'; asset: Asset; from: Address; to: Address; amount: bigint }
   | {
@@ -13,7 +13,7 @@ export type Move =
       amount: bigint | undefined
     }
 
-/** Where nodes log movements of the chain's own currency in `eth_simulateV1`. */
+/** The address under which `eth_simulateV1` logs transfers of the native currency. */
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 /**
  * Transfer(address,address,uint256), Approval(address,address,uint256): of ERC-721 the last one is

@@ -1,5 +1,5 @@
 /**
- * Calls that can be told in words. Sources: EIP-20, EIP-721, EIP-1155, WETH9, Uniswap v2 router02,
+ * Calls that can be explained. Sources: EIP-20, EIP-721, EIP-1155, WETH9, Uniswap v2 router02,
  * Uniswap v3 SwapRouter, Permit2. A test compares every selector with its signature.
  */
 

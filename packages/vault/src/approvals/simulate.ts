@@ -99,8 +99,8 @@ async function run(
           throw new TypeError('not a simulation')
         return simulated.calls.map(parseResult)
       },
-      // What counts must be equal; words of errors and logs about others may differ from one make
-      // of node to another.
+      // Compares the relevant facts only: error texts and logs about other accounts differ between
+      // node implementations.
       merge: (one, other) => (textOf(one, account) === textOf(other, account) ? one : undefined),
     },
   )

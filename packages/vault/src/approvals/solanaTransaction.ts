@@ -1,8 +1,8 @@
 import { base58 } from '@scure/base'
 
 /**
- * One instruction of a Solana transaction. Accounts that a look-up table names are `undefined`:
- * nobody here reads the table.
+ * One instruction of a Solana transaction. Accounts from a look-up table are `undefined`: the frame
+ * does not read the table.
  */
 export interface SolanaInstruction {
   program: string | undefined
@@ -12,7 +12,7 @@ export interface SolanaInstruction {
 
 /** A Solana transaction, read. */
 export interface SolanaTransaction {
-  /** What signers sign. */
+  /** The bytes that the signers sign. */
   message: Uint8Array
   /** 64 bytes each, in the order of `signers`. */
   signatures: readonly Uint8Array[]
@@ -56,10 +56,10 @@ function list<value>(cursor: Cursor, read: (cursor: Cursor) => value): value[] {
   return Array.from({ length: compact(cursor) }, () => read(cursor))
 }
 
-/** What signers sign: a legacy message or one of version 0, whole, to the last byte. */
+/** Parses the signed message, legacy or version 0, to the last byte. */
 function readMessage(cursor: Cursor): Pick<SolanaTransaction, 'signers' | 'instructions'> {
   const isVersioned = ((cursor.bytes[cursor.at] ?? 0) & 0x80) !== 0
-  if (isVersioned && byte(cursor) !== 0x80) throw new RangeError('a version that nobody knows')
+  if (isVersioned && byte(cursor) !== 0x80) throw new RangeError('an unknown version')
   const [signed, readonlySigned, readonlyOthers] = take(cursor, 3) as unknown as [
     number,
     number,
@@ -115,14 +115,14 @@ export function parseSolanaTransaction(bytes: Uint8Array): SolanaTransaction | u
     const read = readMessage(cursor)
     return signatures.length === read.signers.length ? { message, signatures, ...read } : undefined
   } catch {
-    // Not a transaction: whoever asks has to say so.
+    // Not a transaction: the caller reports it.
     return undefined
   }
 }
 
 /**
- * Whether bytes that call themselves a text would be the message of a transaction: whoever signs
- * them has sent it.
+ * True if the bytes are the message of a transaction. A signature of such a "text" would authorise
+ * the transaction.
  */
 export function isSolanaMessage(bytes: Uint8Array): boolean {
   try {

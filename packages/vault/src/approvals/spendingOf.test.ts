@@ -19,7 +19,7 @@ const nftAbi = parseAbi([
   'function increaseAllowance(address spender, uint256 more)',
 ])
 
-/** What the frame says may leave, and that it was shown and declined. */
+/** Returns the spending of a request that was shown and declined. */
 async function spendingOf(method: string, params: unknown): Promise<Spending> {
   const { frame } = opened as { frame: OpenFrame }
   const before = frame.shown.length
@@ -37,7 +37,7 @@ const approve = (amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [friend.address, amount] })
 const lower = (spending: Spending): unknown => JSON.parse(JSON.stringify(spending).toLowerCase())
 
-describe('what may leave, for the limit of new browsers', () => {
+describe('the spending that counts against the limit of new browsers', () => {
   test('default: amounts of what is sent, wrapped or lent out, to the unit', async () => {
     expect(await send({ to: friend.address, value: '0x3e8' })).toEqual([
       { chainId: 31337, amount: '1000' },
@@ -52,11 +52,11 @@ describe('what may leave, for the limit of new browsers', () => {
     expect(await send({ to: weth, data: deposit, value: '0x5' })).toEqual([
       { chainId: 31337, amount: '5' },
     ])
-    // Nobody may take anything from then on.
+    // An allowance of zero lets no spender take anything.
     expect(await send({ to: DOL, data: approve(0n) })).toEqual([])
   })
 
-  test('behavior: SEC-61 allowances without an end, permits, NFTs and what nobody can read count as everything', async () => {
+  test('behavior: SEC-61 unlimited allowances, permits, NFTs and unreadable calls count as everything', async () => {
     expect(await send({ to: DOL, data: approve(maxUint256) })).toBeNull()
     const everyNft = encodeFunctionData({
       abi: nftAbi,
@@ -79,7 +79,7 @@ describe('what may leave, for the limit of new browsers', () => {
     expect(await spendingOf('personal_sign', ['Hello', me.address])).toEqual([])
   })
 
-  test('behavior: SEC-61 what a new browser may not move is shown with the reason, and not signed whatever is pressed', async () => {
+  test('behavior: SEC-61 shows the reason for a spending over the limit, and never signs it', async () => {
     const { world } = opened as { world: FrameWorld }
     const asked: Spending[] = []
     const frame = world.open({
@@ -112,7 +112,7 @@ describe('what may leave, for the limit of new browsers', () => {
       frame.request('eth_signTypedData_v4', [me.address, JSON.stringify(typed)]),
     ).rejects.toMatchObject({ name: 'blocked' })
     expect(asked).toEqual([[{ chainId: 31337, amount: '1001' }], null])
-    // What may leave is told to whoever has the keys, who counts it.
+    // The spending is passed to the custody, which counts it.
     expect(await pay('0x3e8')).toMatch(/^0x[0-9a-f]{64}$/)
     expect(frame.uses).toEqual({ count: 1, spending: [{ chainId: 31337, amount: '1000' }] })
   })

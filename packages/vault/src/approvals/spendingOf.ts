@@ -2,12 +2,12 @@ import type { Spending } from './approval.js'
 import { keyOf } from './decoded.js'
 import type { Explanation } from './explanation.js'
 
-/** More kinds at once than anybody sends by hand. */
+/** Above the number of assets that a user sends at once. */
 const MOST_ASSETS = 64
 
 /**
- * The most that may leave by calls, with what others may take from then on. What has no number
- * (NFTs, allowances without an end, calls that nobody can read) makes it `null`.
+ * Returns the maximum that may leave by calls, allowances included. Returns `null` if there is no
+ * such amount: NFTs, unlimited allowances, unreadable calls.
  */
 export function spendingOf(chainId: number, explanations: readonly Explanation[]): Spending {
   const parts = explanations.flatMap(({ outs, lent = [] }) => [...outs, ...lent])

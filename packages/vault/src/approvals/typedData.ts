@@ -127,8 +127,8 @@ function parseDomain(
     Object.entries(DOMAIN_TYPES).flatMap(([name, type]) =>
       Object.hasOwn(given, name) ? [{ name, type }] : [],
     )
-  // What is in the domain but not in its type would be shown and not signed; the other way round,
-  // signed and not shown.
+  // A field of the domain that is not in its type would be shown and not signed. The reverse would
+  // be signed and not shown.
   if (
     fields.length !== names.length ||
     fields.some(({ name, type }) => DOMAIN_TYPES[name] !== type || !Object.hasOwn(given, name))
@@ -150,8 +150,8 @@ function parseDomain(
 }
 
 /**
- * Reads what a page wants signed with `eth_signTypedData_v4`: JSON or an object. What comes out is
- * what is hashed, shown and signed.
+ * Parses the typed data of `eth_signTypedData_v4`: JSON or an object. The result is hashed, shown
+ * and signed.
  *
  * Source: https://eips.ethereum.org/EIPS/eip-712
  *
@@ -188,7 +188,7 @@ export function parseTypedData(raw: unknown): TypedData {
   })
 }
 
-/** What is signed of typed data. */
+/** Returns the digest of typed data that is signed. */
 export function hashOf(typedData: TypedData): Hex {
   return hashTypedData(typedData as Parameters<typeof hashTypedData>[0])
 }

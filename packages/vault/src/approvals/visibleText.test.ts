@@ -8,7 +8,7 @@ describe('texts of others', () => {
     expect(cleanText('  Dollar   Coin ', 48)).toBe('Dollar Coin')
   })
 
-  test('behavior: SEC-41 what hides or turns text is spelled out, or left out of names', () => {
+  test('behavior: SEC-41 spells out characters that hide or reverse text, and removes them from names', () => {
     const hidden = [
       '\u0000',
       '\r',

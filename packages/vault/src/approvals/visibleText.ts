@@ -1,6 +1,6 @@
 /**
- * What cannot be seen, or turns text around: controls, format characters, unassigned ones, odd
- * spaces, letters that are blank.
+ * Characters that are invisible or reverse the text: controls, format characters, unassigned ones,
+ * odd spaces, blank letters.
  */
 const HIDDEN =
   /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000]/gu
@@ -21,8 +21,8 @@ export function visibleText(text: string): string {
 }
 
 /**
- * A short text of somebody else's, such as a token's symbol: nothing hidden in it, on one line, no
- * towers of accents.
+ * Cleans a short untrusted text, such as a token's symbol: removes hidden characters, line breaks
+ * and stacked accents.
  */
 export function cleanText(text: string, most: number): string {
   const plain = text

@@ -212,7 +212,7 @@ test('behavior: SEC-04 of any number of forged and mutated requests none is take
         port.postMessage(make(epoch))
         sent++
       } catch (error) {
-        // What cannot even be posted does no harm.
+        // A message that cannot be cloned is never posted.
         if (!(error instanceof DOMException)) throw error
       }
     }

@@ -23,7 +23,7 @@ interface Stage {
   hosts: Host[]
   seen: { name: string; payload: unknown; origin: string; signal: AbortSignal }[]
   replies: Record<string, (payload: never) => Promise<unknown>>
-  /** What the window's listener is given; resolves to our end of the port. */
+  /** Sends a connect message to the window's listener. Returns the page's end of the port. */
   knock(knock?: Knock): MessagePort
 }
 
@@ -161,7 +161,7 @@ test('behavior: a browser without ancestorOrigins is believed by source and orig
   expect((await enter(createStage({ ancestors: null }))).ready.type).toBe('@latchkey-frame/READY')
 })
 
-test('behavior: events carry the epoch, and what is not of the schema is not told', async () => {
+test('behavior: events carry the epoch, and events off the schema are not sent', async () => {
   const stage = createStage()
   const { port, epoch } = await enter(stage)
   stage.hosts[0]?.emit({ event: 'userChanged', user: { share: 'secret' } as never })
@@ -196,7 +196,7 @@ test.each<[string, Knock, Parameters<typeof createStage>[0]?]>([
   ['nothing', { data: null }],
   ['no port', { ports: 0 }],
   ['two ports', { ports: 2 }],
-])('error: SEC-02 nobody is let in with %s', (_what, knock, changes) => {
+])('error: SEC-02 refuses a connection with %s', (_what, knock, changes) => {
   const stage = createStage(changes)
   stage.knock(knock)
   expect(stage.hosts).toEqual([])
@@ -234,7 +234,7 @@ test('error: SEC-03 a message of another epoch is dropped', async () => {
   expect(stage.served.dropped()).toBe(1)
 })
 
-test('behavior: SEC-03 giving up tells the handler, and its answer is not sent', async () => {
+test('behavior: SEC-03 an abort reaches the handler, and its answer is not sent', async () => {
   const stage = createStage()
   const gate: { open(): void } = { open: () => {} }
   stage.replies.CONNECT_OTP = () =>
@@ -273,7 +273,7 @@ test.each<[string, unknown]>([
   expect(stage.served.dropped()).toBe(1)
 })
 
-test('error: of what a handler throws only a VaultError is told, and never what does not fit', async () => {
+test('error: of a handler’s errors only a VaultError is sent, and never one off the schema', async () => {
   const stage = createStage()
   const { port, epoch } = await enter(stage)
   const ask = async (thrown: () => Promise<unknown>): Promise<unknown> => {

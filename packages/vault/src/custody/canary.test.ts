@@ -20,7 +20,7 @@ async function dumpOf({ orm }: CustodyWorld['auth']['database']): Promise<string
   return rows[0].dump
 }
 
-/** What opens a wallet, in the spellings it could be written in. */
+/** Returns the secrets that open a wallet, in all encodings that could leak. */
 function spellingsOf(words: readonly string[]): string[] {
   const account = mnemonicToAccount(words.join(' '))
   const key = account.getHdKey().privateKey ?? new Uint8Array()

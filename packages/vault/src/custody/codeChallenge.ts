@@ -28,9 +28,9 @@ function parseCode(reason: Reason, text: string): string {
 }
 
 /**
- * Has a code mailed and typed, as often as it takes.
+ * Mails a code and waits until the user enters it. Repeats until it is right.
  *
- * @throws VaultError `rejected` when the visitor leaves
+ * @throws VaultError `rejected` when the user leaves
  */
 export async function askForCode<value>(
   task: Task,

@@ -41,7 +41,7 @@ function pageOf(): CustodyScope | undefined {
 
 const runners = { devices: manageDevices, recovery: manageRecovery, export: exportPhrase } as const
 
-/** The page hears that a screen ended; why is for the visitor. */
+/** Runs a screen. The app learns only that it ended; the reason is shown to the user. */
 async function runScreen(
   screen: FrameScreen,
   parameters: { task: Task; opened: Opened; unlock(): Promise<Uint8Array> },
@@ -119,7 +119,8 @@ async function forget(
  * ```ts
  * const custody = createCustody({ api, store, config })
  * const { evm } = await custody.open({ session, ask, signal })
- * const signature = await custody.withKeys((keys) => keys.evm.signMessage({ message: 'hello' }), { signal })
+ * const signature = await custody.withKeys((keys) => keys.evm.signMessage({ message: 'hello' }), {
+ * signal })
  * ```
  */
 export function createCustody(deps: CustodyDeps): Custody {
@@ -148,7 +149,7 @@ export function createCustody(deps: CustodyDeps): Custody {
   function openedTask(signal: AbortSignal): { opened: Opened; task: Task } {
     const { opened } = state
     if (!opened)
-      throw new VaultError('notConnected', 'Nobody is logged in. Log in again.', { code: 4100 })
+      throw new VaultError('notConnected', 'You are not logged in. Log in again.', { code: 4100 })
     return { opened, task: taskOf(opened.session, opened.ask, signal) }
   }
 

@@ -160,7 +160,7 @@ async function keepAndProve(task: Task, draft: Draft): Promise<void> {
   }
 }
 
-/** Without a mailbox nobody could be asked for a code: the visitor's own factors take its place. */
+/** Sets up the user's own factors if there is no e-mail address to send a code to. */
 async function ownFactors(task: Task, walletId: string): Promise<NewFactors | undefined> {
   if (task.session.email !== undefined) return undefined
   const answer = await show(task, {
@@ -180,8 +180,8 @@ async function ownFactors(task: Task, walletId: string): Promise<NewFactors | un
 }
 
 /**
- * Makes a wallet. Until both sets were put together again from what the services kept, it does not
- * exist for anybody; interrupted before that it leaves a pending row, which goes.
+ * Creates a wallet. It becomes active only after both sets were combined again from the stored
+ * shares. An interruption before that leaves a pending row, which is removed.
  */
 export async function createWallet(task: Task): Promise<CustodyWallet> {
   const walletId = crypto.randomUUID()

@@ -21,7 +21,7 @@ const nextEmail = (): string => `visitor-${names.count++}@example.org`
 const addressOf = (device: Device): Promise<string> =>
   device.custody.withKeys(async ({ evm }) => evm.address, { signal: never })
 
-/** The words, as the visitor sees them. */
+/** The phrase, as the user sees it. */
 async function exportWords(device: Device): Promise<readonly string[]> {
   await device.custody.runScreen('export', {
     session: device.session,
@@ -74,7 +74,7 @@ describe('custody', () => {
       expect(mnemonicToAccount(words.join(' ')).address).toBe(evm)
       if (round % 500 === 499)
         process.stdout.write(`${round + 1} of ${rounds} wallets made, recovered and exported\n`)
-      // What is over would fill the memory of a long run.
+      // Old mails would fill the memory of a long run.
       world().auth.mails.length = 0
       world().recovery.mails.length = 0
       world().exchanges.length = 0
@@ -121,7 +121,7 @@ describe('custody', () => {
     expect([await addressOf(device), device.screens]).toEqual([evm, []])
   })
 
-  test('behavior: a device that was told to forget has to be recovered', async () => {
+  test('behavior: a device that forgot its share has to recover', async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     const { evm } = await device.open()
@@ -131,7 +131,7 @@ describe('custody', () => {
     expect(await addressOf(device)).toBe(evm)
   })
 
-  test('behavior: a wrong code is asked for again, and who leaves gets nothing', async () => {
+  test('behavior: asks again after a wrong code, and gives nothing to a user who leaves', async () => {
     const email = nextEmail()
     await (await world().openDevice(email)).open()
     const other = await world().openDevice(email)

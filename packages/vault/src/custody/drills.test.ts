@@ -182,7 +182,7 @@ describe('backups', () => {
       `insert into custody_devices (id, wallet_id, name, key_thumbprint, envelope, epoch, created_at, used_at) values ('${device?.id}', '${wallet?.id}', '${device?.name}', '${device?.key_thumbprint}', '${device?.envelope}', ${device?.epoch}, now(), now())`,
     )
     world().restart({ store: createMemoryStore({ now: () => world().time.now }) })
-    // Who took the browser kept its share, whatever our own script does with it.
+    // The thief has a copy of the share, even after the script removes it.
     await writeRecord(lost.store, record)
     const again = await world().openDevice(email, lost.store)
     again.answer = () => null
@@ -214,7 +214,7 @@ describe('backups', () => {
     const [share] = (await rowsOf(database, 'custody_recovery_shares')).filter(
       (row) => row.wallet_id === wallet?.id,
     )
-    // The recovery set is split anew: the recovery service deletes its old share.
+    // The recovery set is reshared: the recovery service deletes its old share.
     await database.orm.execute(
       `update custody_wallets set epoch = 2, resplit_below = 2 where id = '${wallet?.id}'`,
     )

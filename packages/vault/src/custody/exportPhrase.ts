@@ -5,7 +5,7 @@ import { phraseWords } from './phrase.js'
 import { recoverEntropy } from './recoverWallet.js'
 import { left, show } from './screens.js'
 
-/** Proves once more who it is: a code by mail, whatever the session was begun with (SEC-30). */
+/** Verifies the user again by a mailed code, for every kind of login (SEC-30). */
 export async function stepUp(task: Task): Promise<void> {
   const { services, session, signal } = task
   const { email = '' } = session
@@ -19,9 +19,7 @@ export async function stepUp(task: Task): Promise<void> {
   })
 }
 
-/**
- * Whoever has no mailbox shows that they have the factors, by opening the recovery set with them.
- */
+/** Proves the user's own factors, which replace a mailed code, by opening the recovery set. */
 async function provenByFactors(task: Task, address: string): Promise<void> {
   const { entropy, wallet } = await recoverEntropy(task)
   entropy.fill(0)

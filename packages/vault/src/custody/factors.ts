@@ -11,7 +11,7 @@ const GROUP = /.{1,4}/g
 /** Source: OWASP Password Storage: 19 MiB, 2 passes, 1 lane. */
 const ARGON2 = { m: 19_456, t: 2, p: 1, dkLen: 32 } as const
 
-/** What belongs to one sealing: nothing made for it opens another one. */
+/** The context that binds factor keys to one sealing. They do not open another one. */
 export interface FactorContext {
   walletId: string
   epoch: number
@@ -21,12 +21,12 @@ export interface FactorContext {
 export const factorKinds: readonly FactorKind[] = ['code', 'password', 'passkey']
 
 /**
- * What a visitor gave: code and password as typed, and what a passkey answered, as base64url of 32
- * bytes.
+ * The factors of a user: code and password as typed, and the output of a passkey, as base64url of
+ * 32 bytes.
  */
 export type GivenFactors = Readonly<Partial<Record<FactorKind, string>>>
 
-/** Keys that come of what a visitor has and knows. The caller wipes them with {@link wipeKeys}. */
+/** Keys that are derived from the user's factors. The caller wipes them with {@link wipeKeys}. */
 export type FactorKeys = Readonly<Partial<Record<FactorKind, Uint8Array>>>
 
 /** As visitors know them. */
@@ -49,8 +49,8 @@ export function createRecoveryCode(): string {
 }
 
 /**
- * Bytes of a code as somebody typed it; digits that look like letters are taken for them.
- * `undefined`: it is none.
+ * Parses a typed code to bytes. Digits that look like letters count as those letters. Returns
+ * `undefined` if it is not a code.
  */
 function readCode(typed: string): Uint8Array | undefined {
   const text = typed
@@ -68,7 +68,7 @@ function readCode(typed: string): Uint8Array | undefined {
   }
 }
 
-/** Whether a code was copied rightly. */
+/** True if the typed code equals the shown code. */
 export function isSameCode(code: string, typed: string): boolean {
   const [one, other] = [readCode(code), readCode(typed)]
   return (
@@ -143,7 +143,7 @@ export function factorProof(
   return { kind, proof }
 }
 
-/** What the recovery service knows factors again by. */
+/** Returns the verifiers by which the recovery service checks factors. */
 export function factorVerifiers(keys: FactorKeys, context: FactorContext): FactorVerifier[] {
   return factorKinds.flatMap((kind) => {
     const key = keys[kind]

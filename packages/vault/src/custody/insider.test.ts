@@ -149,7 +149,7 @@ describe('the auth service is taken, and its attacker acts while users go on', (
     await splitAllAnew(world().auth.database)
     const before = await walletOf(device)
     await insider().during(device, () => addressOf(device))
-    // It really was split anew under attack.
+    // The set was reshared under attack.
     expect((await walletOf(device)).recoveryEpoch).toBeGreaterThan(before.recoveryEpoch)
     expect(insider().gained).toEqual([])
     expect(
@@ -360,7 +360,7 @@ describe('the auth service is taken, and its attacker acts while users go on', (
 })
 
 describe('the recovery service is taken', () => {
-  test('behavior: SEC-61 gets no key, and locks nobody out with a huge epoch', async () => {
+  test('behavior: SEC-61 gets no key, and does not lock the user out with a huge epoch', async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     const { evm } = await device.open()

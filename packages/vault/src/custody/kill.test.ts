@@ -41,7 +41,7 @@ async function statusOf(userId: string): Promise<{ status: string; address: stri
   return (result as { rows: { status: string; address: string }[] }).rows
 }
 
-/** From nothing but logging in: what a visitor with a new computer can do. */
+/** Recovers the wallet on a new computer, with a login only. */
 async function recoverElsewhere(email: string): Promise<string> {
   const other = await world().openDevice(email)
   await other.open()
@@ -111,7 +111,7 @@ for (const isLost of cuts)
         const active = rows.find(({ status }) => status === 'active')
         if (rows.some(({ status }) => status === 'pending')) state.pending++
         if (shown !== undefined) state.shown++
-        // What was shown, and what counts as a wallet, comes back on another computer.
+        // An address that was shown, and an active wallet, can be recovered on another computer.
         expect(shown === undefined || shown === active?.address).toBe(true)
         if (active) expect(await recoverElsewhere(email)).toBe(active.address)
         const { evm } = await device.open()
@@ -167,7 +167,7 @@ for (const isLost of cuts)
   })
 
 describe('two tabs of one browser', () => {
-  test('behavior: SEC-61 that split anew at once leave a wallet that another browser can recover', async () => {
+  test('behavior: SEC-61 concurrent reshares leave a wallet that another browser can recover', async () => {
     const use = (device: Device): Promise<unknown> =>
       device.custody.withKeys(async () => undefined, { signal: never })
     const pauses = [

@@ -61,7 +61,7 @@ async function revoke(
   }
 }
 
-/** The browsers that have this wallet, until the visitor leaves. */
+/** Shows the browsers that have this wallet, until the user leaves. */
 export async function manageDevices(
   task: Task,
   opened: Opened,

@@ -18,7 +18,7 @@ interface Wanted {
   readonly mode: CustodyMode
   /** New factors, with mode `self`. */
   readonly chosen: readonly FactorKind[]
-  /** What was enrolled before. */
+  /** The factors that were enrolled before. */
   readonly enrolled: readonly FactorKind[]
 }
 
@@ -31,7 +31,7 @@ async function change(
   if (mode === 'assisted' && task.session.email === undefined)
     throw new VaultError(
       'emailMissing',
-      'Without an e-mail address nobody could send you a code. Add one first.',
+      'A code cannot be sent to you without an e-mail address. Add one first.',
     )
   if (wallet.mode === 'self' && task.session.email !== undefined) await stepUp(task)
   const factors = mode === 'self' ? await setUpFactors(task, chosen, wallet.id) : undefined
@@ -40,7 +40,7 @@ async function change(
     for (;;) {
       const entropy = await unlock()
       try {
-        // What was enrolled goes only with a proof of it (security.md S6).
+        // Enrolled factors are replaced only with a proof of one of them (security.md S6).
         const factorProof =
           enrolled.length > 0 ? await presentFactor(task, wallet, enrolled, state.error) : undefined
         await withProofs(task, entropy, (prove) =>
@@ -77,10 +77,10 @@ function selfDone(kinds: readonly FactorKind[]): string {
           .filter((kind) => kinds.includes(kind))
           .map((kind) => `your ${factorNames[kind]}`)
           .join(' and ')
-  return `From now on a new browser needs ${needed}. Nobody else can recover your wallet, and we cannot help without them.`
+  return `From now on a new browser needs ${needed}. There is no other way to recover your wallet, and we cannot help without them.`
 }
 
-/** How the wallet is recovered: shown, and changed. */
+/** Shows how the wallet is recovered, and changes it. */
 export async function manageRecovery(
   task: Task,
   opened: Opened,

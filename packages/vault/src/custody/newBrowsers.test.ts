@@ -63,7 +63,7 @@ describe('a browser that the wallet came to by mail', () => {
   test('behavior: SEC-61 moves little on its first day, and everything after it', async () => {
     const { first, second, address } = await openTwo()
     const at = world().time.now
-    // What is only said, and what leaves within the limit.
+    // A message, and an amount within the limit.
     expect(await sign(second, [])).toBe(address)
     expect(await sign(second, [ether(600)])).toBe(address)
     expect(await trial(second, [ether(400)])).toBeUndefined()
@@ -87,7 +87,7 @@ describe('a browser that the wallet came to by mail', () => {
     expect(await sign(second)).toBe(address)
   })
 
-  test('behavior: SEC-61 what cannot be valued is everything: unknown orders, other tokens, other chains, many at once', async () => {
+  test('behavior: SEC-61 a spending without an amount counts as everything: unknown orders, other tokens, other chains, many at once', async () => {
     const { second } = await openTwo()
     const ten = (token: `0x${string}`): CustodySpending => ({ chainId: 1, token, amount: '0' })
     const orders: Spending[] = [

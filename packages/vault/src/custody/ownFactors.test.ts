@@ -43,7 +43,7 @@ interface Person {
   code: string
 }
 
-/** What they set up, and what of it they have left. */
+/** Creates a passkey and returns its output. */
 async function makePasskey(
   { authenticator: { scope } }: Person,
   walletId: string,
@@ -52,7 +52,7 @@ async function makePasskey(
   return readPasskey(scope, { walletId, made, signal: never })
 }
 
-/** Answers as somebody who sets up those factors, at a window that has passkeys. */
+/** Answers the screens as a user who sets up those factors, in a window with passkeys. */
 async function setUp(device: Device, person: Person, kinds: readonly FactorKind[]): Promise<void> {
   const { id: walletId } = await walletOf(device)
   const [passkey, present] = [await makePasskey(person, walletId), person.code]
@@ -168,7 +168,7 @@ describe('a passkey as a factor', () => {
     expect(late.asked[0]).toMatchObject({ kinds: ['code', 'password'] })
   })
 
-  test('behavior: where the device has none to give, code and password take its place', {
+  test('behavior: sets up code and password if the device has no passkeys', {
     timeout: 60_000,
   }, async () => {
     const email = nextEmail()
@@ -196,7 +196,7 @@ describe('a passkey as a factor', () => {
     const { evm } = await device.open()
     await setUp(device, person, ['password', 'passkey'])
     const { id } = await walletOf(device)
-    // As it is for whoever came from a provider that tells no address.
+    // As after a login at a provider that gives no e-mail address.
     await world().recovery.database.orm.execute(
       `update recovery_wallets set email = null where id = '${id}'`,
     )
@@ -211,7 +211,7 @@ describe('a passkey as a factor', () => {
     ).toBe(false)
   })
 
-  test('error: the recovery service tells a stranger nothing about factors', async () => {
+  test('error: the recovery service reveals no factors to another user', async () => {
     const device = await world().openDevice(nextEmail())
     await device.open()
     const { id: walletId, recoveryEpoch: epoch } = await walletOf(device)

@@ -54,7 +54,7 @@ describe('passkey', () => {
     expect(new Set(salts).size).toBe(2)
   })
 
-  test('behavior: SEC-61 the handle names nobody, and a new passkey deletes no other', async () => {
+  test('behavior: SEC-61 the handle does not name the user, and a new passkey deletes no other', async () => {
     const { scope, kept, asked } = openAuthenticator()
     const first = await createPasskey(scope, wanted)
     const key = await readPasskey(scope, { walletId, made: first, signal: never })
@@ -85,7 +85,7 @@ describe('passkey', () => {
     ).rejects.toMatchObject({ name: 'passkeyRefused', message: /another wallet/ })
   })
 
-  test('error: what gives no key out is said so, whenever it turns out', async () => {
+  test('error: reports an authenticator that gives no key out, on creation and on use', async () => {
     const authenticator = openAuthenticator()
     authenticator.habits = { hasPrf: false }
     await expect(createPasskey(authenticator.scope, wanted)).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('passkey', () => {
     })
   })
 
-  test('error: a dialog that nobody touches ends with the screen', async () => {
+  test('error: closing the screen ends an unanswered dialog', async () => {
     const authenticator = openAuthenticator()
     authenticator.habits = { isSilent: true }
     const screen = new AbortController()

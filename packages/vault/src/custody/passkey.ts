@@ -1,7 +1,7 @@
 import { base64urlnopad } from '@scure/base'
 import { VaultError } from '../kernel/vaultError.js'
 
-/** How long a visitor may take in the browser's own dialog, in ms. */
+/** The deadline of the browser's dialog, in milliseconds. */
 const DIALOG_MS = 3 * 60_000
 
 /**
@@ -10,7 +10,7 @@ const DIALOG_MS = 3 * 60_000
  */
 const ALGORITHMS = [-7, -8, -257] as const
 
-/** Where passkeys are: the window that the frame's screens are shown in. */
+/** The parts of the window used for passkeys: the one that shows the frame's screens. */
 export type PasskeyScope = Pick<
   Window & typeof globalThis,
   'isSecureContext' | 'navigator' | 'location'
@@ -23,7 +23,7 @@ export type PasskeyScope = Pick<
 /** A passkey that was made, before it has shown that it opens anything. */
 export interface NewPasskey {
   readonly id: Uint8Array<ArrayBuffer>
-  /** What it answered when it was made, where it did so at once. */
+  /** The passkey's output at creation, if the authenticator returns it then. */
   readonly answered: Uint8Array | undefined
 }
 
@@ -46,8 +46,8 @@ const handlePrefix = (walletId: string): Uint8Array<ArrayBuffer> =>
   )
 
 /**
- * Names nobody. With a random part: an authenticator keeps one passkey of a handle, and a new one
- * must not delete the one that counts.
+ * Returns a user handle that does not name the user. It has a random part: an authenticator keeps
+ * one passkey per handle, and a new one must not delete the enrolled one.
  */
 function createHandle(walletId: string): Uint8Array<ArrayBuffer> {
   const prefix = handlePrefix(walletId)
@@ -57,7 +57,7 @@ function createHandle(walletId: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Whether this page may have passkeys at all: in a window of its own, never in a frame, and under a
+ * True if this page may use passkeys: in a top-level window, never in a frame, and under a host
  * name, because browsers bind passkeys to names (WebAuthn Level 3, relying party identifier).
  */
 export function isPasskeyPossible({
@@ -91,8 +91,8 @@ function unsupported(why: string, cause?: unknown): VaultError {
 }
 
 /**
- * Browsers say little on purpose: whoever refused, it is tried again. What will never work is told
- * apart.
+ * Maps the browser's error. Browsers hide the cause of a refusal, so it can be retried. Only errors
+ * that are permanent become `passkeyUnsupported`.
  */
 function toVaultError(error: unknown): unknown {
   if (error instanceof VaultError || !(error instanceof Error)) return error
@@ -105,7 +105,7 @@ function toVaultError(error: unknown): unknown {
   )
 }
 
-/** Asks the browser with a deadline; it ends with the screen as well. */
+/** Runs a browser dialog with a deadline. Aborts when the screen closes. */
 async function asked(
   signal: AbortSignal,
   ask: (signal: AbortSignal) => Promise<Credential | null>,
@@ -132,8 +132,8 @@ function answerOf(credential: PublicKeyCredential): Uint8Array | undefined {
 }
 
 /**
- * Makes a passkey for a wallet, kept by the authenticator with the name of the wallet's recovery
- * and of nobody.
+ * Creates a passkey for a wallet. The authenticator stores it under the name of the wallet's
+ * recovery, without the user's name.
  *
  * @throws VaultError `passkeyRefused`, which may be tried again; `passkeyUnsupported`
  */
@@ -148,7 +148,7 @@ export async function createPasskey(
       publicKey: {
         rp: { id: scope.location.hostname, name: 'Latchkey wallet' },
         user: { id: createHandle(walletId), name, displayName: name },
-        // Nobody checks what is signed: what counts is what the passkey answers to the salt.
+        // The signature is not checked: only the passkey's output for the salt is used.
         challenge: random(32),
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
         authenticatorSelection: {
@@ -190,8 +190,8 @@ function requireOwn(credential: PublicKeyCredential, walletId: string): void {
 }
 
 /**
- * What a wallet's passkey answers, as base64url of 32 bytes: any of this wallet's, or the one that
- * was made just now, which has to answer the same as when it was made.
+ * Resolves to the output of a wallet's passkey, as base64url of 32 bytes. A passkey that was just
+ * created has to return the same output as at its creation.
  *
  * @throws VaultError `passkeyRefused`, which may be tried again; `passkeyUnsupported`
  */

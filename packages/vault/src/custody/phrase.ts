@@ -4,7 +4,7 @@ import { wordlist } from '@scure/bip39/wordlists/english'
 const WORD_BITS = 11
 const SPACE = 0x20
 
-/** Numbers of the words that stand for entropy, its checksum included. Source: BIP-39. */
+/** Returns the indexes of the words for entropy, its checksum included. Source: BIP-39. */
 function wordIndexes(entropy: Uint8Array): number[] {
   const checksumBits = entropy.length / 4
   const [check = 0] = sha256(entropy)
@@ -21,7 +21,7 @@ function wordIndexes(entropy: Uint8Array): number[] {
 
 const wordAt = (index: number): string => wordlist[index] ?? ''
 
-/** The words, to be shown to their owner: there is no other use for them as text. */
+/** Returns the phrase as text. Only the screen that shows it to the user needs it as text. */
 export function phraseWords(entropy: Uint8Array): string[] {
   return wordIndexes(entropy).map(wordAt)
 }

@@ -48,7 +48,7 @@ export async function sealProof(
  * A factor that counts until now, as proof: what was enrolled goes only with it (security.md S6).
  * The passkey, where there is one, or the recovery code.
  *
- * @throws VaultError `rejected` when the visitor leaves, `factorRefused`
+ * @throws VaultError `rejected` when the user leaves, `factorRefused`
  */
 export async function presentFactor(
   task: Task,

@@ -17,7 +17,7 @@ import { combineChecked } from './walletKeys.js'
 
 type Challenge = { attemptId: string; otp: string } | FactorProof
 
-/** What the recovery service gave out, and the epoch of its set. */
+/** Resolves to the share of the recovery service and the epoch of its set. */
 async function release(
   task: Task,
   wallet: CustodyWallet,
@@ -103,7 +103,7 @@ function givenIn(answer: CustodyScreenAnswer, kinds: readonly FactorKind[]): Giv
   return Object.fromEntries(given)
 }
 
-/** Opens what the visitor's own factors sealed. */
+/** Opens the share that the user's own factors sealed. */
 async function openKept(task: Task, wallet: CustodyWallet): Promise<Uint8Array> {
   const { kept, given } = await fetchKept(task, wallet)
   if (wallet.mode === 'assisted') return kept
@@ -120,11 +120,10 @@ async function openKept(task: Task, wallet: CustodyWallet): Promise<Uint8Array> 
 }
 
 /**
- * Puts the recovery set together: the auth service's share, and the recovery service's after a
- * challenge of its own (security.md S3).
+ * Combines the recovery set: the auth service's share, and the recovery service's after its own
+ * challenge (security.md S3). The caller wipes the result.
  *
- * @throws VaultError `rejected` when the visitor leaves, `sharesRefused`, or what the services say.
- *   The caller wipes what comes back.
+ * @throws VaultError `rejected` when the user leaves, `sharesRefused`, or an error of the services.
  */
 export async function recoverEntropy(
   task: Task,
@@ -136,7 +135,7 @@ export async function recoverEntropy(
       code: 4100,
     })
   const reply = await services.replyKey()
-  // First: whoever may not recover is told so before a code is mailed.
+  // Must come first: a refused recovery fails before a code is mailed.
   const given = await services.auth(
     custodyEndpoints.recoveryShare,
     { walletId: known.id, responseKey: reply.responseKey },

@@ -23,13 +23,13 @@ import { combineChecked, type Pair, splitEntropy } from './walletKeys.js'
 export interface RecoverySet {
   readonly mode: CustodyMode
   readonly forAuth: Uint8Array
-  /** The other share, or what the visitor's factors sealed of it. */
+  /** The other share, or that share sealed by the user's factors. */
   readonly forRecovery: Uint8Array
   readonly factors: FactorVerifier[]
   wipe(): void
 }
 
-/** Splits entropy for recovery; with factors, nobody but the visitor opens the second share. */
+/** Splits entropy for recovery. With factors, only the user can open the second share. */
 export async function splitForRecovery(
   entropy: Uint8Array,
   { walletId, epoch }: { walletId: string; epoch: number },

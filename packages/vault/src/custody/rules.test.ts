@@ -62,7 +62,7 @@ async function proveWith(device: Device, about: ProofSubject): Promise<WalletPro
   }
 }
 
-/** Answers as somebody who sets up a recovery code and a password; keeps the code. */
+/** Answers the screens as a user who sets up a recovery code and a password; keeps the code. */
 function setUp(device: Device, password: string, presentCode?: string): { code: string } {
   const kept = { code: '' }
   device.answer = (screen) => {
@@ -80,7 +80,7 @@ function setUp(device: Device, password: string, presentCode?: string): { code: 
 }
 
 describe('the recovery service', () => {
-  test('behavior: SEC-61 gives nothing on the word of the auth service alone', async () => {
+  test('behavior: SEC-61 gives nothing at the request of the auth service alone', async () => {
     const email = nextEmail()
     await (await world().openDevice(email)).open()
     const thief = await world().openDevice(email)
@@ -326,7 +326,7 @@ describe('the recovery service', () => {
     })
   })
 
-  test('behavior: SEC-59 what goes out is sealed for one request', async () => {
+  test('behavior: SEC-59 seals outgoing data for one request', async () => {
     const device = await world().openDevice(nextEmail())
     await device.open()
     await addressOf(device)
@@ -376,7 +376,7 @@ describe('export', () => {
     await expect(permit()).rejects.toMatchObject({ name: 'recovery_factor_required' })
   })
 
-  test('behavior: who declines the warning or leaves sees nothing', async () => {
+  test('behavior: shows no phrase if the user declines the warning', async () => {
     const device = await world().openDevice(nextEmail())
     await device.open()
     device.answer = (screen) => (screen.kind === 'exportWarning' ? null : undefined)

@@ -2,7 +2,7 @@ import type { CustodyDevice, CustodyMode, FactorKind } from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
 import type { CustodyScreenAnswer, Task } from './custody.js'
 
-/** What each screen of custody shows. Plain data: it crosses to the window it is shown in. */
+/** The data of each screen of custody. Plain data, because it is posted to another window. */
 export type CustodyScreen =
   /**
    * A code that was mailed: eight letters by the recovery service (`recovery`, `mailbox`), or
@@ -17,7 +17,7 @@ export type CustodyScreen =
     }
   /** Another mailbox for recovery codes. `from`: `null` without one. Answer: `isAgreed`. */
   | { kind: 'mailbox'; from: string | null; to: string }
-  /** What the visitor alone has. Answer: two of `code`, `password`, `passkey`. */
+  /** The user's own factors. Answer: two of `code`, `password`, `passkey`. */
   | { kind: 'factors'; kinds: readonly FactorKind[]; walletId: string; error?: string | undefined }
   /** Answer: `revoke`, a device's id. */
   | {
@@ -62,7 +62,7 @@ export type CustodyScreen =
   | { kind: 'phrase'; words: readonly string[] }
   | { kind: 'notice'; tone: 'info' | 'danger'; title: string; text: string }
 
-/** Shows a screen in a window of its own (security.md §3.6). `null`: the visitor left. */
+/** Shows a screen in a window of its own (security.md §3.6). `null`: the user left. */
 export async function show(
   { ask, signal }: Pick<Task, 'ask' | 'signal'>,
   screen: CustodyScreen,
@@ -70,14 +70,14 @@ export async function show(
   return ask('custody', { ...screen }, { signal, mustBeWindow: true })
 }
 
-/** A text of an answer. @throws VaultError `rejected` (4001) when the visitor left */
+/** Returns a text of an answer. @throws VaultError `rejected` (4001) when the user left */
 export function textOf(answer: CustodyScreenAnswer, name: string): string {
   const value = answer?.[name]
   if (typeof value === 'string') return value
   throw left()
 }
 
-/** The visitor closed a screen that was needed. */
+/** Creates the error of a user who closed a required screen. */
 export function left(): VaultError {
   return new VaultError(
     'rejected',
@@ -86,12 +86,12 @@ export function left(): VaultError {
   )
 }
 
-/** What a visitor is told of a failure on a screen that stays. */
+/** Returns the error text for a screen that stays open. */
 export function messageOf(error: unknown): string {
   return error instanceof VaultError ? error.message : 'Something went wrong. Try again.'
 }
 
-/** Whether a failure is about what was typed, so that it can be typed again. */
+/** True if the input was refused and the user can enter it again. */
 export function isRetry(error: unknown): boolean {
   return (
     error instanceof VaultError &&

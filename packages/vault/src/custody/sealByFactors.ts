@@ -18,8 +18,8 @@ import {
 type Pair = readonly [FactorKind, FactorKind]
 
 /**
- * What the recovery service keeps instead of a share, and cannot open: a box for each two factors.
- * Salt and nonce are no secret.
+ * The sealed share that the recovery service stores and cannot open: one box for each pair of
+ * factors. Salt and nonce are not secret.
  */
 interface SealedBySelf {
   version: 1

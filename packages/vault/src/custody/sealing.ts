@@ -3,7 +3,7 @@ import { type SealedShare, shareLabel } from '@latchkey/protocol'
 import { base64urlnopad } from '@scure/base'
 import { VaultError } from '../kernel/vaultError.js'
 
-/** What a share is sealed for. */
+/** The recipient and purpose that a share is sealed for. */
 export interface ShareAddress {
   service: 'auth' | 'recovery'
   walletId: string
@@ -23,7 +23,7 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(base64urlnopad.decode(text))
 const textOf = (bytes: ArrayBuffer): string => base64urlnopad.encode(new Uint8Array(bytes))
 
-/** Seals a share for a service, so that nobody on the way reads it, nor its logs (RFC 9180). */
+/** Encrypts a share for a service, so that no proxy or log on the way can read it (RFC 9180). */
 export async function sealShare(
   share: Uint8Array,
   sealKey: string,
@@ -41,7 +41,9 @@ export async function sealShare(
 /** A key pair of one request, for the shares that its reply holds. */
 export interface ReplyKey {
   responseKey: string
-  /** @throws VaultError `sharesRefused` when the reply was sealed for anybody or anything else */
+  /**
+   * @throws VaultError `sharesRefused` when the reply was sealed for another recipient or purpose
+   */
   open(sealed: SealedShare, address: ShareAddress): Promise<Uint8Array>
 }
 

@@ -14,9 +14,7 @@ import { left, show, textOf } from './screens.js'
 
 const MIN_PASSWORD = 10
 
-/**
- * Factors that a visitor set up, two or three; with them the share of the recovery set is sealed.
- */
+/** The two or three factors that a user set up. They seal the share of the recovery set. */
 export interface NewFactors {
   readonly keys: FactorKeys
   readonly salt: Uint8Array
@@ -56,7 +54,7 @@ async function newCode(task: Task): Promise<string> {
   return code
 }
 
-/** Which factors a visitor chose. Code and password, where nothing else can be had. */
+/** Returns the factors that the user chose. Code and password if there is no other choice. */
 export function chosenKinds(answer: CustodyScreenAnswer): FactorKind[] {
   const chosen = factorKinds.filter((kind) => answer?.[kind] === true)
   return chosen.length >= 2 ? chosen : ['code', 'password']
@@ -66,7 +64,7 @@ export function chosenKinds(answer: CustodyScreenAnswer): FactorKind[] {
  * Sets up the factors that were chosen: the passkey first, because it may turn out that there is
  * none to be had, then a code that is shown once and typed back, then a password.
  *
- * @throws VaultError `rejected` when the visitor leaves
+ * @throws VaultError `rejected` when the user leaves
  */
 export async function setUpFactors(
   task: Task,

@@ -9,7 +9,10 @@ import { readRecord } from './deviceRecord.js'
  * The auth service counts.
  */
 export interface SpendingGuard {
-  /** Why something does not leave from here; counted, unless it is a trial. `undefined`: it may. */
+  /**
+   * Resolves to the reason to refuse a spending, or `undefined` if it is allowed. Counts it, unless
+   * `isTrial` is set.
+   */
   refusalOf(
     task: Task,
     opened: Opened,
@@ -18,13 +21,13 @@ export interface SpendingGuard {
 }
 
 /**
- * The service's time, told on this browser's clock: a wrong clock here tells it wrong, and changes
- * nothing.
+ * Returns the text of a refusal, with the service's time in local time. A wrong local clock does
+ * not change the limit.
  */
 function wordsOf(limitedUntil: number | undefined): string {
   const until =
     limitedUntil === undefined ? 'a day after that' : new Date(limitedUntil).toLocaleString()
-  return `The wallet came to this browser by mail a short time ago. Until ${until} only small amounts leave it from here; this is more, or nobody can tell how much it is. Use a browser that had the wallet before, or wait until then.`
+  return `The wallet came to this browser by mail a short time ago. Until ${until} only small amounts leave it from here; this is more, or its amount is unknown. Use a browser that had the wallet before, or wait until then.`
 }
 
 /** Makes a {@link SpendingGuard}. */

@@ -169,7 +169,7 @@ describe('factors', () => {
 
   // Made by the frame as it was before there were passkeys: what people sealed then has to open for
   // ever.
-  test('default: what was sealed under code and password at first still opens', async () => {
+  test('default: opens a share that the first version sealed under code and password', async () => {
     const kept =
       '{"version":1,"salt":"ABEiM0RVZneImaq7zN3u_w","sealed":[{"kinds":["code","password"],"iv":"zIW3kFml5_eRjB_e","ciphertext":"09RNwA-LeRObQNl9CTd-d1rnk2Kbi5GnEWy7L_ASMNcD"}]}'
     const { code, password } = all
@@ -253,7 +253,7 @@ describe('factors', () => {
     expect(new TextDecoder().decode(sealed)).not.toContain(all.passkey)
   })
 
-  test('error: what is no sealed share is refused before anything is tried', () => {
+  test('error: refuses malformed sealed shares before decrypting', () => {
     const boxes = [
       '{}',
       'no',
@@ -276,7 +276,7 @@ describe('factors', () => {
     expect(isSameCode(code, 'nonsense')).toBe(false)
   })
 
-  test('behavior: a proof says which factor and which set it is for, and is what the recovery service was told', async () => {
+  test('behavior: a proof names its factor and its set, and matches the stored verifier', async () => {
     const { code, passkey } = all
     const told = factorVerifiers(await factorKeys({ code, passkey }, createSalt()), context)
     const proofs = [factorProof({ code }, context), factorProof({ passkey }, context)]

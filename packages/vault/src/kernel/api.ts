@@ -17,9 +17,7 @@ export interface Api {
   ): Promise<response>
 }
 
-/**
- * An {@link Api} whose calls can be prepared: a page that goes away has no time to make a proof.
- */
+/** An {@link Api} whose calls can be prepared: an unloading page has no time to create a proof. */
 export interface PreparingApi extends Api {
   /**
    * Makes a call ready. The returned function sends it at once, also while the page goes away, and

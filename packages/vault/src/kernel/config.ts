@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** A token that the frame vouches for. */
+/** A token from the operator's list. */
 export interface FrameToken {
   address: Address
   name: string
@@ -8,36 +8,36 @@ export interface FrameToken {
   decimals: number
 }
 
-/** A chain as the frame's operator knows it. Nothing of it ever comes from a page. */
+/** A network from the operator's settings. Never comes from an app. */
 export interface FrameChain {
   id: number
   name: string
   nativeCurrency: { name: string; symbol: string; decimals: number }
-  /** Nodes of different operators; what decides is asked of two, where there are two. */
+  /** Nodes of different operators. Critical reads compare two, if there are two. */
   nodes: readonly [string, ...string[]]
   explorerUrl?: string | undefined
   isTestnet?: boolean | undefined
   tokens: readonly FrameToken[]
-  /** Where swaps may go: what is not here is a contract like any other. */
+  /** Routers whose swaps are decoded. Other contracts count as unknown. */
   routers: {
     wrappedNative?: Address | undefined
     uniswapV2?: Address | undefined
     uniswapV3?: Address | undefined
   }
-  /** Where there are smart accounts. */
+  /** Set on networks with smart accounts. */
   smartAccount?:
     | {
         entryPoint: Address
         factory: Address
         /** ERC-4337 bundler. */
         bundlerUrl: string
-        /** ERC-7677 paymaster, who may pay. */
+        /** ERC-7677 paymaster, which may pay the fee. */
         paymasterUrl?: string | undefined
       }
     | undefined
 }
 
-/** What the operator tells the frame, written into its page by the server of the frame. */
+/** The operator's settings, written into the frame's page by its server. */
 export interface FrameConfig {
   projectId: string
   /** Address of the auth service. */

@@ -45,7 +45,7 @@ describe.each(stores)('%s', (_name, open) => {
     expect(await store.get('key')).toBe(undefined)
   })
 
-  test('behavior: of several who add at once all get the same', async () => {
+  test('behavior: concurrent adds all return the same value', async () => {
     const store = open()
     expect(await Promise.all([1, 2, 3].map((value) => store.add('key', value)))).toEqual([1, 1, 1])
   })

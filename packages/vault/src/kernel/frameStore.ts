@@ -1,9 +1,9 @@
 /**
- * What the frame keeps in this browser: anything that can be cloned, keys that no script can read
- * included. Never throws: where a browser keeps nothing for frames, it is kept until the page goes.
+ * Stores any cloneable value in this browser, non-extractable keys included. Never throws: if the
+ * browser gives frames no storage, values are kept in memory.
  */
 export interface FrameStore {
-  /** What is stored may be of another age: whoever reads checks it. */
+  /** Resolves to the stored value. It may be of another version: the caller validates it. */
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
   /**
@@ -74,7 +74,7 @@ export function createFrameStore(
     try {
       const factory = getFactory()
       const database = factory && (await openDatabase(factory, name))
-      // Deleted by the visitor while the page is open: opened again when it is next asked for.
+      // The user can delete the database while the page is open: the next access opens it again.
       if (database) database.onclose = () => delete opening.database
       return database
     } catch {

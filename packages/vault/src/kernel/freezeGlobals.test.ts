@@ -32,14 +32,14 @@ const ears = [
 ]
 
 describe('freezeGlobals', () => {
-  test('behavior: SEC-67 a dependency that listens in hears nothing, and the libraries work on frozen ground', async () => {
+  test('behavior: SEC-67 a bad dependency captures no secret, and the libraries work with frozen globals', async () => {
     const { heard, refused, isDone } = await work('frozen')
     expect(isDone).toBe(true)
     expect(heard).toEqual([])
     expect(refused.toSorted()).toEqual(ears.toSorted())
   })
 
-  test('error: without it the same dependency hears the secret', async () => {
+  test('error: without it the same dependency captures the secret', async () => {
     const { heard, refused, isDone } = await work('open')
     expect(isDone).toBe(true)
     expect(refused).toEqual([])

@@ -3,7 +3,7 @@ type Keyed = Readonly<Record<PropertyKey, unknown>>
 const isObject = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function'
 
-/** What syntax alone leads to, and no name. */
+/** Returns the prototypes that only syntax reaches: they have no global name. */
 function hiddenRoots(): object[] {
   const roots = [
     Object.getPrototypeOf(Int8Array),
@@ -72,8 +72,8 @@ function reach(roots: readonly object[], except: ReadonlySet<unknown>): Set<obje
 
 /**
  * A frozen prototype refuses `object.name = …` of every object that inherits `name` from it, which
- * libraries do to errors and plain objects. As an accessor the property stays what it is on the
- * prototype, and can be set on who inherits it.
+ * libraries do to errors and plain objects. An accessor keeps the
+ * property of the prototype and lets inheriting objects set their own.
  */
 function allowOverriding(prototype: object, key: PropertyKey): void {
   const {
@@ -105,8 +105,8 @@ function allowOverriding(prototype: object, key: PropertyKey): void {
 }
 
 /**
- * Where what is inherited is set in practice: on errors, on objects that are used as maps, on
- * functions that are used as namespaces, on collections and expressions by polyfills.
+ * Allows overrides where libraries set inherited names: on errors, on objects used as maps, on
+ * functions used as namespaces, and on collections and regular expressions in polyfills.
  */
 function allowOverrides(found: ReadonlySet<object>): void {
   const isError = (value: object): boolean =>

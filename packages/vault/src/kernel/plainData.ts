@@ -55,8 +55,8 @@ function copyValue(value: unknown, level: number, budget: Budget): unknown {
 }
 
 /**
- * A frozen copy of plain data, each value read once: what is shown and what is signed then come
- * from the same values, whoever still holds the original, a getter or a proxy.
+ * Returns a frozen copy of plain data. Reads each value once, so the shown and the signed values
+ * are the same, even if the original has getters, is a proxy or changes later.
  *
  * @param options.characters - Most characters of all texts and names together. @default 262,144
  * @throws {@link VaultError} `invalidParams` (-32602) for anything but plain data, for 25 levels,

@@ -1,8 +1,8 @@
 import type { FrameConfig } from './config.js'
 
 /**
- * What the frame's operator wrote into this page. It comes from the origin that the code comes
- * from, and is as much to be trusted.
+ * Returns the operator's settings from this page. They come from the same origin as the code, so
+ * they are trusted equally.
  *
  * @throws Error when the page was not served by `createFrame`.
  */

@@ -11,6 +11,6 @@ export interface Session {
   isEmailTyped?: boolean | undefined
   userName?: string | undefined
   provider: 'email' | 'farcaster' | SocialProvider
-  /** Origin of the page it is for: no other page is told of it. */
+  /** The origin of its app. It is not visible to other apps. */
   origin: string
 }

@@ -1,11 +1,11 @@
 /**
- * Why the frame did not do what it was asked. `name` is stable; `code` is that of EIP-1193 or
+ * The error of a refused or failed request. `name` is stable; `code` is that of EIP-1193 or
  * JSON-RPC.
  */
 export class VaultError extends Error {
   readonly code: number | undefined
 
-  /** @param message - A sentence that a visitor may read. */
+  /** @param message - A sentence for the user. */
   constructor(
     name: string,
     message: string,

@@ -1,7 +1,7 @@
 import type { AccountType } from '@latchkey/protocol'
 import type { Address } from 'viem'
 
-/** The account that the visitor acts with, and the accounts that exist. */
+/** The active account, and the accounts that exist. */
 export interface AccountChoice {
   preferred: AccountType
   eoa: Address

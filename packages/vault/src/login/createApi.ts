@@ -7,19 +7,19 @@ import { VaultError } from '../kernel/vaultError.js'
 import { withWork } from '../kernel/withWork.js'
 import { createProofKey } from './proofKey.js'
 
-/** Longer than the longest answer of a service, which waits 25 s for the visitor. */
+/** Longer than the longest answer of a service, which waits 25 s for the user. */
 const DEADLINE_MS = 40_000
 
 /** Shorter than nonces are good for. */
 const NONCE_MS = 240_000
 
-/** What calls are made with. */
+/** Options of {@link createApi}. */
 export interface ApiParameters {
   config: Pick<FrameConfig, 'authUrl' | 'recoveryUrl'>
   store: FrameStore
   /**
-   * Origin of the page around the frame: a session of one page is none of another. `undefined`
-   * before it is known.
+   * Returns the origin of the app around the frame, `undefined` before it is known. A session is
+   * valid for one origin only.
    */
   getOrigin(): string | undefined
   /** @default the browser's */
@@ -61,7 +61,7 @@ async function readReply(
   return value
 }
 
-/** Whoever gives up is told so; anything else is a service that is not there. */
+/** Keeps aborts and vault errors. Any other failure means that the service is unreachable. */
 function toFailure(error: unknown, signal: AbortSignal | undefined): unknown {
   if (error instanceof VaultError) return error
   return signal?.aborted ? signal.reason : unreachable(error)
@@ -85,7 +85,7 @@ function initOf(
       ...(isEmpty ? {} : { 'content-type': 'application/json' }),
     },
     ...(isEmpty ? {} : { body: JSON.stringify(body) }),
-    // The recovery service knows nobody by a cookie.
+    // The recovery service has no session cookies.
     credentials: service === 'auth' ? 'include' : 'omit',
     cache: 'no-store',
     redirect: 'error',
@@ -136,8 +136,7 @@ function createProvenRequests(
   }
 
   /**
-   * Asked for before it is missed: a call without one is refused, and browsers tell that as an
-   * error.
+   * Fetches a nonce in advance. A call without one is refused, and browsers log that as an error.
    */
   async function renewNonce(service: Service, init: RequestInit): Promise<void> {
     const known = nonces[service]

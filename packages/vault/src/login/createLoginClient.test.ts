@@ -136,7 +136,7 @@ test('error: W30 a page of a captive portal ends no session: the sign-out is rep
   expect(await world.openFrame(browser).client.getSession(PAGE, { signal })).toBe(undefined)
 })
 
-test('error: SEC-70 a service in trouble has not said that nobody is logged in', async () => {
+test('error: SEC-70 a failing service does not end the session', async () => {
   const world = await openWorld()
   const { client } = world.openFrame()
   const message = 'The server cannot reach its database at the moment. Try again in a few seconds.'
@@ -240,7 +240,7 @@ test('behavior: an address is changed by the present one’s code, then by the n
   expect((await client.getSession(PAGE, { signal }))?.email).toBe('dora@new.example')
 })
 
-test('error: SEC-24 signed out while the service is away: it is told before anybody is let in again', async () => {
+test('error: SEC-24 a sign-out while the service is down is sent before the next session is read', async () => {
   const world = await openWorld()
   const { client, browser } = world.openFrame()
   await client.startEmail({ email: 'edda@example.org', origin: PAGE, signal })
@@ -257,7 +257,7 @@ test('error: SEC-24 signed out while the service is away: it is told before anyb
   expect(await world.openFrame(browser).client.getSession(PAGE, { signal })).toBe(undefined)
 })
 
-test('error: wrong codes, codes nobody asked for, and what the service says', async () => {
+test('error: wrong codes, codes without a login attempt, and refusals of the service', async () => {
   const world = await openWorld()
   const { client, api } = world.openFrame()
   await expect(client.verifyOtp({ otp: '123456', signal })).rejects.toMatchObject({
@@ -304,7 +304,7 @@ test('behavior: V8 SEC-17 where strangers have used up the mails of an address t
   expect((await owner.client.verifyOtp({ otp: world.codeFor(email), signal })).email).toBe(email)
 })
 
-test('behavior: SEC-13 a code of eight digits is taken, and its length is told', async () => {
+test('behavior: SEC-13 accepts a code of eight digits, and returns its length', async () => {
   const world = await openWorld({ codeLength: 8 })
   const { client } = world.openFrame()
   expect(await client.startEmail({ email: 'gus@example.org', origin: PAGE, signal })).toEqual({

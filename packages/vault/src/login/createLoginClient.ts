@@ -11,7 +11,7 @@ import { parseLoginCode } from '../kernel/loginCode.js'
 import type { Session } from '../kernel/session.js'
 import { VaultError } from '../kernel/vaultError.js'
 
-/** What logging in is made of. */
+/** Options of {@link createLoginClient}. */
 export interface LoginClientParameters {
   api: Api
   store: FrameStore
@@ -27,7 +27,7 @@ interface Cancellable {
  * none of it.
  */
 export interface LoginClient {
-  /** Who is logged in at a page in this browser. */
+  /** Resolves to the session of an app in this browser. */
   getSession(origin: string, options: Cancellable): Promise<LoginSession | undefined>
   startEmail(parameters: { email: string; origin: string } & Cancellable): Promise<EmailAction>
   /** Waits until the right number was chosen on the page of the link. */
@@ -147,7 +147,7 @@ export function createLoginClient({
     try {
       await api.call('auth', signOut, { body: {}, signal })
     } catch (error) {
-      // Nobody was logged in any more: that is what was asked for.
+      // The session has already ended.
       if (!(error instanceof VaultError && error.name === 'session_required')) throw error
     }
     await store.delete(leavingKey())
@@ -156,7 +156,7 @@ export function createLoginClient({
   return {
     async getSession(origin, { signal }) {
       page.origin = origin
-      // Signed out while the service was away: it is told before anybody is let in again.
+      // Signed out while the service was down: send the sign-out before any session is read.
       if ((await store.get(leavingKey())) !== undefined) {
         await leave(signal)
         return undefined

@@ -95,7 +95,7 @@ function open() {
 
 const done = { type: socialMessages.done, attemptId: ID, secret: SECRET }
 
-test('default: what the window tells is redeemed, the window is told that it was heard, and nobody listens any more', async () => {
+test('default: redeems the window’s secret, confirms it to the window, and stops listening', async () => {
   const { client, begin, post, signal, redeemed, replies, listeners } = open()
   const waiting = client.waitSocial({ uri: await begin(), signal })
   post(AUTH, done)
@@ -170,7 +170,7 @@ test('error: a login that failed over there fails here, saying why', async () =>
   }
 })
 
-test('error: who gives up is let go at once, and a new login ends the one before', async () => {
+test('error: an abort rejects at once, and a new login ends the one before', async () => {
   const { client, begin, signal, post, redeemed } = open()
   const leaving = new AbortController()
   const first = client.waitSocial({ uri: await begin(), signal: leaving.signal })
@@ -186,7 +186,7 @@ test('error: who gives up is let go at once, and a new login ends the one before
   })
 })
 
-test('behavior: Farcaster gives a link for a phone, then who signed there', async () => {
+test('behavior: Farcaster gives a link for a phone, then the session of its signer', async () => {
   const { client, signal } = open()
   await expect(client.waitFarcaster({ signal })).rejects.toMatchObject({ name: 'socialExpired' })
   expect(await client.getFarcasterUri({ origin: 'https://app.example', signal })).toBe(

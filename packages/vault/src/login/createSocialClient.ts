@@ -12,7 +12,7 @@ import type { FrameConfig } from '../kernel/config.js'
 import type { Session } from '../kernel/session.js'
 import { aborted, askOn, pause, toSocialError } from './socialWaiting.js'
 
-/** Where the provider's window tells that it is done: the frame's own window. */
+/** The frame's window, which receives the message of the provider's window. */
 export interface SocialScope {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
   removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void
@@ -20,7 +20,7 @@ export interface SocialScope {
 
 /** Logging in with an account elsewhere. One login at a time: a new one ends the one before. */
 export interface SocialClient {
-  /** Where the provider's window has to go. */
+  /** Resolves to the address for the provider's window. */
   getRedirectUri(parameters: {
     provider: SocialProvider
     origin: string
@@ -32,8 +32,7 @@ export interface SocialClient {
    */
   waitSocial(parameters: { uri: string; signal: AbortSignal }): Promise<Session>
   /**
-   * Whether a code that is typed now belongs to a login that {@link SocialClient.waitSocial} waits
-   * for.
+   * True if a typed code belongs to a login that {@link SocialClient.waitSocial} waits for.
    */
   isWaitingForCode(): boolean
   /**
@@ -47,18 +46,18 @@ export interface SocialClient {
   waitFarcaster(parameters: { signal: AbortSignal }): Promise<Session>
 }
 
-/** Milliseconds that what the window was given is good for. */
+/** The lifetime of the window's secret, in milliseconds. */
 const PROOF_MS = 300_000
 
-/** A login whose visitor is at the provider. */
+/** A login that is pending at the provider. */
 interface Attempt {
   readonly id: string
   readonly uri: string
   readonly ended: AbortController
-  /** What the window told: it may come before anybody waits for it. */
+  /** The secret from the window. It may arrive before {@link SocialClient.waitSocial} is called. */
   readonly secret: Promise<string>
   tell(secret: string): void
-  /** Set while somebody waits. */
+  /** Set while {@link SocialClient.waitSocial} is pending. */
   enter?: ((session: Session) => void) | undefined
 }
 
@@ -70,7 +69,7 @@ function createAttempt(id: string, uri: string): Attempt {
   return { id, uri, ended: new AbortController(), secret, tell: (value) => told.resolve?.(value) }
 }
 
-/** The login at a provider that goes on now, and the ear for its window. */
+/** Holds the pending login at a provider and listens to its window. */
 function createCurrent(scope: SocialScope, authOrigin: string) {
   const current: { attempt?: Attempt | undefined } = {}
 
@@ -79,7 +78,7 @@ function createCurrent(scope: SocialScope, authOrigin: string) {
     const message = event.origin === authOrigin ? parseWith(socialMessage, event.data) : undefined
     if (!attempt || message?.attemptId !== attempt.id) return
     attempt.tell(message.secret)
-    // The window closes itself when it knows that it was heard.
+    // The window closes itself when it receives this.
     event.source?.postMessage(
       { type: socialMessages.taken, attemptId: attempt.id },
       { targetOrigin: authOrigin },
@@ -101,7 +100,7 @@ function createCurrent(scope: SocialScope, authOrigin: string) {
   }
 }
 
-/** Fails when the login fails; when it has arrived, only when nobody brings its proof in time. */
+/** Rejects when the login fails, or when its proof does not arrive in time. */
 async function watch(api: Api, { id }: Attempt, signal: AbortSignal): Promise<never> {
   const told = await askOn(
     () => api.call('auth', socialEndpoints.waitSocial, { body: { attemptId: id }, signal }),

@@ -62,8 +62,8 @@ async function hashBody(body: string): Promise<string> {
 }
 
 /**
- * One key for both services: a word of the one names it to the other. Neither can pass a proof on,
- * which names its address.
+ * Creates one key for both services: a token of one can name it to the other. A proof contains the
+ * service's address, so neither service can reuse it at the other.
  */
 export function createProofKey(store: FrameStore): ProofKey {
   const finding: { key?: Promise<CryptoKeyPair> } = {}

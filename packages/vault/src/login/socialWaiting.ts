@@ -1,15 +1,15 @@
 import type { SocialFailure } from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
 
-/** Questions in a row that may go unanswered. */
+/** The maximum of failed requests in a row. */
 const MAX_SILENCES = 5
 const SILENCE_MS = 2000
 
 const failures: Readonly<Record<SocialFailure, readonly [name: string, message: string]>> = {
-  denied: ['socialDenied', 'You said no there, so nobody was logged in.'],
+  denied: ['socialDenied', 'You said no there, so there was no login.'],
   refused: [
     'socialRefused',
-    'What came back could not be trusted, so nobody was logged in. Try again.',
+    'The reply of the other service could not be trusted, so there was no login. Try again.',
   ],
   unavailable: [
     'socialUnavailable',
@@ -18,12 +18,12 @@ const failures: Readonly<Record<SocialFailure, readonly [name: string, message: 
   expired: ['socialExpired', 'This login took too long. Start again.'],
 }
 
-/** What a login failed of, for the visitor. */
+/** Returns the error of a failed login, with a text for the user. */
 export function toSocialError(reason: SocialFailure): VaultError {
   return new VaultError(...failures[reason])
 }
 
-/** What whoever gave up is told. */
+/** Returns the error of an aborted request. */
 export function aborted(): VaultError {
   return new VaultError('aborted', 'Request was aborted')
 }
@@ -37,7 +37,7 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * Asks until there is an end to tell; a service that cannot be reached for a moment ends nothing.
+ * Polls until the result is final. A few failures in a row are tolerated.
  *
  * @param ask - One question of 25 s at most.
  */

@@ -1,14 +1,14 @@
 import { plainData } from '../kernel/plainData.js'
 
-/** What came of asking a node. */
+/** The outcome of a request to a node. */
 export type NodeAnswer =
   | { kind: 'result'; value: unknown }
   /** The node answered that it cannot, or that it went wrong. */
   | { kind: 'error'; code: number; message: string }
-  /** No answer that anybody could read: nothing is known of what the node did. */
+  /** No readable answer: it is unknown if the node executed the request. */
   | {
       kind: 'silent'
-      reason: string /** Milliseconds it wants to be left alone. */
+      reason: string /** Milliseconds until the node accepts requests. */
       retryAfter: number
     }
 

@@ -26,7 +26,7 @@ export function createQuestions(config: FrameConfig, fetch: typeof globalThis.fe
     state.id += 1
     return askNode({ ...question, url, id: state.id, fetch })
   }
-  /** Once for each node that answers, whoever asks first and leaves. */
+  /** Checks a node once. Not bound to a caller's signal, because all callers share the check. */
   async function check(chain: FrameChain, url: string): Promise<NodeAnswer> {
     const key = `${chain.id} ${url}`
     const running =

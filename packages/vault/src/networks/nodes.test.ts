@@ -28,7 +28,7 @@ const config: FrameConfig = {
   ],
 }
 
-/** Nodes that answer as they are told; the chain id by themselves. */
+/** Nodes with the given answers. They answer the chain id themselves. */
 function open(replies: readonly Reply[], asked: string[] = []): Nodes {
   const [chain] = config.chains
   const urls = chain.nodes.slice(0, replies.length) as [string, ...string[]]
@@ -62,7 +62,7 @@ const down = (): Response => new Response('', { status: 503 })
 const decide = (nodes: Nodes): Promise<bigint> =>
   nodes.decide(5, 'eth_getTransactionCount', ['0x', 'pending'], { signal, read: parseQuantity })
 
-describe('what decides', () => {
+describe('critical reads', () => {
   test('default', async () => {
     const asked: string[] = []
     expect(await decide(open([() => '0x7', () => '0x7', () => '0x9'], asked))).toBe(7n)
@@ -182,7 +182,7 @@ describe('a node', () => {
     ).rejects.toMatchObject({ name: 'nodesSilent' })
   })
 
-  test('behavior: what one node keeps is asked of that one alone', async () => {
+  test('behavior: sends sticky requests to one node only', async () => {
     const asked: string[] = []
     await expect(
       open([down, () => '0x1'], asked).ask(5, 'eth_getFilterLogs', [], { signal, isSticky: true }),
@@ -244,7 +244,7 @@ describe('a node', () => {
       })
   })
 
-  test('error: whoever gives up waits no longer', async () => {
+  test('error: an abort rejects at once', async () => {
     const leaving = new AbortController()
     const nodes = createNodes(config, {
       fetch: (_input, init) =>

@@ -5,12 +5,12 @@ import { VaultError } from '../kernel/vaultError.js'
 import type { NodeAnswer } from './nodeAnswer.js'
 import { createQuestions, type Question, type Questions } from './nodeQuestions.js'
 
-/** How a question that decides is put. */
+/** Options of {@link Nodes.decide}. */
 interface DecisiveQuestion<value> {
   signal: AbortSignal
   /** Reads an answer; what it throws makes the node one that has not answered. */
   read: (answer: unknown) => value
-  /** What both together say; `undefined`: they disagree. @default they must be equal */
+  /** Merges two answers; `undefined` if they disagree. @default they must be equal */
   merge?: ((one: value, other: value) => value | undefined) | undefined
 }
 
@@ -19,10 +19,10 @@ export interface Nodes {
   /** @throws {@link VaultError} `unknownChain` (4902) */
   chainOf(chainId: number): FrameChain
   /**
-   * What is only shown or passed on: one node, then the next. `isSticky`: the first node only,
-   * which keeps something for us.
+   * Reads a value that is only shown or passed on: from one node, then the next. `isSticky`: from
+   * the first node only, which holds state such as filters.
    *
-   * @throws {@link VaultError} `nodeError` with the node's code and words, `nodesSilent` (-32002)
+   * @throws {@link VaultError} `nodeError` with the node's code and message, `nodesSilent` (-32002)
    */
   ask(
     chainId: number,
@@ -31,8 +31,8 @@ export interface Nodes {
     options: { signal: AbortSignal; isSticky?: boolean | undefined },
   ): Promise<unknown>
   /**
-   * What decides: two nodes must say the same, where there are two. A node that is silent is
-   * replaced by a third, never left out.
+   * Reads a critical value: two nodes must agree, if there are two. A silent node is replaced by a
+   * third, never left out.
    *
    * @throws {@link VaultError} `nodesDisagree`, `nodesSilent` (-32002), `nodeError` when both
    *   answer with an error
@@ -134,7 +134,7 @@ async function askTwo<value>(
     try {
       return { value: read(answer.value) }
     } catch {
-      // What cannot be read is no answer; with too few answers nothing goes on.
+      // Unreadable results count as no answer. Too few answers reject.
       return undefined
     }
   }
@@ -163,7 +163,7 @@ function lowerHead(one: bigint, other: bigint): bigint | undefined {
 }
 
 async function giveAll({ put }: Questions, chain: FrameChain, transaction: Hex): Promise<void> {
-  // Signed is signed: nobody who leaves now takes it back.
+  // Not bound to the caller's signal: a signed transaction cannot be taken back.
   const { signal } = new AbortController()
   const question: Question = { method: 'eth_sendRawTransaction', params: [transaction], signal }
   const give = async (url: string): Promise<NodeAnswer> => {

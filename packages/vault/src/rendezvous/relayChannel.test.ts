@@ -175,7 +175,8 @@ describe('createRelayChannel', () => {
     frame.listen({ onMessage: () => undefined, onEnd: () => undefined })
     frame.send({ type: 'theme', theme: {} })
     expect(await heard).toEqual({ type: 'theme', theme: {} })
-    // The farewell is prepared once the channel is idle: after the beat (box 0) and the theme (box 1).
+    // The farewell is prepared once the channel is idle: after the beat (box 0) and the theme (box
+    // 1).
     await vi.waitFor(
       () => expect(prepare.mock.lastCall?.[2].body).toMatchObject({ side: 'frame', index: 2 }),
       30_000,
@@ -188,7 +189,7 @@ describe('createRelayChannel', () => {
     ).toHaveLength(1)
   })
 
-  test('behavior: SEC-12 whoever keeps the meeting place learns neither key nor words', async () => {
+  test('behavior: SEC-12 the rendezvous service learns neither key nor messages', async () => {
     const place = openRendezvous()
     const { frame, window } = connect(place, { frame: pairingKey, window: pairingKey })
     const heard = next(window as never)
@@ -218,7 +219,7 @@ describe('createRelayChannel', () => {
     expect(await heard).toEqual({ type: 'answer', id: 'one', answer: { isApproved: true } })
   })
 
-  test('behavior: a side that could be seen and was cut off before its second word is gone after half a minute', async () => {
+  test('behavior: a visible peer that is cut off before its second message times out after 30 s', async () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
     })

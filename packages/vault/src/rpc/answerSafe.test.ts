@@ -28,7 +28,7 @@ describe('reading', () => {
     expect([frame.shown, frame.uses.count]).toEqual([[], 0])
   })
 
-  test('behavior: every reading method of the list is answered without a word to the visitor', async () => {
+  test('behavior: answers every listed read method without a screen', async () => {
     const frame = open({ smartAccounts: { read: async (method) => `answered ${method}` } })
     const refused: string[] = []
     for (const method of safeMethods) {

@@ -12,7 +12,7 @@ const ofSmartAccounts = [
   'eth_estimateUserOperationGas',
   'eth_supportedEntryPoints',
 ]
-/** A node keeps filters for whoever made them: the next node knows nothing of them. */
+/** Methods of filters. A filter exists only on the node that created it. */
 const ofOneNode = [
   'eth_newFilter',
   'eth_newBlockFilter',
@@ -73,7 +73,7 @@ async function readCapabilities(task: Task): Promise<unknown> {
   try {
     return (await smartAccounts.read('wallet_getCapabilities', params, { chainId, signal })) ?? {}
   } catch {
-    // Nobody can do more than anybody: that is always true.
+    // No capabilities is a valid answer for every account.
     return {}
   }
 }

@@ -31,7 +31,7 @@ export function digestOf(transactions: readonly Hex[]): Hex {
 
 /** Wei per unit of gas where no node names a tip. */
 const USUAL_TIP = 1_000_000_000n
-/** For calls that fail when they are tried: whoever sends them all the same pays this much. */
+/** The gas limit of calls whose simulation fails. The user may send them anyway. */
 const GAS_OF_FAILING = 300_000n
 /** More than any chain takes in one transaction (EIP-7825). */
 const MOST_GAS = 1n << 24n

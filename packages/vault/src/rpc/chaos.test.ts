@@ -106,7 +106,7 @@ describe('nodes that lie', () => {
     })
   })
 
-  test('behavior: nodes that cannot try anything out are told so, and the bytes are shown', async () => {
+  test('behavior: without a simulation the approval says so and shows the bytes', async () => {
     const unable: NodeFault = (method) =>
       method === 'eth_simulateV1'
         ? new VaultError('unable', 'the method does not exist', { code: -32601 })
@@ -158,7 +158,7 @@ describe('sending', () => {
     expect(await world().reader.getTransactionCount({ address: me.address })).toBe(before + 1)
   })
 
-  test('error: what every node refuses is refused, with the words of the node', async () => {
+  test('error: rejects with the node’s message if every node refuses', async () => {
     const refuse: NodeFault = (method) =>
       method === 'eth_sendRawTransaction'
         ? new VaultError('no', 'insufficient funds for gas', { code: -32000 })
@@ -186,7 +186,7 @@ describe('sending', () => {
   })
 })
 
-describe('what the bytes do not say', () => {
+describe('effects beyond the bytes', () => {
   const approve = (spender: Hex, amount: bigint): Hex =>
     encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
 

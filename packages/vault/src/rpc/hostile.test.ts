@@ -92,7 +92,7 @@ const changes: [string, (data: Record<string, unknown>) => void][] = [
   ['message', (data) => Object.assign(data, { message: 'something else' })],
 ]
 
-describe('what is shown and what is signed', () => {
+describe('shown and signed data', () => {
   test.each(names)(
     'error: SEC-49 %s: whatever changes while it is shown, nothing is signed',
     async (_name, index) => {
@@ -181,7 +181,7 @@ describe('what is shown and what is signed', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  test('error: SEC-49 keys that sign something else, or are of somebody else, sign nothing that leaves the frame', async () => {
+  test('error: SEC-49 signatures of other data or by another key never leave the frame', async () => {
     const richer: FrameOptions['evm'] = {
       signTransaction: async (transaction) =>
         me.signTransaction({ ...transaction, value: 2n } as Parameters<
@@ -225,7 +225,7 @@ describe('what is shown and what is signed', () => {
   })
 })
 
-describe('what is never allowed', () => {
+describe('requests that are never allowed', () => {
   test('error: SEC-53 handing the account over, unknown methods, blind signatures, permissions for later', async () => {
     const frame = open()
     const to = { to: friend.address, value: '0x1' }
@@ -375,7 +375,7 @@ describe('what is never allowed', () => {
     expect(frame.shown).toEqual([])
   })
 
-  test('behavior: who gives up before signing has signed nothing; who gives up after it is told the hash', async () => {
+  test('behavior: an abort before signing signs nothing; an abort after it still returns the hash', async () => {
     const leaving = new AbortController()
     const frame = open({
       async visitor() {

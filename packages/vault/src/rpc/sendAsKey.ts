@@ -111,8 +111,9 @@ async function send(
   const { approvals, context } = task
   const { chainId, signal } = context
   const { smartAccount } = context.account
-  // The key may tell its smart account anything, and a simulation for the key does not see what becomes
-  // of the other's tokens.
+  // The key can command its smart account, and a simulation for the key does not cover the tokens
+  // of
+  // the smart account.
   if (
     smartAccount &&
     calls.some(({ to, data }) => to && sameAddress(to, smartAccount) && data !== '0x')

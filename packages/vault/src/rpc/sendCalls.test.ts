@@ -262,7 +262,7 @@ describe('a smart account', () => {
     }
   })
 
-  test('error: SEC-49 what is shown changes, or what was prepared does: nothing else is sent', async () => {
+  test('error: SEC-49 sends nothing if the shown or the prepared data changes', async () => {
     const held: { prepared?: PreparedOperation } = {}
     const sent: PreparedOperation[] = []
     const keep = (accounts: SmartAccounts): Partial<SmartAccounts> => ({
@@ -286,7 +286,7 @@ describe('a smart account', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('error: what it does not do is refused with a word', async () => {
+  test('error: refuses unsupported requests with a reason', async () => {
     const frame = await open()
     const calls = [{ to: people.dov.address }]
     const required = { paymasterService: { url: 'https://other.example' } }
@@ -384,7 +384,7 @@ describe('a smart account', () => {
     ).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
-  test('error: SEC-53 its key is never told to change it by a page', async () => {
+  test('error: SEC-53 an app cannot make the key change its smart account', async () => {
     const frame = await open()
     const data = encodeAccountCalls([{ to: people.mallory.address, value: 1n, data: '0x' }])
     const request = { from: frame.owner.address, to: frame.account, data }

@@ -145,7 +145,7 @@ describe('a transaction', () => {
     })
   })
 
-  test('behavior: SEC-47 a swap whose yield goes to somebody else, or which takes any price, is told apart', async () => {
+  test('behavior: SEC-47 warns of a swap to another account or without a minimum price', async () => {
     const swap = (least: bigint, to: Hex): Hex =>
       encodeFunctionData({
         abi: parseAbi([
@@ -170,7 +170,7 @@ describe('a transaction', () => {
     )
   })
 
-  test('behavior: SEC-48 an allowance says who, how much and for how long; one without an end says so', async () => {
+  test('behavior: SEC-48 an allowance shows spender, amount and expiry, and a missing limit', async () => {
     const frame = open({ visitor: async () => ({ isApproved: false }) })
     const ask = async (data: Hex): Promise<OpenFrame['shown'][number]['data'] | undefined> => {
       await expect(
@@ -202,7 +202,7 @@ describe('a transaction', () => {
     expect(listed?.warnings.map(({ level }) => level)).toEqual(['caution'])
   })
 
-  test('behavior: SEC-53 what nobody can tell is a danger, and one that fails too', async () => {
+  test('behavior: SEC-53 an unknown call is a danger, and a failing one too', async () => {
     const frame = open({ visitor: async () => ({ isApproved: false }) })
     const ask = async (
       request: object,
@@ -229,7 +229,7 @@ describe('a transaction', () => {
     expect(creation?.title).toBe('Create a contract')
     expect(creation?.warnings[0]).toMatchObject({
       level: 'danger',
-      text: expect.stringContaining('nobody can tell'),
+      text: expect.stringContaining('effect is unknown'),
     })
     expect(frame.uses.count).toBe(0)
   })
@@ -252,7 +252,7 @@ describe('a transaction', () => {
     expect(frame.shown[1]?.mustBeWindow).toBe(true)
   })
 
-  test('behavior: what is allowed already is told, and added to what comes on top', async () => {
+  test('behavior: shows the existing allowance and adds an increase to it', async () => {
     const frame = open()
     await frame.request('eth_sendTransaction', [
       { to: tokens.DAY.address, data: approve(uniswapV2.router, 5n * 10n ** 18n) },

@@ -230,7 +230,7 @@ describe('a batch of a standard account', () => {
     expect(await sendCalls(frame, request)).toBe('order 8')
   })
 
-  test('behavior: tells a batch that failed in part from one that was not sent', async () => {
+  test('behavior: distinguishes a batch that failed in part from one that was not sent', async () => {
     const { fault: count, transactions } = sending()
     const refuseFrom = (index: number): NodeFault => {
       const seen: unknown[] = []
@@ -297,7 +297,7 @@ describe('a batch of a standard account', () => {
     expect(transactions).toEqual([])
   })
 
-  test('error: SEC-53 no call of a batch tells the key to change its smart account', async () => {
+  test('error: SEC-53 no call of a batch makes the key change its smart account', async () => {
     const account = { smartAccount: worldContracts.dollar }
     const calls = [pay(1n), { to: worldContracts.dollar, data: '0x12345678' }]
     const frame = open()

@@ -111,7 +111,7 @@ describe('a message', () => {
     ).rejects.toMatchObject({ code: 4200 })
   })
 
-  test('error: what is not [message, account] is refused with the reason', async () => {
+  test('error: refuses parameters other than [message, account] with the reason', async () => {
     const frame = open()
     const wrong: unknown[] = [
       undefined,
@@ -187,7 +187,7 @@ const hostile: [string, string][] = [
     lines({ first: `${host}. wants you to sign in with your Ethereum account:` }),
   ],
   [
-    'somebody before an at',
+    'a user name before the host',
     lines({ first: `user@${host} wants you to sign in with your Ethereum account:` }),
   ],
   [
@@ -203,13 +203,13 @@ const hostile: [string, string][] = [
     lines({ first: `http://${host} wants you to sign in with your Ethereum account:` }),
   ],
   ['another address to go to', lines({ uri: 'URI: https://bank.example/login' })],
-  ['an address with somebody in it', lines({ uri: `URI: https://${host}@bank.example/login` })],
+  ['an address with a user name in it', lines({ uri: `URI: https://${host}@bank.example/login` })],
   ['an address by another scheme', lines({ uri: `URI: http://${host}/login` })],
   ['an address that is none', lines({ uri: 'URI: javascript:alert(1)' })],
   ['another account', lines({ address: friend.address })],
   ['an account without its checksum', lines({ address: me.address.toLowerCase() })],
   ['an account that is short', lines({ address: me.address.slice(0, 41) })],
-  ['a chain that nobody knows', lines({ chain: 'Chain ID: 999' })],
+  ['an unknown chain', lines({ chain: 'Chain ID: 999' })],
   ['a chain in hex', lines({ chain: 'Chain ID: 0x7a69' })],
   ['a chain with a zero before', lines({ chain: 'Chain ID: 031337' })],
   ['a chain that is missing', lines({ chain: undefined })],
@@ -283,7 +283,7 @@ describe('a sign-in', () => {
     ])
   })
 
-  test('error: SEC-32 a sign-in that is hostile is never signed, whatever the visitor says', async () => {
+  test('error: SEC-32 never signs a hostile sign-in, even if the user approves', async () => {
     expect(hostile.length).toBeGreaterThanOrEqual(40)
     const frame = open({ now: NOW })
     for (const [name, message] of hostile)

@@ -132,7 +132,7 @@ describe('a Solana transaction', () => {
     }
   })
 
-  test('error: bytes with two readings, of somebody else, or of no transaction are refused, and nothing is shown', async () => {
+  test('error: refuses ambiguous bytes, another account’s and no transaction, and shows nothing', async () => {
     const frame = open()
     const good = solanaTransfer(5n)
     const changed = (at: number, value: number): Uint8Array =>

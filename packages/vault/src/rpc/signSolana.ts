@@ -68,7 +68,7 @@ export async function signSolanaMessage(task: Task): Promise<{ signature: string
       code: 4100,
     })
   const bytes = base58.decode(message)
-  // Solana has no prefix for texts: whoever signs such bytes as one has signed the transaction.
+  // Solana has no prefix for texts: a signature of these bytes would authorise the transaction.
   if (isSolanaMessage(bytes) || parseSolanaTransaction(bytes))
     refuseParams('a transaction, where a text should be')
   const digest = digestOf([bytes])

@@ -17,7 +17,7 @@ const calls = fc
 const lower = (list: readonly Call[]): Call[] =>
   list.map((each) => ({ ...each, to: each.to.toLowerCase() as Address }))
 
-describe('what an account is told', () => {
+describe('the call data of an account', () => {
   test('default', () => {
     fc.assert(
       fc.property(
@@ -33,7 +33,7 @@ describe('what an account is told', () => {
         expect.objectContaining({ name: 'invalidParams', code: -32602 }),
       )
     fc.assert(fc.property(bytes(0, 400), (data) => void refused(data)))
-    // What comes after the calls is read by nobody, and signed.
+    // Bytes after the calls would be signed, but no contract reads them.
     fc.assert(
       fc.property(
         calls,

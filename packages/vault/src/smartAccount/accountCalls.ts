@@ -2,7 +2,7 @@ import { decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from 'viem
 import { VaultError } from '../kernel/vaultError.js'
 import type { Call } from './smartAccounts.js'
 
-/** What an account is told to do. Source: solady's ERC4337. */
+/** The functions of an account that execute calls. Source: solady's ERC4337. */
 const accountAbi = parseAbi([
   'struct Call { address target; uint256 value; bytes data; }',
   'function execute(address target, uint256 value, bytes data) payable returns (bytes)',
@@ -23,10 +23,10 @@ export function encodeAccountCalls(calls: readonly [Call, ...Call[]]): Hex {
 }
 
 /**
- * The calls inside what an account is told, for example by a page's `eth_sendUserOperation`.
+ * Decodes the calls in an account's call data, for example of an app's `eth_sendUserOperation`.
  *
- * @throws {@link VaultError} `invalidParams` (-32602) when it is told anything else, or these calls
- *   in other bytes
+ * @throws {@link VaultError} `invalidParams` (-32602) for any other data, or other bytes for these
+ *   calls
  */
 export function decodeAccountCalls(callData: Hex): readonly [Call, ...Call[]] {
   const [first, ...more] = decode(callData)
@@ -45,7 +45,7 @@ function decode(callData: Hex): Call[] {
     if (functionName === 'execute') return [{ to: args[0], value: args[1], data: args[2] }]
     return args[0].map(({ target, value, data }) => ({ to: target, value, data }))
   } catch {
-    // Bytes that are no such call: refused by whoever asked.
+    // Not such a call: the caller rejects an empty list.
     return []
   }
 }

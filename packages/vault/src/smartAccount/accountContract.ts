@@ -10,9 +10,8 @@ import {
 } from 'viem'
 
 /**
- * What the frame knows of the account's contracts (`packages/sandbox/contracts/Accounts.sol`:
- * solady's ERC4337 behind an ERC-1967 proxy), so that no node is asked which address is the
- * visitor's.
+ * The account's contracts (`packages/sandbox/contracts/Accounts.sol`: solady's ERC4337 behind an
+ * ERC-1967 proxy). With them, the frame derives the user's address without a node.
  */
 const factoryAbi = parseAbi([
   'function createAccount(address owner, bytes32 salt) payable returns (address)',
@@ -68,7 +67,7 @@ export function addressFrom(factory: Address, owner: Address): Address {
   })
 }
 
-/** What makes the account be there. */
+/** Returns the call data that deploys the account. */
 export function factoryDataOf(owner: Address): Hex {
   return encodeFunctionData({
     abi: factoryAbi,
@@ -82,7 +81,7 @@ export function getAddressData(owner: Address): Hex {
   return encodeFunctionData({ abi: factoryAbi, functionName: 'getAddress', args: [saltOf(owner)] })
 }
 
-/** Who signs for an account, and where it is. */
+/** The signer, the address and the chain of an account. */
 export interface Signing {
   owner: LocalAccount
   account: Address

@@ -12,7 +12,7 @@ import { createServices, type Services } from './services.js'
 import { signMessageFor, signTypedDataFor } from './signForAccount.js'
 import type { SmartAccounts } from './smartAccounts.js'
 
-/** Milliseconds for what tells whether an account is there. */
+/** The deadline of the check if an account is deployed, in milliseconds. */
 const PATIENCE_MS = 10_000
 
 /** Signs; for an account that is not there yet, with what makes it be there (ERC-6492). */
@@ -38,9 +38,8 @@ async function sign(
 }
 
 /**
- * Smart accounts of the visitor's key: solady's ERC4337 behind the operator's factory, on
- * EntryPoint 0.7. Bundler and paymaster are those of the frame's configuration; a page names
- * neither.
+ * Creates the smart accounts of the user's key: solady's ERC4337 behind the operator's factory, on
+ * EntryPoint 0.7. Bundler and paymaster come from the frame's configuration, never from an app.
  *
  * @param parameters.nodes - @default the frame's own, from `config`
  * @param parameters.fetch - @default the browser's

@@ -4,10 +4,10 @@ import { VaultError } from '../kernel/vaultError.js'
 import { addressFrom, getAddressData } from './accountContract.js'
 import type { Services } from './services.js'
 
-/** Milliseconds that somebody who wants to see an address waits for the chains. */
+/** The deadline of the address check at the chains, in milliseconds. */
 const PATIENCE_MS = 3000
 
-/** Which address is an owner's, and on which chains something is there. */
+/** The address of an owner's account, and the chains that it is deployed on. */
 export interface Deployment {
   addressOf(owner: Address): Address
   /**
@@ -31,8 +31,8 @@ export function createDeployment({ nodes, chains, chainOf, factory }: Services):
   }
 
   /**
-   * Money that is sent to an address nobody can put an account at is lost: a factory that is
-   * another one is noticed before.
+   * Rejects if the chain's factory would deploy the account at another address. Money sent to this
+   * one would be lost.
    */
   async function checkChain(chainId: number, owner: Address): Promise<void> {
     const call = [{ to: factory, data: getAddressData(owner) }, 'latest']
@@ -68,7 +68,7 @@ export function createDeployment({ nodes, chains, chainOf, factory }: Services):
       if (deployed.has(key)) return true
       const code = await nodes.ask(chainId, 'eth_getCode', [address, 'latest'], { signal })
       const isThere = typeof code === 'string' && code.length > 2
-      // What is there stays there.
+      // A deployed account cannot be removed.
       if (isThere) deployed.add(key)
       return isThere
     },

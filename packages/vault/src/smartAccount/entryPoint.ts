@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import type { ReceiptLog } from '../kernel/receipt.js'
 
-/** What the frame wants of EntryPoint 0.7: the whole interface would be a fifth of the frame. */
+/** The used part of EntryPoint 0.7: the whole ABI would be a fifth of the frame's size. */
 const abi = parseAbi([
   'function balanceOf(address account) view returns (uint256)',
   'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',

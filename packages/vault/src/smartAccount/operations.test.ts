@@ -107,7 +107,7 @@ describe('an account', () => {
   })
 })
 
-describe('who pays', () => {
+describe('the fee', () => {
   test('behavior: the paymaster pays for a batch of an account that has no ether', async () => {
     const owner = world().newOwner()
     const accounts = world().open()
@@ -125,7 +125,7 @@ describe('who pays', () => {
     expect(await world().reader().getBalance({ address })).toBe(0n)
   })
 
-  test('behavior: a paymaster that is down is told before anything is signed: the visitor pays, or nobody does', async () => {
+  test('behavior: if the paymaster is down before signing, the user pays or the request is refused', async () => {
     const owner = world().newOwner()
     const answer = (url: string): unknown => (url.endsWith('/paymaster') ? silence : undefined)
     const accounts = world().open({ answer })
@@ -243,7 +243,7 @@ describe('who pays', () => {
   })
 })
 
-describe('what is done', () => {
+describe('execution', () => {
   test('error: all of a batch, or nothing of it', async () => {
     const owner = world().newOwner()
     const accounts = world().open()

@@ -34,7 +34,7 @@ export interface Gas {
   preVerificationGas: Hex
 }
 
-/** What a paymaster adds to an operation. */
+/** The fields that a paymaster adds to an operation. */
 export interface Sponsorship {
   paymaster: Address
   paymasterData: Hex
@@ -42,7 +42,7 @@ export interface Sponsorship {
   paymasterPostOpGasLimit?: Hex | undefined
 }
 
-/** The part of a user operation that says who is to do what, and at what price. */
+/** The part of a user operation with account, calls and gas price. */
 export interface Core {
   sender: Address
   nonce: Hex
@@ -123,7 +123,7 @@ export function readOperation(given: unknown): Operation {
   )
 }
 
-/** Everything there is in it, times the price: nobody pays more. */
+/** Returns the maximum fee: the sum of all gas limits times the price. */
 export function feeOf(operation: Operation): bigint {
   const {
     callGasLimit,
@@ -142,7 +142,7 @@ export function feeOf(operation: Operation): bigint {
   return limits.reduce((sum, limit) => sum + BigInt(limit), 0n) * BigInt(operation.maxFeePerGas)
 }
 
-/** What the owner signs (ERC-4337): everything in the operation, the EntryPoint and the chain. */
+/** Returns the hash that the owner signs (ERC-4337): of operation, EntryPoint and chain id. */
 export function hashOperation(operation: Operation, entryPoint: Address, chainId: number): Hex {
   const {
     paymasterVerificationGasLimit,

@@ -6,7 +6,7 @@ import { VaultError } from '../kernel/vaultError.js'
 import { findOperation } from './entryPoint.js'
 import type { Services, SmartChain } from './services.js'
 
-/** How an operation ended, by the chain's word. */
+/** The outcome of an operation, read from the chain. */
 export interface Outcome {
   isSuccess: boolean
   transactionHash: Hex
@@ -26,7 +26,7 @@ function findIn(
   return found ? { ...found, transactionHash, blockHash, blockNumber, gasUsed } : null
 }
 
-/** What the bundler says which transaction it is in. */
+/** Resolves to the transaction of an operation, by the bundler's receipt. */
 async function findTransaction(
   services: Services,
   { smartAccount }: SmartChain,
@@ -45,8 +45,8 @@ async function findTransaction(
 }
 
 /**
- * How an operation ended: the bundler says where to look, the chain says what is there. `undefined`
- * while it has not.
+ * Resolves to the outcome of an operation, `undefined` while it is pending. The bundler gives the
+ * transaction, the chain its result.
  *
  * @throws {@link VaultError} when the bundler or the nodes are silent
  */
@@ -79,7 +79,7 @@ export async function readOutcome(
 
 const FIRST_PAUSE_MS = 200
 const LAST_PAUSE_MS = 3000
-/** Milliseconds after which nobody is kept waiting: what was sent is still on its way. */
+/** The deadline of waiting, in milliseconds. The operation stays pending after it. */
 const DEADLINE_MS = 180_000
 
 /**

@@ -14,11 +14,11 @@ import { findSponsor, readWish, type SponsorWish } from './sponsoring.js'
 
 const MOST_CALLS = 100
 
-/** Shaped like a signature, by nobody: what an estimate is made with. */
+/** A placeholder with the length of a signature, for estimates. */
 const STUB: Hex = `0x${'11'.repeat(64)}1b`
 
 /**
- * Each operation has a lane of its own: none has to wait for another, and none can be made twice.
+ * Returns a nonce with a random key: operations do not wait for each other, and none runs twice.
  */
 function freshNonce(): Hex {
   const key = crypto
@@ -27,10 +27,7 @@ function freshNonce(): Hex {
   return numberToHex(key << 64n)
 }
 
-/**
- * An account that is told to call itself is told to give itself away: its owner, its code, its
- * storage.
- */
+/** Rejects calls to the account itself: they could replace its owner, code or storage. */
 function checkCalls(calls: readonly Call[], account: Address): void {
   if (calls.length > MOST_CALLS)
     throw new VaultError('invalidParams', `Invalid params: more than ${MOST_CALLS} calls`, {
@@ -42,7 +39,7 @@ function checkCalls(calls: readonly Call[], account: Address): void {
     })
 }
 
-/** Asks what the bundler wants to know, and says what the visitor can do when it says no. */
+/** Estimates the gas at the bundler. Its refusals become errors that the user can act on. */
 async function estimate(
   services: Services,
   chain: SmartChain,
@@ -78,7 +75,7 @@ async function checkFunds(
       { signal },
     ),
   ])
-  // What the EntryPoint still holds of it pays fees, nothing else.
+  // The account's deposit at the EntryPoint pays fees only.
   const held = isHash(deposit) ? BigInt(deposit) : 0n
   const rest = least.fee > held ? least.fee - held : 0n
   if (balance < least.value + rest)
@@ -122,7 +119,7 @@ async function buildSponsored({
     return { ...draft, ...(await sponsor.promise(draft)) }
   } catch (error) {
     signal.throwIfAborted()
-    // Calls that would fail do so whoever pays.
+    // Calls that revert also revert without the paymaster.
     if (wish.isRequired || (error instanceof VaultError && error.name === 'reverts')) throw error
     return undefined
   }
@@ -133,7 +130,7 @@ async function build(building: Building): Promise<Operation> {
   if (sponsored) return sponsored
   const { services, chain, core, wish, signal } = building
   if (wish.isRequired)
-    throw new VaultError('sponsorRefused', 'Nobody pays the fee of this transaction.', {
+    throw new VaultError('sponsorRefused', 'No paymaster pays the fee of this transaction.', {
       code: 5700,
     })
   const { callGasLimit, verificationGasLimit, preVerificationGas } = await estimate(
@@ -146,8 +143,7 @@ async function build(building: Building): Promise<Operation> {
 }
 
 /**
- * Makes the user operation of some calls, to the byte, and finds out what it costs at most and who
- * pays.
+ * Builds the user operation of calls, with its maximum fee and its sponsor.
  */
 export async function prepareOperation(
   services: Services,

@@ -15,7 +15,7 @@ import { VaultError } from '../kernel/vaultError.js'
 import { readOutcome } from './outcomes.js'
 import type { Services, SmartChain } from './services.js'
 
-/** What a read is asked with. */
+/** The context of a read. */
 interface Reading {
   services: Services
   /** Operations that this frame sent since it was loaded, and on which chain. */
@@ -55,7 +55,7 @@ const PENDING = 100
 const CONFIRMED = 200
 const REVERTED = 500
 
-/** What became of an operation on one chain. `undefined`: nobody there knows of it. */
+/** Resolves to the status of an operation on one chain, `undefined` if it is unknown there. */
 async function statusOn(
   { services, sent, signal }: Reading,
   chain: SmartChain,
@@ -106,7 +106,7 @@ async function getCallsStatus(reading: Reading): Promise<unknown> {
       failures.push(error)
     }
   }
-  // Where somebody was silent, it may be.
+  // A silent service may know the operation: report its failure, not an unknown id.
   throw failures[0] ?? unknownId
 }
 

@@ -53,7 +53,7 @@ describe('capabilities', () => {
     })
   })
 
-  test('error: what was asked is no question', async () => {
+  test('error: refuses invalid parameters', async () => {
     const accounts = world().open()
     for (const params of [
       [],
@@ -72,7 +72,7 @@ describe('capabilities', () => {
   })
 })
 
-describe('what became of a batch', () => {
+describe('the status of a batch', () => {
   test('default', async () => {
     const owner = world().newOwner()
     const accounts = world().open()
@@ -127,13 +127,13 @@ describe('what became of a batch', () => {
     }
   })
 
-  test('error: an id of nobody', async () => {
+  test('error: an unknown id', async () => {
     const accounts = world().open()
     for (const id of [someHash, `${someHash}00`, '0x12', 'batch', 7, undefined, `${someHash}zz`])
       await expect(read(accounts, 'wallet_getCallsStatus', [id])).rejects.toMatchObject({
         code: 5730,
       })
-    // Whoever is silent may know of it.
+    // A silent service may know the id.
     const silent = world().open({
       answer: (url) => (url.includes('/31338/') ? silence : undefined),
     })
@@ -152,7 +152,7 @@ describe('what became of a batch', () => {
   })
 })
 
-describe('what the bundler says', () => {
+describe('reads from the bundler', () => {
   test('default', async () => {
     const owner = world().newOwner()
     const accounts = world().open()

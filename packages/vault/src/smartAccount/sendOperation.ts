@@ -5,10 +5,7 @@ import { hashOperation, readOperation } from './operations.js'
 import type { Services, SmartChain } from './services.js'
 import type { PreparedOperation } from './smartAccounts.js'
 
-/**
- * Operations that were prepared here and not signed yet. The latest few: nobody approves an old
- * one.
- */
+/** The maximum of prepared, unsigned operations. The oldest one is dropped. */
 const MOST_PREPARED = 32
 
 /** Everything about a prepared operation, in one text. */
@@ -71,7 +68,7 @@ async function handOver(
   signed: object,
   hash: Hex,
 ): Promise<unknown> {
-  // Signed is signed: nobody who leaves now takes it back.
+  // Not bound to the caller's signal: a signed operation cannot be taken back.
   const { signal } = new AbortController()
   const send = (): Promise<unknown> =>
     services.ask(

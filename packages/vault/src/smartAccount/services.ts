@@ -9,8 +9,8 @@ import type { Nodes } from '../networks/nodes.js'
 export type SmartChain = FrameChain & { smartAccount: NonNullable<FrameChain['smartAccount']> }
 
 /**
- * What bundlers and paymasters are asked through: addresses from the frame's own configuration
- * only, never from a page.
+ * Sends requests to bundlers and paymasters. Their addresses come from the frame's configuration
+ * only, never from an app.
  */
 export interface Services {
   readonly config: FrameConfig
@@ -30,8 +30,7 @@ export interface Services {
 }
 
 /**
- * Reasons of the EntryPoint that a visitor can do something about, or should know. Source: ERC-4337
- * and EntryPoint 0.7.
+ * Errors of the EntryPoint with a text for the user. Source: ERC-4337 and EntryPoint 0.7.
  */
 const reasons: readonly (readonly [RegExp, string, string])[] = [
   [/\bAA21\b/, 'insufficientFunds', 'The smart account cannot pay the network fee.'],
@@ -41,7 +40,11 @@ const reasons: readonly (readonly [RegExp, string, string])[] = [
     'outdated',
     'The smart account has done something else meanwhile. Try again.',
   ],
-  [/\bAA3\d\b/, 'sponsorRefused', 'Nobody pays the fee of this transaction. Try again.'],
+  [
+    /\bAA3\d\b/,
+    'sponsorRefused',
+    'The paymaster did not pay the fee of this transaction. Try again.',
+  ],
 ]
 
 /** ERC-4337's code for calls that would be undone. */

@@ -30,7 +30,7 @@ const schema = object({
   message: record(string(), unknown()),
 }) as unknown as GenericSchema<unknown, TypedDataParts>
 
-/** What the account wraps the page's data in (ERC-7739). */
+/** The type that wraps the app's typed data (ERC-7739). */
 const WRAPPER = 'TypedDataSign'
 
 function invalid(what: string): VaultError {

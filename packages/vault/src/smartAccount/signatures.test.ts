@@ -239,7 +239,7 @@ describe('replay', () => {
         signature: its,
       }),
     ).toBe(true)
-    // What the key signs for itself is nothing that its accounts said.
+    // A signature of the key for itself is not valid for its accounts.
     const bare = await owner.signMessage({ message })
     expect([
       await reader.verifyMessage({ address: owner.address, message, signature: bare }),
@@ -307,7 +307,7 @@ describe('sign-in at the server', () => {
     })
   })
 
-  test('error: SEC-33 a stranger, another factory, and the bare signature of the owner', async () => {
+  test('error: SEC-33 another key, another factory, and the bare signature of the owner', async () => {
     await beforeAndAfter(async (accounts, owner, isThere) => {
       const address = await accounts.addressOf(owner.address)
       const stranger = world().newOwner()

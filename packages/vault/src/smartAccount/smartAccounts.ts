@@ -7,7 +7,7 @@ export interface Call {
   data: Hex
 }
 
-/** Contract accounts that the visitor's key owns (ERC-4337). */
+/** Contract accounts that the user's key owns (ERC-4337). */
 export interface SmartAccounts {
   readonly enabledNetworks: readonly number[]
   /** The same on every chain, whether or not it is there yet. */

@@ -4,17 +4,17 @@ import { VaultError } from '../kernel/vaultError.js'
 import { type Operation, readSponsorship, type Sponsorship } from './operations.js'
 import type { Services, SmartChain } from './services.js'
 
-/** What a page wants of who pays. */
+/** An app's request for sponsoring. */
 export interface SponsorWish {
-  /** It shall not be made if the visitor has to pay. */
+  /** True if the operation must fail without a sponsor. */
   isRequired: boolean
-  /** What the page tells the paymaster (ERC-7677). */
+  /** The app's context for the paymaster (ERC-7677). */
   context: Readonly<Record<string, unknown>>
 }
 
 const MOST_CONTEXT = 4096
 
-/** Milliseconds after which a paymaster does not pay: somebody waits for an approval. */
+/** The deadline of a paymaster, in milliseconds. Short: the approval waits for it. */
 const PATIENCE_MS = 4000
 
 type Capability = { optional?: unknown; url?: unknown; context?: unknown }
@@ -54,7 +54,7 @@ export function readWish(
   return wish
 }
 
-/** A paymaster who would pay for an operation. */
+/** A paymaster that accepts an operation. */
 export interface Sponsor {
   /** Of the right size, to estimate gas with. */
   stub: Sponsorship

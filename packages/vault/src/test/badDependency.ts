@@ -26,7 +26,7 @@ function isSet(holder: object, key: PropertyKey, value: unknown): boolean {
   try {
     return Reflect.set(holder, key, value)
   } catch {
-    // What can be set on who inherits it says so when it is set on itself.
+    // An accessor that can be overridden by inheriting objects throws when set on its own object.
     return false
   }
 }
@@ -77,7 +77,7 @@ const isTrapped = Reflect.defineProperty(Object.prototype, 'mnemonic', {
 })
 if (!isTrapped) refused.add('trap')
 
-/** What the frame does with secrets, by the libraries that it does it with. */
+/** Runs the frame's operations on secrets, with the same libraries. */
 async function work(): Promise<boolean> {
   const [
     { privateKeyToAccount },

@@ -11,7 +11,7 @@ interface Kept {
 
 type PublicKeyOptions = PublicKeyCredentialCreationOptions & PublicKeyCredentialRequestOptions
 
-/** How an authenticator, or the one who holds it, can be. */
+/** Behaviour of an authenticator and of its user. */
 interface AuthenticatorHabits {
   /** Gives keys out at all. @default true */
   hasPrf?: boolean | undefined
@@ -19,9 +19,9 @@ interface AuthenticatorHabits {
   isEager?: boolean | undefined
   /** Another answer each time. */
   isForgetful?: boolean | undefined
-  /** What the browser says instead of asking: a name of a `DOMException`. */
+  /** The name of the `DOMException` that the browser throws without a dialog. */
   refuses?: string | undefined
-  /** The visitor does nothing until the dialog is given up. */
+  /** The user does not answer until the dialog is aborted. */
   isSilent?: boolean | undefined
 }
 
@@ -34,7 +34,7 @@ export interface Authenticator {
   readonly kept: Kept[]
   readonly asked: { readonly kind: 'create' | 'get'; readonly publicKey: PublicKeyOptions }[]
   habits: AuthenticatorHabits
-  /** Which of its passkeys the visitor takes from the list. @default the latest */
+  /** Chooses the user's passkey from the list. @default the latest */
   choose: ((kept: readonly Kept[]) => Kept | undefined) | undefined
 }
 
@@ -44,7 +44,7 @@ function bytesOf(source: BufferSource): Uint8Array<ArrayBuffer> {
     : new Uint8Array(source.buffer as ArrayBuffer, source.byteOffset, source.byteLength)
 }
 
-/** Ends only with the signal, as a dialog that nobody touches. */
+/** Rejects only when the signal aborts, like a dialog without an answer. */
 function untilGivenUp(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     if (signal?.aborted) reject(signal.reason)

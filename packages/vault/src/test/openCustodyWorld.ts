@@ -26,7 +26,7 @@ const FRAME = 'https://vault.example'
 const AUTH = 'https://auth.example'
 const RECOVERY = 'https://recovery.example'
 
-/** What the frame is told of the two services. */
+/** The frame's settings for the two services. */
 export const frameConfig: { authUrl: string; recoveryUrl: string; projectId: string } = {
   authUrl: AUTH,
   recoveryUrl: RECOVERY,
@@ -75,7 +75,7 @@ export interface Device {
   readonly store: FrameStore
   readonly cookies: Map<string, string>
   readonly screens: CustodyScreen[]
-  /** Answers screens; `undefined` leaves it to what a visitor would do. */
+  /** Answers screens; `undefined` gives the default answer of a user. */
   answer: ((screen: CustodyScreen) => CustodyScreenAnswer | undefined) | undefined
   session: Session
   readonly ask: Ask

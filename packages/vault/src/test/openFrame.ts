@@ -29,8 +29,8 @@ import type { RpcDeps } from '../rpc/rpcTask.js'
 import type { SmartAccounts } from '../smartAccount/smartAccounts.js'
 
 /**
- * What a node does instead: answers what this returns, a {@link VaultError} as an error, unless it
- * is `undefined`.
+ * Replaces the answer of a node: a {@link VaultError} becomes an error, `undefined` keeps the real
+ * answer.
  */
 export type NodeFault = (method: string, params: unknown, ask: () => Promise<unknown>) => unknown
 
@@ -38,7 +38,7 @@ export type NodeFault = (method: string, params: unknown, ask: () => Promise<unk
 export const ORIGIN = 'https://shop.example'
 const NODES: [string, string] = ['https://one.nodes.example/', 'https://two.nodes.example/']
 
-/** Whoever sits in front of the screen. */
+/** The user's answer to a screen. */
 type Visitor = (
   data: ApprovalData,
   options: { signal: AbortSignal; mustBeWindow: boolean },
@@ -50,9 +50,9 @@ export interface OpenFrame {
   readonly config: FrameConfig
   /** Everything that was shown, in order. */
   readonly shown: { data: ApprovalData; mustBeWindow: boolean }[]
-  /** How often keys were put together, and for what the last time. */
+  /** The number of uses of the keys, and the spending of the last one. */
   readonly uses: { count: number; spending: Spending | undefined }
-  /** Asks as the page of `ORIGIN`, with the visitor's own account unless told otherwise. */
+  /** Sends a request as the app at `ORIGIN`. @default the user's own account */
   request(
     method: string,
     params?: unknown,
@@ -77,7 +77,7 @@ export interface FrameOptions {
   visitor?: Visitor
   /** By node: 0 and 1. */
   faults?: readonly (NodeFault | undefined)[]
-  /** Instead of the visitor's own: whoever signs. */
+  /** Replaces parts of the user's signer. */
   evm?: Partial<LocalAccount>
   solana?: Keys['solana']
   smartAccounts?: Partial<SmartAccounts>

@@ -14,7 +14,7 @@ import type { FrameChain, FrameConfig } from '../kernel/config.js'
 import { createSmartAccounts } from '../smartAccount/createSmartAccounts.js'
 import type { SmartAccounts } from '../smartAccount/smartAccounts.js'
 
-/** What goes over the wire, to be looked at or answered otherwise. */
+/** Observes a request to a service, and can replace its answer. */
 export type Answer = (url: string, method: string, params: unknown[]) => unknown
 
 /** Real chains, a real bundler, and smart accounts on them. */
@@ -32,7 +32,7 @@ export interface SmartAccountWorld {
   stop(): Promise<void>
 }
 
-/** What `answer` returns for a service that is down. */
+/** Returned by `answer` for a service that is down. */
 export const silence: unique symbol = Symbol('silence')
 
 /** For one that takes the request and never answers. */

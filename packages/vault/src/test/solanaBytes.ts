@@ -3,7 +3,7 @@ import { solanaKeys } from './openFrame.js'
 
 const SYSTEM = new Uint8Array(32)
 
-/** An account of Solana that nobody has the key of. */
+/** Returns a Solana account without a known key. */
 export function solanaAccount(seed: number): Uint8Array {
   return new Uint8Array(32).fill(seed)
 }
@@ -27,7 +27,7 @@ export interface SolanaParts {
   version?: 'legacy' | 0
 }
 
-/** A transaction that nobody has signed, to the byte. */
+/** Returns the bytes of an unsigned transaction. */
 export function solanaBytes({
   accounts,
   signers = 1,
@@ -50,7 +50,7 @@ export function solanaBytes({
   return Uint8Array.of(signers, ...new Uint8Array(64 * signers), ...message)
 }
 
-/** The visitor sends lamports to somebody. */
+/** Returns a transfer of lamports from the user. */
 export function solanaTransfer(
   lamports: bigint,
   options: Pick<SolanaParts, 'version'> = {},

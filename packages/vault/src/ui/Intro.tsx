@@ -2,7 +2,7 @@ import { Icon } from '@latchkey/ui/Icon'
 import type { IconName } from '@latchkey/ui/IconName'
 import type { ReactElement, ReactNode } from 'react'
 
-/** What a screen is about: a picture, and a sentence or two. */
+/** The introduction of a screen: an icon and one or two sentences. */
 export function Intro({ icon, children }: { icon: IconName; children: ReactNode }): ReactElement {
   return (
     <div className="lk-intro">

@@ -2,7 +2,7 @@ import { Icon } from '@latchkey/ui/Icon'
 import type { IconName } from '@latchkey/ui/IconName'
 import type { ReactElement, ReactNode } from 'react'
 
-/** How much a note weighs. */
+/** The severity of a note. */
 export type NoteTone = 'danger' | 'caution' | 'info' | 'success'
 
 const icons: Readonly<Record<NoteTone, IconName>> = {
@@ -12,7 +12,7 @@ const icons: Readonly<Record<NoteTone, IconName>> = {
   success: 'check-circle',
 }
 
-/** Something the visitor has to know before going on. Warnings are read out at once. */
+/** A note that the user has to read before going on. Warnings are read out at once. */
 export function Note({
   tone,
   children,

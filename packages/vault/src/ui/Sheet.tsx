@@ -6,7 +6,7 @@ import { useEdges } from './useEdges.js'
 
 interface SheetProps {
   title: string
-  /** Whose wallet it is: name or short address, and the address its picture is cut from. */
+  /** The account of the wallet: name or short address, and the address of its picture. */
   account?: { label: string; address: string } | undefined
   /** Leaves: the close button, and Escape. Without it there is neither. */
   onClose?: (() => void) | undefined

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether a scroller has more above or below than it shows, and whether it scrolls at all. */
+/** The scroll state of an element: hidden content above, hidden content below, scrollable. */
 export interface Edges {
   isScrolled: boolean
   hasMore: boolean

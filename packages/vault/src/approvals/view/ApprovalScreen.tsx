@@ -90,8 +90,8 @@ function Answers({
 }
 
 /**
- * What a page asks for, made from the very bytes that will be signed: who, what, where, and at what
- * risk; then yes or no.
+ * The approval of an app's request, built from the bytes that will be signed: app, effect, network,
+ * warnings, and the buttons.
  */
 export function ApprovalScreen({
   data,

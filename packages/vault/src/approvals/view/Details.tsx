@@ -6,7 +6,7 @@ import { formatFee } from './formatFee.js'
 
 const LONG = 36
 
-/** The rest in words: account, network and fee last, as on every approval. */
+/** The details of an approval. Account, network and fee come last, as on every approval. */
 function rowsOf({ details, account, network, fee }: ApprovalData): readonly DetailRow[] {
   const kind = account.type === 'smartAccount' ? 'smart account' : 'standard account'
   return [

@@ -42,7 +42,7 @@ function Row({ row, isPermission }: { row: LedgerRow; isPermission: boolean }): 
   )
 }
 
-/** What leaves the account and what arrives, in that order. */
+/** The assets that leave the account, then those that arrive. */
 export function Ledger({
   rows,
   isPermission,

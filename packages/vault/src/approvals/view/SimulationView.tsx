@@ -7,8 +7,8 @@ const sentences: Readonly<Partial<Record<ApprovalData['kind'], string>>> = {
   message: 'A signature only. It costs nothing and can’t move your tokens.',
   signIn: 'A signature only. It tells the site who you are; it can’t move your tokens.',
   typedData:
-    'A signature only, and it costs nothing. It may still give somebody a right: read it before you sign.',
-  permission: 'It costs nothing now. Whoever holds your signature can use it later.',
+    'A signature only, and it costs nothing. It may still give away a right: read it before you sign.',
+  permission: 'It costs nothing now. Your signature can be used later.',
 }
 
 /** Shows the outcome of the simulation in plain words. A signature alone cannot be simulated. */

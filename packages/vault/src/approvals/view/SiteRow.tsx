@@ -25,7 +25,7 @@ function Breakable({ text }: { text: string }): ReactElement {
   )
 }
 
-/** Which page asks, as the browser told it: its title would be its own word for itself. */
+/** Shows the app's origin, from the browser. The app's title is not shown: it can be forged. */
 export function SiteRow({
   data: { site, kind },
   isDanger,

@@ -72,6 +72,6 @@ function viewOf(screen: Screen, answer: (value: CustodyScreenAnswer) => void): R
  * their own.
  */
 export function CustodyScreen({ data, answer }: ScreenProps<Screens['custody']>): ReactElement {
-  // Made by `show`, in this frame or in the window beside it: nobody else can send one here.
+  // Made by `show`, in this frame or in its window. No other sender can reach this code.
   return viewOf(data as unknown as Screen, answer)
 }

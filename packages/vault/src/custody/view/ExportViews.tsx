@@ -5,7 +5,7 @@ import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
 import type { CustodyViewProps } from './viewProps.js'
 
-/** What a phrase is, before it is asked for. */
+/** The warning before the phrase is shown. */
 export function ExportWarningView({ answer }: CustodyViewProps<'exportWarning'>): ReactElement {
   const [isUnderstood, setUnderstood] = useState(false)
   return (
@@ -25,9 +25,8 @@ export function ExportWarningView({ answer }: CustodyViewProps<'exportWarning'>)
       }
     >
       <Note tone="danger">
-        <b>Whoever has these twelve words has your wallet, for ever.</b> Nobody can give it back to
-        you, and nobody from here will ever ask you for them. If somebody told you to come to this
-        page, close it.
+        <b>Anyone with these twelve words has your wallet, for ever.</b> It cannot be given back to
+        you, and we never ask you for them. If you were told to come to this page, close it.
       </Note>
       <label className="lk-check">
         <input
@@ -36,7 +35,7 @@ export function ExportWarningView({ answer }: CustodyViewProps<'exportWarning'>)
           checked={isUnderstood}
           onChange={(event) => setUnderstood(event.currentTarget.checked)}
         />
-        <span>I am alone, nobody told me to do this, and my screen is not shared.</span>
+        <span>I am alone, I was not told to do this, and my screen is not shared.</span>
       </label>
     </Sheet>
   )
@@ -44,7 +43,7 @@ export function ExportWarningView({ answer }: CustodyViewProps<'exportWarning'>)
 
 const isHoldKey = (key: string): boolean => key === ' ' || key === 'Enter'
 
-/** The phrase, there for as long as the button is held. */
+/** The phrase, visible only while the button is held. */
 export function PhraseView({ screen, answer }: CustodyViewProps<'phrase'>): ReactElement {
   const [isHeld, setHeld] = useState(false)
   const hide = (): void => setHeld(false)

@@ -21,7 +21,7 @@ const introOf = (kinds: readonly FactorKind[]): string => {
     : 'Use your passkey, and type the password you chose with it.'
 }
 
-/** What the visitor alone has: two are needed. */
+/** The user's own factors. Two are needed. */
 export function FactorsView({ screen, answer }: CustodyViewProps<'factors'>): ReactElement {
   const { kinds, walletId, error } = screen
   const [given, setGiven] = useState<Partial<Record<FactorKind, string>>>({})
@@ -97,8 +97,8 @@ export function NewCodeView({ screen, answer }: CustodyViewProps<'newCode'>): Re
         {screen.code}
       </p>
       <Note tone="caution">
-        On paper, not in this computer. With the code and what else you set up somebody else could
-        open your wallet.
+        On paper, not in this computer. The code together with your password or passkey opens your
+        wallet.
       </Note>
     </Sheet>
   )
@@ -160,9 +160,7 @@ export function NewPasswordView({ screen, answer }: CustodyViewProps<'newPasswor
         </Button>
       }
     >
-      <Intro icon="lock">
-        You need it together with what else you set up. Nobody can reset it.
-      </Intro>
+      <Intro icon="lock">You need it together with what else you set up. It cannot be reset.</Intro>
       <Field
         label="Password"
         type="password"

@@ -6,7 +6,7 @@ import { createPasskey, type NewPasskey, readPasskey } from '../passkey.js'
 import { PasskeyButton } from './PasskeyButton.js'
 import type { CustodyViewProps } from './viewProps.js'
 
-/** The day tells an older one apart; a name would tell whose it is. */
+/** Returns the passkey's label. It has the date, but no user name, which would reveal the owner. */
 const nameOf = (): string =>
   `Wallet recovery, ${new Date().toLocaleDateString(undefined, { dateStyle: 'medium' })}`
 

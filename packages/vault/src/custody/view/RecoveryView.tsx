@@ -12,13 +12,13 @@ const texts = {
   assisted: 'A second service mails you a code, and with it your wallet opens in another browser.',
   self: 'Your wallet opens in another browser with what you set up yourself, and in no other way.',
   required:
-    'You logged in without an e-mail address, so nobody could mail you a code. Your wallet opens elsewhere with what you set up yourself now.',
+    'You logged in without an e-mail address, so a code cannot be mailed to you. Your wallet opens elsewhere with what you set up yourself now.',
 } as const
 
 const flags = (kinds: readonly FactorKind[]): Partial<Record<FactorKind, true>> =>
   Object.fromEntries(kinds.map((kind) => [kind, true]))
 
-/** How the wallet is recovered. */
+/** The screen that shows and changes how the wallet is recovered. */
 export function RecoveryView({ screen, answer }: CustodyViewProps<'recovery'>): ReactElement {
   const { mode, kinds, isRequired, email } = screen
   const [canPasskey] = useState(() => isPasskeyPossible(window))
@@ -63,7 +63,7 @@ export function RecoveryView({ screen, answer }: CustodyViewProps<'recovery'>): 
         <Note tone="caution">
           You need your present{' '}
           {kinds.includes('passkey') ? 'passkey or recovery code' : 'recovery code'} to change it.
-          For 72 hours after that, nobody can recover or export this wallet.
+          For 72 hours after that, this wallet cannot be recovered or exported.
         </Note>
       )}
     </Sheet>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { Sheet } from '../../ui/Sheet.js'
 import { Status } from '../../ui/Status.js'
 
-/** What the notice says and does. */
+/** Props of {@link ContinueNotice}. */
 export interface ContinueNoticeProps {
   /**
    * `blocked`: no window came. `waited`: the window of an earlier request was closed. `covered`:

@@ -11,7 +11,7 @@ interface GuardedButtonProps {
   testId?: string | undefined
 }
 
-/** Enter and Space, pressed anew: a key that is held down repeats. */
+/** True for a new press of Enter or Space: a key that is held down repeats. */
 const isPressKey = ({ key, repeat }: { key: string; repeat: boolean }): boolean =>
   !repeat && (key === 'Enter' || key === ' ')
 
@@ -36,7 +36,7 @@ export function GuardedButton({
       type="button"
       className={buttonClass(kind)}
       data-testid={testId}
-      // Still in the order of focus, so that it does not vanish under the visitor's hands.
+      // Still in the order of focus, so that it does not lose the user's focus.
       aria-disabled={isClosed || undefined}
       onPointerDown={() => {
         began.current = guard.isOpen()

@@ -6,7 +6,7 @@ const colorPattern =
 const radiusPattern = /^(\d{1,2}(?:\.\d{1,3})?)px$/
 const MAX_RADIUS = 20
 
-/** What a page of ours or of an app that came from elsewhere calls them. */
+/** Names of the accent colour: Latchkey's, and the one of apps that migrated from AppKit. */
 const accentNames = ['--lk-accent', '--w3m-accent'] as const
 
 function variable(

@@ -37,7 +37,7 @@ export interface RunningGuard extends PressGuard {
   stop(): void
 }
 
-/** How long a window stands still, seen and in focus before a press counts, in ms (SEC-08). */
+/** The time in milliseconds a window must be still, visible and focused before a press (SEC-08). */
 export const STILL_MS = 800
 const LOOK_MS = 100
 
@@ -61,8 +61,8 @@ export function createFocusGuard(scope: FocusScope, now: () => number): RunningG
     tell()
   }
   /**
-   * Windows tell nothing when they are moved, so they are looked at; what happened between two
-   * looks is found at the press.
+   * Polls the position, because moving a window fires no event. A press checks once more for moves
+   * since the last poll.
    */
   function look(): void {
     const [newPlace, seen] = [place(), isSeen()]

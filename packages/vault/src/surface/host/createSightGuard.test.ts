@@ -85,7 +85,7 @@ describe('createSightGuard', () => {
       guard.stop()
     })
 
-  test('behavior: SEC-07 what the browser has seen and not told yet counts at the press', () => {
+  test('behavior: SEC-07 a press takes pending records of the observer into account', () => {
     const { guard, see, pending } = start()
     see(whole)
     vi.advanceTimersByTime(5_000)
@@ -103,7 +103,7 @@ describe('createSightGuard', () => {
     guard.stop()
   })
 
-  test('behavior: SEC-07 a frame that shrank or is hidden is closed, though nobody told', () => {
+  test('behavior: SEC-07 a frame that shrank or is hidden is closed without an event', () => {
     const { guard, see, scope } = start()
     see(whole)
     vi.advanceTimersByTime(5_000)

@@ -1,21 +1,21 @@
 import type { RunningGuard } from './createFocusGuard.js'
 
-/** What the browser says of the sheet: `isVisible` is IntersectionObserver v2. */
+/** The visibility of the sheet, by the browser: `isVisible` is IntersectionObserver v2. */
 export interface Sight {
   isVisible: boolean
   intersectionRatio: number
   boundingClientRect: Pick<DOMRectReadOnly, 'top' | 'left' | 'right' | 'bottom' | 'width'>
 }
 
-/** Watches one element for as long as it is on show. */
+/** Watches the visibility of one element. */
 interface SightWatcher {
   observe(element: Element): void
-  /** What it has seen and not told yet. */
+  /** Returns the pending records. */
   takeRecords(): readonly Sight[]
   disconnect(): void
 }
 
-/** What the guard needs of the frame's window. */
+/** The parts of the frame's window that the guard uses. */
 export interface SightScope {
   readonly innerWidth: number
   readonly innerHeight: number
@@ -23,7 +23,7 @@ export interface SightScope {
   watch(onSight: (sights: readonly Sight[]) => void): SightWatcher
 }
 
-/** How long a sheet has to be seen whole before a press counts, in ms. */
+/** The time a sheet must be fully visible before a press counts, in milliseconds. */
 export const SEEN_MS = 1_000
 const WHOLE = 0.99
 const LOOK_MS = 100
@@ -78,7 +78,7 @@ export function createSightGuard(
   })
   function isOpen(): boolean {
     see(watcher.takeRecords())
-    // The frame's own size is looked at again: nothing is told when it shrinks around a sheet that
+    // Checks the frame's size again: the observer does not fire if it shrinks around a sheet that
     // still fits.
     const isSeen =
       state.last !== undefined &&

@@ -1,6 +1,6 @@
 import type { Sight, SightScope } from './createSightGuard.js'
 
-/** Whether the browser can vouch for what is seen: IntersectionObserver v2. */
+/** True if the browser reports actual visibility: IntersectionObserver v2. */
 export function hasSight({ IntersectionObserverEntry }: Window & typeof globalThis): boolean {
   return (
     typeof IntersectionObserverEntry === 'function' &&

@@ -1,8 +1,8 @@
 import { VaultError } from '../../kernel/vaultError.js'
 
 /**
- * Where the times of declined requests are kept, so that a page cannot begin anew by loading the
- * frame anew.
+ * Storage for the times of declined requests, so that an app cannot reset the cool-down by
+ * reloading the frame.
  */
 export type CoolDownStorage = Pick<Storage, 'getItem' | 'setItem'>
 

@@ -49,7 +49,7 @@ describe('createTurns', () => {
     expect(outcomes[99]).toMatchObject({ reason: { name: 'tooManyRequests', code: -32005 } })
   })
 
-  test('behavior: what fails lets the next one begin', async () => {
+  test('behavior: starts the next one after a failure', async () => {
     const turns = createTurns()
     const one = turns.run(never, () => Promise.reject(new Error('no')))
     const two = turns.run(never, async () => 'yes')
