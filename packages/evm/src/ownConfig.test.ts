@@ -144,7 +144,7 @@ describe('evm({ config })', () => {
     stop()
   })
 
-  test('behavior: what the app connects by itself is shown, cleaned, and guarded like ours', async () => {
+  test('behavior: shows, cleans and guards the app’s own connections like the kit’s', async () => {
     const world = createWorld(chains, { announced: false })
     const config = createAppConfig({ connectors: [appConnector(world)] })
     const events: unknown[] = []

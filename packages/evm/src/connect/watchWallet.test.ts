@@ -99,7 +99,7 @@ describe('a connected wallet is followed', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: what happened while nobody listened is seen at the next start', async () => {
+  test('behavior: reports changes from before the start', async () => {
     const world = createWorld(chains)
     await world.connect()
     world.stop()
