@@ -21,9 +21,9 @@ import { encodeCall, selectorOf } from '../networks/callData.js'
 import { revertOf } from '../networks/readNode.js'
 
 const MAINNET = 1
-/** The coin type of Ethereum. */
+/** Coin type 60 (Ethereum in SLIP-44): the chain of the name service itself. */
 const HOME_COIN = 60n
-/** The maximum length of a name on chain. */
+/** The maximum length of a name on chain, in bytes. */
 const MOST_CHARACTERS = 255
 
 /** Normalizes a name (ENSIP-15). Names are looked up and shown only in this form. */

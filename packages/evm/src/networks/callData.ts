@@ -8,8 +8,8 @@ import {
 } from 'viem'
 
 /**
- * A contract function: its selector and its parameter types. Not a viem ABI, whose parser and lookup
- * an app would load for a few calls.
+ * A contract function: its selector and its parameter types. Not a viem ABI, whose parser and
+ * lookup an app would load for a few calls.
  */
 export interface CallShape {
   readonly selector: Hex

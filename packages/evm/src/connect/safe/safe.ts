@@ -44,9 +44,9 @@ function isFramedBy(patterns: readonly RegExp[]): boolean {
  * A wagmi connector for an app that runs inside a Safe, an account with several owners.
  *
  * Requires `@safe-global/safe-apps-sdk` 9, which the app installs. The SDK is lazy-loaded only
- * inside a frame that may be a Safe's. Connecting needs no prompt. Without an answer from the parent
- * frame within a second it fails with {@link WalletNotFoundError}. A connection that the user did
- * not end is restored.
+ * inside a frame that may be a Safe's. Connecting needs no prompt. Without an answer from the
+ * parent frame within a second it fails with {@link WalletNotFoundError}. A connection that the
+ * user did not end is restored.
  *
  * A transaction is proposed to the Safe's owners, so sending resolves to its **Safe transaction
  * hash**, which is on no chain. The transaction is pending in the Safe until enough owners have
