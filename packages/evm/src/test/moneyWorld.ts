@@ -48,7 +48,7 @@ export interface MoneyWorld {
   readonly wallet: TestWallet
   readonly transactions: ChainTransactions
   readonly chain: WorldChain
-  /** Overrides of the adapter's node, by method: the return value is the answer, a throw its error. */
+  /** Overrides of the adapter's node by method: a return value is the answer, a throw an error. */
   readonly faults: Map<string, (params: unknown, ask: () => Promise<unknown>) => unknown>
   /** Reads the chain directly, and has the methods of a test node. */
   readonly node: TestClient & PublicClient & { account?: undefined } & Client

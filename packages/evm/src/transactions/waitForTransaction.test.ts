@@ -17,7 +17,7 @@ interface Sending {
   gwei?: number
 }
 
-/** Sends like another wallet: with this nonce and fee, without estimating. */
+/** Sends like another wallet: with this nonce and fee, even if the transaction will revert. */
 async function send({
   from = friend,
   to = me,
