@@ -178,7 +178,7 @@ describe('evm({ config })', () => {
     ],
     ['never answers', () => new Promise(() => {})],
   ])(
-    'behavior: an app’s connector that %s does not keep the visitor connected',
+    'behavior: an app’s connector that %s does not keep the user connected',
     async (_, disconnect) => {
       const world = createWorld(chains, { announced: false })
       const config = createAppConfig({ connectors: [appConnector(world, { disconnect })] })

@@ -1,7 +1,7 @@
 import type { PreferredAccount } from '@latchkey/core/internal'
 import type { Address } from 'viem'
 
-/** The account that the visitor chose here, of those the wallet shares. */
+/** The shared account that the user chose in the app. */
 export interface AccountChoice {
   /** `undefined`: whichever the wallet itself is on. */
   set(choice: PreferredAccount | undefined): void
@@ -14,7 +14,7 @@ export interface AccountChoice {
 
 /**
  * Remembers which account was chosen. Choosing holds only against the account that the wallet was
- * on at that moment: a visitor who then chooses another one in the wallet means that one.
+ * on at that moment: a user who then chooses another one in the wallet means that one.
  */
 export function createAccountChoice(): AccountChoice {
   const current: { choice: PreferredAccount | undefined } = { choice: undefined }

@@ -35,7 +35,7 @@ function write(request: SignInRequest, address: string, chainId: number): string
 }
 
 /**
- * Writes a sign-in message (EIP-4361), and reads it again: what the visitor is about to sign must
+ * Writes a sign-in message (EIP-4361), and reads it again: what the user is about to sign must
  * say what was meant.
  *
  * @throws LatchkeyError when a part of it cannot be written; {@link WalletMismatchError} when it

@@ -59,7 +59,7 @@ test('default: a request opens the frame’s window in the click and resolves wi
   ])
 })
 
-test('behavior: reading asks no visitor, and every unsafe method does', async () => {
+test('behavior: reads do not prompt the user, and every unsafe method does', async () => {
   const world = await loggedIn()
   world.replies.RPC_REQUEST = async () => '0x1'
   for (const method of safeMethods) await world.port.provider.request({ method })
@@ -136,7 +136,7 @@ test.each<[string, () => Promise<unknown>]>([
   ).toEqual({})
 })
 
-test('behavior: closing the modal ends what waits for the visitor and nothing else', async () => {
+test('behavior: closing the modal aborts only the requests that wait for the user', async () => {
   const world = await loggedIn()
   const answers: ((value: unknown) => void)[] = []
   world.replies.RPC_REQUEST = () => new Promise((resolve) => void answers.push(resolve))

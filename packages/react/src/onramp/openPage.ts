@@ -4,7 +4,7 @@ import type { OnrampWindow } from '@latchkey/core/internal'
 const FEATURES = 'popup,width=480,height=760'
 
 /**
- * Opens an empty window. In the visitor's click, or browsers block it; what is to be in it may be
+ * Opens an empty window. In the user's click, or browsers block it; what is to be in it may be
  * known later.
  *
  * @param waiting - What it says until then.

@@ -170,7 +170,7 @@ test('behavior: SEC-64 the only requests are the wallet window and the question 
   ])
 })
 
-test('behavior: nothing is fetched or remembered before the visitor chooses the wallet, not even by a reconnect of wagmi', async () => {
+test('behavior: loads and stores nothing before the user chooses the wallet, not even on a wagmi reconnect', async () => {
   const { config } = createKit()
   expect(await reconnect(config)).toEqual([])
   expect(world().requests).toEqual([])
@@ -403,7 +403,7 @@ test('error: giving up a signature closes the window too', async () => {
   expect(await kit.adapter.signMessage({ message: 'Hello' })).toMatch(/^0x/)
 })
 
-test('error: no window opens for a visitor who has gone away already', async () => {
+test('error: opens no window for a request that is already aborted', async () => {
   const { connect, clock } = createKit()
   expect(await failure(connect(AbortSignal.abort()))).toBe('CancelledError')
   const controller = new AbortController()
@@ -461,7 +461,7 @@ test('behavior: SEC-65 whatever the SDK’s storage was turned into, the second 
   expect(failures).toEqual([])
 })
 
-test('behavior: SEC-65 a session that cannot be read costs the visitor nothing', async () => {
+test('behavior: SEC-65 recovers from an unreadable session', async () => {
   await createKit().connect()
   world().storage.set('-CBWSDK:SCWStateManager:accounts', '{')
   expect((await createKit().connect()).address).toBe(account.address)

@@ -135,7 +135,7 @@ test('error: a Safe whose account or network makes no sense is none', async () =
   expect(await failure(createKit().connect())).toBe('WalletNotFoundError')
 })
 
-test('behavior: a connection is restored until the visitor ends it', async () => {
+test('behavior: a connection is restored until the user ends it', async () => {
   expect(await reconnect(createKit().config)).toHaveLength(1)
   const { adapter, connect } = createKit()
   await connect()
