@@ -7,8 +7,8 @@ type ConnectorFns = readonly CreateConnectorFn[]
 
 interface CommonParameters {
   /**
-   * Where to swap, by chain id, instead of the contracts that this package vouches for there.
-   * Wallets are asked to swap nowhere else.
+   * Swap contracts by chain id. They replace the contracts that this package trusts on that chain.
+   * Swaps through any other contract are refused.
    */
   swapContracts?: Readonly<Record<number, SwapContracts>> | undefined
   /**

@@ -36,7 +36,7 @@ export interface EvmOptions {
   window?: WalletWindow | undefined
 }
 
-/** Watches wallets and wagmi's state for as long as anybody listens. */
+/** Watches wallets and wagmi's state while there are listeners. */
 function createStart(
   context: AdapterContext,
   window: WalletWindow | undefined,
@@ -53,7 +53,7 @@ function createStart(
     let last = JSON.stringify(currentConnection(context))
     let uid = readConnection(config)?.connector.uid
     function onState(): void {
-      // A wallet that let go by itself is still expected; following would end that.
+      // A wallet that disconnected by itself is still expected; following would end that.
       const isChosen = !(uid && registry.handleOf(uid)?.expected)
       registry.follow()
       uid = readConnection(config)?.connector.uid
@@ -85,7 +85,7 @@ function createStart(
   }
 
   return (listener, { knownWallets, restores } = {}) => {
-    // A listener of its own for each start, so that the same function may be given twice.
+    // Wraps the listener for each start, so that the same function can be passed twice.
     const own = (event: AdapterEvent): void => listener(event)
     listeners.add(own)
     if (listeners.size === 1) running.stop = run(knownWallets)

@@ -144,7 +144,7 @@ describe('evm({ config })', () => {
     stop()
   })
 
-  test('behavior: what the app connects by itself is shown, cleaned, and guarded like ours', async () => {
+  test('behavior: shows, cleans and guards the app’s own connections like the kit’s', async () => {
     const world = createWorld(chains, { announced: false })
     const config = createAppConfig({ connectors: [appConnector(world)] })
     const events: unknown[] = []
@@ -178,7 +178,7 @@ describe('evm({ config })', () => {
     ],
     ['never answers', () => new Promise(() => {})],
   ])(
-    'behavior: an app’s connector that %s does not keep the visitor connected',
+    'behavior: an app’s connector that %s does not keep the user connected',
     async (_, disconnect) => {
       const world = createWorld(chains, { announced: false })
       const config = createAppConfig({ connectors: [appConnector(world, { disconnect })] })

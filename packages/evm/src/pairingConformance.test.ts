@@ -28,7 +28,7 @@ const cases = pairingConformance(async () => {
       }),
     isForgotten: () =>
       new Promise((resolve) => {
-        // What was approved was there for a moment.
+        // The approved session existed for a moment.
         const isForgotten = ({ sessions, log }: ReturnType<RelayWallet['view']>): boolean =>
           sessions.length === 0 && log.some(({ text }) => /delete/i.test(text))
         const look = (): void => {

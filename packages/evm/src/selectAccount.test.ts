@@ -56,7 +56,7 @@ describe('selectAccount', () => {
     world.stop()
   })
 
-  test('behavior: W12 whoever then chooses in the wallet means that account', async () => {
+  test('behavior: W12 a later choice in the wallet overrides the selected account', async () => {
     const world = createWorld(chains)
     await world.connect()
     await world.adapter.selectAccount?.({ address: SECOND })

@@ -19,14 +19,14 @@ afterEach(() => {
   for (const end of ends.splice(0)) end.close()
 })
 
-/** A frame played by hand: what it is sent, and its end of the port. */
+/** A frame under the test's control: its received messages, and its end of the port. */
 interface Frame {
   epoch: string
   received: Message[]
   port(): MessagePort
   /** The last request of a name. */
   asked(name: string): Promise<Message>
-  /** Resolves once the page has looked at everything that was posted before. */
+  /** Resolves once the page has handled all messages that were posted before. */
   flush(): Promise<void>
 }
 
@@ -115,8 +115,8 @@ const hostile = fc.anything({
 const names = fc.constantFrom(...Object.keys(frameCalls))
 
 /**
- * Replies and events that are not the ones that are waited for: of another id, epoch, type, or with
- * more in them.
+ * Generates unexpected replies and events: with another id, epoch or type, or with additional
+ * fields.
  */
 function forgedFor(open: Message, epoch: string): fc.Arbitrary<unknown> {
   const { id } = open
@@ -220,7 +220,7 @@ test('behavior: SEC-01 SEC-03 SEC-04 of any number of forged replies and events 
         frame.port().postMessage(message)
         sent++
       } catch (error) {
-        // What cannot even be posted does no harm.
+        // A value that cannot be cloned never reaches the page.
         if (!(error instanceof DOMException)) throw error
       }
     }

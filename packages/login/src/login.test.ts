@@ -10,7 +10,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { login } from './login.js'
 import { ada, createLoginWorld, FRAME, HOST, type LoginWorld } from './test/world.js'
 
-// What is fetched when it is first needed is here from the start, because the clock is held.
+// Loads the lazy-loaded module up front: the clock is held during the tests.
 beforeAll(() => import('./login/createLogin.js'))
 
 function until(holds: () => boolean): Promise<unknown> {
@@ -26,7 +26,7 @@ async function failure(promise: Promise<unknown>): Promise<LatchkeyError> {
   return error
 }
 
-/** Another page load over the storage of a visitor who is logged in. */
+/** Another page load over the storage of a logged-in user. */
 async function loggedIn(world: LoginWorld): Promise<LoginWorld> {
   await world.port.connect()
   world.seen.splice(0)
@@ -117,7 +117,7 @@ test('behavior: the frame is told of theme and page first of all, and of each ch
   expect(world.greetings[2]?.payload).toEqual({ themeMode: 'light' })
 })
 
-test('behavior: a remembered login is restored by asking the frame, and one that is not asks nobody', async () => {
+test('behavior: restores a remembered login through the frame; without one, creates no frame', async () => {
   const world = createLoginWorld()
   expect(await world.port.restore()).toBeUndefined()
   expect(world.frames()).toEqual([])
@@ -130,9 +130,9 @@ test('behavior: a remembered login is restored by asking the frame, and one that
 })
 
 test.each<[string, () => Promise<{ isConnected: boolean }>]>([
-  ['says that nobody is logged in', async () => ({ isConnected: false })],
+  ['reports no logged-in user', async () => ({ isConnected: false })],
   ['fails', () => Promise.reject(new VaultError('broken', 'Something broke.'))],
-])('behavior: when the frame %s, what was remembered is forgotten', async (_what, reply) => {
+])('behavior: clears the stored hints when the frame %s', async (_what, reply) => {
   const world = await loggedIn(createLoginWorld())
   world.replies.CONNECT_FARCASTER = async () => ({ userName: 'ada' })
   await world.port.connectFarcaster()
@@ -150,7 +150,7 @@ test.each<[string, () => Promise<{ isConnected: boolean }>]>([
   expect([...world.storage.keys()]).toEqual(['latchkey.login.smartAccountNetworks'])
 })
 
-test('error: SEC-70 a frame or service that is not there makes nobody forget a login', async () => {
+test('error: SEC-70 keeps the stored login when the frame or the service is unreachable', async () => {
   const world = await loggedIn(createLoginWorld())
   world.replies.IS_CONNECTED = () =>
     Promise.reject(new VaultError('unreachable', 'The server does not answer.'))
@@ -294,14 +294,14 @@ test('behavior: preferring the smart account moves it to the front', async () =>
   expect(heard).toEqual([[smart, ada.address]])
 })
 
-test('behavior: networks of smart accounts that nobody tells are none', async () => {
+test('behavior: returns no smart account networks if the frame fails to report them', async () => {
   const world = createLoginWorld()
   world.replies.GET_SMART_ACCOUNT_ENABLED_NETWORKS = () => Promise.reject(new Error('down'))
   await world.port.connect()
   expect(world.port.getSmartAccountNetworks()).toEqual([])
 })
 
-test('behavior: the frame ends the session, and nobody is logged in any more', async () => {
+test('behavior: clears the user when the frame ends the session', async () => {
   const world = await loggedIn(createLoginWorld())
   world.hosts[0]?.emit({ event: 'userChanged', user: null })
   await until(() => world.port.getUser() === undefined)
@@ -386,7 +386,7 @@ test('error: giving up settles within 100 ms, tells the frame, and whatever come
   await until(() => world.seen[0]?.signal.aborted === true)
   late.answer()
   await world.port.connect()
-  // Also before the frame is there, and for somebody who has gone already.
+  // Also before the frame has loaded, and with a signal that is already aborted.
   world.behaviors.loads = false
   const other = new AbortController()
   const early = failure(world.again().connect({ signal: other.signal }))
@@ -423,7 +423,7 @@ test.each<[string, number, (world: LoginWorld) => Promise<unknown>]>([
   },
 )
 
-test('error: what the frame says goes by the kit’s classes and the frame’s own words', async () => {
+test('error: maps the frame’s errors to the kit’s classes and keeps the frame’s texts', async () => {
   const world = await loggedIn(createLoginWorld())
   world.replies.CONNECT_OTP = () =>
     Promise.reject(new VaultError('rejected', 'You declined.', { code: 4001 }))

@@ -46,11 +46,11 @@ function waitForCode(clock: Clock) {
 }
 
 /**
- * Logging in by e-mail or a social account, by a frame that the app's operator hosts. Give it to
- * `createLatchkey` as `login`, and to wagmi as `loginConnector(port)` of `@latchkey/evm/login`.
+ * Creates the login by e-mail or a social account, through a frame that an operator hosts. Pass it
+ * to `createLatchkey` as `login`, and to wagmi as `loginConnector(port)` of `@latchkey/evm/login`.
  *
- * Making it touches neither page nor network, so it is safe on a server; what talks to the frame is
- * fetched when it is first needed.
+ * Creating it uses neither the document nor the network, so it is safe on a server. The code that
+ * talks to the frame is lazy-loaded.
  *
  * @param parts.clock - For tests. @default the machine's clock
  * @param parts.page - For tests. @default the page's window

@@ -14,22 +14,22 @@ import {
 } from './tokenCalls.js'
 import { tokenText } from './tokenText.js'
 
-/** Most decimals that a token is believed (SEC-44). */
+/** The maximum number of decimals that is accepted from a token contract (SEC-44). */
 const MOST_DECIMALS = 36n
 const SYMBOL_CHARACTERS = 32
 const NAME_CHARACTERS = 64
 /**
- * What stands at an account that lent its address to a contract (EIP-7702): its key still moves
- * everything.
+ * The code of an account that delegates to a contract (EIP-7702). Its key still controls all of its
+ * assets.
  */
 const DELEGATED = /^0xef0100[0-9a-f]{40}$/i
 
-/** The first word of what a contract answered. */
+/** Returns the first 32 bytes of a contract's return data as a number. */
 export function parseWord(answer: Hex | undefined): bigint | undefined {
   return answer !== undefined && answer.length >= 66 ? BigInt(answer.slice(0, 66)) : undefined
 }
 
-/** The call that tells how much of an asset an account has; of ERC-721, who owns it. */
+/** Encodes the call that reads an account's balance of an asset; for ERC-721, the token's owner. */
 export function balanceDataOf(asset: Exclude<Asset, { kind: 'native' }>, account: Address): Hex {
   if (asset.kind === 'token') return encodeCall(balanceCall, [account])
   return asset.standard === 'erc721'
@@ -38,8 +38,8 @@ export function balanceDataOf(asset: Exclude<Asset, { kind: 'native' }>, account
 }
 
 /**
- * What the answer to {@link balanceDataOf} means. An NFT that does not exist has no owner, and says
- * so by failing.
+ * Parses the result of {@link balanceDataOf}. The call reverts for an NFT that does not exist,
+ * because it has no owner.
  */
 export function parseBalance(
   asset: Exclude<Asset, { kind: 'native' }>,
@@ -68,7 +68,7 @@ async function readToken(node: Node, address: string): ReturnType<ChainTransacti
   }
 }
 
-/** The part that reads who has what. */
+/** Creates the part of the adapter that reads balances and token details. */
 export function createAssetReading(
   context: NodeContext,
 ): Pick<ChainTransactions, 'readBalance' | 'readAllowance' | 'readToken' | 'isContract'> {

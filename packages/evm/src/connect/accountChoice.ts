@@ -1,20 +1,20 @@
 import type { PreferredAccount } from '@latchkey/core/internal'
 import type { Address } from 'viem'
 
-/** The account that the visitor chose here, of those the wallet shares. */
+/** The shared account that the user chose in the app. */
 export interface AccountChoice {
   /** `undefined`: whichever the wallet itself is on. */
   set(choice: PreferredAccount | undefined): void
   /**
-   * The chosen one first, for as long as the wallet stays on the one it was on then, and shares
-   * both.
+   * Sorts the chosen account first, while the wallet's active account is the same as at the choice
+   * and the wallet shares both.
    */
   order(accounts: readonly Address[]): readonly Address[]
 }
 
 /**
- * Remembers which account was chosen. Choosing holds only against the account that the wallet was
- * on at that moment: a visitor who then chooses another one in the wallet means that one.
+ * Stores the chosen account. The choice applies only while the wallet's active account stays the
+ * same: a later choice in the wallet overrides it.
  */
 export function createAccountChoice(): AccountChoice {
   const current: { choice: PreferredAccount | undefined } = { choice: undefined }

@@ -28,8 +28,8 @@ function signerIn(param: unknown): string | undefined {
 }
 
 /**
- * Tells whether a request to sign or send is meant for these accounts and this chain. What it
- * leaves open, fits.
+ * Returns true if a request to sign or send is for these accounts and this chain id. Absent fields
+ * match.
  */
 export function isMeantFor(params: unknown, accounts: readonly string[], chainId: number): boolean {
   const list = Array.isArray(params) ? params : []

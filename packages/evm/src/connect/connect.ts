@@ -72,8 +72,8 @@ async function attempt(
     const shared = (await limit(connector.connect(extras as object))) as Shared
     return extras.signal?.aborted ? undefined : adopt(config, connector, shared, true)
   }
-  // wagmi refuses to connect twice. The visitor chose it again, so the wallet is asked whether it
-  // still is as shown.
+  // wagmi refuses to connect twice. The user chose the wallet again, so this updates its accounts
+  // and its chain id.
   const { accounts, chainId } = await limit(connector.connect(extras as object))
   connector.emitter.emit('change', { accounts, chainId })
 }

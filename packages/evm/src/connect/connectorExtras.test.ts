@@ -50,7 +50,7 @@ describe('isOffered', () => {
     expect(isOffered({ isListed: fails } as unknown as Connector)).toBe(true)
   })
 
-  test('error: what is not offered is not connected, nor restored', async () => {
+  test('error: a connector that is not offered can be neither connected nor restored', async () => {
     const { adapter } = createOwn({ isListed: () => false })
     await expect(
       adapter.connect({ walletId: 'own', signal: new AbortController().signal }),
@@ -113,8 +113,8 @@ describe('isGuarded', () => {
     const { signal } = new AbortController()
     await adapter.connect({ walletId: 'own', signal })
     expect(await adapter.signMessage({ message: 'x', signal })).toBe(SIGNATURE)
-    // By the wallet once, with what ends it, and with no questions before it that its own guard
-    // asks.
+    // The wallet gets the request once, with the signal, and no reads before it: its own guard
+    // sends those.
     expect(asked).toEqual([[expect.objectContaining({ method: 'personal_sign' }), { signal }]])
   })
 })

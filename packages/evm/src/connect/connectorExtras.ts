@@ -1,12 +1,11 @@
 import type { Connector } from '@wagmi/core'
 
-/** What the connectors of this package offer beside a wagmi connector. Others lack it. */
+/** Extensions of this package's connectors to the wagmi connector. Other connectors lack them. */
 export interface ConnectorExtras {
-  /** Whether it makes sense to offer this wallet here. */
+  /** True if this wallet can work on this page. */
   isListed?(): boolean
   /**
-   * The visitor is about to choose this wallet: fetches what that takes. Never throws, never
-   * prompts.
+   * Preloads the wallet's code when the user is about to choose it. Never throws, never prompts.
    */
   prepare?(): void
   /** Its provider guards itself, and takes a `signal` beside each request. */
@@ -17,18 +16,18 @@ export interface ConnectorExtras {
   isAddressProved?(): boolean | undefined
 }
 
-/** Whether the wallet is to be offered. One that cannot say so is. */
+/** Returns true if the wallet is offered. Connectors without `isListed` are offered. */
 export function isOffered(connector: Connector & ConnectorExtras): boolean {
   try {
     return connector.isListed?.() !== false
   } catch {
-    // Connecting will say what is wrong with it.
+    // Connecting reports the error.
     return true
   }
 }
 
 /**
- * Whether the wallet is announced in this browser as well, under the name the connector goes by.
+ * Returns true if a wallet with the connector's rdns is also announced in this browser.
  */
 export function isAnnounced(
   { rdns }: Pick<Connector, 'rdns'>,

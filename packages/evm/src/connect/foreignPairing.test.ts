@@ -22,7 +22,7 @@ interface World {
   events: AdapterEvent[]
 }
 
-/** The app's own wagmi config, with a connector that we did not write. */
+/** The app's own wagmi config, with a connector of another library. */
 function createWorld(): World {
   const url = chains.one().url
   const foreign = createForeign(url)
@@ -80,7 +80,7 @@ describe('a WalletConnect connector of another library', () => {
     expect(await connected).toMatchObject({ address: ACCOUNT })
   })
 
-  test('behavior: a late approval after a cancel is undone, and connects nobody', async () => {
+  test('behavior: undoes a late approval after a cancel, and does not connect', async () => {
     const { adapter, foreign, clock } = createWorld()
     const controller = new AbortController()
     const connected = failure(adapter.connect(wish(controller.signal)))
@@ -125,7 +125,7 @@ describe('a WalletConnect connector of another library', () => {
     expect(await paired).toBe('RelayUnreachableError')
   })
 
-  test('error: accounts that are none connect nobody', async () => {
+  test('error: invalid accounts do not connect', async () => {
     const { adapter, foreign, clock } = createWorld()
     const connected = failure(adapter.connect(wish()))
     await clock.advance(0)

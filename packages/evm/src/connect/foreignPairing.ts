@@ -3,34 +3,34 @@ import { type Clock, deadlines, type Pairing, settle } from '@latchkey/core/inte
 import type { Connector } from '@wagmi/core'
 
 /**
- * Milliseconds an invitation is taken to be valid: the connector does not say, and this is less
- * than any is.
+ * Milliseconds a pairing counts as valid. Connectors do not report the expiry, and every pairing is
+ * valid for longer.
  */
 const VALID_MS = 240_000
 
-/** An invitation with no more than these milliseconds left is replaced. */
+/** A pairing is replaced when it has at most this many milliseconds left. */
 const MARGIN_MS = 10_000
 
-/** What a wallet shares when it accepts. */
+/** The accounts and the chain id that a wallet shares when it accepts. */
 export interface Shared {
   accounts: readonly unknown[]
   chainId: number
 }
 
 interface Attempt {
-  /** There once the connector has shown it. */
+  /** Resolves once the connector has emitted the URI. */
   readonly shown: Promise<Pairing>
   readonly approved: Promise<Shared>
   expiresAt: number
-  /** How many wait for the approval. */
+  /** The number of callers that wait for the approval. */
   waiting: number
-  /** Another invitation took its place. */
+  /** Ends this attempt because a new pairing replaces it. */
   replace(): void
 }
 
 /**
- * Invitations by a WalletConnect connector that can only connect, and tells wagmi the code to show
- * meanwhile.
+ * Pairings of a WalletConnect connector that can only connect, and emits the URI as a wagmi
+ * message.
  */
 export interface ForeignPairing {
   /** Without a deadline: `createPairing` gives it one. */
@@ -55,7 +55,7 @@ function begin(connector: Connector, clock: Clock, onEnd: (attempt: Attempt) => 
   emitter.on('message', onMessage)
   const answer = (async () => (await connector.connect()) as Shared)()
   const attempt: Attempt = {
-    // Approved before anything was shown: an old session, not an answer to this visitor.
+    // Approved before the URI was shown: an old session, not an answer to this pairing.
     shown: Promise.race([
       shown,
       replaced,
@@ -75,17 +75,17 @@ function begin(connector: Connector, clock: Clock, onEnd: (attempt: Attempt) => 
   answer.then(
     () => {
       end()
-      // Nobody waits any more: what was approved must not stay behind in the wallet.
+      // No caller waits any more: an approved session must not stay in the wallet.
       if (attempt.waiting === 0) void Promise.resolve(connector.disconnect()).catch(() => undefined)
     },
     () => end(),
   )
-  // Whoever waits is told; nobody may be waiting.
+  // Prevents unhandled rejections when no caller waits.
   for (const promise of [attempt.shown, attempt.approved, replaced]) promise.catch(() => undefined)
   return attempt
 }
 
-/** One invitation at a time, shared by everybody who wants one. */
+/** Creates one pairing at a time, shared by all callers. */
 export function createForeignPairing(connector: Connector, clock: Clock): ForeignPairing {
   const run: { attempt: Attempt | undefined } = { attempt: undefined }
 

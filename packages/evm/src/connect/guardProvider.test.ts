@@ -149,7 +149,7 @@ describe('the provider that wagmi’s hooks get', () => {
     }
   })
 
-  test('behavior: what was cancelled before it began asks nobody', async () => {
+  test('behavior: a request that is aborted before it starts does not prompt', async () => {
     const world = createWorld(chains)
     const controller = new AbortController()
     controller.abort()

@@ -19,11 +19,11 @@ import { isMeantFor } from './binding.js'
 import { checkAnswer } from './checkAnswer.js'
 import { relayEvents } from './relayEvents.js'
 
-/** Methods that ask a person. Everything else is answered by the wallet alone. */
+/** Methods that prompt the user. The wallet answers all others without a prompt. */
 const ASKS_A_PERSON =
   /^(?:personal_|wallet_(?!get|revoke)|eth_(?:requestAccounts|send|sign|decrypt|getEncryptionPublicKey))/
 
-/** Methods that spend or sign: the wallet must be where the visitor was shown it is. */
+/** Methods that spend or sign: the wallet's account and network must be the ones that are shown. */
 const BINDS = /^(?:personal_sign|eth_sign|eth_sendTransaction|wallet_send)/
 
 /** Methods after which a transaction may be on its way, whether or not an answer comes. */
@@ -32,10 +32,10 @@ const SENDS = /^(?:eth|wallet)_send/
 /** Methods that answer with accounts. */
 const ACCOUNTS = /^eth_(?:accounts|requestAccounts)$/
 
-/** What a wallet on another device is not asked for: its session knows. */
+/** Methods that are not sent to a wallet on another device: its session has the answers. */
 const LOCAL = /^eth_(?:accounts|chainId)$/
 
-/** A wallet's provider made dependable. Shaped as EIP-1193, so that any library may use it. */
+/** A guarded EIP-1193 provider, usable by any library. */
 export interface GuardedProvider {
   request(
     parameters: { method: string; params?: unknown },
@@ -45,7 +45,7 @@ export interface GuardedProvider {
   removeListener(event: string, listener: (...args: unknown[]) => void): void
 }
 
-/** What the page shows as connected. */
+/** The accounts and the chain id that the app shows as connected. */
 export interface Shown {
   accounts: readonly [Address, ...Address[]]
   chainId: number
@@ -59,12 +59,11 @@ export interface Shown {
  * The deadline is the only one of a request: core and the adapter's methods add none to a wallet
  * that is guarded. It is set here because wagmi's hooks and other libraries send requests, too.
  *
- * @param parameters.isRemote - The wallet may be on another device, where somebody must first look
- *   at it.
- * @param parameters.order - Which of the wallet's accounts comes first: the one that it is to act
- *   for.
- * @param parameters.onMismatch - Called when the wallet is not where it is shown to be, so that the
- *   page can catch up.
+ * @param parameters.isRemote - The wallet may be on another device, where the user must first open
+ *   it.
+ * @param parameters.order - Sorts the wallet's accounts: the active account comes first.
+ * @param parameters.onMismatch - Called when the wallet's account or network differs from the one
+ *   that is shown, so that the app can update.
  */
 export function guardProvider(parameters: {
   provider: Eip1193Provider
@@ -93,7 +92,7 @@ export function guardProvider(parameters: {
       const checked = checkAnswer(method, await settle(answer, { deadline, signal, clock }))
       return order && ACCOUNTS.test(method) ? order(checked as readonly Address[]) : checked
     } catch (error) {
-      // A connected wallet that does not even answer a read has lost this page.
+      // A connected wallet that does not answer a read has lost its connection to this page.
       if (error instanceof TimeoutError && !interactive && shown())
         throw new WalletGoneError({ cause: error, details: `no answer to ${method}` })
       if (error instanceof TimeoutError && SENDS.test(method))
@@ -126,7 +125,7 @@ export function guardProvider(parameters: {
   }
 }
 
-/** Listens, and answers how to stop. */
+/** Adds a listener and returns a function that removes it. */
 export function listen(
   provider: GuardedProvider,
   event: string,

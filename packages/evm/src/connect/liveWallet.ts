@@ -8,25 +8,25 @@ import { type GuardedProvider, guardProvider, type Shown } from './guardProvider
 import { type SwitchExtras, switchWallet } from './switchWallet.js'
 import { type Watcher, watchWallet } from './watchWallet.js'
 
-/** Milliseconds a wallet has to take back its permission before it is left alone. */
+/** Timeout for a wallet to revoke its permission, in milliseconds. */
 const REVOKE_MS = 100
 
 /** A parameter of our connectors beside wagmi's own; wagmi passes it through. */
 export interface ConnectExtras {
   isReconnecting?: boolean | undefined
   signal?: AbortSignal | undefined
-  /** The account to act for, if the wallet still is where it was when that was chosen. */
+  /** The preferred account. Ignored if the wallet's active account changed after the choice. */
   account?: PreferredAccount | undefined
 }
 
-/** A wallet that is talked to: what a connector does, and what the adapter needs of it. */
+/** The guarded wallet behind a connector, as the connector and the adapter use it. */
 export interface LiveWallet {
   readonly provider: GuardedProvider
   readonly watcher: Watcher
   connect(options?: ConnectExtras): Promise<{ accounts: readonly Address[]; chainId: number }>
   disconnect(): Promise<void>
   getAccounts(): Promise<readonly Address[]>
-  /** Acts for another of the accounts that the wallet shares. */
+  /** Makes another of the shared accounts the active one. */
   selectAccount(address: string, signal?: AbortSignal): Promise<PreferredAccount>
   getChainId(): Promise<number>
   switchChain(options: { chainId: number } & SwitchExtras): Promise<Chain>
@@ -36,7 +36,7 @@ interface LiveWalletParameters {
   wallet: FoundWallet
   window: WalletWindow
   clock: Clock
-  /** What the page shows of this wallet. */
+  /** Returns the accounts and the chain id that the app shows for this wallet. */
   shown(): Shown | undefined
   wagmi: Pick<Parameters<CreateConnectorFn>[0], 'chains' | 'emitter'>
 }
@@ -72,7 +72,7 @@ export function createLiveWallet({
     provider,
     watcher,
     async connect({ isReconnecting, signal, account } = {}) {
-      // wagmi's own reconnect knows of no choice, and ends none.
+      // wagmi's own reconnect passes no preferred account, and must not clear it.
       if (account || !isReconnecting) choice.set(account)
       const accounts = (await provider.request(
         { method: isReconnecting ? 'eth_accounts' : 'eth_requestAccounts' },

@@ -40,7 +40,7 @@ async function connect(
   return connected
 }
 
-/** Resolves when the phone's view fits, now or later. */
+/** Resolves when the phone's view matches. */
 function shows(
   phone: RelayWallet,
   fits: (view: ReturnType<RelayWallet['view']>) => boolean,
@@ -77,7 +77,7 @@ describe('a wallet over the relay', () => {
       networkId: ONE,
       wallet: { id: PAIRING_ID, kind: 'pairing', name: 'Tern wallet' },
     })
-    // A picture from an address that the wallet names would tell it where the visitor is.
+    // Loading an icon from a URL of the wallet's choice would disclose the user's IP address.
     expect(JSON.stringify(connection)).not.toContain('tracker.example')
     const signature = (await page.adapter.signMessage({ message: 'hello' })) as `0x${string}`
     expect(await verifyMessage({ address: ACCOUNT, message: 'hello', signature })).toBe(true)
@@ -198,7 +198,7 @@ describe('a wallet over the relay', () => {
     )
   })
 
-  test('error: SEC-69 a transaction to somebody else is noticed, with both recipients', async () => {
+  test('error: SEC-69 detects a transaction to another recipient, and names both recipients', async () => {
     const [page, phone] = [world.createPage(), world.createPhone()]
     await connect(page, phone)
     const account = testAccounts()[0]!

@@ -19,7 +19,7 @@ const MAX_MESSAGE = 10_000
 // Of a contract that is not deployed yet it carries the deployment (EIP-6492).
 const MAX_SIGNATURE = 100_000
 
-/** An invitation, if it is one. */
+/** Parses a pairing; returns `undefined` if it is invalid. */
 function parsePairing(answer: unknown): Pairing | undefined {
   const { uri, expiresAt } = (answer ?? {}) as { uri?: unknown; expiresAt?: unknown }
   if (typeof uri !== 'string' || !/^wc:[\x21-\x7e]+$/.test(uri) || uri.length > MAX_URI)
@@ -28,8 +28,8 @@ function parsePairing(answer: unknown): Pairing | undefined {
 }
 
 /**
- * What was signed while connecting, if it is what was asked for. Whether the signature is right,
- * the server finds out.
+ * Parses the message that was signed while connecting. Returns `undefined` if it is not the
+ * requested one. The server verifies the signature.
  */
 function parseSigned(raw: unknown, asked: readonly string[]): SignedMessage | undefined {
   const { message, signature, address, networkId } = (raw ?? {}) as Record<string, unknown>
@@ -47,7 +47,7 @@ function parseSigned(raw: unknown, asked: readonly string[]): SignedMessage | un
     : undefined
 }
 
-/** Signing in while connecting, in the words of the connector. */
+/** Returns the connector's parameters for signing in while connecting. */
 export function signInExtras(signIn: ConnectParameters['signIn']): object {
   if (!signIn) return {}
   const { networkIds, ...request } = signIn.request
@@ -55,15 +55,15 @@ export function signInExtras(signIn: ConnectParameters['signIn']): object {
     signIn: { ...request, chains: networkIds },
     onSignedIn(raw: unknown) {
       const signed = parseSigned(raw, networkIds)
-      // Else the visitor is asked to sign in afterwards, as with any other wallet.
+      // Otherwise the user signs in afterwards, as with any other wallet.
       if (signed) signIn.onSigned(signed)
     },
   }
 }
 
 /**
- * The failure of a pairing. Without the relay's answer a connector stays pending, and browsers tell
- * no reason.
+ * Maps the failure of a pairing. Without the relay's answer a connector stays pending, and browsers
+ * report no reason.
  */
 function toPairingError(raw: unknown): LatchkeyError {
   if (!(raw instanceof TimeoutError)) return toLatchkeyError(raw)
@@ -73,7 +73,7 @@ function toPairingError(raw: unknown): LatchkeyError {
   })
 }
 
-/** Warns developers of a relay that lets no pairing be made. */
+/** Warns app developers about a relay that refuses pairings. */
 function warnRelay({ name, details }: LatchkeyError): void {
   const docs = '@latchkey/walletconnect/README.md#options'
   const cause = String(details)
@@ -93,10 +93,10 @@ function warnRelay({ name, details }: LatchkeyError): void {
     })
 }
 
-/** Invitations of all WalletConnect connectors, whatever they offer. */
+/** Creates pairings for all WalletConnect connectors, with or without their own `pair`. */
 export function createPairing({ clock }: AdapterContext): {
   pair(connector: Connector, parameters: ConnectParameters): Promise<Pairing>
-  /** How to wait for the answer, when the connector cannot do it by itself. */
+  /** Returns the pairings of a connector without its own `pair`. */
   foreign(connector: Connector): ForeignPairing | undefined
 } {
   const byUid = new Map<string, ForeignPairing>()

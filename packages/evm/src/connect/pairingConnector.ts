@@ -4,22 +4,22 @@ import type { Connector } from '@wagmi/core'
 import { parseIcon } from '../wallets/parseAnnouncement.js'
 
 /**
- * What `@latchkey/walletconnect` offers beside a wagmi connector. Other connectors of the type lack
- * some or all of it, and are not believed to keep it to the letter.
+ * Extensions of `@latchkey/walletconnect` to the wagmi connector. Other connectors of the type may
+ * lack them or implement them differently, so their results are checked.
  */
 export interface PairingExtras {
   pair?(parameters: { signal: AbortSignal }): Promise<unknown>
   peer?(): unknown
 }
 
-/** Connects by a code or link, to a wallet that may be on another device. */
+/** True if the connector pairs by a QR code or link. The wallet may be on another device. */
 export function isPairing({ type }: Pick<Connector, 'type'>): boolean {
   return type === 'walletConnect'
 }
 
 /**
- * How the wallet at the other end calls itself. No picture but one it brought along: another would
- * be a request to an address of its choice.
+ * Returns the name and the icon that the connected wallet reports. Accepts only embedded icons: a
+ * remote icon would be a request to a URL of the wallet's choice.
  */
 export function peerOf(
   connector: Connector & PairingExtras,
@@ -29,7 +29,7 @@ export function peerOf(
     const [shown, icon] = [cleanText(name, 64), parseIcon(iconUrl)]
     return { ...(shown ? { name: shown } : {}), ...(icon ? { iconUrl: icon } : {}) }
   } catch {
-    // Then it has no name of its own.
+    // The wallet then has no name of its own.
     return {}
   }
 }

@@ -10,22 +10,22 @@ const LOCK_GRACE_MS = 400
 export interface PollerParameters {
   provider: GuardedProvider
   clock: Clock
-  /** What the page shows of this wallet. */
+  /** Returns the accounts and the chain id that the app shows for this wallet. */
   shown(): Shown | undefined
   onChange(truth: Shown): void
   onLost(): void
 }
 
-/** Readings of a wallet, and what they mean. */
+/** Polls a wallet and reports changes. */
 export interface Poller {
   poll(): void
-  /** Polls, and takes silence for the end; an ordinary poll ignores silence. */
+  /** Polls, and treats a missing answer as a lost wallet; an ordinary poll ignores it. */
   pollStrictly(): void
-  /** Believes no bad news for some milliseconds. */
+  /** Ignores missing accounts and answers for some milliseconds. */
   pause(ms: number): void
   /** Calls back once, until the end; a second call of the same name replaces the first. */
   later(name: string, ms: number, act: () => void): void
-  /** Starts anew, until `signal`. */
+  /** Starts again, until `signal` aborts. */
   begin(signal: AbortSignal): void
 }
 
@@ -82,7 +82,7 @@ export function createPoller({
       if (signal.aborted) return
       if (truth) return report(truth)
     } catch {
-      // Silence means nothing by itself, and much after a return from the cache or a lost node.
+      // A missing answer counts only after a return from the back/forward cache or a lost node.
       if (!signal.aborted && run.mustAnswer && clock.now() >= run.pauseEnds) onLost()
       return
     }

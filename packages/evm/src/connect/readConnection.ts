@@ -20,9 +20,8 @@ export function isRemembered({ connector }: Pick<WagmiConnection, 'connector'>):
 /**
  * Reads a connection from wagmi's state: the current one, or that of the connector with this uid.
  *
- * Answers `undefined` for what was only restored from storage (connectors without functions) and
- * for accounts or chain ids that cannot be, because the app's own connectors may put anything
- * there.
+ * Returns `undefined` for connections that were only restored from storage (connectors without
+ * functions), and for invalid accounts or chain ids, which the app's own connectors may supply.
  */
 export function readConnection(
   config: Config,
@@ -63,7 +62,7 @@ export function currentConnection({
   }
 }
 
-/** What may be shown of a connector, ours or the app's. */
+/** Converts a connector, the kit's or the app's, to a wallet that is safe to show. */
 export function toWallet(
   { id, name, icon, type, rdns }: Pick<Connector, 'id' | 'name' | 'icon' | 'type' | 'rdns'>,
   isDisputed: boolean,

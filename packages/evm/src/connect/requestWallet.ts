@@ -11,7 +11,7 @@ import { type LiveConnection, readConnection } from './readConnection.js'
 import { verifySentTransaction } from './verifySentTransaction.js'
 
 /**
- * The guarded provider of a connection; a connector that the app brought gets a guard of its own.
+ * Returns the guarded provider of a connection. A connector of the app gets a guard of its own.
  */
 async function providerOf(
   { config, registry, clock }: AdapterContext,
@@ -41,12 +41,13 @@ async function providerOf(
 }
 
 /**
- * What WalletConnect libraries say of a session that ended elsewhere, or was lost with the storage.
+ * Error texts of WalletConnect libraries for a session that ended elsewhere, or was lost with the
+ * storage.
  */
 const SESSION_IS_DEAD =
   /no matching key|recently deleted|session (?:topic|not found|expired)|missing or invalid.*topic/i
 
-/** Lets go of a session that only this page believes in. */
+/** Disconnects a session that no longer exists in the wallet. */
 function letGo(connector: Connector): void {
   connector.emitter.emit('disconnect')
   void Promise.resolve(connector.disconnect()).catch(() => undefined) // It has nothing left to end.
@@ -57,7 +58,7 @@ interface Request {
   params: readonly unknown[]
 }
 
-/** Asks the wallet of a connection. One on another device that has ended the session is let go. */
+/** Sends a request to the wallet. Disconnects a remote wallet that has ended the session. */
 export async function askWallet(
   context: AdapterContext,
   { method, params }: Request,
@@ -79,7 +80,7 @@ export async function askWallet(
   }
 }
 
-/** The part of the adapter that asks the visitor, in the wallet, to sign or send. */
+/** Creates the part of the adapter that prompts the user in the wallet to sign or send. */
 export function createAsking(
   context: AdapterContext,
 ): Pick<ChainAdapter, 'signMessage' | 'sendTransaction'> {
@@ -122,11 +123,11 @@ export function createAsking(
         connection,
         signal,
       )
-      // A wallet on another device sends by another node, and is waited for; elsewhere one look
-      // must do, for the hash is not held back.
+      // A remote wallet sends through another node, so polls until the deadline. Elsewhere polls
+      // once, so that the hash is not delayed.
       const deadline = isPairing(connection.connector) ? undefined : 0
       const { config, clock } = context
-      // A Safe answers with the hash of a proposal, which is on no chain.
+      // A Safe returns the hash of a proposal, which is on no chain.
       if (connection.connector.type === 'safe') return hash
       if (config.chains.some(({ id }) => id === connection.chainId))
         await verifySentTransaction(

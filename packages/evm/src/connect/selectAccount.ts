@@ -3,7 +3,7 @@ import { toLatchkeyError } from '@latchkey/core/internal'
 import type { AdapterContext } from './adapterContext.js'
 import { readConnection } from './readConnection.js'
 
-/** The part of the adapter that acts for another of the accounts that the wallet shares. */
+/** Creates the part of the adapter that selects another of the accounts that the wallet shares. */
 export function createSelecting(
   context: AdapterContext,
 ): Pick<Required<ChainAdapter>, 'selectAccount'> {
@@ -13,8 +13,7 @@ export function createSelecting(
       const connection = readConnection(config)
       if (!connection) throw new NotConnectedError()
       const live = registry.handleOf(connection.connector.uid)?.live
-      // What the app brought along, or what is on another device, decides by itself whom it acts
-      // for.
+      // Connectors of the app, and wallets on another device, select their account themselves.
       if (!live)
         throw new MethodUnsupportedError({
           details: `${connection.connector.id} chooses its account itself`,

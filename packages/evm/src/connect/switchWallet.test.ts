@@ -64,7 +64,7 @@ describe('switching networks', () => {
     ],
     ['is told no', { code: 4001, message: 'User rejected the request.' }, 'UserRejectedError'],
   ])(
-    'behavior: W15 when the wallet %s, adding ends in words the visitor can use',
+    'behavior: W15 when the wallet %s, adding ends with an error text for the user',
     async (_, error, name) => {
       const world = createWorld(chains, knowsOne())
       await world.connect()

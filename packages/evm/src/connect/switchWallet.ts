@@ -22,9 +22,9 @@ const UNKNOWN_NETWORK_TEXT =
   /\b(?:chain|network)\b.*\b(?:unsupported|unknown|not (?:supported|available|recogni[sz]ed|known|configured|found|added))|\b(?:unsupported|unknown|unrecogni[sz]ed) (?:chain|network)/i
 const USER_TEXT = /\buser\b|reject|den(?:y|ied)|declin|cancel/i
 
-/** What a switch takes beyond the chain. */
+/** Optional parameters of a network switch. */
 export interface SwitchExtras {
-  /** What the wallet is told about a chain it does not know, instead of what viem says. */
+  /** Replaces viem's details of the chain when the wallet has to add it. */
   addEthereumChainParameter?: Partial<Omit<AddEthereumChainParameter, 'chainId'>> | undefined
   signal?: AbortSignal | undefined
   /** Called when the wallet has accepted, before it has moved. */
@@ -47,8 +47,7 @@ async function isOn({
 }
 
 /**
- * Resolves once the wallet itself says that it is on the chain. Reads only; never rejects by
- * itself.
+ * Resolves once the wallet reports the chain. Only reads; never rejects by itself.
  */
 function confirmed(parameters: SwitchParameters & { signal: AbortSignal }): Promise<void> {
   const { provider, clock, signal } = parameters
@@ -83,7 +82,7 @@ function addParameter(chain: Chain): object {
   }
 }
 
-/** Whether adding failed because the wallet cannot do it, so that the visitor has to. */
+/** Returns true if the wallet cannot add the chain, so that the user has to do it. */
 function cannotAdd(error: unknown): boolean {
   return error instanceof MethodUnsupportedError || error instanceof UnknownError
 }
@@ -123,7 +122,7 @@ async function requestSwitch({
       .catch((cause: unknown) => {
         throw cannotAdd(cause) ? new NetworkUnknownError({ cause }) : cause
       })
-    // Some wallets move when a chain is added, some want to be asked again.
+    // Some wallets switch when a chain is added, others need a second request.
     if (await isOn({ provider, chain, signal })) return
     await provider.request({ method: 'wallet_switchEthereumChain', params }, { signal })
   }
@@ -143,8 +142,8 @@ async function untilMoved(
 }
 
 /**
- * Moves a wallet to a chain. What counts is what the wallet reads afterwards, not what it answered:
- * it may resolve without moving, or move and reject.
+ * Switches a wallet to a chain. The result is the chain id that is read afterwards, not the
+ * wallet's answer: a wallet may resolve without a switch, or switch and reject.
  *
  * @throws {@link UserRejectedError} when refused, {@link NetworkUnchangedError} when it resolved
  *   but did not move.
@@ -161,7 +160,7 @@ export async function switchWallet(parameters: SwitchParameters): Promise<void> 
     const asked = requestSwitch(own).then(
       () => untilMoved(moved, own),
       async (error: unknown) => {
-        // A cancel or a time-out is not an answer; anything else may hide a switch that happened.
+        // A cancel or a timeout is not an answer. Any other error may hide a switch that happened.
         if (
           error instanceof CancelledError ||
           error instanceof TimeoutError ||

@@ -18,7 +18,7 @@ const thief = privateKeyToAccount(`0x${'cd'.repeat(32)}`).address
 const HASH = `0x${'11'.repeat(32)}`
 const asked = { from, to, value: 5n, data: '0x1234' as const }
 
-/** A node that says what the test wants, and counts. */
+/** A node with the test's answers that counts its requests. */
 function node(answers: Partial<Record<string, (count: number) => unknown>>): {
   client: Client
   counts: Record<string, number>

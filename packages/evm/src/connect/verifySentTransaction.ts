@@ -3,13 +3,13 @@ import { type Clock, settle, systemClock } from '@latchkey/core/internal'
 import { sleep } from '@latchkey/protocol/std'
 import type { Client } from 'viem'
 
-/** Milliseconds a node has to know the transaction, or to answer at all. */
+/** Timeout for a node to know the transaction, in milliseconds. */
 const DEADLINE_MS = 3000
 
 /** Milliseconds between two polls. */
 const POLL_MS = 500
 
-/** What was asked for, as the visitor saw it. Amounts are in the smallest unit. */
+/** The requested transaction, as shown to the user. Amounts are in the smallest unit. */
 export interface AskedTransaction {
   from: string
   to: string
@@ -30,7 +30,7 @@ function parseSent(answer: unknown): SentTransaction | undefined {
   const { from, to, value, input } = (answer ?? {}) as Record<string, unknown>
   if (![from, value, input].every((part) => typeof part === 'string' && HEX.test(part)))
     return undefined
-  // A transaction without recipient makes a contract.
+  // A transaction without a recipient creates a contract.
   const recipient = typeof to === 'string' ? to.toLowerCase() : 'a new contract'
   return {
     from: (from as string).toLowerCase(),
@@ -40,7 +40,7 @@ function parseSent(answer: unknown): SentTransaction | undefined {
   }
 }
 
-/** The first thing in which what was sent is not what was asked for, in words. */
+/** Describes the first difference between the sent and the requested transaction. */
 function differenceOf(
   sent: SentTransaction,
   { from, to, value = 0n, data = '0x' }: AskedTransaction,
@@ -91,15 +91,16 @@ async function find(
 }
 
 /**
- * Reads a transaction back from a node and compares it with what was asked for: a page whose
- * globals were tampered with, or a wallet that lies, may have sent something else (SEC-69).
+ * Reads a transaction back from a node and compares it with the requested one. A page with
+ * tampered globals, or a malicious wallet, may have sent another transaction (SEC-69).
  *
- * Resolves to whether it could be compared: `false` when the node does not know it in time, or when
- * an account that is a contract had somebody else send it.
+ * Resolves to `true` if the transactions could be compared. Resolves to `false` if the node does
+ * not know the transaction in time, or if another account sent it for an account that is a
+ * contract.
  *
  * @param options.deadline - Milliseconds the node has to know it; `0` polls once. @default 3000
- * @throws {@link WalletMismatchError} with `hash`, and both recipients in `details`, when it is
- *   another transaction.
+ * @throws {@link WalletMismatchError} with `hash`, and both recipients in `details`, if the
+ *   transactions differ.
  *
  * @example
  * ```ts
@@ -137,7 +138,7 @@ export async function verifySentTransaction(
     return await settle(compare(), { deadline: Math.max(deadline, DEADLINE_MS), signal, clock })
   } catch (error) {
     if (error instanceof WalletMismatchError) throw error
-    // Nobody can tell, or nobody waits: a hash is never withheld for that.
+    // Not comparable, or aborted: the hash is returned in both cases.
     return false
   } finally {
     work.abort()

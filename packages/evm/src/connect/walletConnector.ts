@@ -7,16 +7,16 @@ import { lazyProvider } from './lazyProvider.js'
 import type { ConnectExtras, LiveWallet } from './liveWallet.js'
 import type { SwitchExtras } from './switchWallet.js'
 
-/** What the adapter keeps of each of its connectors. */
+/** The adapter's state of each of its connectors. */
 export interface WalletHandle {
   readonly id: string
-  /** May be restored without asking; set by the adapter, read by wagmi's own reconnect. */
+  /** True if it may be restored without a prompt. Set by the adapter, read by wagmi's reconnect. */
   expected: boolean
-  /** Connections that are under way. */
+  /** The number of pending connections. */
   connecting: number
-  /** There once the wallet has been talked to, so whenever it is connected. */
+  /** Set after the first use of the wallet, so always set when it is connected. */
   live: LiveWallet | undefined
-  /** Fetches what it takes to talk to the wallet. */
+  /** Loads the code behind the connector. */
   wake(): Promise<LiveWallet>
 }
 
@@ -24,7 +24,7 @@ export interface WalletConnectorParameters {
   wallet: FoundWallet
   window: WalletWindow
   clock: Clock
-  /** What the page shows of the connector with this uid. */
+  /** Returns the accounts and the chain id that the app shows for the connector with this uid. */
   shown(uid: string): Shown | undefined
   onCreate(handle: WalletHandle, uid: string): void
   /** Resolves once the kit restores nothing or has restored. */
@@ -56,10 +56,9 @@ function createHandle(
 }
 
 /**
- * A wagmi connector that can take any wallet. wagmi's hooks use it too, so it keeps the kit's
- * promises by itself: one prompt, no switch of network while connecting, an end to every wait, a
- * disconnect that always succeeds. What it takes to talk to the wallet is fetched when somebody
- * wants to.
+ * Creates a wagmi connector for any wallet. wagmi's hooks use it too, so it keeps the kit's
+ * guarantees by itself: one prompt, no network switch while connecting, a deadline for every
+ * request, a disconnect that always succeeds. The code behind it is lazy-loaded by the first use.
  */
 export function walletConnector(parameters: WalletConnectorParameters): CreateConnectorFn {
   const { announcement, id } = parameters.wallet

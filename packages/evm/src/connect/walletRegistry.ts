@@ -33,7 +33,7 @@ export interface Registry {
   handleOf(uid: string): WalletHandle | undefined
   handleOfId(walletId: string): WalletHandle | undefined
   isDisputed(walletId: string): boolean
-  /** Resolves to whether the wallet is listed, at the latest after `deadline`. */
+  /** Resolves to `true` if the wallet is listed, at the latest after `deadline`. */
   whenListed(
     walletId: string,
     parameters: { deadline: number; signal: AbortSignal },
@@ -51,13 +51,13 @@ export interface Registry {
 }
 
 function defaultWindow(): WalletWindow {
-  // On a server there is nobody to announce anything.
+  // On a server no wallet announces itself.
   return typeof window === 'undefined' ? new EventTarget() : window
 }
 
 /**
- * What is on offer: ours, but no unannounced wallet beside announced ones, and the app's that are
- * not in the browser.
+ * Returns the offered connectors: the kit's own, but no unannounced wallet beside announced ones,
+ * and the app's connectors for wallets outside the browser.
  */
 function offered(
   { connectors }: Config,
@@ -79,7 +79,7 @@ function offered(
   ]
 }
 
-/** Our connectors stand in the place of wagmi's own for the same wallets, unless one is in use. */
+/** Replaces wagmi's own connectors of the same wallets with the kit's, unless one is in use. */
 function replaceOthers(config: Config, handles: Handles): void {
   const ids = new Set([...handles.values()].map(({ id }) => id))
   const isReplaced = ({ id, type, uid }: Connector): boolean =>
@@ -122,7 +122,7 @@ function removeReplaced(config: Config, handles: Handles, found: readonly string
 }
 
 /**
- * Watches exactly the wallets that are connected; one that is not any more must be chosen again.
+ * Watches exactly the connected wallets. A disconnected wallet is not restored.
  */
 function followConnections(config: Config, handles: Handles, watched: Set<string>): void {
   for (const [uid, handle] of handles) {
@@ -213,7 +213,7 @@ export function createRegistry({ config, clock, whenRestored }: RegistryParamete
     isDisputed,
     wallets: () =>
       connectors()
-        // A wallet that is announced, and that the app brought along as well, is one wallet.
+        // An announced wallet and the app's connector for it are one wallet.
         .filter((connector) => handles.has(connector.uid) || !isAnnounced(connector, foundIds()))
         .map((connector) => toWallet(connector, isDisputed(connector.id))),
     handles: () => [...handles.values()],

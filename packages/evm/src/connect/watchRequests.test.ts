@@ -14,10 +14,7 @@ const told = ({ events }: Page): Told[] =>
   events.filter((event): event is Told => event.type === 'requestsChanged')
 const counts = (page: Page): number[] => told(page).map(({ requests }) => requests.length)
 
-/**
- * Somebody at the phone who is asked once there is something to see, and a page that is connected
- * to it.
- */
+/** Connects a page to a phone. `answer` approves or rejects the phone's next prompt. */
 async function open(
   options: Partial<RelayWalletOptions> = {},
 ): Promise<{ page: Page; phone: RelayWallet; answer(is: boolean): void }> {
@@ -47,8 +44,8 @@ async function open(
 const waiting = (event: AdapterEvent): boolean =>
   event.type === 'requestsChanged' && event.requests.length > 0
 
-describe('what waits in a wallet on another device', () => {
-  test('default: told when the relay has it, with session and links, and again when it is over', async () => {
+describe('pending requests in a wallet on another device', () => {
+  test('default: emits a request with session and links when the relay has it, and again when it ends', async () => {
     const { page, phone, answer } = await open()
     expect(counts(page)).toEqual([])
     const signed = page.adapter.signMessage({ message: 'hello' })
@@ -66,7 +63,7 @@ describe('what waits in a wallet on another device', () => {
     expect(counts(page)).toEqual([1, 0])
   })
 
-  test('behavior: whoever asks, wagmi’s hooks too; a refusal is an end', async () => {
+  test('behavior: includes requests by wagmi’s hooks, and a refusal ends them', async () => {
     const { page, answer } = await open()
     const client = await getConnectorClient(page.adapter.config)
     const signed = signMessage(client, { message: 'hello' }).catch(() => 'refused')
@@ -76,7 +73,7 @@ describe('what waits in a wallet on another device', () => {
     expect(counts(page)).toEqual([1, 0])
   })
 
-  test('behavior: what asks nobody is not told: reads, and networks the session has already', async () => {
+  test('behavior: omits requests without a prompt: reads, and switches to a network of the session', async () => {
     const { page } = await open()
     const { connector } = [...page.adapter.config.state.connections.values()][0]!
     const provider = (await connector.getProvider()) as {
@@ -84,12 +81,12 @@ describe('what waits in a wallet on another device', () => {
     }
     for (const method of ['eth_accounts', 'eth_chainId', 'eth_blockNumber'])
       await provider.request({ method })
-    await provider.request({ method: 'wallet_getCapabilities' }).catch(() => undefined) // Granted or not, nobody is asked.
+    await provider.request({ method: 'wallet_getCapabilities' }).catch(() => undefined) // Answered without a prompt, granted or not.
     await page.adapter.switchNetwork({ networkId: TWO, signal: never() })
     expect(counts(page).filter((count) => count > 0)).toEqual([])
   })
 
-  test('behavior: a session that ends ends what waits on it', async () => {
+  test('behavior: a session that ends also ends its pending requests', async () => {
     const { page, phone } = await open()
     const signed = failure(page.adapter.signMessage({ message: 'hello' }))
     await page.heard(waiting)
@@ -98,7 +95,7 @@ describe('what waits in a wallet on another device', () => {
     expect(counts(page)).toEqual([1, 0])
   })
 
-  test('behavior: who stopped listening is told nothing', async () => {
+  test('behavior: emits nothing after the listener has stopped', async () => {
     const { page, answer } = await open()
     page.stop()
     answer(true)
@@ -106,7 +103,7 @@ describe('what waits in a wallet on another device', () => {
     expect(counts(page)).toEqual([])
   })
 
-  test('error: nonsense from a connector is nothing that waits', async () => {
+  test('error: ignores malformed messages from a connector', async () => {
     const { page } = await open()
     const { connector } = [...page.adapter.config.state.connections.values()][0]!
     for (const data of [undefined, 'x', {}, [null, 1, {}, { id: 1 }]])

@@ -6,8 +6,8 @@ import { readConnection } from './readConnection.js'
 const isRequest = (value: Partial<WaitingRequest> | null): boolean => typeof value?.id === 'string'
 
 /**
- * Tells what waits for the visitor in a wallet on another device, whoever on the page asked. Only
- * `@latchkey/walletconnect` says so; other connectors open the wallet by themselves, or not at all.
+ * Emits the requests that wait for the user in a wallet on another device, from all libraries of
+ * the page. Only `@latchkey/walletconnect` reports them.
  */
 export function watchRequests(config: Config, emit: (event: AdapterEvent) => void): Cancel {
   const stops = config.connectors.filter(isPairing).map(({ emitter, uid }) => {

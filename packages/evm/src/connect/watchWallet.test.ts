@@ -17,7 +17,7 @@ describe('a connected wallet is followed', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W17 a return of the visitor during the pause does not cancel the check after it', async () => {
+  test('behavior: W17 a return of the user during the pause does not cancel the check after it', async () => {
     const world = createWorld(chains)
     await world.connect()
     world.wallet.behaviors.portIsClosed = true
@@ -88,7 +88,7 @@ describe('a connected wallet is followed', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W11 a wallet that is slow when the visitor returns stays connected', async () => {
+  test('behavior: W11 a wallet that is slow when the user returns stays connected', async () => {
     const world = createWorld(chains)
     await world.connect()
     await world.settled()
@@ -99,7 +99,7 @@ describe('a connected wallet is followed', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: what happened while nobody listened is seen at the next start', async () => {
+  test('behavior: reports changes from before the start', async () => {
     const world = createWorld(chains)
     await world.connect()
     world.stop()

@@ -3,7 +3,7 @@ import type { WalletWindow } from '../wallets/discoverWallets.js'
 import { listen } from './guardProvider.js'
 import { createPoller, type Poller, type PollerParameters } from './pollWallet.js'
 
-/** Milliseconds a wallet has to come back after it said that it lost its node. */
+/** Milliseconds a wallet has to recover after it reported a lost connection to its node. */
 const RESTART_GRACE_MS = 3000
 
 /** Minimum time between two polls that the user's return causes, in milliseconds. */
@@ -20,7 +20,7 @@ export interface Watcher {
   poll(): void
 }
 
-/** At the first return, and then at most once in a while; the last one is never forgotten. */
+/** Polls when the user returns to the page. Throttled with a leading and a trailing call. */
 function createReturn(clock: Clock, { poll, later }: Poller): () => void {
   const last = { at: Number.NEGATIVE_INFINITY }
   return () =>
@@ -30,7 +30,7 @@ function createReturn(clock: Clock, { poll, later }: Poller): () => void {
     })
 }
 
-/** Listens to everything that may mean a change, until `signal`. */
+/** Listens to all events that can signal a change, until `signal` aborts. */
 function listenUntil(
   signal: AbortSignal,
   { provider, window, clock }: WatchParameters,
@@ -44,7 +44,7 @@ function listenUntil(
       typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined
     if (code === TRY_AGAIN_LATER) poller.pause(RESTART_GRACE_MS)
     else poll()
-    // Some wallets say it whenever they change network, so only silence afterwards is believed.
+    // Some wallets emit it on every network switch, so a strict poll later decides.
     poller.later('restart', RESTART_GRACE_MS, pollStrictly)
   }
 
@@ -66,9 +66,9 @@ function listenUntil(
 }
 
 /**
- * Follows a connected wallet. Its events only say that something happened; what happened is read
- * from the wallet, accounts and chain together, so that lies, repetitions and bad order cannot make
- * a state that never was.
+ * Follows a connected wallet. Its events only trigger a poll, which reads accounts and chain
+ * together. Wrong, repeated or misordered events therefore cannot produce a state that the wallet
+ * never had.
  */
 export function watchWallet(parameters: WatchParameters): Watcher {
   const run: { controller: AbortController | undefined } = { controller: undefined }
@@ -81,7 +81,7 @@ export function watchWallet(parameters: WatchParameters): Watcher {
       const { signal } = run.controller
       poller.begin(signal)
       listenUntil(signal, parameters, poller)
-      // What happened before anybody listened.
+      // Reads changes from before the listeners were added.
       poller.poll()
     },
     stop: () => run.controller?.abort(),

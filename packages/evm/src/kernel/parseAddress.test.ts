@@ -27,7 +27,7 @@ describe('an address', () => {
     }
   })
 
-  test('error: what is none, and nobody', () => {
+  test('error: rejects malformed addresses and the zero address', () => {
     const texts = [
       '',
       '0x',

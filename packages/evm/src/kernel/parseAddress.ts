@@ -5,7 +5,7 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 /** Written in one case, an address carries no checksum (EIP-55). */
 const ONE_CASE = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/
 
-/** Reads an address as somebody typed it. Source: https://eips.ethereum.org/EIPS/eip-55 */
+/** Parses an address that a user typed. Source: https://eips.ethereum.org/EIPS/eip-55 */
 export function parseAddress(text: string): ParsedAddress {
   const typed = text.trim()
   if (!ADDRESS.test(typed)) return { problem: 'format' }

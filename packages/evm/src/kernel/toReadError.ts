@@ -13,7 +13,7 @@ function isUnreachable(error: unknown, depth = 0): boolean {
   return UNREACHABLE.test(error.name) || isUnreachable(error.cause, depth + 1)
 }
 
-/** What went wrong when a node was asked, as one of the kit's errors. */
+/** Converts an error of a request to a node to one of the kit's errors. */
 export function toReadError(error: unknown): LatchkeyError {
   if (error instanceof LatchkeyError || !isUnreachable(error)) return toLatchkeyError(error)
   return new NetworkRequestError({ cause: error, details: (error as Error).message.slice(0, 500) })

@@ -76,7 +76,7 @@ function createHandlers(world: Pick<World, 'frame' | 'calls'>): FrameHandlers {
     IS_CONNECTED: () => ({ isConnected: frame.isLoggedIn }),
     GET_USER(payload?: { chainId?: string }) {
       if (!frame.isLoggedIn)
-        throw new VaultError('notConnected', 'Nobody is logged in.', { code: 4100 })
+        throw new VaultError('notConnected', 'No user is logged in.', { code: 4100 })
       frame.chainId = payload?.chainId ?? frame.chainId
       return { ...userOf(frame), ...(frame.named === undefined ? {} : { chainId: frame.named }) }
     },
@@ -188,13 +188,13 @@ test('default: wagmi connects, signs by the frame’s window and disconnects', a
   expect(frame.isLoggedIn).toBe(false)
 })
 
-test('behavior: nobody who never logged in is asked for, and no frame is made', async () => {
+test('behavior: creates no frame on reconnect for a user who never logged in', async () => {
   const { config, stage } = createWorld()
   expect(await reconnect(config)).toEqual([])
   expect(stage.frames()).toEqual([])
 })
 
-test('behavior: after a reload the login stands, without a moment of being disconnected', async () => {
+test('behavior: restores the login after a reload, without a disconnected state in between', async () => {
   const world = await connected()
   const { config } = world.again()
   const seen: string[] = []
@@ -310,7 +310,7 @@ test('behavior: giving up ends the request in the frame', async () => {
   await expect(signed).rejects.toMatchObject({ name: 'CancelledError' })
 })
 
-test('error: what the visitor declines, and answers that are none, arrive as errors', async () => {
+test('error: rejects on a user’s refusal and on invalid answers', async () => {
   const { config, frame } = await connected()
   frame.answer = () => Promise.reject(new VaultError('rejected', 'You declined.', { code: 4001 }))
   const error = await signMessage(config, { message: 'Hello' }).catch((error: unknown) => error)
@@ -333,7 +333,7 @@ test('error: what the visitor declines, and answers that are none, arrive as err
 })
 
 test.each(['0x7a69', '', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '1e3', 0, 1.5, -1])(
-  'error: SEC-52 a frame that names %j as its network connects nobody, unless that is a chain id',
+  'error: SEC-52 a frame that reports %j as its network connects only if that is a chain id',
   async (chainId) => {
     const { config, frame, hosts } = createWorld()
     frame.named = chainId

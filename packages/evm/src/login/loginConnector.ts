@@ -14,7 +14,7 @@ interface Cancellable {
   signal?: AbortSignal | undefined
 }
 
-/** The account that acts, then the other; on which network. */
+/** Returns the accounts, the active one first, and the chain id. */
 function shownOf({ address, accounts = [], chainId }: FrameUser): Shown {
   const [first, ...rest] =
     parseAccounts([address, ...accounts.map((account) => account.address)]) ?? []
@@ -24,7 +24,7 @@ function shownOf({ address, accounts = [], chainId }: FrameUser): Shown {
   return { accounts: [first, ...rest], chainId: id }
 }
 
-/** What any library asks of a wallet besides signing; the frame answers what is left. */
+/** Creates the provider. Answers reads and network switches; the frame answers all else. */
 function createProvider(
   port: LoginPort,
   switchTo: (chainId: number, options: Cancellable) => Promise<unknown>,
@@ -45,7 +45,7 @@ function createProvider(
     return null
   }
   return {
-    // Not async: the frame's window opens in the very turn of the click.
+    // Not async: the frame's window must open in the same turn as the click.
     request(call, options = {}) {
       if (/^(?:eth_accounts|eth_requestAccounts|wallet_switchEthereumChain)$/.test(call.method))
         return local(call, options)
@@ -56,7 +56,7 @@ function createProvider(
   }
 }
 
-/** Follows who is logged in while somebody is connected. */
+/** Follows the logged-in user while the connector is connected. */
 function createFollowing(port: LoginPort, { emitter }: Wagmi): { start(): void; stop(): void } {
   const state: { cancel: Cancel | undefined } = { cancel: undefined }
   function stop(): void {
@@ -81,7 +81,7 @@ async function readUser(
   extras: ConnectExtras & { chainId?: number | undefined },
 ): Promise<FrameUser> {
   const { isReconnecting, chainId, signal } = extras
-  // Whoever is logged in already is asked nothing.
+  // A user who is already logged in gets no prompt.
   const user = isReconnecting
     ? (port.getUser() ?? (await port.restore({ signal })))
     : await port.connect({ ...(chainId ? { chainId: `eip155:${chainId}` } : {}), signal })
@@ -93,10 +93,10 @@ async function readUser(
  * A wagmi connector for logging in by e-mail or a social account, so that an app's own wagmi code
  * works unchanged.
  *
- * The visitor logs in first (`port.connectEmail` and so on, which the kit's modal does); connecting
- * then takes over whom the frame says is logged in, the preferred account first. It takes a
- * `signal` beside wagmi's parameters. After a reload it is authorized if the frame says that the
- * login still stands.
+ * The user logs in first (`port.connectEmail` and so on, which the kit's modal does). Connecting
+ * then adopts the user that the frame reports, the preferred account first. It takes a `signal` in
+ * addition to wagmi's parameters. After a reload it is authorized if the frame reports that the
+ * login is still valid.
  *
  * @param port - What `login()` of `@latchkey/login` returned.
  *
@@ -133,7 +133,7 @@ export function loginConnector(port: LoginPort): CreateConnectorFn {
       type: 'login',
       isGuarded: true,
       isAddressProved: () => port.getUser()?.isAddressProved,
-      /** The visitor is about to log in: makes the frame. */
+      /** Creates the frame when the user is about to log in. */
       prepare: () => port.prepare(),
       async connect(extras: ConnectExtras & { chainId?: number | undefined } = {}) {
         const { accounts, chainId } = shownOf(await readUser(port, extras))
@@ -147,7 +147,7 @@ export function loginConnector(port: LoginPort): CreateConnectorFn {
       },
       async isAuthorized() {
         if (!port.isUsed()) return false
-        // Not answered is not authorized now; the login itself stays remembered.
+        // Without an answer it is not authorized now; the stored login stays.
         const user = await port.restore().catch(() => undefined)
         return user !== undefined
       },
@@ -157,7 +157,7 @@ export function loginConnector(port: LoginPort): CreateConnectorFn {
         (await provider.request({ method: 'eth_accounts' })) as readonly Address[],
       getChainId: async () => Number(await provider.request({ method: 'eth_chainId' })),
       getProvider: async () => provider,
-      // What the frame says is followed by the port's own events.
+      // The port's own events report the frame's changes.
       onAccountsChanged: () => {},
       onChainChanged: () => {},
       onDisconnect: () => {},

@@ -23,7 +23,7 @@ describe('names', () => {
     expect(await resolve('ａda.ETH')).toEqual({ name: 'ada.eth', address: people.ada.address })
   })
 
-  test('error: SEC-42 what cannot be a name asks nobody', async () => {
+  test('error: SEC-42 sends no request for an invalid name', async () => {
     const asked: string[] = []
     world().faults.set('eth_call', (_, ask) => {
       asked.push('eth_call')
@@ -44,11 +44,11 @@ describe('names', () => {
     expect(asked).toEqual([])
   })
 
-  test('behavior: a name that nobody has', async () => {
+  test('behavior: returns undefined for an unregistered name', async () => {
     expect(await resolve('nobody-has-this.eth')).toBeUndefined()
   })
 
-  test('error: a node that fails is not a name that nobody has', async () => {
+  test('error: a failed node does not count as an unregistered name', async () => {
     world().faults.set('eth_call', () => {
       throw new Error('socket hang up')
     })
@@ -57,7 +57,7 @@ describe('names', () => {
     })
   })
 
-  test('behavior: gateways are asked (ERC-3668); one that is down says nothing of the name, one that knows it not does', async () => {
+  test('behavior: queries gateways (ERC-3668); one that is down rejects, an unknown name is undefined', async () => {
     const answers = { status: 500, asked: 0 }
     const gateway = createServer((_, response) => {
       answers.asked += 1

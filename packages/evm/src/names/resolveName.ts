@@ -21,18 +21,18 @@ import { encodeCall, selectorOf } from '../networks/callData.js'
 import { revertOf } from '../networks/readNode.js'
 
 const MAINNET = 1
-/** Coin type of the chain that a name service is on. */
+/** Coin type 60 (Ethereum in SLIP-44): the chain of the name service itself. */
 const HOME_COIN = 60n
-/** Bytes of a name on chain, at most. */
+/** The maximum length of a name on chain, in bytes. */
 const MOST_CHARACTERS = 255
 
-/** The name in the only form in which it may be looked up and shown (ENSIP-15). */
+/** Normalizes a name (ENSIP-15). Names are looked up and shown only in this form. */
 function normalized(name: string): string | undefined {
   if (!name.includes('.') || name.length > MOST_CHARACTERS) return undefined
   try {
     return normalize(name)
   } catch {
-    // No name can look like this, so nobody has it.
+    // An invalid name cannot be registered.
     return undefined
   }
 }
@@ -53,14 +53,14 @@ const addressCall = {
 } as const
 
 /**
- * Has viem ask a resolver's gateways from here, instead of a server of the name service's makers
- * (ERC-3668).
+ * Makes viem query a resolver's gateways from this page, instead of through a server of the name
+ * service's operators (ERC-3668).
  */
 const GATEWAYS = ['x-batch-gateway:true']
 
 /**
- * A name that leads nowhere: ResolverNotFound, ResolverNotContract, ResolverError,
- * UnsupportedResolverProfile.
+ * Selectors of the errors for a name without an address: ResolverNotFound, ResolverNotContract,
+ * ResolverError, UnsupportedResolverProfile.
  */
 const nowhere: readonly string[] = ['0x77209fe8', '0x1e9535f2', '0x95c0c752', '0x7b1c461b']
 
@@ -68,8 +68,8 @@ const nowhere: readonly string[] = ['0x77209fe8', '0x1e9535f2', '0x95c0c752', '0
 const HTTP_ERROR = '0x01800152'
 
 /**
- * Whether an error means that nobody has the name. A gateway that is down means nothing; one that
- * knows no such name does.
+ * Returns true if an error means that the name has no address. An unreachable gateway does not
+ * count; a gateway that does not know the name does.
  */
 function isNowhere(error: unknown): boolean {
   const data = revertOf(error)?.data ?? '0x'
@@ -79,8 +79,8 @@ function isNowhere(error: unknown): boolean {
 }
 
 /**
- * Asks the universal resolver. Not by viem's action for names, whose errors would join the first
- * load of an app that reads no contracts.
+ * Calls the universal resolver. Not through viem's action for names, whose errors would join the
+ * initial bundle of an app that reads no contracts.
  */
 async function readAddress(
   client: Client,
@@ -98,7 +98,7 @@ async function readAddress(
   return isAddress(address) && address !== zeroAddress ? getAddress(address) : undefined
 }
 
-/** The chain whose name service counts: the network's own, or Ethereum's. */
+/** Returns the chain with the name service: the network's own, or Ethereum's. */
 function homeOf(
   { chains }: Config,
   chainId: number,
@@ -112,7 +112,7 @@ function homeOf(
   return home && resolver && { id: home.id, resolver }
 }
 
-/** Where names lead. Loaded for itself: what may stand in a name is a table of 40 kB. */
+/** Creates the name lookup. A chunk of its own: the table of valid characters takes 40 kB. */
 export function createNames(context: AdapterContext): Pick<ChainTransactions, 'resolveName'> {
   const { config, clock } = context
   const { isContract } = createAssetReading(context)
@@ -139,8 +139,8 @@ export function createNames(context: AdapterContext): Pick<ChainTransactions, 'r
         if (home?.id === chainId) return lookUp(HOME_COIN)
         const own = await lookUp(toCoinType(chainId))
         if (own) return own
-        // Whose key it is on one chain, it is on all. At the same address as a contract may be
-        // somebody else's, or nobody.
+        // A key controls its address on all chains. The address of a contract may belong to another
+        // owner, or to none, on another chain.
         const address = await lookUp(HOME_COIN)
         const networks = [networkId, `eip155:${home?.id}` as const]
         const contracts = address

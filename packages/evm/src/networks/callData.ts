@@ -8,8 +8,8 @@ import {
 } from 'viem'
 
 /**
- * A function of a contract: its selector, and what it takes. Not viem's ABIs, whose parser and
- * searches an app would load for a handful of calls.
+ * A contract function: its selector and its parameter types. Not a viem ABI, whose parser and
+ * lookup an app would load for a few calls.
  */
 export interface CallShape {
   readonly selector: Hex
@@ -18,7 +18,7 @@ export interface CallShape {
 
 type Arguments<shape extends CallShape> = DecodeAbiParametersReturnType<shape['takes']>
 
-/** What no node takes as one transaction, in characters of hex: 128 KiB. */
+/** The size limit of nodes for a transaction (128 KiB), in characters of hex. */
 const MOST_HEX = 2 + 2 * 131_072
 const BYTES = /^0x(?:[0-9a-f]{2})*$/i
 
@@ -38,9 +38,8 @@ export function selectorOf(data: string): Hex | undefined {
 }
 
 /**
- * What a call was given: `undefined` unless these are, to the byte, what encoding it again yields.
- * What a contract would read in another way than we do (dirty bits, odd offsets, more bytes at the
- * end) is read by neither.
+ * Decodes calldata. Returns `undefined` unless re-encoding reproduces it exactly: a contract could
+ * read dirty bits, odd offsets or trailing bytes differently.
  */
 export function decodeCall<const shape extends CallShape>(
   shape: shape,
@@ -53,7 +52,7 @@ export function decodeCall<const shape extends CallShape>(
     const values = decodeAbiParameters(shape.takes, `0x${data.slice(10)}`) as Arguments<shape>
     return encodeCall(shape, values) === data.toLowerCase() ? values : undefined
   } catch {
-    // Bytes that cannot be read are nothing that anybody can vouch for.
+    // Undecodable calldata is untrusted.
     return undefined
   }
 }

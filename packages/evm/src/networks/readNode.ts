@@ -15,10 +15,10 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 export interface Node {
   readonly networkId: ChainId
   readonly chain: Chain
-  /** What the node answers, unchecked. */
+  /** Returns the node's answer, unchecked. */
   ask(method: string, params: readonly unknown[]): Promise<unknown>
   askForQuantity(method: string, params: readonly unknown[]): Promise<bigint>
-  /** What a contract answers; `undefined` when it fails, `0x` when there is none. */
+  /** Returns a contract's return data: `undefined` if the call fails, `0x` without a contract. */
   call(to: string, data: Hex): Promise<Hex | undefined>
 }
 
@@ -46,8 +46,8 @@ export function parseBytes(answer: unknown): Hex | undefined {
 const FAILED_CALL = /execution reverted|vm execution error|invalid opcode|out of gas|evm error/i
 
 /**
- * Whether a node says that a call failed by its own doing, and not the node's: in the node's words,
- * which lie deepest.
+ * Returns the revert if a call failed in the contract, not in the node. Reads the innermost error,
+ * which has the node's text.
  */
 export function revertOf(
   error: unknown,
@@ -74,8 +74,8 @@ export function revertOf(
 }
 
 /**
- * The node of a network. Asked plainly: viem's actions bring multicall, CCIP and signature recovery
- * along.
+ * Creates the node of a network. Sends plain requests: viem's actions load multicall, CCIP and
+ * signature recovery.
  */
 export function createNode(
   { config, clock }: NodeContext,
@@ -127,14 +127,14 @@ function clientOf(config: NodeContext['config'], networkId: ChainId): Client & {
 export interface KnownTransaction {
   hash: string
   from: string
-  /** Lower case; absent for one that makes a contract. */
+  /** Lower case; absent for a contract creation. */
   to: string | undefined
   nonce: number
   value: bigint
   data: string
 }
 
-/** Reads a node's transaction; `undefined` when it is none. */
+/** Parses a node's transaction; returns `undefined` if it is malformed. */
 export function parseTransaction(answer: unknown): KnownTransaction | undefined {
   const { hash, from, to, nonce, value, input } = (answer ?? {}) as Record<string, unknown>
   const [count, amount] = [parseQuantity(nonce), parseQuantity(value)]

@@ -35,8 +35,8 @@ function write(request: SignInRequest, address: string, chainId: number): string
 }
 
 /**
- * Writes a sign-in message (EIP-4361), and reads it again: what the visitor is about to sign must
- * say what was meant.
+ * Creates a sign-in message (EIP-4361), and parses it again: the user must sign exactly the
+ * intended fields.
  *
  * @throws LatchkeyError when a part of it cannot be written; {@link WalletMismatchError} when it
  *   reads differently.

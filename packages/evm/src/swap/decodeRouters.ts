@@ -16,7 +16,7 @@ import {
 
 export type DecodedSwap = Extract<DecodedTransaction, { kind: 'swap' }>
 
-/** A call, and the wrapped form of the chain's own currency, if known. */
+/** A call, and the chain's wrapped native token, if known. */
 interface SwapCall extends PreparedTransaction {
   wrappedNative: string | undefined
 }
@@ -153,7 +153,7 @@ export function decodeUniswapV3(call: SwapCall): DecodedSwap | undefined {
   }
 }
 
-/** How 0x writes the chain's own currency. */
+/** The address by which 0x denotes the native currency. */
 const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 interface Opened {
@@ -185,8 +185,8 @@ function openHolder({ networkId, value, data }: PreparedTransaction): Opened | u
 
 /**
  * Reads a swap at 0x: `execute` of a settler, by the AllowanceHolder or, for the chain's own
- * currency, itself. Its minimum is only as good as the settler (`executor`), whose genuineness the
- * chain knows.
+ * currency, itself. Its minimum is only as trustworthy as the settler (`executor`), which 0x's
+ * registry on chain verifies.
  */
 export function decodeZeroEx(
   transaction: PreparedTransaction,

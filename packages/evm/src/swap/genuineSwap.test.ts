@@ -13,7 +13,7 @@ const CURRENT: Address = '0x1111111111111111111111111111111111111111'
 const BEFORE: Address = '0x2222222222222222222222222222222222222222'
 const FOREIGN: Address = '0x3333333333333333333333333333333333333333'
 
-/** A registry as 0x has it: `ownerOf` answers one settler, everything else the other. */
+/** A registry like 0x's: `ownerOf` returns one settler, every other function the other one. */
 function registryCode(current: Address, before: Address): Hex {
   const answer = (address: Address): string => `73${address.slice(2)}60005260206000f3`
   const start = '60003560e01c636352211e14'
@@ -43,7 +43,7 @@ function execute(settler: Address, isDirect: boolean): PreparedTransaction {
   }
 }
 
-describe('whom a swap may trust', () => {
+describe('trusted swap contracts', () => {
   test('default', async () => {
     const { isGenuineSwap, isSwapContract } = world().transactions
     expect(
@@ -67,7 +67,7 @@ describe('whom a swap may trust', () => {
         exchange: '0x',
         executor: CURRENT,
       })
-      // Nobody is there to ask.
+      // Without a registry no settler is trusted.
       await world().node.setCode({ address: SETTLERS, bytecode: '0x' })
       expect(await isGenuineSwap(execute(CURRENT, isDirect))).toBe(false)
       await world().node.setCode({ address: SETTLERS, bytecode: registryCode(CURRENT, BEFORE) })
@@ -77,7 +77,7 @@ describe('whom a swap may trust', () => {
     }
   })
 
-  test('error: SEC-47 what is no swap, and contracts that nobody vouches for', async () => {
+  test('error: SEC-47 rejects calls that are no swap, and untrusted contracts', async () => {
     const { isGenuineSwap, isSwapContract, decode } = world().transactions
     expect(
       await isGenuineSwap({ networkId: NETWORK, from: me, to: friend, value: 5n, data: '0x' }),

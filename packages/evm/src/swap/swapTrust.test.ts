@@ -89,8 +89,8 @@ describe.each(Object.entries(shapes))('%s', (name, samples) => {
             .padStart(64, '0')
           const data = join(selector, words.with(index, dirty))
           const decoded = read({ ...transaction, data })
-          // The last words of amounts may look like an address: then another amount is read, and
-          // told.
+          // The last words of amounts may look like an address. Another amount is then decoded, and
+          // the result shows it.
           if (decoded.kind !== 'unknown') expect(decoded).not.toEqual(read(transaction))
         }
       }),
@@ -111,7 +111,7 @@ describe.each(Object.entries(shapes))('%s', (name, samples) => {
           expected.kind === 'transfer'
             ? isPlain
             : expected.kind === 'swap' && expected.input.kind === 'native'
-        // Where the value is what is paid, it is told; anywhere else it would be lost.
+        // If the value is the payment, the result shows it. In other calls the value would be lost.
         if (paysValue && richer.kind !== 'unknown')
           expect(richer).toMatchObject({
             [isPlain ? 'amount' : 'amountIn']: transaction.value + 1n,
@@ -146,7 +146,7 @@ describe.each(Object.entries(shapes))('%s', (name, samples) => {
             ...transaction,
             data: join(selector, words.with(index, value.toString(16).padStart(64, '0'))),
           })
-          // A word that is no offset (a deadline, a fee) may be one that is read: then it is told.
+          // A word that is no offset (a deadline, a fee) may be decoded. The result then shows it.
           if (changed.kind !== 'unknown') expect(changed).not.toEqual(original)
         }
         const moved = words.with(index, (BigInt(`0x${word}`) + 32n).toString(16).padStart(64, '0'))
@@ -158,7 +158,7 @@ describe.each(Object.entries(shapes))('%s', (name, samples) => {
   })
 })
 
-describe('what nobody can vouch for', () => {
+describe('untrusted calls', () => {
   const router = CONTRACTS.uniswapV3Router
   const tokenIn: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
   const single: Single = {
@@ -222,7 +222,7 @@ describe('what nobody can vouch for', () => {
     'one call more': { data: multicall(swap, unwrap, refund) },
     'a sweep instead of the unwrap': { data: multicall(swap, sweep) },
     'a swap alone in a multicall': { data: multicall(swap) },
-    'a swap for somebody in a multicall': {
+    'a swap for another recipient in a multicall': {
       data: multicall(singleWith({ recipient: ME }), unwrap),
     },
     'a swap of something else than is unwrapped': {
@@ -281,7 +281,7 @@ describe('what nobody can vouch for', () => {
       data: encodeFunctionData({ abi, functionName: 'deposit' }),
       value: 5n,
     },
-    '0x: somebody else than is called takes the token': {
+    '0x: a contract other than the called one takes the token': {
       to: CONTRACTS.allowanceHolder,
       data: exec(dai, router, tokenIn, execute(ME, dai)),
     },
@@ -301,7 +301,7 @@ describe('what nobody can vouch for', () => {
         }),
       ),
     },
-    '0x: nobody receives': {
+    '0x: no recipient': {
       to: CONTRACTS.allowanceHolder,
       data: exec(router, router, tokenIn, execute(zeroAddress, dai)),
     },
@@ -323,7 +323,7 @@ describe('what nobody can vouch for', () => {
       data: exec(router, router, NATIVE_0X, execute(ME, dai)),
     },
     'an execute without value': { to: dai, data: execute(ME, tokenIn) },
-    'an NFT of somebody else': {
+    'an NFT of another owner': {
       to: tokenIn,
       data: encodeFunctionData({ abi, functionName: 'safeTransferFrom', args: [dai, ME, 1n] }),
     },
@@ -367,7 +367,7 @@ describe('what nobody can vouch for', () => {
       }),
     },
     'a megabyte': { to: tokenIn, data: `0xa9059cbb${'00'.repeat(1_000_000)}` },
-    'a recipient that is nobody': { to: zeroAddress, data: '0x', value: 1n },
+    'the zero address as the recipient': { to: zeroAddress, data: '0x', value: 1n },
     'bytes that are none': { to: tokenIn, data: '0xzz' as Hex },
     'less than no value': { to: tokenIn, data: '0x', value: -1n },
   }

@@ -3,8 +3,8 @@ import { type CreateConnectorFn, createConnector } from '@wagmi/core'
 import type { Address } from 'viem'
 
 /**
- * A WalletConnect connector of another library, in the hands of a test: it can only connect, and
- * tells wagmi the code to show.
+ * A WalletConnect connector of another library, controlled by a test. It can only connect, and
+ * emits the URI as a wagmi message.
  */
 export interface Foreign {
   connector: CreateConnectorFn

@@ -29,11 +29,11 @@ function accountAt(index: number): Address {
   return testAccounts(index + 1)[index]?.address as Address
 }
 
-/** The first account of the wallet, and somebody it sends to. */
+/** The first account of the wallet, and a recipient. */
 export const me: Address = accountAt(0)
 export const friend: Address = accountAt(1)
 
-/** Where the sandbox swaps. */
+/** The swap contracts of the sandbox. */
 export const swapContracts: SwapContracts = {
   wrappedNative: worldContracts.weth,
   uniswapV2Router: worldContracts.uniswapV2.router,
@@ -48,9 +48,9 @@ export interface MoneyWorld {
   readonly wallet: TestWallet
   readonly transactions: ChainTransactions
   readonly chain: WorldChain
-  /** What the adapter's node does instead, by method: throws it, or answers what it answers. */
+  /** Overrides of the adapter's node by method: a return value is the answer, a throw an error. */
   readonly faults: Map<string, (params: unknown, ask: () => Promise<unknown>) => unknown>
-  /** Reads the truth, and does what only a test may. */
+  /** Reads the chain directly, and has the methods of a test node. */
   readonly node: TestClient & PublicClient & { account?: undefined } & Client
   /** Sends through the wallet and waits for the block. */
   perform(transaction: PreparedTransaction): Promise<'success' | 'reverted'>

@@ -13,14 +13,14 @@ interface Action {
   params?: unknown
 }
 
-/** What the wallet in the window does; changed by tests. */
+/** The behavior of the wallet in the window; changed by tests. */
 interface PopupBehaviors {
-  /** The browser lets no window open. */
+  /** True if the browser blocks popups. */
   blocked: boolean
-  /** Whether the page in the window loads. */
+  /** True if the page in the window loads. */
   loads: boolean
   /**
-   * Answers the requests that ask a person; a throw is the wallet's error, and `undefined` no
+   * Answers the requests that prompt the user. A throw is the wallet's error, and `undefined` is no
    * answer.
    */
   answer(action: Action, chainId: number | undefined): unknown
@@ -47,14 +47,14 @@ export interface PopupWindow {
   closed: boolean
   /** Requests that reached the wallet. */
   actions: Action[]
-  /** The visitor closes it; a page that is loaded says so first. */
+  /** Closes the window like a user. A loaded page reports it first. */
   closeByVisitor(): void
 }
 
 const hex = (buffer: ArrayBuffer): string => Buffer.from(buffer).toString('hex')
 const ecdh = { name: 'ECDH', namedCurve: 'P-256' } as const
 
-/** The wallet's half of the conversation: ECDH on P-256, then AES-GCM over JSON. */
+/** The wallet's side of the encryption: ECDH on P-256, then AES-GCM over JSON. */
 async function createSecrets(sender: string): Promise<{
   ours: string
   open(sealed: Sealed): Promise<unknown>
@@ -154,7 +154,7 @@ function createWindow(
     focus: () => {},
     close: () => void Object.assign(popup, { closed: true }),
     postMessage(message: Message, origin: string) {
-      // A browser delivers to this origin only, and later.
+      // A browser delivers only to this origin, and asynchronously.
       if (origin === ORIGIN && !popup.closed) setTimeout(() => void onMessage(message))
     },
     closeByVisitor() {
@@ -246,7 +246,7 @@ export function createPopupWorld(): PopupWorld {
   return world
 }
 
-/** The visitor agrees to everything. */
+/** Approves every request. */
 export async function approve({ method, params }: Action): Promise<unknown> {
   const list = Array.isArray(params) ? (params as readonly unknown[]) : []
   if (method === 'eth_requestAccounts') return [account.address]

@@ -14,17 +14,17 @@ interface Request {
  */
 export interface SafeWorld {
   storage: Map<string, string>
-  /** What the page asked the Safe. */
+  /** The requests that the page sent to the Safe. */
   requests: Request[]
-  /** Where answers come from. */
+  /** The origin of the answers. */
   origin: string
-  /** Whether the page is in a frame at all. */
+  /** True if the page is in a frame. */
   isFramed: boolean
-  /** Whether whoever is around answers at all. */
+  /** True if the parent frame answers. */
   isSafe: boolean
-  /** Origin of the frame around the page as the browser tells it, or nothing where it does not. */
+  /** The parent's origin in `ancestorOrigins`; absent in browsers without it. */
   told: string | undefined
-  /** Answers to what is asked; an error is thrown. */
+  /** The answers by method; an error is thrown. */
   answers: Record<string, (params: Request['params']) => unknown>
 }
 

@@ -41,8 +41,7 @@ export interface World {
 /** Real chains for a test file. */
 export function useChains(): { one(): Anvil; two(): Anvil } {
   const anvils: Anvil[] = []
-  // What the adapter fetches when it is first needed is here from the start, because the clock is
-  // held.
+  // Loads the lazy-loaded modules up front: the clock is held during the tests.
   beforeAll(() => Promise.all([import('../actions.js'), import('../connect/liveWallet.js')]))
   beforeAll(
     async () =>

@@ -7,7 +7,7 @@ const ERROR = '0x08c379a0'
 const PANIC = '0x4e487b71'
 const MOST_CHARACTERS = 200
 
-/** Why a contract failed, in its own words, fit to be shown to developers. */
+/** Decodes a contract's revert reason as clean text for app developers. */
 export function revertReason(
   data: Hex | undefined,
   message: string | undefined,
@@ -23,7 +23,7 @@ export function revertReason(
     if (data.startsWith(PANIC))
       return `panic ${decodeAbiParameters([{ type: 'uint256' }], rest)[0]}`
   } catch {
-    // Not what it says it is: its first bytes are all there is.
+    // The data does not match its selector, so only the selector is shown.
   }
   return `error ${data.slice(0, 10)}`
 }

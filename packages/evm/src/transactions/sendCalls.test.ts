@@ -68,7 +68,7 @@ describe('several calls as one', () => {
     expect(await transactions.getAtomicSupport({ networkId: NETWORK, account: me })).toBe(
       'supported',
     )
-    // An account that lent its address to a contract is still a person's.
+    // An account that delegates to a contract (EIP-7702) is still controlled by its key.
     expect(await transactions.isContract({ networkId: NETWORK, address: me })).toBe(false)
   })
 
@@ -93,7 +93,7 @@ describe('several calls as one', () => {
     ['text', 'atomic', 'unsupported'],
     ['another network', { '0x1': { atomic: { status: 'supported' } } }, 'unsupported'],
     ['the draft before', { '0x7a69': { atomicBatch: { supported: true } } }, 'unsupported'],
-    ['a word that nobody knows', { '0x7a69': { atomic: { status: 'always' } } }, 'unsupported'],
+    ['an unknown status', { '0x7a69': { atomic: { status: 'always' } } }, 'unsupported'],
     ['zeros in front', { '0x07a69': { atomic: { status: 'supported' } } }, 'unsupported'],
     ['all networks', { '0x0': { atomic: { status: 'supported' } } }, 'supported'],
     [
@@ -150,7 +150,7 @@ describe('several calls as one', () => {
     })
   })
 
-  test('error: SEC-52 calls for another account or network ask nobody', async () => {
+  test('error: SEC-52 calls for another account or network do not prompt', async () => {
     const { transactions, wallet } = world()
     wallet.behaviors.atomic = 'supported'
     const [approve, swap] = approveAndSwap(1n)
@@ -168,7 +168,7 @@ describe('several calls as one', () => {
     )
   })
 
-  test('behavior: how a batch ended is what the chain says', async () => {
+  test('behavior: reads the outcome of a batch from the chain', async () => {
     const { transactions, wallet, node } = world()
     const hash = await node.request({
       method: 'eth_sendTransaction',
@@ -200,7 +200,7 @@ describe('several calls as one', () => {
     ).rejects.toMatchObject({ code: 5730 })
   })
 
-  test('error: nobody waits any more', async () => {
+  test('error: an abort stops the wait', async () => {
     const { transactions, wallet } = world()
     const controller = new AbortController()
     wallet.behaviors.answersAs = { wallet_getCallsStatus: { status: 100 } }

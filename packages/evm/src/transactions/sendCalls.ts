@@ -21,18 +21,18 @@ import { createNode, type Node } from '../networks/readNode.js'
 import { connectionFor } from './sendTransaction.js'
 import { readOutcome } from './waitForTransaction.js'
 
-/** Milliseconds a wallet has to say what it can: somebody waits for a button. */
+/** Timeout for a wallet's capabilities, in milliseconds. Short: the UI waits for the result. */
 const CAPABILITIES_MS = 3000
 const FIRST_PAUSE_MS = 500
 const LAST_PAUSE_MS = 4000
 const MOST_ID_CHARACTERS = 8194
 
 /**
- * Codes of EIP-5792: a wallet that does not know the capability or the network, and one that will
- * not send all or none.
+ * Error codes of EIP-5792 for a capability or network that the wallet does not support, and for
+ * calls that it cannot send atomically.
  */
 const UNSUPPORTED: readonly unknown[] = [5700, 5710, 5740, 5760]
-/** The visitor does not want the account upgraded for it. */
+/** The error code of EIP-5792 for a user who refuses the upgrade of the account. */
 const UPGRADE_REFUSED = 5750
 
 function toBatchError(error: unknown): unknown {
@@ -44,7 +44,7 @@ function toBatchError(error: unknown): unknown {
     : error
 }
 
-/** What the wallet says of one network; chain 0 stands for all. */
+/** Returns the wallet's atomic status for one network; chain id 0 stands for all networks. */
 function atomicIn(answer: unknown, chainId: number): unknown {
   const entries = Object.entries(isRecord(answer) ? answer : {})
   const of = (id: number): unknown =>
@@ -55,8 +55,8 @@ function atomicIn(answer: unknown, chainId: number): unknown {
 }
 
 /**
- * How a batch ended, by the wallet's word for which transaction it is and the chain's for the rest;
- * `undefined` while it has not.
+ * Returns the outcome of a batch, or `undefined` while it is pending. The wallet names the
+ * transaction; the result is read from the chain.
  */
 async function outcomeOf(answer: unknown, node: Node): Promise<TransactionOutcome | undefined> {
   const { status, receipts } = (answer ?? {}) as { status?: unknown; receipts?: unknown }
@@ -67,13 +67,13 @@ async function outcomeOf(answer: unknown, node: Node): Promise<TransactionOutcom
     ? (receipts.at(-1) as { transactionHash?: unknown } | undefined)
     : undefined
   const hash = last?.transactionHash
-  // 4xx: it never got into a block.
+  // 4xx: the batch was never included in a block.
   if (!isHash(hash)) {
     if (status < 400) throw new InvalidWalletResponseError({ method: 'wallet_getCallsStatus' })
     return { status: 'dropped' }
   }
   const outcome = await readOutcome(node, hash)
-  // A bundler's transaction succeeds even when the calls in it were undone.
+  // A bundler's transaction succeeds even if its calls reverted.
   return outcome && status >= 400 ? { ...outcome, status: 'failed' } : outcome
 }
 
@@ -95,7 +95,7 @@ async function waitForCalls(
       )
       if (outcome) return outcome
     } catch (error) {
-      // Neither a slow answer nor a node that fails says anything about the batch.
+      // A timeout or a failed request leaves the state of the batch unknown.
       if (!(error instanceof NetworkRequestError || error instanceof TimeoutError)) throw error
     }
     await sleep(pause, { clock, signal, toError: () => new CancelledError() })
@@ -172,7 +172,7 @@ async function sendCalls(
 }
 
 /**
- * The part that has the wallet send several calls as one. Source:
+ * Creates the part that sends several calls as one through the wallet. Source:
  * https://eips.ethereum.org/EIPS/eip-5792
  */
 export function createBatches(

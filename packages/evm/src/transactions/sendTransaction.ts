@@ -30,7 +30,7 @@ function addressIn(option: string, text: string): Address {
   const parsed = parseAddress(text)
   return 'address' in parsed
     ? (parsed.address as Address)
-    : refuse(option, 'an address that somebody has', text)
+    : refuse(option, 'a valid address other than zero', text)
 }
 
 function amountIn(amount: bigint, least: bigint, most: bigint = maxUint256): bigint {

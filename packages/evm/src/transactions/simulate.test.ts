@@ -34,7 +34,7 @@ const approve = (address: Address, amount: bigint): PreparedTransaction =>
     amount,
   })
 
-/** What somebody has more or less, by asset, as simulated. */
+/** Returns an account's simulated balance changes, by asset. */
 function changesOf(
   simulation: Simulation,
   account: string,
@@ -47,8 +47,8 @@ function changesOf(
 }
 
 /**
- * Simulates, does it, and compares with the chain: for the sender and, where there is one, the
- * recipient.
+ * Simulates and then sends the transactions. Compares the changes with the chain, for the sender
+ * and the recipient, if there is one.
  */
 async function compare(
   transactions: readonly PreparedTransaction[],
@@ -89,7 +89,7 @@ describe('trying out', () => {
   })
 
   test.each([['DOL'], ['TITHE'], ['MUTE'], ['OLDE']] as const)(
-    'behavior: what leaves and what arrives of %s',
+    'behavior: reports the sent and the received amount of %s',
     async (symbol) => {
       await compare(
         [send(token(tokens[symbol].address), 1000n)],
@@ -178,8 +178,8 @@ describe('trying out', () => {
     expect(changesOf(simulation, friend)).toEqual([{ asset: token(liar), amount: 5n }])
   })
 
-  test('error: SEC-49 what leaves besides is seen', async () => {
-    // A contract that was once approved, and takes what nobody mentioned.
+  test('error: SEC-49 reports additional outgoing transfers', async () => {
+    // A contract that has an old approval, and takes a token that the call does not mention.
     const thief: Address = '0x2222222222222222222222222222222222222222'
     const take = `23b872dd${me.slice(2).toLowerCase().padStart(64, '0')}${friend.slice(2).toLowerCase().padStart(64, '0')}${'9'.padStart(64, '0')}`
     const copy = '6064600f60003960006000606460006000'.replace('600f', '60XX')
@@ -206,7 +206,7 @@ describe('trying out', () => {
     )
   })
 
-  test('error: what would fail, in the words of the contract', async () => {
+  test('error: reports a revert with the contract’s reason', async () => {
     const tooMuch = encodeFunctionData({
       abi: v2,
       functionName: 'swapExactETHForTokens',

@@ -24,13 +24,13 @@ import { revertReason } from './revertReason.js'
 import { toCall } from './sendTransaction.js'
 import { readMoves } from './transferLogs.js'
 
-/** An asset of somebody, to be counted before and after. */
+/** An asset of an account whose balance is read before and after. */
 interface Counted {
   asset: Asset
   account: Address
 }
 
-/** What a call came to. */
+/** The result of a call. */
 interface CallResult {
   succeeded: boolean
   data: Hex | undefined
@@ -39,11 +39,11 @@ interface CallResult {
 }
 
 /**
- * Most assets that are counted: whoever logs thousands of transfers must not make a node count them
- * all.
+ * The maximum number of balances that are read. A contract can log thousands of transfers, and each
+ * one would cost the node a read.
  */
 const MOST_COUNTED = 48
-/** Answers the balance of the account it is asked for. It exists in the simulation only. */
+/** A contract that returns an account's balance. It exists only in the simulation. */
 const COUNTER: Address = '0x00000000000000000000000000000000C0047e25'
 const COUNTER_CODE = '0x6000353160005260206000f3'
 
@@ -78,7 +78,7 @@ function parseResult(raw: unknown): CallResult {
   }
 }
 
-/** Runs transactions in a block that never is, and counts before and after them. */
+/** Runs transactions in a simulated block, and reads the balances before and after them. */
 async function run(
   node: Node,
   transactions: readonly PreparedTransaction[],
@@ -98,7 +98,7 @@ async function run(
   return simulated.calls.map(parseResult)
 }
 
-/** Sums what was logged, and puts what was counted in its place. */
+/** Sums the logged transfers, and replaces the sums by measured balance changes. */
 function settleChanges(
   logged: readonly BalanceChange[],
   counted: readonly (Counted & { amount: bigint | undefined })[],
@@ -114,7 +114,7 @@ function settleChanges(
 }
 
 /**
- * What is to be counted in any case: what the bytes say will move, and the chain's own currency.
+ * Returns the balances to read in every case: the assets in the calldata, and the native currency.
  */
 function countedOf(
   transactions: readonly PreparedTransaction[],
@@ -158,7 +158,7 @@ async function simulate(
   if (failed) return { status: 'reverts', reason: revertReason(failed.data, failed.message) }
   const networkId = node.networkId
   const logged = own.flatMap(({ logs }) => readMoves(logs, networkId))
-  // Whatever else moved of the sender's is counted too, in a second run.
+  // A second run also reads the other assets of the sender that moved.
   const senders = transactions.map(({ from }) => getAddress(from))
   const found = logged.flatMap(({ asset, account }) =>
     senders.includes(account as Address) ? [{ asset, account: account as Address }] : [],
@@ -176,7 +176,8 @@ async function simulate(
 }
 
 /**
- * On nodes without simulation: whether the first one succeeds. What depends on it cannot be tried.
+ * Runs only the first transaction, for nodes without simulation. Transactions that depend on it
+ * cannot run.
  */
 async function tryFirst(node: Node, transaction: PreparedTransaction): Promise<Simulation> {
   try {
@@ -189,7 +190,7 @@ async function tryFirst(node: Node, transaction: PreparedTransaction): Promise<S
   }
 }
 
-/** What a node that refuses to run a transaction at all says of it. */
+/** Returns the failure if a node's error means that the transaction would fail. */
 function failureOf(error: unknown): Simulation | undefined {
   const reverted = revertOf(error)
   if (reverted) return { status: 'reverts', reason: revertReason(reverted.data, reverted.reason) }
@@ -199,7 +200,7 @@ function failureOf(error: unknown): Simulation | undefined {
     : undefined
 }
 
-/** The part that tries transactions out. */
+/** Creates the part that simulates transactions. */
 export function createSimulating(
   context: NodeContext,
   decode: ChainTransactions['decode'],
@@ -222,7 +223,7 @@ export function createSimulating(
       } catch (error) {
         const failed = failureOf(error)
         if (failed) return failed
-        // Nodes say in many ways that they do not know a method.
+        // Nodes report an unknown method with different errors.
         if (error instanceof MethodUnsupportedError || error instanceof UnknownError)
           return tryFirst(node, first)
         throw error

@@ -4,8 +4,8 @@ import { decodeAbiParameters, getAddress, type Hex, zeroAddress } from 'viem'
 import { parseBytes } from '../networks/readNode.js'
 
 /**
- * Where nodes log movements of the chain's own currency (`traceTransfers` of `eth_simulateV1`). No
- * contract can be there.
+ * The address under which nodes log transfers of the native currency (`traceTransfers` of
+ * `eth_simulateV1`). No contract can exist there.
  */
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
@@ -105,14 +105,14 @@ function movesOf(log: Log, networkId: ChainId): BalanceChange[] {
   return topic === WITHDRAWAL ? move(asset, accountIn(first), zeroAddress, amount) : []
 }
 
-/** What contracts say has moved. Anybody can log anything: only what is measured is true. */
+/** Returns the transfers in logs. Any contract can log any transfer: verify them by balances. */
 export function readMoves(logs: readonly unknown[], networkId: ChainId): BalanceChange[] {
   return logs.flatMap((raw) => {
     const log = parseLog(raw)
     try {
       return log ? movesOf(log, networkId) : []
     } catch {
-      // A log of another shape under the same name says nothing about balances.
+      // Ignores a log with the same topic and another shape.
       return []
     }
   })

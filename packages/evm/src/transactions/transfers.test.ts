@@ -14,7 +14,7 @@ const balance = (asset: Asset, account: string): Promise<bigint> =>
   world().transactions.readBalance({ asset, account })
 const somebody = (): Address => privateKeyToAccount(generatePrivateKey()).address
 
-/** How much leaves and how much arrives, by the chain. */
+/** Returns the sent and the received amount, read from the chain. */
 async function move(
   asset: Asset,
   amount: bigint,
@@ -122,7 +122,7 @@ describe('sending', () => {
     )
   })
 
-  test('error: SEC-52 on another account or network nobody is asked', async () => {
+  test('error: SEC-52 on another account or network the wallet does not prompt', async () => {
     const { transactions, wallet } = world()
     const asset: Asset = { kind: 'native', networkId: NETWORK }
     const prompts = wallet.prompts.length
@@ -260,7 +260,7 @@ describe('the fee', () => {
     expect(total).toBeGreaterThan(gasUsed * effectiveGasPrice)
   })
 
-  test('behavior: of all that somebody has', async () => {
+  test('behavior: of the whole balance', async () => {
     const { transactions, node } = world()
     const amount = await node.getBalance({ address: me })
     const { gas } = await transactions.estimateFee({
@@ -293,7 +293,7 @@ describe('the fee', () => {
   test('behavior: on a chain that charges for posting to the one below', async () => {
     const { transactions, node } = world()
     const oracle = '0x420000000000000000000000000000000000000F'
-    // Answers 7.
+    // Returns 7.
     await node.setCode({ address: oracle, bytecode: '0x600760005260206000f3' })
     const { gas, maxFeePerGas, total } = await transactions.estimateFee({
       networkId: NETWORK,

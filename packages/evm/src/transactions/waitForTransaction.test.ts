@@ -17,7 +17,7 @@ interface Sending {
   gwei?: number
 }
 
-/** Sends as another wallet would: with this nonce and fee, and whether or not it will fail. */
+/** Sends like another wallet: with this nonce and fee, even if the transaction will revert. */
 async function send({
   from = friend,
   to = me,
@@ -52,7 +52,7 @@ async function run<value>(promise: Promise<value>): Promise<value> {
   return promise
 }
 
-/** Waits with the time of the page standing still until the node was asked so often. */
+/** Waits, with the clock held, until the node has received that many requests. */
 async function asked(method: string, times: number): Promise<void> {
   const count = { value: 0 }
   await new Promise<void>((resolve) => {
@@ -183,7 +183,7 @@ describe('waiting for a transaction', () => {
     },
   )
 
-  test('behavior: what a contract signs may come at any time, so it is never dropped', async () => {
+  test('behavior: a contract account’s transaction is never reported as dropped', async () => {
     const end: { is: boolean } = { is: false }
     const stop = new AbortController()
     const waiting = world()
@@ -247,7 +247,7 @@ describe('waiting for a transaction', () => {
     expect(answers).toEqual([])
   })
 
-  test('error: nobody waits any more', async () => {
+  test('error: an abort stops the wait', async () => {
     await world().node.setAutomine(false)
     const hash = await send()
     const controller = new AbortController()

@@ -193,7 +193,7 @@ export function createWaiting(
           const outcome = await poll(node, waited, clock)
           if (outcome) return outcome
         } catch (error) {
-          // A node that fails says nothing about the transaction.
+          // A failed request leaves the state of the transaction unknown.
           if (!(error instanceof LatchkeyError)) throw error
         }
         await sleep(pause, { clock, signal, toError: () => new CancelledError() })

@@ -7,7 +7,7 @@ export interface Eip1193Provider {
   removeListener?(event: string, listener: (...args: unknown[]) => void): unknown
 }
 
-/** What an EIP-6963 announcement says, once everything in it has been checked and copied. */
+/** A checked copy of an EIP-6963 announcement. */
 export interface Announcement {
   readonly rdns: string
   readonly name: string
@@ -15,12 +15,12 @@ export interface Announcement {
   readonly provider: Eip1193Provider
 }
 
-/** Most characters of an rdns or a uuid. */
+/** The maximum length of an rdns or a uuid. */
 const MAX_ID = 128
 
 /**
  * Wallets put web addresses where EIP-6963 asks for a reversed domain name, so slashes and colons
- * pass. The rdns is the wallet's identity, so these rules stay:
+ * are allowed. The rdns is the wallet's identity, so these rules stay:
  * - a dot, because no other connector's id has one ("injected", "walletConnect"),
  * - no "#", because it separates the number of a namesake,
  * - ASCII only, because no other letter may look like one of these.
@@ -29,7 +29,7 @@ const RDNS = /^[a-z0-9:/_-]+(?:\.[a-z0-9:/_-]+)+$/
 const ICON = /^data:image\/(?:png|webp|jpeg|svg\+xml)[;,]/i
 const MAX_ICON = 128 * 1024
 
-/** An icon fit for `<img src>`, or none. */
+/** Parses an icon for `<img src>`; returns `undefined` if it is unsafe. */
 export function parseIcon(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= MAX_ICON && ICON.test(value)
     ? value
@@ -45,14 +45,13 @@ function read(value: unknown, key: string): unknown {
   }
 }
 
-/** Tells whether something can be asked as a wallet. */
+/** Returns true if the value has the `request` function of a provider. */
 export function isProvider(value: unknown): value is Eip1193Provider {
   return typeof value === 'object' && value !== null && typeof read(value, 'request') === 'function'
 }
 
 /**
- * Checks what an EIP-6963 announcement carries and copies it, or answers `undefined` when it must
- * be dropped.
+ * Checks and copies an EIP-6963 announcement. Returns `undefined` if it is invalid.
  *
  * Source: https://eips.ethereum.org/EIPS/eip-6963
  */
@@ -64,7 +63,7 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
   // is not kept.
   if (typeof uuid !== 'string' || uuid.length > MAX_ID) return undefined
   if (typeof rawRdns !== 'string' || rawRdns.length > MAX_ID) return undefined
-  // Domain names know no capitals: otherwise a namesake would only need one.
+  // Domain names are case-insensitive: otherwise a namesake could differ by case only.
   const rdns = rawRdns.toLowerCase()
   if (!RDNS.test(rdns)) return undefined
   const name = cleanText(rawName, 64)

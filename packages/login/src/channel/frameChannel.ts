@@ -8,16 +8,16 @@ import { frameFailure } from './frameFailure.js'
 import { createFrameElement, type FrameElement } from './frameWindows.js'
 import { createRpcClient, type RpcClient, type Waiting } from './rpcClient.js'
 
-/** Milliseconds the frame has to load and to say that it is ready. */
+/** Timeout for the frame to load and to report that it is ready, in milliseconds. */
 const LOAD_MS = 15_000
 
 /** The channel to the frame: opened at its first use, and again if the frame did not load. */
 export interface FrameChannel {
-  /** Makes the frame unless it is there. Resolves when it is ready. */
+  /** Creates the frame unless it exists. Resolves when it is ready. */
   open(): Promise<void>
   isReady(): boolean
   /**
-   * Whether approvals may be shown inside the page; `undefined` as long as the frame has not said.
+   * True if approvals may be shown inside the page; `undefined` until the frame has reported it.
    */
   isInline(): boolean | undefined
   call<name extends FrameCallName>(
@@ -25,12 +25,12 @@ export interface FrameChannel {
     payload: FrameCalls[name][0],
     waiting: Waiting,
   ): Promise<FrameCalls[name][1]>
-  /** Ends what waits for the visitor. */
+  /** Aborts the requests that wait for the user. */
   abortInteractive(): void
   show(): void
   hide(): void
   setTheme(theme: FrameTheme): void
-  /** Messages of the frame that nobody waited for. */
+  /** The number of unexpected messages from the frame. */
   dropped(): number
 }
 
@@ -40,7 +40,7 @@ interface FrameChannelParameters {
   /** Address of the frame's page. */
   src(): string
   origin: string
-  /** Said on each new port, before anything else. */
+  /** Called on each new port, before any other message. */
   onReady(): void
   onEvent(event: FrameEvent): void
 }
@@ -73,7 +73,7 @@ function openFrame(
       onLost()
       throw await frameFailure({ page, clock, src: address, origin })
     })
-    ready.catch(() => undefined) // Whoever asks for something is told.
+    ready.catch(() => undefined) // Requests report the failure: no unhandled rejection.
     return ready
   }
 
@@ -108,7 +108,7 @@ function openFrame(
       },
       onLoad() {
         if (opened.rpcClient) {
-          // Another document: it knows nothing of what the last one was asked.
+          // A new document: it does not know the requests to the previous one.
           opened.ready = expectReady()
           opened.rpcClient.end()
           onEvent({ event: 'surfaceChanged', surface: 'none' })
@@ -130,7 +130,7 @@ export function createFrameChannel(parameters: FrameChannelParameters): FrameCha
       parameters,
       () => void state.dropped++,
       () => {
-        // Forgotten, so that the next try is a new one.
+        // Cleared, so that the next try starts again.
         if (state.opened === opened) state.opened = undefined
         opened.rpcClient?.end()
         opened.element.remove()
@@ -155,7 +155,7 @@ export function createFrameChannel(parameters: FrameChannelParameters): FrameCha
         throw error instanceof CancelledError ? aborted() : error
       }
       const talk = rpcClient()
-      // It went away again in the same moment.
+      // The frame was closed again in the meantime.
       if (!talk) throw aborted()
       return talk.ask(name, payload, waiting)
     },

@@ -16,12 +16,12 @@ import {
 import { aborted } from '../kernel/aborted.js'
 import { toLoginError, unfit } from '../kernel/loginErrors.js'
 
-/** How long somebody waits for an answer. */
+/** The deadline of a request and the ways to abort it. */
 export interface Waiting {
   /** Milliseconds. */
   deadline: number
   signal?: AbortSignal | undefined
-  /** It waits for the visitor, and ends when the modal is closed. */
+  /** True if the request waits for the user. It is aborted when the modal is closed. */
   isInteractive?: boolean | undefined
 }
 
@@ -34,7 +34,7 @@ export interface RpcClient {
     payload: FrameCalls[name][0],
     waiting: Waiting,
   ): Promise<FrameCalls[name][1]>
-  /** Ends what waits for the visitor; `true`: everything. */
+  /** Aborts the requests that wait for the user; with `true` all requests. */
   abort(isEverything: boolean): void
   end(): void
 }
@@ -44,7 +44,7 @@ interface RpcClientParameters {
   clock: Clock
   onReady(): void
   onEvent(event: FrameEvent): void
-  /** A message that nobody waited for: late, repeated, forged. */
+  /** Called for an unexpected message: late, repeated or forged. */
   onDrop(): void
 }
 
@@ -65,7 +65,7 @@ interface Talk {
   epoch(): string | undefined
 }
 
-/** Gives a reply to whoever asked; whether somebody did, in just these words. */
+/** Settles the open request of a reply. Returns true if the reply matches one exactly. */
 function takeReply(message: unknown, epoch: string, open: OpenRequests): boolean {
   const reply = parseWith(frameMessages.reply, message)
   const request = reply?.epoch === epoch ? open.get(reply.id) : undefined
@@ -82,7 +82,7 @@ function takeReply(message: unknown, epoch: string, open: OpenRequests): boolean
   return failure !== undefined
 }
 
-/** Sends a request, and keeps it open until it is answered, given up or too late. */
+/** Sends a request, and keeps it open until it is answered, aborted or timed out. */
 function send<value>(
   name: FrameCallName,
   payload: unknown,

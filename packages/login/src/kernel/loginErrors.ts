@@ -8,7 +8,7 @@ import { toLatchkeyError } from '@latchkey/core/internal'
 import { type FrameFailure, rpcCodes } from '@latchkey/protocol'
 import { retold } from './aborted.js'
 
-/** A method that no wallet of this kind answers. */
+/** Creates the error for a method that this wallet does not support. */
 export function refused(method: string): MethodUnsupportedError {
   return retold(
     new MethodUnsupportedError({ details: method.slice(0, 80) }),
@@ -16,19 +16,19 @@ export function refused(method: string): MethodUnsupportedError {
   )
 }
 
-/** The frame did not load, or is not the one that was meant. */
+/** Creates the error for a frame that did not load, or is another one than expected. */
 export function frameMissing(): LoginError {
   return new LoginError('Unable to load email login dependency', { reason: 'frameMissing' })
 }
 
-/** The frame's address answers, but not with the frame of this project for this page. */
+/** Creates the error for a frame URL that answers without this project's frame for this page. */
 export function frameRefused(): LoginError {
   return new LoginError('This site is not set up correctly for logging in', {
     reason: 'frameRefused',
   })
 }
 
-/** What does not fit the protocol was never sent. */
+/** Creates the error for a request that violates the protocol and was not sent. */
 export function unfit(name: string): LoginError {
   return new LoginError('An error occurred', {
     reason: 'unfit',
@@ -37,7 +37,7 @@ export function unfit(name: string): LoginError {
   })
 }
 
-/** What the frame said: the class by its code, the text its own. */
+/** Converts a failure of the frame: the code selects the class, the text is the frame's. */
 export function toLoginError({ message, code, name }: FrameFailure): LatchkeyError {
   const text = message || 'An error occurred'
   const known = toLatchkeyError({ message: text, code })

@@ -2,30 +2,30 @@ import { OptionError } from '@latchkey/core'
 import { type LoginSocial, parseLink } from '@latchkey/core/internal'
 import { isChainId } from '@latchkey/protocol'
 
-/** What may be said about logging in by e-mail or a social account. */
+/** Options of logging in by e-mail or a social account. */
 export interface LoginOptions {
-  /** Where the frame is served, on a site of its own, for example `https://vault.example.org`. */
+  /** URL of the frame, on a site of its own, for example `https://vault.example.org`. */
   frameUrl: string
-  /** Project under which the frame's operator keeps the origins that may embed it. */
+  /** Id of the project under which the frame's operator lists the origins that may embed it. */
   projectId: string
-  /** Whether an e-mail address may be given. @default true */
+  /** True to offer the login by e-mail. @default true */
   email?: boolean | undefined
   /**
-   * Who visitors may log in with besides, in the order they are offered; the operator must have set
-   * them up. @default []
+   * Social accounts to log in with, in the order in which they are offered. The operator must have
+   * set them up. @default []
    */
   socials?: readonly LoginSocial[] | undefined
   /**
-   * Whether a smart account may be preferred, where the frame's operator has them. @default true
+   * True to let users prefer a smart account, if the frame's operator has them. @default true
    */
   smartAccounts?: boolean | undefined
-  /** CAIP-2 id of the network that somebody who was never here begins on. @default 'eip155:1' */
+  /** CAIP-2 id of the initial network of a new user. @default 'eip155:1' */
   chainId?: string | undefined
-  /** Name the wallet goes by. @default 'Latchkey wallet' */
+  /** Name of the wallet. @default 'Latchkey wallet' */
   name?: string | undefined
 }
 
-/** The options once they are checked. */
+/** The checked options. */
 export interface LoginSettings {
   /** Without a slash at its end. */
   frameUrl: string
@@ -38,7 +38,7 @@ export interface LoginSettings {
   name: string
 }
 
-/** Everybody there is to log in with. */
+/** All social accounts. */
 export const allSocials: readonly LoginSocial[] = [
   'google',
   'github',
@@ -75,7 +75,7 @@ export function resolveOptions(
   const link = parseLink(frameUrl)
   const { origin, pathname } = link ? new URL(link) : { origin: '', pathname: '' }
   check(link !== undefined, 'frameUrl', 'an https address', frameUrl)
-  // Beside the page's own code the frame would protect nothing.
+  // On the app's own origin the frame would not protect the keys from the app's code.
   check(origin !== pageOrigin, 'frameUrl', 'an address of another origin than the page', frameUrl)
   check(
     typeof projectId === 'string' && projectId !== '' && projectId.length <= 128,

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ada, createLoginWorld, type LoginWorld } from '../test/world.js'
 import { createSolanaSigner, type SolanaSigner } from './createSolanaSigner.js'
 
-// What is fetched when it is first needed is here from the start, because the clock is held.
+// Loads the lazy-loaded module up front: the clock is held during the tests.
 beforeAll(() => import('./createLogin.js'))
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
@@ -13,7 +13,7 @@ const address = base58.encode(publicKey.export({ type: 'spki', format: 'der' }).
 
 type Call = { method: string; params: Record<string, unknown> }
 
-/** Signs whatever it is shown; a "transaction" is signed by putting the signature before it. */
+/** Signs every request; a "transaction" is signed by putting the signature before it. */
 function answer({ method, params }: Call): unknown {
   const bytes = (text: unknown): Uint8Array => base58.decode(String(text))
   const signed = (text: unknown): string =>
@@ -64,7 +64,7 @@ test('behavior: the window opens in the click', async () => {
   await signed
 })
 
-test('error: nobody is logged in, the visitor declines, or the answer is none', async () => {
+test('error: rejects without a logged-in user, on a refusal and on an invalid answer', async () => {
   const { world, signer } = await loggedIn()
   const message = new Uint8Array(3)
   world.replies.RPC_REQUEST = () =>

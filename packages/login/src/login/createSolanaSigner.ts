@@ -6,14 +6,14 @@ import {
 } from '@latchkey/core'
 import { fromBase58, isRecord, toBase58 } from '@latchkey/protocol/std'
 
-/** Bytes of a message. A transaction has 1232 at most; base58 of much more would stop the page. */
+/** Max bytes of a message. A transaction has at most 1232; base58 is slow for large inputs. */
 const MAX_BYTES = 16_384
 
 interface Cancellable {
   signal?: AbortSignal | undefined
 }
 
-/** How a Solana node is to take a transaction. */
+/** Options for sending a transaction to a Solana node. */
 export interface SolanaSendOptions {
   skipPreflight?: boolean | undefined
   preflightCommitment?:
@@ -31,10 +31,10 @@ export interface SolanaSendOptions {
 }
 
 /**
- * Signs for Solana with the key of who is logged in. The visitor approves each time, in the frame.
+ * Signs for Solana with the key of the logged-in user. The user approves each request in the frame.
  */
 export interface SolanaSigner {
-  /** base58 public key; `undefined` when nobody is logged in. */
+  /** The base58 public key; `undefined` if no user is logged in. */
   readonly address: string | undefined
   /** @returns 64 bytes (ed25519) */
   signMessage(message: Uint8Array, options?: Cancellable): Promise<Uint8Array>
@@ -51,7 +51,7 @@ export interface SolanaSigner {
   ): Promise<string>
 }
 
-/** Bytes of one field of an answer. */
+/** Returns one field of an answer. */
 function read(method: string, answer: unknown, field: string): unknown {
   const value = isRecord(answer) ? answer[field] : undefined
   if (value === undefined) throw new InvalidWalletResponseError({ method })
@@ -65,11 +65,11 @@ function bytesOf(method: string, value: unknown): Uint8Array {
 }
 
 /**
- * A Solana signer over the login's frame: the same login, a key of the same entropy.
+ * Creates a Solana signer over the login's frame: the same login, a key of the same entropy.
  *
- * Its methods reject with {@link NotConnectedError} when nobody is logged in, with
- * `UserRejectedError` when the visitor declines, and within 100 ms of `signal`. Call them in the
- * click itself: the frame's window opens in it.
+ * Its methods reject with {@link NotConnectedError} if no user is logged in, with
+ * `UserRejectedError` if the user declines, and within 100 ms after `signal` aborts. Call them in
+ * the click handler itself: the frame's window opens in the same turn.
  *
  * @param port - What `login()` returned.
  *
@@ -84,7 +84,7 @@ function bytesOf(method: string, value: unknown): Uint8Array {
 export function createSolanaSigner(port: LoginPort): SolanaSigner {
   const address = (): string | undefined => port.getUser()?.solanaAddress
 
-  // Not async before the request: the frame's window opens in the very turn of the click.
+  // Not async before the request: the frame's window must open in the same turn as the click.
   function ask<value>(
     method: string,
     params: object,

@@ -104,7 +104,7 @@ export function setUser(
     emitProvider('accountsChanged', [])
     return emitProvider('disconnect', {
       code: rpcCodes.providerDisconnected,
-      message: 'Nobody is logged in any more.',
+      message: 'The user is logged out.',
     })
   }
   if (!before || addressesOf(before).join() !== addressesOf(user).join())

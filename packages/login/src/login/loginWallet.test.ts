@@ -4,7 +4,7 @@ import { VaultError } from '@latchkey/vault'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { ada, createLoginWorld, type LoginWorld } from '../test/world.js'
 
-// What is fetched when it is first needed is here from the start, because the clock is held.
+// Loads the lazy-loaded module up front: the clock is held during the tests.
 beforeAll(() => import('./createLogin.js'))
 
 function until(holds: () => boolean): Promise<unknown> {
@@ -28,7 +28,7 @@ async function loggedIn(options: { isInline?: boolean } = {}): Promise<LoginWorl
   return world
 }
 
-/** A frame that lets requests wait until the test answers them. */
+/** Makes the frame hold requests until the test answers them. */
 function holding(world: LoginWorld): { answer(value: unknown): void } {
   const held: { answer(value: unknown): void } = { answer: () => {} }
   world.replies.RPC_REQUEST = () =>
@@ -40,7 +40,7 @@ function holding(world: LoginWorld): { answer(value: unknown): void } {
 
 const sign = { method: 'personal_sign', params: ['0x48656c6c6f', ada.address] }
 
-test('default: what the visitor approves opens the frame’s window in the click and comes back as the frame said', async () => {
+test('default: a request opens the frame’s window in the click and resolves with the frame’s answer', async () => {
   const world = await loggedIn()
   const held = holding(world)
   const signed = world.port.provider.request(sign)
@@ -59,7 +59,7 @@ test('default: what the visitor approves opens the frame’s window in the click
   ])
 })
 
-test('behavior: reading asks no visitor, and every unsafe method does', async () => {
+test('behavior: reads do not prompt the user, and every unsafe method does', async () => {
   const world = await loggedIn()
   world.replies.RPC_REQUEST = async () => '0x1'
   for (const method of safeMethods) await world.port.provider.request({ method })
@@ -69,7 +69,7 @@ test('behavior: reading asks no visitor, and every unsafe method does', async ()
   expect(world.windows).toHaveLength(unsafeMethods.length)
 })
 
-test('behavior: where approvals are shown inside the page no window opens', async () => {
+test('behavior: opens no window if approvals are shown inside the page', async () => {
   const world = await loggedIn({ isInline: true })
   world.replies.RPC_REQUEST = async () => '0x1'
   await world.port.provider.request(sign)
@@ -136,7 +136,7 @@ test.each<[string, () => Promise<unknown>]>([
   ).toEqual({})
 })
 
-test('behavior: closing the modal ends what waits for the visitor and nothing else', async () => {
+test('behavior: closing the modal aborts only the requests that wait for the user', async () => {
   const world = await loggedIn()
   const answers: ((value: unknown) => void)[] = []
   world.replies.RPC_REQUEST = () => new Promise((resolve) => void answers.push(resolve))
@@ -218,7 +218,7 @@ test('behavior: a blocked window is not the end: the frame says that it waits, a
   expect(await signed).toBe('0x1')
 })
 
-test('error: W22 a send that nobody answered is unknown, not failed', async () => {
+test('error: W22 a send without an answer has an unknown outcome', async () => {
   const world = await loggedIn()
   holding(world)
   const sent = failure(world.port.provider.request({ method: 'eth_sendTransaction', params: [{}] }))
@@ -227,7 +227,7 @@ test('error: W22 a send that nobody answered is unknown, not failed', async () =
   expect(await sent).toBeInstanceOf(OutcomeUnknownError)
 })
 
-test('error: SEC-04 parameters that are no data, or too much of it, are refused before anything is posted', async () => {
+test('error: SEC-04 rejects invalid or oversized parameters before posting', async () => {
   const world = await loggedIn()
   const ring: unknown[] = []
   ring.push(ring)
@@ -290,7 +290,7 @@ test('behavior: a social window that looks closed is told within three seconds, 
   await until(() => pending.resolve !== undefined)
   const [opened] = world.windows
   if (!opened) throw new Error('no window')
-  // A window that goes on to another page looks closed for a moment.
+  // A window that navigates to another page appears closed for a moment.
   opened.closed = true
   await world.clock.advance(1000)
   opened.closed = false

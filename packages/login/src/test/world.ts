@@ -35,11 +35,11 @@ type Replies = {
   ) => Promise<FrameCalls[name][1]>
 }
 
-/** A page with a login in it, and a real frame's end that answers as the test says. */
+/** A page with a login, and a real frame channel whose answers the test sets. */
 export interface LoginWorld extends TestPage {
   clock: TestClock
   port: LoginPort
-  /** What the frame was asked, greetings aside. */
+  /** The requests to the frame, without greetings. */
   seen: Seen[]
   names(): string[]
   greetings: { name: string; payload: unknown }[]

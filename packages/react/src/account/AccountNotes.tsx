@@ -7,7 +7,7 @@ import { useFormat } from '../balances/useFormat.js'
 import { useTexts } from '../modal/modalContext.js'
 import { useAccountTexts } from './accountTexts.js'
 
-/** Something the visitor should know about what is shown below. */
+/** A note about the content below. */
 export function Note({
   icon,
   title,

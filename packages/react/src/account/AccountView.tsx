@@ -80,7 +80,7 @@ function WalletLine({ connection }: { connection: Connection }): ReactElement {
   const { connectedWith } = useAccountTexts()
   const { name, iconUrl } = connection.wallet
   function leave(): void {
-    // The kit is disconnected whatever the wallet says, and that is all this button promises.
+    // The kit disconnects even if the wallet fails, so its error is ignored.
     disconnect(latchkey).catch(() => {})
   }
   return (

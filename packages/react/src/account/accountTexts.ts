@@ -121,7 +121,7 @@ declare module '../modal/modalContext.js' {
   }
 }
 
-/** Texts of account, in the visitor's language. */
+/** Texts of account, in the user's language. */
 export function useAccountTexts(): AccountTexts {
   return useTexts().accountTexts ?? enAccount
 }

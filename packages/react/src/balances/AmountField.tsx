@@ -14,7 +14,7 @@ import { amountAfter, showAmount } from './readAmount.js'
 interface Other {
   /** As it is shown, for example `$250.00`. */
   text: string
-  /** Makes it the unit that is typed; without it the line only tells. */
+  /** Makes it the input unit; without it the line is not interactive. */
   onFlip?: (() => void) | undefined
 }
 

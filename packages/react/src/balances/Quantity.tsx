@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useMoneyTexts } from './moneyTexts.js'
 
-/** An amount as `useFormat` writes it. `<` is written as words for those who hear it. */
+/** An amount as `useFormat` writes it. Screen readers get words for `<`. */
 export function Quantity({
   text,
   symbol,

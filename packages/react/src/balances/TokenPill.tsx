@@ -8,9 +8,9 @@ import { TokenTile } from './TokenTile.js'
 import css from './tokenPill.css?inline'
 
 interface TokenPillProps {
-  /** Without it, the visitor is asked to choose. */
+  /** Without it, the pill prompts the user to choose. */
   token: Pick<TokenBalance, 'symbol' | 'networkId' | 'iconUrl'> | undefined
-  /** Without it the pill only tells. */
+  /** Without it the pill is not interactive. */
   onPress?: (() => void) | undefined
   testId?: string | undefined
 }

@@ -9,7 +9,7 @@ import { useFormat } from './useFormat.js'
 
 interface TokenRowProps {
   token: TokenBalance
-  /** Without it the row only tells. */
+  /** Without it the row is not interactive. */
   onPress?: (() => void) | undefined
   /** `lk-token-{symbol}` by default. */
   testId?: string | undefined

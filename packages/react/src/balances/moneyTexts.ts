@@ -83,7 +83,7 @@ declare module '../modal/modalContext.js' {
   }
 }
 
-/** Texts of amount fields and lists of tokens, in the visitor's language. */
+/** Texts of amount fields and lists of tokens, in the user's language. */
 export function useMoneyTexts(): MoneyTexts {
   return useTexts().moneyTexts ?? enMoney
 }

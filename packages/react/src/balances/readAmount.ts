@@ -33,7 +33,7 @@ function ungroup(text: string, decimal: '.' | ','): string | undefined {
   }
   const mark = dots > 0 ? '.' : ','
   if (dots + commas > 1) return isGrouped(text, mark) ? text.replaceAll(mark, '') : undefined
-  // One mark, three digits behind it: a group where the visitor's country groups with it.
+  // One mark, three digits behind it: a group where the user's country groups with it.
   return mark === group && isGrouped(text, mark) && !text.startsWith('0')
     ? text.replace(mark, '')
     : text.replace(mark, '.')

@@ -10,7 +10,7 @@ import {
 import { useMemo } from 'react'
 import { useKit } from '../kernel/context.js'
 
-/** Numbers and dates in the way of the visitor, or of the app's option `locale`. */
+/** Formats numbers and dates for the user's locale, or for the app's option `locale`. */
 export interface Format {
   /** A decimal text of whole units of the currency, which is US dollars by default. */
   fiat(text: string, currency?: string): string

@@ -103,7 +103,7 @@ function linksOf(
   return [first, all.find((link) => link !== first)]
 }
 
-/** A wallet in another app or tab: opened by a link that carries the invitation. */
+/** A wallet in another app or tab: opened by a link that carries the pairing. */
 export function AppPart({
   entry,
   device,

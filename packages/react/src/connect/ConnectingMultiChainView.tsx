@@ -13,7 +13,7 @@ import { useWalletTexts } from '../wallets/walletTexts.js'
 /** Families of chains as people know them. */
 const families: Readonly<Record<Namespace, string>> = { eip155: 'Ethereum', solana: 'Solana' }
 
-/** One wallet, several kinds of networks: the visitor says which is meant. */
+/** Lets the user choose the kind of network of a wallet that supports several. */
 export function ConnectingMultiChainView({ choice }: { choice: WalletChoice }): ReactElement {
   const { latchkey } = useKit()
   const { multiChain } = useWalletTexts()

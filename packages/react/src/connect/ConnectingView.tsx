@@ -115,7 +115,7 @@ export function ConnectingView({ wallet }: { wallet: Wallet }): ReactElement {
       ? texts.problem(phase.error, { wallet: wallet.name, app: latchkey.options.app.name })
       : texts.connecting[phase.name](wallet.name)
   return (
-    // Keyed, so that a focused “Cancel” does not turn into “Try again” under the visitor's finger.
+    // Keyed, so that a focused “Cancel” does not turn into “Try again” under the user's finger.
     <View foot={<Actions key={phase.name} phase={phase} wallet={wallet} />}>
       <Status
         art={

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useTexts } from '../modal/modalContext.js'
 
-/** The visitor agrees by going on; said only when the app gave its pages. */
+/** The note that continuing means consent. Shown only if the app set its terms or privacy page. */
 export function Consent(): ReactElement | null {
   const { latchkey } = useKit()
   const { consent } = useTexts().connect

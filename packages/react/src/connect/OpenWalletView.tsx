@@ -25,7 +25,7 @@ function useRequestLink(): string | undefined {
   return (state.via && requestLink(state.via, request)) ?? requestLink(redirect, request)
 }
 
-/** A request waits in the wallet's app: the way there, by the visitor's own tap. */
+/** A request is pending in the wallet's app. Links to the app by the user's own tap. */
 export function OpenWalletView({ wallet }: { wallet: Wallet }): ReactElement {
   const { latchkey } = useKit()
   const { pairing, request } = useWalletTexts()

@@ -25,7 +25,7 @@ import { useProblem } from './useProblem.js'
 const MARGIN_MS = 10_000
 const LIFE_MS = 240_000 - MARGIN_MS
 
-/** Seconds left at which those who do not see the bar are told. */
+/** Remaining seconds at which the time is announced to screen readers. */
 const SOON_S = 30
 
 /** The code is void. */
@@ -111,7 +111,7 @@ export function QrPart({
   const left = useCountdown(isReady ? phase.expiresAt - MARGIN_MS : undefined)
   const isExpired = isReady && left === 0
   const hasNoCode = phase.status === 'failed' || (!isReady && !isOnline)
-  // A code on show is a code that is waited for. A failure stays until the visitor tries again, or
+  // A code on show is a code that is waited for. A failure stays until the user tries again, or
   // the network is back.
   useEffect(() => {
     if (isOnline) connect()

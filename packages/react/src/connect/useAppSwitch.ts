@@ -8,8 +8,7 @@ const NOT_OPENED_MS = 2000
 export type AppSwitch = 'here' | 'opening' | 'notOpened' | 'away' | 'back'
 
 /**
- * Follows a visitor who was sent to another app. An app that opens hides this page; one that is not
- * there does not.
+ * Follows the switch to another app. An app that opens hides this page; a missing app does not.
  */
 export function useAppSwitch(): { phase: AppSwitch; start(): void } {
   const { clock } = useKit().latchkey.options

@@ -25,7 +25,7 @@ export interface UseLatchkey {
   /** `undefined` when the wallet is on a network that is not one of the app's. */
   network: Network | undefined
   isOpen: boolean
-  /** Opens the modal: on a view, or where the visitor is to go on. */
+  /** Opens the modal: on a view, or where the user is to go on. */
   open(view?: OpenableView): void
   close(): void
   disconnect(): Promise<void>

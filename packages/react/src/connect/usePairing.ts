@@ -12,7 +12,7 @@ import { useCallback, useState } from 'react'
 import { useKit } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
-/** Where a pairing stands, or the attempt to connect by it. */
+/** The state of a pairing, or of the attempt to connect by it. */
 export type PairingPhase =
   | { status: 'idle' }
   | { status: 'preparing' }
@@ -27,7 +27,7 @@ function failureOf(state: ConnectState): LatchkeyError | undefined {
     : undefined
 }
 
-/** @param past - What failed before the component was mounted. */
+/** @param past - The failure from before the component was mounted. */
 export function pairingPhase(
   pairing: PairingState,
   connect: ConnectState,

@@ -28,7 +28,7 @@ function amountOf({ sign, quantity, label, isNft }: Movement, { texts, format }:
 function allowanceOf({ quantity, label, isNft }: Allowance, { texts, format }: Words): string {
   const asset = label ?? texts.unknownAsset
   if (quantity === 'unlimited') return texts.unlimited(asset)
-  // Taken back: how much says nothing.
+  // Revoked: the amount has no meaning.
   return isNft || !/[1-9]/.test(quantity) ? asset : `${format.decimal(quantity)} ${asset}`
 }
 

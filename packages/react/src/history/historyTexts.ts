@@ -179,7 +179,7 @@ declare module '../modal/modalContext.js' {
   }
 }
 
-/** Texts of history, in the visitor's language. */
+/** Texts of history, in the user's language. */
 export function useHistoryTexts(): HistoryTexts {
   return useTexts().historyTexts ?? enHistory
 }

@@ -24,14 +24,14 @@ import { useMachine } from '../kernel/useMachine.js'
 export interface Activity {
   /** Newest first, spam included. */
   items: readonly ActivityItem[]
-  /** The first page is under way. */
+  /** True while the first page is loading. */
   isPending: boolean
   /** `unsupported`: the server has no history of this network. */
   problem: 'failed' | 'unsupported' | undefined
-  /** The next page did not come. */
+  /** True if the next page failed to load. */
   isRestBroken: boolean
   hasMore: boolean
-  /** Fetches the next page; nothing when there is none, or it is under way, or it did not come. */
+  /** Fetches the next page. `undefined` if there is none, it is loading, or it failed. */
   fetchMore: (() => void) | undefined
   retry(): void
 }
@@ -39,8 +39,8 @@ export interface Activity {
 const unsupportedReasons: readonly string[] = ['chain_unknown', 'chain_without_history']
 
 /**
- * The account's activity on one network, page by page, with what was sent from here on top. Reads
- * nothing while the address is empty.
+ * Returns the account's activity on one network, page by page, with the transactions sent from here
+ * first. Reads nothing while the address is empty.
  */
 export function useActivity({
   address,
@@ -61,7 +61,7 @@ export function useActivity({
     hasNextPage,
     refetch,
   } = useInfiniteQuery(
-    // Comparing ten thousand transactions with themselves at every page would be felt.
+    // Comparing ten thousand transactions on every page would be slow.
     {
       ...query,
       enabled: address !== '',
@@ -104,7 +104,7 @@ export function useActivity({
     [address, networkId, transactions, hasNextPage, sent, made],
   )
   useEffect(() => {
-    // More is new than fits on a page: everything is asked for again, from the top.
+    // More new items than fit on a page: reloads all pages from the first one.
     if (hasGap) void queries.resetQueries({ queryKey: ['history', networkId, address] })
   }, [hasGap, queries, networkId, address])
   const isUnsupported =
@@ -123,7 +123,7 @@ export function useActivity({
   }
 }
 
-/** Whether an item is hidden until the visitor asks for it. */
+/** Returns true if an item is spam, which is hidden until the user shows it. */
 export function isSpamItem(
   { transaction }: ActivityItem,
   { address }: Pick<Connection, 'address'>,

@@ -3,7 +3,7 @@ import { useKit } from '../kernel/context.js'
 
 const KEY = 'showSpam'
 
-/** The visitor's choice, remembered: what looks like bait is hidden until then (SEC-45). */
+/** Stores the user's choice to show spam, which is hidden by default (SEC-45). */
 export function useShowSpam(): [isShown: boolean, show: (isShown: boolean) => void] {
   const { store } = useKit().latchkey
   const [isShown, setShown] = useState(() => store.read(KEY, (value) => value === true) ?? false)

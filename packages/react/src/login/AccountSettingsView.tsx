@@ -163,7 +163,7 @@ function Settings({
   const { wallet, addresses } = connection
   const isLogin = wallet.kind === 'login' && latchkey.options.login !== undefined
   function leave(): void {
-    // The kit is disconnected whatever the wallet says, and that is all this button promises.
+    // The kit disconnects even if the wallet fails, so its error is ignored.
     disconnect(latchkey).catch(() => {})
   }
   return (

@@ -9,7 +9,7 @@ import { useLoginTexts } from './loginTexts.js'
 import { problemText } from './problemText.js'
 import { useLogin } from './useLogin.js'
 
-/** Which of the key's two accounts the visitor acts for, and which address is which. */
+/** The choice between the key's two accounts, with their addresses. */
 export function AccountTypeCard({
   connection,
   network,

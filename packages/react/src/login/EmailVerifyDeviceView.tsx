@@ -9,7 +9,7 @@ import { problemText } from './problemText.js'
 import { Resend } from './Resend.js'
 import { useLogin } from './useLogin.js'
 
-/** The link that was mailed, and the number that the visitor finds where it leads. */
+/** The step for the mailed link, and for the number on the page that it opens. */
 export function EmailVerifyDeviceView({ email }: { email: string }): ReactElement {
   const { login, state } = useLogin()
   const { device: texts, ...all } = useLoginTexts()

@@ -359,7 +359,7 @@ declare module '../modal/modalContext.js' {
   }
 }
 
-/** Texts of login and settings, in the visitor's language. */
+/** Texts of login and settings, in the user's language. */
 export function useLoginTexts(): LoginTexts {
   return useTexts().loginTexts ?? enLogin
 }

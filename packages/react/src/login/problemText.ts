@@ -1,7 +1,7 @@
 import type { LatchkeyError, LoginError } from '@latchkey/core'
 import type { LoginTexts } from './loginTexts.js'
 
-/** A refusal of the login's own says why by a stable name. */
+/** A refusal by the login carries its reason as a stable name. */
 function reasonOf(error: LatchkeyError): string | undefined {
   return error.name === 'LoginError' ? (error as LoginError).reason : undefined
 }

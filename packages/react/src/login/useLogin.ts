@@ -5,7 +5,7 @@ import { useKit } from '../kernel/context.js'
 import { useCountdown } from '../kernel/useCountdown.js'
 import { useMachine } from '../kernel/useMachine.js'
 
-/** Logging in, as it stands, and what the frame says. */
+/** The state of logging in, and the frame's reports. */
 export function useLogin(): { login: Login; state: LoginState; frame: FrameState } {
   const login = loginOf(useKit().latchkey)
   return { login, state: useMachine(login.machine), frame: useMachine(login.frame) }

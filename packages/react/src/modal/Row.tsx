@@ -8,9 +8,9 @@ interface RowProps {
   sub?: ReactNode
   trail?: ReactNode
   testId?: string
-  /** Without it, and without `href`, the row only tells. */
+  /** Without it, and without `href`, the row is not interactive. */
   onPress?: (() => void) | undefined
-  /** Pointed at or focused: the visitor may be about to press it. */
+  /** Called on hover and on focus, to preload. */
   onNear?: (() => void) | undefined
   href?: string | undefined
   isCurrent?: boolean

@@ -8,7 +8,7 @@ export interface Copy {
   isBlocked: boolean
 }
 
-/** Copies a text and says so above the card. */
+/** Copies a text and shows a notice above the card. */
 export function useCopy(
   text: string,
   { copied, notCopied }: { copied: string; notCopied: string },

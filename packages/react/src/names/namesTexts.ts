@@ -88,7 +88,7 @@ declare module '../modal/modalContext.js' {
   }
 }
 
-/** Texts of names, in the visitor's language. */
+/** Texts of names, in the user's language. */
 export function useNameTexts(): NameTexts {
   return useTexts().namesTexts ?? enNames
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../modal/modalContext.js'
 import { Row } from '../modal/Row.js'
 import { Tile } from '../ui/Tile.js'
 
-/** A network to move to, or the one the visitor is on. */
+/** A network to switch to, or the current one. */
 export function NetworkRow({ network }: { network: Network }): ReactElement {
   const { latchkey } = useKit()
   const { networks } = useTexts()

@@ -32,7 +32,7 @@ export function UnsupportedChainView(): ReactElement {
   const { name } = latchkey.options.app
   useStyles(css)
   function leave(): void {
-    // The kit is disconnected whatever the wallet says, and that is all this button promises.
+    // The kit disconnects even if the wallet fails, so its error is ignored.
     disconnect(latchkey).catch(() => {})
   }
   return (

@@ -1,4 +1,4 @@
-/** A currency in the visitor's language, for example `US dollar`. */
+/** A currency in the user's language, for example `US dollar`. */
 export function currencyName(currency: string, locale: string | undefined): string {
   return new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency
 }

@@ -195,7 +195,7 @@ declare module '../modal/modalContext.js' {
   }
 }
 
-/** Texts of onramp, in the visitor's language. */
+/** Texts of onramp, in the user's language. */
 export function useOnrampTexts(): OnrampTexts {
   return useTexts().onrampTexts ?? enOnramp
 }

@@ -4,10 +4,10 @@ import type { OnrampWindow } from '@latchkey/core/internal'
 const FEATURES = 'popup,width=480,height=760'
 
 /**
- * Opens an empty window. In the visitor's click, or browsers block it; what is to be in it may be
- * known later.
+ * Opens an empty window, whose URL may be known later. Must run inside the user's click, or
+ * browsers block it.
  *
- * @param waiting - What it says until then.
+ * @param waiting - The text in the window until then.
  */
 export function openPage(waiting: string): OnrampWindow | undefined {
   const page = window.open('', '_blank', FEATURES)

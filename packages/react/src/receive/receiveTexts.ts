@@ -66,7 +66,7 @@ declare module '../modal/modalContext.js' {
   }
 }
 
-/** Texts of receive, in the visitor's language. */
+/** Texts of receive, in the user's language. */
 export function useReceiveTexts(): ReceiveTexts {
   return useTexts().receiveTexts ?? enReceive
 }

@@ -35,7 +35,7 @@ function Card({
 }
 
 /**
- * Two addresses with the same ends, side by side: the visitor must say which one is meant (SEC-45).
+ * Two addresses with the same ends, side by side: the user must choose one (SEC-45).
  */
 export function LookAlike({ state, own }: { state: SendState; own: OwnRecipient }): ReactElement {
   const { alike, times, recipient: texts } = useSendTexts()

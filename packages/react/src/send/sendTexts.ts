@@ -308,7 +308,7 @@ declare module '../modal/modalContext.js' {
   }
 }
 
-/** Texts of send, in the visitor's language. */
+/** Texts of send, in the user's language. */
 export function useSendTexts(): SendTexts {
   return useTexts().sendTexts ?? enSend
 }

@@ -11,7 +11,7 @@ export interface UseSend {
   /** The verbs. The same object between renders. */
   send: Send
   state: SendState
-  /** What follows from the form: the amount in the smallest unit, its worth, what is missing. */
+  /** Values derived from the form: the amount in the smallest unit, its worth, missing fields. */
   facts: SendFacts
 }
 

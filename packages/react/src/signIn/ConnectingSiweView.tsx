@@ -75,7 +75,7 @@ function textsOf(
   return texts.problems[state.error.name]?.(names.app) ?? problem(state.error, names)
 }
 
-/** Site and account, meeting. Decoration: the title says it. */
+/** The icons of app and account. Decorative: the title has the information. */
 function Pair({
   app,
   account,
@@ -128,7 +128,7 @@ function Actions({ phase }: { phase: Phase }): ReactElement {
     { wrongNetwork: texts.signIn.chooseNetwork, ready: texts.signIn.action }[phase as 'ready'] ??
     texts.tryAgain
   function cancel(): void {
-    // The kit is disconnected whatever the wallet says, and that is all this button promises.
+    // The kit disconnects even if the wallet fails, so its error is ignored.
     cancelSignIn(latchkey).catch(() => {})
   }
   return (

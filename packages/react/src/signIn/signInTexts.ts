@@ -20,7 +20,7 @@ export interface SignInTexts {
   leaving(app: string): ProblemTexts
   signedIn(app: string): ProblemTexts
   rejected(wallet: string, app: string): ProblemTexts
-  /** By the error's name; what is not here is told as everywhere. */
+  /** By the error's name; other errors use the common texts. */
   problems: Readonly<Record<string, (app: string) => ProblemTexts>>
 }
 

@@ -11,7 +11,7 @@ import css from './smartAccount.css?inline'
 
 const icons: readonly LoginIconName[] = ['check-circle', 'card', 'key']
 
-/** Tells once of the smart account that the visitor has as well. */
+/** Informs the user once about their smart account. */
 export function UpgradeToSmartAccountView(): ReactElement {
   const { latchkey } = useKit()
   const { login } = useLogin()

@@ -77,7 +77,7 @@ export function PayField({
     <AmountField
       label={texts.pay}
       value={form.text}
-      // Nothing that is typed is lost, but for spaces: the form says what is wrong with it.
+      // Keeps the typed text except for spaces: the form shows the problem.
       onChange={(text) => swap.type(text.replace(/\s/g, ''))}
       {...(isMoney ? { sign: '$' } : {})}
       pill={<Pill side="source" facts={facts} />}

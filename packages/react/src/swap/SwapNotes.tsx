@@ -11,7 +11,7 @@ interface NoteProps {
   title?: string | undefined
   text: string
   testId?: string | undefined
-  /** Said at once to those who hear it. */
+  /** True to announce it to screen readers at once. */
   isAlert?: boolean | undefined
   children?: ReactNode
 }

@@ -358,7 +358,7 @@ declare module '../modal/modalContext.js' {
   }
 }
 
-/** Texts of swap, in the visitor's language. */
+/** Texts of swap, in the user's language. */
 export function useSwapTexts(): SwapTexts {
   return useTexts().swapTexts ?? enSwap
 }

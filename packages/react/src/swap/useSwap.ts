@@ -17,8 +17,8 @@ export interface UseSwap {
   swap: Swap
   state: SwapState
   /**
-   * What follows from the form and its quote: amounts, rate, fee, what is wrong, and the loss that
-   * the user has to accept. `undefined` before the market is open.
+   * Values derived from the form and its quote: amounts, rate, fee, problems, and the loss that the
+   * user has to accept. `undefined` before the market is open.
    */
   facts: SwapFacts | undefined
 }
@@ -53,8 +53,7 @@ export function useSwap(): UseSwap {
 }
 
 /**
- * Begins a swap for the account and network on show, and again when it was reset. One that is under
- * way goes on.
+ * Starts a swap for the shown account and network, and again after a reset. Keeps a pending swap.
  */
 export function useOpenedSwap(): ReturnType<typeof useSwapFlow> {
   const { latchkey } = useKit()

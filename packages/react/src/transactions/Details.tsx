@@ -59,7 +59,7 @@ export function Details({
 }: DetailsProps): ReactElement {
   useStyles(css)
   return (
-    // React leaves an attribute alone that does not change, so that what the visitor opened stays
+    // React leaves an attribute alone that does not change, so that what the user opened stays
     // open.
     <details className="lk-more" open={isOpen} data-testid={testId}>
       <summary>

@@ -46,7 +46,7 @@ export interface ListPlace {
   write(top: number): void
 }
 
-/** Goes to where the visitor was, and notes where they are when they leave. */
+/** Restores the scroll position, and stores it on unmount. */
 function usePlace(find: () => HTMLElement | null, place: ListPlace | undefined): void {
   const kept = useRef(place)
   useLayoutEffect(() => {
@@ -87,7 +87,7 @@ export function VirtualList({
     scrollMargin: margin,
     overscan: OVERSCAN,
     useFlushSync: false,
-    // The focused item stays, however far away the visitor scrolls.
+    // The focused item stays mounted when the user scrolls away.
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range)
       return focused === undefined || focused >= count || near.includes(focused)

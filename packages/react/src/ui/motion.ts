@@ -3,7 +3,7 @@ export const EASE_OUT = 'cubic-bezier(0.16, 1, 0.3, 1)'
 export const EASE_SHEET = 'cubic-bezier(0.32, 0.72, 0, 1)'
 export const EASE_IN = 'cubic-bezier(0.5, 0, 0.9, 0.4)'
 
-/** The visitor asked for less motion: things may fade, never move. */
+/** True if the user prefers reduced motion: elements may fade, but not move. */
 export function isCalm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -7,7 +7,7 @@ import { Points } from './Points.js'
 import { useWalletGuideTexts } from './walletGuideTexts.js'
 import css from './wallets.css?inline'
 
-/** A list kept by people who sell no wallet. */
+/** A wallet list by publishers who sell no wallet. */
 const FIND_WALLET_URL = 'https://ethereum.org/wallets/find-wallet/'
 
 export function GetWalletView(): ReactElement {

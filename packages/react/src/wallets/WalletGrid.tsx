@@ -117,7 +117,7 @@ export function WalletGrid({
     scrollMargin: margin,
     overscan: 2,
     useFlushSync: false,
-    // The focused cell stays, however far away the visitor scrolls.
+    // The focused cell stays mounted when the user scrolls away.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), currentRow])].sort((a, b) => a - b),
   })
@@ -125,7 +125,7 @@ export function WalletGrid({
   useEffect(() => {
     if (isMissing && last >= rows - WAITING_ROWS - AHEAD_ROWS) fetchMore?.()
   }, [isMissing, last, rows, fetchMore])
-  // A table, because its rows and cells are what a grid's are to those who hear it.
+  // A table: screen readers announce its rows and cells like those of a grid.
   const attributes = {
     role: 'grid',
     'aria-rowcount': isLoading ? -1 : isMissing ? Math.ceil(count / columns) : rows,

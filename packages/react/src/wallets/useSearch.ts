@@ -13,7 +13,7 @@ export interface Search {
   type(text: string): void
 }
 
-/** A search that is asked only when the visitor has stopped typing. */
+/** Debounces a search until the user stops typing. */
 export function useSearch(): Search {
   const { clock } = useKit().latchkey.options
   const [text, setText] = useState('')

@@ -22,7 +22,7 @@ export interface UseWallets {
   choices: readonly WalletChoice[]
   /** The directory has not answered yet. Installed wallets are in `choices` already. */
   isPending: boolean
-  /** Why the list is shorter than it should be. */
+  /** The error because of which the list is incomplete. */
   error: LatchkeyError | undefined
   /** There is a next page. */
   hasMore: boolean

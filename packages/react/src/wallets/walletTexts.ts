@@ -206,7 +206,7 @@ declare module '../modal/modalContext.js' {
   }
 }
 
-/** Texts of the views of wallets that are not in this browser, in the visitor's language. */
+/** Texts of the views of wallets that are not in this browser, in the user's language. */
 export function useWalletTexts(): WalletTexts {
   return useTexts().wallets ?? enWallets
 }

@@ -1,20 +1,20 @@
 import { encode } from 'uqr'
 import { qrFinders, qrPath } from './qrPath.js'
 
-/** What there is to draw of a QR code: modules along a side, and two paths on that grid. */
+/** The drawing of a QR code: the number of modules per side, and two paths on that grid. */
 export interface QrDrawing {
   size: number
   modules: string
-  /** To be filled by the even-odd rule. */
+  /** Filled by the even-odd rule. */
   finders: string
 }
 
-/** How much of a code may be lost: `M` 15 %, `Q` 25 %. */
+/** The error correction level: `M` recovers 15 %, `Q` 25 %. */
 export type QrLevel = 'M' | 'Q'
 
 /**
- * Width of the hole for the logo, as a share of the code's: 4 % of its area, where level M mends 15
- * %; 7 % at level Q.
+ * The width of the hole for the logo, relative to the code's width. It takes 4 % of the area at
+ * level M, which recovers 15 %; 7 % at level Q.
  */
 export const QR_HOLE: Readonly<Record<QrLevel, number>> = { M: 0.2, Q: 0.24 }
 

@@ -15,7 +15,7 @@ import {
 import { chain, failure } from '../../test/world.js'
 import { coinbase } from './coinbase.js'
 
-// What is fetched when it is first needed is here from the start, because the clock is held.
+// Loads the lazy-loaded modules up front: the clock is held during the tests.
 beforeAll(() =>
   Promise.all([
     import('../../actions.js'),
@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  // Rejections that nobody handled are reported after this turn's promises.
+  // Unhandled rejections are reported after this turn's promises.
   await new Promise((resolve) => setImmediate(resolve))
   process.off('unhandledRejection', onUnhandled)
   vi.restoreAllMocks()
@@ -61,7 +61,7 @@ function until(holds: () => boolean): Promise<unknown> {
   return vi.waitUntil(holds, { interval: 1, timeout: 20_000 })
 }
 
-/** The SDK has taken note of the window's end: nothing listens and nothing waits any more. */
+/** Resolves once the SDK has processed the window's end: no listeners and no timers are left. */
 async function ended({ clock }: Kit): Promise<void> {
   await clock.advance(0)
   await until(() => world().listeners() === 0)
@@ -115,7 +115,7 @@ function lastWindow(): PopupWindow {
   return window
 }
 
-/** A window that shows the visitor a request, or, where none loads, a window. */
+/** Resolves to a window that shows a request; if windows do not load, to any window. */
 async function opened(): Promise<PopupWindow> {
   const requests = world().behaviors.loads ? 1 : 0
   await until(() => (world().windows.at(-1)?.actions.length ?? -1) >= requests)
@@ -170,7 +170,7 @@ test('behavior: SEC-64 the only requests are the wallet window and the question 
   ])
 })
 
-test('behavior: nothing is fetched or remembered before the visitor chooses the wallet, not even by a reconnect of wagmi', async () => {
+test('behavior: loads and stores nothing before the user chooses the wallet, not even on a wagmi reconnect', async () => {
   const { config } = createKit()
   expect(await reconnect(config)).toEqual([])
   expect(world().requests).toEqual([])
@@ -316,7 +316,7 @@ test('error: W34 a loaded window that vanishes without a word is reported as clo
   expect((await kit.connect()).address).toBe(account.address)
 })
 
-/** Keeps whoever encrypts or decrypts waiting. */
+/** Delays every `encrypt` or `decrypt` call until `goOn()`. */
 function hold(operation: 'encrypt' | 'decrypt'): { hasBegun(): boolean; goOn(): void } {
   const gate: { open(): void } = { open: () => {} }
   const released = new Promise<void>((resolve) => void (gate.open = resolve))
@@ -330,7 +330,7 @@ function hold(operation: 'encrypt' | 'decrypt'): { hasBegun(): boolean; goOn(): 
 
 test('behavior: W34 an answer that arrives when the window is seen to be closed is still taken', async () => {
   const kit = createKit()
-  // The wallet's last word is on its way.
+  // The wallet's last message is still being encrypted.
   const sealing = hold('encrypt')
   const connected = kit.connect()
   await until(sealing.hasBegun)
@@ -345,7 +345,7 @@ test('behavior: W34 a window that goes once it has answered is no refusal, howev
   const reading = hold('decrypt')
   const connected = kit.connect()
   await until(reading.hasBegun)
-  // Without a word: that can be late as well.
+  // Closes without a message, which can also arrive late.
   lastWindow().closed = true
   await kit.clock.advance(5000)
   reading.goOn()
@@ -369,7 +369,7 @@ test('error: W34 a page whose opener policy cuts the window off learns what its 
   await ended(kit)
 })
 
-test('error: giving up closes the window, and a late approval connects nobody', async () => {
+test('error: an abort closes the window, and a late approval does not connect', async () => {
   const kit = createKit()
   const approval: { give(): void } = { give: () => {} }
   world().behaviors.answer = (action) =>
@@ -403,7 +403,7 @@ test('error: giving up a signature closes the window too', async () => {
   expect(await kit.adapter.signMessage({ message: 'Hello' })).toMatch(/^0x/)
 })
 
-test('error: no window opens for a visitor who has gone away already', async () => {
+test('error: opens no window for a request that is already aborted', async () => {
   const { connect, clock } = createKit()
   expect(await failure(connect(AbortSignal.abort()))).toBe('CancelledError')
   const controller = new AbortController()
@@ -424,7 +424,7 @@ test('error: a window that never answers is given up after the deadline', async 
   expect(window.closed).toBe(true)
 })
 
-test('error: what the wallet refuses arrives as the kit’s errors', async () => {
+test('error: maps the wallet’s refusals and invalid answers to the kit’s errors', async () => {
   const { connect } = createKit()
   world().behaviors.answer = () => {
     throw { code: 4001, message: 'User denied' }
@@ -432,7 +432,7 @@ test('error: what the wallet refuses arrives as the kit’s errors', async () =>
   expect(await failure(connect())).toBe('UserRejectedError')
   world().behaviors.answer = () => ['not an address']
   expect(await failure(connect())).toBe('InvalidWalletResponseError')
-  // What makes no sense is not remembered either.
+  // An invalid answer is not stored either.
   world().behaviors.answer = approve
   expect((await connect()).address).toBe(account.address)
 })
@@ -461,7 +461,7 @@ test('behavior: SEC-65 whatever the SDK’s storage was turned into, the second 
   expect(failures).toEqual([])
 })
 
-test('behavior: SEC-65 a session that cannot be read costs the visitor nothing', async () => {
+test('behavior: SEC-65 recovers from an unreadable session', async () => {
   await createKit().connect()
   world().storage.set('-CBWSDK:SCWStateManager:accounts', '{')
   expect((await createKit().connect()).address).toBe(account.address)

@@ -9,15 +9,15 @@ import { type CoinbaseOptions, resolveSettings } from './settings.js'
 export type { CoinbaseOptions } from './settings.js'
 
 /**
- * A wagmi connector for the Coinbase wallet: its extension, its mobile app, and the wallet in a
- * window of its own.
+ * Creates a wagmi connector for the Coinbase wallet: its extension, its mobile app, and the wallet
+ * in a popup.
  *
- * Stands on `@coinbase/wallet-sdk` 4, which the app installs. It is fetched when the visitor
+ * Requires `@coinbase/wallet-sdk` 4, which the app installs. The SDK is lazy-loaded when the user
  * chooses the wallet, when `prepare` is called (on hover or focus, so that the window opens inside
  * the click) or when a remembered connection is restored. Connecting fails with {@link
- * PopupBlockedError} when the browser refuses the window, with {@link PopupCutOffError} when the
- * page is served with `Cross-Origin-Opener-Policy: same-origin`, and with {@link UserRejectedError}
- * when the visitor closes the window. It takes a `signal` beside wagmi's parameters.
+ * PopupBlockedError} if the browser blocks the window, with {@link PopupCutOffError} if the page is
+ * served with `Cross-Origin-Opener-Policy: same-origin`, and with {@link UserRejectedError} if the
+ * user closes the window. It takes a `signal` in addition to wagmi's parameters.
  *
  * @param options.clock - For tests. @default the machine's clock
  * @throws {@link OptionError} when an option is wrong.
@@ -54,7 +54,7 @@ export function coinbase(
       // The extension announces itself by this name: it is the same wallet.
       rdns: 'com.coinbase.wallet',
       isGuarded: true,
-      /** The visitor is about to choose this wallet: fetches what that takes. */
+      /** Preloads the SDK when the user is about to choose this wallet. */
       prepare: () =>
         void wake()
           .then(({ prepare }) => prepare())

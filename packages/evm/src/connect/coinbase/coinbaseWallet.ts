@@ -16,8 +16,8 @@ import { createSdkProvider, type LazyProvider } from './sdkProvider.js'
 import type { CoinbaseSettings } from './settings.js'
 
 /**
- * The wallet once somebody wants to talk to it; the SDK itself is fetched by the first request or
- * by `prepare`.
+ * The wallet behind the connector. The SDK itself is lazy-loaded by the first request or by
+ * `prepare`.
  */
 export interface CoinbaseWallet {
   readonly provider: GuardedProvider
@@ -35,12 +35,12 @@ interface CoinbaseWalletParameters {
   wagmi: Pick<Parameters<CreateConnectorFn>[0], 'chains' | 'emitter'>
 }
 
-/** Reads that are given up as a matter of course while the window is used for something else. */
+/** Reads that open no window. */
 const OPENS_NOTHING = /^eth_(?:accounts|chainId)$/
 
 interface CoinbaseDeps {
   clock: Clock
-  /** What the page shows of this wallet. */
+  /** The accounts and the chain id that the app shows for this wallet. */
   page: { shown: Shown | undefined }
   popups: Popups
   sdk: LazyProvider
@@ -48,7 +48,7 @@ interface CoinbaseDeps {
   watcher: Watcher
 }
 
-/** Whoever stops waiting wants no window either. */
+/** Runs `act` and closes the window when `signal` aborts. */
 async function closingOnAbort<value>(
   popups: Popups,
   signal: AbortSignal | undefined,
@@ -104,8 +104,7 @@ async function connect(
   { clock, sdk, provider }: CoinbaseDeps,
   { isReconnecting, signal }: ConnectExtras,
 ): Promise<Shown> {
-  // Before anything else, so that no window opens for a visitor who has gone away while the SDK was
-  // loading.
+  // Must come first, so that no window opens for a request that was aborted while the SDK loaded.
   await settle(sdk.wake(), { deadline: deadlines.read, signal, clock })
   const answer = await provider.request(
     { method: isReconnecting ? 'eth_accounts' : 'eth_requestAccounts' },
@@ -117,7 +116,7 @@ async function connect(
   return { accounts: [first, ...rest], chainId }
 }
 
-/** Guards and watches the wallet, and closes its window when nobody wants it any more. */
+/** Guards and watches the wallet, and closes its window when a request is aborted. */
 export function createCoinbaseWallet(parameters: CoinbaseWalletParameters): CoinbaseWallet {
   const { clock, wagmi } = parameters
   const parts = createDeps(parameters)
@@ -142,7 +141,7 @@ export function createCoinbaseWallet(parameters: CoinbaseWalletParameters): Coin
         return page.shown
       } catch (error) {
         const known = toLatchkeyError(error)
-        // The SDK would fail in the same way for ever, because of what it remembers.
+        // The SDK would fail in the same way on every try, because of its stored session.
         if (known instanceof InvalidWalletResponseError || known instanceof UnknownError)
           await disconnect()
         throw known

@@ -8,13 +8,13 @@ import {
 import { type Cancel, type Clock, deadlines, settle } from '@latchkey/core/internal'
 import { createPopupTracker } from './popupTracker.js'
 
-/** Milliseconds between two polls of the window: no event tells its opener that it was closed. */
+/** Milliseconds between two polls of the window: browsers fire no event when a popup closes. */
 const POLL_MS = 500
 
-/** Milliseconds the page's own server has to say with which policy it serves the page. */
+/** Timeout for reading the opener policy of the page from its server, in milliseconds. */
 const POLICY_MS = 1500
 
-/** All that the SDK uses of the window it opened. */
+/** The part of `Window` that the SDK uses on its popup. */
 interface Popup {
   readonly closed: boolean
   focus(): void
@@ -22,13 +22,13 @@ interface Popup {
   postMessage(message: unknown): void
 }
 
-/** The wallet's window, from its opening until the SDK has taken note of its end. */
+/** The wallet's window, from its opening until the SDK has processed its end. */
 export interface PopupSession {
-  /** What the SDK holds for the window. */
+  /** The stand-in for the window that the SDK receives. */
   readonly popup: Popup
-  /** Passes an answer on, or fails as soon as the window cannot give one any more. */
+  /** Resolves with the answer, or rejects as soon as the window can no longer give one. */
   follow<value>(answer: Promise<value>): Promise<value>
-  /** Closes the window. Everything that waits for it fails. */
+  /** Closes the window and rejects all pending requests. */
   giveUp(error: LatchkeyError): void
 }
 
@@ -42,7 +42,7 @@ interface SessionParameters {
 }
 
 /**
- * Whether this page is served so that the windows it opens lose it; then they look closed to it.
+ * Returns true if the page's opener policy cuts it off from its popups, which then appear closed.
  */
 async function isCutOff(clock: Clock): Promise<boolean> {
   try {
@@ -52,7 +52,7 @@ async function isCutOff(clock: Clock): Promise<boolean> {
     )
     return /^same-origin\s*(?:;|$)/.test(headers.get('Cross-Origin-Opener-Policy') ?? '')
   } catch {
-    // A server that cannot be asked: an isolated page has that policy, with few exceptions.
+    // The server did not answer. A cross-origin isolated page nearly always has that policy.
     return globalThis.crossOriginIsolated === true
   }
 }
@@ -62,7 +62,7 @@ function createFailure(): { failed: Promise<never>; fail(error: LatchkeyError): 
   const failed = new Promise<never>((_resolve, reject) => {
     held.fail = reject
   })
-  failed.catch(() => undefined) // Whoever waits is told; often nobody does.
+  failed.catch(() => undefined) // Often nothing awaits this promise: no unhandled rejection.
   return { failed, fail: (error) => held.fail(error) }
 }
 
@@ -93,9 +93,9 @@ function watchClosing({
 }
 
 /**
- * Stands between the SDK and its window, because the SDK knows of the window only what the window
- * says: one that is blocked, cut off, closed while it loads or no longer wanted says nothing, and
- * the SDK would wait for ever.
+ * Wraps the SDK's window. The SDK learns the state of its window only from the window's messages: a
+ * window that is blocked, cut off, closed while it loads or aborted sends none, and the SDK would
+ * wait forever.
  */
 export function createPopupSession({
   handle,
@@ -117,7 +117,7 @@ export function createPopupSession({
   function giveUp(error: LatchkeyError): void {
     fail(error)
     handle?.close()
-    // Only from the next turn on does the SDK listen to a window it has just opened.
+    // The SDK listens to a window only from the turn after it has opened it.
     stops.push(clock.after(0, tracker.end), clock.after(POLL_MS, tracker.endNow))
   }
 
@@ -129,7 +129,7 @@ export function createPopupSession({
     )
   }
 
-  // A browser that blocks answers with nothing, or with a window that is closed already.
+  // A browser that blocks popups returns `null`, or a window that is already closed.
   if (!handle || handle.closed) giveUp(new PopupBlockedError())
   else
     stops.push(
@@ -148,8 +148,8 @@ export function createPopupSession({
       return Promise.race([answer, failed])
     },
     popup: {
-      // Open until the SDK has heard of the end, or it would open another window while it waits for
-      // this one.
+      // Stays open until the SDK has processed the end. Otherwise it would open another window
+      // while it waits for this one.
       closed: false,
       focus: () => handle?.focus(),
       close: () => handle?.close(),

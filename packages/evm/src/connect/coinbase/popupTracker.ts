@@ -4,15 +4,15 @@
  */
 export interface PopupTracker {
   isLoaded(): boolean
-  /** All that the window was asked is answered, and the SDK is at work on that. */
+  /** True if every request has an answer, and the SDK is processing the answers. */
   isRead(): boolean
   /** The SDK has sent this to the window. */
   onPost(message: unknown): void
-  /** Tells that somebody waits for this answer. */
+  /** Registers an answer that a caller awaits. */
   onAsk(answer: Promise<unknown>): void
-  /** From now on speaks for a window that cannot any more, until the SDK has heard of its end. */
+  /** Answers in place of a closed window, until the SDK has processed its end. */
   end(): void
-  /** The SDK was going to ask and has not: it never will. */
+  /** Reports the window's end at once: the SDK sends no further request. */
   endNow(): void
 }
 
@@ -24,9 +24,9 @@ interface PopupTrackerParameters {
 }
 
 /**
- * Creates a tracker of the messages between the SDK and its window. The SDK takes the window's end
- * for an answer only if the window reports it; and if the report comes just before a request, it
- * opens another window.
+ * Creates a tracker of the messages between the SDK and its window. The SDK accepts the window's
+ * end as an answer only if the window reports it. If the report comes just before a request, the
+ * SDK opens another window.
  */
 export function createPopupTracker({
   origin,
@@ -87,7 +87,7 @@ export function createPopupTracker({
     end() {
       if (state.hasEnded) return
       state.isEnding = true
-      // Whoever waits for the window to load asks as soon as it has.
+      // Requests that wait for the window to load are sent as soon as it has loaded.
       if (state.isLoaded) endIfDue()
       else say('PopupLoaded')
     },

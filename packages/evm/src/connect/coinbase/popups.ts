@@ -9,16 +9,16 @@ export interface Popups {
    * answer any more.
    */
   during<value>(ask: () => Promise<value>): Promise<value>
-  /** Closes the window. Everything that waits for it fails. */
+  /** Closes the window and rejects all pending requests. */
   giveUp(error: LatchkeyError): void
 }
 
 /**
- * Watches the window that the SDK opens. The SDK neither hands it out nor tells when the browser
- * refuses it, and it opens it before it returns; so `window.open` is ours for exactly as long as
- * one call to the SDK takes.
+ * Watches the window that the SDK opens. The SDK neither exposes the window nor reports that the
+ * browser blocked it. It opens the window synchronously, so `window.open` is replaced for exactly
+ * one call to the SDK.
  *
- * @param parameters.origin - Origin of the wallet's page. Other windows are none of our business.
+ * @param parameters.origin - Origin of the wallet's page. Other windows are ignored.
  */
 export function createPopups({ origin, clock }: { origin: string; clock: Clock }): Popups {
   const state: { session: PopupSession | undefined } = { session: undefined }

@@ -5,10 +5,10 @@ import { loadPeer } from '../loadPeer.js'
 import type { Popups } from './popups.js'
 import type { CoinbaseSettings } from './settings.js'
 
-/** Milliseconds the SDK or the extension has to let go. */
+/** Timeout for a disconnect by the SDK or the extension, in milliseconds. */
 const DISCONNECT_MS = 100
 
-/** Where the SDK keeps what it remembers in `localStorage`. */
+/** The `localStorage` keys of the SDK. */
 const STORED = /^-(?:CBWSDK|walletlink):/
 const SIGNER = '-CBWSDK:SignerConfigurator:SignerType'
 
@@ -20,11 +20,10 @@ interface SdkProvider extends Eip1193Provider {
 }
 
 /**
- * The SDK as a provider that is there before the SDK is: it is fetched when it is first asked
- * something.
+ * A provider in front of the SDK, which is lazy-loaded by the first request.
  */
 export interface LazyProvider extends Eip1193Provider {
-  /** Fetches the SDK and sets it up. */
+  /** Loads the SDK and sets it up. */
   wake(): Promise<unknown>
   /** Ends the session on this side. Always succeeds. */
   forget(): Promise<void>
@@ -38,8 +37,8 @@ interface SdkProviderParameters {
 }
 
 /**
- * The names of what the SDK remembers; none where storage is blocked, because then it could keep
- * nothing.
+ * Returns the storage keys that the SDK has written. Returns none if storage is blocked, because
+ * the SDK cannot store anything then.
  */
 function storedNames(): string[] {
   try {
@@ -67,8 +66,7 @@ function sdkOptionsOf(settings: CoinbaseSettings, appChainIds: number[]) {
     preference = 'all',
     keysUrl,
   } = settings
-  // Every preference is named, because the SDK keeps those of an earlier instance for what is left
-  // out.
+  // Sets every preference: for an absent one the SDK keeps the value of an earlier instance.
   return {
     appName,
     appLogoUrl,
@@ -80,15 +78,15 @@ function sdkOptionsOf(settings: CoinbaseSettings, appChainIds: number[]) {
 /** Ends the session in the SDK or the extension. Always succeeds. */
 async function endSession(provider: SdkProvider | undefined, clock: Clock): Promise<void> {
   const names = storedNames()
-  // Linked to a phone, the SDK would reload the whole page; forgetting the link is enough to
-  // end it here.
+  // Disconnecting a linked phone makes the SDK reload the page. Removing the stored link is enough
+  // to end the session here.
   const isLinked = names.includes(SIGNER) && localStorage.getItem(SIGNER) === 'walletlink'
   // Inside a promise, because an extension may throw.
   const goodbye = Promise.resolve().then(() => (isLinked ? undefined : provider?.disconnect?.()))
   await settle(goodbye, { deadline: DISCONNECT_MS, clock }).catch(() => undefined) // Gone either way.
 }
 
-/** One listener per event is all it takes: the guard relays from there. */
+/** Creates the provider. It takes one listener per event: the guard relays from there. */
 export function createSdkProvider({
   settings,
   chainIds,
@@ -108,7 +106,7 @@ export function createSdkProvider({
     try {
       made.provider = create()
     } catch {
-      // It cannot read what it kept, and would fail like this for ever.
+      // The SDK cannot read its stored session, and would fail in this way on every try.
       clearStored()
       made.provider = create()
     }
@@ -123,7 +121,7 @@ export function createSdkProvider({
       try {
         return await popups.during(() => provider.request(request))
       } catch (error) {
-        // Without a session the SDK refuses even this, which needs no permission: there are none.
+        // Without a session the SDK rejects this read. The correct answer is an empty list.
         if (
           request.method === 'eth_accounts' &&
           (error as { code?: unknown } | undefined)?.code === rpcCodes.unauthorized

@@ -1,25 +1,25 @@
 import { OptionError } from '@latchkey/core'
 import { parseLink } from '@latchkey/core/internal'
 
-/** What may be said about the Coinbase wallet. */
+/** Options of the Coinbase wallet connector. */
 export interface CoinbaseOptions {
   /** Name of the app in the wallet's window. @default the host of the page */
   appName?: string | undefined
   /** Picture of the app in the wallet's window: an https address. */
   appLogoUrl?: string | undefined
   /**
-   * Which of its wallets the visitor may choose: any, only the one in the window with a passkey, or
-   * only those with a key in the extension or the mobile app. @default 'all'
+   * The wallets that the user may choose: all, only the passkey wallet in the popup, or only those
+   * with a key in the extension or the mobile app. @default 'all'
    */
   preference?: 'all' | 'smartWalletOnly' | 'eoaOnly' | undefined
   /**
-   * Page that the window shows. For tests, and for those who host one. @default
+   * URL of the page in the window, for tests and self-hosted pages. @default
    * 'https://keys.coinbase.com/connect'
    */
   keysUrl?: string | undefined
 }
 
-/** The options once they are checked. */
+/** The checked options. */
 export interface CoinbaseSettings extends CoinbaseOptions {
   keysUrl: string
 }

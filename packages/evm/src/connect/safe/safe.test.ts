@@ -6,7 +6,7 @@ import { createSafeWorld, SAFE_ADDRESS, type SafeWorld } from '../../test/safePa
 import { chain, failure } from '../../test/world.js'
 import { type SafeOptions, safe } from './safe.js'
 
-// What is fetched when it is first needed is here from the start, because the clock is held.
+// Loads the lazy-loaded modules up front: the clock is held during the tests.
 beforeAll(() => Promise.all([import('../../actions.js'), import('./safeWallet.js')]))
 
 const state: { world: SafeWorld | undefined } = { world: undefined }
@@ -64,7 +64,7 @@ test('default: W31 connects without a prompt, signs, and sends what is then pend
   expect(await adapter.signMessage({ message: 'Hello' })).toBe(`0x${'22'.repeat(130)}`)
   const asked = vi.spyOn(globalThis, 'fetch')
   const hash = await adapter.sendTransaction({ to: SAFE_ADDRESS, value: 1n })
-  // No node is asked for what no node can know.
+  // Sends no request to a node: no node knows the hash of a proposal.
   expect(asked).not.toHaveBeenCalled()
   expect(hash).toBe(`0x${'5a'.repeat(32)}`)
   const provider = (await config.connectors[0]?.getProvider()) as {
@@ -83,7 +83,7 @@ test('default: W31 connects without a prompt, signs, and sends what is then pend
   expect(clock.pending()).toBe(0)
 })
 
-test('behavior: outside a frame it is not listed, not found, and nobody is asked', async () => {
+test('behavior: outside a frame it is neither listed nor found, and sends no request', async () => {
   world().isFramed = false
   const { adapter, config, connect, isListed } = createKit()
   expect(isListed()).toBe(false)
@@ -102,7 +102,7 @@ test('behavior: a frame of another origin is not asked, where the browser tells 
   expect(world().requests).toEqual([])
 })
 
-test('behavior: where the browser does not tell, an answer of another origin counts for nothing', async () => {
+test('behavior: without ancestorOrigins, ignores an answer from another origin', async () => {
   Object.assign(world(), { told: undefined, origin: 'https://evil.example' })
   const { adapter, connect, clock, isListed } = createKit()
   expect(isListed()).toBe(true)
@@ -135,7 +135,7 @@ test('error: a Safe whose account or network makes no sense is none', async () =
   expect(await failure(createKit().connect())).toBe('WalletNotFoundError')
 })
 
-test('behavior: a connection is restored until the visitor ends it', async () => {
+test('behavior: a connection is restored until the user ends it', async () => {
   expect(await reconnect(createKit().config)).toHaveLength(1)
   const { adapter, connect } = createKit()
   await connect()
@@ -149,7 +149,7 @@ test('behavior: a connection is restored until the visitor ends it', async () =>
   expect(restored?.address).toBe(SAFE_ADDRESS)
 })
 
-test('error: what an owner refuses and what waits for other owners are two things', async () => {
+test('error: distinguishes an owner’s refusal from a signature that waits for other owners', async () => {
   const { adapter, connect } = createKit()
   await connect()
   world().answers.sendTransactions = () => {
@@ -190,7 +190,7 @@ test('behavior: typed data is signed, a transaction carries plain numbers, and a
   })
 })
 
-test('error: what a Safe cannot do is said, and another account’s signature is not asked for', async () => {
+test('error: rejects methods that a Safe lacks and signatures by another account', async () => {
   const { config, connect } = createKit()
   await connect()
   const provider = (await config.connectors[0]?.getProvider()) as {

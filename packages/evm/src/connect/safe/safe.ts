@@ -5,7 +5,7 @@ import { loadPart } from '../../kernel/loadPart.js'
 import type { ConnectExtras } from '../liveWallet.js'
 import type { SafeWallet } from './safeWallet.js'
 
-/** What may be said about the Safe. */
+/** Options of the Safe connector. */
 export interface SafeOptions {
   /**
    * Origins of the Safes that may frame the app; an expression must match the whole origin.
@@ -15,8 +15,8 @@ export interface SafeOptions {
 }
 
 function toPattern(origin: unknown): RegExp {
-  // The whole origin, or look-alikes would fit; and without the flags that make an expression
-  // remember where it was.
+  // Matches the whole origin, or look-alikes would match. Drops the flags that give an expression
+  // a state (`lastIndex`).
   if (origin instanceof RegExp)
     return new RegExp(`^(?:${origin.source})$`, origin.flags.replaceAll(/[gy]/g, ''))
   if (typeof origin === 'string' && parseLink(origin) === `${origin}/`)
@@ -31,8 +31,8 @@ function toPattern(origin: unknown): RegExp {
 }
 
 /**
- * Whether a Safe may be around this page. Where the browser does not tell whose frame this is, the
- * Safe itself is asked later.
+ * Returns true if this page may be inside a Safe. In browsers without `ancestorOrigins`, the origin
+ * of the Safe's answer decides later.
  */
 function isFramedBy(patterns: readonly RegExp[]): boolean {
   if (typeof window === 'undefined' || window.parent === window) return false
@@ -43,16 +43,16 @@ function isFramedBy(patterns: readonly RegExp[]): boolean {
 /**
  * A wagmi connector for an app that runs inside a Safe, an account with several owners.
  *
- * Stands on `@safe-global/safe-apps-sdk` 9, which the app installs; it is fetched only inside a
- * frame that may be a Safe's. Connecting needs no prompt: the Safe around the page answers within a
- * second or is none ({@link WalletNotFoundError}). A connection that the visitor did not end is
- * restored.
+ * Requires `@safe-global/safe-apps-sdk` 9, which the app installs. The SDK is lazy-loaded only
+ * inside a frame that may be a Safe's. Connecting needs no prompt. Without an answer from the
+ * parent frame within a second it fails with {@link WalletNotFoundError}. A connection that the
+ * user did not end is restored.
  *
  * A transaction is proposed to the Safe's owners, so sending resolves to its **Safe transaction
- * hash**, which is on no chain: it is pending in the Safe until enough owners have approved and one
- * of them has executed it. The provider answers `eth_getTransactionReceipt` for that hash with
- * `null` until then, and with the true receipt afterwards. A signature that other owners must join
- * in fails with {@link ApprovalPendingError}. The network is that of the Safe.
+ * hash**, which is on no chain. The transaction is pending in the Safe until enough owners have
+ * approved and one of them has executed it. The provider answers `eth_getTransactionReceipt` for
+ * that hash with `null` until then, and with the receipt on chain afterwards. A signature that
+ * needs more owners fails with {@link ApprovalPendingError}. The network is that of the Safe.
  *
  * @param options.clock - For tests. @default the machine's clock
  * @throws {@link OptionError} when an option is wrong.
@@ -91,10 +91,7 @@ export function safe(
       name: 'Safe',
       type: 'safe',
       isGuarded: true,
-      /**
-       * Whether it makes sense to offer this wallet: only a page inside a frame can be inside a
-       * Safe.
-       */
+      /** True if the page is inside a frame that may be a Safe's. */
       isListed,
       async connect(extras?: ConnectExtras) {
         const { accounts, chainId } = await (await wake()).connect(extras)
@@ -115,7 +112,7 @@ export function safe(
       getAccounts: async () => (await (await wake()).connect()).accounts,
       getChainId: async () => (await (await wake()).connect()).chainId,
       getProvider: async () => (await wake()).provider,
-      // A Safe loads the page anew when its account or network changes.
+      // A Safe reloads the page when its account or network changes.
       onAccountsChanged: () => {},
       onChainChanged: () => {},
       onDisconnect: () => {},

@@ -7,11 +7,12 @@ import type { Shown } from '../guardProvider.js'
 type Params = readonly unknown[]
 type Answer = (params: Params) => unknown
 
-/** Texts by which a Safe says that an owner refused: it has no codes. */
+/** Error texts of a Safe for an owner's refusal: it has no error codes. */
 const REFUSED = /reject|denied|declined|cancel/i
 
 /**
- * What a Safe answers to a text or typed data: the signature once enough owners have given theirs.
+ * Returns the signature in a Safe's answer. A Safe answers with one only when enough owners have
+ * signed.
  */
 function signatureIn(answer: unknown): unknown {
   const signature = (answer as { signature?: unknown } | undefined)?.signature
@@ -34,8 +35,8 @@ function toSafeTransaction(transaction: unknown): { to: string; value: string; d
 }
 
 /**
- * Answers about a transaction by the hash of its proposal as well, and with nothing while it waits
- * for owners.
+ * Looks up a transaction by its hash on chain or by the hash of its proposal. Returns `null` while
+ * it waits for owners.
  */
 function createLookup({ txs }: SafeAppsSDK, read: (params: [string]) => Promise<unknown>): Answer {
   return async ([hash]) => {
@@ -47,7 +48,7 @@ function createLookup({ txs }: SafeAppsSDK, read: (params: [string]) => Promise<
   }
 }
 
-/** What a Safe reads for the page: the node's methods by their names. */
+/** Creates the handlers of the methods that a Safe forwards to its node, by method name. */
 function createReads(sdk: SafeAppsSDK): Record<string, Answer> {
   const { eth } = sdk
   const pass = (read: (params?: never) => Promise<unknown>): Answer => {
@@ -73,8 +74,8 @@ function createReads(sdk: SafeAppsSDK): Record<string, Answer> {
 }
 
 /**
- * The Safe as a provider (EIP-1193). It says nothing by itself: with another account or network it
- * loads the page anew.
+ * Creates an EIP-1193 provider for the Safe. It emits no events: with another account or network
+ * the Safe reloads the page.
  */
 export function createSafeProvider(
   sdk: SafeAppsSDK,
