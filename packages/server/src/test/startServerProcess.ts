@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
+import { bundleProgram } from './bundleProgram.js'
 import { makeFolder, type RunningProcess, startProcess, untilReady } from './startProcess.js'
 
 /** A server in a process of its own, as an operator runs it. */
@@ -17,7 +17,15 @@ export interface RecoveryProcess extends RunningProcess {
 
 const serverMain = fileURLToPath(new URL('../run/main.ts', import.meta.url))
 const recoveryMain = fileURLToPath(new URL('recoveryMain.ts', import.meta.url))
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+
+/** The bundled programs, made when they are first needed. */
+const programs = new Map<string, Promise<string>>()
+
+function programOf(main: string): Promise<string> {
+  const program = programs.get(main) ?? bundleProgram(main)
+  programs.set(main, program)
+  return program
+}
 
 /** Runs a service until its output has its addresses. Returns the match. */
 async function startService(parameters: {
@@ -30,11 +38,9 @@ async function startService(parameters: {
   const folder = makeFolder('service')
   const file = join(folder.path, 'settings.json')
   writeFileSync(file, JSON.stringify({ port: 0, drainSeconds: 0, ...settings }))
-  const running = await startProcess(
-    process.execPath,
-    ['--conditions=source', '--import', tsx, main, file],
-    { signal: 'TERM' },
-  )
+  const running = await startProcess(process.execPath, [await programOf(main), file], {
+    signal: 'TERM',
+  })
   try {
     await untilReady(running, name, async () => addresses.test(running.output()))
   } finally {
