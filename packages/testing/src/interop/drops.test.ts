@@ -1,3 +1,4 @@
+import { createQueue } from '@latchkey/protocol/std'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ChaosRelay, type FaultRule, startChaosRelay } from '../node.js'
 import { openDapp } from '../test/dapp.js'
@@ -45,10 +46,16 @@ describe(`${moments.length * dropsAtEach} lost connections while wallets approve
     })
     relay.set({ rules: moments.map((moment) => ({ ...moment, times: dropsAtEach, do: 'cut' })) })
     const approvals = { count: 0 }
+    // A phone scans one code after the other. If that client pairs 25 times at once before its
+    // socket is open, it opens a hundred sockets and loses messages on those it forgets.
+    const scan = createQueue()
     while (drops.count < moments.length * dropsAtEach && approvals.count < 20 * pages) {
       const dapps = Array.from({ length: pages }, () => openDapp(relay.url))
-      const connected = await Promise.all(dapps.map((dapp) => dapp.connect(wallet.pair)))
+      const connected = await Promise.all(
+        dapps.map((dapp) => dapp.connect((uri) => scan(() => wallet.pair(uri)))),
+      )
       for (const { accounts } of connected) expect(accounts).toEqual([wallet.account.address])
+      expect(wallet.failures).toEqual([])
       approvals.count += connected.length
       expect(wallet.proposals).toHaveLength(approvals.count)
       await expect

@@ -21,6 +21,8 @@ export interface SignWallet extends Peer {
   /** The error with which it rejects a request. */
   refusal: { code: number; message: string }
   readonly proposals: number[]
+  /** The errors of its approvals, rejections and answers. */
+  readonly failures: readonly unknown[]
   readonly requests: { method: string; chainId: string; id: number }[]
   /**
    * The number of answered requests, acknowledged by the relay: only then the session may be
@@ -98,6 +100,7 @@ export async function startSignWallet(
   const note = (error: unknown): void => void failures.push(error)
   const wallet: SignWallet = {
     ...peer,
+    failures,
     account,
     will: 'approve',
     refusal: { code: 5000, message: 'User rejected.' },
