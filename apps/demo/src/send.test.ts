@@ -1,9 +1,9 @@
 import {
   accountBalancesQuery,
+  getSend,
   openModal,
   type Send,
   type SendState,
-  sendOf,
   sentOf,
   type TokenBalance,
 } from '@latchkey/core'
@@ -55,7 +55,7 @@ async function open(parameters: Parameters<typeof openPage>[1] = {}): Promise<Se
     wallet: { accounts: testAccounts(10), ...parameters.wallet },
   })
   pages.push(page)
-  const send = sendOf(page.kit)
+  const send = getSend(page.kit)
   const machine = send.machine as EventMachine<SendState, SendEvent>
   const reach = (...statuses: SendState['status'][]): Promise<SendState> =>
     until(machine, ({ status }) => statuses.includes(status))

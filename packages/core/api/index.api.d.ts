@@ -19,7 +19,7 @@ import type {
   SocialProvider,
 } from '@latchkey/protocol'
 
-// 120 exports
+// 125 exports
 
 export declare class AddressUnprovedError extends LatchkeyError {
   name: string
@@ -1099,6 +1099,16 @@ export declare function formatTokenAmount(
   places?: number,
 ): string
 
+export declare function getLogin(kit: SignInKit): Login
+
+export declare function getNames(kit: NetworksKit): Names
+
+export declare function getOnramp(kit: NetworksKit): Onramp
+
+export declare function getSend(kit: NetworksKit): Send
+
+export declare function getSwap(kit: SwapKit): Swap
+
 export declare function historyQuery(
   parts: ServerParts,
   { address, networkId }: HistoryParameters,
@@ -1124,10 +1134,6 @@ export declare function isFeatureOn(
   feature: Feature,
 ): boolean
 
-export declare function loginOf(kit: SignInKit): Login
-
-export declare function namesOf(kit: NetworksKit): Names
-
 export declare function nativeBalancesQuery(
   kit: BalanceKit,
   parameters: {
@@ -1135,8 +1141,6 @@ export declare function nativeBalancesQuery(
     networkId: ChainId
   },
 ): NativeBalancesQuery
-
-export declare function onrampOf(kit: NetworksKit): Onramp
 
 export declare function onrampOffersQuery(parts: OnrampParts, networkId: ChainId): OnrampOffersQuery
 
@@ -1213,8 +1217,6 @@ export declare function selectAccount(
   options?: Options,
 ): Promise<Connection>
 
-export declare function sendOf(kit: NetworksKit): Send
-
 export declare function sentOf(kit: NetworksKit): Sent
 
 export declare function setThemeMode(
@@ -1246,8 +1248,6 @@ export declare function swapNetworksQuery(kit: NetworksKit): {
   staleTime: number
 }
 
-export declare function swapOf(kit: SwapKit): Swap
-
 export declare function switchNetwork(
   kit: NetworksKit,
   networkId: ChainId,
@@ -1267,6 +1267,16 @@ export declare function walletChoices(
 ): readonly WalletChoice[]
 
 export declare function walletSearchQuery(parts: DirectoryParts, search: string): DirectoryQuery
+
+export { getLogin as loginOf }
+
+export { getNames as namesOf }
+
+export { getOnramp as onrampOf }
+
+export { getSend as sendOf }
+
+export { getSwap as swapOf }
 
 // Not exported, named above
 

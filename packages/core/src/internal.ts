@@ -105,9 +105,9 @@ export type { SignInViews } from './signIn/signInViews.js'
 export { cleanText } from './std/cleanText.js'
 export { parseLink } from './std/parseLink.js'
 export { findToken } from './swap/findToken.js'
+export type { SwapViews } from './swap/getSwap.js'
 export { asksQuote, factsOf, type SwapFacts, typedText } from './swap/swapFacts.js'
 export { twinOf } from './swap/swapMarket.js'
-export type { SwapViews } from './swap/swapOf.js'
 export {
   type GetPrices,
   QUOTE_LIFETIME_MS,

@@ -11,9 +11,9 @@ export function hearLogin(kit: SignInKit, event: LoginEvent): void {
     end: Promise.resolve(),
   }))
   line.end = line.end
-    .then(() => import('./loginOf.js'))
+    .then(() => import('./getLogin.js'))
     .then(
-      ({ loginOf }) => loginOf(kit).hear(event),
+      ({ getLogin }) => getLogin(kit).hear(event),
       () => undefined, // The load failed; the next event loads it again.
     )
 }

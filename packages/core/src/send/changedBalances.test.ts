@@ -8,7 +8,7 @@ import type { ChainAdapter } from '../kernel/adapter.js'
 import type { EventMachine } from '../kernel/machine.js'
 import type { ChainTransactions, TransactionOutcome } from '../kernel/transactions.js'
 import type { Latchkey } from '../latchkey.js'
-import { swapOf } from '../swap/swapOf.js'
+import { getSwap } from '../swap/getSwap.js'
 import { slippageLimits } from '../swap/swapOptions.js'
 import type { SwapEvent, SwapState } from '../swap/swapState.js'
 import type { SentEvent, SentState } from '../transactions/sent.js'
@@ -96,7 +96,7 @@ test('behavior: balances have changed when another tab reports the end of its tr
 
 test('behavior: the amounts of an open swap follow', async () => {
   const { kit, chain } = createKit()
-  const machine = swapOf(kit).machine as EventMachine<SwapState, SwapEvent>
+  const machine = getSwap(kit).machine as EventMachine<SwapState, SwapEvent>
   const nativeId = `eip155:1:${nativeToken}`
   const ether: TokenBalance = {
     id: nativeId,

@@ -124,11 +124,11 @@ const unjudged = { priceImpact: undefined, isUnconfirmed: false, needsAcceptance
  *
  * @example
  * ```ts
- * import { type Latchkey, swapOf } from '@latchkey/core'
+ * import { type Latchkey, getSwap } from '@latchkey/core'
  * import { factsOf } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
- * const state = swapOf(latchkey).machine.getState()
+ * const state = getSwap(latchkey).machine.getState()
  * if (state.status === 'form') console.log(factsOf(state.market, state.form).minAmountOut)
  * ```
  */
@@ -182,11 +182,11 @@ export function factsOf(market: SwapMarket, form: SwapForm, quote?: Quote | unde
  *
  * @example
  * ```ts
- * import { type Latchkey, swapOf } from '@latchkey/core'
+ * import { type Latchkey, getSwap } from '@latchkey/core'
  * import { asksQuote } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
- * const state = swapOf(latchkey).machine.getState()
+ * const state = getSwap(latchkey).machine.getState()
  * if (state.status === 'form') console.log(asksQuote(state.market, state.form))
  * ```
  */

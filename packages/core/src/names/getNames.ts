@@ -181,10 +181,10 @@ function createRegister(
  *
  * @example
  * ```ts
- * import { type Latchkey, namesOf } from '@latchkey/core'
+ * import { type Latchkey, getNames } from '@latchkey/core'
  *
  * declare const latchkey: Latchkey
- * const names = namesOf(latchkey)
+ * const names = getNames(latchkey)
  * names.type('maya')
  * const { availability } = await names.check()
  * if (availability === 'free') {
@@ -193,7 +193,7 @@ function createRegister(
  * }
  * ```
  */
-export function namesOf(kit: NetworksKit): Names {
+export function getNames(kit: NetworksKit): Names {
   return partOf(kit, 'names', () => {
     const machine = createMachine<NamesState, NamesEvent>({
       initial: NO_NAME,

@@ -143,11 +143,11 @@ function summaryOf(
  *
  * @example
  * ```ts
- * import { type Latchkey, sendOf, type TokenBalance } from '@latchkey/core'
+ * import { type Latchkey, getSend, type TokenBalance } from '@latchkey/core'
  *
  * declare const latchkey: Latchkey
  * declare const token: TokenBalance
- * const send = sendOf(latchkey)
+ * const send = getSend(latchkey)
  * send.chooseItem({ kind: 'token', token })
  * send.typeAmount('1.5')
  * send.typeRecipient('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
@@ -157,7 +157,7 @@ function summaryOf(
  * const { status } = await wait() // 'confirmed'
  * ```
  */
-export function sendOf(kit: NetworksKit): Send {
+export function getSend(kit: NetworksKit): Send {
   return partOf(kit, 'send', () => {
     const tools = toolsOf(kit, () => machine)
     const machine: EventMachine<SendState, SendEvent> = createMachine<SendState, SendEvent>({

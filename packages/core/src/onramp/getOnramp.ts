@@ -185,12 +185,12 @@ function createBuy(
  *
  * @example
  * ```ts
- * import { type Latchkey, onrampOf } from '@latchkey/core'
+ * import { type Latchkey, getOnramp } from '@latchkey/core'
  * import { type OnrampOffer } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * declare const offer: OnrampOffer
- * const onramp = onrampOf(latchkey)
+ * const onramp = getOnramp(latchkey)
  * onramp.change({ amount: '50', currency: 'USD' })
  * // In the click:
  * const page = window.open('about:blank')
@@ -208,7 +208,7 @@ function createBuy(
  * })
  * ```
  */
-export function onrampOf(kit: NetworksKit): Onramp {
+export function getOnramp(kit: NetworksKit): Onramp {
   return partOf(kit, 'onramp', () => {
     const machine = createMachine<OnrampState, OnrampEvent>({
       initial: { status: 'choosing', form: firstForm },

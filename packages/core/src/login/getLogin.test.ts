@@ -20,8 +20,8 @@ import { detectDevice } from '../wallets/detectDevice.js'
 import { directoryChoices } from '../wallets/directoryChoices.js'
 import { readRecentEntries } from '../wallets/readRecentEntries.js'
 import { walletChoices } from '../wallets/walletChoices.js'
+import { getLogin, type Login } from './getLogin.js'
 import { LoginError } from './loginErrors.js'
-import { type Login, loginOf } from './loginOf.js'
 
 const email = 'maya@millpond.example'
 const EOA = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -253,7 +253,7 @@ const wrong = new LoginError('The code is wrong, too old, or for another browser
 
 function begin(options?: WorldOptions): { world: World; login: Login } {
   const world = createWorld(options)
-  const login = loginOf(world.kit)
+  const login = getLogin(world.kit)
   openModal(world.kit)
   return { world, login }
 }
@@ -591,7 +591,7 @@ describe('smart accounts', () => {
     })
     const again = createWorld({ storage: world.storage })
     again.place.networks = [8453]
-    const second = loginOf(again.kit)
+    const second = getLogin(again.kit)
     openModal(again.kit)
     await settled(again)
     second.submitEmail(email)
@@ -719,14 +719,14 @@ describe('approval requests of the frame', () => {
     const world = createWorld()
     await hear(world, started, inWindow, ended, { type: 'surfaceChanged', surface: 'none' })
     await expect
-      .poll(() => loginOf(world.kit).frame.getState())
+      .poll(() => getLogin(world.kit).frame.getState())
       .toEqual({ user: undefined, surface: 'none', waiting: [] })
     expect(stackOf(world)).toEqual([])
   })
 
   test('behavior: covers a flow in progress, which goes on afterwards; without one only a window opens the modal', async () => {
     const world = createWorld()
-    loginOf(world.kit)
+    getLogin(world.kit)
     world.kit.modal.open({ view: 'WalletSendProgress' })
     await hear(world, started)
     expect(stackOf(world)).toEqual(['WalletSendProgress'])
@@ -794,5 +794,5 @@ test('error: a kit without a login rejects with the reason', () => {
     app: { name: 'Millpond' },
     storage: null,
   })
-  expect(() => loginOf(kit)).toThrow('The option "login" is wrong')
+  expect(() => getLogin(kit)).toThrow('The option "login" is wrong')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createRouteTable, type RouteRow } from '../test/createRouteTable.js'
-import { swapRoute, swapViews } from './swapOf.js'
+import { swapRoute, swapViews } from './getSwap.js'
 import type { SwapState } from './swapState.js'
 
 const stateOf = (status: SwapState['status'], error?: Error): SwapState =>

@@ -8,7 +8,7 @@ import type { EventMachine } from '../kernel/machine.js'
 import type { Connection } from '../kernel/types.js'
 import type { EventLatchkey } from '../latchkey.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
-import { onrampOf } from './onrampOf.js'
+import { getOnramp } from './getOnramp.js'
 import type { OnrampOffer } from './rules.js'
 import type { OnrampEvent, OnrampState } from './state.js'
 
@@ -55,7 +55,7 @@ function createOnramp() {
     ...{ address, addresses: [address], networkId },
   } as unknown as Connection
   kit.connect.send({ type: 'connectionChanged', connection })
-  const onramp = onrampOf(kit)
+  const onramp = getOnramp(kit)
   const opened: string[] = []
   const buy = (options?: { signal: AbortSignal }) =>
     onramp.buy({ offer, symbol: 'ETH', openWindow: () => void opened.push('window') }, options)

@@ -8,8 +8,8 @@ import { ServerRefusedError } from '../kernel/serverErrors.js'
 import type { Connection } from '../kernel/types.js'
 import type { EventLatchkey } from '../latchkey.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
+import { getNames } from './getNames.js'
 import { NameRefusedError } from './nameRefusedError.js'
-import { namesOf } from './namesOf.js'
 import type { NameCheck, NamesEvent, NamesState } from './state.js'
 
 const networkId = 'eip155:1'
@@ -40,7 +40,7 @@ function createNames() {
   const connect = (account: string): void =>
     kit.connect.send({ type: 'connectionChanged', connection: connectionOf(account) })
   connect(address)
-  const names = namesOf(kit)
+  const names = getNames(kit)
   return { kit, connect, names, send: (names.machine as EventMachine<NamesState, NamesEvent>).send }
 }
 

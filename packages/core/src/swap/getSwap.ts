@@ -213,11 +213,11 @@ function wireSwap(kit: SwapKit, machine: SwapMachine): void {
  *
  * @example
  * ```ts
- * import { type Latchkey, swapOf, type TokenBalance } from '@latchkey/core'
+ * import { type Latchkey, getSwap, type TokenBalance } from '@latchkey/core'
  *
  * declare const latchkey: Latchkey
  * declare const target: TokenBalance
- * const swap = swapOf(latchkey)
+ * const swap = getSwap(latchkey)
  * await swap.open()
  * swap.choose('target', target)
  * swap.type('1.5')
@@ -227,7 +227,7 @@ function wireSwap(kit: SwapKit, machine: SwapMachine): void {
  * if ('next' in result) console.log(result.next.steps) // ['swap'], to be confirmed next
  * ```
  */
-export function swapOf(kit: SwapKit): Swap {
+export function getSwap(kit: SwapKit): Swap {
   return partOf(kit, 'swap', () => {
     const machine = createMachine<SwapState, SwapEvent>({
       initial: { status: 'uninitialized' },

@@ -54,11 +54,11 @@ function portOf({ options }: SignInKit): LoginPort {
  *
  * @example
  * ```ts
- * import { type Latchkey, loginOf } from '@latchkey/core'
+ * import { type Latchkey, getLogin } from '@latchkey/core'
  *
  * declare const latchkey: Latchkey
  * declare const readCode: () => Promise<string>
- * const login = loginOf(latchkey)
+ * const login = getLogin(latchkey)
  * const step = await login.submitEmail('maya@millpond.example')
  * if (step === 'otp') {
  *   const { address } = await login.submitOtp(await readCode())
@@ -66,7 +66,7 @@ function portOf({ options }: SignInKit): LoginPort {
  * }
  * ```
  */
-export function loginOf(kit: SignInKit): Login {
+export function getLogin(kit: SignInKit): Login {
   return partOf(kit, 'login', () => {
     const machines = createLoginMachines(portOf(kit))
     const { port, machine, addressProof } = machines
