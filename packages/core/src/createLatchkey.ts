@@ -8,7 +8,7 @@ import type { AdapterEvent, ChainAdapter } from './kernel/adapter.js'
 import type { Cancel } from './kernel/clock.js'
 import type { LoginEvent } from './kernel/login.js'
 import { createMachine } from './kernel/machine.js'
-import type { Parts } from './kernel/parts.js'
+import type { Memos } from './kernel/memo.js'
 import { createReport } from './kernel/report.js'
 import { startOnce } from './kernel/startOnce.js'
 import { createStore } from './kernel/storage.js'
@@ -36,12 +36,12 @@ async function loadKnownWallets(kit: EventLatchkey): Promise<readonly string[]> 
  * the frame shows what it has to show by itself.
  */
 function followLogin(kit: EventLatchkey): Cancel {
-  const hear = (event: LoginEvent): unknown =>
-    import('./login/hearLogin.js').then(
-      ({ hearLogin }) => hearLogin(kit, event),
+  const onEvent = (event: LoginEvent): unknown =>
+    import('./login/onLoginEvent.js').then(
+      ({ onLoginEvent }) => onLoginEvent(kit, event),
       () => undefined,
     )
-  return kit.options.login?.subscribe(hear) ?? (() => {})
+  return kit.options.login?.subscribe(onEvent) ?? (() => {})
 }
 
 function onAdapter(kit: EventLatchkey, event: AdapterEvent, namespace: Namespace): void {
@@ -169,7 +169,7 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
     networks,
     store,
     tabs: createTabs(options.storageKey),
-    parts: new Map() as Parts,
+    memos: new Map() as Memos,
     report: createReport(options),
     connect: createMachine({
       initial: { status: 'disconnected' },

@@ -133,8 +133,12 @@ export type { Swap, SwapErrorType } from './swap/swapMethods.js'
 export { swapNetworksQuery } from './swap/swapNetworksQuery.js'
 export { SwapFailedError, SwapRefusedError } from './swap/swapOutcomes.js'
 export type { SwapState } from './swap/swapState.js'
+export {
+  getTransactionTracker,
+  /** @deprecated Use {@link getTransactionTracker}. */
+  getTransactionTracker as sentOf,
+} from './transactions/getTransactionTracker.js'
 export { OutcomeUnknownError } from './transactions/sendErrors.js'
-export { sentOf } from './transactions/sentOf.js'
 export { recommendedQuery } from './wallets/recommendedQuery.js'
 export { walletChoices } from './wallets/walletChoices.js'
 export { walletSearchQuery } from './wallets/walletSearchQuery.js'

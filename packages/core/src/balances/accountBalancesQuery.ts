@@ -1,7 +1,7 @@
 import { balanceEndpoints, type ChainId, nativeToken, type OnChainId } from '@latchkey/protocol'
 import { askServer } from '../kernel/askServer.js'
 import { isFeatureOn } from '../kernel/features.js'
-import { partOf } from '../kernel/parts.js'
+import { memo } from '../kernel/memo.js'
 import { BALANCES_FRESH_MS, type BalanceKit, networkOf } from './balanceKit.js'
 import { readNative } from './readNative.js'
 import { refreshesOf } from './refreshes.js'
@@ -72,7 +72,7 @@ async function readChanged(
   parameters: AccountBalancesParameters,
   signal?: AbortSignal,
 ): Promise<readonly TokenBalance[]> {
-  const seen = partOf(kit, 'seenRefreshes', () => new Map<string, number>())
+  const seen = memo(kit, 'seenRefreshes', () => new Map<string, number>())
   const { count, tokenIds } = refreshesOf(kit).getState()
   const key = `${parameters.networkId}:${parameters.address}`
   const changed = count > (seen.get(key) ?? 0) ? tokenIds : undefined

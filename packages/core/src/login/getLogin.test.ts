@@ -147,9 +147,9 @@ const stops: (() => void)[] = []
 beforeAll(
   async () =>
     void (await Promise.all([
-      import('../connect/work.js'),
-      import('../signIn/work.js'),
-      import('./hearLogin.js'),
+      import('../connect/connect.js'),
+      import('../signIn/createPhaseRunner.js'),
+      import('./onLoginEvent.js'),
     ])),
 )
 afterEach(() => stops.splice(0).forEach((stop) => void stop()))
@@ -701,7 +701,7 @@ describe('approval requests of the frame', () => {
   /** Receives events as the page does, before the flow is loaded. */
   async function hear(world: World, ...events: LoginEvent[]): Promise<void> {
     for (const event of events) world.emit(event)
-    await expect.poll(() => world.kit.parts.has('login')).toBe(true)
+    await expect.poll(() => world.kit.memos.has('login')).toBe(true)
     await settled(world)
     await settled(world)
   }
@@ -763,7 +763,7 @@ describe('approval requests of the frame', () => {
       name: 'openSettings',
       parameters: { screen: 'devices' },
     })
-    login.hear(inWindow)
+    login.onEvent(inWindow)
     world.kit.modal.close('close-press')
     expect(world.said).not.toContain('rejectRequests')
   })

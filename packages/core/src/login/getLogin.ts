@@ -1,7 +1,7 @@
 import type { FrameScreen } from '@latchkey/protocol'
 import { OptionError } from '../kernel/errors.js'
 import type { LoginEvent, LoginPort } from '../kernel/login.js'
-import { partOf } from '../kernel/parts.js'
+import { memo } from '../kernel/memo.js'
 import type { SignInEventKit, SignInKit } from '../signIn/signInFeature.js'
 import { wireAccountType } from './loginAccountType.js'
 import { wireAddressProof } from './loginAddressProof.js'
@@ -33,7 +33,7 @@ export interface Login extends LoginStates, LoginOperations {
   /** Stops confirming the address. */
   cancelConfirm(): void
   /** Takes an event of the port. The kit calls it. */
-  hear(event: LoginEvent): void
+  onEvent(event: LoginEvent): void
 }
 
 function portOf({ options }: SignInKit): LoginPort {
@@ -67,18 +67,18 @@ function portOf({ options }: SignInKit): LoginPort {
  * ```
  */
 export function getLogin(kit: SignInKit): Login {
-  return partOf(kit, 'login', () => {
+  return memo(kit, 'login', () => {
     const machines = createLoginMachines(portOf(kit))
     const { port, machine, addressProof } = machines
     wireLogin(kit as SignInEventKit, machines)
     wireEmailChange(kit, machines)
     wireAccountType(kit, machines)
-    const hear = wireApprovals(kit, machines)
+    const onEvent = wireApprovals(kit, machines)
     const confirmAddress = wireAddressProof(kit, machines)
     return {
       ...machines,
       ...loginOperations(kit, machines),
-      hear,
+      onEvent,
       confirmAddress,
       cancelConfirm: () => addressProof.send({ type: 'cancelled' }),
       editEmail: (email) => machine.send({ type: 'emailEdited', email }),

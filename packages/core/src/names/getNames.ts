@@ -7,7 +7,7 @@ import {
 } from '../connect/walletErrors.js'
 import { CancelledError, type LatchkeyError } from '../kernel/errors.js'
 import { createMachine, type EventMachine, type Machine } from '../kernel/machine.js'
-import { partOf } from '../kernel/parts.js'
+import { memo } from '../kernel/memo.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import type { Connection } from '../kernel/types.js'
@@ -89,16 +89,16 @@ function isSame(one: Connection | undefined, other: Connection | undefined): boo
   return one?.address === other?.address && one?.networkId === other?.networkId
 }
 
-type UnderWay = Extract<NamesState, { status: 'signing' | 'registering' }>
+type PendingName = Extract<NamesState, { status: 'signing' | 'registering' }>
 
-function isUnderWay(state: NamesState): state is UnderWay {
+function isPending(state: NamesState): state is PendingName {
   return state.status === 'signing' || state.status === 'registering'
 }
 
 /** Returns the route of a registration, which may have ended while the modal was closed. */
 export function namesRoute(now: NamesState, before: NamesState, { shown }: ModalState): Route {
   const isShown = shown?.view === 'RegisterAccountName'
-  if (now.status === 'registered' && (isShown || isUnderWay(before)))
+  if (now.status === 'registered' && (isShown || isPending(before)))
     return whileOpen(opened({ view: 'RegisterAccountNameSuccess', name: now.name }))
   return undefined
 }
@@ -111,7 +111,7 @@ function wire(kit: NetworksKit, machine: EventMachine<NamesState, NamesEvent>): 
       machine.send({ type: 'accountChanged' })
   })
   kit.modal.follow(machine, namesViews, namesRoute, {
-    isBlocking: () => isUnderWay(machine.getState()),
+    isBlocking: () => isPending(machine.getState()),
   })
   watch(kit.modal, (modal) => {
     // Leaving the form cancels the request to the wallet.
@@ -130,7 +130,7 @@ function registerOutcome(
   state: NamesState,
   last: NamesState['status'],
 ): Outcome<{ name: string }> | undefined {
-  if (isUnderWay(state)) return undefined
+  if (isPending(state)) return undefined
   if (state.status === 'registered') return { result: { name: state.name } }
   if (state.status === 'checked' && state.failure) return { error: state.failure }
   // Another account was faster: the name is checked again.
@@ -157,7 +157,7 @@ function createRegister(
     const isFree = before.status === 'checked' && before.check.availability === 'free'
     if (isFree && !signal?.aborted) start(before.check.name)
     const refused =
-      isFree || isUnderWay(before) ? undefined : new NameRefusedError({ problem: 'notFree' })
+      isFree || isPending(before) ? undefined : new NameRefusedError({ problem: 'notFree' })
     const last = { status: before.status }
     return settleWith(
       machine,
@@ -194,7 +194,7 @@ function createRegister(
  * ```
  */
 export function getNames(kit: NetworksKit): Names {
-  return partOf(kit, 'names', () => {
+  return memo(kit, 'names', () => {
     const machine = createMachine<NamesState, NamesEvent>({
       initial: NO_NAME,
       reduce: reduceNames,

@@ -4,7 +4,7 @@ import { connectionOf } from '../connect/connectionOf.js'
 import { AddressUnprovedError, NotConnectedError } from '../connect/walletErrors.js'
 import { CancelledError, type LatchkeyError, TimeoutError } from '../kernel/errors.js'
 import { createMachine, type EventMachine, type Machine } from '../kernel/machine.js'
-import { partOf } from '../kernel/parts.js'
+import { memo } from '../kernel/memo.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import { watch } from '../kernel/watch.js'
 import type { Route } from '../modal/navigator.js'
@@ -209,7 +209,7 @@ function createBuy(
  * ```
  */
 export function getOnramp(kit: NetworksKit): Onramp {
-  return partOf(kit, 'onramp', () => {
+  return memo(kit, 'onramp', () => {
     const machine = createMachine<OnrampState, OnrampEvent>({
       initial: { status: 'choosing', form: firstForm },
       reduce: reduceOnramp,

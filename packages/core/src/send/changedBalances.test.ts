@@ -11,8 +11,8 @@ import type { Latchkey } from '../latchkey.js'
 import { getSwap } from '../swap/getSwap.js'
 import { slippageLimits } from '../swap/swapOptions.js'
 import type { SwapEvent, SwapState } from '../swap/swapState.js'
-import type { SentEvent, SentState } from '../transactions/sent.js'
-import { sentOf } from '../transactions/sentOf.js'
+import { getTransactionTracker } from '../transactions/getTransactionTracker.js'
+import type { SentEvent, SentState } from '../transactions/sentTransactions.js'
 
 const network = {
   id: 'eip155:1',
@@ -54,7 +54,7 @@ function createKit() {
 }
 
 const add = (kit: Latchkey, hash: string): void =>
-  sentOf(kit).add({
+  getTransactionTracker(kit).add({
     hash,
     networkId: network.id,
     from,
@@ -88,7 +88,7 @@ test('behavior: balances have changed when another tab reports the end of its tr
     sentAt: 1,
     outcome: mined,
   } as const
-  const { send } = sentOf(kit).machine as EventMachine<SentState, SentEvent>
+  const { send } = getTransactionTracker(kit).machine as EventMachine<SentState, SentEvent>
   send({ type: 'merged', sent: [sent] })
   send({ type: 'merged', sent: [sent] })
   expect(refreshesOf(kit).getState().count).toBe(1)

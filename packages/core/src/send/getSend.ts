@@ -6,19 +6,19 @@ import { historyQuery } from '../history/historyQuery.js'
 import { askServer } from '../kernel/askServer.js'
 import { isFeatureOn } from '../kernel/features.js'
 import { createMachine, type EventMachine } from '../kernel/machine.js'
-import { partOf } from '../kernel/parts.js'
+import { memo } from '../kernel/memo.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
 import type { ChainTransactions } from '../kernel/transactions.js'
 import type { Connection } from '../kernel/types.js'
 import type { NetworksKit } from '../networks/networksKit.js'
-import { sentOf } from '../transactions/sentOf.js'
+import { getTransactionTracker } from '../transactions/getTransactionTracker.js'
 import { decimalsOf } from './assets.js'
 import { sendEffects } from './effects.js'
 import { knownRecipients } from './knownRecipients.js'
 import { initialSend, reduceSend } from './reduce.js'
+import type { SendDeps } from './sendDeps.js'
 import { type Send, sendMethods } from './sendMethods.js'
 import type { SendAccount, SendEvent, SendReview, SendState } from './state.js'
-import type { SendTools } from './tools.js'
 import { followSent, wireSend } from './wireSend.js'
 
 const connectionIn = (kit: NetworksKit): Connection | undefined =>
@@ -72,10 +72,10 @@ async function askForName(
   }
 }
 
-function toolsOf(
+function createDeps(
   kit: NetworksKit,
   getMachine: () => EventMachine<SendState, SendEvent>,
-): SendTools {
+): SendDeps {
   const { clock } = kit.options
   return {
     clock,
@@ -95,7 +95,7 @@ function toolsOf(
       const others = (connectionIn(kit)?.addresses ?? []).filter(
         (address) => address !== account.address,
       )
-      const sent = sentOf(kit).machine.getState().sent
+      const sent = getTransactionTracker(kit).machine.getState().sent
       const page = isFeatureOn(kit, 'history')
         ? // A failed history read is not fatal: transactions sent from here are still known.
           await historyQuery(kit, account)
@@ -105,21 +105,21 @@ function toolsOf(
       return knownRecipients({ account, sent, history: page?.data ?? [], others })
     },
     remember(review, hash) {
-      sentOf(kit).add(summaryOf(review, hash))
+      getTransactionTracker(kit).add(summaryOf(review, hash))
       kit.modal.notify({ tone: 'success', text: 'Transaction started' })
-      void followSent(kit, review, sentOf(kit).waitFor(hash))
+      void followSent(kit, review, getTransactionTracker(kit).waitFor(hash))
       // The user left, and the wallet sent it after all: the form must not send it a second time.
       if (getMachine().getState().isUnsettled) getMachine().send({ type: 'reset' })
     },
     unsettledEnded: () => getMachine().send({ type: 'unsettledEnded' }),
-    waitFor: (hash, signal) => sentOf(kit).waitFor(hash, signal),
+    waitFor: (hash, signal) => getTransactionTracker(kit).waitFor(hash, signal),
   }
 }
 
 function summaryOf(
   { prepared, decoded, item }: SendReview,
   hash: string,
-): Parameters<ReturnType<typeof sentOf>['add']>[0] {
+): Parameters<ReturnType<typeof getTransactionTracker>['add']>[0] {
   const amount = formatUnits(decoded.amount, decimalsOf(item))
   const out =
     item.kind === 'token'
@@ -158,16 +158,16 @@ function summaryOf(
  * ```
  */
 export function getSend(kit: NetworksKit): Send {
-  return partOf(kit, 'send', () => {
-    const tools = toolsOf(kit, () => machine)
+  return memo(kit, 'send', () => {
+    const deps = createDeps(kit, () => machine)
     const machine: EventMachine<SendState, SendEvent> = createMachine<SendState, SendEvent>({
       initial: initialSend,
       reduce: reduceSend,
-      effects: sendEffects(tools),
+      effects: sendEffects(deps),
     })
     const account = accountIn(kit)
     if (account) machine.send({ type: 'accountChanged', account })
     wireSend(kit, machine)
-    return sendMethods(machine, tools)
+    return sendMethods(machine, deps)
   })
 }

@@ -4,7 +4,7 @@ import { formatUnits } from '../balances/units.js'
 import { connectionOf } from '../connect/connectionOf.js'
 import { usesSmartAccount } from '../connect/usesSmartAccount.js'
 import { createMachine, type EventMachine } from '../kernel/machine.js'
-import { partOf } from '../kernel/parts.js'
+import { memo } from '../kernel/memo.js'
 import type { ReportedEvent } from '../kernel/report.js'
 import type { Connection } from '../kernel/types.js'
 import { watch } from '../kernel/watch.js'
@@ -228,7 +228,7 @@ function wireSwap(kit: SwapKit, machine: SwapMachine): void {
  * ```
  */
 export function getSwap(kit: SwapKit): Swap {
-  return partOf(kit, 'swap', () => {
+  return memo(kit, 'swap', () => {
     const machine = createMachine<SwapState, SwapEvent>({
       initial: { status: 'uninitialized' },
       reduce: reduceSwap,

@@ -8,8 +8,8 @@ import {
   gasCostOf,
   isUnconfirmed,
   losesMoreThan,
+  maxOf,
   minimumOf,
-  mostOf,
   priceImpactOf,
   rateOf,
   shareOf,
@@ -172,7 +172,7 @@ export function factsOf(market: SwapMarket, form: SwapForm, quote?: Quote | unde
     gasCost,
     gasFiat: gasCost === undefined || !native ? undefined : fiatOf(gasCost, native),
     providerFee: 0n,
-    most: mostOf(source, market.gasPrice),
+    most: maxOf(source, market.gasPrice),
     ...(fits && pair ? judge(quote, source, pair.target) : unjudged),
   }
 }

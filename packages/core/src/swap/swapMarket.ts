@@ -100,14 +100,14 @@ export function withBalances(
  * @example
  * ```ts
  * import { type TokenBalance } from '@latchkey/core'
- * import { twinOf } from '@latchkey/core/internal'
+ * import { findImpostor } from '@latchkey/core/internal'
  *
  * declare const token: TokenBalance
  * declare const tokens: readonly TokenBalance[]
- * const isInDisguise = twinOf(token, tokens) !== undefined
+ * const isInDisguise = findImpostor(token, tokens) !== undefined
  * ```
  */
-export function twinOf(
+export function findImpostor(
   token: TokenBalance,
   tokens: readonly TokenBalance[],
 ): TokenBalance | undefined {

@@ -9,8 +9,8 @@ import {
   fiatOf,
   gasCostOf,
   losesMoreThan,
+  maxOf,
   minimumOf,
-  mostOf,
   priceImpactOf,
   providerFeeOf,
   rateOf,
@@ -99,11 +99,11 @@ describe('formulas of the reference', () => {
   })
 
   test('default: an amount that is not enough for gas', () => {
-    expect(mostOf({ amount: 0n }, 455_966_887_160n)).toBe(0n)
-    expect(mostOf({ amount: one }, 455_966_887_160n)).toBe(one - 2n * 68_395_033_074_000_000n)
+    expect(maxOf({ amount: 0n }, 455_966_887_160n)).toBe(0n)
+    expect(maxOf({ amount: one }, 455_966_887_160n)).toBe(one - 2n * 68_395_033_074_000_000n)
     expect([
-      mostOf({ amount: one, address: '0x1' }, undefined),
-      mostOf({ amount: one }, undefined),
+      maxOf({ amount: one, address: '0x1' }, undefined),
+      maxOf({ amount: one }, undefined),
     ]).toEqual([one, undefined])
   })
 })

@@ -173,7 +173,7 @@ export function rateOf(parameters: {
  * Returns the maximum that can be swapped: for the chain's own currency, less twice the estimated
  * gas. `undefined` without a gas price.
  */
-export function mostOf(
+export function maxOf(
   source: Pick<TokenBalance, 'amount' | 'address'>,
   gasPrice: bigint | undefined,
 ): bigint | undefined {

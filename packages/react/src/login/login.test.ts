@@ -114,7 +114,7 @@ function createKit({
     machine: at<LoginState>(state),
     frame: at<FrameState>({ user: undefined, surface: 'none', waiting: [], ...frame }),
   }
-  kit.parts.set('login', { ...getLogin(kit), ...still })
+  kit.memos.set('login', { ...getLogin(kit), ...still })
   return kit
 }
 

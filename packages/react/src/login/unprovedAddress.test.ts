@@ -86,7 +86,7 @@ function render<props extends object>(
     ...made,
     connect: at<ConnectState>({ status: 'connected', connection: connectionOf(scene) }),
   }
-  latchkey.parts.set('login', {
+  latchkey.memos.set('login', {
     ...getLogin(latchkey),
     addressProof: at<AddressProofState>(scene.proof ?? { status: 'idle' }),
     frame: at<FrameState>({

@@ -11,14 +11,14 @@ import { LatchkeyError, TimeoutError } from '../kernel/errors.js'
 import { deadlines, settle } from '../kernel/settle.js'
 import type { Connection, Namespace, Network, SignedMessage } from '../kernel/types.js'
 import { accountIdOf, isSameAccount, isSameAddress } from './account.js'
-import { inTurn } from './inTurn.js'
 import type { ResolvedSignInOptions, SignInSession } from './options.js'
+import { serialize } from './serialize.js'
 import { SignInRefusedError, SignInServerError } from './signInErrors.js'
 import { signInRequest } from './signInRequest.js'
 import type { SignInEvent, SignInWork } from './state.js'
 
 /** The dependencies of signing in. */
-export interface SignInTools {
+export interface SignInDeps {
   options: ResolvedSignInOptions
   networks: readonly Network[]
   clock: Clock
@@ -54,11 +54,11 @@ function isSession(value: unknown): value is SignInSession {
   )
 }
 
-function createServer({ options, clock }: SignInTools): Server {
-  const turn = inTurn(clock, deadlines.read)
+function createServer({ options, clock }: SignInDeps): Server {
+  const enqueue = serialize(clock, deadlines.read)
   async function ask<value>(call: () => Promise<value>, signal?: AbortSignal): Promise<value> {
     try {
-      return await settle(turn(call), { deadline: 2 * deadlines.read, signal, clock })
+      return await settle(enqueue(call), { deadline: 2 * deadlines.read, signal, clock })
     } catch (error) {
       throw serverError(error)
     }
@@ -80,7 +80,7 @@ function createServer({ options, clock }: SignInTools): Server {
       throw new SignInServerError({ details: 'The session has no accountId.' })
     },
     verify(signed) {
-      const verdict = turn(() => options.verify(signed))
+      const verdict = enqueue(() => options.verify(signed))
       return {
         accepted: async (signal) => {
           try {
@@ -90,7 +90,7 @@ function createServer({ options, clock }: SignInTools): Server {
           }
         },
         undo: () =>
-          void turn(async () => ((await verdict) === true ? options.signOut() : false)).catch(
+          void enqueue(async () => ((await verdict) === true ? options.signOut() : false)).catch(
             () => false,
           ), // No session to end, or the server is unreachable.
       }
@@ -110,7 +110,7 @@ function mayGoOn(
 
 /** Requests one signature from the wallet, if the message matches the connection. */
 async function sign(
-  parameters: SignInTools,
+  parameters: SignInDeps,
   { accountId, nonce }: Work<'wallet'>,
   signal: AbortSignal,
 ): Promise<SignedMessage> {
@@ -178,8 +178,8 @@ async function verify(
  * Creates the work of each phase, one after the other. Never rejects. Made once per kit: its
  * requests to the server go out in turn.
  */
-export function createWork(
-  parameters: SignInTools,
+export function createPhaseRunner(
+  parameters: SignInDeps,
 ): (work: SignInWork, signal: AbortSignal) => Promise<SignInEvent> {
   const { options } = parameters
   const server = createServer(parameters)

@@ -2,15 +2,15 @@ import type { Clock } from '../kernel/clock.js'
 import { settle } from '../kernel/settle.js'
 
 /** Serializes calls, in their order. Stops waiting for a call after `deadline`. */
-export function inTurn(
+export function serialize(
   clock: Clock,
   deadline: number,
 ): <value>(call: () => Promise<value>) => Promise<value> {
-  const line: { last: Promise<unknown> } = { last: Promise.resolve() }
+  const queue: { last: Promise<unknown> } = { last: Promise.resolve() }
   return (call) => {
-    const answer = line.last.then(call)
+    const answer = queue.last.then(call)
     // The caller handles the error; the queue only waits for the end.
-    line.last = settle(answer, { deadline, clock }).catch(() => undefined)
+    queue.last = settle(answer, { deadline, clock }).catch(() => undefined)
     return answer
   }
 }

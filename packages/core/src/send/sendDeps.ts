@@ -4,7 +4,7 @@ import type { ChainTransactions, TransactionOutcome } from '../kernel/transactio
 import type { OwnRecipient, SendAccount, SendEvent, SendReview, SendState } from './state.js'
 
 /** The dependencies of sending. */
-export interface SendTools {
+export interface SendDeps {
   clock: Clock
   /** Returns the wallet's current account. */
   getAccount(): SendAccount | undefined

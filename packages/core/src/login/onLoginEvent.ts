@@ -1,19 +1,19 @@
 import type { LoginEvent } from '../kernel/login.js'
-import { partOf } from '../kernel/parts.js'
+import { memo } from '../kernel/memo.js'
 import type { SignInKit } from '../signIn/signInFeature.js'
 
 /**
  * Passes an event of the login to its flow, in order. Separate from the flow, so that a page
  * without login events does not load it.
  */
-export function hearLogin(kit: SignInKit, event: LoginEvent): void {
-  const line = partOf(kit, 'loginEvents', (): { end: Promise<unknown> } => ({
+export function onLoginEvent(kit: SignInKit, event: LoginEvent): void {
+  const queue = memo(kit, 'loginEvents', (): { end: Promise<unknown> } => ({
     end: Promise.resolve(),
   }))
-  line.end = line.end
+  queue.end = queue.end
     .then(() => import('./getLogin.js'))
     .then(
-      ({ getLogin }) => getLogin(kit).hear(event),
+      ({ getLogin }) => getLogin(kit).onEvent(event),
       () => undefined, // The load failed; the next event loads it again.
     )
 }

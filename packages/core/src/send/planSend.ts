@@ -8,6 +8,7 @@ import { assetOf, isSameAddress } from './assets.js'
 import { arrivesOf, doesWhatIsShown, fits, type Transfer } from './checkTransfer.js'
 import { isLookAlike, knownOf } from './lookAlike.js'
 import { amountOf, isTokenContract, roomFor } from './rules.js'
+import type { SendDeps } from './sendDeps.js'
 import type { SendItem } from './sendItem.js'
 import type {
   Recipient,
@@ -17,7 +18,6 @@ import type {
   SendReview,
   SendState,
 } from './state.js'
-import type { SendTools } from './tools.js'
 
 type Found = Extract<Recipient, { status: 'found' }>
 
@@ -37,7 +37,7 @@ export interface Order {
  * Returns the balance of the native currency minus the fee of this transaction. Estimates with the
  * real recipient: a contract may cost more than an account.
  */
-async function mostOf(
+async function maxOf(
   transactions: ChainTransactions,
   order: Order,
   balance: bigint,
@@ -94,13 +94,13 @@ async function chooseAmount(
     return balance > 0n
       ? { amount: balance, native }
       : { problem: { kind: 'insufficient', has: balance } }
-  const { amount, fee } = await mostOf(transactions, order, balance, signal)
+  const { amount, fee } = await maxOf(transactions, order, balance, signal)
   return amount > 0n
     ? { amount, native }
     : { problem: { kind: 'insufficientFee', fee, has: native } }
 }
 
-interface Tried {
+interface SimulatedTransfer {
   prepared: PreparedTransaction
   decoded: Transfer
   simulation: Extract<Simulation, { status: 'succeeds' }>
@@ -108,12 +108,12 @@ interface Tried {
 }
 
 /** Encodes the transaction, decodes it again and simulates it. */
-async function tryOut(
+async function simulateTransfer(
   transactions: ChainTransactions,
   { account, item, recipient }: Order,
   { amount, native }: { amount: bigint; native: bigint },
   signal: AbortSignal,
-): Promise<Tried | { problem: SendProblem }> {
+): Promise<SimulatedTransfer | { problem: SendProblem }> {
   const prepared = transactions.transfer({
     from: account.address,
     to: recipient.address,
@@ -136,13 +136,13 @@ async function tryOut(
 
 /** Resolves the recipient's name again: it may point elsewhere since it was typed (SEC-42). */
 async function readAgain(
-  tools: SendTools,
+  deps: SendDeps,
   { account, recipient }: Order,
   signal: AbortSignal,
 ): Promise<SendProblem | undefined> {
   const { name } = recipient
   if (name === undefined) return undefined
-  const found = await tools.findName({ account, name, signal })
+  const found = await deps.findName({ account, name, signal })
   if (!found) return { kind: 'refusedRecipient', problem: 'nameUnknown' }
   return found.name === name && isSameAddress(found.address, recipient.address)
     ? undefined
@@ -155,27 +155,27 @@ async function readAgain(
  *
  * @throws errors of the chain or the server.
  */
-export async function prepare(
-  tools: SendTools,
+export async function planSend(
+  deps: SendDeps,
   order: Order,
   signal: AbortSignal,
 ): Promise<Prepared> {
   const { account, item, form, recipient, known } = order
-  const transactions = await tools.loadTransactions(account)
+  const transactions = await deps.loadTransactions(account)
   if (assetOf(item).networkId !== account.networkId) return { problem: { kind: 'moved' } }
   if (isTokenContract(form)) return { problem: { kind: 'tokenContract' } }
-  const moved = await readAgain(tools, order, signal)
+  const moved = await readAgain(deps, order, signal)
   if (moved) return { problem: moved }
   const chosen = await chooseAmount(transactions, order, signal)
   if ('problem' in chosen) return chosen
-  const tried = await tryOut(transactions, order, chosen, signal)
-  if ('problem' in tried) return tried
+  const simulated = await simulateTransfer(transactions, order, chosen, signal)
+  if ('problem' in simulated) return simulated
   const isContract = await transactions.isContract({
     networkId: account.networkId,
     address: recipient.address,
     signal,
   })
-  const { prepared, decoded, simulation, fee } = tried
+  const { prepared, decoded, simulation, fee } = simulated
   const isMax = form.amount.unit === 'max' && decoded.asset.kind === 'native'
   return {
     review: {
@@ -190,9 +190,9 @@ export async function prepare(
       },
       fee,
       arrives: simulation.changes && arrivesOf(simulation.changes, decoded),
-      isTried: simulation.changes !== undefined,
+      isSimulated: simulation.changes !== undefined,
       isMax,
-      preparedAt: tools.clock.now(),
+      preparedAt: deps.clock.now(),
     },
   }
 }

@@ -3,7 +3,7 @@ import { refreshBalances } from '../balances/refreshBalances.js'
 import type { Clock } from '../kernel/clock.js'
 import { CancelledError, LatchkeyError } from '../kernel/errors.js'
 import { createMachine, type EventMachine, type Machine } from '../kernel/machine.js'
-import { partOf } from '../kernel/parts.js'
+import { memo } from '../kernel/memo.js'
 import type { Store } from '../kernel/storage.js'
 import type { ChainTransactions, TransactionOutcome } from '../kernel/transactions.js'
 import type { Namespace } from '../kernel/types.js'
@@ -18,7 +18,7 @@ import {
   type SentTransaction,
   sentKeyOf,
   writeSent,
-} from './sent.js'
+} from './sentTransactions.js'
 
 /** The part of `BroadcastChannel` that is used; the core has no DOM types. */
 interface Channel {
@@ -64,7 +64,7 @@ export const WATCH_AGAIN_MS: { readonly first: number; readonly last: number } =
 }
 
 /** The list of sent transactions and its watcher. */
-export interface Sent {
+export interface TransactionTracker {
   machine: Machine<SentState>
   /**
    * Remembers a transaction that a wallet has just sent, and watches it from now on. The same one
@@ -80,8 +80,8 @@ export interface Sent {
   waitFor(hash: string, signal?: AbortSignal): Promise<TransactionOutcome>
 }
 
-/** Dependencies of {@link createSent}. */
-export interface SentTools {
+/** Dependencies of {@link createTransactionTracker}. */
+export interface TransactionTrackerDeps {
   store: Store
   clock: Clock
   /** Returns the chain's transactions; `undefined` if the app no longer has the network. */
@@ -99,7 +99,7 @@ function wait(clock: Clock, ms: number): Promise<void> {
 
 /** Watches one transaction until it ends. Retries nodes that fail. */
 async function watchOne(
-  { clock, transactionsOf }: SentTools,
+  { clock, transactionsOf }: TransactionTrackerDeps,
   { hash, networkId, from, nonce }: SentTransaction,
   onNonce: (nonce: number) => void,
 ): Promise<TransactionOutcome | undefined> {
@@ -125,7 +125,10 @@ async function watchOne(
 }
 
 /** Syncs memory, storage and other tabs. Two tabs that write at once both merge afterwards. */
-function persist(machine: EventMachine<SentState, SentEvent>, { store, channel }: SentTools): void {
+function persist(
+  machine: EventMachine<SentState, SentEvent>,
+  { store, channel }: TransactionTrackerDeps,
+): void {
   const read = (): SentState => ({ sent: store.read(SENT_KEY, parseSent) ?? [] })
 
   /** Merges the stored list, and stores missing entries. */
@@ -143,13 +146,13 @@ function persist(machine: EventMachine<SentState, SentEvent>, { store, channel }
 }
 
 /** Creates the list of sent transactions and watches each one. */
-export function createSent(tools: SentTools): Sent {
+export function createTransactionTracker(deps: TransactionTrackerDeps): TransactionTracker {
   const machine = createMachine<SentState, SentEvent>({ initial: { sent: [] }, reduce: reduceSent })
   const watched = new Set<string>()
 
   async function follow(transaction: SentTransaction): Promise<void> {
     const { hash, networkId } = transaction
-    const outcome = await watchOne(tools, transaction, (nonce) =>
+    const outcome = await watchOne(deps, transaction, (nonce) =>
       machine.send({ type: 'nonceRead', hash, networkId, nonce }),
     )
     if (outcome) machine.send({ type: 'ended', hash, networkId, outcome })
@@ -164,13 +167,13 @@ export function createSent(tools: SentTools): Sent {
   const find = (hash: string): SentTransaction | undefined =>
     machine.getState().sent.find((each) => each.hash.toLowerCase() === hash.toLowerCase())
 
-  persist(machine, tools)
+  persist(machine, deps)
   machine.subscribe(followAll)
   followAll()
   return {
     machine,
     add: (transaction) =>
-      machine.send({ type: 'added', transaction: { ...transaction, sentAt: tools.clock.now() } }),
+      machine.send({ type: 'added', transaction: { ...transaction, sentAt: deps.clock.now() } }),
     waitFor(hash, signal) {
       return new Promise((resolve, reject) => {
         if (!find(hash))
@@ -213,18 +216,18 @@ function onSent(kit: NetworksKit, now: SentState, before: SentState): void {
  *
  * @example
  * ```ts
- * import { type Latchkey, sentOf } from '@latchkey/core'
+ * import { type Latchkey, getTransactionTracker } from '@latchkey/core'
  *
  * declare const latchkey: Latchkey
  * declare const hash: string
- * sentOf(latchkey).add({ hash, networkId: 'eip155:1', from: '0x…', summary: { kind: 'send' } })
- * const { status } = await sentOf(latchkey).waitFor(hash) // 'confirmed'
+ * getTransactionTracker(latchkey).add({ hash, networkId: 'eip155:1', from: '0x…', summary: { kind: 'send' } })
+ * const { status } = await getTransactionTracker(latchkey).waitFor(hash) // 'confirmed'
  * ```
  */
-export function sentOf(kit: NetworksKit): Sent {
-  return partOf(kit, 'sent', () => {
+export function getTransactionTracker(kit: NetworksKit): TransactionTracker {
+  return memo(kit, 'sent', () => {
     const { store, options, networks, adapterOf } = kit
-    const sent = createSent({
+    const tracker = createTransactionTracker({
       store,
       clock: options.clock,
       async transactionsOf(networkId) {
@@ -235,7 +238,7 @@ export function sentOf(kit: NetworksKit): Sent {
       },
       channel: createStoreChannel(`${options.storageKey}.sent`),
     })
-    watch(sent.machine, (now, before) => onSent(kit, now, before))
-    return sent
+    watch(tracker.machine, (now, before) => onSent(kit, now, before))
+    return tracker
   })
 }

@@ -4,18 +4,18 @@ import { WalletMismatchError } from '../connect/walletErrors.js'
 import { CancelledError, type LatchkeyError, TimeoutError } from '../kernel/errors.js'
 import type { ChainTransactions, TransactionOutcome } from '../kernel/transactions.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
-import type { SentSummary } from '../transactions/sent.js'
+import type { SentSummary } from '../transactions/sentTransactions.js'
 import type { SwapDeps } from './askQuote.js'
 import { transactionsFor } from './askQuote.js'
 import { tokenOf } from './swapFacts.js'
 import type { SwapEvent, SwapState } from './swapState.js'
 
-export type UnderWay = Extract<SwapState, { status: 'approving' | 'swapping' | 'unknown' }>
+export type PendingSwap = Extract<SwapState, { status: 'approving' | 'swapping' | 'unknown' }>
 
 type Ended = Exclude<TransactionOutcome, { status: 'dropped' }>
 
 /** Returns the step as activity shows it until a history lists it. */
-function summaryOf({ market, form, quote, plan }: UnderWay): SentSummary {
+function summaryOf({ market, form, quote, plan }: PendingSwap): SentSummary {
   const [source, target] = [tokenOf(market, form.sourceId), tokenOf(market, form.targetId)]
   const [step] = plan.steps
   const out = source && {
@@ -46,7 +46,7 @@ function unlessLeft<value>(promise: Promise<value>, signal: AbortSignal): Promis
 }
 
 /** Returns the event for an error of the wallet. */
-function walletEvent({ plan }: UnderWay, error: LatchkeyError): SwapEvent {
+function walletEvent({ plan }: PendingSwap, error: LatchkeyError): SwapEvent {
   const isSwap = plan.steps[0] === 'swap' || plan.steps[0] === 'batch'
   if (error instanceof WalletMismatchError && error.hash !== undefined) {
     return isSwap
@@ -62,7 +62,7 @@ function walletEvent({ plan }: UnderWay, error: LatchkeyError): SwapEvent {
 
 /** Returns the growth of the target's balance; `undefined` if below the minimum. */
 async function receivedBy(
-  state: UnderWay,
+  state: PendingSwap,
   { fee }: Ended,
   transactions: ChainTransactions,
 ): Promise<bigint | undefined> {
@@ -82,7 +82,7 @@ async function receivedBy(
 
 /** Returns the event for the end of a step's transaction. */
 async function endOf(
-  state: UnderWay,
+  state: PendingSwap,
   outcome: TransactionOutcome,
   hash: string | undefined,
   transactions: ChainTransactions,
@@ -112,7 +112,7 @@ async function endOf(
 }
 
 interface Run {
-  state: UnderWay
+  state: PendingSwap
   deps: SwapDeps
   transactions: ChainTransactions
   send(event: SwapEvent): void
@@ -173,8 +173,8 @@ async function waitFor(run: Run, hash: string): Promise<TransactionOutcome> {
  * Carries one step out: requests it from the wallet, unless it was requested before a reload, and
  * waits for the end on the chain.
  */
-export async function carryOut(
-  state: UnderWay,
+export async function executeSwap(
+  state: PendingSwap,
   deps: SwapDeps,
   send: (event: SwapEvent) => void,
   signal: AbortSignal,

@@ -12,7 +12,10 @@ function plain(name: string): string {
  * answered. Does not use the wallet's own picture, which would send a request to an address of the
  * wallet's choice.
  */
-export function dress(connection: Connection, via: DirectoryWallet | undefined): Connection {
+export function applyDirectoryInfo(
+  connection: Connection,
+  via: DirectoryWallet | undefined,
+): Connection {
   const { wallet } = connection
   if (!via || wallet.kind !== 'pairing' || plain(wallet.name) !== plain(via.name)) return connection
   return {

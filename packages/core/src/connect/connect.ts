@@ -27,17 +27,17 @@ export const PAIRING_GAP_MS = 1000
  * machine sleeps and is late in a hidden tab. A user who comes back must not see an expired
  * pairing.
  */
-export const PAIRING_LOOK_MS = 1000
+export const PAIRING_POLL_MS = 1000
 
 /** The dependencies of connecting and pairing. */
-export interface Tools {
+export interface AdapterDeps {
   adapterOf(namespace: Namespace): ChainAdapter
   adapters: readonly ChainAdapter[]
   clock: Clock
 }
 
 /** The additional dependencies of pairing. */
-export interface InviteTools extends Tools {
+export interface PairingDeps extends AdapterDeps {
   /**
    * Returns the one-click sign-in of a connecting wallet; `undefined` when the user signs in
    * afterwards, or not at all.
@@ -51,7 +51,7 @@ export interface InviteTools extends Tools {
 const signIns = new WeakMap<Pairing, ConnectParameters['signIn']>()
 
 /** The additional dependencies of connecting. */
-export interface ConnectTools extends Tools {
+export interface ConnectDeps extends AdapterDeps {
   pairing: EventMachine<PairingState, PairingEvent>
   store: Store
   isModalOpen(): boolean
@@ -65,8 +65,8 @@ interface Context<state, event, status> {
   signal: AbortSignal
 }
 
-type Connecting<status> = Context<ConnectState, ConnectEvent, status>
-type Inviting<status> = Context<PairingState, PairingEvent, status>
+type ConnectContext<status> = Context<ConnectState, ConnectEvent, status>
+type PairingContext<status> = Context<PairingState, PairingEvent, status>
 
 /** True if a failed pairing that is still visible must be replaced by a new one. */
 function isWorthANewOne(error: unknown): boolean {
@@ -84,15 +84,15 @@ function isWorthANewOne(error: unknown): boolean {
  * closes.
  */
 export async function connect(
-  tools: ConnectTools,
-  { state: { wallet }, send, signal }: Connecting<'connecting'>,
+  deps: ConnectDeps,
+  { state: { wallet }, send, signal }: ConnectContext<'connecting'>,
 ): Promise<void> {
-  const { adapterOf, pairing, store, isModalOpen, isPairingShown } = tools
+  const { adapterOf, pairing, store, isModalOpen, isPairingShown } = deps
   while (!signal.aborted) {
-    const invitation: { current: Pairing | undefined } = { current: undefined }
+    const used: { current: Pairing | undefined } = { current: undefined }
     try {
-      if (wallet.kind === 'pairing') invitation.current = await whenPaired(pairing, wallet, signal)
-      const signIn = invitation.current && signIns.get(invitation.current)
+      if (wallet.kind === 'pairing') used.current = await whenPaired(pairing, wallet, signal)
+      const signIn = used.current && signIns.get(used.current)
       const connection = await adapterOf(wallet.namespace).connect({
         walletId: wallet.id,
         signal,
@@ -103,14 +103,14 @@ export async function connect(
       return send({ type: 'connected', connection })
     } catch (raw) {
       const error = toLatchkeyError(raw)
-      const goesOn = invitation.current && isPairingShown() && isWorthANewOne(error)
+      const goesOn = used.current && isPairingShown() && isWorthANewOne(error)
       if (!goesOn) send({ type: 'connectFailed', error })
       else if (error instanceof UserRejectedError) send({ type: 'pairingDeclined' })
       // Used up, or cancelled. Without the modal, no new pairing is needed.
-      if (invitation.current)
+      if (used.current)
         pairing.send(
           isModalOpen()
-            ? { type: 'pairingEnded', pairing: invitation.current }
+            ? { type: 'pairingEnded', pairing: used.current }
             : { type: 'pairingCancelled' },
         )
       if (!goesOn) return
@@ -123,8 +123,8 @@ export async function connect(
  * here is for the whole restore, including lazy-loaded code.
  */
 export async function reconnect(
-  { adapters, clock, store }: Tools & Pick<ConnectTools, 'store'>,
-  { state: { walletId }, send, signal }: Connecting<'reconnecting'>,
+  { adapters, clock, store }: AdapterDeps & Pick<ConnectDeps, 'store'>,
+  { state: { walletId }, send, signal }: ConnectContext<'reconnecting'>,
 ): Promise<void> {
   for (const adapter of adapters) {
     try {
@@ -146,7 +146,7 @@ export async function reconnect(
 
 /** Detects a late approval. */
 export async function waitForApproval(
-  { adapterOf }: Tools,
+  { adapterOf }: AdapterDeps,
   { wallet }: ConnectFailure,
   { send, signal }: { send(event: ConnectEvent): void; signal: AbortSignal },
 ): Promise<void> {
@@ -159,10 +159,10 @@ export async function waitForApproval(
 }
 
 /** Creates a pairing, no sooner than the min interval after `startedAt`. */
-export async function invite(
-  { adapterOf, clock, signInFor }: InviteTools,
+export async function createPairing(
+  { adapterOf, clock, signInFor }: PairingDeps,
   last: { startedAt: number },
-  { state: { wallet, attempt }, send, signal }: Inviting<'preparing'>,
+  { state: { wallet, attempt }, send, signal }: PairingContext<'preparing'>,
 ): Promise<void> {
   // Limits the wait, in case the clock was changed.
   const wait =
@@ -177,7 +177,7 @@ export async function invite(
     const adapter = adapterOf(wallet.namespace)
     if (!adapter.pair)
       throw new MethodUnsupportedError({
-        details: `the ${wallet.namespace} adapter makes no invitations`,
+        details: `the ${wallet.namespace} adapter makes no pairings`,
       })
     const signIn = await signInFor?.(wallet, signal)
     const pairing = await adapter.pair({ walletId: wallet.id, signal, signIn })
@@ -195,16 +195,16 @@ function leftOf(pairing: Pairing, clock: Clock): number {
 
 /** Sends an event when a pairing expires. */
 export function watchExpiry(
-  { clock }: Tools,
-  { state: { pairing }, send, signal }: Inviting<'ready'>,
+  { clock }: AdapterDeps,
+  { state: { pairing }, send, signal }: PairingContext<'ready'>,
 ): void {
   if (signal.aborted) return
   const timer = { cancel: () => {} }
-  const look = (): void => {
+  const poll = (): void => {
     const left = leftOf(pairing, clock)
-    if (left > 0) timer.cancel = clock.after(Math.min(left, PAIRING_LOOK_MS), look)
+    if (left > 0) timer.cancel = clock.after(Math.min(left, PAIRING_POLL_MS), poll)
     else send({ type: 'pairingEnded', pairing })
   }
-  look()
+  poll()
   signal.addEventListener('abort', () => timer.cancel())
 }

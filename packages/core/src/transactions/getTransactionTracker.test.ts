@@ -5,6 +5,11 @@ import { NetworkRequestError } from '../kernel/errors.js'
 import { createStore } from '../kernel/storage.js'
 import type { ChainTransactions, TransactionOutcome } from '../kernel/transactions.js'
 import {
+  createTransactionTracker,
+  type TransactionTrackerDeps,
+  WATCH_AGAIN_MS,
+} from './getTransactionTracker.js'
+import {
   KEPT_SENT,
   parseSent,
   reduceSent,
@@ -13,8 +18,7 @@ import {
   type SentTransaction,
   sentStatusOf,
   writeSent,
-} from './sent.js'
-import { createSent, type SentTools, WATCH_AGAIN_MS } from './sentOf.js'
+} from './sentTransactions.js'
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const mined: TransactionOutcome = {
@@ -70,7 +74,7 @@ function createBrowser() {
   }
   const clock = createTestClock()
   const chain = createChain()
-  const channelOf = (): SentTools['channel'] => {
+  const channelOf = (): TransactionTrackerDeps['channel'] => {
     const own: { listener?: () => void } = {}
     return {
       post: () =>
@@ -89,13 +93,13 @@ function createBrowser() {
     clock,
     chain,
     store,
-    openTab: (tools: Partial<SentTools> = {}) =>
-      createSent({
+    openTab: (deps: Partial<TransactionTrackerDeps> = {}) =>
+      createTransactionTracker({
         store,
         clock,
         channel: channelOf(),
         transactionsOf: async () => chain.transactions,
-        ...tools,
+        ...deps,
       }),
   }
 }
