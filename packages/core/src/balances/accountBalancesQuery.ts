@@ -10,7 +10,7 @@ import type { TokenBalance } from './tokenBalance.js'
 import { toTokenBalance } from './toTokenBalance.js'
 
 /** Max tokens that a server reads past its cache per request. */
-const MOST_FORCED = 20
+const MAX_FORCED = 20
 
 /** Tokens to parse before yielding to the event loop. */
 const AT_ONCE = 250
@@ -46,7 +46,7 @@ async function askBalances(
     forceUpdate &&
     ([...new Set([`${networkId}:${nativeToken}`, ...forceUpdate])].slice(
       0,
-      MOST_FORCED,
+      MAX_FORCED,
     ) as OnChainId[])
   const query = { currency: 'usd', chainId: networkId, forceUpdate: forced } as const
   const { balances } = await askServer(kit, balanceEndpoints.balance, {

@@ -16,7 +16,7 @@ import type { NameCheck, NameRequest, NamesEvent, NamesState } from './state.js'
 const PAUSE_MS = 500
 
 /** Max number of suggestions. */
-const MOST_SUGGESTIONS = 5
+const MAX_SUGGESTIONS = 5
 
 /** The dependencies of getting a name. */
 export interface NamesDeps {
@@ -77,7 +77,7 @@ async function check(
     .filter(({ name, registered }) => !registered && !name.startsWith(`${label}.`))
     .map(({ name }) => name)
   const asked = offered.find(({ name }) => name.startsWith(`${label}.`))
-  const known = { name: asked?.name ?? label, suggestions: suggestions.slice(0, MOST_SUGGESTIONS) }
+  const known = { name: asked?.name ?? label, suggestions: suggestions.slice(0, MAX_SUGGESTIONS) }
   if (!asked) return { ...known, availability: 'refused' }
   if (!asked.registered) return { ...known, availability: 'free' }
   return {

@@ -36,7 +36,7 @@ export interface SwapDeps {
 }
 
 /** Maximum number of tokens in one price request. */
-const MOST_ASKED = 100
+const MAX_ASKED = 100
 
 /**
  * Returns the tokens with the server's prices, for `ids` or for tokens without a price. Matches by
@@ -52,7 +52,7 @@ export async function askPrices(
     .filter(({ id, price, isVerified }) =>
       ids ? ids.includes(id) : price === undefined && isVerified,
     )
-    .slice(0, MOST_ASKED)
+    .slice(0, MAX_ASKED)
   if (asked.length === 0) return tokens
   const addresses = asked.map(({ id }) => id as OnChainId)
   const reply = await askServer(server, balanceEndpoints.price, {

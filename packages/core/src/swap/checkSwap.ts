@@ -146,8 +146,8 @@ export function checkSwap(
   assertSwap(isAsset(call.output, target), 'target', assetIdOf(call.output))
   assertSwap(call.amountIn === amountIn, 'amount', `swaps ${call.amountIn}, not ${amountIn}`)
   assertSwap(isSame(call.recipient, account), 'recipient', call.recipient)
-  const least = minimumOf(quote.amountOut, slippage)
-  assertSwap(call.minAmountOut >= least, 'minimum', `at least ${call.minAmountOut}, shown ${least}`)
+  const min = minimumOf(quote.amountOut, slippage)
+  assertSwap(call.minAmountOut >= min, 'minimum', `at least ${call.minAmountOut}, shown ${min}`)
   assertSwap(
     transaction.value === (source.address === undefined ? amountIn : 0n),
     'value',

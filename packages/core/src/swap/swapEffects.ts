@@ -31,7 +31,7 @@ import type { Quote, SwapEvent, SwapPlan, SwapState } from './swapState.js'
 const STALE: readonly string[] = ['price_moved', 'quote_expired', 'quote_mismatch']
 
 /** Maximum number of quotes in one preparation. */
-const MOST_QUOTES = 3
+const MAX_QUOTES = 3
 
 /**
  * Checks the quote against market prices, requested separately, and against the app's second price
@@ -102,7 +102,7 @@ async function prepare(
         ...(isLess ? { note: 'priceMoved' as const } : {}),
       }
     } catch (raw) {
-      if (isStale(raw) && count < MOST_QUOTES && !signal.aborted) continue
+      if (isStale(raw) && count < MAX_QUOTES && !signal.aborted) continue
       const problem =
         raw instanceof PartError
           ? { kind: raw.kind, error: raw.error }

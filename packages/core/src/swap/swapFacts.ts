@@ -69,7 +69,7 @@ export interface SwapFacts {
   /** Fee on the source. The pinned exchanges take none. */
   providerFee: bigint
   /** Amount that `Max` fills in. */
-  most: bigint | undefined
+  max: bigint | undefined
   /** True if the app configured a second price source and it gave no price for this pair. */
   isUnconfirmed: boolean
   /**
@@ -172,7 +172,7 @@ export function factsOf(market: SwapMarket, form: SwapForm, quote?: Quote | unde
     gasCost,
     gasFiat: gasCost === undefined || !native ? undefined : fiatOf(gasCost, native),
     providerFee: 0n,
-    most: maxOf(source, market.gasPrice),
+    max: maxOf(source, market.gasPrice),
     ...(fits && pair ? judge(quote, source, pair.target) : unjudged),
   }
 }

@@ -104,9 +104,9 @@ function formOf({ send, getState }: SwapMachine): Form {
     chooseMax() {
       const state = getState()
       if (state.status !== 'form') return
-      const { source, most } = factsOf(state.market, state.form)
-      if (most !== undefined)
-        send({ type: 'amountTyped', text: typedText(most, source), unit: 'token' })
+      const { source, max } = factsOf(state.market, state.form)
+      if (max !== undefined)
+        send({ type: 'amountTyped', text: typedText(max, source), unit: 'token' })
     },
     choose: (side, token) => send({ type: 'tokenChosen', side, token }),
     flip: () => send({ type: 'flipped' }),

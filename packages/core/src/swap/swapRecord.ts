@@ -69,8 +69,8 @@ function parseRecord(value: unknown): SwapRecord | undefined {
     return undefined
   if (
     !Number.isInteger(slippage) ||
-    (slippage as number) < slippageLimits.least ||
-    (slippage as number) > slippageLimits.most
+    (slippage as number) < slippageLimits.min ||
+    (slippage as number) > slippageLimits.max
   )
     return undefined
   if (!Number.isSafeInteger(at) || (step !== undefined && !isStep(step))) return undefined

@@ -7,7 +7,7 @@ import { cleanText } from '../std/cleanText.js'
 export const SENT_KEY = 'sent'
 
 /** Maximum length of a stored list; longer ones were not written by the kit. */
-const MOST = 1000
+const MAX = 1000
 
 const kinds: readonly SentSummary['kind'][] = ['send', 'approve', 'swap', 'batch', 'buy', 'name']
 
@@ -88,7 +88,7 @@ function parseOne(value: unknown): SentTransaction | undefined {
 /** Parses a stored list and drops entries that do not fit. */
 export function parseSent(value: unknown): readonly SentTransaction[] | undefined {
   return Array.isArray(value)
-    ? value.slice(0, MOST).flatMap((each) => parseOne(each) ?? [])
+    ? value.slice(0, MAX).flatMap((each) => parseOne(each) ?? [])
     : undefined
 }
 

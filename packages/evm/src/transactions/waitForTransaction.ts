@@ -52,7 +52,7 @@ export async function readOutcome(node: Node, hash: string): Promise<MinedOutcom
 }
 
 /** Maximum number of blocks in which a nonce is searched: about a day of Ethereum. */
-const MOST_BLOCKS = 8192n
+const MAX_BLOCKS = 8192n
 
 /** True if the nonce was still free after a block. Blocks with pruned state count as before it. */
 async function isFreeAt(
@@ -82,7 +82,7 @@ async function findByNonce(
   const latest = await readBlock(node, 'latest')
   if (!latest) return undefined
   const range = { low: latest.number, high: latest.number }
-  for (let back = 1n; back <= MOST_BLOCKS && range.low > 0n; back *= 2n) {
+  for (let back = 1n; back <= MAX_BLOCKS && range.low > 0n; back *= 2n) {
     range.low = latest.number > back ? latest.number - back : 0n
     if (await isFreeAt(node, account, used, range.low)) break
     range.high = range.low

@@ -27,7 +27,7 @@ const MEMOS: readonly string[] = [
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 ]
 const SOL_DECIMALS = 9
-const MOST_DECIMALS = 36
+const MAX_DECIMALS = 36
 /** The fee for each signature. */
 const LAMPORTS_PER_SIGNATURE = 5_000n
 /**
@@ -35,7 +35,7 @@ const LAMPORTS_PER_SIGNATURE = 5_000n
  * at most.
  */
 const UNITS_PER_INSTRUCTION = 200_000n
-const MOST_UNITS = 1_400_000n
+const MAX_UNITS = 1_400_000n
 
 const littleEndian = (bytes: Uint8Array): bigint =>
   bytes.reduceRight((sum, each) => (sum << 8n) | BigInt(each), 0n)
@@ -87,7 +87,7 @@ function tellToken({ program, accounts, data }: SolanaInstruction, owner: string
     data.length === (isChecked ? 10 : 9) &&
     accounts.length === (isChecked ? 4 : 3) &&
     decimals !== undefined &&
-    decimals <= MOST_DECIMALS
+    decimals <= MAX_DECIMALS
   if (
     !fits ||
     !source ||
@@ -163,8 +163,7 @@ function feeOf({ signers }: SolanaTransaction, told: readonly Told[]): bigint {
   const price = told.find((each) => each.price !== undefined)?.price ?? 0n
   const usual = BigInt(told.length) * UNITS_PER_INSTRUCTION
   const units =
-    told.find((each) => each.units !== undefined)?.units ??
-    (usual < MOST_UNITS ? usual : MOST_UNITS)
+    told.find((each) => each.units !== undefined)?.units ?? (usual < MAX_UNITS ? usual : MAX_UNITS)
   return BigInt(signers.length) * LAMPORTS_PER_SIGNATURE + (price * units + 999_999n) / 1_000_000n
 }
 
