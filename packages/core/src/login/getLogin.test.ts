@@ -421,7 +421,7 @@ describe('logging in by e-mail', () => {
 
   test('behavior: with sign-in, the user continues to it', async () => {
     const { world } = await toAccount({ hasSignIn: true })
-    await expect.poll(() => stackOf(world)).toEqual(['ConnectingSiwe'])
+    await expect.poll(() => stackOf(world)).toEqual(['ConnectingSignIn'])
   })
 })
 
@@ -637,7 +637,7 @@ describe('smart accounts', () => {
     world.kit.modal.open({ view: 'AccountSettings' })
     login.preferAccount('smartAccount')
     await answer(world, 'setPreferredAccount', { type: 'smartAccount', address: SMART })
-    expect(stackOf(world)).toEqual(['ConnectingSiwe'])
+    expect(stackOf(world)).toEqual(['ConnectingSignIn'])
   })
 })
 

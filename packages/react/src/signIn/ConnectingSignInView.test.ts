@@ -21,7 +21,7 @@ import { ModalContext } from '../modal/modalContext.js'
 import { slots } from '../slots.js'
 import { createTestKit } from '../test/createTestKit.js'
 import { en } from '../texts.js'
-import { ConnectingSiweView } from './ConnectingSiweView.js'
+import { ConnectingSignInView } from './ConnectingSignInView.js'
 
 const network = {
   id: 'eip155:8453',
@@ -78,7 +78,7 @@ function render(
     h(
       KitContext.Provider,
       { value: kit },
-      h(ModalContext.Provider, { value: { texts: en, slots } }, h(ConnectingSiweView)),
+      h(ModalContext.Provider, { value: { texts: en, slots } }, h(ConnectingSignInView)),
     ),
   )
   return {
@@ -92,7 +92,7 @@ function render(
   }
 }
 
-describe('ConnectingSiweView', () => {
+describe('ConnectingSignInView', () => {
   test('default', () => {
     const { html, text } = render({ status: 'ready' })
     expect(text).toContain(

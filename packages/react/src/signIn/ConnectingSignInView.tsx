@@ -156,7 +156,7 @@ function Actions({ phase }: { phase: Phase }): ReactElement {
   )
 }
 
-export function ConnectingSiweView(): ReactElement {
+export function ConnectingSignInView(): ReactElement {
   const { latchkey } = useKit()
   const texts = useTexts()
   const info = useConnection()

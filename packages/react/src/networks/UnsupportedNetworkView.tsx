@@ -25,7 +25,7 @@ function Art(): ReactElement {
   )
 }
 
-export function UnsupportedChainView(): ReactElement {
+export function UnsupportedNetworkView(): ReactElement {
   const { latchkey } = useKit()
   const texts = useTexts()
   const wallet = useLast(useConnection().connection)?.wallet.name

@@ -1,0 +1,34 @@
+import { isObject } from './checkOptions.js'
+
+/**
+ * Returns the options under their current names. An old name is accepted for one release and warned
+ * about, once and only in development; the current name wins over it.
+ *
+ * @param renamed - The current name of each old one.
+ */
+export function acceptRenamed<options, old extends string>(
+  options: options,
+  renamed: Readonly<Record<old, string>>,
+): Omit<options, old> {
+  if (!isObject(options)) return options
+  const { ...current } = options as Record<string, unknown>
+  for (const [old, name] of Object.entries<string>(renamed)) {
+    if (!(old in current)) continue
+    if (current[name] === undefined) current[name] = current[old]
+    Reflect.deleteProperty(current, old)
+    warn(old, name)
+  }
+  return current as Omit<options, old>
+}
+
+function warn(old: string, name: string): void {
+  import('./warnSetup.js').then(
+    ({ warnSetup }) =>
+      warnSetup({
+        cause: `The option "${old}" has a new name. The next minor release removes the old one.`,
+        setting: name,
+        docs: `@latchkey/core/docs/options.md#${name.toLowerCase()}`,
+      }),
+    () => undefined, // The old name works without the warning.
+  )
+}
