@@ -32,15 +32,19 @@ async function loadKnownWallets(kit: EventLatchkey): Promise<readonly string[]> 
 }
 
 /**
- * Events of the login go to what understands them, which is fetched with the first one. Without it
- * the frame shows what it has to show by itself.
+ * Passes the events of the login to its flow, in order. The first one loads the flow. Without it,
+ * the frame shows its screens by itself.
  */
 function followLogin(kit: EventLatchkey): Cancel {
-  const onEvent = (event: LoginEvent): unknown =>
-    import('./login/onLoginEvent.js').then(
-      ({ onLoginEvent }) => onLoginEvent(kit, event),
-      () => undefined,
-    )
+  let last: Promise<unknown> = Promise.resolve()
+  const onEvent = (event: LoginEvent): void => {
+    last = last
+      .then(() => import('./login/getLogin.js'))
+      .then(
+        ({ getLogin }) => getLogin(kit).onEvent(event),
+        () => undefined, // The load failed; the next event loads it again.
+      )
+  }
   return kit.options.login?.subscribe(onEvent) ?? (() => {})
 }
 

@@ -13,7 +13,8 @@ import { aborted } from './kernel/aborted.js'
 import { type LoginOptions, resolveOptions } from './kernel/loginOptions.js'
 import type { LoginPage } from './kernel/page.js'
 import type { LiveLogin } from './login/createLogin.js'
-import { createHints, type LoginShell, loginMethods } from './login/loginShell.js'
+import type { LoginShell } from './login/loginShell.js'
+import { createHints } from './login/loginStorage.js'
 
 type Listener = (...values: never[]) => void
 
@@ -32,6 +33,27 @@ function createListeners(): {
     },
   }
 }
+
+/** Methods of a login that call the frame. Their code is loaded on demand. */
+const frameMethods = [
+  'connectEmail',
+  'connectDevice',
+  'connectOtp',
+  'connectSocial',
+  'getFarcasterUri',
+  'connectFarcaster',
+  'restore',
+  'connect',
+  'disconnect',
+  'switchNetwork',
+  'setPreferredAccount',
+  'updateEmail',
+  'updateEmailPrimaryOtp',
+  'updateEmailSecondaryOtp',
+  'openSettings',
+  'confirmAddress',
+  'request',
+] as const
 
 /** Waits for the code of the login until its deadline, or until the call is aborted. */
 function waitForCode(clock: Clock) {
@@ -86,7 +108,7 @@ export function login(
   const live = lazy(async () => (await import('./login/createLogin.js')).createLogin(shell), {
     toError: (cause) => new NetworkRequestError({ cause }),
   })
-  const { request, ...methods } = lazyMethods(live, loginMethods, waitForCode(clock))
+  const { request, ...methods } = lazyMethods(live, frameMethods, waitForCode(clock))
 
   return {
     email: settings.email,

@@ -149,7 +149,6 @@ beforeAll(
     void (await Promise.all([
       import('../connect/connect.js'),
       import('../signIn/createPhaseRunner.js'),
-      import('./onLoginEvent.js'),
     ])),
 )
 afterEach(() => stops.splice(0).forEach((stop) => void stop()))

@@ -4,7 +4,7 @@ import type { FrameEvent } from '@latchkey/protocol'
 import { createFrameChannel, type FrameChannel } from '../channel/frameChannel.js'
 import { createApprovalWindow } from '../channel/frameWindows.js'
 import { socializing } from './connectSocial.js'
-import type { LoginShell, loginMethods } from './loginShell.js'
+import type { LoginShell } from './loginShell.js'
 import { createMemory, type LoginContext, type LoginDeps, setUser } from './loginState.js'
 import { connecting, createAsking } from './loginWallet.js'
 
@@ -90,10 +90,15 @@ function emailing(deps: LoginDeps): Emailing {
 
 type Port = LoginPort & Pick<LoginPort['provider'], 'request'>
 
+/** The names of the methods that call the frame: those that return a promise. */
+type FrameMethod = {
+  [name in keyof Port]: Port[name] extends (...given: never[]) => Promise<unknown> ? name : never
+}[keyof Port]
+
 /** The part of a login that talks to the frame. */
 export type LiveLogin = Pick<
   Port,
-  (typeof loginMethods)[number] | 'prepare' | 'syncTheme' | 'showWindow' | 'rejectRequests'
+  FrameMethod | 'prepare' | 'syncTheme' | 'showWindow' | 'rejectRequests'
 > & {
   /** Returns the number of frame messages that no call waited for. */
   dropped(): number

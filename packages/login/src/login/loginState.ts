@@ -4,7 +4,8 @@ import { type FrameUser, rpcCodes } from '@latchkey/protocol'
 import { sameAddress } from '@latchkey/protocol/std'
 import type { FrameChannel } from '../channel/frameChannel.js'
 import type { ApprovalWindow } from '../channel/frameWindows.js'
-import { type Hints, type LoginShell, toChainId } from './loginShell.js'
+import type { LoginShell } from './loginShell.js'
+import { type Hints, toChainId } from './loginStorage.js'
 
 /** State of a login that all its verbs share. */
 export interface LoginContext extends LoginShell {

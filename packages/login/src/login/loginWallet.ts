@@ -11,8 +11,8 @@ import type { FrameChannel } from '../channel/frameChannel.js'
 import type { ApprovalWindow } from '../channel/frameWindows.js'
 import type { Waiting } from '../channel/rpcClient.js'
 import { refused } from '../kernel/loginErrors.js'
-import { toChainId } from './loginShell.js'
 import { hexChainIdOf, type LoginContext, type LoginDeps, setUser } from './loginState.js'
+import { toChainId } from './loginStorage.js'
 
 type Connecting = Pick<
   LoginPort,
