@@ -97,7 +97,7 @@ function createAdapter(clock: Clock): ChainAdapter & {
       return this.restored
     },
     async disconnect() {},
-    whenReady: unused,
+    waitForAccounts: unused,
     switchNetwork: unused,
     getBalance: unused,
     signMessage: unused,

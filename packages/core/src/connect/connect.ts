@@ -151,7 +151,7 @@ export async function waitForApproval(
   { send, signal }: { send(event: ConnectEvent): void; signal: AbortSignal },
 ): Promise<void> {
   try {
-    await adapterOf(wallet.namespace).whenReady({ walletId: wallet.id, signal })
+    await adapterOf(wallet.namespace).waitForAccounts({ walletId: wallet.id, signal })
     send({ type: 'walletReady', walletId: wallet.id })
   } catch {
     // Not approved. The visible failure already has the reason.

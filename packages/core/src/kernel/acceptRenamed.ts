@@ -16,19 +16,10 @@ export function acceptRenamed<options, old extends string>(
     if (!(old in current)) continue
     if (current[name] === undefined) current[name] = current[old]
     Reflect.deleteProperty(current, old)
-    warn(old, name)
+    import('./warnRenamed.js').then(
+      ({ warnRenamed }) => warnRenamed(old, name),
+      () => undefined, // The old name works without the warning.
+    )
   }
   return current as Omit<options, old>
-}
-
-function warn(old: string, name: string): void {
-  import('./warnSetup.js').then(
-    ({ warnSetup }) =>
-      warnSetup({
-        cause: `The option "${old}" has a new name. The next minor release removes the old one.`,
-        setting: name,
-        docs: `@latchkey/core/docs/options.md#${name.toLowerCase()}`,
-      }),
-    () => undefined, // The old name works without the warning.
-  )
 }

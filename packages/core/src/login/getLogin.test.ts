@@ -198,7 +198,7 @@ function createWorld({
         ? connectionTo(behind)
         : undefined,
     disconnect: async () => told.listener?.({ type: 'connectionLost', isChosen: true }),
-    whenReady: () => new Promise(() => undefined),
+    waitForAccounts: () => new Promise(() => undefined),
     signInMessage: async () => 'message',
   }
   const never = (): Promise<never> => new Promise(() => undefined)

@@ -139,7 +139,7 @@ async function isPerson(node: Node, account: string): Promise<boolean> {
 }
 
 /** Returns the outcome of another transaction with the nonce, if there is one. */
-async function lookAtNonce(node: Node, waited: Waited): Promise<TransactionOutcome | undefined> {
+async function pollNonce(node: Node, waited: Waited): Promise<TransactionOutcome | undefined> {
   const { nonce, from, hash, seen } = waited
   if (nonce === undefined || (await countTransactions(node, from, 'latest')) <= BigInt(nonce))
     return undefined
@@ -167,7 +167,7 @@ async function poll(
     waited.nonce = known.nonce
     waited.missing = undefined
   }
-  const replaced = await lookAtNonce(node, waited)
+  const replaced = await pollNonce(node, waited)
   if (replaced || known) return replaced
   const block = await readBlock(node, 'latest')
   if (!block) return undefined

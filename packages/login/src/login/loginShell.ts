@@ -2,13 +2,13 @@ import type { Clock, LoginEvent, Store } from '@latchkey/core/internal'
 import type { FrameTheme, FrameUser } from '@latchkey/protocol'
 import type { LoginSettings } from '../kernel/loginOptions.js'
 import type { LoginPage } from '../kernel/page.js'
-import type { Hints } from './loginStorage.js'
+import type { LoginStorage } from './loginStorage.js'
 
 /** The part of a login that is loaded at once, for the part that is loaded on demand. */
 export interface LoginShell {
   readonly settings: LoginSettings
   readonly store: Store
-  readonly hints: Hints
+  readonly stored: LoginStorage
   readonly clock: Clock
   readonly page: LoginPage
   /** User and theme as they were last reported. */

@@ -9,7 +9,7 @@ const COOLDOWN_MS = 30_000
  * Data of a login that this page remembers. Hints only: the frame knows the session. Source: spec
  * §4.
  */
-export interface Hints {
+export interface LoginStorage {
   isUsed(): boolean
   email(): string | undefined
   userName(): string | undefined
@@ -32,7 +32,7 @@ const parseText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length <= 256 ? value || undefined : undefined
 
 /** Reads the hints. Ignores values that are not plausible. */
-export function createHints(store: Store, clock: Clock): Hints {
+export function createLoginStorage(store: Store, clock: Clock): LoginStorage {
   return {
     isUsed: () => store.read('isUsed', (value) => value) === true,
     email: () => store.read('email', parseText),

@@ -13,7 +13,7 @@ import type { SessionRow, Sessions } from './sessions.js'
 import type { User, Users } from './users.js'
 
 /** The sender of a request, known by its session and the proof of its key (RFC 9449). */
-export interface LoginVisitor {
+export interface LoginUser {
   userId: string
   sessionId: string
   /** RFC 7638 thumbprint of the browser's key. */
@@ -38,10 +38,10 @@ export interface LoginVisitor {
  * Finds the sender of a request of the frame. @throws ServerError 401 `session_required`,
  * `proof_refused`; 403 `origin_refused`
  */
-export type RequireVisitor = (context: Context) => Promise<LoginVisitor>
+export type RequireUser = (context: Context) => Promise<LoginUser>
 
 /** The sender of a request, with session, user and app. */
-export interface Visitor {
+export interface RequestUser {
   session: SessionRow
   user: User
   /** The session's app, as it is registered now. */
@@ -50,19 +50,19 @@ export interface Visitor {
 }
 
 /** Finds the senders of requests. */
-export interface Visitors {
+export interface RequestUsers {
   /** Checks frame and proof, and returns the browser's key. A proof counts once per request. */
   keyOf(context: Context): Promise<string>
   /** Returns the user who is logged in for an app in this browser. */
-  find(context: Context, origin: string): Promise<Visitor | undefined>
+  find(context: Context, origin: string): Promise<RequestUser | undefined>
   /** As `find`, for the app that the request names. @throws ServerError 401 `session_required` */
-  require(context: Context): Promise<Visitor>
+  require(context: Context): Promise<RequestUser>
   /** The same for other parts of the server. */
-  requireVisitor: RequireVisitor
+  requireVisitor: RequireUser
 }
 
 /** Returns the data of a visitor for other features. */
-export function toLoginVisitor({ session, user, page, keyThumbprint }: Visitor): LoginVisitor {
+export function toLoginUser({ session, user, page, keyThumbprint }: RequestUser): LoginUser {
   return {
     userId: user.id,
     sessionId: session.id,
@@ -78,13 +78,13 @@ export function toLoginVisitor({ session, user, page, keyThumbprint }: Visitor):
   }
 }
 
-export function createVisitors(deps: {
+export function createRequestUsers(deps: {
   frameOrigin: string
   proofs: Proofs
   sessions: Sessions
   users: Users
   pages: Pages
-}): Visitors {
+}): RequestUsers {
   const { frameOrigin, proofs, sessions, users, pages } = deps
   const keys = new WeakMap<Context, Promise<{ keyThumbprint: string }>>()
 
@@ -95,7 +95,7 @@ export function createVisitors(deps: {
     return (await key).keyThumbprint
   }
 
-  async function find(context: Context, origin: string): Promise<Visitor | undefined> {
+  async function find(context: Context, origin: string): Promise<RequestUser | undefined> {
     const keyThumbprint = await keyOf(context)
     const session = await sessions.find(context, { origin, keyThumbprint })
     // Removing an app ends its sessions.
@@ -104,7 +104,7 @@ export function createVisitors(deps: {
     return user && { session, user, page, keyThumbprint }
   }
 
-  async function require(context: Context): Promise<Visitor> {
+  async function require(context: Context): Promise<RequestUser> {
     const origin = context.req.header('x-latchkey-origin') ?? ''
     const visitor = await find(context, origin.slice(0, 256))
     if (!visitor)
@@ -120,7 +120,7 @@ export function createVisitors(deps: {
     keyOf,
     find,
     require,
-    requireVisitor: async (context) => toLoginVisitor(await require(context)),
+    requireVisitor: async (context) => toLoginUser(await require(context)),
   }
 }
 

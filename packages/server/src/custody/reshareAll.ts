@@ -16,7 +16,7 @@ import { custodyWallets } from './custodyTables.js'
  * await splitAllAnew(database)
  * ```
  */
-export async function splitAllAnew({ orm }: Database): Promise<number> {
+export async function reshareAll({ orm }: Database): Promise<number> {
   const next = sql`${custodyWallets.epoch} + 1`
   const changed = await orm
     .update(custodyWallets)

@@ -6,7 +6,7 @@ import { type Lazy, lazy } from '@latchkey/protocol/std'
  *
  * @throws {@link NetworkRequestError} when it cannot be fetched; {@link SetupError} as it is.
  */
-export function loadPart<part>(load: () => Promise<part>): Lazy<part> {
+export function lazyModule<value>(load: () => Promise<value>): Lazy<value> {
   return lazy(load, {
     toError: (cause) => (cause instanceof SetupError ? cause : new NetworkRequestError({ cause })),
   })

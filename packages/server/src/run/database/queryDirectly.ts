@@ -6,7 +6,7 @@ import { ignoreBroken } from './createPool.js'
  *
  * @param deadline - Milliseconds to connect, and again for each query.
  */
-export async function queryAnew<value>(
+export async function queryDirectly<value>(
   url: string,
   deadline: number,
   use: (client: pg.Client) => Promise<value>,

@@ -1,6 +1,6 @@
 import type { CustodyWallet } from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
-import type { Task } from './custody.js'
+import type { CustodyContext } from './custody.js'
 import type { DeviceRecord } from './deviceRecord.js'
 import { putDeviceSet } from './deviceSet.js'
 import { moveMailbox } from './mailbox.js'
@@ -15,17 +15,17 @@ interface Unlocked {
 }
 
 /** Does what is due when a wallet is opened. */
-export type KeepUp = (task: Task, unlocked: Unlocked) => Promise<void>
+export type Reshare = (context: CustodyContext, unlocked: Unlocked) => Promise<void>
 
 /**
- * Makes a {@link KeepUp}. It offers a new recovery mailbox once: a user that declines is asked
+ * Makes a {@link Reshare}. It offers a new recovery mailbox once: a user that declines is asked
  * again after a reload.
  */
-export function createKeepUp(): KeepUp {
+export function createReshare(): Reshare {
   const state: { declinedEmail: string | undefined } = { declinedEmail: undefined }
 
-  return async (task, { entropy, wallet, record }) => {
-    const { email } = task.session
+  return async (context, { entropy, wallet, record }) => {
+    const { email } = context.session
     const isStale =
       wallet.mode === 'assisted' &&
       (wallet.recoveryEpoch < wallet.resplitBelow || wallet.recoveryState === 'lost')
@@ -40,9 +40,9 @@ export function createKeepUp(): KeepUp {
       )
     )
       return
-    await withProofs(task, entropy, async (prove) => {
+    await withProofs(context, entropy, async (prove) => {
       const now = isStale
-        ? await reshareRecovery(task, {
+        ? await reshareRecovery(context, {
             entropy,
             prove,
             wallet,
@@ -51,10 +51,10 @@ export function createKeepUp(): KeepUp {
             recoveryEmail: record.recoveryEmail,
           })
         : wallet
-      if (now.recoveryState === 'behind') await advance(task, prove, now)
+      if (now.recoveryState === 'behind') await advance(context, prove, now)
       const latest =
         record.epoch < wallet.resplitBelow
-          ? await putDeviceSet(task, {
+          ? await putDeviceSet(context, {
               entropy,
               wallet: now,
               replaces: record,
@@ -63,7 +63,7 @@ export function createKeepUp(): KeepUp {
           : record
       if (!isMailboxDue) return
       try {
-        await moveMailbox(task, { wallet: now, record: latest, email, prove })
+        await moveMailbox(context, { wallet: now, record: latest, email, prove })
       } catch (error) {
         if (error instanceof VaultError && error.name === 'rejected') state.declinedEmail = email
         throw error

@@ -1,9 +1,9 @@
-import { openDatabase, readSettings, splitAllAnew } from '@latchkey/server'
+import { openDatabase, readSettings, reshareAll } from '@latchkey/server'
 import { readArguments } from './readArguments.js'
 
 /** After a breach: stolen shares are useless together with shares stolen later. */
-export async function runSplitAnew(args: readonly string[]): Promise<number> {
-  const { text } = readArguments('server split-anew', args, { settings: 'text' }, 0)
+export async function runReshare(args: readonly string[]): Promise<number> {
+  const { text } = readArguments('server reshare', args, { settings: 'text' }, 0)
   const { databaseUrl: url, databaseFolder: folder } = readSettings(
     process.env,
     text('settings') ?? process.env.LATCHKEY_SETTINGS,
@@ -11,7 +11,7 @@ export async function runSplitAnew(args: readonly string[]): Promise<number> {
   const database = await openDatabase({ url, folder })
   try {
     process.stdout.write(
-      `${await splitAllAnew(database)} wallets are split anew when they are next used.\n`,
+      `${await reshareAll(database)} wallets get new shares when they are next used.\n`,
     )
     return 0
   } finally {

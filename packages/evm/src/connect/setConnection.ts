@@ -7,7 +7,7 @@ import { isRemembered } from './readConnection.js'
  * Makes the accounts that a connector shared wagmi's current connection, as wagmi's own `connect`
  * or `reconnect` does.
  */
-export async function adopt(
+export async function setConnection(
   config: Config,
   connector: Connector,
   { accounts, chainId }: Shared,
@@ -43,7 +43,7 @@ export async function connectTo(
 ): Promise<void> {
   config.setState((state) => ({ ...state, status: 'connecting' }))
   try {
-    await adopt(config, connector, await share())
+    await setConnection(config, connector, await share())
   } catch (error) {
     config.setState((state) => ({ ...state, status: state.current ? 'connected' : 'disconnected' }))
     throw error
