@@ -42,7 +42,7 @@ function followLogin(kit: EventLatchkey): Cancel {
       .then(() => import('./login/getLogin.js'))
       .then(
         ({ getLogin }) => getLogin(kit).onEvent(event),
-        () => undefined, // The load failed; the next event loads it again.
+        () => {}, // The load failed; the next event loads it again.
       )
   }
   return kit.options.login?.subscribe(onEvent) ?? (() => {})

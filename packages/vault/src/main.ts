@@ -98,11 +98,7 @@ function createFrameOf(scope: Window & typeof globalThis, host: Host): Handlers 
   const api = watchSession(direct, () => account.leave())
   const login = createLoginClient({ api, store, config })
   const social = createSocialClient({ api, config, scope })
-  const {
-    ask,
-    setTheme,
-    rest: release,
-  } = createSurface<Screens>({
+  const { ask, setTheme, release } = createSurface<Screens>({
     scope,
     config,
     api: direct,

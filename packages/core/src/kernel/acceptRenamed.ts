@@ -11,14 +11,14 @@ export function acceptRenamed<options, old extends string>(
   renamed: Readonly<Record<old, string>>,
 ): Omit<options, old> {
   if (!isObject(options)) return options
-  const { ...current } = options as Record<string, unknown>
+  const current: Record<string, unknown> = { ...options }
   for (const [old, name] of Object.entries<string>(renamed)) {
     if (!(old in current)) continue
     if (current[name] === undefined) current[name] = current[old]
-    Reflect.deleteProperty(current, old)
+    delete current[old]
     import('./warnRenamed.js').then(
       ({ warnRenamed }) => warnRenamed(old, name),
-      () => undefined, // The old name works without the warning.
+      () => {}, // The old name works without the warning.
     )
   }
   return current as Omit<options, old>

@@ -10,10 +10,10 @@ import { custodyWallets } from './custodyTables.js'
  *
  * @example
  * ```ts
- * import { openDatabase, splitAllAnew } from '@latchkey/server'
+ * import { openDatabase, reshareAll } from '@latchkey/server'
  *
  * const database = await openDatabase({ url: process.env.DATABASE_URL })
- * await splitAllAnew(database)
+ * await reshareAll(database)
  * ```
  */
 export async function reshareAll({ orm }: Database): Promise<number> {

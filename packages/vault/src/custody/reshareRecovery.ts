@@ -141,15 +141,10 @@ export async function reshareRecovery(
     { walletId, epoch, shareId: share.enc, proof: commit },
     signal,
   )
-  const changed: CustodyWallet = {
-    ...wallet,
-    epoch: Math.max(epoch, wallet.epoch),
-    recoveryEpoch: epoch,
-    mode,
-    recoveryState: 'current',
-  }
+  const latest = Math.max(epoch, wallet.epoch)
+  const changed = { ...wallet, epoch: latest, recoveryEpoch: epoch, mode }
   await advance(context, prove, changed)
-  return changed
+  return { ...changed, recoveryState: 'current' }
 }
 
 /**
