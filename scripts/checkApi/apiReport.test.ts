@@ -56,6 +56,15 @@ export declare function remove(a: Total): void;
     ])
   })
 
+  test('behavior: writes a second name of an export and does not count it', () => {
+    const { names, lines } = reportOf({
+      'index.d.ts': "export { getSum, getSum as sumOf } from './add.js';\n",
+      'add.d.ts': 'export declare function getSum(): void;\n',
+    })
+    expect(names).toBe(1)
+    expect(lines).toContain('export { getSum as sumOf }')
+  })
+
   test('behavior: keeps overloads, a type and a value of one name, and several variables', () => {
     const { lines } = reportOf({
       'index.d.ts': "export { Role, pick, one, two } from './all.js';\n",

@@ -13,7 +13,7 @@ interface Item {
 
 /** The public shape of an entry. */
 export interface ApiReport {
-  /** Number of exported names. */
+  /** Number of exported names. The old name of a renamed export does not count. */
   names: number
   text: string
 }
@@ -145,5 +145,5 @@ export function apiReport(base: string, entry: string, title: string): ApiReport
       inner.map((item) => declare(item, names, false)),
     ),
   ]
-  return { names: exported.length, text: text.join('') }
+  return { names: exported.length - again.length, text: text.join('') }
 }

@@ -45,6 +45,15 @@ describe('publicNames', () => {
     expect(names.find(({ name }) => name === 'Whole')?.doc).toBeUndefined()
   })
 
+  test('behavior: leaves out the deprecated old name of an export', () => {
+    const base = write({
+      'index.ts':
+        "export {\n  add,\n  /** @deprecated Use {@link add}. */\n  add as addOf,\n  add as plus,\n} from './add.js'\n",
+      'add.ts': `${documented}export function add(): void {}\n`,
+    })
+    expect(publicNames(base, 'index.ts').names.map(({ name }) => name)).toEqual(['add', 'plus'])
+  })
+
   test('error: a re-export of a missing file, and export *', () => {
     const base = write({
       'index.ts': "export { gone } from './gone.js'\nexport * from './a.js'\n",

@@ -65,9 +65,19 @@ function find(
   )
 }
 
+/** True for the old name of an export: `@deprecated` above `getSend as sendOf`, both exported. */
+function isOldName({ text, exports }: Source, name: string): boolean {
+  const local = exports.find((one) => one.name === name)?.localName
+  return (
+    local !== name &&
+    exports.some((one) => one.name === local) &&
+    new RegExp(`/\\*\\* @deprecated .*\\*/\\s+${local} as ${name}\\b`).test(text)
+  )
+}
+
 /**
- * Returns the public names of an entry such as `packages/core/src/index.ts`, and the errors of its
- * exports.
+ * Returns the public names of an entry such as `packages/core/src/index.ts`, without the old names
+ * of renamed exports, and the errors of its exports.
  */
 export function publicNames(
   base: string,
@@ -77,6 +87,7 @@ export function publicNames(
   const names: PublicName[] = []
   const findings: Finding[] = []
   for (const { name, isType, line } of source.exports) {
+    if (isOldName(source, name)) continue
     const where = `${entry}:${line}`
     const found = name === '*' ? undefined : find(base, entry, name)
     if (found) names.push({ name, isType, ...found })

@@ -9,7 +9,7 @@ import { buildFrame } from './buildFrame.js'
 
 type Output = Awaited<ReturnType<typeof buildFrame>>
 
-const MOST_DEPENDENCIES = 25
+const MAX_DEPENDENCIES = 25
 
 const contentOf = (file: Output[number]): string =>
   file.type === 'chunk' ? file.code : Buffer.from(file.source).toString('base64')
@@ -123,7 +123,7 @@ describe('the built frame', () => {
       .map((folder) => [nameOf(folder, packages[folder] ?? {}), packages[folder]?.version])
       .sort()
     expect(found).toEqual(Object.entries(signedOff).map(([name, { version }]) => [name, version]))
-    expect(found.length).toBeLessThanOrEqual(MOST_DEPENDENCIES)
+    expect(found.length).toBeLessThanOrEqual(MAX_DEPENDENCIES)
     const ids = shared.output.flatMap((file) =>
       file.type === 'chunk' ? Object.keys(file.modules) : [],
     )

@@ -75,8 +75,8 @@ for (const themeMode of ['light', 'dark']) {
     await expectNoAxeViolations(page, 'SwitchNetwork, declined')
     await page.getByTestId('lk-close').click()
     await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31339))
-    await expect(view(page, 'UnsupportedChain')).toBeVisible()
-    await expectNoAxeViolations(page, 'UnsupportedChain')
+    await expect(view(page, 'UnsupportedNetwork')).toBeVisible()
+    await expectNoAxeViolations(page, 'UnsupportedNetwork')
   })
 }
 

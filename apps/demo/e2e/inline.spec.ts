@@ -77,7 +77,7 @@ test('behavior: SEC-07 a listed page has a sign-in approved inside it, once noth
   const later = page.getByTestId('lk-upgrade-later')
   await expect(later.or(page.getByTestId('lk-sign-in'))).toBeVisible()
   await later.click({ timeout: 2_000 }).catch(() => undefined)
-  await expect(view(page, 'ConnectingSiwe')).toBeVisible()
+  await expect(view(page, 'ConnectingSignIn')).toBeVisible()
   const button = inside(page).getByTestId('lk-approve')
 
   await cover(page)

@@ -62,7 +62,7 @@ test('default: connect, see the account, be refused, be moved, disconnect, come 
 
   // The wallet moves by itself, to where the app is not.
   await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31339))
-  await expect(view(page, 'UnsupportedChain')).toBeVisible()
+  await expect(view(page, 'UnsupportedNetwork')).toBeVisible()
   await expect(page.getByTestId('demo-chain')).toHaveText('eip155:31339')
   await page.getByTestId(`lk-network-${ONE}`).click()
   await expect(modal(page)).toBeHidden()

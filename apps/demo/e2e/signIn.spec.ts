@@ -84,7 +84,7 @@ test('behavior: reports a declined signature, and requests again only after a cl
   await connectToSignIn(page)
   await misbehave(page, { rejectsAs: { code: 4001, message: 'User rejected the request.' } })
   await page.getByTestId('lk-sign-in').click()
-  await expect(view(page, 'ConnectingSiwe')).toContainText('Signature declined')
+  await expect(view(page, 'ConnectingSignIn')).toContainText('Signature declined')
   await expect(
     modal(page).getByRole('alert').filter({ hasText: 'Signature declined' }).first(),
   ).toBeAttached()
@@ -108,7 +108,7 @@ test('behavior: cancel disconnects and goes back to Connect, also during the wal
   await expect(page.getByTestId('lk-sign-in')).toBeEnabled()
   await misbehave(page, { neverAnswers: ['personal_sign'] })
   await page.getByTestId('lk-sign-in').click()
-  await expect(view(page, 'ConnectingSiwe')).toContainText('Sign the message in')
+  await expect(view(page, 'ConnectingSignIn')).toContainText('Sign the message in')
   await page.getByTestId('lk-sign-in-cancel').click()
   await expect(view(page, 'Connect')).toBeVisible()
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
@@ -130,13 +130,13 @@ test('behavior: Escape and a press outside shake, only the cross disconnects', a
   })
   await page.keyboard.press('Escape')
   await expect(page.locator('html')).toHaveAttribute('data-shakes', '1')
-  await expect(view(page, 'ConnectingSiwe')).toBeVisible()
+  await expect(view(page, 'ConnectingSignIn')).toBeVisible()
   await expect
     .poll(() => page.evaluate(() => window.latchkeyDemo.latchkey?.modal.getState()))
     .toMatchObject({ shaking: false })
   await page.mouse.click(20, 400)
   await expect(page.locator('html')).toHaveAttribute('data-shakes', '2')
-  await expect(view(page, 'ConnectingSiwe')).toBeVisible()
+  await expect(view(page, 'ConnectingSignIn')).toBeVisible()
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   await page.getByTestId('lk-close').click()
   await expect(modal(page)).toBeHidden()
@@ -160,7 +160,7 @@ test('error: SEC-31 on a network that is not the site’s the network comes firs
   await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31339))
   await openConnect(page)
   await page.getByTestId(`lk-wallet-${TEST_WALLET}`).click()
-  await expect(view(page, 'UnsupportedChain')).toBeVisible()
+  await expect(view(page, 'UnsupportedNetwork')).toBeVisible()
   const requested = await page.evaluate(() =>
     window.latchkeyDemo.wallets[0].requests.map(({ method }) => method),
   )
@@ -178,7 +178,7 @@ test('behavior: another account in the wallet ends the session and must sign in 
   await visit(page, on)
   await connectAndSignIn(page)
   await page.evaluate(() => window.latchkeyDemo.wallets[0].selectAccount(1))
-  await expect(view(page, 'ConnectingSiwe')).toBeVisible()
+  await expect(view(page, 'ConnectingSignIn')).toBeVisible()
   await expect(page.getByTestId('demo-session')).toHaveText('—')
   await expect(page.getByTestId('demo-address')).toHaveText(SECOND)
   await expect(page.getByTestId('lk-sign-in')).toBeEnabled()
@@ -236,7 +236,7 @@ for (const [fault, path] of [
       route.fulfill({ status: 503, json: { error: { code: 'down', message: 'Back at noon.' } } }),
     )
     await page.getByTestId('lk-sign-in').click()
-    await expect(view(page, 'ConnectingSiwe')).toContainText('Back at noon.')
+    await expect(view(page, 'ConnectingSignIn')).toContainText('Back at noon.')
     await expect(page.getByTestId('lk-sign-in')).toHaveText('Try again')
     expect(await serverSession(page)).toBeNull()
     await page.unroute(`**${path}`)
@@ -252,8 +252,10 @@ test('error: shows the reason of the server’s refusal', async ({ page, watch }
   // A wallet that signs with another key than the one it shows.
   await misbehave(page, { actsFor: { account: 1 } })
   await page.getByTestId('lk-sign-in').click()
-  await expect(view(page, 'ConnectingSiwe')).toContainText('Error verifying SIWE signature')
-  await expect(view(page, 'ConnectingSiwe')).toContainText('The signature is not of this account.')
+  await expect(view(page, 'ConnectingSignIn')).toContainText('Error verifying SIWE signature')
+  await expect(view(page, 'ConnectingSignIn')).toContainText(
+    'The signature is not of this account.',
+  )
   expect(await serverSession(page)).toBeNull()
   await misbehave(page, { actsFor: undefined })
   await signIn(page)
@@ -402,7 +404,7 @@ test('behavior: a phone that cannot sign in while it connects gets two requests'
   await phone.goto('/?signsIn=0')
   await visit(page, on)
   await connectPhone(page, phone)
-  await expect(view(page, 'ConnectingSiwe')).toBeVisible()
+  await expect(view(page, 'ConnectingSignIn')).toBeVisible()
   await page.getByTestId('lk-sign-in').click()
   await approve(phone)
   await expect(page.getByTestId('demo-session')).toHaveText(`${ONE}:${FIRST}`)
@@ -441,7 +443,7 @@ test('behavior: right to left, Cancel is on the right and nothing is cut off', a
   await page.setViewportSize({ width: 320, height: 568 })
   await visit(page, { ...on, dir: 'rtl' })
   await connectToSignIn(page)
-  await view(page, 'ConnectingSiwe').locator('summary').click()
+  await view(page, 'ConnectingSignIn').locator('summary').click()
   const boxes = await modal(page).evaluate((dialog) =>
     [...dialog.querySelectorAll('*')].map((element) => element.getBoundingClientRect().toJSON()),
   )
@@ -480,7 +482,7 @@ for (const themeMode of ['light', 'dark']) {
     watch.allowed.push(/Failed to load resource/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await visit(page, { ...on, themeMode })
-    const shown = view(page, 'ConnectingSiwe')
+    const shown = view(page, 'ConnectingSignIn')
     const check = async (text: string): Promise<void> => {
       await expect(shown).toContainText(text)
       await expectNoAxeViolations(page, text)

@@ -10,7 +10,7 @@ export const API = '/api'
 export async function connectToSignIn(page: Page): Promise<void> {
   await openConnect(page)
   await page.getByTestId(`lk-wallet-${TEST_WALLET}`).click()
-  await expect(view(page, 'ConnectingSiwe')).toBeVisible()
+  await expect(view(page, 'ConnectingSignIn')).toBeVisible()
   await expect(page.getByTestId('lk-sign-in')).toBeEnabled()
 }
 

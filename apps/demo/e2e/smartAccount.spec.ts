@@ -64,7 +64,7 @@ test('behavior: signing in with an undeployed account succeeds on the server', a
   await page.getByTestId('lk-settings').click()
   await page.getByTestId('lk-account-type-smartAccount').click()
   // Another account signs in for itself.
-  await expect(view(page, 'ConnectingSiwe')).toBeVisible()
+  await expect(view(page, 'ConnectingSignIn')).toBeVisible()
   await expect(page.getByTestId('demo-address')).not.toHaveText(key)
   const me = await addressOf(page)
   await approve(await approvalAfter(page, () => page.getByTestId('lk-sign-in').click()))

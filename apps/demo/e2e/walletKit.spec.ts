@@ -169,7 +169,7 @@ test('behavior: a wallet on WalletKit without sign-in gets two requests', async 
   const wallet = await startWallet()
   await visit(page, { signIn: '1' })
   await wallet.pair(await openCode(page))
-  await expect(view(page, 'ConnectingSiwe')).toBeVisible()
+  await expect(view(page, 'ConnectingSignIn')).toBeVisible()
   await page.getByTestId('lk-sign-in').click()
   await expect(page.getByTestId('demo-session')).toHaveText(`${ONE}:${FIRST}`)
   expect(wallet.requests.map(({ method }) => method)).toEqual(['personal_sign'])

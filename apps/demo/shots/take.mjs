@@ -245,7 +245,7 @@ const states = {
     do: async (page) => (
       await connected(page),
       await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31339)),
-      await page.locator('[data-view="UnsupportedChain"]').waitFor()
+      await page.locator('[data-view="UnsupportedNetwork"]').waitFor()
     ),
   },
   'load-error': {

@@ -5,10 +5,10 @@ import {
   connectWallet,
   createLatchkey,
   disconnect,
+  getNames,
+  getOnramp,
   identityQuery,
   type Latchkey,
-  namesOf,
-  onrampOf,
   onrampOffersQuery,
   openModal,
   purchasesQuery,
@@ -144,10 +144,10 @@ const offerOf = async (kit: Latchkey): Promise<OnrampOffer> => {
   return offer
 }
 
-describe('onrampOf', () => {
+describe('getOnramp', () => {
   test('default', async () => {
     const { kit, account, events } = await openPage()
-    const onramp = onrampOf(kit)
+    const onramp = getOnramp(kit)
     const offer = await offerOf(kit)
     onramp.change({ amount: '50', token: 'ETH' })
     const opened: string[] = []
@@ -189,7 +189,7 @@ describe('onrampOf', () => {
 
   test('behavior: opens the window before the call ends, and none for an unsupported token', async () => {
     const { kit } = await openPage()
-    const onramp = onrampOf(kit)
+    const onramp = getOnramp(kit)
     const offer = await offerOf(kit)
     const calls: string[] = []
     const openWindow = () => void calls.push('opened')
@@ -223,7 +223,7 @@ describe('onrampOf', () => {
   })
 })
 
-describe('namesOf', () => {
+describe('getNames', () => {
   const viewOf = ({ modal }: Latchkey): string | undefined => {
     const state = modal.getState()
     return state.status === 'open' ? state.stack.at(-1)?.view : state.status
@@ -231,7 +231,7 @@ describe('namesOf', () => {
 
   test('default', async () => {
     const { kit, wallet, account, events } = await openPage()
-    const names = namesOf(kit)
+    const names = getNames(kit)
     openModal(kit, 'RegisterAccountName')
     const label = `kit-${crypto.randomUUID().slice(0, 8)}`
     names.type(label)
@@ -273,7 +273,7 @@ describe('namesOf', () => {
 
   test('error: declined, and then disconnected', async () => {
     const { kit, wallet } = await openPage()
-    const names = namesOf(kit)
+    const names = getNames(kit)
     names.type(`kit-${crypto.randomUUID().slice(0, 8)}`)
     await until(names.machine, ({ status }) => status === 'checked')
     wallet.behaviors.rejectsAs = { code: 4001, message: 'no' }

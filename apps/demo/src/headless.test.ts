@@ -162,7 +162,7 @@ describe('a kit without a page', () => {
     expect(unhandled).not.toHaveBeenCalled()
   })
 
-  test('behavior: UnsupportedChain opens 300 ms after the wallet went where the app is not, and goes when it is left', async () => {
+  test('behavior: UnsupportedNetwork opens 300 ms after the wallet went where the app is not, and goes when it is left', async () => {
     const world = createWorld()
     await connected(world)
     world.wallet.switchChain(31339)
@@ -170,7 +170,7 @@ describe('a kit without a page', () => {
     await world.clock.advance(299)
     expect(viewOf(world.kit)).toBe('closed')
     await world.clock.advance(1)
-    expect(viewOf(world.kit)).toBe('UnsupportedChain')
+    expect(viewOf(world.kit)).toBe('UnsupportedNetwork')
     world.wallet.switchChain(31338)
     await world.clock.advance(0)
     expect(viewOf(world.kit)).toBe('closed')
@@ -187,8 +187,8 @@ describe('a kit without a page', () => {
     expect(viewOf(world.kit)).toBe('closed')
   })
 
-  test('behavior: allowUnsupportedChain lets the user stay', async () => {
-    const world = createWorld({ options: { allowUnsupportedChain: true } })
+  test('behavior: allowUnsupportedNetwork lets the user stay', async () => {
+    const world = createWorld({ options: { allowUnsupportedNetwork: true } })
     await connected(world)
     world.wallet.switchChain(31339)
     await world.clock.advance(1000)

@@ -12,7 +12,7 @@ export const optionHelp: readonly OptionHelp[] = [
   { name: 'themeMode', values: 'light, dark, system', meaning: 'Colours of page and modal' },
   { name: 'appName', values: 'any text', meaning: 'What the modal calls this site' },
   { name: 'terms, privacy', values: 'https: address', meaning: 'Links below the wallets' },
-  { name: 'allowUnsupportedChain', values: '1', meaning: 'Lets the user stay on any network' },
+  { name: 'allowUnsupportedNetwork', values: '1', meaning: 'Lets the user stay on any network' },
   { name: 'featured', values: 'wallet ids, by comma', meaning: 'Wallets to show first' },
   {
     name: 'include, exclude',
@@ -180,7 +180,7 @@ export function readOptions({ search, origin }: Pick<Location, 'search' | 'origi
         privacyUrl: text('privacy'),
       },
       themeMode: text('themeMode') as LatchkeyOptions['themeMode'],
-      allowUnsupportedChain: query.get('allowUnsupportedChain') === '1',
+      allowUnsupportedNetwork: query.get('allowUnsupportedNetwork') === '1',
       featuredWalletIds: text('featured')?.split(','),
       includeWalletIds: text('include')?.split(','),
       excludeWalletIds: text('exclude')?.split(','),

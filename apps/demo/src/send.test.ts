@@ -1,10 +1,10 @@
 import {
   accountBalancesQuery,
+  getSend,
+  getTransactionTracker,
   openModal,
   type Send,
   type SendState,
-  sendOf,
-  sentOf,
   type TokenBalance,
 } from '@latchkey/core'
 import type { EventMachine, ReportedEvent, SendEvent, SendItem } from '@latchkey/core/internal'
@@ -55,7 +55,7 @@ async function open(parameters: Parameters<typeof openPage>[1] = {}): Promise<Se
     wallet: { accounts: testAccounts(10), ...parameters.wallet },
   })
   pages.push(page)
-  const send = sendOf(page.kit)
+  const send = getSend(page.kit)
   const machine = send.machine as EventMachine<SendState, SendEvent>
   const reach = (...statuses: SendState['status'][]): Promise<SendState> =>
     until(machine, ({ status }) => statuses.includes(status))
@@ -127,7 +127,7 @@ describe('sending on a real chain', () => {
     expect(await world.node.getBalance({ address: STRANGER })).toBe(1_500_000_000_000_000_000n)
     expect(prompts(page)).toBe(1)
     expect(names(page.events)).toEqual(['SEND_INITIATED', 'SEND_SUCCESS'])
-    expect(sentOf(page.kit).machine.getState().sent[0]).toMatchObject({
+    expect(getTransactionTracker(page.kit).machine.getState().sent[0]).toMatchObject({
       summary: { kind: 'send', to: STRANGER, out: { symbol: 'ETH', amount: '1.5' } },
     })
     expect(JSON.stringify(page.events)).not.toMatch(/0x[0-9a-f]{40}/i)
@@ -449,7 +449,7 @@ test('behavior: W3 a user who leaves during the prompt is notified of a late tra
   expect(machine.getState()).toMatchObject({ isUnsettled: true, form: { amount: { text: '3' } } })
   page.wallet.settlePending('answer')
   await until(machine, ({ isUnsettled }) => !isUnsettled)
-  expect(sentOf(page.kit).machine.getState().sent[0]).toMatchObject({
+  expect(getTransactionTracker(page.kit).machine.getState().sent[0]).toMatchObject({
     summary: { out: { amount: '3', symbol: 'DOL' } },
   })
   expect(machine.getState()).toMatchObject({ form: { amount: { text: '' } } })

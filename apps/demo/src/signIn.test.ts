@@ -38,7 +38,7 @@ describe('signIn', () => {
     const world = createWorld()
     openModal(world.kit)
     await connected(world)
-    expect([viewOf(world), signatures(world)]).toEqual(['ConnectingSiwe', 0])
+    expect([viewOf(world), signatures(world)]).toEqual(['ConnectingSignIn', 0])
     await signIn(world.kit)
     expect(world.kit.signIn.getState()).toEqual({
       status: 'success',
@@ -74,7 +74,7 @@ describe('signIn', () => {
     for (const reason of ['escape-key', 'outside-press', 'swipe'] as const) {
       closeModal(world.kit, reason)
       expect([viewOf(world), world.kit.modal.getState()]).toEqual([
-        'ConnectingSiwe',
+        'ConnectingSignIn',
         expect.objectContaining({ shaking: true }),
       ])
       await world.clock.advance(500)
@@ -101,7 +101,7 @@ describe('signIn', () => {
   test('behavior: with optional sign-in the user may continue without', async () => {
     const world = createWorld({ signIn: { isRequired: false } })
     await connected(world)
-    expect(viewOf(world)).toBe('ConnectingSiwe')
+    expect(viewOf(world)).toBe('ConnectingSignIn')
     closeModal(world.kit, 'escape-key')
     expect([viewOf(world), world.kit.connect.getState().status]).toEqual(['closed', 'connected'])
     openModal(world.kit)
@@ -117,19 +117,19 @@ describe('signIn', () => {
     await world.clock.advance(0)
     world.wallet.settlePending('reject')
     await untilStatus(world, 'rejected')
-    expect(viewOf(world)).toBe('ConnectingSiwe')
+    expect(viewOf(world)).toBe('ConnectingSignIn')
     world.wallet.behaviors.neverAnswers = []
     await signIn(world.kit)
   })
 
   test('error: SEC-31 on a network that is not the site’s the network comes first, and nothing is signed', async () => {
-    const world = createWorld({ options: { allowUnsupportedChain: true } })
+    const world = createWorld({ options: { allowUnsupportedNetwork: true } })
     world.wallet.switchChain(31339)
     await connected(world)
     expect(viewOf(world)).toBe('closed')
     await expect(signIn(world.kit)).rejects.toMatchObject({ name: 'NetworkUnknownError' })
     expect(viewOf(world)).toBe('closed')
-    world.kit.modal.open({ view: 'UnsupportedChain' })
+    world.kit.modal.open({ view: 'UnsupportedNetwork' })
     await world.clock.advance(1000)
     expect([
       signatures(world),
@@ -137,7 +137,7 @@ describe('signIn', () => {
       world.site.asked,
     ]).toEqual([0, [], ['session']])
     world.wallet.switchChain(31338)
-    await settledOn(world, 'ConnectingSiwe')
+    await settledOn(world, 'ConnectingSignIn')
     // Called while the server's session is loading: the state waits until it is known.
     expect(world.kit.signIn.getState()).toMatchObject({ status: 'loading', phase: 'session' })
     await signIn(world.kit)
@@ -150,7 +150,7 @@ describe('signIn', () => {
     openModal(world.kit)
     await connected(world)
     await world.clock.advance(300)
-    expect(viewOf(world)).toBe('UnsupportedChain')
+    expect(viewOf(world)).toBe('UnsupportedNetwork')
     const views: string[] = []
     world.kit.modal.subscribe(() => views.push(viewOf(world)))
     world.wallet.switchChain(31338)
@@ -159,7 +159,7 @@ describe('signIn', () => {
       (state) => state.status === 'connected' && state.connection.networkId === 'eip155:31338',
     )
     await until(world.kit.signIn, ({ status }) => status === 'ready')
-    expect([...new Set(views)]).toEqual(['ConnectingSiwe'])
+    expect([...new Set(views)]).toEqual(['ConnectingSignIn'])
   })
 
   test('error: SEC-31 does not prompt a wallet that switched while the message was written', async () => {
@@ -200,7 +200,7 @@ describe('signIn', () => {
       world.kit.signIn.getState().status,
       await serverSession(world),
       signatures(world),
-    ]).toEqual(['ConnectingSiwe', 'ready', undefined, 1])
+    ]).toEqual(['ConnectingSignIn', 'ready', undefined, 1])
     await signIn(world.kit)
     expect([viewOf(world), await serverSession(world), world.told]).toEqual([
       'closed',
@@ -214,7 +214,7 @@ describe('signIn', () => {
     await signedIn(world)
     for (let index = 0; index < 30; index++) world.wallet.selectAccount(index % 3)
     world.wallet.selectAccount(1)
-    await settledOn(world, 'ConnectingSiwe')
+    await settledOn(world, 'ConnectingSignIn')
     await world.clock.advance(0)
     expect([world.kit.connect.getState(), await serverSession(world)]).toMatchObject([
       { connection: { address: SECOND } },
@@ -234,7 +234,7 @@ describe('signIn', () => {
     const strict = createWorld({ signIn: { signOutOnNetworkChange: true } })
     await signedIn(strict)
     strict.wallet.switchChain(31338)
-    await settledOn(strict, 'ConnectingSiwe')
+    await settledOn(strict, 'ConnectingSignIn')
     expect(await serverSession(strict)).toBeUndefined()
   })
 
@@ -281,7 +281,7 @@ describe('signIn', () => {
     world.stop()
     world.wallet.selectAccount(2)
     const again = createWorld({ reloaded: world })
-    await settledOn(again, 'ConnectingSiwe')
+    await settledOn(again, 'ConnectingSignIn')
     expect(await serverSession(again)).toBeUndefined()
   })
 
@@ -290,7 +290,7 @@ describe('signIn', () => {
     await connected(one)
     const two = createWorld({ tab: one })
     await until(two.kit.connect, ({ status }) => status === 'connected')
-    await settledOn(two, 'ConnectingSiwe')
+    await settledOn(two, 'ConnectingSignIn')
     signIn(one.kit)
     await Promise.all([untilStatus(one, 'success'), untilStatus(two, 'success')])
     // Answered in one tab: the other tab shows no prompt.
@@ -309,7 +309,7 @@ describe('signIn', () => {
     await signedIn(world)
     await signOut(world.kit)
     openModal(world.kit)
-    expect(viewOf(world)).toBe('ConnectingSiwe')
+    expect(viewOf(world)).toBe('ConnectingSignIn')
   })
 
   test('error: SEC-35 a session of another account is none', async () => {
@@ -373,7 +373,7 @@ describe('signIn', () => {
     await untilStatus(world, 'error')
     expect(world.kit.signIn.getState()).toMatchObject({ error: expect.any(kind) })
     expect([viewOf(world), await serverSession(world), world.told]).toEqual([
-      'ConnectingSiwe',
+      'ConnectingSignIn',
       undefined,
       [],
     ])
@@ -514,7 +514,7 @@ describe('one-click sign-in', () => {
   test('behavior: requests a missing signature afterwards', async () => {
     const world = createWorld({ adapt: signsEarly(() => undefined) })
     await connected(world)
-    expect(viewOf(world)).toBe('ConnectingSiwe')
+    expect(viewOf(world)).toBe('ConnectingSignIn')
     await signIn(world.kit)
     expect(signatures(world)).toBe(1)
   })
@@ -525,7 +525,7 @@ describe('one-click sign-in', () => {
     })
     await connected(world)
     expect([viewOf(world), world.kit.signIn.getState()]).toMatchObject([
-      'ConnectingSiwe',
+      'ConnectingSignIn',
       { status: 'error', error: { name: 'SignInRefusedError' } },
     ])
     await signIn(world.kit)
@@ -534,12 +534,12 @@ describe('one-click sign-in', () => {
   test('behavior: can be turned off, and a server without a nonce does not prevent connecting', async () => {
     const off = createWorld({ adapt: signsEarly((signed) => signed), signIn: { oneClick: false } })
     await connected(off)
-    expect(viewOf(off)).toBe('ConnectingSiwe')
+    expect(viewOf(off)).toBe('ConnectingSignIn')
     const down = createWorld({
       adapt: signsEarly((signed) => signed),
       signIn: { getNonce: () => Promise.reject(new Error('down')) },
     })
     await connected(down)
-    expect(viewOf(down)).toBe('ConnectingSiwe')
+    expect(viewOf(down)).toBe('ConnectingSignIn')
   })
 })

@@ -31,7 +31,7 @@ function addressOf(symbol: string): Address {
   return symbol === 'WETH' ? weth : tokens[symbol as keyof typeof tokens].address
 }
 
-describe('swapOf', () => {
+describe('getSwap', () => {
   const held: { world?: SwapWorld } = {}
   const world = (): SwapWorld => held.world!
   beforeAll(async () => {

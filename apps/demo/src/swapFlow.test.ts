@@ -1,4 +1,4 @@
-import { openModal, type SwapState, sentOf } from '@latchkey/core'
+import { getTransactionTracker, openModal, type SwapState } from '@latchkey/core'
 import { people, worldContracts } from '@latchkey/sandbox/world'
 import { testAccounts } from '@latchkey/testing'
 import { type Address, createWalletClient, http, parseAbi, parseEther } from 'viem'
@@ -166,7 +166,7 @@ describe('a swap on its way', () => {
     again.swap.confirm()
     await reach(again, 'success')
     expect(
-      sentOf(again.kit)
+      getTransactionTracker(again.kit)
         .machine.getState()
         .sent.map(({ summary }) => summary.kind),
     ).toEqual(['swap', 'approve'])
@@ -209,7 +209,7 @@ describe('a swap on its way', () => {
     page.swap.dismiss()
     expect(page.swap.machine.getState().status).toBe('form')
     page.wallet.settlePending('answer')
-    const sent = sentOf(page.kit).machine
+    const sent = getTransactionTracker(page.kit).machine
     await until(sent, (state) => state.sent.length === 1)
     expect(sent.getState().sent[0]?.summary).toMatchObject({
       kind: 'swap',

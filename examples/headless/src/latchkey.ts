@@ -15,5 +15,5 @@ export const latchkey: Latchkey = createLatchkey({
   serverUrl: `${location.origin}/api`,
   projectId: 'sandbox',
   // Otherwise the modal opens when the wallet leaves the app's networks.
-  allowUnsupportedChain: true,
+  allowUnsupportedNetwork: true,
 })

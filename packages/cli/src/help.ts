@@ -4,7 +4,7 @@ const main = `latchkey, the wallet-connection kit, on the command line
   latchkey server                the server, until Ctrl-C
   latchkey server project …      apps that may use the server
   latchkey server wallets …      the wallets that users find
-  latchkey server split-anew     after a breach: new shares of every key
+  latchkey server reshare        after a breach: new shares of every key
   latchkey recovery              the recovery service, until Ctrl-C
   latchkey frame                 the page that e-mail and social login happen in, until Ctrl-C
   latchkey frame probe …         whether the frame that is served is the one that was built
@@ -29,7 +29,7 @@ which wins.
 
   latchkey server project --help
   latchkey server wallets --help
-  latchkey server split-anew --help
+  latchkey server reshare --help
 `
 
 const project = `latchkey server project <what> [--settings <file>]
@@ -58,9 +58,9 @@ A new database holds the bundled wallets. Wallets and pictures that are there al
 Pictures are PNG, JPEG, WebP, GIF or plain SVG.
 `
 
-const splitAnew = `latchkey server split-anew [--settings <file>]
+const reshare = `latchkey server reshare [--settings <file>]
 
-After a breach of the auth or the recovery service: marks every wallet so that its key is split anew with the next use.
+After a breach of the auth or the recovery service: marks every wallet so that its key gets new shares with the next use.
 Shares that were stolen open nothing together with shares that are stolen later.
 `
 
@@ -120,7 +120,8 @@ export const help: Readonly<Record<string, string>> = {
   server,
   'server project': project,
   'server wallets': wallets,
-  'server split-anew': splitAnew,
+  'server reshare': reshare,
+  'server split-anew': reshare,
   recovery,
   frame,
   keys,

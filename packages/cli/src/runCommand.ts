@@ -9,7 +9,13 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
   server: async (args) => (await import('./runServerCommand.js')).runServerCommand(args),
   'server project': async (args) => (await import('./runProject.js')).runProject(args),
   'server wallets': async (args) => (await import('./runWallets.js')).runWallets(args),
-  'server split-anew': async (args) => (await import('./runSplitAnew.js')).runSplitAnew(args),
+  'server reshare': async (args) => (await import('./runReshare.js')).runReshare(args),
+  async 'server split-anew'(args) {
+    process.stderr.write(
+      '"split-anew" is called "reshare" now. The next minor release removes the old name.\n',
+    )
+    return (await import('./runReshare.js')).runReshare(args)
+  },
   recovery: async (args) =>
     (await import('./runServiceCommand.js')).runServiceCommand('recovery', args),
   frame: async (args) => (await import('./runServiceCommand.js')).runServiceCommand('frame', args),

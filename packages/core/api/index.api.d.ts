@@ -19,7 +19,7 @@ import type {
   SocialProvider,
 } from '@latchkey/protocol'
 
-// 120 exports
+// 126 exports
 
 export declare class AddressUnprovedError extends LatchkeyError {
   name: string
@@ -57,7 +57,7 @@ export interface ChainAdapter {
     account?: PreferredAccount | undefined
   }): Promise<Connection | undefined>
   disconnect(): Promise<void>
-  whenReady(parameters: { walletId: string; signal: AbortSignal }): Promise<void>
+  waitForAccounts(parameters: { walletId: string; signal: AbortSignal }): Promise<void>
   switchNetwork(parameters: {
     networkId: ChainId
     signal: AbortSignal
@@ -188,6 +188,7 @@ export declare class LatchkeyError extends Error {
 export interface LatchkeyOptions extends BaseOptions {
   signIn?: SignInFeature | undefined
   swap?: SwapOptions | undefined
+  allowUnsupportedChain?: boolean | undefined
 }
 
 export interface Login extends LoginStates, LoginOperations {
@@ -199,7 +200,7 @@ export interface Login extends LoginStates, LoginOperations {
   openSettings(screen: FrameScreen): void
   confirmAddress(): Promise<boolean>
   cancelConfirm(): void
-  hear(event: LoginEvent): void
+  onEvent(event: LoginEvent): void
 }
 
 export declare class LoginError extends LatchkeyError {
@@ -851,7 +852,7 @@ export interface Swap {
   open(options?: Options_3): Promise<SwapMarket>
   type(text: string, unit?: SwapForm['unit']): void
   switchUnit(): void
-  useMost(): void
+  chooseMax(): void
   choose(side: SwapSide, token: TokenBalance): void
   flip(): void
   setSlippage(slippage: number, isConfirmed?: boolean): void
@@ -1099,6 +1100,18 @@ export declare function formatTokenAmount(
   places?: number,
 ): string
 
+export declare function getLogin(kit: SignInKit): Login
+
+export declare function getNames(kit: NetworksKit): Names
+
+export declare function getOnramp(kit: NetworksKit): Onramp
+
+export declare function getSend(kit: NetworksKit): Send
+
+export declare function getSwap(kit: SwapKit): Swap
+
+export declare function getTransactionTracker(kit: NetworksKit): TransactionTracker
+
 export declare function historyQuery(
   parts: ServerParts,
   { address, networkId }: HistoryParameters,
@@ -1124,10 +1137,6 @@ export declare function isFeatureOn(
   feature: Feature,
 ): boolean
 
-export declare function loginOf(kit: SignInKit): Login
-
-export declare function namesOf(kit: NetworksKit): Names
-
 export declare function nativeBalancesQuery(
   kit: BalanceKit,
   parameters: {
@@ -1135,8 +1144,6 @@ export declare function nativeBalancesQuery(
     networkId: ChainId
   },
 ): NativeBalancesQuery
-
-export declare function onrampOf(kit: NetworksKit): Onramp
 
 export declare function onrampOffersQuery(parts: OnrampParts, networkId: ChainId): OnrampOffersQuery
 
@@ -1193,7 +1200,7 @@ export declare function recommendedQuery(parts: DirectoryParts): DirectoryQuery
 
 export declare function refreshBalances(
   kit: {
-    readonly parts: Parts
+    readonly memos: Memos
   },
   tokenIds?: readonly string[],
 ): void
@@ -1213,12 +1220,8 @@ export declare function selectAccount(
   options?: Options,
 ): Promise<Connection>
 
-export declare function sendOf(kit: NetworksKit): Send
-
-export declare function sentOf(kit: NetworksKit): Sent
-
 export declare function setThemeMode(
-  kit: Pick<ModalKit, 'parts' | 'options'>,
+  kit: Pick<ModalKit, 'memos' | 'options'>,
   themeMode: ThemeMode,
 ): void
 
@@ -1246,8 +1249,6 @@ export declare function swapNetworksQuery(kit: NetworksKit): {
   staleTime: number
 }
 
-export declare function swapOf(kit: SwapKit): Swap
-
 export declare function switchNetwork(
   kit: NetworksKit,
   networkId: ChainId,
@@ -1267,6 +1268,18 @@ export declare function walletChoices(
 ): readonly WalletChoice[]
 
 export declare function walletSearchQuery(parts: DirectoryParts, search: string): DirectoryQuery
+
+export { getLogin as loginOf }
+
+export { getNames as namesOf }
+
+export { getOnramp as onrampOf }
+
+export { getSend as sendOf }
+
+export { getTransactionTracker as sentOf }
+
+export { getSwap as swapOf }
 
 // Not exported, named above
 
@@ -1385,7 +1398,7 @@ interface BalanceKit {
     readonly features: Features
   }
   readonly networks: readonly [Network, ...Network[]]
-  readonly parts: Parts
+  readonly memos: Memos
   adapterOf(namespace: Namespace): Pick<ChainAdapter, 'getBalance'>
 }
 
@@ -1404,7 +1417,7 @@ interface BaseOptions {
     privacyUrl?: string | undefined
   }
   themeMode?: 'light' | 'dark' | 'system' | undefined
-  allowUnsupportedChain?: boolean | undefined
+  allowUnsupportedNetwork?: boolean | undefined
   featuredWalletIds?: readonly string[] | undefined
   includeWalletIds?: readonly string[] | undefined
   excludeWalletIds?: readonly string[] | undefined
@@ -1752,7 +1765,7 @@ interface KitBase {
   readonly networks: readonly [Network, ...Network[]]
   readonly store: Store
   readonly tabs: Tabs
-  readonly parts: Parts
+  readonly memos: Memos
   report: Report
 }
 
@@ -1844,6 +1857,10 @@ interface Mailed {
 interface Mailed_2 {
   email: string
   codeLength?: number | undefined
+}
+
+interface Memos extends Map<string, unknown> {
+  readonly [brand]: true
 }
 
 type Missing =
@@ -2139,10 +2156,6 @@ type ParsedAddress =
       problem: 'format' | 'checksum' | 'zero'
     }
 
-interface Parts extends Map<string, unknown> {
-  readonly [brand]: true
-}
-
 interface PreferredAccount {
   address: string
   insteadOf: string
@@ -2368,15 +2381,9 @@ interface SendReview {
   }
   fee: Fee
   arrives: bigint | undefined
-  isTried: boolean
+  isSimulated: boolean
   isMax: boolean
   preparedAt: number
-}
-
-interface Sent {
-  machine: Machine<SentState>
-  add(transaction: Omit<SentTransaction, 'sentAt' | 'outcome'>): void
-  waitFor(hash: string, signal?: AbortSignal): Promise<TransactionOutcome>
 }
 
 interface SentAmount {
@@ -2684,6 +2691,12 @@ interface TransactionRequest {
   value?: bigint | undefined
   data?: `0x${string}` | undefined
   gas?: bigint | undefined
+}
+
+interface TransactionTracker {
+  machine: Machine<SentState>
+  add(transaction: Omit<SentTransaction, 'sentAt' | 'outcome'>): void
+  waitFor(hash: string, signal?: AbortSignal): Promise<TransactionOutcome>
 }
 
 type Transfer = Extract<

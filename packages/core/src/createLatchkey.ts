@@ -8,7 +8,7 @@ import type { AdapterEvent, ChainAdapter } from './kernel/adapter.js'
 import type { Cancel } from './kernel/clock.js'
 import type { LoginEvent } from './kernel/login.js'
 import { createMachine } from './kernel/machine.js'
-import type { Parts } from './kernel/parts.js'
+import type { Memos } from './kernel/memo.js'
 import { createReport } from './kernel/report.js'
 import { startOnce } from './kernel/startOnce.js'
 import { createStore } from './kernel/storage.js'
@@ -32,16 +32,20 @@ async function loadKnownWallets(kit: EventLatchkey): Promise<readonly string[]> 
 }
 
 /**
- * Events of the login go to what understands them, which is fetched with the first one. Without it
- * the frame shows what it has to show by itself.
+ * Passes the events of the login to its flow, in order. The first one loads the flow. Without it,
+ * the frame shows its screens by itself.
  */
 function followLogin(kit: EventLatchkey): Cancel {
-  const hear = (event: LoginEvent): unknown =>
-    import('./login/hearLogin.js').then(
-      ({ hearLogin }) => hearLogin(kit, event),
-      () => undefined,
-    )
-  return kit.options.login?.subscribe(hear) ?? (() => {})
+  let last: Promise<unknown> = Promise.resolve()
+  const onEvent = (event: LoginEvent): void => {
+    last = last
+      .then(() => import('./login/getLogin.js'))
+      .then(
+        ({ getLogin }) => getLogin(kit).onEvent(event),
+        () => {}, // The load failed; the next event loads it again.
+      )
+  }
+  return kit.options.login?.subscribe(onEvent) ?? (() => {})
 }
 
 function onAdapter(kit: EventLatchkey, event: AdapterEvent, namespace: Namespace): void {
@@ -169,7 +173,7 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
     networks,
     store,
     tabs: createTabs(options.storageKey),
-    parts: new Map() as Parts,
+    memos: new Map() as Memos,
     report: createReport(options),
     connect: createMachine({
       initial: { status: 'disconnected' },

@@ -64,8 +64,13 @@ export type {
   WalletChoice,
 } from './kernel/types.js'
 export type { Latchkey } from './latchkey.js'
+export {
+  getLogin,
+  /** @deprecated Use {@link getLogin}. */
+  getLogin as loginOf,
+  type Login,
+} from './login/getLogin.js'
 export { LoginError } from './login/loginErrors.js'
-export { type Login, loginOf } from './login/loginOf.js'
 export type {
   LoginErrorType,
   StartFarcasterErrorType,
@@ -74,13 +79,25 @@ export type {
 export type { LoginState } from './login/state.js'
 export { closeModal } from './modal/closeModal.js'
 export { setThemeMode } from './modal/setThemeMode.js'
+export {
+  getNames,
+  /** @deprecated Use {@link getNames}. */
+  getNames as namesOf,
+  type Names,
+  type NamesErrorType,
+} from './names/getNames.js'
 export { identityQuery } from './names/identityQuery.js'
 export { NameRefusedError } from './names/nameRefusedError.js'
-export { type Names, type NamesErrorType, namesOf } from './names/namesOf.js'
 export { ownNamesQuery } from './names/ownNamesQuery.js'
 export type { NamesState } from './names/state.js'
 export { type SwitchNetworkErrorType, switchNetwork } from './networks/switchNetwork.js'
-export { type Onramp, type OnrampErrorType, onrampOf } from './onramp/onrampOf.js'
+export {
+  getOnramp,
+  /** @deprecated Use {@link getOnramp}. */
+  getOnramp as onrampOf,
+  type Onramp,
+  type OnrampErrorType,
+} from './onramp/getOnramp.js'
 export { onrampOffersQuery } from './onramp/onrampOffersQuery.js'
 export { onrampQuoteQuery } from './onramp/onrampQuoteQuery.js'
 export { OnrampRefusedError } from './onramp/onrampRefusedError.js'
@@ -89,8 +106,12 @@ export type { OnrampState } from './onramp/state.js'
 export { openModal } from './openModal.js'
 export type { LatchkeyOptions } from './options.js'
 export { receiveLink } from './receive/receiveLink.js'
+export {
+  getSend,
+  /** @deprecated Use {@link getSend}. */
+  getSend as sendOf,
+} from './send/getSend.js'
 export type { Send, SendErrorType } from './send/sendMethods.js'
-export { sendOf } from './send/sendOf.js'
 export { SendRefusedError } from './send/sendRefusedError.js'
 export type { SendState } from './send/state.js'
 export { createSignIn } from './signIn/createSignIn.js'
@@ -103,13 +124,21 @@ export {
 } from './signIn/signInErrors.js'
 export { type SignOutErrorType, signOut } from './signIn/signOut.js'
 export type { SignInState } from './signIn/state.js'
+export {
+  getSwap,
+  /** @deprecated Use {@link getSwap}. */
+  getSwap as swapOf,
+} from './swap/getSwap.js'
 export type { Swap, SwapErrorType } from './swap/swapMethods.js'
 export { swapNetworksQuery } from './swap/swapNetworksQuery.js'
-export { swapOf } from './swap/swapOf.js'
 export { SwapFailedError, SwapRefusedError } from './swap/swapOutcomes.js'
 export type { SwapState } from './swap/swapState.js'
+export {
+  getTransactionTracker,
+  /** @deprecated Use {@link getTransactionTracker}. */
+  getTransactionTracker as sentOf,
+} from './transactions/getTransactionTracker.js'
 export { OutcomeUnknownError } from './transactions/sendErrors.js'
-export { sentOf } from './transactions/sentOf.js'
 export { recommendedQuery } from './wallets/recommendedQuery.js'
 export { walletChoices } from './wallets/walletChoices.js'
 export { walletSearchQuery } from './wallets/walletSearchQuery.js'

@@ -105,9 +105,9 @@ export type { SignInViews } from './signIn/signInViews.js'
 export { cleanText } from './std/cleanText.js'
 export { parseLink } from './std/parseLink.js'
 export { findToken } from './swap/findToken.js'
+export type { SwapViews } from './swap/getSwap.js'
 export { asksQuote, factsOf, type SwapFacts, typedText } from './swap/swapFacts.js'
-export { twinOf } from './swap/swapMarket.js'
-export type { SwapViews } from './swap/swapOf.js'
+export { findImpostor } from './swap/swapMarket.js'
 export {
   type GetPrices,
   QUOTE_LIFETIME_MS,
@@ -123,7 +123,11 @@ export type {
   SwapSide,
   SwapStep,
 } from './swap/swapState.js'
-export { type SentStatus, type SentTransaction, sentStatusOf } from './transactions/sent.js'
+export {
+  type SentStatus,
+  type SentTransaction,
+  sentStatusOf,
+} from './transactions/sentTransactions.js'
 export { type Device, detectDevice } from './wallets/detectDevice.js'
 export {
   type DirectoryParts,

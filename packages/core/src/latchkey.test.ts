@@ -2,13 +2,13 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import { connectWallet } from './connect/connectWallet.js'
 import type { EventMachine } from './kernel/machine.js'
 import type { EventLatchkey, Latchkey } from './latchkey.js'
-import type { Login } from './login/loginOf.js'
-import type { Names } from './names/namesOf.js'
-import type { Onramp } from './onramp/onrampOf.js'
+import type { Login } from './login/getLogin.js'
+import type { Names } from './names/getNames.js'
+import type { Onramp } from './onramp/getOnramp.js'
 import type { Send } from './send/sendMethods.js'
 import type { Swap } from './swap/swapMethods.js'
 import { connection, createTestKit, tern } from './test/createTestKit.js'
-import type { Sent } from './transactions/sentOf.js'
+import type { TransactionTracker } from './transactions/getTransactionTracker.js'
 
 /** Names of the machines of a type that take events. */
 type EventKeys<type> = {
@@ -33,13 +33,13 @@ describe('Latchkey', () => {
     expectTypeOf<EventKeys<Names>>().toBeNever()
     expectTypeOf<EventKeys<Onramp>>().toBeNever()
     expectTypeOf<EventKeys<Send>>().toBeNever()
-    expectTypeOf<EventKeys<Sent>>().toBeNever()
+    expectTypeOf<EventKeys<TransactionTracker>>().toBeNever()
     expectTypeOf<EventKeys<Swap>>().toBeNever()
   })
 
   test('behavior: no other object is a kit, by its type', () => {
     expectTypeOf<
-      Omit<Latchkey, 'parts'> & { parts: Map<string, unknown> }
+      Omit<Latchkey, 'memos'> & { memos: Map<string, unknown> }
     >().not.toExtend<Latchkey>()
   })
 })

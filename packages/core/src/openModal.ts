@@ -7,7 +7,7 @@ function firstView(kit: Latchkey): View {
   const state = kit.connect.getState()
   if (state.status === 'connected')
     return {
-      view: kit.options.signIn?.isRequired && isSignInMissing(kit) ? 'ConnectingSiwe' : 'Account',
+      view: kit.options.signIn?.isRequired && isSignInMissing(kit) ? 'ConnectingSignIn' : 'Account',
     }
   if (state.status !== 'connecting') return { view: 'Connect' }
   const { wallet, via } = state
@@ -17,7 +17,7 @@ function firstView(kit: Latchkey): View {
 }
 
 /**
- * Opens the modal: on the requested view, else on ConnectingSiwe when the user must sign in, on
+ * Opens the modal: on the requested view, else on ConnectingSignIn when the user must sign in, on
  * Account when connected, on the step in progress when connecting, and on Connect otherwise.
  *
  * @example

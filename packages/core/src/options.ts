@@ -14,6 +14,8 @@ export interface LatchkeyOptions extends BaseOptions {
    * the server's prices only
    */
   swap?: SwapOptions | undefined
+  /** @deprecated Use `allowUnsupportedNetwork`. */
+  allowUnsupportedChain?: boolean | undefined
 }
 
 /** Options with every default filled in. */

@@ -97,7 +97,7 @@ function createAdapter(clock: Clock): ChainAdapter & {
       return this.restored
     },
     async disconnect() {},
-    whenReady: unused,
+    waitForAccounts: unused,
     switchNetwork: unused,
     getBalance: unused,
     signMessage: unused,
@@ -182,7 +182,7 @@ function onPhone(): void {
 
 const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
 beforeAll(() =>
-  Promise.all([import('./connect/work.js'), import('./wallets/readRecentEntries.js')]),
+  Promise.all([import('./connect/connect.js'), import('./wallets/readRecentEntries.js')]),
 )
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ChainAdapter } from './kernel/adapter.js'
 import { OptionError } from './kernel/errors.js'
 import type { LatchkeyOptions } from './options.js'
@@ -27,9 +27,19 @@ describe('resolveOptions', () => {
     expect(resolveOptions(valid)).toMatchObject({
       app: { name: 'Millpond' },
       themeMode: 'system',
-      allowUnsupportedChain: false,
+      allowUnsupportedNetwork: false,
       storageKey: 'latchkey',
     })
+  })
+
+  test('behavior: takes the old name of an option, and checks its value', () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    expect(resolveOptions({ ...valid, allowUnsupportedChain: true })).toMatchObject({
+      allowUnsupportedNetwork: true,
+    })
+    expect(errorOf({ ...valid, allowUnsupportedChain: 1 }).message).toContain(
+      '"allowUnsupportedNetwork" is wrong',
+    )
   })
 
   test('error: the message has the option, the expected and the actual value, and the page', () => {
@@ -38,7 +48,7 @@ describe('resolveOptions', () => {
       Docs: @latchkey/core/docs/options.md#thememode"
     `)
     expect(errorOf({ ...valid, themMode: 'dark' }).message).toMatchInlineSnapshot(`
-      "The option "themMode" is wrong: expected one of adapters, app, themeMode, allowUnsupportedChain, featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets, allWallets, serverUrl, projectId, directoryKey, signIn, login, features, swap, locale, onEvent, storageKey, storage, clock, received "themMode".
+      "The option "themMode" is wrong: expected one of adapters, app, themeMode, allowUnsupportedNetwork, featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets, allWallets, serverUrl, projectId, directoryKey, signIn, login, features, swap, locale, onEvent, storageKey, storage, clock, received "themMode".
       Docs: @latchkey/core/docs/options.md"
     `)
     expect(errorOf({ ...valid, app: { name: '' } }).message).toMatchInlineSnapshot(`
@@ -82,7 +92,7 @@ describe('resolveOptions', () => {
     ['app.name', { name: 7 }],
     ['app.name', { name: 'x'.repeat(65) }],
     ['app.privacyUrl', { name: 'x', privacyUrl: 'privacy.html' }],
-    ['allowUnsupportedChain', 1],
+    ['allowUnsupportedNetwork', 1],
     ['featuredWalletIds', 'io.metamask'],
     ['featuredWalletIds.0', [7]],
     ['excludeWalletIds', 'io.metamask'],

@@ -1,3 +1,4 @@
+import { acceptRenamed } from './kernel/acceptRenamed.js'
 import {
   checkOptions,
   hasMethods,
@@ -78,7 +79,7 @@ const rules: readonly OptionRule[] = [
   link('app.termsUrl'),
   link('app.privacyUrl'),
   oneOf('themeMode', 'light', 'dark', 'system'),
-  isSwitch('allowUnsupportedChain'),
+  isSwitch('allowUnsupportedNetwork'),
   ...ids('featuredWalletIds'),
   ...ids('includeWalletIds'),
   ...ids('excludeWalletIds'),
@@ -115,7 +116,7 @@ const rules: readonly OptionRule[] = [
 
 const defaults = {
   themeMode: 'system',
-  allowUnsupportedChain: false,
+  allowUnsupportedNetwork: false,
   featuredWalletIds: [],
   includeWalletIds: [],
   excludeWalletIds: [],
@@ -127,6 +128,9 @@ const defaults = {
   clock: systemClock,
 } as const
 
+/** The current name of each option that was renamed. An old one works for one release. */
+const renamed = { allowUnsupportedChain: 'allowUnsupportedNetwork' } as const
+
 function localStorageOf(scope: unknown): KeyValueStorage | undefined {
   return (scope as { localStorage?: KeyValueStorage }).localStorage
 }
@@ -137,7 +141,8 @@ function localStorageOf(scope: unknown): KeyValueStorage | undefined {
  * @throws {@link OptionError} with the first wrong option, the expected value and the link to its
  * documentation.
  */
-export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
+export function resolveOptions(given: LatchkeyOptions): ResolvedOptions {
+  const options = acceptRenamed(given, renamed)
   checkOptions(options, rules, 'an object with adapters and app')
   const { adapters, app, storage, signIn } = options
   return {

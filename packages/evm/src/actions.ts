@@ -10,7 +10,7 @@ import { createAsking } from './connect/requestWallet.js'
 import { createSelecting } from './connect/selectAccount.js'
 import type { SwitchExtras } from './connect/switchWallet.js'
 import { chainIdOf } from './kernel/chainIdOf.js'
-import { loadPart } from './kernel/loadPart.js'
+import { lazyModule } from './kernel/lazyModule.js'
 
 async function switchNetwork(
   { config, registry, clock }: AdapterContext,
@@ -38,9 +38,9 @@ export type Actions = Omit<
 >
 
 export function createActions(context: AdapterContext, parameters: EvmParameters): Actions {
-  const writer = loadPart(async () => (await import('./signIn/signInMessage.js')).signInMessage)
+  const writer = lazyModule(async () => (await import('./signIn/signInMessage.js')).signInMessage)
   return {
-    loadTransactions: loadPart(async () =>
+    loadTransactions: lazyModule(async () =>
       (await import('./createTransactions.js')).createTransactions(context, parameters),
     ),
     signInMessage: async (request, address, networkId) =>

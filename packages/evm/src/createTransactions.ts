@@ -3,7 +3,7 @@ import type { Transport } from 'viem'
 import { createAssetReading } from './balances/readAssets.js'
 import type { EvmParameters } from './config.js'
 import type { AdapterContext } from './connect/adapterContext.js'
-import { loadPart } from './kernel/loadPart.js'
+import { lazyModule } from './kernel/lazyModule.js'
 import { parseAddress } from './kernel/parseAddress.js'
 import type { NodeContext } from './networks/readNode.js'
 import { createSwapTrust } from './swap/swapTrust.js'
@@ -44,7 +44,9 @@ export function createTransactions(
     checkTransports = {},
   }: Pick<EvmParameters, 'swapContracts' | 'checkTransports'> = {},
 ): ChainTransactions {
-  const names = loadPart(async () => (await import('./names/resolveName.js')).createNames(context))
+  const names = lazyModule(async () =>
+    (await import('./names/resolveName.js')).createNames(context),
+  )
   const checks = createChecks(context, checkTransports)
   const trust = createSwapTrust(checks, swapContracts)
   return {

@@ -16,7 +16,7 @@ import { currentConnection, readConnection } from './connect/readConnection.js'
 import { createRestoreGate, type RestoreGate } from './connect/restoreGate.js'
 import { createRegistry, type Registry } from './connect/walletRegistry.js'
 import { watchRequests } from './connect/watchRequests.js'
-import { loadPart } from './kernel/loadPart.js'
+import { lazyModule } from './kernel/lazyModule.js'
 import { toNetwork } from './kernel/toNetwork.js'
 import { resolveConfig } from './resolveConfig.js'
 import type { LoadKnownWallets, WalletWindow } from './wallets/discoverWallets.js'
@@ -100,7 +100,7 @@ function createStart(
  * Registers the wallets when wagmi registers those that it finds itself: at creation, with `ssr`
  * when `WagmiProvider` has mounted. wagmi's reconnect tries only connectors that it finds then.
  */
-function lookEarly(
+function listEarly(
   { _internal: { ssr, store } }: Config,
   registry: Registry,
   target: WalletWindow | undefined,
@@ -108,8 +108,8 @@ function lookEarly(
   if (!target && typeof window === 'undefined') return
   // Without zustand's own types, wagmi's type of the store lacks this part.
   const { persist } = store as { persist?: { onFinishHydration(listener: () => void): unknown } }
-  if (ssr) persist?.onFinishHydration(() => registry.look(target))
-  else registry.look(target)
+  if (ssr) persist?.onFinishHydration(() => registry.listNow(target))
+  else registry.listNow(target)
 }
 
 /**
@@ -154,9 +154,9 @@ export function evm(parameters: EvmParameters, options: EvmOptions = {}): EvmAda
   const config = resolveConfig(parameters)
   const restoring = createRestoreGate(clock)
   const registry = createRegistry({ config, clock, whenRestored: restoring.whenOpen })
-  lookEarly(config, registry, window)
+  listEarly(config, registry, window)
   const context: AdapterContext = { config, registry, clock }
-  const actions = loadPart(async () =>
+  const actions = lazyModule(async () =>
     (await import('./actions.js')).createActions(context, parameters),
   )
   const methods: Actions = lazyMethods(actions, [
@@ -164,7 +164,7 @@ export function evm(parameters: EvmParameters, options: EvmOptions = {}): EvmAda
     'pair',
     'reconnect',
     'disconnect',
-    'whenReady',
+    'waitForAccounts',
     'switchNetwork',
     'selectAccount',
     'signMessage',

@@ -52,7 +52,7 @@ describe('connecting', () => {
     world.wallet.behaviors.neverAnswers = []
     expect(await failure(world.connect())).toBe('RequestPendingError')
     world.wallet.behaviors.rejectsAs = undefined
-    const ready = world.adapter.whenReady({ walletId: WALLET_ID, signal: never() })
+    const ready = world.adapter.waitForAccounts({ walletId: WALLET_ID, signal: never() })
     const prompts = world.wallet.prompts.length
     await world.clock.advance(3000)
     expect(world.wallet.prompts).toHaveLength(prompts)
@@ -72,7 +72,7 @@ describe('connecting', () => {
     world.wallet.settlePending('answer')
     await world.settled()
     expect(world.adapter.getConnection()).toBeUndefined()
-    await world.adapter.whenReady({ walletId: WALLET_ID, signal: never() })
+    await world.adapter.waitForAccounts({ walletId: WALLET_ID, signal: never() })
     world.wallet.behaviors.neverAnswers = []
     const prompts = world.wallet.prompts.length
     expect(await world.connect()).toMatchObject({ address: ACCOUNT })

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { resolveOptions } from './kernel/loginOptions.js'
 import { createLogin, type LiveLogin } from './login/createLogin.js'
-import { createHints } from './login/loginShell.js'
+import { createLoginStorage } from './login/loginStorage.js'
 import { ada, FRAME, HOST } from './test/world.js'
 
 const RUNS = process.env.LATCHKEY_THOROUGH === '1' ? 1_000_000 : 20_000
@@ -92,7 +92,7 @@ function create(page: Window & typeof globalThis): {
     live: createLogin({
       settings,
       store,
-      hints: createHints(store, systemClock),
+      stored: createLoginStorage(store, systemClock),
       clock: systemClock,
       page,
       state,

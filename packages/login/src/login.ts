@@ -13,7 +13,8 @@ import { aborted } from './kernel/aborted.js'
 import { type LoginOptions, resolveOptions } from './kernel/loginOptions.js'
 import type { LoginPage } from './kernel/page.js'
 import type { LiveLogin } from './login/createLogin.js'
-import { createHints, type LoginShell, loginMethods } from './login/loginShell.js'
+import type { LoginShell } from './login/loginShell.js'
+import { createLoginStorage } from './login/loginStorage.js'
 
 type Listener = (...values: never[]) => void
 
@@ -21,17 +22,38 @@ type Listener = (...values: never[]) => void
 function createListeners(): {
   on(event: string, listener: Listener): void
   off(event: string, listener: Listener): void
-  tell(event: string, values: unknown[]): void
+  emit(event: string, values: unknown[]): void
 } {
   const all = new Map<string, Set<Listener>>()
   return {
     on: (event, listener) => void all.set(event, (all.get(event) ?? new Set()).add(listener)),
     off: (event, listener) => void all.get(event)?.delete(listener),
-    tell(event, values) {
+    emit(event, values) {
       for (const listener of [...(all.get(event) ?? [])]) listener(...(values as never[]))
     },
   }
 }
+
+/** Methods of a login that call the frame. Their code is loaded on demand. */
+const frameMethods = [
+  'connectEmail',
+  'connectDevice',
+  'connectOtp',
+  'connectSocial',
+  'getFarcasterUri',
+  'connectFarcaster',
+  'restore',
+  'connect',
+  'disconnect',
+  'switchNetwork',
+  'setPreferredAccount',
+  'updateEmail',
+  'updateEmailPrimaryOtp',
+  'updateEmailSecondaryOtp',
+  'openSettings',
+  'confirmAddress',
+  'request',
+] as const
 
 /** Waits for the code of the login until its deadline, or until the call is aborted. */
 function waitForCode(clock: Clock) {
@@ -70,23 +92,23 @@ export function login(
   const { clock = systemClock, page = globalThis.window as LoginPage | undefined } = parts
   const settings = resolveOptions(options, page?.location?.origin)
   const store = createStore({ prefix: 'latchkey.login', storage: () => page?.localStorage })
-  const hints = createHints(store, clock)
+  const stored = createLoginStorage(store, clock)
   const listeners = createListeners()
   const state: LoginShell['state'] = { user: undefined, theme: undefined }
   const shell: LoginShell = {
     settings,
     store,
-    hints,
+    stored,
     clock,
     page: page as LoginPage,
     state,
-    emit: (event) => listeners.tell('', [event]),
-    emitProvider: (event, ...values) => listeners.tell(event, values),
+    emit: (event) => listeners.emit('', [event]),
+    emitProvider: (event, ...values) => listeners.emit(event, values),
   }
   const live = lazy(async () => (await import('./login/createLogin.js')).createLogin(shell), {
     toError: (cause) => new NetworkRequestError({ cause }),
   })
-  const { request, ...methods } = lazyMethods(live, loginMethods, waitForCode(clock))
+  const { request, ...methods } = lazyMethods(live, frameMethods, waitForCode(clock))
 
   return {
     email: settings.email,
@@ -97,20 +119,20 @@ export function login(
       listeners.on('', listener)
       return () => listeners.off('', listener)
     },
-    isUsed: hints.isUsed,
-    getEmail: hints.email,
-    getUserName: hints.userName,
-    getSocial: hints.social,
+    isUsed: stored.isUsed,
+    getEmail: stored.email,
+    getUserName: stored.userName,
+    getSocial: stored.social,
     getUser: () => state.user,
-    getSmartAccountNetworks: hints.smartAccountNetworks,
-    getCooldown: hints.cooldown,
+    getSmartAccountNetworks: stored.smartAccountNetworks,
+    getCooldown: stored.cooldown,
     prepare: () =>
       void live().then(
         ({ prepare }) => prepare(),
         () => undefined, // The call that needs the code loads it again.
       ),
     ...methods,
-    restore: async (given) => (hints.isUsed() ? methods.restore(given) : undefined),
+    restore: async (given) => (stored.isUsed() ? methods.restore(given) : undefined),
     syncTheme(theme) {
       state.theme = theme
       live.current()?.syncTheme(theme)

@@ -189,7 +189,7 @@ export {
   type SignInVerifyBody,
   signInEndpoints,
 } from './signIn/signIn.js'
-export { type WorkChallenge, workHeader } from './signIn/work.js'
+export { type WorkChallenge, workHeader } from './signIn/workChallenge.js'
 export {
   type BuildApproveQuery,
   type BuildTransactionBody,

@@ -30,7 +30,7 @@ const adapter: ChainAdapter = {
   connect: refuse,
   reconnect: refuse,
   disconnect: refuse,
-  whenReady: refuse,
+  waitForAccounts: refuse,
   switchNetwork: refuse,
   getBalance: refuse,
   signMessage: refuse,

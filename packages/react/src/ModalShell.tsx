@@ -34,15 +34,22 @@ const firstViews = {
   ...signInViews,
 }
 
-/** The views that need a connection, apart: a user who only connects does not load their table. */
+/** Tables apart from the first: a user who only connects with a wallet does not load them. */
 const loadAccountTable = async () => (await import('./accountTable.js')).accountTable
-const loadLoginTable = async () => (await import('./loginTable.js')).loginTable
+const loadLoginViews = async () => (await import('./login/loginViews.js')).loginViews
+const loadSmartAccountViews = async () =>
+  (await import('./smartAccount/smartAccountViews.js')).smartAccountViews
 
 /**
  * Loads every table of views. A view without an entry in one of them does not compile.
  */
 export async function loadViews(): Promise<Views> {
-  return { ...firstViews, ...(await loadAccountTable()), ...(await loadLoginTable()) }
+  return {
+    ...firstViews,
+    ...(await loadAccountTable()),
+    ...(await loadLoginViews()),
+    ...(await loadSmartAccountViews()),
+  }
 }
 
 /**
@@ -50,7 +57,11 @@ export async function loadViews(): Promise<Views> {
  * before there is a connection, the views of a login.
  */
 export function createLoadView(isConnected: () => boolean): LoadView {
-  const tables: readonly (() => Promise<Partial<Views>>)[] = [loadAccountTable, loadLoginTable]
+  const tables: readonly (() => Promise<Partial<Views>>)[] = [
+    loadAccountTable,
+    loadSmartAccountViews,
+    loadLoginViews,
+  ]
   return async (name) => {
     const likely = isConnected() ? tables : tables.toReversed()
     for (const load of [async () => firstViews as Partial<Views>, ...likely]) {

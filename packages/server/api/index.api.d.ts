@@ -48,7 +48,7 @@ import type {
 } from 'valibot'
 import type { Address, Hex, PublicClient, Transport } from 'viem'
 
-// 118 exports
+// 119 exports
 
 export interface AuthOptions extends LoginOptions {
   publicUrl?: string | undefined
@@ -134,7 +134,7 @@ export interface CookieOptions {
 }
 
 export interface CustodyOptions {
-  requireVisitor: RequireVisitor
+  requireVisitor: RequireUser
   kms: Kms
   sealSeed: string
   readEpochs(walletId: string): Promise<RecoveryEpochs | undefined>
@@ -741,6 +741,8 @@ export declare function readSettings(environment: Environment, file?: string): S
 
 export declare function removeWallets(database: Database, ids: readonly string[]): Promise<number>
 
+export declare function reshareAll({ orm }: Database): Promise<number>
+
 export declare function runFrame(file: string): Promise<void>
 
 export declare function runRecovery(file: string): Promise<void>
@@ -756,8 +758,6 @@ export declare function signFrame({
   folder: string
   signingKey: string
 }): Promise<SignedManifest>
-
-export declare function splitAllAnew({ orm }: Database): Promise<number>
 
 export declare function startFrame(settings: FrameServerSettings): Promise<RunningServer>
 
@@ -786,6 +786,8 @@ export declare function sweepRecovery(
 ): Promise<void>
 
 export declare const wellKnownKmsKey: string
+
+export { reshareAll as splitAllAnew }
 
 // Not exported, named above
 
@@ -862,7 +864,7 @@ interface LoginOptions {
   codeLimits?: Partial<CodeLimits> | undefined
 }
 
-interface LoginVisitor {
+interface LoginUser {
   userId: string
   sessionId: string
   keyThumbprint: string
@@ -890,7 +892,7 @@ interface RecoverySettings {
   releaseDelay?: number | undefined
 }
 
-type RequireVisitor = (context: Context) => Promise<LoginVisitor>
+type RequireUser = (context: Context) => Promise<LoginUser>
 
 interface SmtpOptions {
   url: string

@@ -11,7 +11,11 @@ export { createRecoveryEpochs } from './custody/createRecoveryEpochs.js'
 export { createKeyKms, wellKnownKmsKey } from './custody/kms/createKeyKms.js'
 export type { Kms } from './custody/kms/kms.js'
 export type { CustodyOptions, NewBrowserLimits } from './custody/options.js'
-export { splitAllAnew } from './custody/splitAllAnew.js'
+export {
+  reshareAll,
+  /** @deprecated Use {@link reshareAll}. */
+  reshareAll as splitAllAnew,
+} from './custody/reshareAll.js'
 export { sweepCustody } from './custody/wallets.js'
 export { createFrame, type FrameOptions } from './frame/createFrame.js'
 export type { FrameSettings } from './frame/framePage.js'

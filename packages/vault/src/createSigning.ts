@@ -16,7 +16,7 @@ export interface SigningDeps {
   api: Api
   ask: Ask
   /** Called when an operation of custody ends. */
-  rest(): void
+  release(): void
 }
 
 /** The code for keys and chains. */
@@ -27,12 +27,12 @@ export interface Signing {
 }
 
 /** Wraps custody so that its screens end with its operations. */
-function resting(custody: Custody, rest: () => void): Custody {
+function withRelease(custody: Custody, release: () => void): Custody {
   return {
     ...custody,
-    open: (parameters) => custody.open(parameters).finally(rest),
-    withKeys: (use, options) => custody.withKeys(use, options).finally(rest),
-    runScreen: (screen, parameters) => custody.runScreen(screen, parameters).finally(rest),
+    open: (parameters) => custody.open(parameters).finally(release),
+    withKeys: (use, options) => custody.withKeys(use, options).finally(release),
+    runScreen: (screen, parameters) => custody.runScreen(screen, parameters).finally(release),
   }
 }
 
@@ -40,10 +40,10 @@ function resting(custody: Custody, rest: () => void): Custody {
  * Composes the heavy parts: curves, chains, decoding. Loaded on demand, because only a logged-in
  * user needs them.
  */
-export function createSigning({ config, store, api, ask, rest }: SigningDeps): Signing {
+export function createSigning({ config, store, api, ask, release }: SigningDeps): Signing {
   const nodes = createNodes(config)
   const smartAccounts = createSmartAccounts({ config, nodes })
-  const custody = resting(createCustody({ api, store, config }), rest)
+  const custody = withRelease(createCustody({ api, store, config }), release)
   return {
     custody,
     smartAccounts,

@@ -98,7 +98,7 @@ function createFrameOf(scope: Window & typeof globalThis, host: Host): Handlers 
   const api = watchSession(direct, () => account.leave())
   const login = createLoginClient({ api, store, config })
   const social = createSocialClient({ api, config, scope })
-  const { ask, setTheme, rest } = createSurface<Screens>({
+  const { ask, setTheme, release } = createSurface<Screens>({
     scope,
     config,
     api: direct,
@@ -108,7 +108,13 @@ function createFrameOf(scope: Window & typeof globalThis, host: Host): Handlers 
       (await import('./createStage.js')).createStage(document, onFail),
     emit,
   })
-  const { custody, smartAccounts, rpc, prefetch } = loadSigning({ config, store, api, ask, rest })
+  const { custody, smartAccounts, rpc, prefetch } = loadSigning({
+    config,
+    store,
+    api,
+    ask,
+    release,
+  })
   const account = createAccount({
     config,
     origin,

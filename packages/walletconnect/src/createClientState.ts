@@ -143,14 +143,14 @@ export function createState(parameters: ClientParameters): {
     making: undefined,
     madeAt: Number.NEGATIVE_INFINITY,
     cancelTimer: () => undefined,
-    tellRequests() {
+    notifyRequests() {
       try {
         parameters.onRequests?.(waitingRequests(state))
       } catch {
         // The listener threw. The request goes on: it is in the wallet, or was answered.
       }
     },
-    tellTabs: () => channel?.postMessage({ type: 'changed' }),
+    notifyTabs: () => channel?.postMessage({ type: 'changed' }),
   }
   joinTabs(state, channel, heard)
   expire(state)

@@ -44,7 +44,7 @@ function accountsOf(session: Session): `0x${string}`[] {
 }
 
 /** Emits the events of a change of the session. */
-function tell(
+function emitChange(
   listeners: Listeners,
   session: Session | undefined,
   previous: Session | undefined,
@@ -138,7 +138,7 @@ export function createProvider(
     chainChanged: new Set(),
     disconnect: new Set(),
   }
-  client.onChange((session, previous) => tell(listeners, session, previous))
+  client.onChange((session, previous) => emitChange(listeners, session, previous))
   return {
     request: ({ method, params }) =>
       handle(client, parameters.read, parameters.chains, method, params),

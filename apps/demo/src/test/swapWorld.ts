@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import {
   connectWallet,
   createLatchkey,
+  getSwap,
   type Latchkey,
   type LatchkeyOptions,
   type Swap,
   type SwapState,
-  swapOf,
   type TokenBalance,
 } from '@latchkey/core'
 import {
@@ -239,7 +239,7 @@ export async function openPage(
   const stop = kit.start()
   if (!before) connectWallet(kit, WALLET)
   await until(kit.connect, ({ status }) => status === 'connected')
-  const swap = swapOf(kit)
+  const swap = getSwap(kit)
   const { send } = swap.machine as EventMachine<SwapState, SwapEvent>
   const reset = (): void => send({ type: 'reset' })
   return { kit, swap, reset, wallet, account, storage, events, stop }

@@ -6,15 +6,15 @@ import type { Finding } from './finding.js'
  * The kit's peer dependencies, with the oldest supported version. The page must have only one copy
  * of a dependency with state.
  */
-const known: Readonly<Record<string, { least: readonly [number, number]; keepsState: boolean }>> = {
-  viem: { least: [2, 40], keepsState: false },
-  wagmi: { least: [2, 19], keepsState: true },
-  '@wagmi/core': { least: [2, 0], keepsState: true },
-  react: { least: [18, 0], keepsState: true },
-  'react-dom': { least: [18, 0], keepsState: true },
-  '@tanstack/react-query': { least: [5, 0], keepsState: true },
-  '@latchkey/core': { least: [0, 1], keepsState: true },
-  '@latchkey/react': { least: [0, 1], keepsState: true },
+const known: Readonly<Record<string, { min: readonly [number, number]; keepsState: boolean }>> = {
+  viem: { min: [2, 40], keepsState: false },
+  wagmi: { min: [2, 19], keepsState: true },
+  '@wagmi/core': { min: [2, 0], keepsState: true },
+  react: { min: [18, 0], keepsState: true },
+  'react-dom': { min: [18, 0], keepsState: true },
+  '@tanstack/react-query': { min: [5, 0], keepsState: true },
+  '@latchkey/core': { min: [0, 1], keepsState: true },
+  '@latchkey/react': { min: [0, 1], keepsState: true },
 }
 
 /** Deeper than npm and pnpm ever nest. */
@@ -79,8 +79,8 @@ function rootOf(folder: string): string {
 
 function isTooOld({ name, version }: Copy): boolean {
   const [major = 0, minor = 0] = version.split('.').map((part) => Number.parseInt(part, 10))
-  const [leastMajor, leastMinor] = known[name]?.least ?? [0, 0]
-  return major < leastMajor || (major === leastMajor && minor < leastMinor)
+  const [minMajor, minMinor] = known[name]?.min ?? [0, 0]
+  return major < minMajor || (major === minMajor && minor < minMinor)
 }
 
 function judge(name: string, copies: readonly Copy[]): Finding {
@@ -89,7 +89,7 @@ function judge(name: string, copies: readonly Copy[]): Finding {
     return {
       state: 'wrong',
       what: name,
-      text: `${top.version} is too old: npm install ${name}@^${known[name]?.least.join('.')}.0`,
+      text: `${top.version} is too old: npm install ${name}@^${known[name]?.min.join('.')}.0`,
     }
   if (others.length === 0) return { state: 'ok', what: name, text: top.version }
   const places = copies.map(({ folder, version }) => `\n         ${version} in ${folder}`).join('')

@@ -1,16 +1,16 @@
 import type { Finding } from './finding.js'
 
 /** The least that every package names in its `engines`. */
-const LEAST = [20, 19] as const
+const MIN = [20, 19] as const
 
 /** Checks that this Node is new enough. */
 export function checkNode(version: string = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const isEnough = major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])
+  const isEnough = major > MIN[0] || (major === MIN[0] && minor >= MIN[1])
   if (isEnough) return { state: 'ok', what: 'Node', text: version }
   return {
     state: 'wrong',
     what: 'Node',
-    text: `${version} is too old: install ${LEAST.join('.')} or newer from https://nodejs.org`,
+    text: `${version} is too old: install ${MIN.join('.')} or newer from https://nodejs.org`,
   }
 }

@@ -34,7 +34,7 @@ async function doctor(...args: string[]): Promise<{ code: number; out: string }>
 }
 
 const nobody = 'http://127.0.0.1:65530'
-const least = {
+const min = {
   origins: ['https://app.example'],
   chains: { 1: { nodes: nobody } },
   databaseFolder: join(folder, 'data'),
@@ -92,7 +92,7 @@ describe('latchkey doctor', () => {
     ])
     const { code, out } = await doctor(
       '--settings',
-      fileOf('settings.json', least),
+      fileOf('settings.json', min),
       '--url',
       `${page.url}/`,
       ...connect,
@@ -149,7 +149,7 @@ describe('latchkey doctor', () => {
       databaseFolder: join(folder, 'recovery'),
     }
     const settings = fileOf('auth.json', {
-      ...least,
+      ...min,
       chains: {},
       publicUrl: 'https://login.example',
       login,

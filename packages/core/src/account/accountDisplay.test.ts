@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Parts } from '../kernel/parts.js'
+import type { Memos } from '../kernel/memo.js'
 import { createStore, type KeyValueStorage } from '../kernel/storage.js'
 import { accountDisplayOf } from './accountDisplay.js'
 
@@ -10,7 +10,7 @@ function kitOn(values: Map<string, string>) {
     removeItem: (key) => void values.delete(key),
   }
   return {
-    parts: new Map() as Parts,
+    memos: new Map() as Memos,
     store: createStore({ prefix: 'latchkey', storage: () => storage }),
   }
 }

@@ -1,5 +1,5 @@
 import { createMachine, type Machine } from '../kernel/machine.js'
-import { type Parts, partOf } from '../kernel/parts.js'
+import { type Memos, memo } from '../kernel/memo.js'
 import type { Store } from '../kernel/storage.js'
 import { watch } from '../kernel/watch.js'
 
@@ -48,13 +48,13 @@ export interface AccountDisplayMachine extends Machine<AccountDisplay> {
  * ```
  */
 export function accountDisplayOf({
-  parts,
+  memos,
   store,
 }: {
-  readonly parts: Parts
+  readonly memos: Memos
   readonly store: Store
 }): AccountDisplayMachine {
-  return partOf({ parts }, 'accountDisplay', () => {
+  return memo({ memos }, 'accountDisplay', () => {
     const isHidden = store.read(KEY, (value) => (value === true ? true : undefined)) ?? false
     const machine = createMachine<AccountDisplay, AccountDisplayEvent>({
       initial: { tab: 'tokens', isHidden },

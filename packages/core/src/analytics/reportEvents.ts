@@ -63,7 +63,7 @@ function onConnect({ report, options }: SignInKit, now: ConnectState, before: Co
   if (before.status === 'connected' && now.status === 'disconnected') report('DISCONNECT_SUCCESS')
 }
 
-function onSwitching({ report }: SignInKit, now: NetworksState, before: NetworksState): void {
+function onNetwork({ report }: SignInKit, now: NetworksState, before: NetworksState): void {
   if (before.status === 'switching' && now.status === 'idle' && now.currentId === before.network.id)
     report('SWITCH_NETWORK', { network: now.currentId })
 }
@@ -100,7 +100,7 @@ export function reportChange(kit: SignInKit, change: Change): void {
     case 'connect':
       return onConnect(kit, change.now, change.before)
     case 'switching':
-      return onSwitching(kit, change.now, change.before)
+      return onNetwork(kit, change.now, change.before)
     case 'signIn':
       return onSignIn(kit, change.now, change.before)
   }

@@ -41,7 +41,7 @@ function createKit(): { kit: EventLatchkey; heard: ReportedEvent[] } {
     networks,
     connect: () => never,
     switchNetwork: () => never,
-    whenReady: () => never,
+    waitForAccounts: () => never,
     start: () => () => undefined,
   }
   const kit = createLatchkey({

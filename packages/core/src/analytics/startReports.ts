@@ -1,4 +1,4 @@
-import { partOf } from '../kernel/parts.js'
+import { memo } from '../kernel/memo.js'
 import { watch } from '../kernel/watch.js'
 import type { SignInKit } from '../signIn/signInFeature.js'
 import type { Change } from './reportEvents.js'
@@ -33,15 +33,15 @@ function watchChanges(
  * ```
  */
 export function startReports(kit: SignInKit): void {
-  partOf(kit, 'reports', () => {
+  memo(kit, 'reports', () => {
     // The user may connect before the lazy-loaded code is ready: queues the changes until then.
     const early: Change[] = []
     let take: (change: Change) => void = (change) => void early.push(change)
     watchChanges(kit, (change) => take(change))
     // Loaded in parallel, so that the modal does not wait for it.
-    import('./tellEvents.js').then(
-      ({ tellEvents }) => {
-        take = tellEvents(kit)
+    import('./createEventReporter.js').then(
+      ({ createEventReporter }) => {
+        take = createEventReporter(kit)
         for (const change of early.splice(0)) take(change)
       },
       () => {

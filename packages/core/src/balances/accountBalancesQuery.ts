@@ -1,7 +1,7 @@
 import { balanceEndpoints, type ChainId, nativeToken, type OnChainId } from '@latchkey/protocol'
 import { askServer } from '../kernel/askServer.js'
 import { isFeatureOn } from '../kernel/features.js'
-import { partOf } from '../kernel/parts.js'
+import { memo } from '../kernel/memo.js'
 import { BALANCES_FRESH_MS, type BalanceKit, networkOf } from './balanceKit.js'
 import { readNative } from './readNative.js'
 import { refreshesOf } from './refreshes.js'
@@ -10,7 +10,7 @@ import type { TokenBalance } from './tokenBalance.js'
 import { toTokenBalance } from './toTokenBalance.js'
 
 /** Max tokens that a server reads past its cache per request. */
-const MOST_FORCED = 20
+const MAX_FORCED = 20
 
 /** Tokens to parse before yielding to the event loop. */
 const AT_ONCE = 250
@@ -46,7 +46,7 @@ async function askBalances(
     forceUpdate &&
     ([...new Set([`${networkId}:${nativeToken}`, ...forceUpdate])].slice(
       0,
-      MOST_FORCED,
+      MAX_FORCED,
     ) as OnChainId[])
   const query = { currency: 'usd', chainId: networkId, forceUpdate: forced } as const
   const { balances } = await askServer(kit, balanceEndpoints.balance, {
@@ -72,7 +72,7 @@ async function readChanged(
   parameters: AccountBalancesParameters,
   signal?: AbortSignal,
 ): Promise<readonly TokenBalance[]> {
-  const seen = partOf(kit, 'seenRefreshes', () => new Map<string, number>())
+  const seen = memo(kit, 'seenRefreshes', () => new Map<string, number>())
   const { count, tokenIds } = refreshesOf(kit).getState()
   const key = `${parameters.networkId}:${parameters.address}`
   const changed = count > (seen.get(key) ?? 0) ? tokenIds : undefined

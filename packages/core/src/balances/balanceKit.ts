@@ -3,7 +3,7 @@ import { NetworkUnknownError } from '../connect/walletErrors.js'
 import type { ChainAdapter } from '../kernel/adapter.js'
 import type { ServerParts } from '../kernel/askServer.js'
 import type { Features } from '../kernel/features.js'
-import type { Parts } from '../kernel/parts.js'
+import type { Memos } from '../kernel/memo.js'
 import type { Namespace, Network } from '../kernel/types.js'
 
 /**
@@ -22,7 +22,7 @@ export const BALANCES_FRESH_MS = 10_000
 export interface BalanceKit {
   readonly options: ServerParts['options'] & { readonly features: Features }
   readonly networks: readonly [Network, ...Network[]]
-  readonly parts: Parts
+  readonly memos: Memos
   adapterOf(namespace: Namespace): Pick<ChainAdapter, 'getBalance'>
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../kernel/clock.js'
 import type { Features } from '../kernel/features.js'
-import type { Parts } from '../kernel/parts.js'
+import type { Memos } from '../kernel/memo.js'
 import type { Network } from '../kernel/types.js'
 import { accountBalancesQuery } from './accountBalancesQuery.js'
 import type { BalanceKit } from './balanceKit.js'
@@ -76,7 +76,7 @@ async function open(
       features,
     },
     networks: [network],
-    parts: new Map() as Parts,
+    memos: new Map() as Memos,
     adapterOf: () => ({ getBalance: async () => ({ value: 7n, decimals: 18, symbol: 'ETH' }) }),
   }
   return {
@@ -173,7 +173,7 @@ describe('accountBalancesQuery', () => {
   })
 
   test('behavior: notifies that balances changed', () => {
-    const kit = { parts: new Map() as Parts }
+    const kit = { memos: new Map() as Memos }
     const seen: unknown[] = []
     refreshesOf(kit).subscribe(() => seen.push(refreshesOf(kit).getState()))
     refreshBalances(kit, [tokenId(1)])

@@ -10,7 +10,7 @@ import {
 } from './format.js'
 import { parseUnits } from './units.js'
 
-const MOST = (1n << 256n) - 1n
+const MAX = (1n << 256n) - 1n
 
 describe('formatTokenAmount', () => {
   test('default', () => {
@@ -41,7 +41,7 @@ describe('formatTokenAmount', () => {
   test('behavior: any amount of any decimals is right to the last shown place, and never rounded up', () => {
     fc.assert(
       fc.property(
-        fc.bigInt({ min: 0n, max: MOST }),
+        fc.bigInt({ min: 0n, max: MAX }),
         fc.integer({ min: 0, max: 36 }),
         fc.integer({ min: 0, max: 12 }),
         (amount, decimals, places) => {
@@ -71,9 +71,9 @@ describe('formatTokenAmount', () => {
       Number.POSITIVE_INFINITY,
     ])
       expect(formatTokenAmount(123n, decimals)).toBe('—')
-    expect(formatTokenAmount(MOST + 1n, 18)).toBe('—')
-    expect(formatTokenAmount(MOST, 0, 'en').replaceAll(',', '')).toBe(MOST.toString())
-    expect(parseUnits(formatTokenAmount(MOST, 18, 'en', 18).replaceAll(',', ''), 18)).toBe(MOST)
+    expect(formatTokenAmount(MAX + 1n, 18)).toBe('—')
+    expect(formatTokenAmount(MAX, 0, 'en').replaceAll(',', '')).toBe(MAX.toString())
+    expect(parseUnits(formatTokenAmount(MAX, 18, 'en', 18).replaceAll(',', ''), 18)).toBe(MAX)
   })
 })
 

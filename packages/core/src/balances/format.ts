@@ -4,15 +4,15 @@ import { formatUnits } from './units.js'
 const NONE = '—'
 
 /** Max characters of a decimal text. */
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
 const isDecimal = (text: string): text is `${number}` =>
-  text.length <= MOST_CHARACTERS && /^-?\d+(?:\.\d+)?$/.test(text)
+  text.length <= MAX_CHARACTERS && /^-?\d+(?:\.\d+)?$/.test(text)
 
 const isNothing = (text: string): boolean => !/[1-9]/.test(text)
 
 /** Returns the smallest number that is written with this many decimals. */
-const leastOf = (places: number): `${number}` =>
+const minOf = (places: number): `${number}` =>
   (places > 0 ? `0.${'0'.repeat(places - 1)}1` : '1') as `${number}`
 
 /** Cuts the decimals to `places`, without adding zeros. */
@@ -79,7 +79,7 @@ export function formatDecimal(text: string, locale?: string, places = 3): string
   if (!isNothing(kept))
     return join(partsOf(kept as `${number}`, locale, { maximumFractionDigits: places }))
   if (isNothing(text)) return join(partsOf('0', locale, {}))
-  return `${text.startsWith('-') ? '>\u2212' : '<'}${join(partsOf(leastOf(places), locale, { maximumFractionDigits: places }))}`
+  return `${text.startsWith('-') ? '>\u2212' : '<'}${join(partsOf(minOf(places), locale, { maximumFractionDigits: places }))}`
 }
 
 /**
@@ -146,7 +146,7 @@ export function formatFiatParts(text: string, locale?: string, currency = 'USD')
   }
   const places = numbersOf(locale, options).resolvedOptions().maximumFractionDigits ?? 2
   const isTiny = isNothing(cut(text, places)) && !isNothing(text)
-  const parts = partsOf(isTiny ? leastOf(places) : (text as `${number}`), locale, options)
+  const parts = partsOf(isTiny ? minOf(places) : (text as `${number}`), locale, options)
   const merged: FiatPart[] = isTiny ? [{ text: '<', isMinor: false }] : []
   for (const { type, value } of parts) {
     const isMinor = type === 'decimal' || type === 'fraction'

@@ -52,7 +52,7 @@ export interface OwnedNftsQuery {
   staleTime: number
 }
 
-const MOST_CHARACTERS = 64
+const MAX_CHARACTERS = 64
 
 function toNft(record: NftRecord, networkId: ChainId): OwnedNft | undefined {
   const { chainId, contract, tokenId, quantity, standard, isSpam, imageUrl } = record
@@ -69,8 +69,8 @@ function toNft(record: NftRecord, networkId: ChainId): OwnedNft | undefined {
     address: contract.slice(networkId.length + 1),
     tokenId: BigInt(tokenId),
     standard,
-    collection: cleanText(record.collection, MOST_CHARACTERS) ?? 'NFT',
-    name: cleanText(record.name, MOST_CHARACTERS) ?? `#${tokenId}`,
+    collection: cleanText(record.collection, MAX_CHARACTERS) ?? 'NFT',
+    name: cleanText(record.name, MAX_CHARACTERS) ?? `#${tokenId}`,
     quantity: BigInt(quantity),
     isSpam,
     ...(imageUrl === undefined ? {} : { imageUrl }),

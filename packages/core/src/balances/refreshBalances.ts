@@ -1,4 +1,4 @@
-import type { Parts } from '../kernel/parts.js'
+import type { Memos } from '../kernel/memo.js'
 import { refreshesOf } from './refreshes.js'
 
 /**
@@ -17,7 +17,7 @@ import { refreshesOf } from './refreshes.js'
  * ```
  */
 export function refreshBalances(
-  kit: { readonly parts: Parts },
+  kit: { readonly memos: Memos },
   tokenIds: readonly string[] = [],
 ): void {
   refreshesOf(kit).send({ type: 'balancesChanged', tokenIds })

@@ -1,5 +1,5 @@
 import { createMachine, type EventMachine } from '../kernel/machine.js'
-import { type Parts, partOf } from '../kernel/parts.js'
+import { type Memos, memo } from '../kernel/memo.js'
 
 /** The number of reported balance changes, and the tokens of the last one. */
 export interface RefreshState {
@@ -27,9 +27,9 @@ export interface RefreshEvent {
  * ```
  */
 export function refreshesOf(kit: {
-  readonly parts: Parts
+  readonly memos: Memos
 }): EventMachine<RefreshState, RefreshEvent> {
-  return partOf(kit, 'refreshes', () =>
+  return memo(kit, 'refreshes', () =>
     createMachine<RefreshState, RefreshEvent>({
       initial: { count: 0, tokenIds: [] },
       reduce: ({ count }, { tokenIds }) => ({ count: count + 1, tokenIds }),

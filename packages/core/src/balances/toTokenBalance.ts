@@ -6,8 +6,8 @@ import { decimalOf, multiply, priceTextOf, ratioOf } from './ratio.js'
 import type { TokenBalance } from './tokenBalance.js'
 import { formatUnits, parseUnits } from './units.js'
 
-const MOST_SYMBOL = 16
-const MOST_NAME = 64
+const MAX_SYMBOL = 16
+const MAX_NAME = 64
 
 /** Decimals of a computed fiat value. More than is shown, so that sums stay exact. */
 const VALUE_PLACES = 18
@@ -76,12 +76,12 @@ export function toTokenBalance(
   const decimals = Number(record.quantity.decimals)
   const amount = parseUnits(record.quantity.numeric, decimals)
   if (amount === undefined) return undefined
-  const symbol = cleanText(record.symbol, MOST_SYMBOL) ?? '?'
+  const symbol = cleanText(record.symbol, MAX_SYMBOL) ?? '?'
   return {
     id: record.address,
     networkId: network.id,
     address: record.address.slice(network.id.length + 1),
-    name: cleanText(record.name, MOST_NAME) ?? symbol,
+    name: cleanText(record.name, MAX_NAME) ?? symbol,
     symbol,
     decimals,
     amount,

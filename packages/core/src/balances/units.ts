@@ -1,11 +1,11 @@
 /** Max decimals of a token (SEC-44). */
-const MOST_DECIMALS = 36
+const MAX_DECIMALS = 36
 
 /** A plain decimal number: digits, one dot at most, no sign, exponent or separator. */
 const DECIMAL = /^(?:\d{1,80}(?:\.\d{0,80})?|\.\d{1,80})$/
 
 /** The largest amount on an EVM chain, 2^256 - 1. */
-const MOST = (1n << 256n) - 1n
+const MAX = (1n << 256n) - 1n
 
 /**
  * Formats an amount exactly: every digit, no exponent, no separator, no trailing zeros.
@@ -21,8 +21,8 @@ const MOST = (1n << 256n) - 1n
  * ```
  */
 export function formatUnits(value: bigint, decimals: number): string {
-  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MOST_DECIMALS)
-    throw new RangeError(`decimals must be from 0 to ${MOST_DECIMALS}`)
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS)
+    throw new RangeError(`decimals must be from 0 to ${MAX_DECIMALS}`)
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
@@ -44,16 +44,11 @@ export function formatUnits(value: bigint, decimals: number): string {
  * ```
  */
 export function parseUnits(text: string, decimals: number): bigint | undefined {
-  if (
-    !DECIMAL.test(text) ||
-    !Number.isInteger(decimals) ||
-    decimals < 0 ||
-    decimals > MOST_DECIMALS
-  )
+  if (!DECIMAL.test(text) || !Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS)
     return undefined
   const [whole = '', fraction = ''] = text.split('.')
   const kept = fraction.replace(/0+$/, '')
   if (kept.length > decimals) return undefined
   const value = BigInt(`${whole}${kept.padEnd(decimals, '0')}` || '0')
-  return value > MOST ? undefined : value
+  return value > MAX ? undefined : value
 }

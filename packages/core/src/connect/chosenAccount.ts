@@ -2,10 +2,10 @@ import type { PreferredAccount } from '../kernel/adapter.js'
 import type { Store } from '../kernel/storage.js'
 
 const KEY = 'account'
-const MOST_CHARACTERS = 128
+const MAX_CHARACTERS = 128
 
 const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= MOST_CHARACTERS
+  typeof value === 'string' && value.length <= MAX_CHARACTERS
 
 /**
  * The last selected account of those that a wallet shares, for the next visit. A preference only:

@@ -5,14 +5,13 @@ import {
   TimeoutError,
 } from '../kernel/errors.js'
 import { type Effect, whileStatus } from '../kernel/machine.js'
-
+import type { ConnectDeps, PairingDeps } from './connect.js'
 import type { PairingEvent, PairingState } from './pairingState.js'
 import type { ConnectEvent, ConnectFailure, ConnectState } from './state.js'
-import type { ConnectTools, InviteTools } from './work.js'
 
 /** Lazy-loads the connect logic to keep it out of the initial bundle. */
-export function loadWork(): Promise<typeof import('./work.js')> {
-  return import('./work.js')
+export function loadConnect(): Promise<typeof import('./connect.js')> {
+  return import('./connect.js')
 }
 
 /**
@@ -35,30 +34,30 @@ function pendingFailure(state: ConnectState): ConnectFailure | undefined {
 }
 
 /** Returns the effects of connecting, reconnecting, and waiting for a late approval. */
-export function connectEffects(tools: ConnectTools): readonly Effect<ConnectState, ConnectEvent>[] {
+export function connectEffects(deps: ConnectDeps): readonly Effect<ConnectState, ConnectEvent>[] {
   return [
     whileStatus<ConnectState, ConnectEvent, 'connecting'>(
       'connecting',
       (context) =>
-        loadWork().then(
-          (work) => work.connect(tools, context),
+        loadConnect().then(
+          (code) => code.connect(deps, context),
           (cause: unknown) =>
             context.send({ type: 'connectFailed', error: new NetworkRequestError({ cause }) }),
         ),
       (state) => `${state.attempt}:${state.wallet.namespace}:${state.wallet.id}`,
     ),
     whileStatus<ConnectState, ConnectEvent, 'reconnecting'>('reconnecting', (context) =>
-      loadWork().then(
-        (work) => work.reconnect(tools, context),
+      loadConnect().then(
+        (code) => code.reconnect(deps, context),
         () => context.send({ type: 'reconnectFailed' }),
       ),
     ),
     {
       key: pendingFailure,
       run: (context) =>
-        loadWork().then(
-          (work) =>
-            work.waitForApproval(tools, pendingFailure(context.state) as ConnectFailure, context),
+        loadConnect().then(
+          (code) =>
+            code.waitForApproval(deps, pendingFailure(context.state) as ConnectFailure, context),
           () => undefined, // The visible failure already has the reason.
         ),
     },
@@ -66,14 +65,14 @@ export function connectEffects(tools: ConnectTools): readonly Effect<ConnectStat
 }
 
 /** Creates the pairing while it is wanted, and a new one when it expires. */
-export function pairingEffects(tools: InviteTools): readonly Effect<PairingState, PairingEvent>[] {
+export function pairingEffects(deps: PairingDeps): readonly Effect<PairingState, PairingEvent>[] {
   const last = { startedAt: 0 }
   return [
     whileStatus<PairingState, PairingEvent, 'preparing'>(
       'preparing',
       (context) =>
-        loadWork().then(
-          (work) => work.invite(tools, last, context),
+        loadConnect().then(
+          (code) => code.createPairing(deps, last, context),
           (cause: unknown) =>
             context.send({ type: 'pairingFailed', error: new NetworkRequestError({ cause }) }),
         ),
@@ -82,7 +81,7 @@ export function pairingEffects(tools: InviteTools): readonly Effect<PairingState
     whileStatus<PairingState, PairingEvent, 'ready'>(
       'ready',
       // Already loaded: the same module created the pairing.
-      async (context) => (await loadWork()).watchExpiry(tools, context),
+      async (context) => (await loadConnect()).watchExpiry(deps, context),
       ({ attempt }) => attempt,
     ),
   ]

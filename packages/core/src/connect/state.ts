@@ -1,6 +1,6 @@
 import type { LatchkeyError } from '../kernel/errors.js'
 import type { Connection, DirectoryWallet, WaitingRequest, Wallet } from '../kernel/types.js'
-import { dress } from './dress.js'
+import { applyDirectoryInfo } from './applyDirectoryInfo.js'
 
 /** The failure of the last attempt. Kept until the next attempt. */
 export interface ConnectFailure {
@@ -70,11 +70,11 @@ function connected(
   via: DirectoryWallet | undefined,
   failure?: ConnectFailure,
 ): ConnectState {
-  const dressed = dress(connection, via)
+  const applied = applyDirectoryInfo(connection, via)
   return {
     status: 'connected',
-    connection: dressed,
-    via: dressed === connection ? undefined : via,
+    connection: applied,
+    via: applied === connection ? undefined : via,
     failure,
   }
 }

@@ -9,7 +9,7 @@ import { readRecentWallets, rememberWallet } from '../wallets/recentWallets.js'
 import { walletsViews } from '../wallets/walletsViews.js'
 import type { ConnectEventKit, ConnectKit } from './connectKit.js'
 import { connectViews } from './connectViews.js'
-import { loadWork } from './effects.js'
+import { loadConnect } from './effects.js'
 import type { ConnectState } from './state.js'
 import { wirePairing } from './wirePairing.js'
 
@@ -102,7 +102,7 @@ export function wireConnect(kit: ConnectEventKit): Cancel {
       if (view && !last) {
         const [walletId] = kit.wallets.getState().recentIds
         for (const adapter of kit.options.adapters) adapter.prepare?.({ walletId })
-        loadWork().catch(() => undefined) // Loaded again when it is needed, which reports a failure.
+        loadConnect().catch(() => undefined) // Loaded again when it is needed, which reports a failure.
       }
       // Leaving the view cancels the request. Closing keeps it: the button leads back to it.
       const isLeft = last === 'Connecting' || last === 'ConnectingWalletConnect'

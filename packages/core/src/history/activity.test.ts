@@ -2,7 +2,7 @@ import type { HistoryReply, HistoryTransaction, HistoryTransfer } from '@latchke
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TransactionOutcome } from '../kernel/transactions.js'
-import type { SentTransaction } from '../transactions/sent.js'
+import type { SentTransaction } from '../transactions/sentTransactions.js'
 import { activityOf } from './activityOf.js'
 import { groupByMonth } from './groupByMonth.js'
 import { isHistoryAwaited } from './isHistoryAwaited.js'

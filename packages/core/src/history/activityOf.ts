@@ -1,5 +1,9 @@
 import type { ChainId, HistoryTransaction } from '@latchkey/protocol'
-import { type SentStatus, type SentTransaction, sentStatusOf } from '../transactions/sent.js'
+import {
+  type SentStatus,
+  type SentTransaction,
+  sentStatusOf,
+} from '../transactions/sentTransactions.js'
 import { missingIn } from './isHistoryAwaited.js'
 import { toHistoryTransaction } from './toHistoryTransaction.js'
 import { transactionStatusOf } from './transactionStatusOf.js'

@@ -1,5 +1,5 @@
 import type { ChainId, HistoryTransaction } from '@latchkey/protocol'
-import { type SentTransaction, sentStatusOf } from '../transactions/sent.js'
+import { type SentTransaction, sentStatusOf } from '../transactions/sentTransactions.js'
 
 /**
  * The time in milliseconds after which polling stops, if a mined transaction is still not in the

@@ -20,11 +20,11 @@ export function isSpamTransaction(
   { metadata, transfers, isSpam }: HistoryTransaction,
   account: string,
 ): boolean {
-  const isBait =
+  const isSpamContent =
     isSpam === true ||
     (transfers.length > 0 &&
       transfers.every(
         ({ nft_info: nft, quantity }) => nft?.flags.is_spam === true || isNothing(quantity.numeric),
       ))
-  return isBait && metadata.sentFrom.toLowerCase() !== account.toLowerCase()
+  return isSpamContent && metadata.sentFrom.toLowerCase() !== account.toLowerCase()
 }

@@ -5,7 +5,7 @@ import {
   type SentTransaction,
   sentKeyOf,
   sentStatusOf,
-} from '../transactions/sent.js'
+} from '../transactions/sentTransactions.js'
 
 /** The operation names of the history. */
 const operations: Readonly<Record<SentSummary['kind'], string>> = {

@@ -105,7 +105,7 @@ export interface ChainAdapter {
   /**
    * Resolves when the wallet shares accounts without a prompt, for example after a late approval.
    */
-  whenReady(parameters: { walletId: string; signal: AbortSignal }): Promise<void>
+  waitForAccounts(parameters: { walletId: string; signal: AbortSignal }): Promise<void>
   /**
    * Switches the wallet to a network, or only the app when no wallet is connected. Throws a {@link
    * NetworkUnchangedError} when the wallet accepts but does not switch. Calls `onAccepted`, if the

@@ -21,7 +21,7 @@ export interface BaseOptions {
   /** @default 'system' */
   themeMode?: 'light' | 'dark' | 'system' | undefined
   /** Allows the user to stay on a network that the app does not list. @default false */
-  allowUnsupportedChain?: boolean | undefined
+  allowUnsupportedNetwork?: boolean | undefined
   /** Wallets to show first, by id or reverse domain name, in this order. */
   featuredWalletIds?: readonly string[] | undefined
   /** Only these wallets of the directory are listed. Empty: all. */

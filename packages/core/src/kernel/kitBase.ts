@@ -1,5 +1,5 @@
 import type { ResolvedBaseOptions } from './baseOptions.js'
-import type { Parts } from './parts.js'
+import type { Memos } from './memo.js'
 import type { Report } from './report.js'
 import type { Store } from './storage.js'
 import type { Tabs } from './tabs.js'
@@ -13,7 +13,7 @@ export interface KitBase {
   readonly store: Store
   readonly tabs: Tabs
   /** Parts that are created on first use. Only the kit's own functions use it. */
-  readonly parts: Parts
+  readonly memos: Memos
   /**
    * Reports an action of the user to the app and, if the project has analytics on, to the server.
    * Never throws.

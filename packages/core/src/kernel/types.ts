@@ -135,7 +135,7 @@ export interface Connection {
   /**
    * `false`: nothing in this browser has confirmed yet that the addresses belong to the user, so do
    * not offer them for incoming money. Only a login's wallet in a new browser, until
-   * `loginOf(latchkey).confirmAddress()` or its first signature there. Missing means proved.
+   * `getLogin(latchkey).confirmAddress()` or its first signature there. Missing means proved.
    */
   isAddressProved?: boolean | undefined
 }

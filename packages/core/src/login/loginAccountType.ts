@@ -71,7 +71,7 @@ export function wireAccountType(kit: SignInKit, machines: LoginMachines): void {
     if (before.status !== 'changing' || now.status !== 'idle' || now.failure) return undefined
     if (!shown || !(shown.view in accountTypeViews)) return undefined
     // Another account needs its own sign-in.
-    return opened({ view: isSignInDue(kit) ? 'ConnectingSiwe' : 'Account' })
+    return opened({ view: isSignInDue(kit) ? 'ConnectingSignIn' : 'Account' })
   })
   watch(modal, ({ shown }) => {
     if (shown?.view === 'UpgradeToSmartAccount') kit.store.write(OFFERED_KEY, true)

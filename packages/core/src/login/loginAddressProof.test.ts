@@ -7,7 +7,7 @@ import { CancelledError, TimeoutError } from '../kernel/errors.js'
 import type { LoginPort } from '../kernel/login.js'
 import type { Connection } from '../kernel/types.js'
 import type { EventLatchkey } from '../latchkey.js'
-import { onrampOf } from '../onramp/onrampOf.js'
+import { getOnramp } from '../onramp/getOnramp.js'
 import type { OnrampOffer } from '../onramp/rules.js'
 import { openModal } from '../openModal.js'
 import {
@@ -15,7 +15,7 @@ import {
   type AddressProofState,
   reduceAddressProof,
 } from './addressProof.js'
-import { loginOf } from './loginOf.js'
+import { getLogin } from './getLogin.js'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const networkId = 'eip155:8453'
@@ -108,7 +108,7 @@ describe('reduceAddressProof', () => {
 describe('confirming the address', () => {
   test('default: the port is called in the click, once, and the verb resolves to true', async () => {
     const { kit, calls } = createWorld()
-    const login = loginOf(kit)
+    const login = getLogin(kit)
     const confirmed = [login.confirmAddress(), login.confirmAddress()]
     expect(calls).toHaveLength(1)
     expect(login.addressProof.getState()).toEqual({ status: 'confirming' })
@@ -119,7 +119,7 @@ describe('confirming the address', () => {
 
   test('error: a refusal resolves to false, shows the reason, and can be tried again', async () => {
     const { kit, calls } = createWorld()
-    const login = loginOf(kit)
+    const login = getLogin(kit)
     const refused = login.confirmAddress()
     const declined = new UserRejectedError()
     calls[0]?.reject(declined)
@@ -132,7 +132,7 @@ describe('confirming the address', () => {
 
   test('behavior: closing the modal ends the request and leaves no failure behind', async () => {
     const { kit, calls } = createWorld()
-    const login = loginOf(kit)
+    const login = getLogin(kit)
     openModal(kit, 'WalletReceive')
     const left = login.confirmAddress()
     kit.modal.close('close-press')
@@ -142,7 +142,7 @@ describe('confirming the address', () => {
   })
 })
 
-describe('onrampOf', () => {
+describe('getOnramp', () => {
   const offer: OnrampOffer = {
     provider: {
       id: 'sandbox',
@@ -167,7 +167,7 @@ describe('onrampOf', () => {
     isAssumed: false,
   } as OnrampOffer
   const buy = (kit: EventLatchkey, opened: string[]): Promise<unknown> =>
-    onrampOf(kit).buy({
+    getOnramp(kit).buy({
       offer,
       symbol: 'ETH',
       openWindow() {
@@ -181,9 +181,9 @@ describe('onrampOf', () => {
     const opened: string[] = []
     await expect(buy(kit, opened)).rejects.toThrow(AddressUnprovedError)
     expect(opened).toEqual([])
-    expect(onrampOf(kit).machine.getState().status).toBe('choosing')
+    expect(getOnramp(kit).machine.getState().status).toBe('choosing')
     kit.connect.send({ type: 'connectionChanged', connection: connectionOf() })
-    onrampOf(kit).change({ amount: '100', currency: 'USD', method: 'card', token: 'ETH' })
+    getOnramp(kit).change({ amount: '100', currency: 'USD', method: 'card', token: 'ETH' })
     void buy(kit, opened)
     expect(opened).toEqual(['window'])
   })

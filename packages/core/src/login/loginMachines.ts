@@ -38,7 +38,7 @@ type Send = (event: LoginMachineEvent) => void
 type LoginEffect = Effect<LoginState, LoginMachineEvent>
 
 /** Sends the result of a call. */
-async function tell<value>(
+async function sendResult<value>(
   send: Send,
   call: Promise<value>,
   event: (value: value) => LoginMachineEvent,
@@ -58,7 +58,7 @@ function socialEffects(port: LoginPort): readonly LoginEffect[] {
     whileStatus<LoginState, LoginMachineEvent, 'social'>(
       'social',
       ({ state: { provider }, send, signal }) =>
-        tell(
+        sendResult(
           send,
           port.connectSocial({ provider, onClosed: () => send({ type: 'windowClosed' }), signal }),
           () => ({ type: 'verified' }),
@@ -92,7 +92,7 @@ function loginEffects(port: LoginPort): readonly LoginEffect[] {
     send: Send
     signal: AbortSignal
   }): Promise<void> =>
-    tell(send, port.connectEmail({ email, signal }), (action) => ({
+    sendResult(send, port.connectEmail({ email, signal }), (action) => ({
       type: 'actionReceived',
       ...action,
     }))
@@ -100,21 +100,21 @@ function loginEffects(port: LoginPort): readonly LoginEffect[] {
     whileStatus<LoginState, LoginMachineEvent, 'submitting'>('submitting', sendEmail),
     whileStatus<LoginState, LoginMachineEvent, 'resending'>('resending', sendEmail),
     whileStatus<LoginState, LoginMachineEvent, 'device'>('device', ({ send, signal }) =>
-      tell(send, port.connectDevice({ signal }), () => ({ type: 'deviceConfirmed' })),
+      sendResult(send, port.connectDevice({ signal }), () => ({ type: 'deviceConfirmed' })),
     ),
     whileStatus<LoginState, LoginMachineEvent, 'checking'>(
       'checking',
       ({ state: { otp }, send, signal }) =>
-        tell(send, port.connectOtp({ otp, signal }), () => ({ type: 'verified' })),
+        sendResult(send, port.connectOtp({ otp, signal }), () => ({ type: 'verified' })),
     ),
     ...socialEffects(port),
     whileStatus<LoginState, LoginMachineEvent, 'farcasterAsking'>(
       'farcasterAsking',
       ({ send, signal }) =>
-        tell(send, port.getFarcasterUri({ signal }), (url) => ({ type: 'uriReceived', url })),
+        sendResult(send, port.getFarcasterUri({ signal }), (url) => ({ type: 'uriReceived', url })),
     ),
     whileStatus<LoginState, LoginMachineEvent, 'farcaster'>('farcaster', ({ send, signal }) =>
-      tell(send, port.connectFarcaster({ signal }), () => ({ type: 'verified' })),
+      sendResult(send, port.connectFarcaster({ signal }), () => ({ type: 'verified' })),
     ),
   ]
 }

@@ -23,7 +23,7 @@ const views: readonly View[] = [
   { view: 'Account' },
   { view: 'Networks' },
   { view: 'SwitchNetwork', network },
-  { view: 'UnsupportedChain' },
+  { view: 'UnsupportedNetwork' },
   { view: 'WhatIsAWallet' },
 ]
 
@@ -110,7 +110,7 @@ describe('createNavigator', () => {
     [[{ view: 'Account' }, { view: 'Networks' }, { view: 'SwitchNetwork', network }], ['Account']],
     [[{ view: 'Account' }, { view: 'Networks' }], ['Account']],
     [[{ view: 'Networks' }, { view: 'SwitchNetwork', network }], []],
-    [[{ view: 'UnsupportedChain' }, { view: 'SwitchNetwork', network }], []],
+    [[{ view: 'UnsupportedNetwork' }, { view: 'SwitchNetwork', network }], []],
     [[{ view: 'Connect' }], ['Connect']],
   ])('behavior: a finished switch ends the views that led to it (%#)', (stack, expected) => {
     const modal = createModal(...stack)

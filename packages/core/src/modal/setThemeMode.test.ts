@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { OptionError } from '../kernel/errors.js'
-import type { Parts } from '../kernel/parts.js'
+import type { Memos } from '../kernel/memo.js'
 import type { Latchkey } from '../latchkey.js'
 import { setThemeMode, type ThemeMode, themeModeOf } from './setThemeMode.js'
 
 const kitOf = (themeMode: ThemeMode) => ({
-  parts: new Map() as Parts,
+  memos: new Map() as Memos,
   options: { themeMode } as Latchkey['options'],
 })
 

@@ -1,6 +1,6 @@
 import { OptionError } from '../kernel/errors.js'
 import { createMachine, type EventMachine } from '../kernel/machine.js'
-import { partOf } from '../kernel/parts.js'
+import { memo } from '../kernel/memo.js'
 import type { ModalKit } from './modalKit.js'
 
 /** The colours that the kit is drawn in; `'system'` follows the setting of the user's device. */
@@ -28,9 +28,9 @@ const modes: readonly ThemeMode[] = ['light', 'dark', 'system']
  * ```
  */
 export function themeModeOf(
-  kit: Pick<ModalKit, 'parts' | 'options'>,
+  kit: Pick<ModalKit, 'memos' | 'options'>,
 ): EventMachine<ThemeMode, ThemeModeEvent> {
-  return partOf(kit, 'themeMode', () =>
+  return memo(kit, 'themeMode', () =>
     createMachine<ThemeMode, ThemeModeEvent>({
       initial: kit.options.themeMode,
       reduce: (_, { themeMode }) => themeMode,
@@ -51,7 +51,7 @@ export function themeModeOf(
  * setThemeMode(latchkey, 'dark')
  * ```
  */
-export function setThemeMode(kit: Pick<ModalKit, 'parts' | 'options'>, themeMode: ThemeMode): void {
+export function setThemeMode(kit: Pick<ModalKit, 'memos' | 'options'>, themeMode: ThemeMode): void {
   if (!modes.includes(themeMode)) {
     throw new OptionError({
       option: 'themeMode',

@@ -16,10 +16,10 @@ import type { NameCheck, NameRequest, NamesEvent, NamesState } from './state.js'
 const PAUSE_MS = 500
 
 /** Max number of suggestions. */
-const MOST_SUGGESTIONS = 5
+const MAX_SUGGESTIONS = 5
 
 /** The dependencies of getting a name. */
-export interface NamesTools {
+export interface NamesDeps {
   clock: Clock
   server: ServerParts
   /** Returns the wallet's current connection. */
@@ -61,7 +61,7 @@ async function isOwn(
 }
 
 async function check(
-  { server, getConnection }: NamesTools,
+  { server, getConnection }: NamesDeps,
   label: string,
   signal: AbortSignal,
 ): Promise<NameCheck> {
@@ -77,7 +77,7 @@ async function check(
     .filter(({ name, registered }) => !registered && !name.startsWith(`${label}.`))
     .map(({ name }) => name)
   const asked = offered.find(({ name }) => name.startsWith(`${label}.`))
-  const known = { name: asked?.name ?? label, suggestions: suggestions.slice(0, MOST_SUGGESTIONS) }
+  const known = { name: asked?.name ?? label, suggestions: suggestions.slice(0, MAX_SUGGESTIONS) }
   if (!asked) return { ...known, availability: 'refused' }
   if (!asked.registered) return { ...known, availability: 'free' }
   return {
@@ -87,7 +87,7 @@ async function check(
 }
 
 async function sign(
-  { getConnection, signMessage }: NamesTools,
+  { getConnection, signMessage }: NamesDeps,
   { account, message }: NameRequest,
   signal: AbortSignal,
 ): Promise<`0x${string}`> {
@@ -102,7 +102,7 @@ async function sign(
 }
 
 async function register(
-  { server }: NamesTools,
+  { server }: NamesDeps,
   request: NameRequest,
   signature: `0x${string}`,
   signal: AbortSignal,
@@ -123,7 +123,7 @@ async function register(
 }
 
 /** Returns the effects of checking, signing and registering a name. */
-export function namesEffects(tools: NamesTools): readonly Effect<NamesState, NamesEvent>[] {
+export function namesEffects(deps: NamesDeps): readonly Effect<NamesState, NamesEvent>[] {
   const failure = (error: unknown): NamesEvent => ({
     type: 'failed',
     error: toLatchkeyError(error),
@@ -132,9 +132,9 @@ export function namesEffects(tools: NamesTools): readonly Effect<NamesState, Nam
     whileStatus<NamesState, NamesEvent, 'checking'>(
       'checking',
       async ({ state, send, signal }) => {
-        await pause(tools.clock, signal)
+        await pause(deps.clock, signal)
         send(
-          await check(tools, state.label, signal).then(
+          await check(deps, state.label, signal).then(
             (found): NamesEvent => ({ type: 'checked', check: found }),
             failure,
           ),
@@ -144,7 +144,7 @@ export function namesEffects(tools: NamesTools): readonly Effect<NamesState, Nam
     ),
     whileStatus<NamesState, NamesEvent, 'signing'>('signing', async ({ state, send, signal }) => {
       send(
-        await sign(tools, state.request, signal).then(
+        await sign(deps, state.request, signal).then(
           (signature): NamesEvent => ({ type: 'signed', signature }),
           failure,
         ),
@@ -154,7 +154,7 @@ export function namesEffects(tools: NamesTools): readonly Effect<NamesState, Nam
       'registering',
       async ({ state, send, signal }) => {
         send(
-          await register(tools, state.request, state.signature, signal).then(
+          await register(deps, state.request, state.signature, signal).then(
             (): NamesEvent => ({ type: 'registered' }),
             failure,
           ),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createRouteTable, type RouteRow } from '../test/createRouteTable.js'
-import { namesRoute } from './namesOf.js'
+import { namesRoute } from './getNames.js'
 import { namesViews } from './namesViews.js'
 import type { NamesState } from './state.js'
 

@@ -4,7 +4,7 @@ import { NAMES_FRESH_MS } from './identityQuery.js'
 import { isShownName } from './isShownName.js'
 
 /** Max number of names of one account. */
-const MOST_NAMES = 20
+const MAX_NAMES = 20
 
 /** Plain query options, for TanStack Query or for a direct call. */
 export interface OwnNamesQuery {
@@ -39,7 +39,7 @@ export function ownNamesQuery(
         query,
         signal,
       })
-      return [...new Set(records.map(({ name }) => name).filter(isShownName))].slice(0, MOST_NAMES)
+      return [...new Set(records.map(({ name }) => name).filter(isShownName))].slice(0, MAX_NAMES)
     },
     staleTime: NAMES_FRESH_MS,
   }

@@ -5,7 +5,7 @@ import type { ViewTable } from '../modal/views.js'
 export interface NetworksViews {
   Networks: object
   SwitchNetwork: { network: Network }
-  UnsupportedChain: object
+  UnsupportedNetwork: object
 }
 
 declare module '../modal/views.js' {
@@ -16,5 +16,5 @@ declare module '../modal/views.js' {
 export const networksViews: ViewTable<NetworksViews> = {
   Networks: { connection: 'any', endsWithSwitch: true },
   SwitchNetwork: { endsWithSwitch: true },
-  UnsupportedChain: { endsWithSwitch: true },
+  UnsupportedNetwork: { endsWithSwitch: true },
 }

@@ -25,8 +25,8 @@ const stacks = [
   'Networks > SwitchNetwork',
   'Account > Networks > SwitchNetwork',
   'Account > Networks > SwitchNetwork > OpenWallet',
-  'UnsupportedChain',
-  'Account > UnsupportedChain > SwitchNetwork',
+  'UnsupportedNetwork',
+  'Account > UnsupportedNetwork > SwitchNetwork',
 ]
 
 const tried = 'switching | accepted | failed'
@@ -37,8 +37,8 @@ const rows: RouteRow[] = [
   [tried, 'moved', 'Networks > SwitchNetwork', 'closed: done'],
   [tried, 'moved', 'Account > Networks > SwitchNetwork', 'Account'],
   [tried, 'moved', 'Account > Networks > SwitchNetwork > OpenWallet', 'Account'],
-  [tried, 'moved', 'UnsupportedChain', 'closed: done'],
-  [tried, 'moved', 'Account > UnsupportedChain > SwitchNetwork', 'Account'],
+  [tried, 'moved', 'UnsupportedNetwork', 'closed: done'],
+  [tried, 'moved', 'Account > UnsupportedNetwork > SwitchNetwork', 'Account'],
 ]
 
 const table = createRouteTable({

@@ -12,7 +12,7 @@ const UNSUPPORTED_CHAIN_MS = 300
 
 /** Returns the wallet's network if the app does not have it and does not allow that. */
 function unsupportedNetwork(kit: NetworksKit, state: ConnectState): string | undefined {
-  if (state.status !== 'connected' || kit.options.allowUnsupportedChain) return undefined
+  if (state.status !== 'connected' || kit.options.allowUnsupportedNetwork) return undefined
   const { networkId } = state.connection
   return kit.networks.some((network) => network.id === networkId) ? undefined : networkId
 }
@@ -33,7 +33,7 @@ export function wireNetworks(kit: NetworksEventKit): Cancel {
     const { shown } = modal.getState()
     // There is no back navigation to a step of connecting.
     const isNew = !shown || shown.view in connectViews
-    modal[isNew ? 'open' : 'push']({ view: 'UnsupportedChain' })
+    modal[isNew ? 'open' : 'push']({ view: 'UnsupportedNetwork' })
   }
 
   return stopAll([
@@ -46,7 +46,7 @@ export function wireNetworks(kit: NetworksEventKit): Cancel {
       if (networkId === unsupportedNetwork(kit, before)) return
       cancel()
       if (networkId) cancel = options.clock.after(UNSUPPORTED_CHAIN_MS, showUnsupported)
-      else if (modal.getState().shown?.view === 'UnsupportedChain') modal.end('endsWithSwitch')
+      else if (modal.getState().shown?.view === 'UnsupportedNetwork') modal.end('endsWithSwitch')
     }),
     () => cancel(),
     watch(modal, (now, before) => {

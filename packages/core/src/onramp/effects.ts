@@ -16,7 +16,7 @@ export const POLL_MS = 4000
 export const WAIT_MS = 180_000
 
 /** The poll interval for a closed window, in ms. */
-const LOOK_MS = 1000
+const WINDOW_POLL_MS = 1000
 
 /**
  * Timeout in ms for the list of earlier purchases. Without the list, a new purchase is found by its
@@ -25,7 +25,7 @@ const LOOK_MS = 1000
 const KNOWN_MS = 5000
 
 /** The dependencies of buying. */
-export interface OnrampTools {
+export interface OnrampDeps {
   clock: Clock
   server: ServerParts
 }
@@ -57,7 +57,7 @@ function bodyOf({
  * Returns the provider's page. Rejects URLs that could run a script here or that are not encrypted.
  */
 async function readUrl(
-  { server }: OnrampTools,
+  { server }: OnrampDeps,
   purchase: OnrampPurchase,
   signal: AbortSignal,
 ): Promise<string> {
@@ -71,7 +71,7 @@ async function readUrl(
 }
 
 async function readKnown(
-  { server, clock }: OnrampTools,
+  { server, clock }: OnrampDeps,
   { provider, account }: OnrampPurchase,
   signal: AbortSignal,
 ): Promise<readonly string[] | undefined> {
@@ -90,14 +90,14 @@ async function readKnown(
 }
 
 async function open(
-  tools: OnrampTools,
+  deps: OnrampDeps,
   purchase: OnrampPurchase,
   signal: AbortSignal,
 ): Promise<OnrampEvent> {
   try {
     const [url, known] = await Promise.all([
-      readUrl(tools, purchase, signal),
-      readKnown(tools, purchase, signal),
+      readUrl(deps, purchase, signal),
+      readKnown(deps, purchase, signal),
     ])
     // The user has left: do not open the page.
     if (signal.aborted) purchase.window?.close()
@@ -122,8 +122,8 @@ function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
 
 type Waiting = Extract<OnrampState, { status: 'waiting' }>
 
-async function look(
-  { server }: OnrampTools,
+async function poll(
+  { server }: OnrampDeps,
   { purchase, known }: Waiting,
   signal: AbortSignal,
 ): Promise<OnrampEvent | undefined> {
@@ -143,40 +143,40 @@ async function look(
 }
 
 async function watchWindow(
-  { clock }: OnrampTools,
+  { clock }: OnrampDeps,
   window: NonNullable<OnrampPurchase['window']>,
   signal: AbortSignal,
 ): Promise<OnrampEvent> {
-  while (!signal.aborted && !window.isClosed()) await wait(clock, LOOK_MS, signal)
+  while (!signal.aborted && !window.isClosed()) await wait(clock, WINDOW_POLL_MS, signal)
   return { type: 'windowClosed' }
 }
 
 async function watchPurchases(
-  tools: OnrampTools,
+  deps: OnrampDeps,
   state: Waiting,
   send: (event: OnrampEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const event = await look(tools, state, signal)
+    const event = await poll(deps, state, signal)
     if (event) send(event)
-    await wait(tools.clock, POLL_MS, signal)
+    await wait(deps.clock, POLL_MS, signal)
   }
 }
 
 /** Returns the effects of opening the provider's page and of waiting for the purchase. */
-export function onrampEffects(tools: OnrampTools): readonly Effect<OnrampState, OnrampEvent>[] {
+export function onrampEffects(deps: OnrampDeps): readonly Effect<OnrampState, OnrampEvent>[] {
   return [
     whileStatus<OnrampState, OnrampEvent, 'opening'>('opening', async ({ state, send, signal }) => {
-      send(await open(tools, state.purchase, signal))
+      send(await open(deps, state.purchase, signal))
     }),
     whileStatus<OnrampState, OnrampEvent, 'waiting'>('waiting', async ({ state, send, signal }) => {
       const { purchase } = state
-      if (purchase.window) void watchWindow(tools, purchase.window, signal).then(send)
+      if (purchase.window) void watchWindow(deps, purchase.window, signal).then(send)
       // A provider without `hasPurchases` never reports a purchase.
       if (!purchase.provider.hasPurchases) return
-      void wait(tools.clock, WAIT_MS, signal).then(() => send({ type: 'timedOut' }))
-      await watchPurchases(tools, state, send, signal)
+      void wait(deps.clock, WAIT_MS, signal).then(() => send({ type: 'timedOut' }))
+      await watchPurchases(deps, state, send, signal)
     }),
   ]
 }

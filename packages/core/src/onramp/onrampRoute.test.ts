@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createRouteTable, type RouteRow } from '../test/createRouteTable.js'
-import { onrampRoute } from './onrampOf.js'
+import { onrampRoute } from './getOnramp.js'
 import { onrampViews } from './onrampViews.js'
 import type { OnrampState } from './state.js'
 

@@ -8,11 +8,11 @@ import type { ChainAdapter } from '../kernel/adapter.js'
 import type { EventMachine } from '../kernel/machine.js'
 import type { ChainTransactions, TransactionOutcome } from '../kernel/transactions.js'
 import type { Latchkey } from '../latchkey.js'
-import { swapOf } from '../swap/swapOf.js'
+import { getSwap } from '../swap/getSwap.js'
 import { slippageLimits } from '../swap/swapOptions.js'
 import type { SwapEvent, SwapState } from '../swap/swapState.js'
-import type { SentEvent, SentState } from '../transactions/sent.js'
-import { sentOf } from '../transactions/sentOf.js'
+import { getTransactionTracker } from '../transactions/getTransactionTracker.js'
+import type { SentEvent, SentState } from '../transactions/sentTransactions.js'
 
 const network = {
   id: 'eip155:1',
@@ -54,7 +54,7 @@ function createKit() {
 }
 
 const add = (kit: Latchkey, hash: string): void =>
-  sentOf(kit).add({
+  getTransactionTracker(kit).add({
     hash,
     networkId: network.id,
     from,
@@ -88,7 +88,7 @@ test('behavior: balances have changed when another tab reports the end of its tr
     sentAt: 1,
     outcome: mined,
   } as const
-  const { send } = sentOf(kit).machine as EventMachine<SentState, SentEvent>
+  const { send } = getTransactionTracker(kit).machine as EventMachine<SentState, SentEvent>
   send({ type: 'merged', sent: [sent] })
   send({ type: 'merged', sent: [sent] })
   expect(refreshesOf(kit).getState().count).toBe(1)
@@ -96,7 +96,7 @@ test('behavior: balances have changed when another tab reports the end of its tr
 
 test('behavior: the amounts of an open swap follow', async () => {
   const { kit, chain } = createKit()
-  const machine = swapOf(kit).machine as EventMachine<SwapState, SwapEvent>
+  const machine = getSwap(kit).machine as EventMachine<SwapState, SwapEvent>
   const nativeId = `eip155:1:${nativeToken}`
   const ether: TokenBalance = {
     id: nativeId,

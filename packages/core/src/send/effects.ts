@@ -7,27 +7,27 @@ import { OutcomeUnknownError } from '../transactions/sendErrors.js'
 import { assetOf, isSameAddress } from './assets.js'
 import { doesWhatIsShown } from './checkTransfer.js'
 import { lookAlikeOf } from './lookAlike.js'
-import { type Order, prepare } from './prepare.js'
+import { type Order, planSend } from './planSend.js'
 import { reading } from './readRecipient.js'
 import { REVIEW_MS } from './reduce.js'
 import { roomFor } from './rules.js'
+import type { SendDeps, SendEffect } from './sendDeps.js'
 import type { SendEvent, SendReview, SendState } from './state.js'
-import type { SendEffect, SendTools } from './tools.js'
 
 /** Reads the known recipients: once per account, and again after each send. */
-function knowing(tools: SendTools): SendEffect {
+function knowing(deps: SendDeps): SendEffect {
   return {
     key: ({ account, known }) =>
       account && !known ? `${account.networkId} ${account.address}` : undefined,
     async run({ state, send, signal }) {
       if (state.account)
-        send({ type: 'knownRead', known: await tools.readKnown(state.account, signal) })
+        send({ type: 'knownRead', known: await deps.readKnown(state.account, signal) })
     },
   }
 }
 
 /** Estimates the fee that is subtracted from the maximum of the native currency. */
-function estimating(tools: SendTools): SendEffect {
+function estimating(deps: SendDeps): SendEffect {
   return {
     key({ status, form: { item, amount, recipient }, account }) {
       if (
@@ -47,7 +47,7 @@ function estimating(tools: SendTools): SendEffect {
       // Without a recipient, estimates a transfer to the own account.
       const to = form.recipient.status === 'found' ? form.recipient.address : from
       try {
-        const transactions = await tools.loadTransactions(account)
+        const transactions = await deps.loadTransactions(account)
         const fee = await transactions.estimateFee(
           transactions.transfer({ from, to, asset: { kind: 'native', networkId }, amount: 1n }),
           { signal },
@@ -67,20 +67,20 @@ function orderOf({ account, form, known }: SendState): Order | undefined {
     : undefined
 }
 
-function preparing(tools: SendTools): SendEffect {
+function preparing(deps: SendDeps): SendEffect {
   return whileStatus<SendState, SendEvent, 'preparing'>(
     'preparing',
     async ({ state, send, signal }) => {
       const order = orderOf(state)
       if (!order) return send({ type: 'edited' })
       try {
-        const known = state.known ?? (await tools.readKnown(order.account, signal))
+        const known = state.known ?? (await deps.readKnown(order.account, signal))
         const own = lookAlikeOf(state.form, known)
         if (own) return send({ type: 'lookAlikeFound', own })
-        const prepared = await settle(prepare(tools, { ...order, known }, signal), {
+        const prepared = await settle(planSend(deps, { ...order, known }, signal), {
           deadline: 2 * deadlines.read,
           signal,
-          clock: tools.clock,
+          clock: deps.clock,
         })
         send(
           'review' in prepared
@@ -96,11 +96,11 @@ function preparing(tools: SendTools): SendEffect {
 
 /** Sends the wallet one request, with exactly the reviewed transaction. */
 async function ask(
-  tools: SendTools,
+  deps: SendDeps,
   { account }: SendState,
   { prepared, decoded, item }: SendReview,
 ): Promise<string> {
-  const now = tools.getAccount()
+  const now = deps.getAccount()
   if (
     !account ||
     !now ||
@@ -108,7 +108,7 @@ async function ask(
     !isSameAddress(now.address, prepared.from)
   )
     throw new WalletMismatchError()
-  const transactions = await tools.loadTransactions(account)
+  const transactions = await deps.loadTransactions(account)
   // Must come last: detects changes to the calldata since the review.
   if (
     !doesWhatIsShown(transactions.decode(prepared), {
@@ -127,11 +127,11 @@ async function ask(
   return transactions.send(prepared)
 }
 
-function asking(tools: SendTools): SendEffect {
+function asking(deps: SendDeps): SendEffect {
   return whileStatus<SendState, SendEvent, 'asking'>('asking', async ({ state, send, signal }) => {
     const { review } = state
-    const asked = ask(tools, state, review).then((hash) => {
-      tools.remember(review, hash)
+    const asked = ask(deps, state, review).then((hash) => {
+      deps.remember(review, hash)
       return hash
     })
     try {
@@ -146,32 +146,32 @@ function asking(tools: SendTools): SendEffect {
             : error,
       })
     } finally {
-      if (signal.aborted) tools.unsettledEnded()
+      if (signal.aborted) deps.unsettledEnded()
     }
   })
 }
 
 /** Returns the effects of sending. */
-export function sendEffects(tools: SendTools): readonly SendEffect[] {
+export function sendEffects(deps: SendDeps): readonly SendEffect[] {
   return [
-    reading(tools),
-    knowing(tools),
-    estimating(tools),
-    preparing(tools),
+    reading(deps),
+    knowing(deps),
+    estimating(deps),
+    preparing(deps),
     whileStatus<SendState, SendEvent, 'review'>(
       'review',
       ({ send, signal }) => {
-        const cancel = tools.clock.after(REVIEW_MS, () => send({ type: 'reviewExpired' }))
+        const cancel = deps.clock.after(REVIEW_MS, () => send({ type: 'reviewExpired' }))
         signal.addEventListener('abort', cancel)
       },
       ({ review }) => review,
     ),
-    asking(tools),
+    asking(deps),
     whileStatus<SendState, SendEvent, 'pending'>(
       'pending',
       async ({ state, send, signal }) => {
         try {
-          send({ type: 'ended', outcome: await tools.waitFor(state.hash, signal) })
+          send({ type: 'ended', outcome: await deps.waitFor(state.hash, signal) })
         } catch {
           // Aborted. The transaction is tracked elsewhere and shown in activity.
         }

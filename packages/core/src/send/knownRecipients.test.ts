@@ -1,6 +1,6 @@
 import type { HistoryTransaction } from '@latchkey/protocol'
 import { describe, expect, test } from 'vitest'
-import type { SentTransaction } from '../transactions/sent.js'
+import type { SentTransaction } from '../transactions/sentTransactions.js'
 import { knownRecipients } from './knownRecipients.js'
 import { isLookAlike, lookAlikeOf } from './lookAlike.js'
 

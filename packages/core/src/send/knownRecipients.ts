@@ -1,5 +1,5 @@
 import type { HistoryTransaction } from '@latchkey/protocol'
-import { type SentTransaction, sentStatusOf } from '../transactions/sent.js'
+import { type SentTransaction, sentStatusOf } from '../transactions/sentTransactions.js'
 import { isSameAddress } from './assets.js'
 import type { OwnRecipient, SendAccount } from './state.js'
 

@@ -1,8 +1,8 @@
 import type { Clock } from '../kernel/clock.js'
 import { CancelledError } from '../kernel/errors.js'
 import { deadlines, settle } from '../kernel/settle.js'
+import type { SendDeps, SendEffect } from './sendDeps.js'
 import type { SendEvent, SendState } from './state.js'
-import type { SendEffect, SendTools } from './tools.js'
 
 /** Debounce in ms before a typed text is looked up. */
 const LOOK_UP_MS = 500
@@ -25,22 +25,22 @@ const isName = (text: string): boolean => /^[^\s./][^\s/]*\.[^\s./]+$/u.test(tex
  * Resolves the typed recipient. Takes an address as it is; looks a name up after a pause in typing.
  */
 async function lookUp(
-  tools: SendTools,
+  deps: SendDeps,
   state: SendState,
   text: string,
   signal: AbortSignal,
 ): Promise<SendEvent> {
   const { account } = state
   if (!account) throw new CancelledError()
-  const transactions = await tools.loadTransactions(account)
+  const transactions = await deps.loadTransactions(account)
   const parsed = transactions.parseAddress(text)
-  if ('problem' in parsed) await pause(tools.clock, LOOK_UP_MS, signal)
+  if ('problem' in parsed) await pause(deps.clock, LOOK_UP_MS, signal)
   if ('problem' in parsed && (parsed.problem !== 'format' || !isName(text)))
     return { type: 'recipientRefused', text, problem: parsed.problem }
   const found =
     'address' in parsed
       ? { address: parsed.address, name: undefined }
-      : await tools.findName({ account, name: text, signal })
+      : await deps.findName({ account, name: text, signal })
   if (!found) return { type: 'recipientRefused', text, problem: 'nameUnknown' }
   // Only a hint here: `prepare` reads it again before the wallet signs.
   const isContract = await transactions
@@ -50,7 +50,7 @@ async function lookUp(
 }
 
 /** Returns the effect that looks a typed recipient up. */
-export function reading(tools: SendTools): SendEffect {
+export function reading(deps: SendDeps): SendEffect {
   return {
     key: ({ form: { recipient }, account }) =>
       recipient.status === 'reading' && account
@@ -61,10 +61,10 @@ export function reading(tools: SendTools): SendEffect {
       if (recipient.status !== 'reading') return
       try {
         send(
-          await settle(lookUp(tools, state, recipient.text, signal), {
+          await settle(lookUp(deps, state, recipient.text, signal), {
             deadline: deadlines.read,
             signal,
-            clock: tools.clock,
+            clock: deps.clock,
           }),
         )
       } catch {

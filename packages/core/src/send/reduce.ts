@@ -150,7 +150,7 @@ function compare(state: Extract<SendState, { status: 'comparing' }>, event: Send
 }
 
 /** Handles the steps from the review to the outcome on chain. */
-function carryOut(state: SendState, event: SendEvent): SendState {
+function reducePending(state: SendState, event: SendEvent): SendState {
   const { account, known, isUnsettled, form } = state
   const base = { account, known, isUnsettled, form }
   switch (state.status) {
@@ -227,5 +227,5 @@ export function reduceSend(state: SendState, event: SendEvent): SendState {
       return state.status === 'asking' ? state : withForm(state, emptyForm)
   }
   if (state.status === 'form') return fill(state, event)
-  return state.status === 'comparing' ? compare(state, event) : carryOut(state, event)
+  return state.status === 'comparing' ? compare(state, event) : reducePending(state, event)
 }

@@ -34,11 +34,11 @@ export interface SendFacts {
  *
  * @example
  * ```ts
- * import { type Latchkey, sendOf } from '@latchkey/core'
+ * import { type Latchkey, getSend } from '@latchkey/core'
  * import { sendFactsOf } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
- * const { missing } = sendFactsOf(sendOf(latchkey).machine.getState()) // 'token'
+ * const { missing } = sendFactsOf(getSend(latchkey).machine.getState()) // 'token'
  * ```
  */
 export function sendFactsOf({ form, known, account }: SendState): SendFacts {

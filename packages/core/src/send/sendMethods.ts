@@ -6,12 +6,12 @@ import type { EventMachine, Machine } from '../kernel/machine.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import type { TransactionOutcome } from '../kernel/transactions.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
-import { sentStatusOf } from '../transactions/sent.js'
+import { sentStatusOf } from '../transactions/sentTransactions.js'
 import { missingOf } from './rules.js'
+import type { SendDeps } from './sendDeps.js'
 import type { SendItem } from './sendItem.js'
 import { type SendRefusal, SendRefusedError } from './sendRefusedError.js'
 import type { SendEvent, SendReview, SendState } from './state.js'
-import type { SendTools } from './tools.js'
 
 /** Rejections of {@link Send.review} and {@link Send.confirm}. */
 export type SendErrorType =
@@ -105,7 +105,7 @@ function obstacleTo({ status, account, form }: SendState): { error: LatchkeyErro
 
 function confirmOutcome(
   state: SendState,
-  waitFor: SendTools['waitFor'],
+  waitFor: SendDeps['waitFor'],
 ): Outcome<SentTransfer> | undefined {
   switch (state.status) {
     case 'asking':
@@ -160,7 +160,7 @@ function formOf({ send, getState }: SendMachine): Omit<Send, 'machine' | 'review
 /** Creates the methods of sending. */
 export function sendMethods(
   machine: SendMachine,
-  { clock, waitFor }: Pick<SendTools, 'clock' | 'waitFor'>,
+  { clock, waitFor }: Pick<SendDeps, 'clock' | 'waitFor'>,
 ): Send {
   const { send, getState } = machine
   const form = formOf(machine)

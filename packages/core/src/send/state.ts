@@ -108,7 +108,7 @@ export interface SendReview {
    */
   arrives: bigint | undefined
   /** True if a node simulated the transaction and returned its balance changes. */
-  isTried: boolean
+  isSimulated: boolean
   /** Sends all native currency: the unused part of the fee stays in the account. */
   isMax: boolean
   /** In ms since 1970. */

@@ -17,7 +17,7 @@ import type { SignInEventKit, SignInKit } from './signInFeature.js'
 export async function cancelSignIn(kit: SignInKit): Promise<void> {
   const { modal, signIn, options } = kit as SignInEventKit
   signIn.send({ type: 'cancelled' })
-  const isShown = modal.getState().shown?.view === 'ConnectingSiwe'
+  const isShown = modal.getState().shown?.view === 'ConnectingSignIn'
   if (!options.signIn?.isRequired) {
     if (isShown) modal.close()
     return

@@ -2,12 +2,12 @@ import type { ChainId } from '@latchkey/protocol'
 import type { ConnectParameters } from '../kernel/adapter.js'
 import { createMachine, type EventMachine } from '../kernel/machine.js'
 import type { Wallet } from '../kernel/types.js'
+import type { SignInDeps } from './createPhaseRunner.js'
 import { signInEffects } from './effects.js'
 import { reduceSignIn, type SignInEvent, type SignInState } from './state.js'
-import type { SignInTools } from './work.js'
 
 /** The dependencies of signing in. */
-export interface SignInSurroundings extends Omit<SignInTools, 'options'> {
+export interface SignInPartsDeps extends Omit<SignInDeps, 'options'> {
   /** Returns the app's current network. */
   currentId(): ChainId
 }
@@ -20,7 +20,7 @@ export interface SignInParts {
 
 /** Creates the sign-in parts of one kit. */
 export function createParts(
-  parameters: SignInSurroundings & Pick<SignInTools, 'options'>,
+  parameters: SignInPartsDeps & Pick<SignInDeps, 'options'>,
 ): SignInParts {
   const { options } = parameters
   const machine = createMachine<SignInState, SignInEvent>({

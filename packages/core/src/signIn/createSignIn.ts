@@ -24,7 +24,7 @@ export function createSignIn(parameters: SignInOptions): SignInFeature {
   const options = resolveSignInOptions(parameters)
   const methods: SignInMethods = {
     options,
-    createParts: (surroundings) => createParts({ ...surroundings, options }),
+    createParts: (deps) => createParts({ ...deps, options }),
     wire: (kit) => wireSignIn(kit, options),
     follow: followSignIn,
   }

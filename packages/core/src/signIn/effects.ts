@@ -1,17 +1,16 @@
 import { NetworkRequestError } from '../kernel/errors.js'
 import { type Effect, whileStatus } from '../kernel/machine.js'
-
+import type { SignInDeps } from './createPhaseRunner.js'
 import type { SignInEvent, SignInState, SignInWork } from './state.js'
-import type { SignInTools } from './work.js'
 
 /** Lazy-loads the work. After a failure, the next call loads it again. */
 function loading(
-  tools: SignInTools,
+  deps: SignInDeps,
 ): () => Promise<(work: SignInWork, signal: AbortSignal) => Promise<SignInEvent>> {
   const part: { work?: ReturnType<ReturnType<typeof loading>> | undefined } = {}
   return () => {
-    part.work ??= import('./work.js').then(
-      ({ createWork }) => createWork(tools),
+    part.work ??= import('./createPhaseRunner.js').then(
+      ({ createPhaseRunner }) => createPhaseRunner(deps),
       (cause: unknown) => {
         part.work = undefined
         throw cause
@@ -22,8 +21,8 @@ function loading(
 }
 
 /** Returns the effects of finding a session, signing in and signing out. */
-export function signInEffects(tools: SignInTools): readonly Effect<SignInState, SignInEvent>[] {
-  const load = loading(tools)
+export function signInEffects(deps: SignInDeps): readonly Effect<SignInState, SignInEvent>[] {
+  const load = loading(deps)
   return [
     whileStatus<SignInState, SignInEvent, 'loading'>(
       'loading',

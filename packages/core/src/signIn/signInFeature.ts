@@ -2,7 +2,7 @@ import type { ResolvedBaseOptions } from '../kernel/baseOptions.js'
 import type { Cancel } from '../kernel/clock.js'
 import type { EventMachine, Machine } from '../kernel/machine.js'
 import type { NetworksEventKit, NetworksKit } from '../networks/networksKit.js'
-import type { SignInParts, SignInSurroundings } from './createParts.js'
+import type { SignInParts, SignInPartsDeps } from './createParts.js'
 import type { ResolvedSignInOptions } from './options.js'
 import type { SignInEvent, SignInState } from './state.js'
 
@@ -26,7 +26,7 @@ export interface SignInFeature {
 
 /** The methods of a {@link SignInFeature}. Only the kit calls them. */
 export interface SignInMethods extends SignInFeature {
-  createParts(surroundings: SignInSurroundings): SignInParts
+  createParts(deps: SignInPartsDeps): SignInParts
   /** Sets the rules between signing in and the rest of the kit. Returns how to stop. */
   wire(kit: SignInEventKit): Cancel
   /** Follows a sign-in or sign-out of another tab: the session belongs to the browser. */

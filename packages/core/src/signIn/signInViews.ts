@@ -2,7 +2,7 @@ import type { ViewTable } from '../modal/views.js'
 
 /** The views of signing in, with their parameters. */
 export interface SignInViews {
-  ConnectingSiwe: object
+  ConnectingSignIn: object
 }
 
 declare module '../modal/views.js' {
@@ -11,5 +11,5 @@ declare module '../modal/views.js' {
 
 /** The rules of the views of signing in. */
 export const signInViews: ViewTable<SignInViews> = {
-  ConnectingSiwe: {},
+  ConnectingSignIn: {},
 }

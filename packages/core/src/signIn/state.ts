@@ -57,7 +57,7 @@ export type SignInEvent =
 
 type Loading = Extract<SignInState, { status: 'loading' }>
 
-function look(accountId: AccountId): SignInState {
+function findSession(accountId: AccountId): SignInState {
   return { status: 'loading', phase: 'session', accountId }
 }
 
@@ -68,12 +68,12 @@ function afterAccountChange(
 ): SignInState {
   if (state.status === 'loading') {
     if (state.phase === 'signingOut') return { ...state, accountId }
-    return isSameAccount(state.accountId, accountId) ? state : look(accountId)
+    return isSameAccount(state.accountId, accountId) ? state : findSession(accountId)
   }
   const signed = 'signed' in state ? state.signed : undefined
   if (signed && isSameAddress(signerOf(signed), accountId))
     return { status: 'loading', phase: 'verifying', accountId: signerOf(signed), signed }
-  return state.status === 'success' && !endsSession ? state : look(accountId)
+  return state.status === 'success' && !endsSession ? state : findSession(accountId)
 }
 
 function afterAccountLoss(state: SignInState, endsSession: boolean): SignInState {
@@ -122,7 +122,7 @@ function reduceLoading(state: Loading, event: SignInEvent): SignInState {
     case 'declined':
       return { status: 'rejected', error: event.error }
     case 'cancelled':
-      if (phase === 'session') return state.isWanted ? look(state.accountId) : state
+      if (phase === 'session') return state.isWanted ? findSession(state.accountId) : state
       return phase === 'signingOut' ? state : { status: 'ready' }
     case 'signOutAsked':
       return phase === 'signingOut' ? state : { status: 'loading', phase: 'signingOut' }

@@ -30,23 +30,23 @@ const states: Record<Name, SignInState> = {
   error: stateOf('error'),
 }
 
-const stacks = ['closed', 'Account', 'Connect', 'ConnectingSiwe', 'Account > ConnectingSiwe']
+const stacks = ['closed', 'Account', 'Connect', 'ConnectingSignIn', 'Account > ConnectingSignIn']
 
 const asked = 'nonce | wallet | verifying | signingOut | switchingAccount'
 const ofAccount = 'session | nonce | wallet | verifying | switchingAccount'
 
 const rows: RouteRow[] = [
-  ['session', 'success', 'ConnectingSiwe', 'Account'],
-  ['session', 'success', 'Account > ConnectingSiwe', 'Account'],
-  [asked, 'success', 'ConnectingSiwe', 'closed: done'],
-  [asked, 'success', 'Account > ConnectingSiwe', 'closed: done'],
+  ['session', 'success', 'ConnectingSignIn', 'Account'],
+  ['session', 'success', 'Account > ConnectingSignIn', 'Account'],
+  [asked, 'success', 'ConnectingSignIn', 'closed: done'],
+  [asked, 'success', 'Account > ConnectingSignIn', 'closed: done'],
   [`session | ${asked}`, 'success', 'Connect', 'closed: done'],
-  ['session | switchingAccount', 'ready', 'closed', 'ConnectingSiwe'],
-  ['session | switchingAccount', 'ready', 'Account', 'ConnectingSiwe'],
-  ['session | switchingAccount', 'ready', 'Connect', 'ConnectingSiwe'],
-  [ofAccount, 'rejected | error', 'closed', 'ConnectingSiwe'],
-  [ofAccount, 'rejected | error', 'Account', 'ConnectingSiwe'],
-  [ofAccount, 'rejected | error', 'Connect', 'ConnectingSiwe'],
+  ['session | switchingAccount', 'ready', 'closed', 'ConnectingSignIn'],
+  ['session | switchingAccount', 'ready', 'Account', 'ConnectingSignIn'],
+  ['session | switchingAccount', 'ready', 'Connect', 'ConnectingSignIn'],
+  [ofAccount, 'rejected | error', 'closed', 'ConnectingSignIn'],
+  [ofAccount, 'rejected | error', 'Account', 'ConnectingSignIn'],
+  [ofAccount, 'rejected | error', 'Connect', 'ConnectingSignIn'],
 ]
 
 /** A kit that is connected to a network, with a sign-in in a state. */
@@ -98,7 +98,7 @@ describe('wireSignIn', () => {
     const modal = createNavigator({ now: () => 0, after: () => () => {} })
     const options = { isRequired } as ResolvedSignInOptions
     const stop = wireSignIn(createKit('eip155:1', state, modal), options)
-    modal.open({ view: 'ConnectingSiwe' })
+    modal.open({ view: 'ConnectingSignIn' })
     modal.close('escape-key')
     stop()
     return modal

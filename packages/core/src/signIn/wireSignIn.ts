@@ -26,13 +26,13 @@ function signableConnection(
 }
 
 function isInStack(state: ModalState): boolean {
-  return state.status === 'open' && state.stack.some(({ view }) => view === 'ConnectingSiwe')
+  return state.status === 'open' && state.stack.some(({ view }) => view === 'ConnectingSignIn')
 }
 
 /** Returns the route to the view in which the user signs in, if a session is missing. */
 function missingRoute(kit: SignInKit): Route {
-  return isSignInMissing(kit) && kit.modal.getState().shown?.view !== 'ConnectingSiwe'
-    ? opened({ view: 'ConnectingSiwe' })
+  return isSignInMissing(kit) && kit.modal.getState().shown?.view !== 'ConnectingSignIn'
+    ? opened({ view: 'ConnectingSignIn' })
     : undefined
 }
 
@@ -46,7 +46,7 @@ export function signInRoute(
 ): Route {
   if (before.status !== 'loading') return undefined
   const { phase, accountId } = before
-  const isShown = shown?.view === 'ConnectingSiwe'
+  const isShown = shown?.view === 'ConnectingSignIn'
   if (now.status === 'success') {
     // The session was found while the user was about to see the account.
     if (isShown && phase === 'session') return opened({ view: 'Account' })
@@ -76,8 +76,8 @@ function onConnect(
       : options.signOutOnAccountChange)
   kit.signIn.send({ type: 'accountChanged', accountId, endsSession })
   // The network was the only obstacle. At once, so that the modal does not close and open again.
-  if (kit.modal.getState().shown?.view === 'UnsupportedChain' && isSignInMissing(kit))
-    kit.modal.open({ view: 'ConnectingSiwe' })
+  if (kit.modal.getState().shown?.view === 'UnsupportedNetwork' && isSignInMissing(kit))
+    kit.modal.open({ view: 'ConnectingSignIn' })
 }
 
 function onSignIn(
@@ -124,7 +124,7 @@ export function followSignIn(kit: SignInEventKit, type: 'signedIn' | 'signedOut'
   if (type === 'signedOut') return signIn.send({ type: 'sessionEnded' })
   if (!connection || signIn.getState().status === 'success') return
   // The user was asked here as well, and has answered in the other tab.
-  if (modal.getState().shown?.view === 'ConnectingSiwe') modal.close('done')
+  if (modal.getState().shown?.view === 'ConnectingSignIn') modal.close('done')
   signIn.send({ type: 'accountChanged', accountId: accountIdOf(connection), endsSession: false })
 }
 

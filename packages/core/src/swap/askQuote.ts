@@ -8,12 +8,12 @@ import { ServerRefusedError } from '../kernel/serverErrors.js'
 import { settle } from '../kernel/settle.js'
 import type { Store } from '../kernel/storage.js'
 import type { ChainTransactions } from '../kernel/transactions.js'
-import type { Sent } from '../transactions/sentOf.js'
+import type { TransactionTracker } from '../transactions/getTransactionTracker.js'
 import { checkQuote, type Intent } from './checkSwap.js'
 import { factsOf, LOSS_LIMIT } from './swapFacts.js'
 import type { GetPrices } from './swapOptions.js'
 
-import { demand, SwapRefusedError } from './swapOutcomes.js'
+import { assertSwap, SwapRefusedError } from './swapOutcomes.js'
 import { isDisputed } from './swapRules.js'
 import type { Quote, SecondPrices, SwapForm, SwapMarket } from './swapState.js'
 
@@ -32,11 +32,11 @@ export interface SwapDeps {
     account: string
     signal: AbortSignal
   }): Promise<readonly TokenBalance[]>
-  sent: Pick<Sent, 'add' | 'waitFor'>
+  sent: Pick<TransactionTracker, 'add' | 'waitFor'>
 }
 
 /** Maximum number of tokens in one price request. */
-const MOST_ASKED = 100
+const MAX_ASKED = 100
 
 /**
  * Returns the tokens with the server's prices, for `ids` or for tokens without a price. Matches by
@@ -52,7 +52,7 @@ export async function askPrices(
     .filter(({ id, price, isVerified }) =>
       ids ? ids.includes(id) : price === undefined && isVerified,
     )
-    .slice(0, MOST_ASKED)
+    .slice(0, MAX_ASKED)
   if (asked.length === 0) return tokens
   const addresses = asked.map(({ id }) => id as OnChainId)
   const reply = await askServer(server, balanceEndpoints.price, {
@@ -168,7 +168,7 @@ export async function askQuote(
 export function assertUndisputed(quote: Quote, source: TokenBalance, target: TokenBalance): void {
   const { amountIn, amountOut, secondPrices } = quote
   const details = `${source.price} and ${target.price}, or ${secondPrices?.source} and ${secondPrices?.target}`
-  demand(
+  assertSwap(
     !isDisputed(LOSS_LIMIT, { amountIn, amountOut, source, target }, secondPrices),
     'prices',
     details,

@@ -7,7 +7,7 @@ import type {
   PreparedTransaction,
   Simulation,
 } from '../kernel/transactions.js'
-import { demand } from './swapOutcomes.js'
+import { assertSwap } from './swapOutcomes.js'
 import { minimumOf, shareOf } from './swapRules.js'
 import type { Quote, SwapMarket } from './swapState.js'
 
@@ -64,18 +64,18 @@ export function checkQuote(
   { isSwapContract }: Pick<ChainTransactions, 'isSwapContract'>,
 ): Quote {
   const { market, source, target, amountIn, slippage } = intent
-  demand(
+  assertSwap(
     isSame(answer.fromAccount, source.id) && isSame(answer.toAccount, target.id),
     'quote',
     `for ${answer.fromAccount} to ${answer.toAccount}`,
   )
-  demand(
+  assertSwap(
     BigInt(answer.fromAmount) === amountIn,
     'quote',
     `for ${answer.fromAmount}, not ${amountIn}`,
   )
   const amountOut = BigInt(answer.toAmount)
-  demand(amountOut > 0n && amountOut < 1n << 256n, 'quote', `yields ${answer.toAmount}`)
+  assertSwap(amountOut > 0n && amountOut < 1n << 256n, 'quote', `yields ${answer.toAmount}`)
   const quote = {
     id: answer.id,
     amountIn,
@@ -86,7 +86,7 @@ export function checkQuote(
   // The chain's own currency needs no allowance.
   if (answer.spender === undefined || source.address === undefined) return quote
   const spender = addressOn(market.networkId, answer.spender)
-  demand(
+  assertSwap(
     spender !== undefined && isSwapContract(market.networkId, spender),
     'spender',
     answer.spender,
@@ -104,11 +104,15 @@ export function readSwap(
 ): PreparedTransaction {
   const { networkId, account } = market
   const to = addressOn(networkId, tx.to)
-  demand(to !== undefined, 'network', `to ${tx.to}`)
-  demand(isSame(tx.from, `${networkId}:${account}`), 'account', `from ${tx.from}`)
-  demand(BigInt(tx.amount) === amountIn, 'amount', `swaps ${tx.amount}, not ${amountIn}`)
+  assertSwap(to !== undefined, 'network', `to ${tx.to}`)
+  assertSwap(isSame(tx.from, `${networkId}:${account}`), 'account', `from ${tx.from}`)
+  assertSwap(BigInt(tx.amount) === amountIn, 'amount', `swaps ${tx.amount}, not ${amountIn}`)
   const value = source.address === undefined ? amountIn : 0n
-  demand(tx.value === undefined || BigInt(tx.value) === value, 'value', `sends ${tx.value} along`)
+  assertSwap(
+    tx.value === undefined || BigInt(tx.value) === value,
+    'value',
+    `sends ${tx.value} along`,
+  )
   return { networkId, from: account, to: to ?? '', value, data: tx.data }
 }
 
@@ -126,25 +130,25 @@ export function checkSwap(
 ): bigint {
   const { market, source, target, amountIn, slippage, quote, now } = intent
   const { networkId, account } = market
-  demand(
+  assertSwap(
     transaction.networkId === networkId && isSame(transaction.from, account),
     'network',
     `${transaction.from} on ${transaction.networkId}`,
   )
-  demand(transactions.isSwapContract(networkId, transaction.to), 'contract', transaction.to)
+  assertSwap(transactions.isSwapContract(networkId, transaction.to), 'contract', transaction.to)
   const call: DecodedTransaction = transactions.decode(transaction)
   if (call.kind !== 'swap') {
-    demand(false, 'call', call.kind)
+    assertSwap(false, 'call', call.kind)
     return 0n
   }
-  demand(isSame(call.router, transaction.to), 'contract', call.router)
-  demand(isAsset(call.input, source), 'source', assetIdOf(call.input))
-  demand(isAsset(call.output, target), 'target', assetIdOf(call.output))
-  demand(call.amountIn === amountIn, 'amount', `swaps ${call.amountIn}, not ${amountIn}`)
-  demand(isSame(call.recipient, account), 'recipient', call.recipient)
-  const least = minimumOf(quote.amountOut, slippage)
-  demand(call.minAmountOut >= least, 'minimum', `at least ${call.minAmountOut}, shown ${least}`)
-  demand(
+  assertSwap(isSame(call.router, transaction.to), 'contract', call.router)
+  assertSwap(isAsset(call.input, source), 'source', assetIdOf(call.input))
+  assertSwap(isAsset(call.output, target), 'target', assetIdOf(call.output))
+  assertSwap(call.amountIn === amountIn, 'amount', `swaps ${call.amountIn}, not ${amountIn}`)
+  assertSwap(isSame(call.recipient, account), 'recipient', call.recipient)
+  const min = minimumOf(quote.amountOut, slippage)
+  assertSwap(call.minAmountOut >= min, 'minimum', `at least ${call.minAmountOut}, shown ${min}`)
+  assertSwap(
     transaction.value === (source.address === undefined ? amountIn : 0n),
     'value',
     `sends ${transaction.value} along`,
@@ -152,7 +156,7 @@ export function checkSwap(
   // The simulation finds an expired deadline. It does not find one so far away that a server could
   // hold the swap back for a worse price.
   const left = call.deadline === undefined ? 0 : call.deadline * 1000 - now
-  demand(left <= DEADLINE_REACH_MS, 'deadline', `until ${call.deadline}`)
+  assertSwap(left <= DEADLINE_REACH_MS, 'deadline', `until ${call.deadline}`)
   return call.minAmountOut
 }
 
@@ -171,8 +175,8 @@ export function checkApproval(
   { decode, isSwapContract }: Pick<ChainTransactions, 'decode' | 'isSwapContract'>,
 ): void {
   const { networkId, account } = market
-  demand(isSwapContract(networkId, spender), 'spender', spender)
-  demand(
+  assertSwap(isSwapContract(networkId, spender), 'spender', spender)
+  assertSwap(
     transaction.networkId === networkId &&
       isSame(transaction.from, account) &&
       transaction.value === 0n,
@@ -185,7 +189,7 @@ export function checkApproval(
     isAsset(call.asset, source) &&
     isSame(call.spender, spender) &&
     call.amount === amount
-  demand(
+  assertSwap(
     fits && source.address !== undefined && isSame(transaction.to, source.address),
     'approval',
     `not ${amount} for ${spender}`,
@@ -202,7 +206,7 @@ export function checkSimulation(
   simulation: Simulation,
 ): void {
   const { market, source, target, amountIn, slippage } = intent
-  if (simulation.status === 'reverts') return demand(false, 'reverts', simulation.reason ?? '')
+  if (simulation.status === 'reverts') return assertSwap(false, 'reverts', simulation.reason ?? '')
   // Without traces the node confirms only that it does not fail. The bytes are checked already.
   if (!simulation.changes) return
   const own = simulation.changes.filter(({ account }) => isSame(account, market.account))
@@ -212,10 +216,10 @@ export function checkSimulation(
     sumOf((asset) => isAsset(asset, source)),
     sumOf((asset) => isAsset(asset, target)),
   ]
-  demand(-paid <= amountIn, 'effect', `takes ${-paid}`)
-  demand(received >= minAmountOut, 'effect', `brings ${received}`)
+  assertSwap(-paid <= amountIn, 'effect', `takes ${-paid}`)
+  assertSwap(received >= minAmountOut, 'effect', `brings ${received}`)
   for (const { asset, amount } of own)
-    demand(
+    assertSwap(
       amount >= 0n || isAsset(asset, source),
       'effect',
       `takes ${-amount} of ${assetIdOf(asset)}`,
@@ -223,5 +227,5 @@ export function checkSimulation(
   // A minimum far below the simulated amount would leave the difference to a sandwich trade
   // (SEC-50).
   const wanted = received - shareOf(received, BigInt(slippage) + MOVE_ALLOWED)
-  demand(minAmountOut >= wanted, 'minimum', `at least ${minAmountOut} of ${received}`)
+  assertSwap(minAmountOut >= wanted, 'minimum', `at least ${minAmountOut} of ${received}`)
 }

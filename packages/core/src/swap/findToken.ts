@@ -5,11 +5,11 @@ import type { NetworksKit } from '../networks/networksKit.js'
 import { cleanText } from '../std/cleanText.js'
 
 /** Maximum characters that are kept of a contract's symbol and name. */
-const MOST_SYMBOL = 16
-const MOST_NAME = 64
+const MAX_SYMBOL = 16
+const MAX_NAME = 64
 
 /** Maximum decimals of a token (SEC-44). */
-const MOST_DECIMALS = 36
+const MAX_DECIMALS = 36
 
 /**
  * Reads an unlisted token from the chain by its address. It is not verified: `isVerified` is
@@ -45,14 +45,14 @@ export async function findToken(
     .adapterOf(networkId.slice(0, networkId.indexOf(':')) as Namespace)
     .loadTransactions?.()
   const token = await transactions?.readToken({ networkId, address, signal })
-  const symbol = token && cleanText(token.symbol, MOST_SYMBOL)
+  const symbol = token && cleanText(token.symbol, MAX_SYMBOL)
   if (
     !transactions ||
     !token ||
     !symbol ||
     !Number.isInteger(token.decimals) ||
     token.decimals < 0 ||
-    token.decimals > MOST_DECIMALS
+    token.decimals > MAX_DECIMALS
   )
     return undefined
   const asset = { kind: 'token', networkId, address: token.address } as const
@@ -63,7 +63,7 @@ export async function findToken(
     id: `${networkId}:${token.address}`,
     networkId,
     address: token.address,
-    name: cleanText(token.name, MOST_NAME) ?? symbol,
+    name: cleanText(token.name, MAX_NAME) ?? symbol,
     symbol,
     decimals,
     amount,

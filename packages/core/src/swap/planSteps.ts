@@ -6,7 +6,7 @@ import type { ChainTransactions, Fee, PreparedTransaction } from '../kernel/tran
 import type { SwapDeps } from './askQuote.js'
 import { checkApproval, checkSimulation, checkSwap, type Intent, readSwap } from './checkSwap.js'
 import { QUOTE_LIFETIME_MS } from './swapOptions.js'
-import { demand } from './swapOutcomes.js'
+import { assertSwap } from './swapOutcomes.js'
 import type { Quote, SwapPlan, SwapProblem, SwapStep } from './swapState.js'
 
 type Kind = Exclude<SwapProblem['kind'], 'approvalFailed'>
@@ -68,10 +68,10 @@ async function approvalsOf({
   const direct = await transactions.simulate([exact], { signal })
   if (direct.status === 'succeeds') return [exact]
   // Some tokens change an allowance only from or to 0. Simulation finds them.
-  demand(allowance > 0n, 'reverts', direct.reason ?? 'the token refuses the approval')
+  assertSwap(allowance > 0n, 'reverts', direct.reason ?? 'the token refuses the approval')
   const both = [approve(0n), exact] as const
   const overZero = await transactions.simulate(both, { signal })
-  demand(overZero.status === 'succeeds', 'reverts', 'the token refuses every approval')
+  assertSwap(overZero.status === 'succeeds', 'reverts', 'the token refuses every approval')
   return both
 }
 
@@ -108,7 +108,7 @@ async function feeOf(
   return transactions.estimateFee(only, { signal }).catch(() => undefined)
 }
 
-async function demandGas(
+async function assertGas(
   { transactions, intent, signal }: PlanDeps,
   list: readonly PreparedTransaction[],
   fee: Fee | undefined,
@@ -121,11 +121,11 @@ async function demandGas(
     signal,
   })
   const value = list.reduce((sum, transaction) => sum + transaction.value, 0n)
-  demand(balance >= value + fee.total, 'gas', `has ${balance}, needs ${value + fee.total}`)
+  assertSwap(balance >= value + fee.total, 'gas', `has ${balance}, needs ${value + fee.total}`)
 }
 
 /** Reads decimals from the token itself: they decide how much "1" is (SEC-44). */
-async function demandDecimals({
+async function assertDecimals({
   transactions,
   intent: { market, source, target },
   signal,
@@ -134,7 +134,7 @@ async function demandDecimals({
   const check = async ({ address, decimals }: Intent['source']): Promise<void> => {
     if (address === undefined) return
     const token = await transactions.readToken({ networkId, address, signal })
-    demand(
+    assertSwap(
       token?.decimals === decimals,
       'decimals',
       `${address} has ${token?.decimals}, not ${decimals}`,
@@ -151,7 +151,7 @@ async function planSwap(deps: PlanDeps, before: readonly PreparedTransaction[]):
   const simulation = await part('transaction', transactions.simulate(list, { signal }))
   checkSimulation(intent, minAmountOut, simulation)
   // Some contracts delegate to another one. The chain lists the genuine ones.
-  demand(
+  assertSwap(
     await part('transaction', transactions.isGenuineSwap(swap, { signal })),
     'contract',
     'what is behind it is not genuine',
@@ -164,7 +164,7 @@ async function planSwap(deps: PlanDeps, before: readonly PreparedTransaction[]):
     feeOf(deps, list),
     transactions.readBalance({ asset, account: market.account, signal }).catch(() => undefined),
   ])
-  await demandGas(deps, list, fee)
+  await assertGas(deps, list, fee)
   const changes = simulation.status === 'succeeds' ? simulation.changes : undefined
   return {
     steps: [before.length > 0 ? 'batch' : 'swap'],
@@ -184,7 +184,7 @@ async function planApproval(
   const { quote } = deps
   const next = approvals.slice(0, 1)
   const fee = await feeOf(deps, next)
-  await part('approval', demandGas(deps, next, fee))
+  await part('approval', assertGas(deps, next, fee))
   const steps: readonly [SwapStep, ...SwapStep[]] =
     approvals.length > 1 ? ['reset', 'approve', 'swap'] : ['approve', 'swap']
   return {
@@ -200,7 +200,7 @@ async function planApproval(
 export async function planSteps(deps: PlanDeps): Promise<SwapPlan> {
   const { transactions, intent, signal } = deps
   const { networkId, account } = intent.market
-  await part('transaction', demandDecimals(deps))
+  await part('transaction', assertDecimals(deps))
   const approvals = await part('approval', approvalsOf(deps))
   if (approvals.length === 0) return planSwap(deps, [])
   const support = await transactions

@@ -86,11 +86,11 @@ function switchUnit({ market, form }: FormState): FormState | undefined {
 }
 
 function chooseSlippage(state: FormState, slippage: number, isConfirmed: boolean): SwapState {
-  const { least, most, confirmAbove } = slippageLimits
+  const { min, max, confirmAbove } = slippageLimits
   if (
     !Number.isInteger(slippage) ||
-    slippage < least ||
-    slippage > most ||
+    slippage < min ||
+    slippage > max ||
     (slippage > confirmAbove && !isConfirmed)
   )
     return state

@@ -7,7 +7,7 @@ import { isFeatureOn } from '../kernel/features.js'
 import { type Effect, whileStatus } from '../kernel/machine.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
 import type { Namespace } from '../kernel/types.js'
-import { sentOf } from '../transactions/sentOf.js'
+import { getTransactionTracker } from '../transactions/getTransactionTracker.js'
 import {
   askPrices,
   askQuote,
@@ -16,14 +16,14 @@ import {
   type SwapDeps,
   transactionsFor,
 } from './askQuote.js'
-import { carryOut, type UnderWay } from './carryOut.js'
+import { executeSwap, type PendingSwap } from './executeSwap.js'
 import { PartError, type PlanDeps, part, planSteps } from './planSteps.js'
 import type { FormState } from './reduceForm.js'
 import { LOSS_LIMIT } from './swapFacts.js'
 import { initialize } from './swapMarket.js'
 import type { SwapKit } from './swapOptions.js'
 import { QUOTE_LIFETIME_MS, QUOTE_PAUSE_MS } from './swapOptions.js'
-import { demand, type SwapRefusedError } from './swapOutcomes.js'
+import { assertSwap, type SwapRefusedError } from './swapOutcomes.js'
 import { isUnconfirmed, losesMoreThan, worsePairOf } from './swapRules.js'
 import type { Quote, SwapEvent, SwapPlan, SwapState } from './swapState.js'
 
@@ -31,13 +31,13 @@ import type { Quote, SwapEvent, SwapPlan, SwapState } from './swapState.js'
 const STALE: readonly string[] = ['price_moved', 'quote_expired', 'quote_mismatch']
 
 /** Maximum number of quotes in one preparation. */
-const MOST_QUOTES = 3
+const MAX_QUOTES = 3
 
 /**
  * Checks the quote against market prices, requested separately, and against the app's second price
  * source (SEC-47).
  */
-async function demandWorth(
+async function assertWorth(
   { deps, intent, quote, signal }: Omit<PlanDeps, 'transactions'>,
   acceptsLoss: boolean,
 ): Promise<void> {
@@ -56,8 +56,12 @@ async function demandWorth(
     LOSS_LIMIT,
     worsePairOf({ amountIn, amountOut: quote.minAmountOut, source, target }, secondPrices),
   )
-  demand(loses === false, 'loss', `at least ${quote.minAmountOut} for ${amountIn}`)
-  demand(!isUnconfirmed(secondPrices), 'unconfirmed', `no price of ${source.id} or ${target.id}`)
+  assertSwap(loses === false, 'loss', `at least ${quote.minAmountOut} for ${amountIn}`)
+  assertSwap(
+    !isUnconfirmed(secondPrices),
+    'unconfirmed',
+    `no price of ${source.id} or ${target.id}`,
+  )
 }
 
 async function attempt(
@@ -70,7 +74,7 @@ async function attempt(
     'quote',
     Promise.all([askQuote(deps, intent, signal), transactionsFor(deps, market)]),
   )
-  await part('quote', demandWorth({ deps, intent, quote, signal }, form.acceptsLoss))
+  await part('quote', assertWorth({ deps, intent, quote, signal }, form.acceptsLoss))
   return { quote, plan: await planSteps({ deps, transactions, intent, quote, signal }) }
 }
 
@@ -98,7 +102,7 @@ async function prepare(
         ...(isLess ? { note: 'priceMoved' as const } : {}),
       }
     } catch (raw) {
-      if (isStale(raw) && count < MOST_QUOTES && !signal.aborted) continue
+      if (isStale(raw) && count < MAX_QUOTES && !signal.aborted) continue
       const problem =
         raw instanceof PartError
           ? { kind: raw.kind, error: raw.error }
@@ -169,8 +173,8 @@ function depsOf(kit: SwapKit): SwapDeps {
     getPrices: options.swap.getPrices,
     store,
     sent: {
-      add: (transaction) => sentOf(kit).add(transaction),
-      waitFor: (hash, signal) => sentOf(kit).waitFor(hash, signal),
+      add: (transaction) => getTransactionTracker(kit).add(transaction),
+      waitFor: (hash, signal) => getTransactionTracker(kit).waitFor(hash, signal),
     },
     async transactionsOf(networkId) {
       if (!isOffered(networkId)) return undefined
@@ -221,7 +225,7 @@ export function swapEffects(kit: SwapKit): readonly Effect<SwapState, SwapEvent>
         (state.status === 'approving' || state.status === 'swapping' || state.status === 'unknown')
           ? state.plan
           : undefined,
-      run: ({ state, send, signal }) => carryOut(state as UnderWay, deps, send, signal),
+      run: ({ state, send, signal }) => executeSwap(state as PendingSwap, deps, send, signal),
     },
   ]
 }

@@ -8,8 +8,8 @@ import {
   gasCostOf,
   isUnconfirmed,
   losesMoreThan,
+  maxOf,
   minimumOf,
-  mostOf,
   priceImpactOf,
   rateOf,
   shareOf,
@@ -69,7 +69,7 @@ export interface SwapFacts {
   /** Fee on the source. The pinned exchanges take none. */
   providerFee: bigint
   /** Amount that `Max` fills in. */
-  most: bigint | undefined
+  max: bigint | undefined
   /** True if the app configured a second price source and it gave no price for this pair. */
   isUnconfirmed: boolean
   /**
@@ -124,11 +124,11 @@ const unjudged = { priceImpact: undefined, isUnconfirmed: false, needsAcceptance
  *
  * @example
  * ```ts
- * import { type Latchkey, swapOf } from '@latchkey/core'
+ * import { type Latchkey, getSwap } from '@latchkey/core'
  * import { factsOf } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
- * const state = swapOf(latchkey).machine.getState()
+ * const state = getSwap(latchkey).machine.getState()
  * if (state.status === 'form') console.log(factsOf(state.market, state.form).minAmountOut)
  * ```
  */
@@ -172,7 +172,7 @@ export function factsOf(market: SwapMarket, form: SwapForm, quote?: Quote | unde
     gasCost,
     gasFiat: gasCost === undefined || !native ? undefined : fiatOf(gasCost, native),
     providerFee: 0n,
-    most: mostOf(source, market.gasPrice),
+    max: maxOf(source, market.gasPrice),
     ...(fits && pair ? judge(quote, source, pair.target) : unjudged),
   }
 }
@@ -182,11 +182,11 @@ export function factsOf(market: SwapMarket, form: SwapForm, quote?: Quote | unde
  *
  * @example
  * ```ts
- * import { type Latchkey, swapOf } from '@latchkey/core'
+ * import { type Latchkey, getSwap } from '@latchkey/core'
  * import { asksQuote } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
- * const state = swapOf(latchkey).machine.getState()
+ * const state = getSwap(latchkey).machine.getState()
  * if (state.status === 'form') console.log(asksQuote(state.market, state.form))
  * ```
  */

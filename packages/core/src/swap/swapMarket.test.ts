@@ -2,7 +2,7 @@ import { nativeToken, type SwapToken } from '@latchkey/protocol'
 import { describe, expect, test } from 'vitest'
 import type { TokenBalance } from '../balances/tokenBalance.js'
 import { factsOf } from './swapFacts.js'
-import { marketOf, mergeTokens, toListedToken, twinOf } from './swapMarket.js'
+import { findImpostor, marketOf, mergeTokens, toListedToken } from './swapMarket.js'
 
 const networkId = 'eip155:1'
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -76,11 +76,11 @@ describe('marketOf', () => {
   test('error: SEC-43 marks a token with the name of another, and never suggests it', () => {
     const fake = balance('usdc', idOf('c'), 10n ** 30n, { isVerified: false })
     const market = open([fake])
-    expect(twinOf(fake, market?.tokens ?? [])?.id).toBe(idOf('a'))
+    expect(findImpostor(fake, market?.tokens ?? [])?.id).toBe(idOf('a'))
     expect(market?.suggestedIds).not.toContain(fake.id)
-    expect(twinOf({ ...fake, symbol: 'PEARL' }, market?.tokens ?? [])).toBe(undefined)
+    expect(findImpostor({ ...fake, symbol: 'PEARL' }, market?.tokens ?? [])).toBe(undefined)
     expect(
-      twinOf(
+      findImpostor(
         market?.tokens.find(({ id }) => id === idOf('a')) as TokenBalance,
         market?.tokens ?? [],
       ),

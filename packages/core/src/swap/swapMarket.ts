@@ -32,9 +32,9 @@ const SUGGESTED: readonly string[] = [
   'OP',
 ]
 
-const MOST_SUGGESTED = 8
-const MOST_SYMBOL = 16
-const MOST_NAME = 64
+const MAX_SUGGESTED = 8
+const MAX_SYMBOL = 16
+const MAX_NAME = 64
 
 /** Returns a token of the server's list, with a zero balance. */
 export function toListedToken(
@@ -44,14 +44,14 @@ export function toListedToken(
   if (!id.startsWith(`${networkId}:`)) return undefined
   const address = id.slice(networkId.length + 1)
   const isNative = address.toLowerCase() === nativeToken
-  const cleaned = cleanText(symbol, MOST_SYMBOL)
+  const cleaned = cleanText(symbol, MAX_SYMBOL)
   if (!cleaned) return undefined
   const iconUrl = parseLink(logoUri)
   return {
     id: isNative ? `${networkId}:${nativeToken}` : id,
     networkId,
     ...(isNative ? {} : { address }),
-    name: cleanText(name, MOST_NAME) ?? cleaned,
+    name: cleanText(name, MAX_NAME) ?? cleaned,
     symbol: cleaned,
     decimals,
     amount: 0n,
@@ -100,14 +100,14 @@ export function withBalances(
  * @example
  * ```ts
  * import { type TokenBalance } from '@latchkey/core'
- * import { twinOf } from '@latchkey/core/internal'
+ * import { findImpostor } from '@latchkey/core/internal'
  *
  * declare const token: TokenBalance
  * declare const tokens: readonly TokenBalance[]
- * const isInDisguise = twinOf(token, tokens) !== undefined
+ * const isInDisguise = findImpostor(token, tokens) !== undefined
  * ```
  */
-export function twinOf(
+export function findImpostor(
   token: TokenBalance,
   tokens: readonly TokenBalance[],
 ): TokenBalance | undefined {
@@ -135,7 +135,7 @@ export function marketOf(parameters: {
   // Fills up with the first tokens of the operator's list.
   const shortcuts = [...new Set([...suggested, ...listed].map(({ id }) => id))].slice(
     0,
-    MOST_SUGGESTED,
+    MAX_SUGGESTED,
   )
   const own = balances.filter((token) => token.networkId === networkId)
   return {

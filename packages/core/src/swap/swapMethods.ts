@@ -53,7 +53,7 @@ export interface Swap {
   type(text: string, unit?: SwapForm['unit']): void
   switchUnit(): void
   /** Sets the amount to the whole balance, minus the fee for the native currency. */
-  useMost(): void
+  chooseMax(): void
   choose(side: SwapSide, token: TokenBalance): void
   flip(): void
   /** In basis points, 1 to 500; above 100 only if the user confirmed it by typing. */
@@ -101,12 +101,12 @@ function formOf({ send, getState }: SwapMachine): Form {
   return {
     type: (text, unit) => send({ type: 'amountTyped', text, unit }),
     switchUnit: () => send({ type: 'unitSwitched' }),
-    useMost() {
+    chooseMax() {
       const state = getState()
       if (state.status !== 'form') return
-      const { source, most } = factsOf(state.market, state.form)
-      if (most !== undefined)
-        send({ type: 'amountTyped', text: typedText(most, source), unit: 'token' })
+      const { source, max } = factsOf(state.market, state.form)
+      if (max !== undefined)
+        send({ type: 'amountTyped', text: typedText(max, source), unit: 'token' })
     },
     choose: (side, token) => send({ type: 'tokenChosen', side, token }),
     flip: () => send({ type: 'flipped' }),

@@ -37,15 +37,15 @@ export const QUOTE_PAUSE_MS = 500
  * ```
  */
 export const slippageLimits: {
-  readonly least: number
+  readonly min: number
   readonly usual: number
   readonly confirmAbove: number
-  readonly most: number
+  readonly max: number
 } = {
-  least: 1,
+  min: 1,
   usual: 100,
   confirmAbove: 100,
-  most: 500,
+  max: 500,
 }
 
 /**

@@ -103,7 +103,7 @@ export class SwapFailedError extends LatchkeyError {
 }
 
 /** Throws a {@link SwapRefusedError} unless `holds`. */
-export function demand(holds: boolean, reason: SwapRefusal, details: string): void {
+export function assertSwap(holds: boolean, reason: SwapRefusal, details: string): void {
   if (!holds) throw new SwapRefusedError({ reason, details })
 }
 

@@ -69,8 +69,8 @@ function parseRecord(value: unknown): SwapRecord | undefined {
     return undefined
   if (
     !Number.isInteger(slippage) ||
-    (slippage as number) < slippageLimits.least ||
-    (slippage as number) > slippageLimits.most
+    (slippage as number) < slippageLimits.min ||
+    (slippage as number) > slippageLimits.max
   )
     return undefined
   if (!Number.isSafeInteger(at) || (step !== undefined && !isStep(step))) return undefined
@@ -100,8 +100,8 @@ function recordOf(state: SwapState, at: number): SwapRecord | undefined {
   )
     return undefined
   const { form, quote, done } = state
-  const isUnderWay = state.status !== 'preparing' && state.status !== 'review'
-  if (!quote || form.targetId === undefined || (!isUnderWay && done.length === 0)) return undefined
+  const isPending = state.status !== 'preparing' && state.status !== 'review'
+  if (!quote || form.targetId === undefined || (!isPending && done.length === 0)) return undefined
   const { amountIn, amountOut, minAmountOut } = quote
   return {
     sourceId: form.sourceId,
@@ -112,7 +112,7 @@ function recordOf(state: SwapState, at: number): SwapRecord | undefined {
     slippage: form.slippage,
     done,
     at,
-    ...(isUnderWay ? { step: state.plan.steps[0] } : {}),
+    ...(isPending ? { step: state.plan.steps[0] } : {}),
     ...('hash' in state ? { hash: state.hash } : {}),
     ...('batchId' in state ? { batchId: state.batchId } : {}),
   }

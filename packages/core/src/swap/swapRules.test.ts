@@ -9,8 +9,8 @@ import {
   fiatOf,
   gasCostOf,
   losesMoreThan,
+  maxOf,
   minimumOf,
-  mostOf,
   priceImpactOf,
   providerFeeOf,
   rateOf,
@@ -99,11 +99,11 @@ describe('formulas of the reference', () => {
   })
 
   test('default: an amount that is not enough for gas', () => {
-    expect(mostOf({ amount: 0n }, 455_966_887_160n)).toBe(0n)
-    expect(mostOf({ amount: one }, 455_966_887_160n)).toBe(one - 2n * 68_395_033_074_000_000n)
+    expect(maxOf({ amount: 0n }, 455_966_887_160n)).toBe(0n)
+    expect(maxOf({ amount: one }, 455_966_887_160n)).toBe(one - 2n * 68_395_033_074_000_000n)
     expect([
-      mostOf({ amount: one, address: '0x1' }, undefined),
-      mostOf({ amount: one }, undefined),
+      maxOf({ amount: one, address: '0x1' }, undefined),
+      maxOf({ amount: one }, undefined),
     ]).toEqual([one, undefined])
   })
 })
@@ -140,9 +140,9 @@ const cut = ({ n, d }: Fraction, places: number): string => {
   return `${n < 0n && text > 0n ? '-' : ''}${whole}`
 }
 
-const most = tenTo(77)
+const max = tenTo(77)
 const amounts = fc.oneof(
-  fc.bigInt({ min: 1n, max: most }),
+  fc.bigInt({ min: 1n, max: max }),
   fc.bigInt({ min: 1n, max: tenTo(21) }),
   fc.bigInt({ min: 1n, max: 1000n }),
 )
@@ -181,10 +181,7 @@ describe('exact sums', () => {
             over({ n: amountOut, d: 1n }, { n: tenTo(target.decimals), d: 1n }),
             over({ n: amountIn, d: 1n }, { n: tenTo(source.decimals), d: 1n }),
           )
-          const least = times(
-            { n: amountOut, d: 1n },
-            { n: 10_000n - BigInt(slippage), d: 10_000n },
-          )
+          const min = times({ n: amountOut, d: 1n }, { n: 10_000n - BigInt(slippage), d: 10_000n })
           const minimum = minimumOf(amountOut, slippage)
           const limit = minus(over(received, paid), { n: 9n, d: 10n })
           return (
@@ -195,8 +192,8 @@ describe('exact sums', () => {
             rateOf(pair) === cut(rate, 18) &&
             // Rounded in the user's favour: never less than the exact share, and less than a unit
             // more.
-            minimum * least.d >= least.n &&
-            (minimum - 1n) * least.d < least.n &&
+            minimum * min.d >= min.n &&
+            (minimum - 1n) * min.d < min.n &&
             losesMoreThan(1_000n, pair) === limit.n < 0n
           )
         },
@@ -224,7 +221,7 @@ describe('exact sums', () => {
 
   test('behavior: the typed amount is swapped exactly, or not at all', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: most }), decimals, (amount, places) => {
+      fc.property(fc.bigInt({ min: 0n, max: max }), decimals, (amount, places) => {
         const text = formatUnits(amount, places)
         const finer = `${text}${text.includes('.') ? '' : '.'}${'0'.repeat(places)}1`
         return (

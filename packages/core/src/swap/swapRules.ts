@@ -16,13 +16,13 @@ import type { SecondPrices, SwapForm } from './swapState.js'
 export const ESTIMATED_GAS = 150_000n
 
 /** Maximum fee of a provider, in basis points. Source: specification §9, 0.85 %. */
-const MOST_FEE = 85n
+const MAX_FEE = 85n
 
 /** Basis points in a whole. */
 const WHOLE = 10_000n
 
 /** The largest amount on an EVM chain. */
-const MOST = (1n << 256n) - 1n
+const MAX = (1n << 256n) - 1n
 
 /** Decimals of computed fiat values. */
 const FIAT_PLACES = 18
@@ -72,7 +72,7 @@ export function unitsForFiat(text: string, token: Priced): bigint | undefined {
   const whole = money && price && divide(money, price)
   if (!whole) return undefined
   const amount = floorOf({ of: whole.of * unitsOf(token.decimals), over: whole.over })
-  return amount > MOST ? undefined : amount
+  return amount > MAX ? undefined : amount
 }
 
 /** Returns the amount in the form; `undefined` if it is empty or invalid. */
@@ -103,7 +103,7 @@ export function estimateOut(parameters: {
   const whole = left && price && divide(left, price)
   if (!whole || whole.of <= 0n) return 0n
   const amount = floorOf({ of: whole.of * unitsOf(target.decimals), over: whole.over })
-  return amount > MOST ? MOST : amount
+  return amount > MAX ? MAX : amount
 }
 
 /** Returns the share of an amount in basis points, rounded down. */
@@ -118,7 +118,7 @@ export function minimumOf(amountOut: bigint, slippage: number): bigint {
 
 /** Returns the reference fee on the source: 0.85 %. */
 export function providerFeeOf(amountIn: bigint): bigint {
-  return shareOf(amountIn, MOST_FEE)
+  return shareOf(amountIn, MAX_FEE)
 }
 
 /** Returns the cost of gas, in the smallest unit of the chain's currency. */
@@ -173,7 +173,7 @@ export function rateOf(parameters: {
  * Returns the maximum that can be swapped: for the chain's own currency, less twice the estimated
  * gas. `undefined` without a gas price.
  */
-export function mostOf(
+export function maxOf(
   source: Pick<TokenBalance, 'amount' | 'address'>,
   gasPrice: bigint | undefined,
 ): bigint | undefined {

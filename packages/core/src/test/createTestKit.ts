@@ -46,7 +46,7 @@ export function createTestKit(
     pair: silent,
     reconnect: async () => undefined,
     disconnect: async () => {},
-    whenReady: silent,
+    waitForAccounts: silent,
     switchNetwork: silent,
     getBalance: silent,
     signMessage: silent,

@@ -2,7 +2,7 @@ import { CancelledError } from '../kernel/errors.js'
 import type { LoginPort } from '../kernel/login.js'
 import type { Connection, Wallet } from '../kernel/types.js'
 import type { EventLatchkey } from '../latchkey.js'
-import { type Login, loginOf } from '../login/loginOf.js'
+import { getLogin, type Login } from '../login/getLogin.js'
 import { createTestKit, one } from './createTestKit.js'
 
 const wallet: Wallet = {
@@ -78,7 +78,7 @@ export function createTestLogin(
   const last = (name: Method): Call | undefined => calls.findLast((call) => call.name === name)
   return {
     kit,
-    login: loginOf(kit),
+    login: getLogin(kit),
     calls,
     answer: (name, value) => last(name)?.resolve(value),
     refuse: (name, error) => last(name)?.reject(error),

@@ -18,7 +18,7 @@ import type { WalletsState } from './state.js'
 export const WALLETS_PER_PAGE = 40
 
 /** Max wallets per request to a server. */
-export const MOST_WALLETS = 100
+export const MAX_WALLETS = 100
 
 /** Max number of recommended wallets. */
 export const RECOMMENDED_WALLETS = 4

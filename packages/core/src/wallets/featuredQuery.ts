@@ -3,7 +3,7 @@ import {
   DIRECTORY_FRESH_MS,
   type DirectoryParts,
   type DirectoryQuery,
-  MOST_WALLETS,
+  MAX_WALLETS,
 } from './directory.js'
 import { isNamed } from './isSameWallet.js'
 
@@ -28,7 +28,7 @@ export function featuredQuery(parts: DirectoryParts): DirectoryQuery {
       if (include.length === 0) return { wallets: [], count: 0, source: 'bundled' }
       const reply = await askDirectory(
         parts,
-        { page: 1, entries: Math.min(include.length, MOST_WALLETS), include, exclude },
+        { page: 1, entries: Math.min(include.length, MAX_WALLETS), include, exclude },
         signal,
       )
       const rank = (entry: { id: string; rdns?: string | undefined }): number =>

@@ -3,7 +3,7 @@ import {
   DIRECTORY_FRESH_MS,
   type DirectoryParts,
   type DirectoryQuery,
-  MOST_WALLETS,
+  MAX_WALLETS,
 } from './directory.js'
 import { ownWallets } from './ownWallets.js'
 import { rankBySearch, selectWallets } from './selectWallets.js'
@@ -34,12 +34,12 @@ export function walletSearchQuery(parts: DirectoryParts, search: string): Direct
       if (!text) return { wallets: [], count: 0, source: 'bundled' }
       const reply = await askDirectory(
         parts,
-        { page: 1, entries: MOST_WALLETS, search: text, chains: [currentId], include, exclude },
+        { page: 1, entries: MAX_WALLETS, search: text, chains: [currentId], include, exclude },
         signal,
       )
       const own = selectWallets(ownWallets(parts.options), {
         page: 1,
-        entries: MOST_WALLETS,
+        entries: MAX_WALLETS,
         search: text,
       }).wallets
       return {

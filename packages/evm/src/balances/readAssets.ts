@@ -15,7 +15,7 @@ import {
 import { tokenText } from './tokenText.js'
 
 /** The maximum number of decimals that is accepted from a token contract (SEC-44). */
-const MOST_DECIMALS = 36n
+const MAX_DECIMALS = 36n
 const SYMBOL_CHARACTERS = 32
 const NAME_CHARACTERS = 64
 /**
@@ -57,7 +57,7 @@ async function readToken(node: Node, address: string): ReturnType<ChainTransacti
   )
   const [decimals, symbol, name] = await Promise.all(calls)
   const places = parseWord(decimals)
-  if (places === undefined || places > MOST_DECIMALS) return undefined
+  if (places === undefined || places > MAX_DECIMALS) return undefined
   const short = tokenText(symbol, SYMBOL_CHARACTERS) ?? tokenText(name, SYMBOL_CHARACTERS)
   if (short === undefined) return undefined
   return {

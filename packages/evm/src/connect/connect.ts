@@ -9,13 +9,13 @@ import {
 import { deadlines, settle, toLatchkeyError } from '@latchkey/core/internal'
 import { type Config, type Connector, connect, disconnect, reconnect } from '@wagmi/core'
 import type { AdapterContext } from './adapterContext.js'
-import { adopt, connectTo } from './adoptSession.js'
 import type { Shared } from './foreignPairing.js'
 import type { ConnectExtras } from './liveWallet.js'
 import { createPairing, signInExtras } from './pairing.js'
 import { isPairing } from './pairingConnector.js'
 import { currentConnection, isRemembered, readConnection } from './readConnection.js'
-import { whenShared } from './waitForAccounts.js'
+import { connectTo, setConnection } from './setConnection.js'
+import { waitForAccounts } from './waitForAccounts.js'
 
 /** Milliseconds a remembered wallet has to announce itself after the page has loaded. */
 const ANNOUNCE_MS = 1000
@@ -70,7 +70,7 @@ async function attempt(
         connect(config, { connector, ...extras } as { connector: Connector }),
       ))
     const shared = (await limit(connector.connect(extras as object))) as Shared
-    return extras.signal?.aborted ? undefined : adopt(config, connector, shared, true)
+    return extras.signal?.aborted ? undefined : setConnection(config, connector, shared, true)
   }
   // wagmi refuses to connect twice. The user chose the wallet again, so this updates its accounts
   // and its chain id.
@@ -153,7 +153,10 @@ async function restore(
 /** The part of the adapter that connects and disconnects. */
 export function createConnecting(
   context: AdapterContext,
-): Pick<Required<ChainAdapter>, 'connect' | 'pair' | 'reconnect' | 'disconnect' | 'whenReady'> {
+): Pick<
+  Required<ChainAdapter>,
+  'connect' | 'pair' | 'reconnect' | 'disconnect' | 'waitForAccounts'
+> {
   const { config, registry, clock } = context
   const pairings = createPairing(context)
   return {
@@ -189,11 +192,11 @@ export function createConnecting(
         }))
     },
 
-    async whenReady({ walletId, signal }) {
+    async waitForAccounts({ walletId, signal }) {
       const handle = registry.handleOfId(walletId)
       if (!handle) throw new WalletNotFoundError({ walletId })
       const { provider } = await handle.wake()
-      await whenShared({ provider, clock, signal })
+      await waitForAccounts({ provider, clock, signal })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { SetupError } from '@latchkey/core'
 import { warnSetup } from '@latchkey/core/internal'
-import { loadPart } from '../kernel/loadPart.js'
+import { lazyModule } from '../kernel/lazyModule.js'
 
 /**
  * Texts of bundlers, Node and browsers for a package that is not there. Any other failure is one of
@@ -27,7 +27,7 @@ export function loadPeer<peer extends object>(
     })
     return new SetupError({ cause, details: text })
   }
-  return loadPart(async () => {
+  return lazyModule(async () => {
     const peer = await load().catch((cause: unknown) => {
       throw MISSING.test(String(cause)) ? missing(cause) : cause
     })

@@ -19,10 +19,10 @@ export interface RestoreGate {
 
 export function createRestoreGate(clock: Clock): RestoreGate {
   const state = { isAwaited: true, running: 0 }
-  const looks = new Set<() => void>()
+  const checks = new Set<() => void>()
   const change = (change: () => void): void => {
     change()
-    for (const look of [...looks]) look()
+    for (const look of [...checks]) look()
   }
   return {
     start: (willRestore) =>
@@ -43,8 +43,8 @@ export function createRestoreGate(clock: Clock): RestoreGate {
       }
     },
     async whenOpen() {
-      await holdsInTime(() => !state.isAwaited, looks, { deadline: BEGIN_MS, clock })
-      await holdsInTime(() => state.running === 0, looks, { deadline: deadlines.read, clock })
+      await holdsInTime(() => !state.isAwaited, checks, { deadline: BEGIN_MS, clock })
+      await holdsInTime(() => state.running === 0, checks, { deadline: deadlines.read, clock })
     },
   }
 }

@@ -94,7 +94,7 @@ describe('switching networks', () => {
 describe('waiting for a late approval', () => {
   test('behavior: W2 ends when a person had time enough, and leaves nothing behind', async () => {
     const world = createWorld(chains)
-    const waiting = failure(world.adapter.whenReady({ walletId: WALLET_ID, signal: never() }))
+    const waiting = failure(world.adapter.waitForAccounts({ walletId: WALLET_ID, signal: never() }))
     await world.clock.advance(deadlines.interactive)
     expect(await waiting).toBe('TimeoutError')
     expect(world.wallet.prompts).toHaveLength(0)
@@ -106,14 +106,14 @@ describe('waiting for a late approval', () => {
     const world = createWorld(chains, { behaviors: { neverAnswers: ['eth_accounts'] } })
     const controller = new AbortController()
     const waiting = failure(
-      world.adapter.whenReady({ walletId: WALLET_ID, signal: controller.signal }),
+      world.adapter.waitForAccounts({ walletId: WALLET_ID, signal: controller.signal }),
     )
     await world.settled()
     controller.abort()
     expect(await waiting).toBe('CancelledError')
     expect(world.clock.pending()).toBe(0)
     expect(
-      await failure(world.adapter.whenReady({ walletId: 'com.nobody', signal: never() })),
+      await failure(world.adapter.waitForAccounts({ walletId: 'com.nobody', signal: never() })),
     ).toBe('WalletNotFoundError')
     await expectRecovery(world)
   })

@@ -10,7 +10,7 @@ const POLL_MS = 1000
  *
  * @throws {@link TimeoutError} when a person had time enough to answer and did not.
  */
-export function whenShared(parameters: {
+export function waitForAccounts(parameters: {
   provider: GuardedProvider
   clock: Clock
   signal: AbortSignal

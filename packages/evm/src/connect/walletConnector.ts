@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/core/internal'
 import type { CreateConnectorFn } from '@wagmi/core'
-import { loadPart } from '../kernel/loadPart.js'
+import { lazyModule } from '../kernel/lazyModule.js'
 import type { FoundWallet, WalletWindow } from '../wallets/discoverWallets.js'
 import type { Shown } from './guardProvider.js'
 import { lazyProvider } from './lazyProvider.js'
@@ -40,7 +40,7 @@ function createHandle(
     expected: false,
     connecting: 0,
     live: undefined,
-    wake: loadPart(async () => {
+    wake: lazyModule(async () => {
       const { createLiveWallet } = await import('./liveWallet.js')
       handle.live = createLiveWallet({
         wallet,

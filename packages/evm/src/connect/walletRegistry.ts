@@ -41,7 +41,7 @@ export interface Registry {
   /** Watches the wallets that wagmi holds connections to, and no others. */
   follow(): void
   /** Lists the wallets that are in `target` now. Does not watch for others. */
-  look(target: WalletWindow | undefined): void
+  listNow(target: WalletWindow | undefined): void
   /** Looks for wallets in `target`. `onChange` follows each new one. */
   start(
     target: WalletWindow | undefined,
@@ -159,7 +159,7 @@ interface RegistryParameters {
   whenRestored(): Promise<void>
 }
 
-interface Place {
+interface DiscoveryState {
   discovery: Discovery | undefined
   target: WalletWindow | undefined
 }
@@ -167,42 +167,42 @@ interface Place {
 /** Returns the discovery in `target`, which may be another than before. */
 function discoverIn(
   target: WalletWindow,
-  place: Place,
+  found: DiscoveryState,
   isInUse: (id: string) => boolean,
 ): Discovery {
-  if (place.discovery && place.target === target) return place.discovery
+  if (found.discovery && found.target === target) return found.discovery
   const discovery = discoverWallets(target, isInUse)
-  Object.assign(place, { target, discovery })
+  Object.assign(found, { target, discovery })
   return discovery
 }
 
 export function createRegistry({ config, clock, whenRestored }: RegistryParameters): Registry {
   const handles: Handles = new Map()
   const watched = new Set<string>()
-  const looks = new Set<() => void>()
+  const checks = new Set<() => void>()
   const safes = createForeignSafes(config)
-  const place: Place = { discovery: undefined, target: undefined }
+  const found: DiscoveryState = { discovery: undefined, target: undefined }
 
-  const foundIds = (): readonly string[] => place.discovery?.found().map(({ id }) => id) ?? []
+  const foundIds = (): readonly string[] => found.discovery?.found().map(({ id }) => id) ?? []
   const handleOfId = (walletId: string): WalletHandle | undefined =>
     [...handles.values()].find(({ id }) => id === walletId)
   const isDisputed = (walletId: string): boolean =>
-    place.discovery?.isDisputed(walletId.split('#')[0] ?? walletId) ?? false
+    found.discovery?.isDisputed(walletId.split('#')[0] ?? walletId) ?? false
 
   function sync(): void {
-    const { discovery, target } = place
+    const { discovery, target } = found
     if (!discovery || !target) return
     const fresh = discovery.found().filter(({ id }) => !handleOfId(id))
     register(config, handles, fresh, { window: target, clock, whenRestored })
     replaceOthers(config, handles)
     removeReplaced(config, handles, foundIds())
-    for (const look of [...looks]) look()
+    for (const look of [...checks]) look()
   }
 
   const connectors = (): readonly Connector[] => offered(config, handles, foundIds(), safes)
 
   const discover = (target: WalletWindow): Discovery =>
-    discoverIn(target, place, (id) => hasInUse(config, handles, id))
+    discoverIn(target, found, (id) => hasInUse(config, handles, id))
 
   return {
     connectors,
@@ -220,11 +220,11 @@ export function createRegistry({ config, clock, whenRestored }: RegistryParamete
     handleOf: (uid) => handles.get(uid),
     handleOfId,
     whenListed: (walletId, limits) =>
-      holdsInTime(() => connectors().some(({ id }) => id === walletId), looks, {
+      holdsInTime(() => connectors().some(({ id }) => id === walletId), checks, {
         ...limits,
         clock,
       }),
-    look(target = defaultWindow()) {
+    listNow(target = defaultWindow()) {
       // Loads no list of known wallets: `start` does, where more wallets are announced than are
       // listed.
       discover(target).start(sync, () => Promise.reject())()

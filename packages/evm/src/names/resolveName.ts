@@ -24,11 +24,11 @@ const MAINNET = 1
 /** Coin type 60 (Ethereum in SLIP-44): the chain of the name service itself. */
 const HOME_COIN = 60n
 /** The maximum length of a name on chain, in bytes. */
-const MOST_CHARACTERS = 255
+const MAX_CHARACTERS = 255
 
 /** Normalizes a name (ENSIP-15). Names are looked up and shown only in this form. */
 function normalized(name: string): string | undefined {
-  if (!name.includes('.') || name.length > MOST_CHARACTERS) return undefined
+  if (!name.includes('.') || name.length > MAX_CHARACTERS) return undefined
   try {
     return normalize(name)
   } catch {

@@ -19,7 +19,7 @@ export interface CallShape {
 type Arguments<shape extends CallShape> = DecodeAbiParametersReturnType<shape['takes']>
 
 /** The size limit of nodes for a transaction (128 KiB), in characters of hex. */
-const MOST_HEX = 2 + 2 * 131_072
+const MAX_HEX = 2 + 2 * 131_072
 const BYTES = /^0x(?:[0-9a-f]{2})*$/i
 
 /** The bytes of a call. */
@@ -32,7 +32,7 @@ export function encodeCall<const shape extends CallShape>(
 
 /** The selector of a call, if there are that many bytes. */
 export function selectorOf(data: string): Hex | undefined {
-  return data.length >= 10 && data.length <= MOST_HEX && BYTES.test(data)
+  return data.length >= 10 && data.length <= MAX_HEX && BYTES.test(data)
     ? (data.slice(0, 10).toLowerCase() as Hex)
     : undefined
 }

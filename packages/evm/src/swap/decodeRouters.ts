@@ -22,7 +22,7 @@ interface SwapCall extends PreparedTransaction {
 }
 
 /** Maximum number of pools on a route. */
-const MOST_HOPS = 5
+const MAX_HOPS = 5
 /** Characters of hex of a step of a v3 path: a token, and the fee of the pool to the next. */
 const TOKEN_HEX = 40
 const STEP_HEX = 46
@@ -55,7 +55,7 @@ export function decodeUniswapV2(call: SwapCall): DecodedSwap | undefined {
     !last ||
     until === undefined ||
     path.length < 2 ||
-    path.length > MOST_HOPS + 1 ||
+    path.length > MAX_HOPS + 1 ||
     sameAddress(first, last)
   )
     return undefined
@@ -94,7 +94,7 @@ function decodeExactInput(data: Hex): ExactInput | undefined {
   if (!many) return undefined
   const path = many.path.slice(2)
   const hops = (path.length - TOKEN_HEX) / STEP_HEX
-  if (!Number.isInteger(hops) || hops < 1 || hops > MOST_HOPS) return undefined
+  if (!Number.isInteger(hops) || hops < 1 || hops > MAX_HOPS) return undefined
   return {
     ...many,
     tokenIn: `0x${path.slice(0, TOKEN_HEX)}`,
@@ -119,9 +119,9 @@ function openMulticall(call: SwapCall): (ExactInput & { isUnwrapped: true }) | u
     !sameAddress(call.wrappedNative, swap.tokenOut)
   )
     return undefined
-  const [least, recipient] = unwrap
+  const [min, recipient] = unwrap
   // Both must hold.
-  const amountOutMinimum = least > swap.amountOutMinimum ? least : swap.amountOutMinimum
+  const amountOutMinimum = min > swap.amountOutMinimum ? min : swap.amountOutMinimum
   return { ...swap, recipient, amountOutMinimum, isUnwrapped: true }
 }
 
@@ -165,22 +165,22 @@ interface Opened {
 
 /** Arguments of AllowanceHolder's `exec`: the allowance for the length of the call. */
 function openHolder({ networkId, value, data }: PreparedTransaction): Opened | undefined {
-  const [operator, token, most, target, inner] = decodeCall(execCall, data) ?? []
+  const [operator, token, max, target, inner] = decodeCall(execCall, data) ?? []
   // The called contract must be the one with the allowance.
   if (
     operator === undefined ||
     token === undefined ||
-    most === undefined ||
+    max === undefined ||
     inner === undefined ||
     operator !== target
   )
     return undefined
   const isNative = sameAddress(NATIVE, token) || token === zeroAddress
-  if (isNative ? value === 0n || (most !== value && most !== 0n) : value !== 0n) return undefined
+  if (isNative ? value === 0n || (max !== value && max !== 0n) : value !== 0n) return undefined
   const input: Asset = isNative
     ? { kind: 'native', networkId }
     : { kind: 'token', networkId, address: getAddress(token) }
-  return { settler: operator, data: inner, input, amountIn: isNative ? value : most }
+  return { settler: operator, data: inner, input, amountIn: isNative ? value : max }
 }
 
 /**

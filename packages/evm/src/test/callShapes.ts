@@ -80,7 +80,7 @@ function transactionOf(to: string, data: Hex, value = 0n): PreparedTransaction {
 interface Terms {
   tokens: Address[]
   amountIn: bigint
-  least: bigint
+  min: bigint
   recipient: Address
   deadline: number
   hops: number
@@ -91,7 +91,7 @@ interface Terms {
 const terms: fc.Arbitrary<Terms> = fc.record({
   tokens: distinct(4),
   amountIn: amount,
-  least: amount,
+  min: amount,
   recipient: address,
   deadline,
   hops: fc.integer({ min: 0, max: 2 }),
@@ -103,13 +103,13 @@ const terms: fc.Arbitrary<Terms> = fc.record({
 type V2 = 'swapExactTokensForTokens' | 'swapExactTokensForETH' | 'swapExactETHForTokens'
 
 function v2(name: V2, takesFee: boolean): fc.Arbitrary<Sample> {
-  return terms.map(({ tokens, amountIn, least, recipient, deadline: until, hops }) => {
+  return terms.map(({ tokens, amountIn, min, recipient, deadline: until, hops }) => {
     const [first, last] = [
       name === 'swapExactETHForTokens' ? CONTRACTS.wrappedNative : tokens[0],
       name === 'swapExactTokensForETH' ? CONTRACTS.wrappedNative : tokens[1],
     ]
     const path = [first, ...tokens.slice(2, 2 + hops), last] as Address[]
-    const rest = [least, path, recipient, BigInt(until)] as const
+    const rest = [min, path, recipient, BigInt(until)] as const
     const isNative = name === 'swapExactETHForTokens'
     const functionName = takesFee ? (`${name}SupportingFeeOnTransferTokens` as const) : name
     const data = encodeFunctionData({
@@ -126,7 +126,7 @@ function v2(name: V2, takesFee: boolean): fc.Arbitrary<Sample> {
         input: isNative ? native : token(path[0] as string),
         amountIn,
         output: name === 'swapExactTokensForETH' ? native : token(path.at(-1) as string),
-        minAmountOut: least,
+        minAmountOut: min,
         recipient,
         deadline: until,
       },
@@ -136,11 +136,11 @@ function v2(name: V2, takesFee: boolean): fc.Arbitrary<Sample> {
 
 /** The call of the v3 router that swaps, for this recipient. */
 function v3Call(
-  { tokens, amountIn, least, deadline: until, hops, fee }: Terms,
+  { tokens, amountIn, min, deadline: until, hops, fee }: Terms,
   ends: readonly [Address, Address],
   recipient: Address,
 ): Hex {
-  const common = { recipient, deadline: BigInt(until), amountIn, amountOutMinimum: least }
+  const common = { recipient, deadline: BigInt(until), amountIn, amountOutMinimum: min }
   if (hops === 0)
     return encodeFunctionData({
       abi,
@@ -156,7 +156,7 @@ function v3Call(
 
 function v3(pays: 'token' | 'native', yields: 'token' | 'native'): fc.Arbitrary<Sample> {
   return terms.map((given) => {
-    const { tokens, amountIn, least, recipient, deadline: until } = given
+    const { tokens, amountIn, min, recipient, deadline: until } = given
     const ends = [
       pays === 'native' ? CONTRACTS.wrappedNative : tokens[0],
       yields === 'native' ? CONTRACTS.wrappedNative : tokens[1],
@@ -165,7 +165,7 @@ function v3(pays: 'token' | 'native', yields: 'token' | 'native'): fc.Arbitrary<
     const unwrap = encodeFunctionData({
       abi,
       functionName: 'unwrapWETH9',
-      args: [least, recipient],
+      args: [min, recipient],
     })
     const data =
       yields === 'native'
@@ -184,7 +184,7 @@ function v3(pays: 'token' | 'native', yields: 'token' | 'native'): fc.Arbitrary<
         input: pays === 'native' ? native : token(ends[0]),
         amountIn,
         output: yields === 'native' ? native : token(ends[1]),
-        minAmountOut: least,
+        minAmountOut: min,
         recipient,
         deadline: until,
       },
@@ -195,13 +195,13 @@ function v3(pays: 'token' | 'native', yields: 'token' | 'native'): fc.Arbitrary<
 function zeroEx(pays: 'token' | 'native', isDirect: boolean): fc.Arbitrary<Sample> {
   return fc
     .tuple(terms, fc.array(bytes, { maxLength: 3 }), fc.boolean())
-    .map(([{ tokens, amountIn, least, recipient, other }, actions, toNative]) => {
+    .map(([{ tokens, amountIn, min, recipient, other }, actions, toNative]) => {
       const output = pays === 'token' && toNative ? NATIVE_0X : (tokens[1] as Address)
       const zid = `0x${'ab'.repeat(32)}` as const
       const inner = encodeFunctionData({
         abi,
         functionName: 'execute',
-        args: [{ recipient, buyToken: output, minAmountOut: least }, actions, zid],
+        args: [{ recipient, buyToken: output, minAmountOut: min }, actions, zid],
       })
       const args = [
         other,
@@ -225,7 +225,7 @@ function zeroEx(pays: 'token' | 'native', isDirect: boolean): fc.Arbitrary<Sampl
           input: pays === 'native' ? native : token(tokens[0] as string),
           amountIn,
           output: output === NATIVE_0X ? native : token(output),
-          minAmountOut: least,
+          minAmountOut: min,
           recipient,
         },
       }

@@ -16,9 +16,9 @@ const v2 = parseAbi([
 ])
 
 /** An approval and the swap that needs it. */
-function approveAndSwap(least: bigint): readonly [PreparedTransaction, PreparedTransaction] {
+function approveAndSwap(min: bigint): readonly [PreparedTransaction, PreparedTransaction] {
   const { DOL } = tokens
-  const args = [1_000_000n, least, [DOL.address, weth], me, 4_000_000_000n] as const
+  const args = [1_000_000n, min, [DOL.address, weth], me, 4_000_000_000n] as const
   const data = encodeFunctionData({ abi: v2, functionName: 'swapExactTokensForTokens', args })
   return [
     world().transactions.approval({

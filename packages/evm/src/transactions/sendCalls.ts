@@ -25,7 +25,7 @@ import { readOutcome } from './waitForTransaction.js'
 const CAPABILITIES_MS = 3000
 const FIRST_PAUSE_MS = 500
 const LAST_PAUSE_MS = 4000
-const MOST_ID_CHARACTERS = 8194
+const MAX_ID_CHARACTERS = 8194
 
 /**
  * Error codes of EIP-5792 for a capability or network that the wallet does not support, and for
@@ -163,7 +163,7 @@ async function sendCalls(
       { signal },
     )
     const id = (answer as { id?: unknown } | null)?.id
-    if (typeof id !== 'string' || id === '' || id.length > MOST_ID_CHARACTERS)
+    if (typeof id !== 'string' || id === '' || id.length > MAX_ID_CHARACTERS)
       throw new InvalidWalletResponseError({ method: 'wallet_sendCalls' })
     return id
   } catch (error) {

@@ -33,15 +33,11 @@ function addressIn(option: string, text: string): Address {
     : refuse(option, 'a valid address other than zero', text)
 }
 
-function amountIn(amount: bigint, least: bigint, most: bigint = maxUint256): bigint {
-  const isAmount = typeof amount === 'bigint' && amount >= least && amount <= most
+function amountIn(amount: bigint, min: bigint, max: bigint = maxUint256): bigint {
+  const isAmount = typeof amount === 'bigint' && amount >= min && amount <= max
   return isAmount
     ? amount
-    : refuse(
-        'amount',
-        `a bigint from ${least} to ${most === maxUint256 ? '2^256 - 1' : most}`,
-        amount,
-      )
+    : refuse('amount', `a bigint from ${min} to ${max === maxUint256 ? '2^256 - 1' : max}`, amount)
 }
 
 /** Encodes a transfer of an asset. */

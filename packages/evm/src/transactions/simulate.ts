@@ -42,7 +42,7 @@ interface CallResult {
  * The maximum number of balances that are read. A contract can log thousands of transfers, and each
  * one would cost the node a read.
  */
-const MOST_COUNTED = 48
+const MAX_COUNTED = 48
 /** A contract that returns an account's balance. It exists only in the simulation. */
 const COUNTER: Address = '0x00000000000000000000000000000000C0047e25'
 const COUNTER_CODE = '0x6000353160005260206000f3'
@@ -142,7 +142,7 @@ function countedOf(
 }
 
 function unique(counted: readonly Counted[]): Counted[] {
-  return [...new Map(counted.map((each) => [keyOf(each), each])).values()].slice(0, MOST_COUNTED)
+  return [...new Map(counted.map((each) => [keyOf(each), each])).values()].slice(0, MAX_COUNTED)
 }
 
 async function simulate(

@@ -52,7 +52,7 @@ export async function readOutcome(node: Node, hash: string): Promise<MinedOutcom
 }
 
 /** Maximum number of blocks in which a nonce is searched: about a day of Ethereum. */
-const MOST_BLOCKS = 8192n
+const MAX_BLOCKS = 8192n
 
 /** True if the nonce was still free after a block. Blocks with pruned state count as before it. */
 async function isFreeAt(
@@ -82,7 +82,7 @@ async function findByNonce(
   const latest = await readBlock(node, 'latest')
   if (!latest) return undefined
   const range = { low: latest.number, high: latest.number }
-  for (let back = 1n; back <= MOST_BLOCKS && range.low > 0n; back *= 2n) {
+  for (let back = 1n; back <= MAX_BLOCKS && range.low > 0n; back *= 2n) {
     range.low = latest.number > back ? latest.number - back : 0n
     if (await isFreeAt(node, account, used, range.low)) break
     range.high = range.low
@@ -139,7 +139,7 @@ async function isPerson(node: Node, account: string): Promise<boolean> {
 }
 
 /** Returns the outcome of another transaction with the nonce, if there is one. */
-async function lookAtNonce(node: Node, waited: Waited): Promise<TransactionOutcome | undefined> {
+async function pollNonce(node: Node, waited: Waited): Promise<TransactionOutcome | undefined> {
   const { nonce, from, hash, seen } = waited
   if (nonce === undefined || (await countTransactions(node, from, 'latest')) <= BigInt(nonce))
     return undefined
@@ -167,7 +167,7 @@ async function poll(
     waited.nonce = known.nonce
     waited.missing = undefined
   }
-  const replaced = await lookAtNonce(node, waited)
+  const replaced = await pollNonce(node, waited)
   if (replaced || known) return replaced
   const block = await readBlock(node, 'latest')
   if (!block) return undefined

@@ -51,7 +51,7 @@ interface Opened {
   ready: Promise<void>
 }
 
-interface Arrival {
+interface Loading {
   resolve(): void
   reject(error: unknown): void
 }
@@ -62,12 +62,12 @@ function openFrame(
   onDrop: () => void,
   onLost: () => void,
 ): Opened {
-  const state: { arrival: Arrival | undefined } = { arrival: undefined }
+  const state: { loading: Loading | undefined } = { loading: undefined }
   const address = src()
 
   function expectReady(): Promise<void> {
     const arrived = new Promise<void>((resolve, reject) => {
-      state.arrival = { resolve, reject }
+      state.loading = { resolve, reject }
     })
     const ready = settle(arrived, { deadline: LOAD_MS, clock }).catch(async () => {
       onLost()
@@ -86,7 +86,7 @@ function openFrame(
       onDrop,
       onReady() {
         onReady()
-        state.arrival?.resolve()
+        state.loading?.resolve()
       },
     })
     // The browser itself lets it through to this origin only.
@@ -101,7 +101,7 @@ function openFrame(
       clock,
       src: address,
       origin,
-      onError: () => state.arrival?.reject(frameMissing()),
+      onError: () => state.loading?.reject(frameMissing()),
       onCancel() {
         opened.element.hide()
         opened.rpcClient?.abort(false)

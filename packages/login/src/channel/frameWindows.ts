@@ -14,7 +14,7 @@ export interface FrameElement {
 }
 
 /** Milliseconds between two checks that the frame is on top. */
-const LOOK_MS = 300
+const CHECK_MS = 300
 
 /** Limit for raising the frame again, so that it does not compete with the app for ever. */
 const MAX_RAISES = 10
@@ -117,16 +117,16 @@ function keepOnTop(
   dialog: HTMLDialogElement,
 ): Cancel {
   const state: { raises: number; cancel: Cancel } = { raises: 0, cancel: () => {} }
-  function look(): void {
+  function check(): void {
     const top = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
     if (top && top !== dialog && !dialog.contains(top) && state.raises < MAX_RAISES) {
       state.raises++
       dialog.close()
       dialog.showModal()
     }
-    state.cancel = clock.after(LOOK_MS, look)
+    state.cancel = clock.after(CHECK_MS, check)
   }
-  state.cancel = clock.after(LOOK_MS, look)
+  state.cancel = clock.after(CHECK_MS, check)
   return () => state.cancel()
 }
 

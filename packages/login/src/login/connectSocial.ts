@@ -11,18 +11,18 @@ type SocialCall = Parameters<LoginPort['connectSocial']>[0]
  * Milliseconds between two looks at a window, and how long it has to look closed: one that goes on
  * to another page may for a moment.
  */
-const LOOK_MS = 500
+const POLL_MS = 500
 const CLOSED_MS = 2_000
 
 /** Calls `onClosed` once a window has looked closed for a while. Returns the end of the watch. */
 function watchClosed({ clock }: LoginContext, opened: Window, onClosed: () => void): () => void {
   const state = { closedMs: 0, cancel: (): void => undefined }
   function look(): void {
-    state.closedMs = opened.closed ? state.closedMs + LOOK_MS : 0
+    state.closedMs = opened.closed ? state.closedMs + POLL_MS : 0
     if (state.closedMs >= CLOSED_MS) onClosed()
-    else state.cancel = clock.after(LOOK_MS, look)
+    else state.cancel = clock.after(POLL_MS, look)
   }
-  state.cancel = clock.after(LOOK_MS, look)
+  state.cancel = clock.after(POLL_MS, look)
   return () => state.cancel()
 }
 
@@ -54,7 +54,7 @@ async function follow(
       { uri },
       { deadline: deadlines.interactive, isInteractive: true, signal },
     )
-    context.memory.keepSocial(provider, userName)
+    context.storage.keepSocial(provider, userName)
   } finally {
     unwatch()
     closeWindow(opened)
@@ -64,7 +64,7 @@ async function follow(
 /** Logging in by a social account. */
 export function socializing(deps: LoginDeps): Socializing {
   const { context, channel } = deps
-  const { page, memory } = context
+  const { page, storage } = context
   return {
     connectSocial(parameters) {
       if (parameters.signal?.aborted) return Promise.reject(aborted())
@@ -85,7 +85,7 @@ export function socializing(deps: LoginDeps): Socializing {
         isInteractive: true,
         signal,
       })
-      memory.keepSocial('farcaster', userName)
+      storage.keepSocial('farcaster', userName)
     },
   }
 }

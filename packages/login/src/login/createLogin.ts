@@ -4,8 +4,8 @@ import type { FrameEvent } from '@latchkey/protocol'
 import { createFrameChannel, type FrameChannel } from '../channel/frameChannel.js'
 import { createApprovalWindow } from '../channel/frameWindows.js'
 import { socializing } from './connectSocial.js'
-import type { LoginShell, loginMethods } from './loginShell.js'
-import { createMemory, type LoginContext, type LoginDeps, setUser } from './loginState.js'
+import type { LoginShell } from './loginShell.js'
+import { createWritableStorage, type LoginContext, type LoginDeps, setUser } from './loginState.js'
 import { connecting, createAsking } from './loginWallet.js'
 
 const interactive = { deadline: deadlines.interactive, isInteractive: true }
@@ -30,19 +30,19 @@ type Emailing = Pick<
  * Limits mails to one in 30 seconds. A request in progress counts, a refused one does not.
  */
 async function mailing<value>(
-  { context: { memory } }: LoginDeps,
+  { context: { storage } }: LoginDeps,
   act: () => Promise<value>,
 ): Promise<value> {
-  memory.throttle()
-  memory.startCooldown()
+  storage.throttle()
+  storage.startCooldown()
   try {
     const answer = await act()
     // The server counts from the time of the mail.
-    memory.startCooldown()
+    storage.startCooldown()
     return answer
   } catch (error) {
     // Aborted or timed out: the code may have been mailed.
-    if (!(error instanceof CancelledError || error instanceof TimeoutError)) memory.endCooldown()
+    if (!(error instanceof CancelledError || error instanceof TimeoutError)) storage.endCooldown()
     throw error
   }
 }
@@ -50,14 +50,14 @@ async function mailing<value>(
 /** Creates the verbs for codes by mail: login, and a change of the address. */
 function emailing(deps: LoginDeps): Emailing {
   const { context, channel } = deps
-  const { memory, state } = context
+  const { storage, state } = context
   return {
     async connectEmail({ email, signal }) {
       const action = await mailing(deps, () =>
         channel.call('CONNECT_EMAIL', { email }, { deadline: MAIL_DEADLINE_MS, signal }),
       )
       // Hints of an unfinished social login do not belong to this one.
-      if (!memory.isUsed()) memory.keepSocial(undefined, undefined)
+      if (!storage.isUsed()) storage.keepSocial(undefined, undefined)
       return action
     },
     connectDevice: ({ signal } = {}) =>
@@ -77,9 +77,9 @@ function emailing(deps: LoginDeps): Emailing {
         { otp },
         { ...interactive, signal },
       )
-      memory.keepUser({
+      storage.keepUser({
         address: '',
-        chainId: memory.chainId() ?? '',
+        chainId: storage.chainId() ?? '',
         ...state.user,
         email: reply.newEmail,
       })
@@ -90,10 +90,15 @@ function emailing(deps: LoginDeps): Emailing {
 
 type Port = LoginPort & Pick<LoginPort['provider'], 'request'>
 
+/** The names of the methods that call the frame: those that return a promise. */
+type FrameMethod = {
+  [name in keyof Port]: Port[name] extends (...given: never[]) => Promise<unknown> ? name : never
+}[keyof Port]
+
 /** The part of a login that talks to the frame. */
 export type LiveLogin = Pick<
   Port,
-  (typeof loginMethods)[number] | 'prepare' | 'syncTheme' | 'showWindow' | 'rejectRequests'
+  FrameMethod | 'prepare' | 'syncTheme' | 'showWindow' | 'rejectRequests'
 > & {
   /** Returns the number of frame messages that no call waited for. */
   dropped(): number
@@ -120,11 +125,11 @@ function greet({ settings, page, state }: LoginContext, channel: FrameChannel): 
 }
 
 /** Handles an event of the frame. */
-function hear({ context, channel }: LoginDeps, event: FrameEvent): void {
-  const { memory, emit } = context
+function onFrameEvent({ context, channel }: LoginDeps, event: FrameEvent): void {
+  const { storage, emit } = context
   if (event.event === 'userChanged') {
-    if (!event.user) memory.clear()
-    else if (memory.isUsed()) memory.keepUser(event.user) // Before, the login is unfinished.
+    if (!event.user) storage.clear()
+    else if (storage.isUsed()) storage.keepUser(event.user) // Before, the login is unfinished.
     return setUser(context, event.user ?? undefined)
   }
   const { surface } = event
@@ -136,16 +141,16 @@ function hear({ context, channel }: LoginDeps, event: FrameEvent): void {
 
 /** Creates the part of a login that calls the frame. The first call adds the frame to the page. */
 export function createLogin(shell: LoginShell): LiveLogin {
-  const context: LoginContext = { ...shell, memory: createMemory(shell) }
-  const { settings, page, memory, state } = context
+  const context: LoginContext = { ...shell, storage: createWritableStorage(shell) }
+  const { settings, page, storage, state } = context
   const { frameUrl, frameOrigin, projectId, chainId } = settings
   const channel: FrameChannel = createFrameChannel({
     page,
     clock: context.clock,
-    src: () => `${frameUrl}/sdk?${query({ projectId, chainId: memory.chainId() ?? chainId })}`,
+    src: () => `${frameUrl}/sdk?${query({ projectId, chainId: storage.chainId() ?? chainId })}`,
     origin: frameOrigin,
     onReady: () => greet(context, channel),
-    onEvent: (event) => hear(deps, event),
+    onEvent: (event) => onFrameEvent(deps, event),
   })
   const approvals = createApprovalWindow({
     page,

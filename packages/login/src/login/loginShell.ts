@@ -1,89 +1,14 @@
-import type { Clock, LoginEvent, LoginSocial, Store } from '@latchkey/core/internal'
+import type { Clock, LoginEvent, Store } from '@latchkey/core/internal'
 import type { FrameTheme, FrameUser } from '@latchkey/protocol'
-import { isChainId, parseEvmChainId } from '@latchkey/protocol'
-import { allSocials, type LoginSettings } from '../kernel/loginOptions.js'
+import type { LoginSettings } from '../kernel/loginOptions.js'
 import type { LoginPage } from '../kernel/page.js'
-
-/** Milliseconds between two mails with codes. */
-const COOLDOWN_MS = 30_000
-
-/**
- * Data of a login that this page remembers. Hints only: the frame knows the session. Source: spec
- * §4.
- */
-export interface Hints {
-  isUsed(): boolean
-  email(): string | undefined
-  userName(): string | undefined
-  social(): LoginSocial | undefined
-  /** CAIP-2 id of the network used last. */
-  chainId(): string | undefined
-  smartAccountNetworks(): readonly number[]
-  /** Milliseconds until another code may be mailed. */
-  cooldown(): number
-}
-
-/** Returns the CAIP-2 id of a network that the frame names by CAIP-2 id or EVM chain number. */
-export function toChainId(value: unknown): string | undefined {
-  if (isChainId(value)) return value
-  const chainId = parseEvmChainId(value)
-  return chainId === undefined ? undefined : `eip155:${chainId}`
-}
-
-const parseText = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.length <= 256 ? value || undefined : undefined
-
-/** Reads the hints. Ignores values that are not plausible. */
-export function createHints(store: Store, clock: Clock): Hints {
-  return {
-    isUsed: () => store.read('isUsed', (value) => value) === true,
-    email: () => store.read('email', parseText),
-    userName: () => store.read('userName', parseText),
-    social: () => store.read('social', (value) => allSocials.find((social) => social === value)),
-    chainId: () => store.read('lastChain', toChainId),
-    smartAccountNetworks: () =>
-      store.read('smartAccountNetworks', (value) =>
-        String(value)
-          .split(',')
-          .flatMap((text) => parseEvmChainId(text) ?? []),
-      ) ?? [],
-    cooldown() {
-      const last = store.read('lastEmailTime', (value) =>
-        Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined,
-      )
-      const left = last === undefined ? 0 : last + COOLDOWN_MS - clock.now()
-      // A clock that was set back must not lock the user out.
-      return left > COOLDOWN_MS ? 0 : Math.max(left, 0)
-    },
-  }
-}
-
-/** Methods of a login that call the frame. Their code is loaded on demand. */
-export const loginMethods = [
-  'connectEmail',
-  'connectDevice',
-  'connectOtp',
-  'connectSocial',
-  'getFarcasterUri',
-  'connectFarcaster',
-  'restore',
-  'connect',
-  'disconnect',
-  'switchNetwork',
-  'setPreferredAccount',
-  'updateEmail',
-  'updateEmailPrimaryOtp',
-  'updateEmailSecondaryOtp',
-  'openSettings',
-  'confirmAddress',
-  'request',
-] as const
+import type { LoginStorage } from './loginStorage.js'
 
 /** The part of a login that is loaded at once, for the part that is loaded on demand. */
 export interface LoginShell {
   readonly settings: LoginSettings
   readonly store: Store
-  readonly hints: Hints
+  readonly stored: LoginStorage
   readonly clock: Clock
   readonly page: LoginPage
   /** User and theme as they were last reported. */

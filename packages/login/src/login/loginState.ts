@@ -4,11 +4,12 @@ import { type FrameUser, rpcCodes } from '@latchkey/protocol'
 import { sameAddress } from '@latchkey/protocol/std'
 import type { FrameChannel } from '../channel/frameChannel.js'
 import type { ApprovalWindow } from '../channel/frameWindows.js'
-import { type Hints, type LoginShell, toChainId } from './loginShell.js'
+import type { LoginShell } from './loginShell.js'
+import { type LoginStorage, toChainId } from './loginStorage.js'
 
 /** State of a login that all its verbs share. */
 export interface LoginContext extends LoginShell {
-  readonly memory: Memory
+  readonly storage: WritableLoginStorage
 }
 
 /** Dependencies of the login's verbs. */
@@ -19,7 +20,7 @@ export interface LoginDeps {
 }
 
 /** Reads and writes the hints of a login. Source: spec §3 and §4. */
-interface Memory extends Hints {
+interface WritableLoginStorage extends LoginStorage {
   /** @throws LoginError `Please try again after {n} seconds` */
   throttle(): void
   /** Called when a code is mailed. */
@@ -33,21 +34,21 @@ interface Memory extends Hints {
   clear(): void
 }
 
-export function createMemory({
-  hints,
+export function createWritableStorage({
+  stored,
   store,
   clock,
 }: {
-  hints: Hints
+  stored: LoginStorage
   store: Store
   clock: Clock
-}): Memory {
+}): WritableLoginStorage {
   const write = (key: string, value: unknown): void =>
     value ? store.write(key, value) : store.remove(key)
-  const memory: Memory = {
-    ...hints,
+  const storage: WritableLoginStorage = {
+    ...stored,
     throttle() {
-      const left = hints.cooldown()
+      const left = stored.cooldown()
       if (left > 0)
         throw new LoginError(`Please try again after ${Math.ceil(left / 1000)} seconds`, {
           reason: 'throttled',
@@ -59,8 +60,8 @@ export function createMemory({
       write('email', email)
       if (userName) store.write('userName', userName)
       store.write('isUsed', true)
-      memory.endCooldown()
-      memory.keepChainId(chainId)
+      storage.endCooldown()
+      storage.keepChainId(chainId)
     },
     keepSocial(social, userName) {
       write('social', social)
@@ -72,7 +73,7 @@ export function createMemory({
       for (const key of ['isUsed', 'email', 'lastChain', 'userName', 'social']) store.remove(key)
     },
   }
-  return memory
+  return storage
 }
 
 /** Returns the addresses in the order of EIP-1193: the acting one first. */

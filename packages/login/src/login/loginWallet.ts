@@ -11,8 +11,8 @@ import type { FrameChannel } from '../channel/frameChannel.js'
 import type { ApprovalWindow } from '../channel/frameWindows.js'
 import type { Waiting } from '../channel/rpcClient.js'
 import { refused } from '../kernel/loginErrors.js'
-import { toChainId } from './loginShell.js'
 import { hexChainIdOf, type LoginContext, type LoginDeps, setUser } from './loginState.js'
+import { toChainId } from './loginStorage.js'
 
 type Connecting = Pick<
   LoginPort,
@@ -24,16 +24,16 @@ async function readNetworks(
   { context, channel }: LoginDeps,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { memory } = context
+  const { storage } = context
   try {
     const { smartAccountEnabledNetworks } = await channel.call(
       'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
       undefined,
       { deadline: deadlines.read, signal },
     )
-    memory.keepSmartAccountNetworks(smartAccountEnabledNetworks)
+    storage.keepSmartAccountNetworks(smartAccountEnabledNetworks)
   } catch {
-    memory.keepSmartAccountNetworks([])
+    storage.keepSmartAccountNetworks([])
   }
 }
 
@@ -46,13 +46,13 @@ async function readUser(
   const networks = readNetworks(deps, waiting.signal)
   const user = await channel.call('GET_USER', chainId ? { chainId } : undefined, waiting)
   await networks
-  context.memory.keepUser(user)
+  context.storage.keepUser(user)
   setUser(context, user)
   return user
 }
 
 function forget({ context }: LoginDeps): void {
-  context.memory.clear()
+  context.storage.clear()
   setUser(context, undefined)
 }
 
@@ -88,18 +88,18 @@ async function isConnected(deps: LoginDeps, signal: AbortSignal | undefined): Pr
 /** Creates the verbs for the session and the acting account. */
 export function connecting(deps: LoginDeps): Connecting {
   const { context, channel } = deps
-  const { memory, settings } = context
+  const { storage, settings } = context
   return {
     async restore({ signal } = {}) {
-      if (!memory.isUsed() || !(await isConnected(deps, signal))) return undefined
-      return readUser(deps, memory.chainId(), { deadline: deadlines.read, signal })
+      if (!storage.isUsed() || !(await isConnected(deps, signal))) return undefined
+      return readUser(deps, storage.chainId(), { deadline: deadlines.read, signal })
     },
 
-    connect: ({ chainId = memory.chainId() ?? settings.chainId, signal } = {}) =>
+    connect: ({ chainId = storage.chainId() ?? settings.chainId, signal } = {}) =>
       readUser(deps, chainId, { deadline: deadlines.interactive, isInteractive: true, signal }),
 
     async disconnect() {
-      const isThere = memory.isUsed() || channel.isReady()
+      const isThere = storage.isUsed() || channel.isReady()
       // Signs out of this page at once, even if the frame fails.
       forget(deps)
       if (isThere)
@@ -117,7 +117,7 @@ export function connecting(deps: LoginDeps): Connecting {
       const reached = toChainId(reply.chainId)
       if (!reached || reached !== toChainId(chainId))
         throw new NetworkUnknownError({ details: `The wallet stayed on ${reply.chainId}` })
-      memory.keepChainId(reached)
+      storage.keepChainId(reached)
       // Another account may act on another network. Only the frame knows.
       await readUser(deps, reached, { deadline: deadlines.read, signal })
     },
@@ -161,8 +161,8 @@ interface Asking {
   waiting(): number
 }
 
-async function readChainId({ memory, settings }: LoginContext): Promise<string> {
-  const answer = hexChainIdOf(memory.chainId() ?? settings.chainId)
+async function readChainId({ storage, settings }: LoginContext): Promise<string> {
+  const answer = hexChainIdOf(storage.chainId() ?? settings.chainId)
   if (!answer)
     throw new LoginError('No Ethereum network is chosen. Choose one and try again.', {
       reason: 'chainMissing',

@@ -12,7 +12,7 @@ import {
 } from 'valibot'
 import type { AccountId, ChainId } from '../kernel/caip.js'
 import type { Endpoint } from '../kernel/endpoint.js'
-import { type WorkChallenge, workChallenge } from './work.js'
+import { type WorkChallenge, workChallenge } from './workChallenge.js'
 
 /** The account of a sign-in session. */
 export interface SignInSessionReply {

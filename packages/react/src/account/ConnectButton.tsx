@@ -36,7 +36,7 @@ export function AccountOrConnect({
       state={isBusy ? 'connecting' : isConnected ? settled : 'idle'}
       isBusy={isBusy}
       onPress={() =>
-        openModal(latchkey, isConnected && isUnsupported ? 'UnsupportedChain' : undefined)
+        openModal(latchkey, isConnected && isUnsupported ? 'UnsupportedNetwork' : undefined)
       }
     >
       {isBusy && (

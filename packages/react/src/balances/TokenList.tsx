@@ -19,7 +19,7 @@ import { type LookUp, useLookUp } from './useLookUp.js'
 const ROW_PX = 58
 
 /** Shortcuts at most. */
-const MOST_SUGGESTED = 8
+const MAX_SUGGESTED = 8
 
 interface TokenListProps {
   /** Each once. Those with an amount are shown first. */
@@ -45,7 +45,7 @@ function Suggested({
     <>
       <h3 className="lk-label">{texts.popular}</h3>
       <ul className="lk-chips" aria-label={texts.popular}>
-        {tokens.slice(0, MOST_SUGGESTED).map((token) => (
+        {tokens.slice(0, MAX_SUGGESTED).map((token) => (
           <li key={token.id}>
             <button
               type="button"

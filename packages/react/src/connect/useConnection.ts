@@ -12,7 +12,7 @@ export interface ConnectionInfo {
   networkId: Network['id']
   /** `undefined` when the wallet is on a network that is not one of the app's. */
   network: Network | undefined
-  /** Connected to a network that is not one of the app's, without `allowUnsupportedChain`. */
+  /** Connected to a network that is not one of the app's, without `allowUnsupportedNetwork`. */
   isUnsupported: boolean
 }
 
@@ -45,6 +45,7 @@ export function useConnection(): ConnectionInfo {
     connection,
     networkId,
     network,
-    isUnsupported: connection !== undefined && !network && !latchkey.options.allowUnsupportedChain,
+    isUnsupported:
+      connection !== undefined && !network && !latchkey.options.allowUnsupportedNetwork,
   }
 }

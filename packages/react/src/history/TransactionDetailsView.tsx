@@ -1,4 +1,9 @@
-import { describeTransaction, type HistoryTransaction, type Network, sentOf } from '@latchkey/core'
+import {
+  describeTransaction,
+  getTransactionTracker,
+  type HistoryTransaction,
+  type Network,
+} from '@latchkey/core'
 import {
   isSpamTransaction,
   parseLink,
@@ -43,7 +48,7 @@ interface Known {
 function useTransaction(given: HistoryTransaction): Known {
   const { latchkey } = useKit()
   const { hash, chain } = given.metadata
-  const sent = useMachine(sentOf(latchkey).machine, (state) =>
+  const sent = useMachine(getTransactionTracker(latchkey).machine, (state) =>
     state.sent.find(
       (each) => each.networkId === chain && each.hash.toLowerCase() === hash.toLowerCase(),
     ),

@@ -1,10 +1,10 @@
 import {
   activityOf,
   type Connection,
+  getTransactionTracker,
   type HistoryTransaction,
   historyQuery,
   ServerRefusedError,
-  sentOf,
 } from '@latchkey/core'
 import {
   type ActivityItem,
@@ -47,7 +47,7 @@ export function useActivity({
   networkId,
 }: Pick<Connection, 'address' | 'networkId'>): Activity {
   const { latchkey, queries } = useKit()
-  const { sent } = useMachine(sentOf(latchkey).machine)
+  const { sent } = useMachine(getTransactionTracker(latchkey).machine)
   const query = activityQuery(latchkey, { address, networkId })
   const {
     data,

@@ -4,11 +4,11 @@ import {
   type Connection,
   type ConnectState,
   createLatchkey,
+  getLogin,
   type Latchkey,
   LoginError,
   type LoginPort,
   type LoginState,
-  loginOf,
   type Machine,
   NetworkRequestError,
   PopupBlockedError,
@@ -114,7 +114,7 @@ function createKit({
     machine: at<LoginState>(state),
     frame: at<FrameState>({ user: undefined, surface: 'none', waiting: [], ...frame }),
   }
-  kit.parts.set('login', { ...loginOf(kit), ...still })
+  kit.memos.set('login', { ...getLogin(kit), ...still })
   return kit
 }
 

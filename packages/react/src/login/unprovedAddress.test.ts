@@ -3,8 +3,8 @@ import {
   type Connection,
   type ConnectState,
   createLatchkey,
+  getLogin,
   type LoginPort,
-  loginOf,
   type Machine,
   UserRejectedError,
 } from '@latchkey/core'
@@ -86,8 +86,8 @@ function render<props extends object>(
     ...made,
     connect: at<ConnectState>({ status: 'connected', connection: connectionOf(scene) }),
   }
-  latchkey.parts.set('login', {
-    ...loginOf(latchkey),
+  latchkey.memos.set('login', {
+    ...getLogin(latchkey),
     addressProof: at<AddressProofState>(scene.proof ?? { status: 'idle' }),
     frame: at<FrameState>({
       user: undefined,

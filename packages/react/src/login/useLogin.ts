@@ -1,4 +1,4 @@
-import { type Login, type LoginState, loginOf } from '@latchkey/core'
+import { getLogin, type Login, type LoginState } from '@latchkey/core'
 import type { FrameState } from '@latchkey/core/internal'
 import { useMemo } from 'react'
 import { useKit } from '../kernel/context.js'
@@ -7,7 +7,7 @@ import { useMachine } from '../kernel/useMachine.js'
 
 /** The state of logging in, and the frame's reports. */
 export function useLogin(): { login: Login; state: LoginState; frame: FrameState } {
-  const login = loginOf(useKit().latchkey)
+  const login = getLogin(useKit().latchkey)
   return { login, state: useMachine(login.machine), frame: useMachine(login.frame) }
 }
 

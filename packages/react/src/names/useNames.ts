@@ -1,4 +1,4 @@
-import { identityQuery, isFeatureOn, type Names, type NamesState, namesOf } from '@latchkey/core'
+import { getNames, identityQuery, isFeatureOn, type Names, type NamesState } from '@latchkey/core'
 import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../connect/useConnection.js'
 import { useKit } from '../kernel/context.js'
@@ -6,7 +6,7 @@ import { useMachine } from '../kernel/useMachine.js'
 
 /** Returns getting a name for the views, which read the account's name elsewhere. */
 export function useNamesFlow(): { names: Names; state: NamesState } {
-  const names = namesOf(useKit().latchkey)
+  const names = getNames(useKit().latchkey)
   return { names, state: useMachine(names.machine) }
 }
 
@@ -24,7 +24,7 @@ export interface UseNames {
 /**
  * Returns the name of the connected account, and getting a new one.
  *
- * @returns The state, and the verbs of `namesOf`.
+ * @returns The state, and the verbs of `getNames`.
  * @throws LatchkeyError outside of a `LatchkeyProvider`.
  *
  * @example

@@ -57,7 +57,7 @@ export function NetworkButton(): ReactElement {
       className="lk-netpill lk-netpill--page"
       state={isUnsupported ? 'wrong' : 'idle'}
       label={texts.network(name)}
-      onPress={() => openModal(latchkey, isUnsupported ? 'UnsupportedChain' : 'Networks')}
+      onPress={() => openModal(latchkey, isUnsupported ? 'UnsupportedNetwork' : 'Networks')}
     >
       <Label name={name} iconUrl={network?.iconUrl} isUnsupported={isUnsupported} />
     </PageButton>

@@ -12,8 +12,8 @@ export const networksViews: ViewEntries<NetworksViews> = {
     title: ({ switching }) => switching.title,
     load: async () => (await import('./SwitchNetworkView.js')).SwitchNetworkView,
   },
-  UnsupportedChain: {
+  UnsupportedNetwork: {
     title: ({ unsupported }) => unsupported.title,
-    load: async () => (await import('./UnsupportedChainView.js')).UnsupportedChainView,
+    load: async () => (await import('./UnsupportedNetworkView.js')).UnsupportedNetworkView,
   },
 }

@@ -1,8 +1,8 @@
 import {
+  getOnramp,
   type LatchkeyError,
   type Onramp,
   type OnrampState,
-  onrampOf,
   onrampOffersQuery,
 } from '@latchkey/core'
 import type { OnrampOffer } from '@latchkey/core/internal'
@@ -13,7 +13,7 @@ import { useMachine } from '../kernel/useMachine.js'
 
 /** Returns buying for the views, of which few show the offers. */
 export function useOnrampFlow(): { onramp: Onramp; state: OnrampState } {
-  const onramp = onrampOf(useKit().latchkey)
+  const onramp = getOnramp(useKit().latchkey)
   return { onramp, state: useMachine(onramp.machine) }
 }
 
@@ -39,7 +39,7 @@ export interface UseOnramp {
 /**
  * Returns buying with money for the connected account, at the page of a provider.
  *
- * @returns The state and the offers, and the verbs of `onrampOf`.
+ * @returns The state and the offers, and the verbs of `getOnramp`.
  * @throws LatchkeyError outside of a `LatchkeyProvider`.
  *
  * @example

@@ -8,14 +8,14 @@ import { useSendTexts } from './sendTexts.js'
 import { useSend } from './useSend.js'
 
 /** As many as fit without scrolling. */
-const MOST = 4
+const MAX = 4
 
 /** Recipients that the account itself has sent to (SEC-45). */
 export function Recents({ known = [] }: { known: SendState['known'] }): ReactElement | null {
   const texts = useSendTexts()
   const format = useFormat()
   const { send } = useSend()
-  const recents = known.filter(({ times }) => times > 0).slice(0, MOST)
+  const recents = known.filter(({ times }) => times > 0).slice(0, MAX)
   if (recents.length === 0) return null
   return (
     <>

@@ -83,7 +83,7 @@ function Notes({
 }): ReactElement {
   const { preview, unsettled } = useSendTexts()
   const format = useFormat()
-  const { recipient, arrives, isTried, decoded } = review
+  const { recipient, arrives, isSimulated, decoded } = review
   const isSelf = decoded.to.toLowerCase() === decoded.from.toLowerCase()
   return (
     <>
@@ -96,7 +96,7 @@ function Notes({
       )}
       {isSelf && <SendNote {...preview.self} testId="lk-send-self-note" />}
       {recipient.isContract && <SendNote {...preview.contract} testId="lk-send-contract-note" />}
-      {!isTried && <SendNote {...preview.untried} testId="lk-send-untried-note" />}
+      {!isSimulated && <SendNote {...preview.untried} testId="lk-send-untried-note" />}
       {recipient.times === 0 && !isSelf && !recipient.lookAlike && (
         <SendNote tone="plain" icon="info" {...preview.first} testId="lk-send-first-note" />
       )}

@@ -1,4 +1,4 @@
-import { type Send, type SendState, sendOf } from '@latchkey/core'
+import { getSend, type Send, type SendState } from '@latchkey/core'
 import { type SendFacts, sendFactsOf } from '@latchkey/core/internal'
 import { shortAddress } from '@latchkey/ui/shortAddress'
 import { useMemo } from 'react'
@@ -18,7 +18,7 @@ export interface UseSend {
 /**
  * Returns sending for the connected account: a form, a review, a transaction.
  *
- * @returns The state, and the verbs of `sendOf`.
+ * @returns The state, and the verbs of `getSend`.
  * @throws LatchkeyError outside of a `LatchkeyProvider`.
  *
  * @example
@@ -34,7 +34,7 @@ export interface UseSend {
  * ```
  */
 export function useSend(): UseSend {
-  const send = sendOf(useKit().latchkey)
+  const send = getSend(useKit().latchkey)
   const state = useMachine(send.machine)
   const facts = useMemo(() => sendFactsOf(state), [state])
   return { send, state, facts }

@@ -66,7 +66,7 @@ describe('requestSignIn', () => {
   test('behavior: shows the networks on a network that is not the app’s', async () => {
     const latchkey = createKit('eip155:5')
     await requestSignIn(latchkey)
-    expect(viewOf(latchkey)).toBe('UnsupportedChain')
+    expect(viewOf(latchkey)).toBe('UnsupportedNetwork')
     expect(latchkey.signIn.getState()).toEqual({ status: 'ready' })
   })
 

@@ -12,6 +12,6 @@ export async function requestSignIn(latchkey: Latchkey): Promise<void> {
     await signIn(latchkey)
   } catch (error) {
     // The view shows all other errors from the state.
-    if (error instanceof NetworkUnknownError) latchkey.modal.push({ view: 'UnsupportedChain' })
+    if (error instanceof NetworkUnknownError) latchkey.modal.push({ view: 'UnsupportedNetwork' })
   }
 }

@@ -3,8 +3,8 @@ import type { ViewEntries } from '../modal/viewEntry.js'
 
 /** Titles and components of the views of signing in. */
 export const signInViews: ViewEntries<SignInViews> = {
-  ConnectingSiwe: {
+  ConnectingSignIn: {
     title: ({ signIn }) => signIn.title,
-    load: async () => (await import('./ConnectingSiweView.js')).ConnectingSiweView,
+    load: async () => (await import('./ConnectingSignInView.js')).ConnectingSignInView,
   },
 }

@@ -74,13 +74,13 @@ export function SlippageEditor({
   const editor = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [again, setAgain] = useState('')
-  const { least, most, confirmAbove } = slippageLimits
+  const { min, max, confirmAbove } = slippageLimits
   const wanted = readPercent(typed)
-  const isPossible = wanted !== undefined && wanted >= least && wanted <= most
+  const isPossible = wanted !== undefined && wanted >= min && wanted <= max
   const isRisky = isPossible && wanted > confirmAbove
   const isConfirmed = isRisky && isConfirmedBy(wanted, again)
   const percent = (basisPoints: number): string => format.percent(percentOf(basisPoints))
-  const limits = texts.limits(percent(least), percent(most))
+  const limits = texts.limits(percent(min), percent(max))
   // It opens at the end of what scrolls, and grows there.
   useEffect(() => {
     if (isPossible || !isRisky) editor.current?.scrollIntoView({ block: 'nearest' })

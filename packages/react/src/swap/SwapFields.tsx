@@ -63,7 +63,7 @@ export function PayField({
   const texts = useSwapTexts()
   const format = useFormat()
   const { swap } = useSwapFlow()
-  const { source, amountIn = 0n, fiatIn, most } = facts
+  const { source, amountIn = 0n, fiatIn, max } = facts
   const message = inputMessage(texts, format, facts)
   const isMoney = form.unit === 'fiat'
   const isEmpty = form.text === ''
@@ -84,8 +84,8 @@ export function PayField({
       other={other === undefined ? undefined : { text: other, onFlip: () => swap.switchUnit() }}
       balance={format.amount(source.amount, source.decimals)}
       onMax={
-        most !== undefined && most > 0n
-          ? () => swap.type(formatUnits(most, source.decimals), 'token')
+        max !== undefined && max > 0n
+          ? () => swap.type(formatUnits(max, source.decimals), 'token')
           : undefined
       }
       message={message === undefined ? undefined : { tone: 'error', text: message }}

@@ -49,7 +49,7 @@ function MoreButton({
 
 /** There is not enough: use what there is, or get more. */
 function TooLittle({
-  facts: { source, native, most, problem },
+  facts: { source, native, max, problem },
 }: {
   facts: SwapFacts
 }): ReactElement {
@@ -57,7 +57,7 @@ function TooLittle({
   const format = useFormat()
   const { swap } = useSwapFlow()
   const canUse =
-    most !== undefined && most > 0n && (problem === 'balance' || source.id === native?.id)
+    max !== undefined && max > 0n && (problem === 'balance' || source.id === native?.id)
   const short = problem === 'gas' && native ? native : source
   return (
     <>
@@ -65,9 +65,9 @@ function TooLittle({
         <Button
           kind="primary"
           testId="lk-swap-use-most"
-          onPress={() => swap.type(formatUnits(most, source.decimals), 'token')}
+          onPress={() => swap.type(formatUnits(max, source.decimals), 'token')}
         >
-          {texts.use(inWords(format, most, source))}
+          {texts.use(inWords(format, max, source))}
         </Button>
       )}
       <MoreButton token={short} isPrimary={!canUse} />

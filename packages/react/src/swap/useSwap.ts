@@ -1,4 +1,4 @@
-import { type Swap, type SwapState, swapOf } from '@latchkey/core'
+import { getSwap, type Swap, type SwapState } from '@latchkey/core'
 import { factsOf, type SwapFacts } from '@latchkey/core/internal'
 import { useEffect, useMemo } from 'react'
 import { useConnection } from '../connect/useConnection.js'
@@ -7,7 +7,7 @@ import { useMachine } from '../kernel/useMachine.js'
 
 /** Returns swapping for the views, which compute the facts that they show. */
 export function useSwapFlow(): { swap: Swap; state: SwapState } {
-  const swap = swapOf(useKit().latchkey)
+  const swap = getSwap(useKit().latchkey)
   return { swap, state: useMachine(swap.machine) }
 }
 
@@ -26,7 +26,7 @@ export interface UseSwap {
 /**
  * Returns swapping for the connected account: a form with a quote, a review of each step, a receipt.
  *
- * @returns The state, and the verbs of `swapOf`. Call `swap.open()` first.
+ * @returns The state, and the verbs of `getSwap`. Call `swap.open()` first.
  * @throws LatchkeyError outside of a `LatchkeyProvider`.
  *
  * @example

@@ -54,7 +54,7 @@ export function createTestLatchkey(
     connect: silent,
     pair: silent,
     disconnect: async () => undefined,
-    whenReady: silent,
+    waitForAccounts: silent,
     getBalance: silent,
     ...calls,
   } as unknown as ChainAdapter

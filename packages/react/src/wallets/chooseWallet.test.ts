@@ -33,7 +33,7 @@ const silent: ChainAdapter = {
   connect: () => new Promise(() => {}),
   reconnect: async () => undefined,
   disconnect: async () => {},
-  whenReady: () => new Promise(() => {}),
+  waitForAccounts: () => new Promise(() => {}),
   switchNetwork: async () => {},
   getBalance: () => new Promise(() => {}),
   signMessage: () => new Promise(() => {}),

@@ -5,7 +5,7 @@ import {
   getUserOperationHash,
 } from 'viem/account-abstraction'
 import type { Context } from './context.js'
-import { leastPreVerificationGas } from './estimate.js'
+import { minPreVerificationGas } from './estimate.js'
 import { type Operation, pack } from './operations.js'
 import { codes, RpcError } from './rpcError.js'
 import { checkOperation } from './simulate.js'
@@ -70,9 +70,9 @@ export async function takeOperation(context: Context, operation: Operation): Pro
   })
   return context.enqueue(async () => {
     if (pool.has(hash)) return hash
-    const least = leastPreVerificationGas(operation)
-    if (operation.preVerificationGas < least)
-      throw new RpcError(codes.invalidParams, `preVerificationGas must be at least ${least}`)
+    const min = minPreVerificationGas(operation)
+    if (operation.preVerificationGas < min)
+      throw new RpcError(codes.invalidParams, `preVerificationGas must be at least ${min}`)
     const { baseFeePerGas } = await client.getBlock()
     if (operation.maxFeePerGas < (baseFeePerGas ?? 0n))
       throw new RpcError(codes.invalidParams, `maxFeePerGas must be at least ${baseFeePerGas}`)

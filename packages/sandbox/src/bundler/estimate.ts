@@ -25,7 +25,7 @@ const MEASURED_GAS = 5_000_000n
 /**
  * Returns the gas that the bundler is paid for an operation beyond the EntryPoint's measurement.
  */
-export function leastPreVerificationGas(operation: Operation): bigint {
+export function minPreVerificationGas(operation: Operation): bigint {
   const data = encodeFunctionData({
     abi: entryPoint07Abi,
     functionName: 'handleOps',
@@ -91,7 +91,7 @@ export async function estimateOperation(
   ])
   const whole = { ...operation, callGasLimit: call, verificationGasLimit: preOpGas }
   return {
-    preVerificationGas: toHex(leastPreVerificationGas(whole) + SIGNATURE_BYTES_GAS),
+    preVerificationGas: toHex(minPreVerificationGas(whole) + SIGNATURE_BYTES_GAS),
     verificationGasLimit: toHex(
       (preOpGas * 13n) / 10n + 10_000n + (operation.paymaster === undefined ? PREFUND_GAS : 0n),
     ),

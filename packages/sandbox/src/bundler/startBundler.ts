@@ -12,8 +12,8 @@ export interface Bundler {
   stop(): Promise<void>
 }
 
-const LEAST = parseEther('1000')
-const MOST_CHARACTERS = 1_000_000
+const MIN = parseEther('1000')
+const MAX_CHARACTERS = 1_000_000
 
 /** Pages of any site may ask, as they may ask a node: nothing is answered that is not public. */
 const open = {
@@ -27,14 +27,14 @@ type Methods = ReturnType<typeof bundlerMethods>
 
 /** The bundler's own account needs something to begin with: on a local node one says so. */
 async function endow({ client }: Context): Promise<void> {
-  if ((await client.getBalance({ address: client.account.address })) >= LEAST) return
+  if ((await client.getBalance({ address: client.account.address })) >= MIN) return
   const request = client.request as (parameters: {
     method: string
     params: unknown[]
   }) => Promise<unknown>
   await request({
     method: 'anvil_setBalance',
-    params: [client.account.address, toHex(LEAST * 10n)],
+    params: [client.account.address, toHex(MIN * 10n)],
   })
 }
 
@@ -52,7 +52,7 @@ function createHandler(
     if (request.method !== 'POST')
       return new Response('JSON-RPC is sent with POST.', { status: 405, headers: open })
     const text = await request.text()
-    if (text.length > MOST_CHARACTERS)
+    if (text.length > MAX_CHARACTERS)
       return new Response('That is too long.', { status: 413, headers: open })
     const given: unknown = await Promise.resolve(text)
       .then(JSON.parse)

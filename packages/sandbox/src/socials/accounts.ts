@@ -44,7 +44,7 @@ export const socialAccounts: readonly SocialAccount[] = [
 
 /** The first account number of guests; {@link guestOf} counts from here. */
 const FIRST_GUEST = 1_000_000
-const MOST_GUESTS = 1_000_000_000
+const MAX_GUESTS = 1_000_000_000
 
 /** Creates a new user, as often as needed: each test has users of its own. */
 function guestOf(number: number): SocialAccount {
@@ -62,7 +62,7 @@ function guestOf(number: number): SocialAccount {
 }
 
 /** Returns a random name of a guest. */
-export const randomGuest = (): string => `guest${randomInt(1, MOST_GUESTS)}`
+export const randomGuest = (): string => `guest${randomInt(1, MAX_GUESTS)}`
 
 /** Returns the account that a login page names: one of its own, or a guest by name. */
 export function accountOf(key: string | null): SocialAccount | undefined {
@@ -74,6 +74,6 @@ export function accountOf(key: string | null): SocialAccount | undefined {
 
 /** Returns the account with that number. */
 export function accountByNumber(number: number): SocialAccount | undefined {
-  const isGuest = number > FIRST_GUEST && number < FIRST_GUEST + MOST_GUESTS
+  const isGuest = number > FIRST_GUEST && number < FIRST_GUEST + MAX_GUESTS
   return isGuest ? guestOf(number) : socialAccounts.find((each) => each.number === number)
 }

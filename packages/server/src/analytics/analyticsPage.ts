@@ -29,10 +29,10 @@ function escapeHtml(text: string): string {
 }
 
 function table(title: string, column: string, lines: readonly Line[]): string {
-  const most = Math.max(1, ...lines.map(({ events }) => events))
+  const max = Math.max(1, ...lines.map(({ events }) => events))
   const rows = lines.map(
     ({ name, events }) =>
-      `<tr><td>${escapeHtml(name)}</td><td>${events.toLocaleString('en')}</td><td><progress max="${most}" value="${events}" aria-hidden="true"></progress></td></tr>`,
+      `<tr><td>${escapeHtml(name)}</td><td>${events.toLocaleString('en')}</td><td><progress max="${max}" value="${events}" aria-hidden="true"></progress></td></tr>`,
   )
   const empty = '<tr><td colspan="3">Nothing yet.</td></tr>'
   return `<h2>${title}</h2><table><thead><tr><th scope="col">${column}</th><th scope="col">Events</th><th></th></tr></thead><tbody>${rows.join('') || empty}</tbody></table>`

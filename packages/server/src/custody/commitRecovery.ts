@@ -4,9 +4,9 @@ import type { Hono } from 'hono'
 import type { Database } from '../kernel/database/database.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
-import type { LoginVisitor } from '../login/loginVisitors.js'
+import type { LoginUser } from '../login/requestUsers.js'
 import { checkWalletProof } from './checkWalletProof.js'
-import { type CustodyKit, FREEZE_MS, refuseFrozen, tellOwner } from './custodyKit.js'
+import { type CustodyKit, FREEZE_MS, notifyUser, refuseFrozen } from './custodyKit.js'
 import { custodyRecoveryShares, custodyWallets } from './custodyTables.js'
 import { requireFreshFactor } from './permitExport.js'
 import {
@@ -35,7 +35,7 @@ export async function lockWallet(
 export function requireChange(
   { services }: CustodyKit,
   wallet: WalletRow,
-  visitor: LoginVisitor,
+  visitor: LoginUser,
 ): void {
   if (wallet.mode !== 'self') return
   refuseFrozen(wallet, visitor, services.clock.now())
@@ -112,7 +112,7 @@ export function mountCommit(app: Hono, kit: CustodyKit): void {
       const frozen = wallet.mode === 'self' ? { frozenUntil: new Date(now + FREEZE_MS) } : {}
       await commitSet(database, wallet, { epoch, mode, shareId, ...frozen }, now)
       await guard.forget(walletId)
-      await tellOwner(kit, context, visitor, {
+      await notifyUser(kit, context, visitor, {
         subject: 'The way to recover your wallet has changed',
         what:
           mode === 'self'

@@ -5,7 +5,7 @@ import type { Database } from '../kernel/database/database.js'
 import { isUniqueViolation } from '../kernel/database/isUniqueViolation.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
-import type { LoginVisitor } from '../login/loginVisitors.js'
+import type { LoginUser } from '../login/requestUsers.js'
 import { checkWalletProof } from './checkWalletProof.js'
 import { browserOf, type CustodyKit } from './custodyKit.js'
 import { custodyDevices, custodyRecoveryShares, custodyWallets } from './custodyTables.js'
@@ -77,7 +77,7 @@ function mountCreate(app: Hono, kit: CustodyKit): void {
 async function requirePending(
   database: Database,
   walletId: string,
-  { userId, keyThumbprint }: LoginVisitor,
+  { userId, keyThumbprint }: LoginUser,
 ) {
   const wallet = await requireWallet(database, walletId, userId, 'pending')
   const [device] = await database.orm

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { ServerError } from '../kernel/serverError.js'
 import type { Services } from '../kernel/services.js'
 import { describeBrowser } from '../login/describeBrowser.js'
-import type { LoginVisitor } from '../login/loginVisitors.js'
 import { writeNotice } from '../login/mail/writeNotice.js'
+import type { LoginUser } from '../login/requestUsers.js'
 import type { EpochGuard } from './epochGuard.js'
 import type { CustodyOptions } from './options.js'
 import type { Sealer } from './sealer.js'
@@ -27,7 +27,7 @@ export const FREEZE_MS: number = 72 * 60 * 60_000
  * @throws ServerError 403 `frozen` if the e-mail address or the factors have changed recently
  * (SEC-23, SEC-30)
  */
-export function refuseFrozen(wallet: WalletRow, visitor: LoginVisitor, now: number): void {
+export function refuseFrozen(wallet: WalletRow, visitor: LoginUser, now: number): void {
   const until = Math.max(wallet.frozenUntil?.getTime() ?? 0, visitor.frozenUntil ?? 0)
   if (until <= now) return
   const hours = Math.ceil((until - now) / 3_600_000)
@@ -44,10 +44,10 @@ export function browserOf(context: Context): string {
 }
 
 /** Sends a notice to the owner. The reply to the request does not depend on its success. */
-export async function tellOwner(
+export async function notifyUser(
   { services, options }: CustodyKit,
   context: Context,
-  visitor: LoginVisitor,
+  visitor: LoginUser,
   notice: { subject: string; what: string; advice: string },
 ): Promise<void> {
   if (visitor.email === undefined) return

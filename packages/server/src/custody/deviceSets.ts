@@ -4,10 +4,10 @@ import type { Hono } from 'hono'
 import type { Database } from '../kernel/database/database.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
-import type { LoginVisitor } from '../login/loginVisitors.js'
+import type { LoginUser } from '../login/requestUsers.js'
 import { bringUpToDate } from './bringUpToDate.js'
 import { checkWalletProof } from './checkWalletProof.js'
-import { browserOf, type CustodyKit, tellOwner } from './custodyKit.js'
+import { browserOf, type CustodyKit, notifyUser } from './custodyKit.js'
 import { custodyDevices, custodyWallets } from './custodyTables.js'
 import { limitedUntilOf, NEW_BROWSER_EVENT } from './newBrowsers.js'
 import { toEnvelope, toSealedShare } from './shareEnvelopes.js'
@@ -32,7 +32,7 @@ function refuseSetBack({ refusedBelow }: WalletRow, deviceEpoch: number): void {
 async function requireDevice(
   { orm }: Database,
   { deviceId, walletId }: { deviceId: string; walletId: string },
-  { keyThumbprint }: LoginVisitor,
+  { keyThumbprint }: LoginUser,
 ): Promise<typeof custodyDevices.$inferSelect> {
   const [device] = await orm
     .select()
@@ -140,7 +140,7 @@ function mountPutDevice(app: Hono, kit: CustodyKit): void {
         await noteEvent({ orm }, walletId, kind, at.getTime())
       })
       if (!replaces)
-        await tellOwner(kit, context, visitor, {
+        await notifyUser(kit, context, visitor, {
           subject: 'A new browser can use your wallet',
           what: 'Your wallet was recovered in a browser that did not have it before.',
           advice:
@@ -184,7 +184,7 @@ function mountRevoke(app: Hono, kit: CustodyKit): void {
         await noteEvent({ orm }, walletId, 'device_revoked', services.clock.now())
       })
       await guard.forget(walletId)
-      await tellOwner(kit, context, visitor, {
+      await notifyUser(kit, context, visitor, {
         subject: 'A browser was revoked',
         what: 'A browser that could use your wallet cannot any more.',
         advice: 'open your wallet in a browser you trust and look through "Browsers".',

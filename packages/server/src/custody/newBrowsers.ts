@@ -83,7 +83,7 @@ async function take(
   const { limits = [], milliseconds = DAY_MS } = kit.options.newBrowsers ?? {}
   const at = new Date(kit.services.clock.now())
   const since = new Date(at.getTime() - milliseconds)
-  const most = new Map(limits.map((limit) => [keyOf(limit), BigInt(limit.amount)]))
+  const max = new Map(limits.map((limit) => [keyOf(limit), BigInt(limit.amount)]))
   return database.orm.transaction(async (orm) => {
     await orm
       .select({ id: custodyWallets.id })
@@ -102,7 +102,7 @@ async function take(
       sums.set(keyOf(each), (sums.get(keyOf(each)) ?? 0n) + BigInt(each.amount))
     // Unlisted assets have no known value: their limit is zero.
     const isAllowed = spending.every(
-      (each) => (sums.get(keyOf(each)) ?? 0n) <= (most.get(keyOf(each)) ?? -1n),
+      (each) => (sums.get(keyOf(each)) ?? 0n) <= (max.get(keyOf(each)) ?? -1n),
     )
     if (isAllowed && !isTrial && spending.length > 0)
       await orm.insert(custodySpendings).values(

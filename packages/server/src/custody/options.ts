@@ -1,6 +1,6 @@
 import type { CustodySpending, RecoveryEpochs } from '@latchkey/protocol'
-import type { RequireVisitor } from '../login/loginVisitors.js'
 import type { Mailer } from '../login/mail/mailer.js'
+import type { RequireUser } from '../login/requestUsers.js'
 import type { Kms } from './kms/kms.js'
 
 /** Limits of transfers from a browser that was added by e-mail (security.md S3). */
@@ -15,7 +15,7 @@ export interface NewBrowserLimits {
 
 /** Options of custody besides the services. */
 export interface CustodyOptions {
-  requireVisitor: RequireVisitor
+  requireVisitor: RequireUser
   kms: Kms
   /** 64 hexadecimal digits. Frames seal shares for the key pair derived from it. */
   sealSeed: string

@@ -2,8 +2,8 @@ import { custodyEndpoints } from '@latchkey/protocol'
 import type { Hono } from 'hono'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
-import type { LoginVisitor } from '../login/loginVisitors.js'
 import { writeNotice } from '../login/mail/writeNotice.js'
+import type { LoginUser } from '../login/requestUsers.js'
 import { browserOf, type CustodyKit, refuseFrozen } from './custodyKit.js'
 import { refuseNewBrowser } from './newBrowsers.js'
 import { requireWallet, takeEvent, type WalletRow } from './wallets.js'
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60_000
  *
  * @throws ServerError 403 `fresh_factor_required`
  */
-export function requireFreshFactor(visitor: LoginVisitor, now: number): void {
+export function requireFreshFactor(visitor: LoginUser, now: number): void {
   const { provider, email, authenticatedAt, loggedInAt } = visitor
   // Without a mailbox there is no code. The login has checked the user's own factors then.
   const isByMail = provider === 'email' || email === undefined || authenticatedAt > loggedInAt
@@ -34,7 +34,7 @@ export function requireFreshFactor(visitor: LoginVisitor, now: number): void {
  * Requires more than a social account: an attacker who takes it over would get the wallet as well
  * (SEC-30).
  */
-function requireFactor(wallet: WalletRow, visitor: LoginVisitor): void {
+function requireFactor(wallet: WalletRow, visitor: LoginUser): void {
   if (visitor.email !== undefined || wallet.mode === 'self') return
   const message =
     'Add an e-mail address, or set up a recovery code and a password first: an account elsewhere alone is not enough to export a wallet.'

@@ -1,7 +1,7 @@
 import type { LoginKeys } from '@latchkey/protocol'
 import { calculateJwkThumbprint, importJWK, SignJWT } from 'jose'
-import type { LoginVisitor } from './loginVisitors.js'
 import type { AssertionKey } from './options.js'
+import type { LoginUser } from './requestUsers.js'
 import { randomToken } from './secrets.js'
 
 /** Lifetime of an assertion in seconds. */
@@ -10,7 +10,7 @@ const LIFETIME_S = 120
 /** Signs the user's identity for the recovery service. */
 export interface Assertions {
   sign(
-    visitor: LoginVisitor,
+    visitor: LoginUser,
     parameters: { issuer: string; audience: string; purpose: 'recovery' },
   ): Promise<string>
   keys(): Promise<LoginKeys>

@@ -11,19 +11,19 @@ import { createEmailChanges } from './emailChanges.js'
 import { mountEmail } from './emailRoutes.js'
 import { createFarcasterRoutes } from './farcaster/createFarcasterRoutes.js'
 import { frameGuard } from './frameGuard.js'
-import {
-  type CompleteLogin,
-  createCompleteLogin,
-  createDevices,
-  createVisitors,
-  type RequireVisitor,
-  type Visitors,
-} from './loginVisitors.js'
 import type { LoginOptions, LoginServices } from './options.js'
 import { createOneTimeCodes } from './otp/createOneTimeCodes.js'
 import type { OneTimeCodes } from './otp/oneTimeCodes.js'
 import { mountOtp } from './otpRoutes.js'
 import { createPages } from './pages.js'
+import {
+  type CompleteLogin,
+  createCompleteLogin,
+  createDevices,
+  createRequestUsers,
+  type RequestUsers,
+  type RequireUser,
+} from './requestUsers.js'
 import { revertPage } from './revertPage.js'
 import { createSecrets } from './secrets.js'
 import { mountSessions } from './sessionRoutes.js'
@@ -38,9 +38,9 @@ export interface Login {
   readonly routes: Hono
   /** Lets only the frame's page in; for whatever else it may ask, such as `/v1/custody/*`. */
   readonly guard: MiddlewareHandler
-  readonly requireVisitor: RequireVisitor
+  readonly requireVisitor: RequireUser
   /** Thumbprint of the browser's key; needs no session. */
-  readonly keyOf: Visitors['keyOf']
+  readonly keyOf: RequestUsers['keyOf']
   readonly codes: OneTimeCodes
   readonly completeLogin: CompleteLogin
   /** Deletes expired rows. */
@@ -77,7 +77,7 @@ export function createLogin(services: LoginServices, options: LoginOptions): Log
   const changes = createEmailChanges(services, { secrets, users, sessions, mailer })
   const assertions = createAssertions(assertionKey, clock)
   const proofs = createProofs({ store, clock, secret: pepper, publicUrl })
-  const visitors = createVisitors({ frameOrigin, proofs, sessions, users, pages })
+  const visitors = createRequestUsers({ frameOrigin, proofs, sessions, users, pages })
   const completeLogin = createCompleteLogin({ users, sessions, devices })
 
   const guard = frameGuard(frameOrigin)

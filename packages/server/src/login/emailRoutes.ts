@@ -5,10 +5,10 @@ import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import { describeBrowser } from './describeBrowser.js'
 import type { EmailChanges } from './emailChanges.js'
-import type { Visitor, Visitors } from './loginVisitors.js'
 import type { LoginServices } from './options.js'
 import type { CodePurpose, OneTimeCodes } from './otp/oneTimeCodes.js'
 import { readEmail } from './otpRoutes.js'
+import type { RequestUser, RequestUsers } from './requestUsers.js'
 import { REVERT_PATH } from './revertPage.js'
 import type { Sessions } from './sessions.js'
 
@@ -24,7 +24,7 @@ const changeData = object({ sessionId: string(), newEmail: optional(string()) })
 /** Dependencies of the routes for factors and addresses. */
 export interface EmailDeps {
   services: LoginServices
-  visitors: Visitors
+  visitors: RequestUsers
   sessions: Sessions
   codes: OneTimeCodes
   changes: EmailChanges
@@ -32,7 +32,7 @@ export interface EmailDeps {
 
 /** Creates the codes of a session: requested and entered in the same one. */
 function createEmailCodes({ services, codes }: Pick<EmailDeps, 'services' | 'codes'>) {
-  function checkFresh({ session }: Visitor, milliseconds: number): void {
+  function checkFresh({ session }: RequestUser, milliseconds: number): void {
     if (services.clock.now() - session.authenticatedAt.getTime() > milliseconds)
       throw new ServerError(
         403,
@@ -43,7 +43,7 @@ function createEmailCodes({ services, codes }: Pick<EmailDeps, 'services' | 'cod
 
   async function sendCode(
     context: Context,
-    visitor: Visitor,
+    visitor: RequestUser,
     purpose: CodePurpose,
     email: string,
     newEmail?: string,
@@ -65,7 +65,7 @@ function createEmailCodes({ services, codes }: Pick<EmailDeps, 'services' | 'cod
 
   async function takeCode(
     context: Context,
-    visitor: Visitor,
+    visitor: RequestUser,
     purpose: CodePurpose,
     body: { attemptId: string; otp: string },
   ): Promise<{ email: string; newEmail?: string | undefined }> {

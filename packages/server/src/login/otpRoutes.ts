@@ -7,11 +7,11 @@ import { ServerError } from '../kernel/serverError.js'
 import { describeBrowser } from './describeBrowser.js'
 import type { DeviceChecks } from './deviceChecks.js'
 import { DEVICE_PATH } from './devicePage.js'
-import type { CompleteLogin, Devices, Visitors } from './loginVisitors.js'
 import { parseEmail } from './mail/parseEmail.js'
 import type { LoginOptions, LoginServices } from './options.js'
 import type { OneTimeCodes } from './otp/oneTimeCodes.js'
 import type { Pages } from './pages.js'
+import type { CompleteLogin, Devices, RequestUsers } from './requestUsers.js'
 
 /** Maximum wait of a poll for a device check, and its interval. */
 const WAIT_MS = 25_000
@@ -32,7 +32,7 @@ export interface OtpDeps {
   services: LoginServices
   options: LoginOptions
   pages: Pages
-  visitors: Visitors
+  visitors: RequestUsers
   devices: Devices
   checks: DeviceChecks
   codes: OneTimeCodes

@@ -3,15 +3,15 @@ import type { Hono } from 'hono'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { Assertions } from './createAssertions.js'
-import { toLoginSession, toLoginVisitor, type Visitors } from './loginVisitors.js'
 import type { LoginOptions, LoginServices } from './options.js'
+import { type RequestUsers, toLoginSession, toLoginUser } from './requestUsers.js'
 import type { Sessions } from './sessions.js'
 
 /** Dependencies of the session routes. */
 export interface SessionDeps {
   services: LoginServices
   options: LoginOptions
-  visitors: Visitors
+  visitors: RequestUsers
   sessions: Sessions
   assertions: Assertions
 }
@@ -37,7 +37,7 @@ export function mountSessions(
   })
 
   mount(app, assertion, async ({ context, body: { purpose } }) => {
-    const visitor = toLoginVisitor(await visitors.require(context))
+    const visitor = toLoginUser(await visitors.require(context))
     return {
       assertion: await assertions.sign(visitor, {
         issuer: services.publicUrl(),

@@ -15,10 +15,10 @@ import {
   activeShares,
   epochPassed,
   FREEZE_MS,
+  notifyUser,
   type RecoveryKit,
   requireRow,
   requireShare,
-  tell,
 } from './recoveryKit.js'
 import { recoveryShares, recoveryWallets } from './recoveryTables.js'
 
@@ -69,7 +69,7 @@ function mountActivate(app: Hono, kit: RecoveryKit): void {
         await note({ orm }, walletId, `activated_${share.mode}`, kit.clock.now())
       })
       if (isReplaced)
-        await tell(kit, context, wallet.email, {
+        await notifyUser(kit, context, wallet.email, {
           subject: 'The factors that recover your wallet were replaced',
           what: 'What opens your wallet in a new browser was set up anew. Nothing is given out for 72 hours.',
           advice:

@@ -10,11 +10,11 @@ import { note } from './recoveryEvents.js'
 import {
   FREEZE_MS,
   mask,
+  notifyUser,
   openRow,
   type RecoveryKit,
   requireRow,
   sealEmail,
-  tell,
 } from './recoveryKit.js'
 import { recoveryWallets } from './recoveryTables.js'
 import type { Claim } from './requireClaim.js'
@@ -140,7 +140,7 @@ function mountChange(app: Hono, kit: RecoveryKit): void {
           'open your wallet in a browser you trust and move what is in it to another wallet before that time is over.',
       }
       // The notice to the old mailbox comes first: without it nothing changes.
-      await tell(kit, context, wallet.email, notice)
+      await notifyUser(kit, context, wallet.email, notice)
       await database.orm.transaction(async (orm) => {
         await orm
           .update(recoveryWallets)
@@ -151,7 +151,7 @@ function mountChange(app: Hono, kit: RecoveryKit): void {
           .where(eq(recoveryWallets.id, walletId))
         await note({ orm }, walletId, 'email_changed', kit.clock.now())
       })
-      await tell(kit, context, email, notice)
+      await notifyUser(kit, context, email, notice)
       return undefined
     },
   )

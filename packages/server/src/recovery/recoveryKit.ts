@@ -170,7 +170,7 @@ export function mask(email: string): string {
  * Sends a notice to the owner's address in this service. @throws ServerError 503 when the mail
  * cannot be delivered
  */
-export async function tell(
+export async function notifyUser(
   { settings, clock }: RecoveryKit,
   context: Context,
   to: string | null,

@@ -9,13 +9,13 @@ import { firstEvent, note, takeEvent } from './recoveryEvents.js'
 import {
   contextOf,
   mask,
+  notifyUser,
   type RecoveryKit,
   type RecoveryRow,
   refuseFrozenRow,
   requireRow,
   requireShare,
   type ShareRow,
-  tell,
 } from './recoveryKit.js'
 import type { Claim } from './requireClaim.js'
 import { requireFactor } from './requireFactor.js'
@@ -132,7 +132,7 @@ function mountRelease(app: Hono, kit: RecoveryKit): void {
         // The mail comes before the record: after a crash between the two, the next request sends
         // it again. In the other order, the delay could run without a notice to the owner.
         if (held.isNew) {
-          await tell(kit, context, wallet.email, {
+          await notifyUser(kit, context, wallet.email, {
             subject: 'Your wallet is about to be recovered',
             what,
             advice,
@@ -149,7 +149,7 @@ function mountRelease(app: Hono, kit: RecoveryKit): void {
           'This wallet was recovered too often today. Try again tomorrow.',
         )
       // Without the notice the share is not released.
-      await tell(kit, context, wallet.email, {
+      await notifyUser(kit, context, wallet.email, {
         subject: 'Your wallet was recovered',
         what: 'A browser asked for your wallet with the right code, and has it now.',
         advice,

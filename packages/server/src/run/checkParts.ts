@@ -6,7 +6,7 @@ import { createPublicClient } from 'viem'
 import { serverErrorOf } from '../kernel/serverError.js'
 import { rpcTransport } from '../networks/rpcTransport.js'
 import { MAX_CLOCK_OFFSET_MS, readClockOffset, TIME_QUERY } from './createClockCheck.js'
-import { queryAnew } from './database/queryAnew.js'
+import { queryDirectly } from './database/queryDirectly.js'
 import type { RecoveryServiceSettings } from './recoverySettings.js'
 import { openRedis } from './redis/openRedis.js'
 import type { Settings } from './settings.js'
@@ -80,7 +80,7 @@ async function checkPostgres(url: string): Promise<PartState[]> {
   const database = await stateOf(
     'PostgreSQL',
     async () => {
-      found.offset = await queryAnew(url, DEADLINE_MS, (client) =>
+      found.offset = await queryDirectly(url, DEADLINE_MS, (client) =>
         readClockOffset(
           async () => (await client.query<{ now: number }>(TIME_QUERY)).rows[0]?.now ?? Number.NaN,
           Date,

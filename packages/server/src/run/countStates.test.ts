@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { custodyDevices, custodyWallets } from '../custody/custodyTables.js'
-import { splitAllAnew } from '../custody/splitAllAnew.js'
+import { reshareAll } from '../custody/reshareAll.js'
 import { loginUsers } from '../login/loginTables.js'
 import { onrampOrders } from '../onramp/onrampTables.js'
 import { recoveryShares, recoveryWallets } from '../recovery/recoveryTables.js'
@@ -98,7 +98,7 @@ describeOnBackends('countStates', (backend) => {
       .values([walletOf('self'), walletOf('assisted', { mode: 'assisted' }), walletOf('no device')])
     await database.orm.insert(custodyDevices).values([deviceOf('self', 1), deviceOf('assisted', 1)])
     expect((await countStates(database)).wallets.reshare).toBe(0)
-    await splitAllAnew(database)
+    await reshareAll(database)
     expect((await countStates(database)).wallets.reshare).toBe(2)
     await database.orm.update(custodyDevices).set({ epoch: 2 })
     expect((await countStates(database)).wallets.reshare).toBe(1)

@@ -89,8 +89,8 @@ describe('approvals', () => {
   })
 
   test('behavior: needs no approval', async () => {
-    const most = String(2n ** 256n - 1n)
-    expect(await allowance('ETH')).toEqual([200, most])
+    const max = String(2n ** 256n - 1n)
+    expect(await allowance('ETH')).toEqual([200, max])
     for (const [from, to] of [
       ['ETH', 'DOL'],
       ['WETH', 'ETH'],

@@ -87,7 +87,7 @@ async function bestOf(
       }),
     ])
   return (await Promise.all([...direct, ...detours])).reduce(
-    (most, each) => (each > most ? each : most),
+    (max, each) => (each > max ? each : max),
     0n,
   )
 }

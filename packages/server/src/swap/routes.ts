@@ -82,7 +82,7 @@ export function swapRoutes(services: BalanceServices, given?: Exchange): Hono {
     const allowances = await Promise.all(
       spenders.map((spender) => allowanceOf(chain, token, user, spender)),
     )
-    return { allowance: String(allowances.reduce((most, each) => (each > most ? each : most), 0n)) }
+    return { allowance: String(allowances.reduce((max, each) => (each > max ? each : max), 0n)) }
   })
   mount(app, swapEndpoints.gasPrice, async ({ query }) => {
     const { standard, fast, instant } = await gasPricesOf(chainOf(services, query.chainId))

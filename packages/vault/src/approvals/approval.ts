@@ -1,7 +1,5 @@
 import type { AccountType, CustodySpending } from '@latchkey/protocol'
 import type { AccessList, Address, Hex } from 'viem'
-import type { SolanaTransaction } from './solanaTransaction.js'
-import type { TypedData } from './typedData.js'
 
 /** An asset that leaves or arrives, read from the bytes or the simulation. */
 export interface LedgerRow {
@@ -100,30 +98,4 @@ export interface ProposedCalls extends Asking {
   isSponsored: boolean
   /** keccak-256 of the bytes to be signed. */
   digest: Hex
-}
-
-/** Describes requests for the user. Every method throws {@link VaultError} if two nodes disagree. */
-export interface Approvals {
-  describeCalls(proposed: ProposedCalls): Promise<ApprovalData>
-  /** Bytes that `personal_sign` signs, without their prefix. */
-  describeMessage(
-    message: Asking & { chainId: number; bytes: Hex; digest: Hex },
-  ): Promise<ApprovalData>
-  /** `own`: contracts of the user's account, to which typed data may be an order. */
-  describeTypedData(
-    message: Asking & {
-      chainId: number
-      typedData: TypedData
-      digest: Hex
-      own: readonly Address[]
-    },
-  ): Promise<ApprovalData>
-  describeSolanaMessage(message: Asking & { bytes: Uint8Array; digest: Hex }): ApprovalData
-  describeSolanaTransactions(
-    proposed: Asking & { transactions: readonly SolanaTransaction[]; digest: Hex },
-  ): ApprovalData
-  /** True if it may be shown only in a window of its own (security.md §3.6). */
-  mustBeWindow(data: ApprovalData): boolean
-  /** Records that the user approved it. */
-  remember(data: ApprovalData): void
 }

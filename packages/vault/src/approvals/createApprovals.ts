@@ -1,7 +1,7 @@
-import { bytesToHex, type Hex, hexToBytes } from 'viem'
+import { type Address, bytesToHex, type Hex, hexToBytes } from 'viem'
 import type { FrameConfig } from '../kernel/config.js'
 import type { Nodes } from '../networks/nodes.js'
-import type { ApprovalData, Approvals, Asking, DetailRow } from './approval.js'
+import type { ApprovalData, Asking, DetailRow, ProposedCalls } from './approval.js'
 import { checkSignIn } from './checkSignIn.js'
 import { keyOf } from './decoded.js'
 import { describeCalls } from './describeCalls.js'
@@ -10,6 +10,8 @@ import { describeTypedData } from './describeTypedData.js'
 import { caution, danger, type Explanation, type Warning } from './explanation.js'
 import { looksLikeSignIn, parseSignIn, type SignIn } from './parseSignIn.js'
 import type { Describing } from './readKnowledge.js'
+import type { SolanaTransaction } from './solanaTransaction.js'
+import type { TypedData } from './typedData.js'
 import { visibleText } from './visibleText.js'
 
 interface MessageToDescribe extends Asking {
@@ -163,6 +165,32 @@ function createPolicy(): Policy {
       known.set(key, left !== undefined && amount <= left ? left - amount : amount)
     },
   }
+}
+
+/** Describes requests for the user. Every method throws {@link VaultError} if two nodes disagree. */
+export interface Approvals {
+  describeCalls(proposed: ProposedCalls): Promise<ApprovalData>
+  /** Bytes that `personal_sign` signs, without their prefix. */
+  describeMessage(
+    message: Asking & { chainId: number; bytes: Hex; digest: Hex },
+  ): Promise<ApprovalData>
+  /** `own`: contracts of the user's account, to which typed data may be an order. */
+  describeTypedData(
+    message: Asking & {
+      chainId: number
+      typedData: TypedData
+      digest: Hex
+      own: readonly Address[]
+    },
+  ): Promise<ApprovalData>
+  describeSolanaMessage(message: Asking & { bytes: Uint8Array; digest: Hex }): ApprovalData
+  describeSolanaTransactions(
+    proposed: Asking & { transactions: readonly SolanaTransaction[]; digest: Hex },
+  ): ApprovalData
+  /** True if it may be shown only in a window of its own (security.md §3.6). */
+  mustBeWindow(data: ApprovalData): boolean
+  /** Records that the user approved it. */
+  remember(data: ApprovalData): void
 }
 
 /** Creates the descriptions of requests. Uses the bytes alone, never the app's own description. */

@@ -6,7 +6,7 @@ import type { Asset, Decoded, Swap } from './decoded.js'
 import { decodeExactly, selectorOf } from './decodeExactly.js'
 import { paysNative, paysToken, shapes, v2Swaps, v3Swaps } from './shapes.js'
 
-const MOST_HOPS = 5
+const MAX_HOPS = 5
 /** Characters of hex: an address, and one with the three bytes of the pool's fee. */
 const ADDRESS_HEX = 40
 const HOP_HEX = 46
@@ -29,7 +29,7 @@ function decodeV2(
   const [amountIn, minOut, path, recipient, deadline] =
     given.length === 4 ? ([value, ...given] as const) : given
   const [first, last] = [path[0], path.at(-1)]
-  if (!first || !last || path.length < 2 || path.length > MOST_HOPS + 1 || sameAddress(first, last))
+  if (!first || !last || path.length < 2 || path.length > MAX_HOPS + 1 || sameAddress(first, last))
     return undefined
   // Currency that is sent along with a swap of tokens stays in the router, where any caller can
   // take it.
@@ -61,7 +61,7 @@ function decodeInput(data: Hex): ExactInput | undefined {
   const [many] = decodeExactly(v3Swaps.path, data) ?? []
   const path = many?.path.slice(2) ?? ''
   const hops = (path.length - ADDRESS_HEX) / HOP_HEX
-  if (!many || !Number.isInteger(hops) || hops < 1 || hops > MOST_HOPS) return undefined
+  if (!many || !Number.isInteger(hops) || hops < 1 || hops > MAX_HOPS) return undefined
   return {
     ...many,
     tokenIn: `0x${path.slice(0, ADDRESS_HEX)}`,

@@ -17,7 +17,7 @@ export interface Shape {
 export type Taken<shape extends Shape> = DecodeAbiParametersReturnType<shape['takes']>
 
 /** Characters of hex that no node takes in one transaction: 128 KiB. */
-const MOST_HEX = 2 + 2 * 131_072
+const MAX_HEX = 2 + 2 * 131_072
 
 /** The first four bytes, if there are. */
 export function selectorOf(data: Hex): Hex | undefined {
@@ -32,7 +32,7 @@ export function decodeExactly<const shape extends Shape>(
   { selector, takes }: shape,
   data: Hex,
 ): Taken<shape> | undefined {
-  if (data.length > MOST_HEX || selectorOf(data) !== selector) return undefined
+  if (data.length > MAX_HEX || selectorOf(data) !== selector) return undefined
   try {
     const values = takes.length === 0 ? [] : decodeAbiParameters(takes, `0x${data.slice(10)}`)
     const again =

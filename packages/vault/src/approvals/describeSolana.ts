@@ -5,7 +5,7 @@ import { caution, code, danger, type Warning } from './explanation.js'
 import type { SolanaInstruction, SolanaTransaction } from './solanaTransaction.js'
 import { visibleText } from './visibleText.js'
 
-interface Told {
+interface Description {
   title: string
   rows: readonly LedgerRow[]
   details: readonly DetailRow[]
@@ -27,7 +27,7 @@ const MEMOS: readonly string[] = [
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 ]
 const SOL_DECIMALS = 9
-const MOST_DECIMALS = 36
+const MAX_DECIMALS = 36
 /** The fee for each signature. */
 const LAMPORTS_PER_SIGNATURE = 5_000n
 /**
@@ -35,11 +35,11 @@ const LAMPORTS_PER_SIGNATURE = 5_000n
  * at most.
  */
 const UNITS_PER_INSTRUCTION = 200_000n
-const MOST_UNITS = 1_400_000n
+const MAX_UNITS = 1_400_000n
 
 const littleEndian = (bytes: Uint8Array): bigint =>
   bytes.reduceRight((sum, each) => (sum << 8n) | BigInt(each), 0n)
-const unknown = (program: string | undefined, what: string): Told => ({
+const unknown = (program: string | undefined, what: string): Description => ({
   title: 'Program call',
   rows: [],
   details: [code('Program', program ?? 'unknown')],
@@ -47,7 +47,10 @@ const unknown = (program: string | undefined, what: string): Told => ({
 })
 const UNKNOWN = 'The effect of this program is unknown. It could take everything you have.'
 
-function tellSystem({ program, accounts, data }: SolanaInstruction, owner: string): Told {
+function describeSystem(
+  { program, accounts, data }: SolanaInstruction,
+  owner: string,
+): Description {
   const kind = data.length >= 4 ? littleEndian(data.subarray(0, 4)) : -1n
   const [from, to] = accounts
   if (kind === 2n && data.length === 12 && accounts.length === 2 && from && to) {
@@ -76,7 +79,7 @@ function tellSystem({ program, accounts, data }: SolanaInstruction, owner: strin
   return unknown(program, UNKNOWN)
 }
 
-function tellToken({ program, accounts, data }: SolanaInstruction, owner: string): Told {
+function describeToken({ program, accounts, data }: SolanaInstruction, owner: string): Description {
   const [kind] = data
   const amount = data.length >= 9 ? littleEndian(data.subarray(1, 9)) : 0n
   const [source, second, third, fourth] = accounts
@@ -87,7 +90,7 @@ function tellToken({ program, accounts, data }: SolanaInstruction, owner: string
     data.length === (isChecked ? 10 : 9) &&
     accounts.length === (isChecked ? 4 : 3) &&
     decimals !== undefined &&
-    decimals <= MOST_DECIMALS
+    decimals <= MAX_DECIMALS
   if (
     !fits ||
     !source ||
@@ -126,7 +129,7 @@ function tellToken({ program, accounts, data }: SolanaInstruction, owner: string
   }
 }
 
-function tellBudget({ data }: SolanaInstruction): Told {
+function describeBudget({ data }: SolanaInstruction): Description {
   const plain = { title: 'Limit of work', rows: [], details: [], warnings: [] }
   if (data[0] === 2 && data.length === 5) return { ...plain, units: littleEndian(data.subarray(1)) }
   if (data[0] === 3 && data.length === 9) return { ...plain, price: littleEndian(data.subarray(1)) }
@@ -134,17 +137,17 @@ function tellBudget({ data }: SolanaInstruction): Told {
   return isHarmless ? plain : { ...plain, warnings: [danger(UNKNOWN)] }
 }
 
-function tellMemo({ data }: SolanaInstruction): Told {
+function describeMemo({ data }: SolanaInstruction): Description {
   const value = visibleText(new TextDecoder().decode(data))
   return { title: 'Note', rows: [], details: [{ label: 'Note', value }], warnings: [] }
 }
 
-function tell(instruction: SolanaInstruction, owner: string): Told {
+function describe(instruction: SolanaInstruction, owner: string): Description {
   const { program = '', accounts, data } = instruction
-  if (program === SYSTEM) return tellSystem(instruction, owner)
-  if (TOKENS.includes(program)) return tellToken(instruction, owner)
-  if (program === COMPUTE_BUDGET) return tellBudget(instruction)
-  if (MEMOS.includes(program)) return tellMemo(instruction)
+  if (program === SYSTEM) return describeSystem(instruction, owner)
+  if (TOKENS.includes(program)) return describeToken(instruction, owner)
+  if (program === COMPUTE_BUDGET) return describeBudget(instruction)
+  if (MEMOS.includes(program)) return describeMemo(instruction)
   const isAccount =
     program === ASSOCIATED &&
     accounts.length === 6 &&
@@ -159,12 +162,11 @@ function tell(instruction: SolanaInstruction, owner: string): Told {
   return unknown(instruction.program, UNKNOWN)
 }
 
-function feeOf({ signers }: SolanaTransaction, told: readonly Told[]): bigint {
+function feeOf({ signers }: SolanaTransaction, told: readonly Description[]): bigint {
   const price = told.find((each) => each.price !== undefined)?.price ?? 0n
   const usual = BigInt(told.length) * UNITS_PER_INSTRUCTION
   const units =
-    told.find((each) => each.units !== undefined)?.units ??
-    (usual < MOST_UNITS ? usual : MOST_UNITS)
+    told.find((each) => each.units !== undefined)?.units ?? (usual < MAX_UNITS ? usual : MAX_UNITS)
   return BigInt(signers.length) * LAMPORTS_PER_SIGNATURE + (price * units + 999_999n) / 1_000_000n
 }
 
@@ -177,7 +179,7 @@ export function describeSolanaTransactions({
 }: Asking & { transactions: readonly SolanaTransaction[]; digest: `0x${string}` }): ApprovalData {
   const each = transactions.map((transaction) => ({
     transaction,
-    told: transaction.instructions.map((instruction) => tell(instruction, account.address)),
+    told: transaction.instructions.map((instruction) => describe(instruction, account.address)),
   }))
   const all = each.flatMap(({ told }) => told)
   const shown = all.filter(({ title }) => title !== 'Limit of work')

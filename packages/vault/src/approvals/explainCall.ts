@@ -22,7 +22,7 @@ import {
   tokenWarnings,
 } from './explanation.js'
 
-const MOST_DATA = 2_000
+const MAX_DATA = 2_000
 
 function explainSwap(swap: Swap, knowledge: Knowledge): Explanation {
   const { exchange, router, input, amountIn, output, minOut, recipient, deadline } = swap
@@ -65,7 +65,7 @@ function explainSwap(swap: Swap, knowledge: Knowledge): Explanation {
 function explainUnknown({ to, value, data }: ProposedCall, knowledge: Knowledge): Explanation {
   const native: Asset = { kind: 'native' }
   const bytes =
-    data.length > MOST_DATA ? `${data.slice(0, MOST_DATA)}… (${data.length / 2 - 1} bytes)` : data
+    data.length > MAX_DATA ? `${data.slice(0, MAX_DATA)}… (${data.length / 2 - 1} bytes)` : data
   return {
     title: to ? 'Contract call' : 'Create a contract',
     action: 'Approve',

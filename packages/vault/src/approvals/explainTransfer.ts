@@ -80,7 +80,7 @@ export function explainTransferFrom(
   }
 }
 
-const MOST_ROWS = 12
+const MAX_ROWS = 12
 
 export function explainNft(
   { contract, from, to, items }: Of<'nftTransfer'>,
@@ -96,9 +96,7 @@ export function explainNft(
     title: items.length === 1 ? 'Send NFT' : `Send ${items.length} NFTs`,
     action: 'Send',
     rows: isOwn
-      ? assets
-          .slice(0, MOST_ROWS)
-          .map(({ asset, amount }) => rowOf(asset, amount, 'out', knowledge))
+      ? assets.slice(0, MAX_ROWS).map(({ asset, amount }) => rowOf(asset, amount, 'out', knowledge))
       : [],
     details: [
       code('From', from),

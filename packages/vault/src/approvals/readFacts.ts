@@ -20,10 +20,10 @@ export interface Facts {
   isLookalike: boolean
 }
 
-const MOST_DECIMALS = 36n
-const MOST_SYMBOL = 16
-const MOST_NAME = 48
-const MOST_TEXT_BYTES = 512
+const MAX_DECIMALS = 36n
+const MAX_SYMBOL = 16
+const MAX_NAME = 48
+const MAX_TEXT_BYTES = 512
 
 const DECIMALS: Hex = '0x313ce567'
 const SYMBOL: Hex = '0x95d89b41'
@@ -78,7 +78,7 @@ function wordOf(answer: Hex | undefined): bigint | undefined {
 
 /** A string, or of the oldest tokens 32 bytes. */
 function textOf(answer: Hex | undefined, most: number): string {
-  if (!answer || answer.length > 2 + 2 * (64 + MOST_TEXT_BYTES)) return ''
+  if (!answer || answer.length > 2 + 2 * (64 + MAX_TEXT_BYTES)) return ''
   try {
     if (answer.length > 66)
       return cleanText(decodeAbiParameters([{ type: 'string' }], answer)[0], most)
@@ -131,10 +131,10 @@ export async function readFacts(
     [IS_ERC721, IS_ERC1155, DECIMALS, SYMBOL, NAME].map(ask),
   )
   const places = wordOf(decimals)
-  const isToken = places !== undefined && places <= MOST_DECIMALS
+  const isToken = places !== undefined && places <= MAX_DECIMALS
   const nft = wordOf(is721) === 1n ? 'erc721' : wordOf(is1155) === 1n ? 'erc1155' : undefined
-  const itsSymbol = textOf(symbol, MOST_SYMBOL)
-  const itsName = textOf(name, MOST_NAME)
+  const itsSymbol = textOf(symbol, MAX_SYMBOL)
+  const itsName = textOf(name, MAX_NAME)
   const vouched = [chain.nativeCurrency, ...chain.tokens]
     .flatMap((each) => [each.symbol, each.name])
     .map(skeleton)

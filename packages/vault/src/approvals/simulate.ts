@@ -28,8 +28,8 @@ interface Result {
   moves: readonly Move[]
 }
 
-const MOST_COUNTED = 40
-const MOST_REASON = 160
+const MAX_COUNTED = 40
+const MAX_REASON = 160
 /** Answers the balance of the account it is asked for; it is there in the simulation only. */
 const COUNTER: Address = '0x000000000000000000000000000000006C6b2301'
 /** CALLDATALOAD(0) BALANCE, MSTORE(0), RETURN(0, 32) */
@@ -62,12 +62,12 @@ function reasonOf({ data, message }: Result): string | undefined {
     if (data.startsWith('0x08c379a0'))
       return cleanText(
         decodeAbiParameters([{ type: 'string' }], `0x${data.slice(10)}`)[0],
-        MOST_REASON,
+        MAX_REASON,
       )
   } catch {
     // Not what it says it is.
   }
-  return message ? cleanText(message, MOST_REASON) : undefined
+  return message ? cleanText(message, MAX_REASON) : undefined
 }
 
 async function run(
@@ -131,7 +131,7 @@ export interface SimulationInput {
 }
 
 function unique(assets: readonly Asset[]): Asset[] {
-  return [...new Map(assets.map((asset) => [keyOf(asset), asset])).values()].slice(0, MOST_COUNTED)
+  return [...new Map(assets.map((asset) => [keyOf(asset), asset])).values()].slice(0, MAX_COUNTED)
 }
 
 /** The account's own, on which a log of the simulation hints. */

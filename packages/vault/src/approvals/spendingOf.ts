@@ -3,7 +3,7 @@ import { keyOf } from './decoded.js'
 import type { Explanation } from './explanation.js'
 
 /** Above the number of assets that a user sends at once. */
-const MOST_ASSETS = 64
+const MAX_ASSETS = 64
 
 /**
  * Returns the maximum that may leave by calls, allowances included. Returns `null` if there is no
@@ -20,7 +20,7 @@ export function spendingOf(chainId: number, explanations: readonly Explanation[]
     const token = asset.kind === 'native' ? undefined : asset.address
     sums.set(keyOf(asset), { token, amount: (sums.get(keyOf(asset))?.amount ?? 0n) + amount })
   }
-  if (sums.size > MOST_ASSETS) return null
+  if (sums.size > MAX_ASSETS) return null
   return [...sums.values()].map(({ token, amount }) => ({
     chainId,
     ...(token ? { token } : {}),

@@ -28,11 +28,11 @@ export interface TypedData {
   readonly message: { readonly [field: string]: TypedValue }
 }
 
-const MOST_CHARACTERS = 131_072
-const MOST_LEVELS = 16
-const MOST_VALUES = 4_000
-const MOST_TYPES = 64
-const MOST_FIELDS = 128
+const MAX_CHARACTERS = 131_072
+const MAX_LEVELS = 16
+const MAX_VALUES = 4_000
+const MAX_TYPES = 64
+const MAX_FIELDS = 128
 const NAME = /^[A-Za-z_$][\w$]{0,127}$/
 
 /** Fields of a domain, as EIP-712 has them. */
@@ -51,7 +51,7 @@ function recordOf(value: unknown, what: string): Readonly<Record<string, unknown
 }
 
 function parseFields(value: unknown, what: string): TypedField[] {
-  if (!Array.isArray(value) || value.length > MOST_FIELDS)
+  if (!Array.isArray(value) || value.length > MAX_FIELDS)
     return refuse(`${what} must be a list of fields`)
   const fields = value.map((each) => {
     const { name, type, ...others } = recordOf(each, what)
@@ -71,7 +71,7 @@ function parseFields(value: unknown, what: string): TypedField[] {
 
 function parseTypes(value: unknown): Record<string, TypedField[]> {
   const given = Object.entries(recordOf(value, 'types'))
-  if (given.length > MOST_TYPES) refuse('too many types')
+  if (given.length > MAX_TYPES) refuse('too many types')
   const types = Object.fromEntries(
     given.map(([name, fields]) =>
       NAME.test(name) && !ATOM.test(name)
@@ -94,7 +94,7 @@ function parseValue(
   budget: { values: number },
 ): TypedValue {
   budget.values -= 1
-  if (budget.values < 0 || level > MOST_LEVELS) return refuse('too much of it')
+  if (budget.values < 0 || level > MAX_LEVELS) return refuse('too much of it')
   const list = /^(.*)\[(\d*)\]$/.exec(type)
   if (list) {
     if (!Array.isArray(value) || (list[2] && value.length !== Number(list[2])))
@@ -158,7 +158,7 @@ function parseDomain(
  * @throws {@link VaultError} `invalidParams` (-32602)
  */
 export function parseTypedData(raw: unknown): TypedData {
-  if (typeof raw === 'string' && raw.length > MOST_CHARACTERS) refuse('too large')
+  if (typeof raw === 'string' && raw.length > MAX_CHARACTERS) refuse('too large')
   const parsed = ((): unknown => {
     try {
       return typeof raw === 'string' ? JSON.parse(raw) : raw
@@ -172,14 +172,14 @@ export function parseTypedData(raw: unknown): TypedData {
     primaryType,
     message,
     ...others
-  } = recordOf(plainData(parsed, { characters: MOST_CHARACTERS }), 'typed data')
+  } = recordOf(plainData(parsed, { characters: MAX_CHARACTERS }), 'typed data')
   if (Object.keys(others).length > 0)
     refuse('typed data has domain, types, primaryType and message')
   const { EIP712Domain: declared, ...types } = parseTypes(givenTypes)
   if (typeof primaryType !== 'string' || !Object.hasOwn(types, primaryType))
     return refuse('primaryType must be one of the types')
   const { domain, fields } = parseDomain(givenDomain, declared)
-  const value = parseValue(types, primaryType, message, 0, { values: MOST_VALUES })
+  const value = parseValue(types, primaryType, message, 0, { values: MAX_VALUES })
   return Object.freeze({
     domain,
     types: Object.freeze({ ...types, EIP712Domain: fields }),

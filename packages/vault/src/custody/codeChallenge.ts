@@ -1,7 +1,7 @@
 import { parseRecoveryCode } from '@latchkey/protocol'
 import { parseLoginCode } from '../kernel/loginCode.js'
 import { VaultError } from '../kernel/vaultError.js'
-import type { Task } from './custody.js'
+import type { CustodyContext } from './custody.js'
 import { isRetry, messageOf, show, textOf } from './screens.js'
 
 interface Started {
@@ -33,7 +33,7 @@ function parseCode(reason: Reason, text: string): string {
  * @throws VaultError `rejected` when the user leaves
  */
 export async function askForCode<value>(
-  task: Task,
+  context: CustodyContext,
   parameters: {
     reason: Reason
     /** Mails a code. */
@@ -51,7 +51,13 @@ export async function askForCode<value>(
   }
   for (;;) {
     const { attemptId, email, codeLength } = state.started
-    const answer = await show(task, { kind: 'code', reason, email, codeLength, error: state.error })
+    const answer = await show(context, {
+      kind: 'code',
+      reason,
+      email,
+      codeLength,
+      error: state.error,
+    })
     try {
       if (answer?.isResend === true) {
         state.error = undefined

@@ -2,9 +2,11 @@ import { custodyEndpoints, type FrameScreen } from '@latchkey/protocol'
 import type { Spending } from '../approvals/approval.js'
 import type { Session } from '../kernel/session.js'
 import { VaultError } from '../kernel/vaultError.js'
+import { createReshare } from './createReshare.js'
 import {
   type Ask,
   type Custody,
+  type CustodyContext,
   type CustodyDeps,
   type CustodyScope,
   type CustodyStore,
@@ -12,7 +14,6 @@ import {
   type Keys,
   type Opened,
   type Services,
-  type Task,
   type WalletAddresses,
 } from './custody.js'
 import { deleteRecord, readRecord } from './deviceRecord.js'
@@ -20,13 +21,10 @@ import { exportPhrase } from './exportPhrase.js'
 import { findWallet } from './findWallet.js'
 import { manageDevices } from './manageDevices.js'
 import { manageRecovery } from './manageRecovery.js'
-
 import { messageOf, show } from './screens.js'
-
 import { createShareCache } from './shareCache.js'
 import { createSpendingGuard, type SpendingGuard, takeSpending } from './spending.js'
 import { type UnlockDeps, unlock } from './unlock.js'
-import { createKeepUp } from './upkeep.js'
 import { signWith } from './walletKeys.js'
 
 interface State {
@@ -44,15 +42,15 @@ const runners = { devices: manageDevices, recovery: manageRecovery, export: expo
 /** Runs a screen. The app learns only that it ended; the reason is shown to the user. */
 async function runScreen(
   screen: FrameScreen,
-  parameters: { task: Task; opened: Opened; unlock(): Promise<Uint8Array> },
+  parameters: { context: CustodyContext; opened: Opened; unlock(): Promise<Uint8Array> },
 ): Promise<void> {
-  const { task, opened, unlock } = parameters
+  const { context, opened, unlock } = parameters
   try {
-    await runners[screen](task, opened, unlock)
+    await runners[screen](context, opened, unlock)
   } catch (error) {
     if (error instanceof VaultError && error.name === 'rejected') return
-    if (task.signal.aborted) throw error
-    await show(task, {
+    if (context.signal.aborted) throw error
+    await show(context, {
       kind: 'notice',
       tone: 'danger',
       title: 'That did not work',
@@ -65,19 +63,19 @@ async function runScreen(
 async function signHere<value>(
   parameters: {
     opened: Opened
-    task: Task
+    context: CustodyContext
     unlock(): Promise<Uint8Array>
     spendings: SpendingGuard
     spending: Spending
   },
   use: (keys: Keys) => Promise<value>,
 ): Promise<value> {
-  const { opened, task, spendings, spending } = parameters
+  const { opened, context, spendings, spending } = parameters
   const entropy = await parameters.unlock()
   try {
     // Not before: a browser may become a new one by unlocking.
-    await takeSpending(spendings, task, opened, spending)
-    task.signal.throwIfAborted()
+    await takeSpending(spendings, context, opened, spending)
+    context.signal.throwIfAborted()
     return await signWith(entropy, use)
   } finally {
     entropy.fill(0)
@@ -88,9 +86,9 @@ async function signHere<value>(
 async function openKeys(
   state: State,
   unlocking: UnlockDeps,
-  { task, opened }: { task: Task; opened: Opened },
+  { context, opened }: { context: CustodyContext; opened: Opened },
 ): Promise<Uint8Array> {
-  const { entropy, addresses } = await unlock(task, opened, unlocking)
+  const { entropy, addresses } = await unlock(context, opened, unlocking)
   if (state.opened?.wallet.id === opened.wallet.id) state.opened = { ...state.opened, addresses }
   return entropy
 }
@@ -126,11 +124,11 @@ async function forget(
 export function createCustody(deps: CustodyDeps): Custody {
   const { api, store, clock = Date, scope = pageOf() } = deps
   const services = createServices(api, clock)
-  const unlocking: UnlockDeps = { cache: createShareCache(clock, scope), keepUp: createKeepUp() }
+  const unlocking: UnlockDeps = { cache: createShareCache(clock, scope), reshare: createReshare() }
   const { cache } = unlocking
   const spendings = createSpendingGuard()
   const state: State = { opened: undefined, opening: undefined }
-  const taskOf = (session: Session, ask: Ask, signal: AbortSignal): Task => ({
+  const taskOf = (session: Session, ask: Ask, signal: AbortSignal): CustodyContext => ({
     services,
     store,
     clock,
@@ -139,18 +137,18 @@ export function createCustody(deps: CustodyDeps): Custody {
     signal,
   })
 
-  async function find(task: Task, isQuiet: boolean): Promise<WalletAddresses> {
-    const { session, ask } = task
-    const found = await findWallet(task, isQuiet)
+  async function find(context: CustodyContext, isQuiet: boolean): Promise<WalletAddresses> {
+    const { session, ask } = context
+    const found = await findWallet(context, isQuiet)
     state.opened = { session, ask, ...found }
     return found.addresses
   }
 
-  function openedTask(signal: AbortSignal): { opened: Opened; task: Task } {
+  function openedTask(signal: AbortSignal): { opened: Opened; context: CustodyContext } {
     const { opened } = state
     if (!opened)
       throw new VaultError('notConnected', 'You are not logged in. Log in again.', { code: 4100 })
-    return { opened, task: taskOf(opened.session, opened.ask, signal) }
+    return { opened, context: taskOf(opened.session, opened.ask, signal) }
   }
 
   return {
@@ -167,8 +165,8 @@ export function createCustody(deps: CustodyDeps): Custody {
       return addresses
     },
     async refusalOf(spending, { signal }) {
-      const { opened, task } = openedTask(signal)
-      return spendings.refusalOf(task, opened, { spending, isTrial: true })
+      const { opened, context } = openedTask(signal)
+      return spendings.refusalOf(context, opened, { spending, isTrial: true })
     },
     async withKeys(use, { signal, spending = null }) {
       const here = openedTask(signal)
@@ -179,7 +177,7 @@ export function createCustody(deps: CustodyDeps): Custody {
     },
     async runScreen(screen, { session, ask, signal }) {
       const { opened } = openedTask(signal)
-      const here = { opened, task: taskOf(session, ask, signal) }
+      const here = { opened, context: taskOf(session, ask, signal) }
       await runScreen(screen, { ...here, unlock: () => openKeys(state, unlocking, here) })
     },
     addresses: async () => state.opened?.addresses,

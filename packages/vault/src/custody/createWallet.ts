@@ -5,7 +5,7 @@ import {
   splitSubject,
 } from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
-import type { Addresses, Task } from './custody.js'
+import type { Addresses, CustodyContext } from './custody.js'
 import { openRecord, readRecord, sealRecord, writeRecord } from './deviceRecord.js'
 import { wipeKeys } from './factors.js'
 
@@ -31,14 +31,18 @@ interface Draft {
  * Sends each service its share; both keep them as pending. Returns the id of the recovery service's
  * share.
  */
-async function deposit(task: Task, draft: Draft, forAuthDevice: Uint8Array): Promise<string> {
-  const { services, session, signal } = task
+async function deposit(
+  context: CustodyContext,
+  draft: Draft,
+  forAuthDevice: Uint8Array,
+): Promise<string> {
+  const { services, session, signal } = context
   const { walletId, deviceId, addresses, entropy, factors, prove } = draft
   const { email, isEmailTyped: isProved = false } = session
   const set = await splitForRecovery(entropy, { walletId, epoch: EPOCH }, factors)
   try {
     const mailbox = email === undefined ? undefined : { email, isProved }
-    const shareId = await storeRecoveryShare(task, {
+    const shareId = await storeRecoveryShare(context, {
       walletId,
       address: addresses.evm,
       epoch: EPOCH,
@@ -75,8 +79,8 @@ async function deposit(task: Task, draft: Draft, forAuthDevice: Uint8Array): Pro
  * Reads everything back and combines both sets, with this browser's share as it was stored
  * (security.md S1, step 5).
  */
-async function proveRecoverable(task: Task, draft: Draft): Promise<void> {
-  const { services, store, session, signal } = task
+async function proveRecoverable(context: CustodyContext, draft: Draft): Promise<void> {
+  const { services, store, session, signal } = context
   const { walletId, deviceId, addresses, factors, prove } = draft
   const address = addresses.evm
   const reply = await services.replyKey()
@@ -115,14 +119,14 @@ async function proveRecoverable(task: Task, draft: Draft): Promise<void> {
       )
     const entropy = await combineChecked([own, fromDevice], address)
     entropy.fill(0)
-    await proveRecoverySet(task, { walletId, epoch: EPOCH, address, fromAuth, factors, prove })
+    await proveRecoverySet(context, { walletId, epoch: EPOCH, address, fromAuth, factors, prove })
   } finally {
     for (const share of [own, fromDevice, fromAuth]) share?.fill(0)
   }
 }
 
-async function keepAndProve(task: Task, draft: Draft): Promise<void> {
-  const { services, store, session, signal } = task
+async function keepAndProve(context: CustodyContext, draft: Draft): Promise<void> {
+  const { services, store, session, signal } = context
   const { walletId, deviceId, entropy, addresses, factors, prove } = draft
   const [own, forAuth] = await splitEntropy(entropy)
   const described = {
@@ -134,9 +138,9 @@ async function keepAndProve(task: Task, draft: Draft): Promise<void> {
     recoveryEmail: session.email,
   }
   try {
-    const shareId = await deposit(task, draft, forAuth)
+    const shareId = await deposit(context, draft, forAuth)
     await writeRecord(store, await sealRecord(own, { ...described, status: 'pending' }))
-    await proveRecoverable(task, draft)
+    await proveRecoverable(context, draft)
     // The recovery service first: what is active at the auth service can be recovered, whatever
     // happens in between.
     const subject = splitSubject({ mode: factors ? 'self' : 'assisted', shareId })
@@ -161,9 +165,12 @@ async function keepAndProve(task: Task, draft: Draft): Promise<void> {
 }
 
 /** Sets up the user's own factors if there is no e-mail address to send a code to. */
-async function ownFactors(task: Task, walletId: string): Promise<NewFactors | undefined> {
-  if (task.session.email !== undefined) return undefined
-  const answer = await show(task, {
+async function ownFactors(
+  context: CustodyContext,
+  walletId: string,
+): Promise<NewFactors | undefined> {
+  if (context.session.email !== undefined) return undefined
+  const answer = await show(context, {
     kind: 'recovery',
     mode: 'assisted',
     kinds: [],
@@ -176,21 +183,21 @@ async function ownFactors(task: Task, walletId: string): Promise<NewFactors | un
       'A wallet that cannot be recovered is not made. Log in again to set it up.',
       { code: 4001 },
     )
-  return setUpFactors(task, chosenKinds(answer), walletId)
+  return setUpFactors(context, chosenKinds(answer), walletId)
 }
 
 /**
  * Creates a wallet. It becomes active only after both sets were combined again from the stored
  * shares. An interruption before that leaves a pending row, which is removed.
  */
-export async function createWallet(task: Task): Promise<CustodyWallet> {
+export async function createWallet(context: CustodyContext): Promise<CustodyWallet> {
   const walletId = crypto.randomUUID()
-  const factors = await ownFactors(task, walletId)
+  const factors = await ownFactors(context, walletId)
   const entropy = crypto.getRandomValues(new Uint8Array(ENTROPY_BYTES))
   try {
     const addresses = await addressesFrom(entropy)
-    await withProofs(task, entropy, (prove) =>
-      keepAndProve(task, {
+    await withProofs(context, entropy, (prove) =>
+      keepAndProve(context, {
         walletId,
         deviceId: crypto.randomUUID(),
         entropy,

@@ -134,7 +134,7 @@ export interface Opened {
 }
 
 /** Dependencies of one operation on the wallet. */
-export interface Task {
+export interface CustodyContext {
   readonly services: Services
   readonly store: CustodyStore
   readonly clock: { now(): number }

@@ -1,5 +1,5 @@
 import { type CustodyWallet, custodyEndpoints, deviceSubject } from '@latchkey/protocol'
-import type { Addresses, Task } from './custody.js'
+import type { Addresses, CustodyContext } from './custody.js'
 import { type DeviceRecord, sealRecord, writeRecord } from './deviceRecord.js'
 
 import { withProofs } from './proving.js'
@@ -11,7 +11,7 @@ import { addressesFrom, splitEntropy } from './walletKeys.js'
  * the two is whole.
  */
 export async function putDeviceSet(
-  task: Task,
+  context: CustodyContext,
   parameters: {
     entropy: Uint8Array
     wallet: CustodyWallet
@@ -19,7 +19,7 @@ export async function putDeviceSet(
     recoveryEmail: string | undefined
   },
 ): Promise<DeviceRecord & { addresses: Addresses }> {
-  const { services, store, session, signal } = task
+  const { services, store, session, signal } = context
   const { entropy, wallet, replaces, recoveryEmail } = parameters
   const { id: walletId, epoch } = wallet
   const deviceId = crypto.randomUUID()
@@ -32,7 +32,7 @@ export async function putDeviceSet(
     )
     const device = { id: deviceId, share }
     const subject = deviceSubject({ ...device, replaces: replaces?.deviceId })
-    const proof = await withProofs(task, entropy, (prove) =>
+    const proof = await withProofs(context, entropy, (prove) =>
       prove({ service: 'auth', action: 'putDevice', walletId, epoch, subject }),
     )
     const body = {

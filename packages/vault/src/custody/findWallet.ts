@@ -2,7 +2,7 @@ import { type CustodyWallet, custodyEndpoints } from '@latchkey/protocol'
 import type { Session } from '../kernel/session.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { createWallet } from './createWallet.js'
-import type { CustodyStore, Task, WalletAddresses } from './custody.js'
+import type { CustodyContext, CustodyStore, WalletAddresses } from './custody.js'
 import {
   type DeviceRecord,
   deleteRecord,
@@ -40,21 +40,21 @@ function isSame(known: CustodyWallet | null, { walletId, addresses }: DeviceReco
  * only the auth service names could go to a thief.
  */
 async function refuseOther(
-  task: Task,
+  context: CustodyContext,
   isQuiet: boolean,
   { expected, named }: { expected: string; named: string | undefined },
 ): Promise<never> {
   const text = `This browser has the wallet ${expected}. The login service names ${named ?? 'another account'} instead. Do not send money to another address, and tell the operator of this site. Nothing was signed and nothing was shown to the site.`
   if (!isQuiet)
-    await show(task, { kind: 'notice', tone: 'danger', title: 'This is not your wallet', text })
+    await show(context, { kind: 'notice', tone: 'danger', title: 'This is not your wallet', text })
   throw new VaultError('walletChanged', text, { code: 4100 })
 }
 
 const accountKey = (email: string): string => `account:${email}`
 
 /** An e-mail address that the user typed belongs to the account that it belonged to here before. */
-async function checkAccount(task: Task, isQuiet: boolean): Promise<void> {
-  const { store, session } = task
+async function checkAccount(context: CustodyContext, isQuiet: boolean): Promise<void> {
+  const { store, session } = context
   if (session.email === undefined || session.isEmailTyped !== true) return
   const known = await store.get(accountKey(session.email))
   if (typeof known !== 'string' || known === session.userId) return
@@ -66,7 +66,7 @@ async function checkAccount(task: Task, isQuiet: boolean): Promise<void> {
     (record.recoveryEmail !== undefined && record.recoveryEmail !== session.email)
   )
     return
-  await refuseOther(task, isQuiet, { expected: record.addresses.evm, named: undefined })
+  await refuseOther(context, isQuiet, { expected: record.addresses.evm, named: undefined })
 }
 
 async function rememberAccount(
@@ -78,7 +78,7 @@ async function rememberAccount(
 
 /** This browser's record, unless it was damaged, or belongs to a wallet that was never finished. */
 async function readOwn(
-  { store, session }: Task,
+  { store, session }: CustodyContext,
   known: CustodyWallet | null,
 ): Promise<DeviceRecord | undefined> {
   const record = await readRecord(store, session.userId, known?.id)
@@ -95,22 +95,22 @@ async function readOwn(
  *
  * @throws VaultError `walletChanged`
  */
-export async function findWallet(task: Task, isQuiet: boolean): Promise<Found> {
-  const { services, store, session, signal } = task
-  await checkAccount(task, isQuiet)
+export async function findWallet(context: CustodyContext, isQuiet: boolean): Promise<Found> {
+  const { services, store, session, signal } = context
+  await checkAccount(context, isQuiet)
   const { wallet: known } = await services.auth(custodyEndpoints.wallet, {}, signal)
-  const record = await readOwn(task, known)
+  const record = await readOwn(context, known)
   if (record && !isSame(known, record)) {
     const expected = record.addresses?.evm ?? 'that it was used with before'
-    await refuseOther(task, isQuiet, { expected, named: known?.address })
+    await refuseOther(context, isQuiet, { expected, named: known?.address })
   }
-  const found = await openFound(task, { known, record, isQuiet })
+  const found = await openFound(context, { known, record, isQuiet })
   await rememberAccount(store, session)
   return found
 }
 
 async function openFound(
-  task: Task,
+  context: CustodyContext,
   {
     known,
     record,
@@ -118,13 +118,13 @@ async function openFound(
   }: { known: CustodyWallet | null; record: DeviceRecord | undefined; isQuiet: boolean },
 ): Promise<Found> {
   if (!known) {
-    const wallet = await createWallet(task)
+    const wallet = await createWallet(context)
     return { wallet, addresses: proved(wallet) }
   }
   if (record?.addresses)
     return { wallet: known, addresses: { ...record.addresses, isProved: true } }
   if (record || isQuiet) return { wallet: known, addresses: { ...proved(known), isProved: false } }
-  const { entropy, wallet, addresses } = await recoverHere(task, undefined)
+  const { entropy, wallet, addresses } = await recoverHere(context, undefined)
   entropy.fill(0)
   return { wallet, addresses }
 }

@@ -4,7 +4,7 @@ import {
   recoveryEndpoints,
   walletProofMessage,
 } from '@latchkey/protocol'
-import { splitAllAnew } from '@latchkey/server'
+import { reshareAll } from '@latchkey/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMemoryFrameStore } from '../kernel/frameStore.js'
 import {
@@ -146,7 +146,7 @@ describe('the auth service is taken, and its attacker acts while users go on', (
   test('behavior: SEC-61 V1 gets no key of an old wallet by asking for a new split', async () => {
     const device = await world().openDevice(nextEmail())
     const { evm } = await device.open()
-    await splitAllAnew(world().auth.database)
+    await reshareAll(world().auth.database)
     const before = await walletOf(device)
     await insider().during(device, () => addressOf(device))
     // The set was reshared under attack.
@@ -418,7 +418,7 @@ describe('a thief without any service', () => {
     const device = await world().openDevice(email)
     const { evm } = await device.open()
     const wallet = await walletOf(device)
-    await splitAllAnew(world().auth.database)
+    await reshareAll(world().auth.database)
     // The tab is closed between the split and its activation.
     world().fault = ({ path }, when) => {
       if (path === '/v1/recovery/read-back' && when === 'before')
@@ -477,7 +477,7 @@ describe('a thief without any service', () => {
     const device = await world().openDevice(email)
     await device.open()
     const wallet = await walletOf(device)
-    await splitAllAnew(world().auth.database)
+    await reshareAll(world().auth.database)
     world().fault = ({ path }, when) => {
       if (path === '/v1/recovery/read-back' && when === 'before')
         throw new TypeError('fetch failed')
@@ -533,7 +533,7 @@ describe('a thief without any service', () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     const { evm } = await device.open()
-    await splitAllAnew(world().auth.database)
+    await reshareAll(world().auth.database)
     world().fault = ({ path }, when) => {
       if (path === '/v1/recovery/activate' && when === 'before') throw new TypeError('fetch failed')
     }

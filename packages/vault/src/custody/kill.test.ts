@@ -1,5 +1,5 @@
 import { custodyEndpoints, loginEndpoints, recoveryEndpoints } from '@latchkey/protocol'
-import { splitAllAnew } from '@latchkey/server'
+import { reshareAll } from '@latchkey/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defer } from '../test/defer.js'
 import {
@@ -140,13 +140,13 @@ for (const isLost of cuts)
         device.custody.withKeys(async () => undefined, { signal: never })
       const whole = await world().openDevice(nextEmail())
       await whole.open()
-      await splitAllAnew(world().auth.database)
+      await reshareAll(world().auth.database)
       for (const step of await stepsOf(() => use(whole))) {
         const email = nextEmail()
         const device = await world().openDevice(email)
         const { evm } = await device.open()
         // A breach is suspected (security.md S7).
-        expect(await splitAllAnew(world().auth.database)).toBeGreaterThan(0)
+        expect(await reshareAll(world().auth.database)).toBeGreaterThan(0)
         const cut = cutAt(step, isLost)
         await use(device).catch(() => undefined)
         Object.assign(state, { isOver: cut.requests() <= step, steps: state.steps + 1 })
@@ -183,7 +183,7 @@ describe('two tabs of one browser', () => {
       const { evm } = await device.open()
       const tab = await world().openTab(device)
       await tab.open()
-      await splitAllAnew(world().auth.database)
+      await reshareAll(world().auth.database)
       // The first tab stops before one of its requests, until the second one is through.
       const gate = { reached: defer<void>(), open: defer<void>(), isUsed: false }
       world().fault = async ({ path }, when) => {

@@ -1,6 +1,6 @@
 import { type CustodyWallet, recoveryEndpoints } from '@latchkey/protocol'
 import { askForCode } from './codeChallenge.js'
-import type { Task } from './custody.js'
+import type { CustodyContext } from './custody.js'
 import { type DeviceRecord, updateRecord } from './deviceRecord.js'
 import type { Prove } from './proving.js'
 import { left, show } from './screens.js'
@@ -10,7 +10,7 @@ import { left, show } from './screens.js'
  * that is to count.
  */
 export async function startMailbox(
-  { services, signal }: Task,
+  { services, signal }: CustodyContext,
   parameters: {
     walletId: string
     address: `0x${string}`
@@ -39,10 +39,10 @@ export async function startMailbox(
  * @throws VaultError `rejected` when the user declines
  */
 export async function moveMailbox(
-  task: Task,
+  context: CustodyContext,
   parameters: { wallet: CustodyWallet; record: DeviceRecord; email: string; prove: Prove },
 ): Promise<void> {
-  const { services, store, signal } = task
+  const { services, store, signal } = context
   const { wallet, record, email, prove } = parameters
   const { id: walletId, epoch, address } = wallet
   const read = await prove({
@@ -58,11 +58,11 @@ export async function moveMailbox(
     signal,
   )
   if (present !== email) {
-    const answer = await show(task, { kind: 'mailbox', from: present, to: email })
+    const answer = await show(context, { kind: 'mailbox', from: present, to: email })
     if (answer?.isAgreed !== true) throw left()
-    await askForCode(task, {
+    await askForCode(context, {
       reason: 'mailbox',
-      start: () => startMailbox(task, { walletId, address, epoch, email, prove }),
+      start: () => startMailbox(context, { walletId, address, epoch, email, prove }),
       async verify(challenge) {
         const proof = await prove({
           service: 'recovery',

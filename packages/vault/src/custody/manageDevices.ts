@@ -1,6 +1,6 @@
 import { type CustodyWallet, custodyEndpoints } from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
-import type { Opened, Task } from './custody.js'
+import type { CustodyContext, Opened } from './custody.js'
 import { readRecord } from './deviceRecord.js'
 import { type Prove, withProofs } from './proving.js'
 import { advance } from './reshareRecovery.js'
@@ -8,13 +8,13 @@ import { messageOf, show } from './screens.js'
 
 /** A recovery service that is away does not keep a user from revoking a stolen browser. */
 async function tryToAdvance(
-  task: Task,
+  context: CustodyContext,
   prove: Prove,
   wallet: CustodyWallet,
   deviceId: string,
 ): Promise<boolean> {
   try {
-    await advance(task, prove, wallet, deviceId)
+    await advance(context, prove, wallet, deviceId)
     return true
   } catch (error) {
     if (error instanceof VaultError && error.name === 'unreachable') return false
@@ -27,21 +27,21 @@ async function tryToAdvance(
  * (SEC-62).
  */
 async function revoke(
-  task: Task,
+  context: CustodyContext,
   { wallet }: Opened,
   deviceId: string,
   unlock: () => Promise<Uint8Array>,
 ): Promise<void> {
-  const { services, signal } = task
+  const { services, signal } = context
   const { id: walletId } = wallet
   const entropy = await unlock()
   try {
     const { wallet: latest } = await services.auth(custodyEndpoints.wallet, {}, signal)
     const epoch = (latest ?? wallet).epoch + 1
-    await withProofs(task, entropy, async (prove) => {
+    await withProofs(context, entropy, async (prove) => {
       // The recovery service first: interrupted after it, the auth service finds the revocation
       // there.
-      const isTold = await tryToAdvance(task, prove, { ...(latest ?? wallet), epoch }, deviceId)
+      const isTold = await tryToAdvance(context, prove, { ...(latest ?? wallet), epoch }, deviceId)
       const proof = await prove({
         service: 'auth',
         action: 'revokeDevice',
@@ -54,7 +54,7 @@ async function revoke(
         { walletId, deviceId, epoch, proof },
         signal,
       )
-      if (!isTold) await advance(task, prove, { ...(latest ?? wallet), epoch }, deviceId)
+      if (!isTold) await advance(context, prove, { ...(latest ?? wallet), epoch }, deviceId)
     })
   } finally {
     entropy.fill(0)
@@ -63,21 +63,21 @@ async function revoke(
 
 /** Shows the browsers that have this wallet, until the user leaves. */
 export async function manageDevices(
-  task: Task,
+  context: CustodyContext,
   opened: Opened,
   unlock: () => Promise<Uint8Array>,
 ): Promise<void> {
-  const { services, store, session, signal } = task
+  const { services, store, session, signal } = context
   const { id: walletId } = opened.wallet
   const state: { error: string | undefined } = { error: undefined }
   for (;;) {
     const { devices } = await services.auth(custodyEndpoints.devices, { walletId }, signal)
     const currentId = (await readRecord(store, session.userId, walletId))?.deviceId
-    const answer = await show(task, { kind: 'devices', devices, currentId, error: state.error })
+    const answer = await show(context, { kind: 'devices', devices, currentId, error: state.error })
     if (typeof answer?.revoke !== 'string') return
     try {
       state.error = undefined
-      await revoke(task, opened, answer.revoke, unlock)
+      await revoke(context, opened, answer.revoke, unlock)
     } catch (error) {
       state.error = messageOf(error)
     }

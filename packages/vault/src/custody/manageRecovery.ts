@@ -5,7 +5,7 @@ import {
   type FactorKind,
 } from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
-import type { Opened, Task } from './custody.js'
+import type { CustodyContext, Opened } from './custody.js'
 import { stepUp } from './exportPhrase.js'
 import { factorKinds, factorNames, wipeKeys } from './factors.js'
 import { enrolledKinds, presentFactor } from './presentFactor.js'
@@ -23,18 +23,18 @@ interface Wanted {
 }
 
 async function change(
-  task: Task,
+  context: CustodyContext,
   wallet: CustodyWallet,
   { mode, chosen, enrolled }: Wanted,
   unlock: () => Promise<Uint8Array>,
 ): Promise<FactorKind[]> {
-  if (mode === 'assisted' && task.session.email === undefined)
+  if (mode === 'assisted' && context.session.email === undefined)
     throw new VaultError(
       'emailMissing',
       'A code cannot be sent to you without an e-mail address. Add one first.',
     )
-  if (wallet.mode === 'self' && task.session.email !== undefined) await stepUp(task)
-  const factors = mode === 'self' ? await setUpFactors(task, chosen, wallet.id) : undefined
+  if (wallet.mode === 'self' && context.session.email !== undefined) await stepUp(context)
+  const factors = mode === 'self' ? await setUpFactors(context, chosen, wallet.id) : undefined
   const state: { error: string | undefined } = { error: undefined }
   try {
     for (;;) {
@@ -42,9 +42,11 @@ async function change(
       try {
         // Enrolled factors are replaced only with a proof of one of them (security.md S6).
         const factorProof =
-          enrolled.length > 0 ? await presentFactor(task, wallet, enrolled, state.error) : undefined
-        await withProofs(task, entropy, (prove) =>
-          reshareRecovery(task, {
+          enrolled.length > 0
+            ? await presentFactor(context, wallet, enrolled, state.error)
+            : undefined
+        await withProofs(context, entropy, (prove) =>
+          reshareRecovery(context, {
             entropy,
             prove,
             wallet,
@@ -82,15 +84,15 @@ function selfDone(kinds: readonly FactorKind[]): string {
 
 /** Shows how the wallet is recovered, and changes it. */
 export async function manageRecovery(
-  task: Task,
+  context: CustodyContext,
   opened: Opened,
   unlock: () => Promise<Uint8Array>,
 ): Promise<void> {
-  const { services, session, signal } = task
+  const { services, session, signal } = context
   const { wallet } = await services.auth(custodyEndpoints.wallet, {}, signal)
   const latest = wallet ?? opened.wallet
-  const enrolled = await enrolledKinds(task, latest)
-  const answer = await show(task, {
+  const enrolled = await enrolledKinds(context, latest)
+  const answer = await show(context, {
     kind: 'recovery',
     mode: latest.mode,
     kinds: enrolled,
@@ -99,8 +101,13 @@ export async function manageRecovery(
   })
   const mode = answer?.action
   if (mode !== 'self' && mode !== 'assisted') return
-  const kinds = await change(task, latest, { mode, chosen: chosenKinds(answer), enrolled }, unlock)
-  await show(task, {
+  const kinds = await change(
+    context,
+    latest,
+    { mode, chosen: chosenKinds(answer), enrolled },
+    unlock,
+  )
+  await show(context, {
     kind: 'notice',
     tone: 'info',
     title: 'Recovery is set up',

@@ -5,13 +5,13 @@ import {
   recoveryEndpoints,
 } from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
-import type { Task } from './custody.js'
+import type { CustodyContext } from './custody.js'
 import { factorProof, type GivenFactors } from './factors.js'
 import { show, textOf } from './screens.js'
 
 /** Which factors open a wallet's share at the recovery service; none in mode `assisted`. */
 export async function enrolledKinds(
-  { services, signal }: Task,
+  { services, signal }: CustodyContext,
   { id: walletId, mode, recoveryEpoch: epoch }: CustodyWallet,
 ): Promise<FactorKind[]> {
   if (mode === 'assisted') return []
@@ -30,7 +30,7 @@ export async function enrolledKinds(
  * `factorRefused`
  */
 export async function sealProof(
-  { services, signal }: Task,
+  { services, signal }: CustodyContext,
   { id: walletId, recoveryEpoch: epoch }: CustodyWallet,
   given: GivenFactors,
 ): Promise<FactorProof> {
@@ -51,7 +51,7 @@ export async function sealProof(
  * @throws VaultError `rejected` when the user leaves, `factorRefused`
  */
 export async function presentFactor(
-  task: Task,
+  context: CustodyContext,
   wallet: CustodyWallet,
   kinds: readonly FactorKind[],
   error: string | undefined,
@@ -59,11 +59,11 @@ export async function presentFactor(
   const { id: walletId } = wallet
   const hasCode = kinds.includes('code')
   if (kinds.includes('passkey')) {
-    const answer = await show(task, { kind: 'presentPasskey', walletId, hasCode, error })
+    const answer = await show(context, { kind: 'presentPasskey', walletId, hasCode, error })
     if (!(hasCode && answer?.isInstead === true))
-      return sealProof(task, wallet, { passkey: textOf(answer, 'passkey') })
+      return sealProof(context, wallet, { passkey: textOf(answer, 'passkey') })
   }
-  return sealProof(task, wallet, {
-    code: textOf(await show(task, { kind: 'checkCode', isPresent: true, error }), 'code'),
+  return sealProof(context, wallet, {
+    code: textOf(await show(context, { kind: 'checkCode', isPresent: true, error }), 'code'),
   })
 }

@@ -1,5 +1,5 @@
 import type { WalletProof } from '@latchkey/protocol'
-import type { ProofSubject, Task } from './custody.js'
+import type { CustodyContext, ProofSubject } from './custody.js'
 
 import { signWith } from './walletKeys.js'
 
@@ -8,7 +8,7 @@ export type Prove = (about: ProofSubject) => Promise<WalletProof>
 
 /** Lets the wallet's key sign requests, and wipes it afterwards. */
 export async function withProofs<value>(
-  { services }: Pick<Task, 'services'>,
+  { services }: Pick<CustodyContext, 'services'>,
   entropy: Uint8Array,
   use: (prove: Prove) => Promise<value>,
 ): Promise<value> {

@@ -7,7 +7,7 @@ import {
 } from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
 import { askForCode } from './codeChallenge.js'
-import type { CustodyScreenAnswer, Task } from './custody.js'
+import type { CustodyContext, CustodyScreenAnswer } from './custody.js'
 import type { GivenFactors } from './factors.js'
 
 import { enrolledKinds, sealProof } from './presentFactor.js'
@@ -19,11 +19,11 @@ type Challenge = { attemptId: string; otp: string } | FactorProof
 
 /** Resolves to the share of the recovery service and the epoch of its set. */
 async function release(
-  task: Task,
+  context: CustodyContext,
   wallet: CustodyWallet,
   challenge: Challenge,
 ): Promise<Uint8Array> {
-  const { services, signal } = task
+  const { services, signal } = context
   const { id: walletId, recoveryEpoch: epoch } = wallet
   const reply = await services.replyKey()
   const released = await services.recovery(
@@ -41,24 +41,24 @@ async function release(
 
 /** The recovery service's share after its own code; where it knows no mailbox, after a factor. */
 async function fetchKept(
-  task: Task,
+  context: CustodyContext,
   wallet: CustodyWallet,
 ): Promise<{ kept: Uint8Array; given: GivenFactors | undefined }> {
-  const { services, signal } = task
+  const { services, signal } = context
   const { id: walletId } = wallet
   try {
-    const kept = await askForCode(task, {
+    const kept = await askForCode(context, {
       reason: 'recovery',
       start: () => services.recovery(recoveryEndpoints.start, { walletId }, signal),
-      verify: (challenge) => release(task, wallet, challenge),
+      verify: (challenge) => release(context, wallet, challenge),
     })
     return { kept, given: undefined }
   } catch (error) {
     if (!(error instanceof VaultError && error.name === 'email_required')) throw error
   }
-  const kinds = await enrolledKinds(task, wallet)
-  return askFactors(task, { kinds, walletId, first: undefined }, async (given) => ({
-    kept: await release(task, wallet, await sealProof(task, wallet, given)),
+  const kinds = await enrolledKinds(context, wallet)
+  return askFactors(context, { kinds, walletId, first: undefined }, async (given) => ({
+    kept: await release(context, wallet, await sealProof(context, wallet, given)),
     given,
   }))
 }
@@ -72,7 +72,7 @@ interface Asked {
 
 /** Has two factors given until they are taken. */
 async function askFactors<value>(
-  task: Task,
+  context: CustodyContext,
   { kinds, walletId, first }: Asked,
   use: (given: GivenFactors) => Promise<value>,
 ): Promise<value> {
@@ -83,7 +83,7 @@ async function askFactors<value>(
   for (;;) {
     const given =
       state.given ??
-      givenIn(await show(task, { kind: 'factors', kinds, walletId, error: state.error }), kinds)
+      givenIn(await show(context, { kind: 'factors', kinds, walletId, error: state.error }), kinds)
     try {
       return await use(given)
     } catch (error) {
@@ -104,15 +104,15 @@ function givenIn(answer: CustodyScreenAnswer, kinds: readonly FactorKind[]): Giv
 }
 
 /** Opens the share that the user's own factors sealed. */
-async function openKept(task: Task, wallet: CustodyWallet): Promise<Uint8Array> {
-  const { kept, given } = await fetchKept(task, wallet)
+async function openKept(context: CustodyContext, wallet: CustodyWallet): Promise<Uint8Array> {
+  const { kept, given } = await fetchKept(context, wallet)
   if (wallet.mode === 'assisted') return kept
   try {
-    const context = { walletId: wallet.id, epoch: wallet.recoveryEpoch }
+    const wanted = { walletId: wallet.id, epoch: wallet.recoveryEpoch }
     return await askFactors(
-      task,
+      context,
       { kinds: kindsOf(kept), walletId: wallet.id, first: given },
-      (factors) => openByFactors(kept, factors, context),
+      (factors) => openByFactors(kept, factors, wanted),
     )
   } finally {
     kept.fill(0)
@@ -126,9 +126,9 @@ async function openKept(task: Task, wallet: CustodyWallet): Promise<Uint8Array> 
  * @throws VaultError `rejected` when the user leaves, `sharesRefused`, or an error of the services.
  */
 export async function recoverEntropy(
-  task: Task,
+  context: CustodyContext,
 ): Promise<{ entropy: Uint8Array; wallet: CustodyWallet }> {
-  const { services, signal } = task
+  const { services, signal } = context
   const { wallet: known } = await services.auth(custodyEndpoints.wallet, {}, signal)
   if (!known)
     throw new VaultError('wallet_unknown', 'There is no wallet to recover. Log in again.', {
@@ -149,7 +149,7 @@ export async function recoverEntropy(
     epoch: given.epoch,
   })
   try {
-    const fromRecovery = await openKept(task, wallet)
+    const fromRecovery = await openKept(context, wallet)
     const entropy = await combineChecked([fromAuth, fromRecovery], wallet.address).finally(() =>
       fromRecovery.fill(0),
     )

@@ -8,7 +8,7 @@ import {
   storeSubject,
 } from '@latchkey/protocol'
 import { askForCode } from './codeChallenge.js'
-import type { Task } from './custody.js'
+import type { CustodyContext } from './custody.js'
 import { factorVerifiers } from './factors.js'
 import { startMailbox } from './mailbox.js'
 import type { Prove } from './proving.js'
@@ -79,8 +79,11 @@ interface StoredShare {
  *
  * @returns the id of the share
  */
-export async function storeRecoveryShare(task: Task, stored: StoredShare): Promise<string> {
-  const { services, signal } = task
+export async function storeRecoveryShare(
+  context: CustodyContext,
+  stored: StoredShare,
+): Promise<string> {
+  const { services, signal } = context
   const { walletId, address, epoch, set, prove, mailbox, factorProof } = stored
   const { mode, factors } = set
   const email = mailbox?.email
@@ -90,7 +93,7 @@ export async function storeRecoveryShare(task: Task, stored: StoredShare): Promi
     signal,
   )
   const start = (to: string): ReturnType<typeof startMailbox> =>
-    startMailbox(task, { walletId, address, epoch, email: to, prove })
+    startMailbox(context, { walletId, address, epoch, email: to, prove })
 
   async function store(
     named: string | undefined,
@@ -125,7 +128,7 @@ export async function storeRecoveryShare(task: Task, stored: StoredShare): Promi
     // service names.
     if (started.email !== email) await store(undefined, undefined)
     else
-      await askForCode(task, {
+      await askForCode(context, {
         reason: 'mailbox',
         started,
         start: () => start(email),
@@ -142,7 +145,7 @@ export async function storeRecoveryShare(task: Task, stored: StoredShare): Promi
  * @throws VaultError `sharesRefused`
  */
 export async function proveRecoverySet(
-  task: Task,
+  context: CustodyContext,
   parameters: {
     walletId: string
     epoch: number
@@ -152,7 +155,7 @@ export async function proveRecoverySet(
     prove: Prove
   },
 ): Promise<void> {
-  const { services, signal } = task
+  const { services, signal } = context
   const { walletId, epoch, address, fromAuth, factors, prove } = parameters
   const reply = await services.replyKey()
   const { responseKey } = reply
@@ -182,10 +185,10 @@ export async function proveRecoverySet(
 
 /** Reads the auth service's share of a pending set back. The caller wipes it. */
 export async function readBackAuthShare(
-  task: Task,
+  context: CustodyContext,
   { walletId, epoch, prove }: { walletId: string; epoch: number; prove: Prove },
 ): Promise<Uint8Array> {
-  const reply = await task.services.replyKey()
+  const reply = await context.services.replyKey()
   const { responseKey } = reply
   const proof = await prove({
     service: 'auth',
@@ -194,10 +197,10 @@ export async function readBackAuthShare(
     epoch,
     subject: responseKey,
   })
-  const { share } = await task.services.auth(
+  const { share } = await context.services.auth(
     custodyEndpoints.readBackRecovery,
     { walletId, epoch, responseKey, proof },
-    task.signal,
+    context.signal,
   )
   return reply.open(share, { service: 'auth', walletId, set: 'recovery', epoch })
 }

@@ -8,7 +8,7 @@ import {
   splitSubject,
 } from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
-import type { Task } from './custody.js'
+import type { CustodyContext } from './custody.js'
 import type { Prove } from './proving.js'
 import {
   proveRecoverySet,
@@ -40,7 +40,7 @@ interface Change {
  * its database.
  */
 function mailboxOf(
-  { session }: Task,
+  { session }: CustodyContext,
   { wallet, recoveryEmail }: Change,
 ): { email: string; isProved: boolean } | undefined {
   const { email, isEmailTyped = false } = session
@@ -53,7 +53,7 @@ function mailboxOf(
  * was interrupted.
  */
 async function storeAtNextEpoch(
-  task: Task,
+  context: CustodyContext,
   change: Change,
 ): Promise<{ epoch: number; set: RecoverySet; shareId: string }> {
   const { wallet, entropy, factors, factorProof, prove } = change
@@ -62,14 +62,14 @@ async function storeAtNextEpoch(
   for (let epoch = first; epoch < first + MAX_STEPS; epoch++) {
     const set = await splitForRecovery(entropy, { walletId, epoch }, factors)
     try {
-      const shareId = await storeRecoveryShare(task, {
+      const shareId = await storeRecoveryShare(context, {
         walletId,
         address,
         epoch,
         set,
         prove,
         factorProof,
-        mailbox: mailboxOf(task, change),
+        mailbox: mailboxOf(context, change),
       })
       return { epoch, set, shareId }
     } catch (error) {
@@ -89,11 +89,14 @@ async function storeAtNextEpoch(
  * proved, then it counts, first at the recovery service, then at the auth service, and then the old
  * one is deleted. Interrupted anywhere, one set is whole.
  */
-export async function reshareRecovery(task: Task, change: Change): Promise<CustodyWallet> {
-  const { services, signal } = task
+export async function reshareRecovery(
+  context: CustodyContext,
+  change: Change,
+): Promise<CustodyWallet> {
+  const { services, signal } = context
   const { prove, wallet, factors } = change
   const { id: walletId, address } = wallet
-  const { epoch, set, shareId } = await storeAtNextEpoch(task, change)
+  const { epoch, set, shareId } = await storeAtNextEpoch(context, change)
   const { mode } = set
   const share = await services
     .seal(set.forAuth, { service: 'auth', walletId, set: 'recovery', epoch }, signal)
@@ -110,9 +113,9 @@ export async function reshareRecovery(task: Task, change: Change): Promise<Custo
     { walletId, epoch, mode, share, proof: put },
     signal,
   )
-  const fromAuth = await readBackAuthShare(task, { walletId, epoch, prove })
-  await proveRecoverySet(task, { walletId, epoch, address, fromAuth, factors, prove }).finally(() =>
-    fromAuth.fill(0),
+  const fromAuth = await readBackAuthShare(context, { walletId, epoch, prove })
+  await proveRecoverySet(context, { walletId, epoch, address, fromAuth, factors, prove }).finally(
+    () => fromAuth.fill(0),
   )
   const activation = await prove({
     service: 'recovery',
@@ -138,15 +141,10 @@ export async function reshareRecovery(task: Task, change: Change): Promise<Custo
     { walletId, epoch, shareId: share.enc, proof: commit },
     signal,
   )
-  const changed: CustodyWallet = {
-    ...wallet,
-    epoch: Math.max(epoch, wallet.epoch),
-    recoveryEpoch: epoch,
-    mode,
-    recoveryState: 'current',
-  }
-  await advance(task, prove, changed)
-  return changed
+  const latest = Math.max(epoch, wallet.epoch)
+  const changed = { ...wallet, epoch: latest, recoveryEpoch: epoch, mode }
+  await advance(context, prove, changed)
+  return { ...changed, recoveryState: 'current' }
 }
 
 /**
@@ -154,12 +152,12 @@ export async function reshareRecovery(task: Task, change: Change): Promise<Custo
  * the present one go.
  */
 export async function advance(
-  task: Task,
+  context: CustodyContext,
   prove: Prove,
   wallet: CustodyWallet,
   revoked?: string,
 ): Promise<void> {
-  const { services, signal } = task
+  const { services, signal } = context
   const { id: walletId, epoch, recoveryEpoch: shareEpoch } = wallet
   const proof = await prove({
     service: 'recovery',

@@ -1,6 +1,6 @@
 import type { CustodyDevice, CustodyMode, FactorKind } from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
-import type { CustodyScreenAnswer, Task } from './custody.js'
+import type { CustodyContext, CustodyScreenAnswer } from './custody.js'
 
 /** The data of each screen of custody. Plain data, because it is posted to another window. */
 export type CustodyScreen =
@@ -64,7 +64,7 @@ export type CustodyScreen =
 
 /** Shows a screen in a window of its own (security.md §3.6). `null`: the user left. */
 export async function show(
-  { ask, signal }: Pick<Task, 'ask' | 'signal'>,
+  { ask, signal }: Pick<CustodyContext, 'ask' | 'signal'>,
   screen: CustodyScreen,
 ): Promise<CustodyScreenAnswer> {
   return ask('custody', { ...screen }, { signal, mustBeWindow: true })

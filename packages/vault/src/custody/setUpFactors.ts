@@ -1,5 +1,5 @@
 import type { FactorKind } from '@latchkey/protocol'
-import type { CustodyScreenAnswer, Task } from './custody.js'
+import type { CustodyContext, CustodyScreenAnswer } from './custody.js'
 import {
   createRecoveryCode,
   createSalt,
@@ -22,11 +22,11 @@ export interface NewFactors {
   readonly given: GivenFactors
 }
 
-async function checkBack(task: Task, code: string): Promise<void> {
+async function checkBack(context: CustodyContext, code: string): Promise<void> {
   const state: { error: string | undefined } = { error: undefined }
   for (;;) {
     const typed = textOf(
-      await show(task, { kind: 'checkCode', isPresent: false, error: state.error }),
+      await show(context, { kind: 'checkCode', isPresent: false, error: state.error }),
       'code',
     )
     if (isSameCode(code, typed)) return
@@ -34,11 +34,11 @@ async function checkBack(task: Task, code: string): Promise<void> {
   }
 }
 
-async function askPassword(task: Task): Promise<string> {
+async function askPassword(context: CustodyContext): Promise<string> {
   const state: { error: string | undefined } = { error: undefined }
   for (;;) {
     const password = textOf(
-      await show(task, { kind: 'newPassword', error: state.error }),
+      await show(context, { kind: 'newPassword', error: state.error }),
       'password',
     )
     if ([...password].length >= MIN_PASSWORD) return password
@@ -46,11 +46,11 @@ async function askPassword(task: Task): Promise<string> {
   }
 }
 
-async function newCode(task: Task): Promise<string> {
+async function newCode(context: CustodyContext): Promise<string> {
   const code = createRecoveryCode()
-  const shown = await show(task, { kind: 'newCode', code })
+  const shown = await show(context, { kind: 'newCode', code })
   if (shown?.isWritten !== true) throw left()
-  await checkBack(task, code)
+  await checkBack(context, code)
   return code
 }
 
@@ -67,18 +67,18 @@ export function chosenKinds(answer: CustodyScreenAnswer): FactorKind[] {
  * @throws VaultError `rejected` when the user leaves
  */
 export async function setUpFactors(
-  task: Task,
+  context: CustodyContext,
   chosen: readonly FactorKind[],
   walletId: string,
 ): Promise<NewFactors> {
   const made = chosen.includes('passkey')
-    ? await show(task, { kind: 'newPasskey', walletId })
+    ? await show(context, { kind: 'newPasskey', walletId })
     : undefined
   const kinds = made?.isInstead === true ? ['code', 'password'] : chosen
   const given: GivenFactors = {
     ...(kinds.includes('passkey') ? { passkey: textOf(made ?? null, 'passkey') } : {}),
-    ...(kinds.includes('code') ? { code: await newCode(task) } : {}),
-    ...(kinds.includes('password') ? { password: await askPassword(task) } : {}),
+    ...(kinds.includes('code') ? { code: await newCode(context) } : {}),
+    ...(kinds.includes('password') ? { password: await askPassword(context) } : {}),
   }
   const salt = createSalt()
   return { keys: await factorKeys(given, salt), salt, given }

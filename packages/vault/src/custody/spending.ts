@@ -1,7 +1,7 @@
 import { custodyEndpoints } from '@latchkey/protocol'
 import type { Spending } from '../approvals/approval.js'
 import { VaultError } from '../kernel/vaultError.js'
-import type { Opened, Task } from './custody.js'
+import type { CustodyContext, Opened } from './custody.js'
 import { readRecord } from './deviceRecord.js'
 
 /**
@@ -14,7 +14,7 @@ export interface SpendingGuard {
    * `isTrial` is set.
    */
   refusalOf(
-    task: Task,
+    context: CustodyContext,
     opened: Opened,
     order: { spending: Spending; isTrial: boolean },
   ): Promise<string | undefined>
@@ -50,10 +50,10 @@ export function createSpendingGuard(): SpendingGuard {
 /** @throws VaultError `newBrowser` (4100) when it does not leave from here */
 export async function takeSpending(
   guard: SpendingGuard,
-  task: Task,
+  context: CustodyContext,
   opened: Opened,
   spending: Spending,
 ): Promise<void> {
-  const refusal = await guard.refusalOf(task, opened, { spending, isTrial: false })
+  const refusal = await guard.refusalOf(context, opened, { spending, isTrial: false })
   if (refusal !== undefined) throw new VaultError('newBrowser', refusal, { code: 4100 })
 }

@@ -1,7 +1,8 @@
 import { type CustodyWallet, custodyEndpoints } from '@latchkey/protocol'
 import { sameAddress } from '@latchkey/protocol/std'
 import { VaultError } from '../kernel/vaultError.js'
-import type { CustodyStore, Opened, Task, WalletAddresses } from './custody.js'
+import type { Reshare } from './createReshare.js'
+import type { CustodyContext, CustodyStore, Opened, WalletAddresses } from './custody.js'
 import {
   type DeviceRecord,
   deleteRecord,
@@ -11,10 +12,8 @@ import {
   updateRecord,
 } from './deviceRecord.js'
 import { putDeviceSet } from './deviceSet.js'
-
 import { recoverEntropy } from './recoverWallet.js'
 import type { ShareCache } from './shareCache.js'
-import type { KeepUp } from './upkeep.js'
 import { addressesFrom, combineChecked } from './walletKeys.js'
 
 /** Failures after which this browser's set is of no use any more. */
@@ -23,7 +22,7 @@ const GONE: readonly string[] = ['device_unknown', 'wallet_set_back', 'sharesRef
 /** Parts that last from one use of the keys to the next. */
 export interface UnlockDeps {
   readonly cache: ShareCache
-  readonly keepUp: KeepUp
+  readonly reshare: Reshare
 }
 
 /** Entropy of a wallet, with the addresses that come from it. */
@@ -39,18 +38,18 @@ interface ServerShare {
 }
 
 async function serverShare(
-  task: Task,
+  context: CustodyContext,
   record: DeviceRecord,
   cache: ShareCache,
 ): Promise<ServerShare> {
   const { walletId, deviceId, epoch } = record
   const held = cache.get(deviceId)
   if (held) return { share: held, wallet: undefined }
-  const reply = await task.services.replyKey()
-  const given = await task.services.auth(
+  const reply = await context.services.replyKey()
+  const given = await context.services.auth(
     custodyEndpoints.deviceShare,
     { walletId, deviceId, responseKey: reply.responseKey },
-    task.signal,
+    context.signal,
   )
   const share = await reply.open(given.share, {
     service: 'auth',
@@ -77,10 +76,10 @@ async function withAddresses(
 }
 
 async function unlockHere(
-  task: Task,
+  context: CustodyContext,
   { wallet }: Opened,
   stored: DeviceRecord,
-  { cache, keepUp }: UnlockDeps,
+  { cache, reshare }: UnlockDeps,
 ): Promise<Unlocked> {
   const own = await openRecord(stored)
   if (!own)
@@ -90,13 +89,13 @@ async function unlockHere(
       { code: 4100 },
     )
   try {
-    const { share, wallet: latest } = await serverShare(task, stored, cache)
+    const { share, wallet: latest } = await serverShare(context, stored, cache)
     try {
       const entropy = await combineChecked([own, share], stored.addresses?.evm ?? wallet.address)
       cache.set(stored.deviceId, share)
-      const { record, addresses } = await withAddresses(task.store, stored, entropy)
+      const { record, addresses } = await withAddresses(context.store, stored, entropy)
       if (latest)
-        await tryToKeepUp(task, keepUp, {
+        await tryToReshare(context, reshare, {
           entropy,
           wallet: { ...latest, address: addresses.evm },
           record,
@@ -110,13 +109,13 @@ async function unlockHere(
   }
 }
 
-async function tryToKeepUp(
-  task: Task,
-  keepUp: KeepUp,
-  unlocked: Parameters<KeepUp>[1],
+async function tryToReshare(
+  context: CustodyContext,
+  reshare: Reshare,
+  unlocked: Parameters<Reshare>[1],
 ): Promise<void> {
   try {
-    await keepUp(task, unlocked)
+    await reshare(context, unlocked)
   } catch {
     // The wallet is whole either way; it is tried again with the next unlock.
   }
@@ -127,10 +126,10 @@ async function tryToKeepUp(
  * the entropy.
  */
 export async function recoverHere(
-  task: Task,
+  context: CustodyContext,
   address: string | undefined,
 ): Promise<Unlocked & { wallet: CustodyWallet }> {
-  const { entropy, wallet } = await recoverEntropy(task)
+  const { entropy, wallet } = await recoverEntropy(context)
   try {
     if (address !== undefined && !sameAddress(wallet.address, address))
       throw new VaultError(
@@ -138,7 +137,7 @@ export async function recoverHere(
         'The login service names another wallet than before. Nothing was signed.',
         { code: 4100 },
       )
-    const { addresses } = await putDeviceSet(task, {
+    const { addresses } = await putDeviceSet(context, {
       entropy,
       wallet,
       replaces: undefined,
@@ -168,19 +167,23 @@ async function retire(store: CustodyStore, record: DeviceRecord): Promise<void> 
  * @throws VaultError `sharesRefused`, `rejected`, or with the code of a service. The caller wipes
  *   the entropy.
  */
-export async function unlock(task: Task, opened: Opened, deps: UnlockDeps): Promise<Unlocked> {
+export async function unlock(
+  context: CustodyContext,
+  opened: Opened,
+  deps: UnlockDeps,
+): Promise<Unlocked> {
   const { wallet, session } = opened
-  const record = await readRecord(task.store, session.userId, wallet.id)
+  const record = await readRecord(context.store, session.userId, wallet.id)
   if (!record || record.status === 'spent' || record.walletId !== wallet.id)
-    return recoverHere(task, wallet.address)
+    return recoverHere(context, wallet.address)
   try {
-    return await unlockHere(task, opened, record, deps)
+    return await unlockHere(context, opened, record, deps)
   } catch (error) {
     if (!(error instanceof VaultError && GONE.includes(error.name))) throw error
     deps.cache.wipe()
     // The user decides whether to recover.
-    await retire(task.store, record)
+    await retire(context.store, record)
     if (error.name === 'sharesRefused') throw error
-    return recoverHere(task, wallet.address)
+    return recoverHere(context, wallet.address)
   }
 }

@@ -1,8 +1,8 @@
 import { VaultError } from './vaultError.js'
 
 /** Levels inside each other. A block with its transactions has seven. */
-const MOST_LEVELS = 24
-const MOST_VALUES = 100_000
+const MAX_LEVELS = 24
+const MAX_VALUES = 100_000
 
 interface Budget {
   values: number
@@ -20,10 +20,10 @@ function spend(budget: Budget, characters: number): void {
 }
 
 function copyObject(value: object, level: number, budget: Budget): unknown {
-  if (level >= MOST_LEVELS) refuse('too deep')
+  if (level >= MAX_LEVELS) refuse('too deep')
   if (Array.isArray(value)) {
     const { length } = value
-    if (length > MOST_VALUES) refuse('too large')
+    if (length > MAX_VALUES) refuse('too large')
     return Object.freeze(
       Array.from({ length }, (_, index) => copyValue(value[index], level + 1, budget)),
     )
@@ -66,5 +66,5 @@ export function plainData(
   value: unknown,
   options: { characters?: number | undefined } = {},
 ): unknown {
-  return copyValue(value, 0, { values: MOST_VALUES, characters: options.characters ?? 262_144 })
+  return copyValue(value, 0, { values: MAX_VALUES, characters: options.characters ?? 262_144 })
 }

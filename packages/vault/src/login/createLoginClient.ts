@@ -46,26 +46,26 @@ export interface LoginClient {
   signOut(options: Cancellable): Promise<void>
 }
 
-type Task = 'login' | 'emailPrimary' | 'emailSecondary'
+type AttemptKind = 'login' | 'emailPrimary' | 'emailSecondary'
 
 /**
  * The attempt that a code belongs to: also when the frame was loaded again between mail and code.
  */
 function createAttempts(store: FrameStore): {
-  set(task: Task, attemptId: string): Promise<void>
-  get(task: Task): Promise<string>
-  clear(task: Task): Promise<void>
+  set(kind: AttemptKind, attemptId: string): Promise<void>
+  get(kind: AttemptKind): Promise<string>
+  clear(kind: AttemptKind): Promise<void>
 } {
-  const keyOf = (task: Task): string => `login:attempt:${task}`
+  const keyOf = (kind: AttemptKind): string => `login:attempt:${kind}`
   return {
-    set: (task, attemptId) => store.set(keyOf(task), attemptId),
-    async get(task) {
-      const attemptId = await store.get(keyOf(task))
+    set: (kind, attemptId) => store.set(keyOf(kind), attemptId),
+    async get(kind) {
+      const attemptId = await store.get(keyOf(kind))
       if (typeof attemptId !== 'string')
         throw new VaultError('code_not_asked', 'Ask for a code first.')
       return attemptId
     },
-    clear: (task) => store.delete(keyOf(task)),
+    clear: (kind) => store.delete(keyOf(kind)),
   }
 }
 
@@ -192,7 +192,7 @@ export function createLoginClient({
     ...createEmailChange(api, attempts),
     async signOut({ signal }) {
       await Promise.all(
-        (['login', 'emailPrimary', 'emailSecondary'] as const).map((task) => attempts.clear(task)),
+        (['login', 'emailPrimary', 'emailSecondary'] as const).map((kind) => attempts.clear(kind)),
       )
       await store.set(leavingKey(), true)
       await leave(signal)

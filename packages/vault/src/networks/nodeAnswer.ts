@@ -12,10 +12,10 @@ export type NodeAnswer =
       retryAfter: number
     }
 
-const MOST_BYTES = 1_048_576
+const MAX_BYTES = 1_048_576
 const DEADLINE = 10_000
-const MOST_RETRY_AFTER = 5_000
-const MOST_MESSAGE = 512
+const MAX_RETRY_AFTER = 5_000
+const MAX_MESSAGE = 512
 
 function silent(reason: string, retryAfter = 0): NodeAnswer {
   return { kind: 'silent', reason, retryAfter }
@@ -30,7 +30,7 @@ async function readBody(response: Response): Promise<string | undefined> {
     const { done, value } = await reader.read()
     if (done) return read.text + decoder.decode()
     read.bytes += value.byteLength
-    if (read.bytes > MOST_BYTES) {
+    if (read.bytes > MAX_BYTES) {
       await reader.cancel()
       return undefined
     }
@@ -39,7 +39,7 @@ async function readBody(response: Response): Promise<string | undefined> {
 }
 
 function parseAnswer(text: string, id: number): NodeAnswer {
-  const parsed = plainData(JSON.parse(text), { characters: MOST_BYTES })
+  const parsed = plainData(JSON.parse(text), { characters: MAX_BYTES })
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
     return silent('an answer of another shape')
   const answer = parsed as Record<string, unknown>
@@ -57,13 +57,13 @@ function parseAnswer(text: string, id: number): NodeAnswer {
   return {
     kind: 'error',
     code: code as number,
-    message: typeof message === 'string' ? message.slice(0, MOST_MESSAGE) : 'An error occurred',
+    message: typeof message === 'string' ? message.slice(0, MAX_MESSAGE) : 'An error occurred',
   }
 }
 
 function retryAfterOf(response: Response): number {
   const seconds = Number(response.headers.get('retry-after') ?? '0')
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, MOST_RETRY_AFTER) : 0
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, MAX_RETRY_AFTER) : 0
 }
 
 /**

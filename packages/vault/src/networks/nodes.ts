@@ -55,7 +55,7 @@ export interface Nodes {
 }
 
 /** Blocks by which two nodes may differ. */
-const MOST_LAG = 64n
+const MAX_LAG = 64n
 const JITTER = 150
 
 /** A number of Ethereum's JSON-RPC. @throws when it is none */
@@ -159,7 +159,7 @@ async function askTwo<value>(
 /** The lower of two heads that are not far apart. */
 function lowerHead(one: bigint, other: bigint): bigint | undefined {
   const [low, high] = one < other ? [one, other] : [other, one]
-  return high - low <= MOST_LAG ? low : undefined
+  return high - low <= MAX_LAG ? low : undefined
 }
 
 async function giveAll({ put }: Questions, chain: FrameChain, transaction: Hex): Promise<void> {

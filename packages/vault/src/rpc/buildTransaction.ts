@@ -34,18 +34,18 @@ const USUAL_TIP = 1_000_000_000n
 /** The gas limit of calls whose simulation fails. The user may send them anyway. */
 const GAS_OF_FAILING = 300_000n
 /** More than any chain takes in one transaction (EIP-7825). */
-const MOST_GAS = 1n << 24n
+const MAX_GAS = 1n << 24n
 const PLAIN_TRANSFER = 21_000n
 /** Estimates of two makes of nodes may differ; by more, one of them lies. */
-const MOST_RATIO = 4n
+const MAX_RATIO = 4n
 
 /** The larger of two estimates that are not far apart. */
 function larger(one: bigint, other: bigint): bigint | undefined {
   const [low, high] = one < other ? [one, other] : [other, one]
-  return high <= low * MOST_RATIO ? high : undefined
+  return high <= low * MAX_RATIO ? high : undefined
 }
 
-const capped = (gas: bigint): bigint => (gas < MOST_GAS ? gas : MOST_GAS)
+const capped = (gas: bigint): bigint => (gas < MAX_GAS ? gas : MAX_GAS)
 
 function callFor(from: Address, { to, value, data, accessList }: ProposedCall): object {
   return {
@@ -146,7 +146,7 @@ async function readBaseFee({ nodes, context }: Task): Promise<bigint | undefined
   return block.baseFee
 }
 
-async function readLeast(
+async function readMin(
   { nodes, context }: Task,
   method: string,
   otherwise: bigint,
@@ -165,12 +165,12 @@ type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | { gasPrice:
 
 async function readFees(task: Task, type: TransactionRequest['type']): Promise<Fees> {
   const baseFee = await readBaseFee(task)
-  if (baseFee === undefined) return { gasPrice: await readLeast(task, 'eth_gasPrice', USUAL_TIP) }
+  if (baseFee === undefined) return { gasPrice: await readMin(task, 'eth_gasPrice', USUAL_TIP) }
   // A quarter more: two full blocks in a row raise the base fee by that much, and these types pay
   // all that they offer.
   if (type === '0x0' || type === '0x1')
-    return { gasPrice: ((await readLeast(task, 'eth_gasPrice', baseFee + USUAL_TIP)) * 5n) / 4n }
-  const maxPriorityFeePerGas = await readLeast(task, 'eth_maxPriorityFeePerGas', USUAL_TIP)
+    return { gasPrice: ((await readMin(task, 'eth_gasPrice', baseFee + USUAL_TIP)) * 5n) / 4n }
+  const maxPriorityFeePerGas = await readMin(task, 'eth_maxPriorityFeePerGas', USUAL_TIP)
   // Room for six full blocks in a row, which double the base fee.
   return { maxFeePerGas: baseFee * 2n + maxPriorityFeePerGas, maxPriorityFeePerGas }
 }
@@ -218,7 +218,7 @@ export async function buildTransactions(
   const readLimits = async (): Promise<bigint[]> => {
     if (others.length > 0) return readGasOfSequence(task, from, calls)
     return [
-      gas !== undefined && gas >= PLAIN_TRANSFER && gas <= MOST_GAS
+      gas !== undefined && gas >= PLAIN_TRANSFER && gas <= MAX_GAS
         ? gas
         : await readGas(task, from, first),
     ]

@@ -26,8 +26,8 @@ import { type AccessList, type Address, type Hex, isAddress } from 'viem'
 import { bytesPattern, refuseParams } from './rpcTask.js'
 
 /** Bytes that no chain takes in one transaction, in hex. */
-const MOST_HEX = 2 + 2 * 131_072
-const MOST_TEXT = 65_536
+const MAX_HEX = 2 + 2 * 131_072
+const MAX_TEXT = 65_536
 const MAX_ACCESS_ENTRIES = 64
 const MAX_STORAGE_KEYS = 256
 /** Characters of an id of EIP-5792. */
@@ -41,7 +41,7 @@ const address: GenericSchema<unknown, Address> = custom<Address>(
   'an address',
 )
 const bytes: GenericSchema<unknown, Hex> = custom<Hex>(
-  (value) => typeof value === 'string' && value.length <= MOST_HEX && bytesPattern.test(value),
+  (value) => typeof value === 'string' && value.length <= MAX_HEX && bytesPattern.test(value),
   'bytes in hex',
 )
 const quantity: GenericSchema<unknown, bigint> = pipe(
@@ -55,7 +55,7 @@ const chainId: GenericSchema<unknown, number> = pipe(
   custom<string | number>((value) => parseEvmChainId(value) !== undefined, 'a chain id'),
   transform((value) => parseEvmChainId(value) as number),
 )
-const text: GenericSchema<unknown, string> = pipe(string(), maxLength(MOST_TEXT))
+const text: GenericSchema<unknown, string> = pipe(string(), maxLength(MAX_TEXT))
 
 /** A transaction as apps request it. Fees are not read: the frame sets them. */
 export interface TransactionRequest {
@@ -182,7 +182,7 @@ export const operationParams: GenericSchema<unknown, [Readonly<Record<string, un
 
 const base58Text: GenericSchema<unknown, string> = pipe(
   string(),
-  maxLength(MOST_TEXT),
+  maxLength(MAX_TEXT),
   regex(/^[1-9A-HJ-NP-Za-km-z]*$/, 'base58'),
 )
 

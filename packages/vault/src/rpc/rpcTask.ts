@@ -1,6 +1,7 @@
 import { type Queue, sameAddress } from '@latchkey/protocol/std'
 import type { Address, Hex } from 'viem'
-import type { ApprovalData, Approvals } from '../approvals/approval.js'
+import type { ApprovalData } from '../approvals/approval.js'
+import type { Approvals } from '../approvals/createApprovals.js'
 
 import type { Ask, Custody } from '../custody/custody.js'
 import type { FrameConfig } from '../kernel/config.js'

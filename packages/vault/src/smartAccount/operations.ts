@@ -15,7 +15,7 @@ import { getUserOperationHash } from 'viem/account-abstraction'
 import { VaultError } from '../kernel/vaultError.js'
 
 /** No block has room for more; an estimate above it is a mistake or a trick. */
-const MOST_GAS = 100_000_000n
+const MAX_GAS = 100_000_000n
 
 const address: GenericSchema<unknown, Address> = custom<Address>(isAddress, 'an address')
 const bytes = pipe(string(), regex(/^0x([0-9a-fA-F]{2})*$/)) as unknown as GenericSchema<
@@ -109,7 +109,7 @@ export function readSponsorship(given: unknown): Sponsorship {
  */
 export function readGas(given: unknown): Gas {
   const limits = read(gasSchema, given, 'bundler')
-  const isTooMuch = Object.values(limits).some((limit: Hex) => BigInt(limit) > MOST_GAS)
+  const isTooMuch = Object.values(limits).some((limit: Hex) => BigInt(limit) > MAX_GAS)
   return isTooMuch ? read(gasSchema, undefined, 'bundler') : limits
 }
 

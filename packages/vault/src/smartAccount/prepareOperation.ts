@@ -12,7 +12,7 @@ import type { Services, SmartChain } from './services.js'
 import type { Call, PreparedOperation, SmartAccountCalls } from './smartAccounts.js'
 import { findSponsor, readWish, type SponsorWish } from './sponsoring.js'
 
-const MOST_CALLS = 100
+const MAX_CALLS = 100
 
 /** A placeholder with the length of a signature, for estimates. */
 const STUB: Hex = `0x${'11'.repeat(64)}1b`
@@ -29,8 +29,8 @@ function freshNonce(): Hex {
 
 /** Rejects calls to the account itself: they could replace its owner, code or storage. */
 function checkCalls(calls: readonly Call[], account: Address): void {
-  if (calls.length > MOST_CALLS)
-    throw new VaultError('invalidParams', `Invalid params: more than ${MOST_CALLS} calls`, {
+  if (calls.length > MAX_CALLS)
+    throw new VaultError('invalidParams', `Invalid params: more than ${MAX_CALLS} calls`, {
       code: 5740,
     })
   if (calls.some(({ to }) => isAddressEqual(to, account)))

@@ -6,7 +6,7 @@ import type { Services, SmartChain } from './services.js'
 import type { PreparedOperation } from './smartAccounts.js'
 
 /** The maximum of prepared, unsigned operations. The oldest one is dropped. */
-const MOST_PREPARED = 32
+const MAX_PREPARED = 32
 
 /** Everything about a prepared operation, in one text. */
 function textOf(operation: PreparedOperation): string {
@@ -46,7 +46,7 @@ export function createPrepared({ chainOf }: Services): Prepared {
       const prepared: PreparedOperation = { ...operation, hash }
       kept.set(hash, textOf(prepared))
       const [oldest] = kept.keys()
-      if (kept.size > MOST_PREPARED && oldest) kept.delete(oldest)
+      if (kept.size > MAX_PREPARED && oldest) kept.delete(oldest)
       return prepared
     },
     take(operation) {

@@ -12,7 +12,7 @@ export interface SponsorWish {
   context: Readonly<Record<string, unknown>>
 }
 
-const MOST_CONTEXT = 4096
+const MAX_CONTEXT = 4096
 
 /** The deadline of a paymaster, in milliseconds. Short: the approval waits for it. */
 const PATIENCE_MS = 4000
@@ -49,7 +49,7 @@ export function readWish(
       throw unsupported(name)
     }
     wish.isRequired = optional !== true
-    if (isRecord(context) && JSON.stringify(context).length <= MOST_CONTEXT) wish.context = context
+    if (isRecord(context) && JSON.stringify(context).length <= MAX_CONTEXT) wish.context = context
   }
   return wish
 }

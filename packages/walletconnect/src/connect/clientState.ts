@@ -72,9 +72,9 @@ export interface State {
   /** Cancels the timer for the next expiry. */
   cancelTimer: () => void
   /** Notifies the app when a request was sent or is over. */
-  readonly tellRequests: () => void
+  readonly notifyRequests: () => void
   /** Notifies the other tabs of a change of the shared state. */
-  readonly tellTabs: () => void
+  readonly notifyTabs: () => void
 }
 
 /** The requirements for a pairing. */
@@ -144,7 +144,7 @@ export function setSession(state: State, session: Session | undefined): void {
     // Another tab may have made a newer one.
     return stored && stored.topic !== previous?.topic ? { ...rest, session: stored } : rest
   })
-  state.tellTabs()
+  state.notifyTabs()
   announce(state, previous)
 }
 

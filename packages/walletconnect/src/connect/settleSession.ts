@@ -35,7 +35,7 @@ function madeAt(id: RpcId): number | undefined {
 }
 
 /** Refuses a message older than the newest of its kind, and remembers it otherwise. */
-function inOrder(session: Session, kind: string, id: RpcId): Session | undefined {
+function inSequence(session: Session, kind: string, id: RpcId): Session | undefined {
   const made = madeAt(id)
   if (made === undefined) return session
   if (made < (session.order[kind] ?? 0)) return undefined
@@ -61,7 +61,7 @@ function switchSession(session: Session, chainId: number): Session {
 }
 
 function update(session: Session, { id, params }: PeerRequest): Outcome {
-  const newer = inOrder(session, 'update', id)
+  const newer = inSequence(session, 'update', id)
   if (!newer)
     return {
       session,
@@ -92,7 +92,7 @@ function receiveEvent(session: Session, { id, params }: PeerRequest): Outcome {
     return { session, error: { code: wireErrors.invalidEvent, message: 'Invalid event.' } }
   const { name, data } = params.event
   if (name !== 'chainChanged' && name !== 'accountsChanged') return { session }
-  const newer = inOrder(session, name, id)
+  const newer = inSequence(session, name, id)
   const said = readChainId(params.chainId)
   if (!newer) return { session }
   if (name === 'chainChanged') {

@@ -109,7 +109,7 @@ export async function sendRequest(state: State, request: WalletRequest): Promise
       return (value) => {
         state.pending.delete(String(id))
         cancel()
-        state.tellRequests()
+        state.notifyRequests()
         act(value)
       }
     }
@@ -123,7 +123,7 @@ export async function sendRequest(state: State, request: WalletRequest): Promise
     }
     const sent = state.relay.publish(sealed).then(() => {
       pending.isSent = true
-      state.tellRequests()
+      state.notifyRequests()
     })
     state.pending.set(String(id), pending)
     Promise.all([listen(state, [session.topic]), sent]).catch(fail)

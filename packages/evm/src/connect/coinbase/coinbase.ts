@@ -1,6 +1,6 @@
 import { type Clock, createStore, systemClock } from '@latchkey/core/internal'
 import type { CreateConnectorFn } from '@wagmi/core'
-import { loadPart } from '../../kernel/loadPart.js'
+import { lazyModule } from '../../kernel/lazyModule.js'
 import { lazyProvider } from '../lazyProvider.js'
 import type { ConnectExtras } from '../liveWallet.js'
 import type { SwitchExtras } from '../switchWallet.js'
@@ -43,7 +43,7 @@ export function coinbase(
   const { clock = systemClock } = options
   const store = createStore({ prefix: 'latchkey.coinbase', storage: () => globalThis.localStorage })
   return (wagmi) => {
-    const wake = loadPart(async () =>
+    const wake = lazyModule(async () =>
       (await import('./coinbaseWallet.js')).createCoinbaseWallet({ settings, clock, wagmi }),
     )
     const provider = lazyProvider(wake)

@@ -1,7 +1,7 @@
 import { OptionError, WalletNotFoundError } from '@latchkey/core'
 import { type Clock, createStore, parseLink, systemClock } from '@latchkey/core/internal'
 import type { CreateConnectorFn } from '@wagmi/core'
-import { loadPart } from '../../kernel/loadPart.js'
+import { lazyModule } from '../../kernel/lazyModule.js'
 import type { ConnectExtras } from '../liveWallet.js'
 import type { SafeWallet } from './safeWallet.js'
 
@@ -79,7 +79,7 @@ export function safe(
   const store = createStore({ prefix: 'latchkey.safe', storage: () => globalThis.localStorage })
   return ({ chains }) => {
     const isListed = (): boolean => isFramedBy(patterns)
-    const load = loadPart(async () =>
+    const load = lazyModule(async () =>
       (await import('./safeWallet.js')).createSafeWallet({ patterns, chains, clock }),
     )
     const wake = async (): Promise<SafeWallet> => {

@@ -20,7 +20,7 @@ const TIMEOUT_MS = 10_000
 
 const results = channel(upstreamChannel)
 
-function tell(outcome: UpstreamResult['outcome']): void {
+function report(outcome: UpstreamResult['outcome']): void {
   const result: UpstreamResult = { id: 'mail', outcome }
   results.publish(result)
 }
@@ -91,9 +91,9 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
           // Suppresses automatic replies to codes.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         })
-        tell('ok')
+        report('ok')
       } catch (cause) {
-        tell(outcomeOf(cause))
+        report(outcomeOf(cause))
         throw new ServerError(
           503,
           'mail_unavailable',

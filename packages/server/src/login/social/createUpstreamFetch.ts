@@ -73,7 +73,7 @@ export function createUpstreamFetch({
     }
   }
 
-  function tell(outcome: UpstreamResult['outcome']): void {
+  function report(outcome: UpstreamResult['outcome']): void {
     if (outcome === 'ok' || outcome === 'refused') breaker.succeed()
     else breaker.fail()
     const result: UpstreamResult = { id, outcome }
@@ -86,10 +86,10 @@ export function createUpstreamFetch({
     if (closed > 0) throw new UpstreamError(id, 'unavailable', { retryAfter: closed / 1000 })
     try {
       const response = await ask(url, request)
-      tell(response.ok ? 'ok' : 'refused')
+      report(response.ok ? 'ok' : 'refused')
       return response
     } catch (error) {
-      tell(error instanceof UpstreamError ? error.failure : 'failed')
+      report(error instanceof UpstreamError ? error.failure : 'failed')
       throw error
     }
   }

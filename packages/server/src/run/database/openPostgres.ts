@@ -9,7 +9,7 @@ import { createPool, ignoreBroken } from './createPool.js'
 import { createPooledSession } from './createPooledSession.js'
 import type { DatabasePool } from './databasePool.js'
 import { migrateTables } from './migrateTables.js'
-import { queryAnew } from './queryAnew.js'
+import { queryDirectly } from './queryDirectly.js'
 import { watchPool } from './watchPool.js'
 
 /** Deadline of a connection outside the pool, in milliseconds. */
@@ -99,7 +99,7 @@ export async function openPostgres(
   const pool = createPool(url, parameters.pool)
   const dialect = new PgDialect()
   const watch = watchPool(pool, {
-    connectAnew: () => queryAnew(url, CONNECTION_MS, (client) => client.query('select 1')),
+    connectDirectly: () => queryDirectly(url, CONNECTION_MS, (client) => client.query('select 1')),
     stuckAfter,
   })
   return {

@@ -16,14 +16,14 @@ export interface PoolWatch {
  * Tests the pool again and again.
  *
  * @param parameters.connectAnew - Makes a connection outside the pool and queries it.
- * @param parameters.stuckAfter - Milliseconds for which the pool has to fail while `connectAnew`
+ * @param parameters.stuckAfter - Milliseconds for which the pool has to fail while `connectDirectly`
  *   works.
  */
 export function watchPool(
   pool: pg.Pool,
-  parameters: { connectAnew(): Promise<unknown>; stuckAfter: number },
+  parameters: { connectDirectly(): Promise<unknown>; stuckAfter: number },
 ): PoolWatch {
-  const { connectAnew, stuckAfter } = parameters
+  const { connectDirectly, stuckAfter } = parameters
   const state: { failingSince?: number | undefined; isStopped: boolean; timer?: NodeJS.Timeout } = {
     isStopped: false,
   }
@@ -37,7 +37,7 @@ export function watchPool(
     try {
       await pool.query('select 1')
     } catch {
-      state.failingSince = await connectAnew().then(
+      state.failingSince = await connectDirectly().then(
         () => state.failingSince ?? performance.now(),
         () => undefined,
       )

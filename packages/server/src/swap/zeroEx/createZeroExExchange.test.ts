@@ -59,7 +59,7 @@ const chain = createChain(1, { nodes: node })
 interface Terms {
   operator: Address
   token: Address
-  most: bigint
+  max: bigint
   target: Address
   recipient: Address
   buyToken: Address
@@ -76,14 +76,14 @@ function honest(from: TokenAddress, changes: Partial<Terms> = {}): Reply {
   const terms: Terms = {
     operator: settler,
     token: dai,
-    most: amount,
+    max: amount,
     target: settler,
     recipient: user,
     buyToken: usdc,
     minAmountOut: 990_000_000n,
     ...changes,
   }
-  const { operator, token, most, target, recipient, buyToken, minAmountOut } = terms
+  const { operator, token, max, target, recipient, buyToken, minAmountOut } = terms
   const slippage = { recipient, buyToken, minAmountOut }
   const execute = encodeFunctionData({
     abi,
@@ -93,7 +93,7 @@ function honest(from: TokenAddress, changes: Partial<Terms> = {}): Reply {
   const exec = encodeFunctionData({
     abi,
     functionName: 'exec',
-    args: [operator, token, most, target, execute],
+    args: [operator, token, max, target, execute],
   })
   const isNative = from === 'native'
   return {
@@ -232,9 +232,9 @@ const lies: readonly [string, TokenAddress, unknown][] = [
   ['the token is called inside', dai, honest(dai, { operator: dai, target: dai })],
   ['the user is called inside', dai, honest(dai, { operator: user, target: user })],
   ['another token is taken', dai, honest(dai, { token: usdt })],
-  ['more is taken', dai, honest(dai, { most: selling.dai + 1n })],
-  ['all is taken', dai, honest(dai, { most: 2n ** 256n - 1n })],
-  ['less is taken', dai, honest(dai, { most: 1n })],
+  ['more is taken', dai, honest(dai, { max: selling.dai + 1n })],
+  ['all is taken', dai, honest(dai, { max: 2n ** 256n - 1n })],
+  ['less is taken', dai, honest(dai, { max: 1n })],
   ['a thief receives', dai, honest(dai, { recipient: thief })],
   ['the settler receives', dai, honest(dai, { recipient: settler })],
   [
@@ -268,7 +268,7 @@ const lies: readonly [string, TokenAddress, unknown][] = [
     'native',
     withCall('native', {
       to: holder,
-      data: honest(dai, { most: selling.native }).transaction.data,
+      data: honest(dai, { max: selling.native }).transaction.data,
     }),
   ],
   ['native: an approval for a thief', 'native', withField('native', { allowanceTarget: thief })],
@@ -294,7 +294,7 @@ describe('createZeroExExchange', () => {
       data: dataOf('native'),
       value: selling.native,
     })
-    const { transaction } = honest(dai, { token: native, most: selling.native })
+    const { transaction } = honest(dai, { token: native, max: selling.native })
     const overHolder = withCall('native', { to: holder, data: transaction.data })
     expect(await swap('native', { quote: overHolder })).toMatchObject({
       to: holder,

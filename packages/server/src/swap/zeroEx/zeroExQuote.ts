@@ -156,13 +156,12 @@ function decoded<call>(decode: () => call): call {
  */
 function openHolder({ from, amount }: SwapAsk, data: Hex): { settler: Address; data: Hex } {
   const { args } = decoded(() => decodeFunctionData({ abi: holderAbi, data }))
-  const [operator, token, most, target, inner] = args
+  const [operator, token, max, target, inner] = args
   if (operator !== target) throw unsafe('another contract than the called one may take the token')
   // The call must not take other tokens that the user approved for an earlier swap.
   const tokens: readonly Address[] = from === 'native' ? [native, zeroAddress] : [from]
   if (!tokens.includes(getAddress(token))) throw unsafe('it takes another token')
-  if (most !== amount && !(from === 'native' && most === 0n))
-    throw unsafe('it takes another amount')
+  if (max !== amount && !(from === 'native' && max === 0n)) throw unsafe('it takes another amount')
   return { settler: getAddress(target), data: inner }
 }
 

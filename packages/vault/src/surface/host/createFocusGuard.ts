@@ -58,7 +58,7 @@ export function createFocusGuard(scope: FocusScope, now: () => number): RunningG
 
   const restart = (): void => {
     state.since = now()
-    tell()
+    notify()
   }
   /**
    * Polls the position, because moving a window fires no event. A press checks once more for moves
@@ -74,7 +74,7 @@ export function createFocusGuard(scope: FocusScope, now: () => number): RunningG
     look()
     return state.wasSeen && now() - state.since >= STILL_MS
   }
-  function tell(): void {
+  function notify(): void {
     const open = isOpen()
     if (open === state.wasOpen) return
     state.wasOpen = open
@@ -84,7 +84,7 @@ export function createFocusGuard(scope: FocusScope, now: () => number): RunningG
     if ((event as KeyboardEvent).repeat) restart()
   }
 
-  const timer = setInterval(tell, LOOK_MS)
+  const timer = setInterval(notify, LOOK_MS)
   for (const type of ['resize', 'focus', 'blur']) scope.addEventListener(type, restart)
   scope.addEventListener('keydown', onKey, { capture: true })
   scope.document.addEventListener('visibilitychange', restart)

@@ -74,7 +74,7 @@ export function createSightGuard(
   }
   const watcher = scope.watch((sights) => {
     see(sights)
-    tell()
+    notify()
   })
   function isOpen(): boolean {
     see(watcher.takeRecords())
@@ -87,13 +87,13 @@ export function createSightGuard(
     state.since = isSeen ? (state.since ?? now()) : undefined
     return state.since !== undefined && now() - state.since >= SEEN_MS
   }
-  function tell(): void {
+  function notify(): void {
     const open = isOpen()
     if (open === state.wasOpen) return
     state.wasOpen = open
     for (const listener of listeners) listener()
   }
-  const timer = setInterval(tell, LOOK_MS)
+  const timer = setInterval(notify, LOOK_MS)
 
   return {
     isOpen,
@@ -104,7 +104,7 @@ export function createSightGuard(
     watch: (element) => watcher.observe(element),
     restart() {
       state.since = undefined
-      tell()
+      notify()
     },
     stop() {
       clearInterval(timer)

@@ -53,7 +53,7 @@ const FEATURES = 'popup,width=420,height=720'
 
 type Timer = ReturnType<typeof setTimeout> | undefined
 
-interface Task {
+interface PendingScreen {
   id: string
   showing: Showing
   onAnswer(answer: unknown): void
@@ -64,7 +64,7 @@ interface Task {
 
 interface State {
   channel?: WindowChannel | undefined
-  task?: Task | undefined
+  pending?: PendingScreen | undefined
   timer?: Timer
   theme: FrameTheme
 }
@@ -81,34 +81,34 @@ function disconnect(state: State): void {
   state.channel = undefined
 }
 
-function sendTask({ channel, task, theme, timer }: State): void {
-  if (!channel || !task) return
+function sendScreen({ channel, pending, theme, timer }: State): void {
+  if (!channel || !pending) return
   clearTimeout(timer)
-  const { name, data } = task.showing
-  channel.send({ type: 'show', id: task.id, name, data, theme })
-  task.onShown()
+  const { name, data } = pending.showing
+  channel.send({ type: 'show', id: pending.id, name, data, theme })
+  pending.onShown()
 }
 
 function onGone(state: State, channel: WindowChannel): void {
   if (state.channel !== channel) return
   state.channel = undefined
   channel.end()
-  const { task } = state
-  if (task)
+  const { pending } = state
+  if (pending)
     restartTimer(state, RELOAD_MS, () => {
-      if (state.task !== task || state.channel) return
-      state.task = undefined
-      task.onClosed()
+      if (state.pending !== pending || state.channel) return
+      state.pending = undefined
+      pending.onClosed()
     })
 }
 
 function onMessage(state: State, channel: WindowChannel, message: ToFrame): void {
   if (state.channel !== channel) return
   if (message.type === 'leave') onGone(state, channel)
-  const { task } = state
-  if (message.type !== 'answer' || !task || message.id !== task.id) return
-  state.task = undefined
-  task.onAnswer(message.answer)
+  const { pending } = state
+  if (message.type !== 'answer' || !pending || message.id !== pending.id) return
+  state.pending = undefined
+  pending.onAnswer(message.answer)
 }
 
 function attach(state: State, channel: WindowChannel): void {
@@ -119,12 +119,12 @@ function attach(state: State, channel: WindowChannel): void {
     onEnd: () => onGone(state, channel),
   })
   channel.send({ type: 'theme', theme: state.theme })
-  if (state.task) sendTask(state)
+  if (state.pending) sendScreen(state)
   else restartTimer(state, IDLE_MS, () => disconnect(state))
 }
 
 function finish(state: State, { isApproved, linger }: Parameters<WindowHost['finish']>[0]): void {
-  state.task = undefined
+  state.pending = undefined
   if (!state.channel) return
   if (linger === 0) return disconnect(state)
   state.channel.send({ type: 'wait', isApproved })
@@ -186,8 +186,8 @@ export function createWindowHost({ scope, api, inline, emit }: WindowHostDeps): 
         inline.clear()
         emit({ event: 'surfaceChanged', surface: 'window' })
       }
-      state.task = { id: crypto.randomUUID(), showing, onAnswer: resolve, onClosed, onShown }
-      sendTask(state)
+      state.pending = { id: crypto.randomUUID(), showing, onAnswer: resolve, onClosed, onShown }
+      sendScreen(state)
       if (isCovered) notice('covered')
       else if (!state.channel) {
         emit({ event: 'surfaceChanged', surface: 'window' })

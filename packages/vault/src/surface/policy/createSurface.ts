@@ -116,7 +116,7 @@ interface Surface<screens extends Record<ScreenName, ScreenTypes>> {
   /** Accent, corner and mode of the page. */
   setTheme(theme: FrameTheme): void
   /** Ends what custody asked for: its window does not wait for another screen any more. */
-  rest(): void
+  release(): void
   /** Takes everything away; what was on show is declined. */
   close(): void
 }
@@ -217,7 +217,7 @@ export function createSurface<screens extends Record<ScreenName, ScreenTypes>>(
       applyTheme(scope.document.documentElement, given)
       windows.setTheme(given)
     },
-    rest() {
+    release() {
       if (lingering)
         windows.finish({ isApproved: lingering === 'approval', linger: REST_MS[lingering] })
       lingering = undefined

@@ -1,0 +1,243 @@
+import { accountBalancesQuery } from '../balances/accountBalancesQuery.js'
+import { refreshesOf } from '../balances/refreshes.js'
+import { formatUnits } from '../balances/units.js'
+import { connectionOf } from '../connect/connectionOf.js'
+import { usesSmartAccount } from '../connect/usesSmartAccount.js'
+import { createMachine, type EventMachine } from '../kernel/machine.js'
+import { memo } from '../kernel/memo.js'
+import type { ReportedEvent } from '../kernel/report.js'
+import type { Connection } from '../kernel/types.js'
+import { watch } from '../kernel/watch.js'
+import type { Route } from '../modal/navigator.js'
+import { back, type ModalState, opened, pushed, replaced } from '../modal/state.js'
+import type { View, ViewName, ViewTable } from '../modal/views.js'
+import { reduceSwap } from './reduceSwap.js'
+import { swapEffects } from './swapEffects.js'
+import { tokenOf } from './swapFacts.js'
+import { withBalances } from './swapMarket.js'
+import { type Swap, swapMethods } from './swapMethods.js'
+import type { SwapKit } from './swapOptions.js'
+import { keepRecord } from './swapRecord.js'
+import type { SwapEvent, SwapProblem, SwapState } from './swapState.js'
+
+/** The views of swapping, with their parameters. */
+export interface SwapViews {
+  Swap: object
+  SwapSelectToken: { target: 'source' | 'target' }
+  SwapPreview: object
+  /** From the wallet's first prompt to the end. */
+  SwapProgress: object
+}
+
+declare module '../modal/views.js' {
+  interface ViewParameters extends SwapViews {}
+}
+
+/** The rules of the views of swapping. */
+export const swapViews: ViewTable<SwapViews> = {
+  Swap: {},
+  SwapSelectToken: {},
+  SwapPreview: {},
+  SwapProgress: {},
+}
+
+const form: View = { view: 'Swap' }
+
+function toForm(view: ViewName): Route {
+  return view === 'Swap' ? undefined : replaced(form)
+}
+
+function toReview(view: ViewName): Route {
+  const review = pushed({ view: 'SwapPreview' })
+  if (view === 'Swap' || view === 'SwapPreview') return review
+  return (modal) => review(replaced(form)(modal))
+}
+
+/** A swap that was sent does not lead back to its form. */
+function toProgress(view: ViewName): Route {
+  if (view === 'SwapProgress') return undefined
+  const progress = replaced({ view: 'SwapProgress' })
+  return view === 'Swap' ? progress : (modal) => progress(back(form)(modal))
+}
+
+/** Returns the route of a state of the swap, while one of its views is on show. */
+export function swapRoute(now: SwapState, before: SwapState, { shown }: ModalState): Route {
+  if (!shown || !(shown.view in swapViews)) return undefined
+  const { view } = shown
+  const isNew = now.status !== before.status
+  if (!isNew && now !== before) return undefined
+  switch (now.status) {
+    case 'uninitialized':
+      if (before.status === 'success') return opened({ view: 'Account' })
+      return isNew && now.error ? back() : undefined
+    case 'form':
+      // The token is chosen above the form.
+      return view === 'SwapSelectToken' ? undefined : toForm(view)
+    case 'initializing':
+    case 'unsupported':
+      return toForm(view)
+    case 'preparing':
+    case 'review':
+    case 'approving':
+      return toReview(view)
+    case 'swapping':
+    case 'unknown':
+    case 'failed':
+    case 'success':
+      return toProgress(view)
+  }
+}
+
+type SwapMachine = EventMachine<SwapState, SwapEvent>
+
+/** Goes on while the modal is closed. */
+const lasting: readonly SwapState['status'][] = ['approving', 'swapping', 'unknown']
+
+/** Source: specification §8. */
+const notices: { readonly [kind in SwapProblem['kind']]?: string } = {
+  allowance: 'Failed to check allowance',
+  approval: 'Failed to create approval transaction',
+  transaction: 'Failed to create transaction',
+}
+
+const isSame = (one: Connection | undefined, other: Connection | undefined): boolean =>
+  one?.address === other?.address && one?.networkId === other?.networkId
+
+/** Returns the properties of analytics events, without addresses. Source: specification §7. */
+function propertiesOf(
+  kit: SwapKit,
+  {
+    market,
+    form,
+    quote,
+  }: Extract<SwapState, { status: 'swapping' | 'unknown' | 'success' | 'failed' }>,
+): NonNullable<ReportedEvent['properties']> {
+  const [source, target] = [tokenOf(market, form.sourceId), tokenOf(market, form.targetId)]
+  return {
+    isSmartAccount: usesSmartAccount(kit),
+    network: market.networkId,
+    swapFromToken: source?.symbol ?? '',
+    swapToToken: target?.symbol ?? '',
+    swapFromAmount: source ? formatUnits(quote.amountIn, source.decimals) : '',
+    swapToAmount: target ? formatUnits(quote.amountOut, target.decimals) : '',
+  }
+}
+
+/** Shows notices and reports to analytics. */
+function notify(kit: SwapKit, now: SwapState, before: SwapState): void {
+  const say = (tone: 'success' | 'error', text: string): void => kit.modal.notify({ tone, text })
+  if (now.status === 'uninitialized' && now.error && before.status === 'initializing')
+    say('error', 'Failed to initialize swap')
+  const text =
+    now.status === 'form' && before.status === 'preparing' && now.problem
+      ? notices[now.problem.kind]
+      : undefined
+  if (text) say('error', text)
+  if (now.status === 'swapping' && before.status === 'review')
+    kit.report('INITIATE_SWAP', propertiesOf(kit, now))
+  // Refused or failed: either way the swap that was started has ended without one.
+  if (now.status === 'review' && (before.status === 'swapping' || before.status === 'unknown'))
+    kit.report('SWAP_ERROR', propertiesOf(kit, before))
+  if (now.status === 'failed' && before.status !== 'failed')
+    kit.report('SWAP_ERROR', propertiesOf(kit, now))
+  if (now.status !== 'success' || before.status === 'success') return
+  const properties = propertiesOf(kit, now)
+  kit.report('SWAP_SUCCESS', properties)
+  if (kit.modal.getState().shown?.view !== 'SwapProgress')
+    say('success', `Swapped ${properties.swapFromToken} to ${properties.swapToToken}`)
+}
+
+/** Keeps the amounts in the form up to date. A market that is being found reads them itself. */
+function followBalances(kit: SwapKit, machine: SwapMachine): void {
+  const refreshes = refreshesOf(kit)
+  const last = { count: refreshes.getState().count }
+
+  async function sync(): Promise<void> {
+    const state = machine.getState()
+    const { count } = refreshes.getState()
+    if (state.status === 'initializing') last.count = count
+    if (state.status !== 'form' || last.count === count) return
+    last.count = count
+    const { networkId, account } = state.market
+    const balances = await accountBalancesQuery(kit, { networkId, address: account })
+      .queryFn({})
+      .catch(() => undefined) // The amounts stay as they were: the simulation decides.
+    const now = machine.getState()
+    if (
+      !balances ||
+      now.status !== 'form' ||
+      now.market.networkId !== networkId ||
+      now.market.account !== account
+    )
+      return
+    machine.send({ type: 'marketRefreshed', tokens: withBalances(now.market.tokens, balances) })
+  }
+  refreshes.subscribe(sync)
+  machine.subscribe(sync)
+}
+
+/** Connects the swap with the rest of the kit. */
+function wireSwap(kit: SwapKit, machine: SwapMachine): void {
+  const { modal } = kit
+  watch(machine, (now, before) => {
+    keepRecord({ store: kit.store, clock: kit.options.clock }, now)
+    notify(kit, now, before)
+  })
+  modal.follow(machine, swapViews, swapRoute)
+  followBalances(kit, machine)
+  watch(modal, (now, before) => {
+    const view = now.shown?.view
+    if (!view) {
+      if (!lasting.includes(machine.getState().status)) machine.send({ type: 'reset' })
+    } else if (
+      before.shown?.view === 'SwapPreview' &&
+      view !== 'SwapPreview' &&
+      view !== 'SwapProgress'
+    )
+      machine.send({ type: 'reviewLeft' })
+  })
+  watch(kit.connect, (state, last) => {
+    const [now, before] = [connectionOf(state), connectionOf(last)]
+    if (isSame(now, before)) return
+    machine.send({ type: 'reset' })
+    const { shown } = modal.getState()
+    // The views on show belonged to another account or network.
+    if (now && shown && shown.view in swapViews)
+      machine.send({ type: 'opened', networkId: now.networkId, account: now.address })
+  })
+}
+
+/**
+ * Returns swapping for the connected account: the app's server quotes, the kit checks the calldata
+ * and simulates it on the app's own node, and the wallet signs one step per `confirm`.
+ *
+ * @example
+ * ```ts
+ * import { type Latchkey, getSwap, type TokenBalance } from '@latchkey/core'
+ *
+ * declare const latchkey: Latchkey
+ * declare const target: TokenBalance
+ * const swap = getSwap(latchkey)
+ * await swap.open()
+ * swap.choose('target', target)
+ * swap.type('1.5')
+ * const plan = await swap.review()
+ * // Once the user has seen the plan:
+ * const result = await swap.confirm()
+ * if ('next' in result) console.log(result.next.steps) // ['swap'], to be confirmed next
+ * ```
+ */
+export function getSwap(kit: SwapKit): Swap {
+  return memo(kit, 'swap', () => {
+    const machine = createMachine<SwapState, SwapEvent>({
+      initial: { status: 'uninitialized' },
+      reduce: reduceSwap,
+      effects: swapEffects(kit),
+    })
+    wireSwap(kit, machine)
+    return swapMethods(machine, {
+      clock: kit.options.clock,
+      getConnection: () => connectionOf(kit.connect.getState()),
+    })
+  })
+}

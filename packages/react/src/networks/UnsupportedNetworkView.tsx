@@ -1,0 +1,60 @@
+import { disconnect } from '@latchkey/core'
+import { Button } from '@latchkey/ui/Button'
+import { Icon } from '@latchkey/ui/Icon'
+import { useStyles } from '@latchkey/ui/useStyles'
+import type { ReactElement } from 'react'
+import { useConnection } from '../connect/useConnection.js'
+import { useKit } from '../kernel/context.js'
+import { useLast } from '../kernel/useLast.js'
+import { useTexts } from '../modal/modalContext.js'
+import { View } from '../modal/View.js'
+import { Status } from '../ui/Status.js'
+import { NetworkRow } from './NetworkRow.js'
+import css from './networks.css?inline'
+
+function Art(): ReactElement {
+  return (
+    <span className="lk-badged">
+      <span className="lk-tile lk-tile--icon lk-tile--72">
+        <Icon name="network" size={32} />
+      </span>
+      <span className="lk-ring__badge lk-ring__badge--warning">
+        <Icon name="alert-circle" size={16} />
+      </span>
+    </span>
+  )
+}
+
+export function UnsupportedNetworkView(): ReactElement {
+  const { latchkey } = useKit()
+  const texts = useTexts()
+  const wallet = useLast(useConnection().connection)?.wallet.name
+  const { name } = latchkey.options.app
+  useStyles(css)
+  function leave(): void {
+    // The kit disconnects even if the wallet fails, so its error is ignored.
+    disconnect(latchkey).catch(() => {})
+  }
+  return (
+    <View
+      start={null}
+      footLine
+      foot={
+        <Button kind="ghost" size="md" icon="disconnect" testId="lk-disconnect" onPress={leave}>
+          {texts.disconnect}
+        </Button>
+      }
+    >
+      <Status
+        art={<Art />}
+        title={texts.unsupported.heading(name)}
+        text={texts.unsupported.text(wallet ?? name)}
+      />
+      <ul className="lk-list" aria-label={texts.networks.list}>
+        {latchkey.networks.map((network) => (
+          <NetworkRow key={network.id} network={network} />
+        ))}
+      </ul>
+    </View>
+  )
+}
