@@ -50,26 +50,12 @@ export default defineConfig({
     // A trace takes two fifths of the browser's work. It is unused where only the log is kept.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
   },
-  webServer: [
-    {
-      command: 'npm start',
-      url: addresses.demo,
-      reuseExistingServer: !process.env.CI,
-      timeout: START_MS,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-      stdout: 'ignore',
-    },
-    ...(
-      [
-        ['apps/compat', addresses.compat],
-        ['examples/headless', addresses.headless],
-      ] as const
-    ).map(([folder, url]) => ({
-      command: `npx vite build ${folder} --logLevel warn && npx vite preview ${folder} --port ${new URL(url).port}`,
-      url,
-      reuseExistingServer: !process.env.CI,
-      timeout: START_MS,
-      stdout: 'ignore' as const,
-    })),
-  ],
+  webServer: {
+    name: 'servers',
+    // Compares the servers that run already with the sources: Playwright would use any.
+    command: 'node --conditions=source --import tsx scripts/journeys/serve.ts',
+    wait: { stdout: /^Ready$/m },
+    timeout: START_MS,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  },
 })

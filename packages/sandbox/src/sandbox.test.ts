@@ -257,9 +257,20 @@ describe('readPorts', () => {
     })
   })
 
-  test('error: a port that is none', () => {
-    expect(() => readPorts({ LATCHKEY_PORT_DEMO: 'http' })).toThrow(
-      'LATCHKEY_PORT_DEMO is "http", but a port is a number from 0 to 65535.',
-    )
+  test('behavior: one variable moves all ports, except those with their own variable', () => {
+    const moved = readPorts({ LATCHKEY_PORT_OFFSET: '10000', LATCHKEY_PORT_SERVER: '4500' })
+    const usual = readPorts({})
+    expect(moved).toEqual({
+      ...Object.fromEntries(Object.entries(usual).map(([name, port]) => [name, port + 10_000])),
+      server: 4500,
+    })
+  })
+
+  test.each([
+    [{ LATCHKEY_PORT_DEMO: 'http' }, 'LATCHKEY_PORT_DEMO is "http"'],
+    [{ LATCHKEY_PORT_DEMO: '' }, 'LATCHKEY_PORT_DEMO is ""'],
+    [{ LATCHKEY_PORT_OFFSET: '60000' }, 'LATCHKEY_PORT_OFFSET is "60000"'],
+  ])('error: a port that is none: %o', (env, message) => {
+    expect(() => readPorts(env)).toThrow(`${message}, but a port is a number from 0 to 65535.`)
   })
 })
