@@ -34,6 +34,10 @@ export default defineConfig({
     // viem and React in one chunk: these are test wallets.
     chunkSizeWarningLimit: 1200,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['index', 'popup'].map(page) },
+    rolldownOptions: {
+      input: ['index', 'popup'].map(page),
+      // The wallets sign with JavaScript in any case. Only apps load that part late.
+      checks: { ineffectiveDynamicImport: false },
+    },
   },
 })
