@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 import { addresses } from './apps/demo/e2e/addresses.js'
+import { browserPath } from './scripts/machine/browserPath.js'
 
 /** The browser as users have it: with a back-forward cache and smooth drawing. */
-const whole = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const whole = browserPath('chromium')
 
 /** The same browser without its own windows, which cause half of the load. */
 const shell = '/usr/bin/chromium-headless-shell'

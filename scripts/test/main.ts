@@ -1,9 +1,16 @@
-// npm test: every suite, one after the other, also after a failure. Last line: the sum.
+// npm test: installs what the machine lacks, then every suite, one after the other, also after a
+// failure. Last line: the sum.
+import { join } from 'node:path'
+import { runCommand } from '../lib/runCommand.js'
+import { root } from '../lib/workspace.js'
 import { formatMinutes } from './fileTimes.js'
 import { runSuite } from './runSuite.js'
 import { suites } from './suites.js'
 
 const SLOWEST = 10
+
+// Suites whose programs are missing fail, the others run.
+await runCommand(join(root, 'scripts/machine/install.sh'), [], { isShown: true })
 
 const lines: string[] = []
 const sum = { passed: 0, failed: 0, ms: 0 }

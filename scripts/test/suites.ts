@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/workspace.js'
+import { browserPath } from '../machine/browserPath.js'
 import { type Count, countPlaywright, countVitest } from './countResults.js'
 import { type FileTime, playwrightTimes, vitestTimes } from './fileTimes.js'
 
@@ -39,9 +40,9 @@ function vitest(name: string, config: string): Suite {
 
 /** Checks the program that `chromiumLaunch` of playwright.config.ts starts. */
 function missingChromium(): string | undefined {
-  const path = process.env.CHROMIUM ?? '/usr/bin/chromium'
+  const path = browserPath('chromium')
   if (existsSync(path)) return undefined
-  return `there is no Chromium at ${path}. On Debian or Ubuntu: apt-get install chromium fonts-liberation fonts-noto-color-emoji. Elsewhere install Chromium or Chrome and name it: CHROMIUM=/path/to/chrome npm test`
+  return `there is no Chromium at ${path}. The first lines of this run name the command that installs it. Another browser: CHROMIUM=/path/to/chrome npm test`
 }
 
 const browser: Suite = {
