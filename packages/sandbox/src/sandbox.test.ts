@@ -155,6 +155,8 @@ describe('npm start', () => {
     expect(await (await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/`)).text()).toContain(
       'Millpond',
     )
+    const stamp = await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/build.json`)
+    expect(await stamp.json()).toMatchObject({ sources: expect.stringMatching(/^[0-9a-f]{64}$/) })
     // Under the page's own origin, so that the session's cookie is of the same site.
     const session = await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/api/v1/sign-in/session`)
     expect(await session.json()).toEqual({ session: null })
