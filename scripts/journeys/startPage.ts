@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPorts, startSandbox } from '@latchkey/sandbox'
-import { build, preview } from 'vite'
+import { preview } from 'vite'
+import { buildPage } from '../../packages/sandbox/src/buildPage.js'
 import { readBuildStamp, STAMP_FILE } from '../../packages/sandbox/src/buildStamp.js'
 import { root } from '../lib/workspace.js'
 import type { JourneyPage } from './pages.js'
@@ -21,7 +22,7 @@ export async function startPage({ folder, port }: JourneyPage): Promise<Running>
   // A folder for each port: the page knows its chains' ports.
   const outDir = `dist/${port}`
   const stamp = readBuildStamp(folder)
-  await build({ root: base, configFile, logLevel: 'warn', build: { outDir } })
+  await buildPage(configFile, outDir)
   writeFileSync(join(base, outDir, STAMP_FILE), JSON.stringify(stamp))
   const server = await preview({
     root: base,

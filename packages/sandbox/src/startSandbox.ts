@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { listen } from '@latchkey/server'
 import { startChaosRelay } from '@latchkey/testing/node'
-import { build, type PreviewServer, preview } from 'vite'
+import { type PreviewServer, preview } from 'vite'
+import { buildPage } from './buildPage.js'
 import { readBuildStamp, STAMP_FILE } from './buildStamp.js'
 import { startBundler } from './bundler/startBundler.js'
 import { createControl } from './control/createControl.js'
@@ -43,7 +44,7 @@ async function buildDemo(port: number): Promise<() => Promise<PreviewServer>> {
   const outDir = `dist/${port}`
   // Read before the build: an edit during the build must not count as built.
   const stamp = readBuildStamp('apps/demo')
-  await build({ root: demo, configFile, logLevel: 'warn', build: { outDir } })
+  await buildPage(configFile, outDir)
   writeFileSync(`${demo}/${outDir}/${STAMP_FILE}`, JSON.stringify(stamp))
   return () =>
     preview({
