@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 import { addresses } from './apps/demo/e2e/addresses.js'
+import { browserPath } from './scripts/machine/browserPath.js'
 
 /** The browser as users have it: with a back-forward cache and smooth drawing. */
-const whole = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const whole = browserPath('chromium')
 
 /** The same browser without its own windows, which cause half of the load. */
 const shell = '/usr/bin/chromium-headless-shell'
@@ -50,26 +51,12 @@ export default defineConfig({
     // A trace takes two fifths of the browser's work. It is unused where only the log is kept.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
   },
-  webServer: [
-    {
-      command: 'npm start',
-      url: addresses.demo,
-      reuseExistingServer: !process.env.CI,
-      timeout: START_MS,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-      stdout: 'ignore',
-    },
-    ...(
-      [
-        ['apps/compat', addresses.compat],
-        ['examples/headless', addresses.headless],
-      ] as const
-    ).map(([folder, url]) => ({
-      command: `npx vite build ${folder} --logLevel warn && npx vite preview ${folder} --port ${new URL(url).port}`,
-      url,
-      reuseExistingServer: !process.env.CI,
-      timeout: START_MS,
-      stdout: 'ignore' as const,
-    })),
-  ],
+  webServer: {
+    name: 'servers',
+    // Compares the servers that run already with the sources: Playwright would use any.
+    command: 'node --conditions=source --import tsx scripts/journeys/serve.ts',
+    wait: { stdout: /^Ready$/m },
+    timeout: START_MS,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  },
 })

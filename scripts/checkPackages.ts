@@ -1,9 +1,11 @@
 // npm run check:packages: the published packages as an installing app gets them. Needs a build.
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Finding, report } from './lib/report.js'
 import { runAll, runCommand } from './lib/runCommand.js'
 import { readPublished, root, type Workspace } from './lib/workspace.js'
+import { packPublished } from './release/packPublished.js'
 
 const bin = join(root, 'node_modules/.bin')
 const published = readPublished()
@@ -13,19 +15,15 @@ const tools = [
   {
     name: 'attw',
     command: join(bin, 'attw'),
-    arguments: ['--pack', '.', '--profile', 'esm-only', '--no-emoji'],
+    arguments: ['--profile', 'esm-only', '--no-emoji'],
     needsExports: true,
   },
 ]
 
 /** Apps have no use for a package's tests. */
-async function packedTests({ folder }: Workspace): Promise<Finding[]> {
-  const { code, output } = await runCommand(
-    'npm',
-    ['pack', '--dry-run', '--ignore-scripts', '--loglevel=notice'],
-    { cwd: join(root, folder) },
-  )
-  if (code !== 0) return [{ where: folder, what: `npm pack:\n${output.trim()}` }]
+async function packedTests({ folder }: Workspace, tarball: string): Promise<Finding[]> {
+  const { code, output } = await runCommand('tar', ['-tzf', tarball])
+  if (code !== 0) return [{ where: folder, what: `tar:\n${output.trim()}` }]
   const tests = output.match(/\b(?:src|dist)\/(?:\S*\.test\.|test\/)\S+/g) ?? []
   return tests.length > 0
     ? [
@@ -43,18 +41,18 @@ function withoutStyles({ manifest }: Workspace): string[] {
   return sheets.length > 0 ? ['--exclude-entrypoints', ...sheets] : []
 }
 
-async function check(workspace: Workspace): Promise<Finding[]> {
+async function check(workspace: Workspace, tarball: string): Promise<Finding[]> {
   const { folder } = workspace
-  if (!existsSync(join(root, folder, 'dist')))
-    return [{ where: folder, what: 'is not built: npm run build' }]
-  const findings = await packedTests(workspace)
+  const findings = await packedTests(workspace, tarball)
   for (const tool of tools.filter(
     ({ needsExports }) => !needsExports || workspace.manifest.exports,
   )) {
     const options = tool.name === 'attw' ? withoutStyles(workspace) : []
-    const { code, output } = await runCommand(tool.command, [...tool.arguments, ...options], {
-      cwd: join(root, folder),
-    })
+    const { code, output } = await runCommand(tool.command, [
+      tarball,
+      ...tool.arguments,
+      ...options,
+    ])
     if (code === 0) console.log(`${tool.name} ${folder}`)
     else findings.push({ where: folder, what: `${tool.name}:\n${output.trim()}` })
   }
@@ -76,5 +74,20 @@ async function oldestTypes(): Promise<Finding[]> {
     : [{ where: 'scripts/oldestTypes', what: `TypeScript 5.4:\n${output.trim()}` }]
 }
 
-const found = await runAll([...published.map((workspace) => () => check(workspace)), oldestTypes])
-report('check:packages', `${published.length} packages`, found.flat())
+const target = mkdtempSync(join(tmpdir(), 'latchkey-packed-'))
+process.once('SIGINT', () => process.exit(130))
+process.once('exit', () => rmSync(target, { recursive: true, force: true }))
+
+/** Packs each package once for all tools. */
+async function checkPacked(): Promise<Finding[]> {
+  const unbuilt = published.filter(({ folder }) => !existsSync(join(root, folder, 'dist')))
+  if (unbuilt.length > 0)
+    return unbuilt.map(({ folder }) => ({ where: folder, what: 'is not built: npm run build' }))
+  const tarballs = await packPublished(root, target, published)
+  const jobs = published.map(
+    (workspace, index) => () => check(workspace, join(target, tarballs[index]?.file ?? '')),
+  )
+  return (await runAll([...jobs, oldestTypes])).flat()
+}
+
+report('check:packages', `${published.length} packages`, await checkPacked())

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { readPort } from '../../packages/sandbox/src/readPort.js'
 
 /** The oldest versions the kit promises to work with. They are installed here and nowhere else. */
 const oldest = ['react', 'react-dom', '@tanstack/react-query', '@wagmi/core', 'viem']
@@ -15,7 +16,9 @@ export default defineConfig({
       replacement: resolve(import.meta.dirname, 'node_modules', name),
     })),
   },
-  define: { __CHAIN_PORT__: JSON.stringify(process.env.LATCHKEY_PORT_CHAIN_ONE ?? '8545') },
+  define: {
+    __CHAIN_PORT__: JSON.stringify(`${readPort('LATCHKEY_PORT_CHAIN_ONE', 8545, process.env)}`),
+  },
   build: { target: 'es2022' },
   preview: { port: 5175, strictPort: true },
 })

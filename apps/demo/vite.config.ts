@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { readPort } from '../../packages/sandbox/src/readPort.js'
 
-/** The sandbox's chains. An environment variable moves them. */
-const chainPorts = [
-  process.env.LATCHKEY_PORT_CHAIN_ONE ?? '8545',
-  process.env.LATCHKEY_PORT_CHAIN_TWO ?? '8546',
-]
+const port = (name: string, usual: number): string =>
+  `${readPort(`LATCHKEY_PORT_${name}`, usual, process.env)}`
+
+/** The sandbox's chains. Environment variables move them. */
+const chainPorts = [port('CHAIN_ONE', 8545), port('CHAIN_TWO', 8546)]
 
 /**
  * The server. The page reaches it under its own origin, so that the session's cookie is of the same
@@ -14,17 +15,17 @@ const chainPorts = [
  */
 const api = {
   '/api': {
-    target: `http://127.0.0.1:${process.env.LATCHKEY_PORT_SERVER ?? '4000'}`,
+    target: `http://127.0.0.1:${port('SERVER', 4000)}`,
     rewrite: (path: string) => path.slice('/api'.length),
   },
 }
 
-const walletsPort = process.env.LATCHKEY_PORT_PHONE ?? '5174'
+const walletsPort = port('PHONE', 5174)
 
 /** The page inside the hidden frame: another site than this page's. */
-const framePort = process.env.LATCHKEY_PORT_FRAME ?? '4010'
+const framePort = port('FRAME', 4010)
 
-const relayPort = process.env.LATCHKEY_PORT_RELAY ?? '4020'
+const relayPort = port('RELAY', 4020)
 
 /**
  * Everything the strict page may do: its own scripts and styles, the two sandbox chains and the
@@ -37,7 +38,7 @@ const STRICT_CSP = [
   "img-src 'self' data:",
   "font-src 'self'",
   `frame-src http://frame.localhost:${framePort}`,
-  `connect-src 'self' ${chainPorts.map((port) => `http://127.0.0.1:${port}`).join(' ')} ws://127.0.0.1:${relayPort}`,
+  `connect-src 'self' ${chainPorts.map((chain) => `http://127.0.0.1:${chain}`).join(' ')} ws://127.0.0.1:${relayPort}`,
   "base-uri 'none'",
   "form-action 'none'",
   "require-trusted-types-for 'script'",

@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+const { env } = process
+
 const port = (name: string, usual: number): string =>
-  process.env[`LATCHKEY_PORT_${name}`] ?? `${usual}`
+  env[`LATCHKEY_PORT_${name}`] ?? `${usual + Number(env.LATCHKEY_PORT_OFFSET ?? 0)}`
 
 /** The sandbox's server, under the page's own origin. It accepts the origin of the demo only. */
 const proxy = {

@@ -13,7 +13,11 @@ const pages = resolve(import.meta.dirname, 'pages')
 export default defineConfig({
   root: pages,
   plugins: [react(), refuseSinks()],
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    conditions: ['source', 'module', 'browser', 'development|production'],
+    // `@hpke/common` imports it only where `globalThis.crypto` is missing. No browser lacks it.
+    alias: { crypto: resolve(import.meta.dirname, 'build/noNodeCrypto.ts') },
+  },
   build: {
     outDir: resolve(import.meta.dirname, 'dist/frame'),
     emptyOutDir: true,

@@ -1,7 +1,9 @@
 // npm run check:reproducible: builds and packs every published package twice and compares the
 // tarballs byte for byte. The builds differ in folder, NODE_ENV, time zone, locale and umask.
-// `--keep` leaves the two folders for a look.
-import { chmodSync, rmSync } from 'node:fs'
+// `--built` takes the build that the repository has for the first one. `--keep` leaves the folders
+// for a look.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyTree } from '../lib/copyTree.js'
 import { report } from '../lib/report.js'
@@ -49,8 +51,16 @@ async function build({ prefix, umask, env }: (typeof surroundings)[number]): Pro
   return packPublished(folder, join(folder, 'release'))
 }
 
+/** Packs the build that the repository has. */
+function packBuilt(): Promise<Tarball[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-built-'))
+  folders.push(folder)
+  return packPublished(root, folder)
+}
+
+const builds = surroundings.map((surrounding) => () => build(surrounding))
 const [one = [], other = []] = await runAll(
-  surroundings.map((surrounding) => () => build(surrounding)),
+  process.argv.includes('--built') ? [packBuilt, ...builds.slice(1)] : builds,
 )
 const findings = compareTarballs(one, other)
 for (const { name, sha256 } of one)

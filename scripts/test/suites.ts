@@ -1,13 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/workspace.js'
+import { browserPath } from '../machine/browserPath.js'
 import { type Count, countPlaywright, countVitest } from './countResults.js'
+import { type FileTime, playwrightTimes, vitestTimes } from './fileTimes.js'
 
 export interface Suite {
   name: string
   /** A program of `node_modules/.bin` and its arguments. It writes its JSON report to `file`. */
   command(file: string): { program: string; arguments: string[]; env: Record<string, string> }
   count(results: unknown): Count
+  /** Returns the time of each file, the slowest first. */
+  times(results: unknown): FileTime[]
+  /** True if it starts a sandbox, which needs ports. @default false */
+  hasSandbox?: boolean
   /** Returns the missing requirement of this machine and the way to install it. */
   missing?(): string | undefined
 }
@@ -28,14 +34,15 @@ function vitest(name: string, config: string): Suite {
       env: {},
     }),
     count: (results) => countVitest(results as Parameters<typeof countVitest>[0]),
+    times: (results) => vitestTimes(results as Parameters<typeof vitestTimes>[0]),
   }
 }
 
 /** Checks the program that `chromiumLaunch` of playwright.config.ts starts. */
 function missingChromium(): string | undefined {
-  const path = process.env.CHROMIUM ?? '/usr/bin/chromium'
+  const path = browserPath('chromium')
   if (existsSync(path)) return undefined
-  return `there is no Chromium at ${path}. On Debian or Ubuntu: apt-get install chromium fonts-liberation fonts-noto-color-emoji. Elsewhere install Chromium or Chrome and name it: CHROMIUM=/path/to/chrome npm test`
+  return `there is no Chromium at ${path}. The first lines of this run name the command that installs it. Another browser: CHROMIUM=/path/to/chrome npm test`
 }
 
 const browser: Suite = {
@@ -46,6 +53,8 @@ const browser: Suite = {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   }),
   count: (results) => countPlaywright(results as Parameters<typeof countPlaywright>[0]),
+  times: (results) => playwrightTimes(results as Parameters<typeof playwrightTimes>[0]),
+  hasSandbox: true,
   missing: missingChromium,
 }
 

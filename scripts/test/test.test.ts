@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { testFolder } from '../lib/testFolder.js'
 import { root } from '../lib/workspace.js'
 import { countPlaywright, countVitest, judge } from './countResults.js'
@@ -187,6 +189,7 @@ describe('runSuite', () => {
         name: 'x',
         command: (path) => ({ program: 'run', arguments: [path], env: {} }),
         count: (results) => results as ReturnType<typeof countVitest>,
+        times: () => [{ file: 'a.test.ts', ms: 5 }],
       },
       bin,
     ]
@@ -197,16 +200,31 @@ describe('runSuite', () => {
       passed: 2,
       failed: 0,
       notes: [],
+      ms: expect.any(Number),
+      times: [{ file: 'a.test.ts', ms: 5 }],
     })
   })
 
+  test('behavior: a suite with a sandbox has ports of its own beside another sandbox', async () => {
+    const usual = createServer().listen(5173, 'localhost')
+    onTestFinished(() => void usual.close())
+    await once(usual, 'listening').catch(() => 'another sandbox is running')
+    const [suite, bin] = suiteOf(
+      `echo "{\\"passed\\":$LATCHKEY_PORT_OFFSET,\\"failed\\":0,\\"notes\\":[]}" > "$1"`,
+    )
+    expect((await runSuite({ ...suite, hasSandbox: true }, bin)).passed).toBeGreaterThan(0)
+  })
+
   test('error: it crashes, or something it needs is missing', async () => {
-    expect((await runSuite(...suiteOf('exit 3'))).notes[0]).toBe('wrote no report (exit code 3)')
+    const crashed = await runSuite(...suiteOf('exit 3'))
+    expect([crashed.notes[0], crashed.times]).toEqual(['wrote no report (exit code 3)', []])
     const [suite, bin] = suiteOf('exit 0')
     expect(await runSuite({ ...suite, missing: () => 'install it' }, bin)).toEqual({
       passed: 0,
       failed: 1,
       notes: ['install it'],
+      ms: 0,
+      times: [],
     })
   })
 })

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { expect, test as plain } from '@playwright/test'
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core'
+import { browserPath } from '../../../scripts/machine/browserPath.js'
 import { addresses } from './addresses.js'
 import { codeAfter } from './mailbox.js'
 
 export { expect }
 
-const executablePath = process.env.FIREFOX ?? '/usr/bin/firefox-esr'
+const executablePath = browserPath('firefox')
 
 /** The timeout of each wait in milliseconds, for a busy machine. */
 const timeout = 60_000

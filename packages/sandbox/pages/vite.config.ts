@@ -1,17 +1,19 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { readPort } from '../src/readPort.js'
 
-const { LATCHKEY_PORT_CHAIN_ONE, LATCHKEY_PORT_CHAIN_TWO, LATCHKEY_PORT_RELAY } = process.env
+const port = (name: string, usual: number): number =>
+  readPort(`LATCHKEY_PORT_${name}`, usual, process.env)
 
 /**
  * The addresses of the sandbox's chains and relay. The sandbox sets them by environment variables.
  */
 const places = {
-  chains: [LATCHKEY_PORT_CHAIN_ONE ?? '8545', LATCHKEY_PORT_CHAIN_TWO ?? '8546'].map(
-    (port) => `http://127.0.0.1:${port}`,
+  chains: [port('CHAIN_ONE', 8545), port('CHAIN_TWO', 8546)].map(
+    (chain) => `http://127.0.0.1:${chain}`,
   ),
-  relay: `ws://127.0.0.1:${LATCHKEY_PORT_RELAY ?? '4020'}`,
+  relay: `ws://127.0.0.1:${port('RELAY', 4020)}`,
 }
 
 const page = (name: string): string => resolve(import.meta.dirname, `${name}.html`)
@@ -32,6 +34,10 @@ export default defineConfig({
     // viem and React in one chunk: these are test wallets.
     chunkSizeWarningLimit: 1200,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['index', 'popup'].map(page) },
+    rolldownOptions: {
+      input: ['index', 'popup'].map(page),
+      // The wallets sign with JavaScript in any case. Only apps load that part late.
+      checks: { ineffectiveDynamicImport: false },
+    },
   },
 })

@@ -9,7 +9,7 @@ import {
   type Listening,
   listen,
 } from '@latchkey/server'
-import { build } from 'vite'
+import { buildPage } from './buildPage.js'
 import type { Ports } from './ports.js'
 import { worldContracts } from './world/contracts.js'
 import { worldChainConfig } from './world/worldChainConfig.js'
@@ -45,7 +45,7 @@ async function buildFrame(): Promise<string> {
   const folder = `${vault}/dist/frame-${hashSources().slice(0, 16)}`
   if (existsSync(folder)) return folder
   const own = `${folder}-${process.pid}`
-  await build({ configFile: `${vault}/vite.config.ts`, logLevel: 'warn', build: { outDir: own } })
+  await buildPage(`${vault}/vite.config.ts`, own)
   // Another sandbox may have been faster: its files are the same.
   await rename(own, folder).catch(() => rm(own, { recursive: true, force: true }))
   return folder

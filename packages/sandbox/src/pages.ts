@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { build, type PreviewServer, preview } from 'vite'
+import { type PreviewServer, preview } from 'vite'
+import { buildPage } from './buildPage.js'
 
 const root = fileURLToPath(new URL('../pages', import.meta.url))
 
@@ -9,7 +10,7 @@ export async function startPages(port: number): Promise<PreviewServer> {
   // A folder for each port, as the demo has: the pages know where this sandbox's chains and relay
   // are.
   const outDir = `dist/${port}`
-  await build({ root, configFile, logLevel: 'warn', build: { outDir } })
+  await buildPage(configFile, outDir)
   return preview({
     root,
     configFile,

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { readPort } from './readPort.js'
 
 /** The ports of the sandbox. An environment variable changes each. */
 export interface Ports {
@@ -73,17 +74,11 @@ const titles: Record<keyof Ports, string> = {
   socials: 'social networks',
 }
 
-/** Ports from the environment, else the usual ones. */
+/** Ports from the environment, else the usual ones, moved by `LATCHKEY_PORT_OFFSET`. */
 export function readPorts(env: Record<string, string | undefined>): Ports {
   const ports = { ...defaults }
-  for (const name of Object.keys(variables) as (keyof Ports)[]) {
-    const value = env[variables[name]]
-    if (value === undefined) continue
-    const port = Number(value)
-    if (!Number.isInteger(port) || port < 0 || port > 65_535)
-      throw new Error(`${variables[name]} is "${value}", but a port is a number from 0 to 65535.`)
-    ports[name] = port
-  }
+  for (const name of Object.keys(variables) as (keyof Ports)[])
+    ports[name] = readPort(variables[name], defaults[name], env)
   return ports
 }
 
@@ -95,7 +90,8 @@ export function frameOriginOf({ frame }: Ports): string {
   return `http://frame.localhost:${frame}`
 }
 
-function isFree(port: number, host: string): Promise<boolean> {
+/** True if a server could listen on the port now. */
+export function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
     server.once('error', () => resolve(false))
@@ -112,7 +108,7 @@ export async function assertFree(ports: Ports): Promise<void> {
       name === 'demo' || name === 'wallets' ? isFree(port, 'localhost') : isFree(port, '127.0.0.1')
     if (!(await free))
       taken.push(
-        `Port ${port} (${titles[name]}) is taken. Stop what uses it ("ss -ltnp | grep ${port}" shows it), or set ${variables[name]} to a free port.`,
+        `Port ${port} (${titles[name]}) is taken. Stop what uses it ("ss -ltnp | grep ${port}" shows it), or move this sandbox: ${variables[name]} sets this port, LATCHKEY_PORT_OFFSET=10000 adds to all.`,
       )
   }
   if (taken.length > 0) throw new Error(taken.join('\n'))

@@ -147,11 +147,16 @@ describe('npm start', () => {
     expect(await run.output).toMatch(
       /Demo +http:\/\/localhost:\d+\/\nChain 31337 +http:\/\/127.0.0.1:\d+\nChain 31338 +http:\/\/127.0.0.1:\d+\nServer +http:\/\/127.0.0.1:\d+\nOperators +http:\/\/127.0.0.1:\d+\nRecovery +http:\/\/127.0.0.1:\d+\nFrame +http:\/\/frame\.localhost:\d+\nMailbox +http:\/\/127.0.0.1:\d+\nSocials +http:\/\/127.0.0.1:\d+\nBundler +http:\/\/127.0.0.1:\d+\nRelay +ws:\/\/127.0.0.1:\d+\nPhone wallet +http:\/\/localhost:\d+\/\nPopup wallet +http:\/\/localhost:\d+\/popup\nControl +http:\/\/127.0.0.1:\d+\/control\nReady in [\d.]+ s\. Stop with Ctrl-C\./,
     )
+    expect(await run.output, 'warnings of the bundler').not.toMatch(
+      /INEFFECTIVE|externalized|\(!\)/,
+    )
     expect(await chainIdAt(env.LATCHKEY_PORT_CHAIN_ONE)).toBe('0x7a69')
     expect(await chainIdAt(env.LATCHKEY_PORT_CHAIN_TWO)).toBe('0x7a6a')
     expect(await (await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/`)).text()).toContain(
       'Millpond',
     )
+    const stamp = await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/build.json`)
+    expect(await stamp.json()).toMatchObject({ sources: expect.stringMatching(/^[0-9a-f]{64}$/) })
     // Under the page's own origin, so that the session's cookie is of the same site.
     const session = await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/api/v1/sign-in/session`)
     expect(await session.json()).toEqual({ session: null })
@@ -257,9 +262,20 @@ describe('readPorts', () => {
     })
   })
 
-  test('error: a port that is none', () => {
-    expect(() => readPorts({ LATCHKEY_PORT_DEMO: 'http' })).toThrow(
-      'LATCHKEY_PORT_DEMO is "http", but a port is a number from 0 to 65535.',
-    )
+  test('behavior: one variable moves all ports, except those with their own variable', () => {
+    const moved = readPorts({ LATCHKEY_PORT_OFFSET: '10000', LATCHKEY_PORT_SERVER: '4500' })
+    const usual = readPorts({})
+    expect(moved).toEqual({
+      ...Object.fromEntries(Object.entries(usual).map(([name, port]) => [name, port + 10_000])),
+      server: 4500,
+    })
+  })
+
+  test.each([
+    [{ LATCHKEY_PORT_DEMO: 'http' }, 'LATCHKEY_PORT_DEMO is "http"'],
+    [{ LATCHKEY_PORT_DEMO: '' }, 'LATCHKEY_PORT_DEMO is ""'],
+    [{ LATCHKEY_PORT_OFFSET: '60000' }, 'LATCHKEY_PORT_OFFSET is "60000"'],
+  ])('error: a port that is none: %o', (env, message) => {
+    expect(() => readPorts(env)).toThrow(`${message}, but a port is a number from 0 to 65535.`)
   })
 })

@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { listen } from '@latchkey/server'
 import { startChaosRelay } from '@latchkey/testing/node'
-import { build, type PreviewServer, preview } from 'vite'
+import { type PreviewServer, preview } from 'vite'
+import { buildPage } from './buildPage.js'
+import { readBuildStamp, STAMP_FILE } from './buildStamp.js'
 import { startBundler } from './bundler/startBundler.js'
 import { createControl } from './control/createControl.js'
 import { startFrame } from './frame.js'
@@ -39,7 +42,10 @@ async function buildDemo(port: number): Promise<() => Promise<PreviewServer>> {
   // A folder for each port: the page knows its chains' ports, and another sandbox must not rebuild
   // this one's page.
   const outDir = `dist/${port}`
-  await build({ root: demo, configFile, logLevel: 'warn', build: { outDir } })
+  // Read before the build: an edit during the build must not count as built.
+  const stamp = readBuildStamp('apps/demo')
+  await buildPage(configFile, outDir)
+  writeFileSync(`${demo}/${outDir}/${STAMP_FILE}`, JSON.stringify(stamp))
   return () =>
     preview({
       root: demo,

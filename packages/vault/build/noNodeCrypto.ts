@@ -1,0 +1,2 @@
+// In place of Node's module `crypto` in a bundle for browsers.
+export {}

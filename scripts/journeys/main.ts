@@ -1,0 +1,24 @@
+// npm run journey -- <spec> [-g title]: runs journeys in a sandbox of their own, built from these
+// sources, on free ports. All arguments are Playwright's.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from '../lib/workspace.js'
+import { claimPorts } from './claimPorts.js'
+import { withoutPorts } from './withoutPorts.js'
+
+const { offset } = await claimPorts()
+console.log(`Ports: the usual ones plus ${offset}. Builds a sandbox first.`)
+const child = spawn(
+  join(root, 'node_modules/.bin/playwright'),
+  // A folder of its own for traces: Playwright empties it when it starts.
+  ['test', '--workers=1', `--output=journey-results/${offset}`, ...process.argv.slice(2)],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...withoutPorts(process.env), LATCHKEY_PORT_OFFSET: `${offset}` },
+  },
+)
+// Ctrl-C reaches Playwright too, which stops the sandbox.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => child.kill('SIGTERM'))
+child.once('close', (code) => process.exit(code ?? 1))

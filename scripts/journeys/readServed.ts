@@ -1,0 +1,28 @@
+import { object, parse, string } from 'valibot'
+import { type BuildStamp, STAMP_FILE } from '../../packages/sandbox/src/buildStamp.js'
+
+const stamp = object({ folder: string(), commit: string(), sources: string() })
+
+/** A server that answers for longer does not serve a built page. */
+const TIMEOUT_MS = 5_000
+
+/** The server on an address: none, or one whose build has a stamp, or has none. */
+export type Served = 'nothing' | { stamp: BuildStamp | undefined }
+
+/** Reads the stamp of the page that a server serves. */
+export async function readServed(address: string): Promise<Served> {
+  try {
+    const response = await fetch(`${address}/${STAMP_FILE}`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    return {
+      stamp: await response.json().then(
+        (text) => parse(stamp, text),
+        () => undefined,
+      ),
+    }
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } }
+    return cause?.code === 'ECONNREFUSED' ? 'nothing' : { stamp: undefined }
+  }
+}
