@@ -37,7 +37,7 @@ test('default: shows the history of an account by month, with the texts and icon
     send: 'Sent',
     receive: 'Received',
     trade: 'Swapped',
-    approve: 'Approved',
+    approve: 'Allowed',
     deposit: 'Deposited',
     withdraw: 'Withdrawn',
   }
@@ -176,7 +176,7 @@ test('behavior: shows a pending transaction on top, then as confirmed', async ({
   await expect(first).toContainText('Waiting for the network')
   await expect(first).toContainText('\u22121 ETH')
   await first.click()
-  await expect(page.getByTestId('lk-activity-status')).toHaveText('Waiting')
+  await expect(page.getByTestId('lk-activity-status')).toHaveText('Pending')
   await fill()
   // The status changes while the view is open.
   await expect(page.getByTestId('lk-activity-status')).toHaveText('Confirmed')
@@ -302,7 +302,7 @@ test('behavior: SEC-45 spam is hidden by default, and nothing of it can be opene
   await openActivity(page)
   await expect(rows(page)).toHaveCount(4)
   await expect(row(page, 'Executed')).toBeVisible()
-  await expect(row(page, 'Approved')).toContainText('All DAY')
+  await expect(row(page, 'Allowed')).toContainText('All DAY')
   await expect(row(page, 'Swap failed')).toContainText('Only the fee was spent')
   await row(page, '+2 DOL').click()
   await expect(page.getByTestId('lk-activity-from-copy')).toBeVisible()

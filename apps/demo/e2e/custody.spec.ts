@@ -234,7 +234,7 @@ test('behavior: SEC-61 V4 an address that this browser has not confirmed is not 
     note.getByTestId('lk-confirm-address').click(),
   ])
   await expect(left.getByText('Open your wallet here')).toBeVisible()
-  await expect(note).toContainText('Confirm in the wallet’s window')
+  await expect(note).toContainText('Confirm in the wallet window')
   await note.getByTestId('lk-confirm-cancel').click()
   await expect(note.getByTestId('lk-confirm-address')).toBeVisible()
   await expect.poll(() => left.isClosed()).toBe(true)

@@ -66,7 +66,7 @@ export function devicePage(
         if (!(error instanceof ServerError)) throw error
         return answerPage(
           context,
-          { title: 'That did not work', paragraphs: [error.message, 'Then open the link again.'] },
+          { title: 'That didn’t work', paragraphs: [error.message, 'Then open the link again.'] },
           400,
         )
       }

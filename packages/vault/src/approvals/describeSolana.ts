@@ -45,7 +45,7 @@ const unknown = (program: string | undefined, what: string): Told => ({
   details: [code('Program', program ?? 'unknown')],
   warnings: [danger(what)],
 })
-const UNKNOWN = 'The effect of this program is unknown. It could take everything you have.'
+const UNKNOWN = 'We can’t tell what this program does. It could take everything you have.'
 
 function tellSystem({ program, accounts, data }: SolanaInstruction, owner: string): Told {
   const kind = data.length >= 4 ? littleEndian(data.subarray(0, 4)) : -1n
@@ -68,11 +68,10 @@ function tellSystem({ program, accounts, data }: SolanaInstruction, owner: strin
             ]
           : [],
       details: [...(isOwn ? [] : [code('From', from)]), code('To', to)],
-      warnings: to === owner && isOwn ? [caution('The receiver is this very account.')] : [],
+      warnings: to === owner && isOwn ? [caution('The recipient is this account.')] : [],
     }
   }
-  if (kind === 4n)
-    return unknown(program, 'It can be kept and used at any later time: it does not run out.')
+  if (kind === 4n) return unknown(program, 'It never expires, so it can be used at any later time.')
   return unknown(program, UNKNOWN)
 }
 
@@ -120,8 +119,8 @@ function tellToken({ program, accounts, data }: SolanaInstruction, owner: string
       ...(isAllowance
         ? [danger('Another account could take these tokens at any later time.')]
         : []),
-      ...(by === owner ? [] : [caution('Another account gives the order for these tokens.')]),
-      ...(mint ? [] : [caution('The token is not named.')]),
+      ...(by === owner ? [] : [caution('Another account controls these tokens.')]),
+      ...(mint ? [] : [caution('The token has no name.')]),
     ],
   }
 }
@@ -154,7 +153,7 @@ function tell(instruction: SolanaInstruction, owner: string): Told {
       title: 'Open a token account',
       rows: [],
       details: [code('For', accounts[2])],
-      warnings: [caution('Opening an account for a token costs a little SOL.')],
+      warnings: [caution('Opening a token account costs a little SOL.')],
     }
   return unknown(instruction.program, UNKNOWN)
 }

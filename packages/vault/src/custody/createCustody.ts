@@ -55,7 +55,7 @@ async function runScreen(
     await show(task, {
       kind: 'notice',
       tone: 'danger',
-      title: 'That did not work',
+      title: 'That didn’t work',
       text: messageOf(error),
     })
   }
@@ -149,7 +149,7 @@ export function createCustody(deps: CustodyDeps): Custody {
   function openedTask(signal: AbortSignal): { opened: Opened; task: Task } {
     const { opened } = state
     if (!opened)
-      throw new VaultError('notConnected', 'You are not logged in. Log in again.', { code: 4100 })
+      throw new VaultError('notConnected', 'You’re not logged in. Log in again.', { code: 4100 })
     return { opened, task: taskOf(opened.session, opened.ask, signal) }
   }
 

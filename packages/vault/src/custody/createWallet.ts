@@ -111,7 +111,7 @@ async function proveRecoverable(task: Task, draft: Draft): Promise<void> {
     if (!own)
       throw new VaultError(
         'storageRefused',
-        'This browser does not keep what the wallet needs. Allow this site to store data, then try again.',
+        'This browser can’t store your wallet. Allow this site to store data, then try again.',
       )
     const entropy = await combineChecked([own, fromDevice], address)
     entropy.fill(0)
@@ -173,7 +173,7 @@ async function ownFactors(task: Task, walletId: string): Promise<NewFactors | un
   if (answer === null)
     throw new VaultError(
       'rejected',
-      'A wallet that cannot be recovered is not made. Log in again to set it up.',
+      'Your wallet needs a way to recover it. Log in again to set one up.',
       { code: 4001 },
     )
   return setUpFactors(task, chosenKinds(answer), walletId)
