@@ -47,7 +47,7 @@ const enMoney: MoneyTexts = {
   maxOf: (field) => `Max, ${field}`,
   typeMoney: (now) => `Enter the amount in dollars instead. Now ${now}`,
   typeTokens: (now) => `Enter the amount in tokens instead. Now ${now}`,
-  chooseToken: 'Choose a token',
+  chooseToken: 'Choose token',
   changeToken: (symbol, network) => `${symbol} on ${network}. Change token`,
   search: 'Name, symbol or address',
   clearSearch: 'Clear search',

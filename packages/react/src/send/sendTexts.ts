@@ -141,7 +141,7 @@ const enSend: SendTexts = {
   times: (count) => `Sent ${times(count)}`,
   reading: 'Looking this up',
   missing: {
-    token: 'Choose a token',
+    token: 'Choose token',
     value: 'Check the amount',
     amount: 'Enter an amount',
     estimate: 'Estimating the fee',

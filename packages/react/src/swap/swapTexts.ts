@@ -148,7 +148,7 @@ export const enSwap: SwapTexts = {
   flip: 'Switch the two tokens',
   loading: 'Loading tokens and prices',
   notInitialized: 'Failed to initialize swap',
-  chooseToken: 'Choose a token',
+  chooseToken: 'Choose token',
   enterAmount: 'Enter an amount',
   review: 'Review swap',
   tryAgain: 'Try again',
