@@ -14,7 +14,7 @@ const catalogue: Readonly<Record<string, RegExp>> = {
     /^The clock of this device is .+\. Set date and time to automatic, then try again\.$/,
   WalletGoneError: /^The wallet no longer answers this page\. Reload the page and try again\.$/,
   LoginError:
-    /^(Unable to load email login dependency|This site is not set up correctly for logging in|We can’t reach the login service\. Check your connection and try again\.|The server cannot reach its database at the moment\. Try again in a few seconds\.|That were too many requests\. Try again in 60 s\.)$/,
+    /^(Unable to load email login dependency|This site is not set up correctly for logging in|We can’t reach the login service\. Check your connection and try again\.|The server cannot reach its database at the moment\. Try again in a few seconds\.|Too many requests\. Try again in 60 s\.)$/,
   SignInServerError: /^The site’s server did not answer as it should\. Try again\.$/,
 }
 
