@@ -67,7 +67,7 @@ test('behavior: limits, other means, other currencies, and no purchase of an uns
   await connectNewAccount(page, { dir: 'rtl', themeMode: 'dark', locale: 'de-DE' })
   await showView(page, 'OnRampProviders')
   await amount(page).fill('9000')
-  await expect(error(page)).toContainText('The most by card is 7.500')
+  await expect(error(page)).toContainText('Card limit: 7.500')
   await expect(provider(page)).toBeHidden()
   await expectNoAxeViolations(page, 'OnRampProviders, over the limit, right to left')
   await page.getByTestId('lk-buy-other-method').click()
