@@ -58,7 +58,7 @@ test('error: SEC-70 services that are gone in the middle of a login: said, and g
   await expect(page.getByTestId('lk-otp-input')).toHaveAttribute('aria-invalid', 'true')
   await typeCode(page, code)
   await expect(page.getByTestId('lk-otp-input')).not.toHaveAttribute('aria-invalid')
-  await expect(otp).toContainText('cannot be reached')
+  await expect(otp).toContainText('We can’t reach')
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
   await bringRecoveryBack()
   // The code was accepted before a later step failed: it is valid again.
