@@ -37,7 +37,7 @@ test('default: shows the history of an account by month, with the texts and icon
     send: 'Sent',
     receive: 'Received',
     trade: 'Swapped',
-    approve: 'Approved',
+    approve: 'Allowed',
     deposit: 'Deposited',
     withdraw: 'Withdrawn',
   }
@@ -173,10 +173,10 @@ test('behavior: shows a pending transaction on top, then as confirmed', async ({
   await openActivity(page)
   const first = rows(page).first()
   await expect(first).toContainText('Sending')
-  await expect(first).toContainText('Waiting for the network')
+  await expect(first).toContainText('Pending')
   await expect(first).toContainText('\u22121 ETH')
   await first.click()
-  await expect(page.getByTestId('lk-activity-status')).toHaveText('Waiting')
+  await expect(page.getByTestId('lk-activity-status')).toHaveText('Pending')
   await fill()
   // The status changes while the view is open.
   await expect(page.getByTestId('lk-activity-status')).toHaveText('Confirmed')
@@ -210,7 +210,7 @@ test('behavior: another transaction of the same nonce took the place', async ({ 
   ])
   await fill()
   await expect(rows(page).first()).toContainText('Send failed')
-  await expect(rows(page).first()).toContainText('Another transaction took its place')
+  await expect(rows(page).first()).toContainText('Replaced by another transaction')
   await rows(page).first().click()
   await expect(page.getByTestId('lk-activity-status')).toHaveText('Replaced')
   await expect(page.getByTestId('lk-activity-amount')).toHaveCount(0)
@@ -302,7 +302,7 @@ test('behavior: SEC-45 spam is hidden by default, and nothing of it can be opene
   await openActivity(page)
   await expect(rows(page)).toHaveCount(4)
   await expect(row(page, 'Executed')).toBeVisible()
-  await expect(row(page, 'Approved')).toContainText('All DAY')
+  await expect(row(page, 'Allowed')).toContainText('All DAY')
   await expect(row(page, 'Swap failed')).toContainText('Only the fee was spent')
   await row(page, '+2 DOL').click()
   await expect(page.getByTestId('lk-activity-from-copy')).toBeVisible()

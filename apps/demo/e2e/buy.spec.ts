@@ -28,7 +28,7 @@ test('default: 50 dollars of ether: quoted, paid in a window of the click, on th
   await page.getByTestId('lk-buy-quick-50').click()
   const outcome = page.getByTestId('lk-buy-outcome')
   await expect(outcome).toHaveAttribute('data-kind', 'quote')
-  await expect(provider(page)).toContainText('$50.00 in all, fees $0.85')
+  await expect(provider(page)).toContainText('$50.00 total, incl. $0.85 fees')
   await expectNoAxeViolations(page, 'OnRampProviders')
   const quoted = /You get ([\d.,]+) ETH/.exec((await outcome.textContent()) ?? '')?.[1] ?? ''
 
@@ -67,21 +67,21 @@ test('behavior: limits, other means, other currencies, and no purchase of an uns
   await connectNewAccount(page, { dir: 'rtl', themeMode: 'dark', locale: 'de-DE' })
   await showView(page, 'OnRampProviders')
   await amount(page).fill('9000')
-  await expect(error(page)).toContainText('The most by card is 7.500')
+  await expect(error(page)).toContainText('Card limit: 7.500')
   await expect(provider(page)).toBeHidden()
   await expectNoAxeViolations(page, 'OnRampProviders, over the limit, right to left')
   await page.getByTestId('lk-buy-other-method').click()
   await expect(provider(page)).toBeVisible()
   await amount(page).fill('25000,01')
-  await expect(error(page)).toContainText('The most from a bank is 25.000')
+  await expect(error(page)).toContainText('Bank limit: 25.000')
   await page.getByTestId('lk-buy-instead').click()
   await expect(amount(page)).toHaveValue('25000')
   await amount(page).fill('9,99')
-  await expect(error(page)).toContainText('The least from a bank is 10')
+  await expect(error(page)).toContainText('Minimum: 10')
   for (const [typed, said] of [
     ['', 'Enter an amount'],
-    ['12,345', 'Use digits, with at most two after the point'],
-    ['abc', 'Use digits, with at most two after the point'],
+    ['12,345', 'Enter a number with at most two decimals'],
+    ['abc', 'Enter a number with at most two decimals'],
   ] as const) {
     await amount(page).fill(typed)
     await expect(error(page)).toHaveText(said)
@@ -100,7 +100,7 @@ test('behavior: limits, other means, other currencies, and no purchase of an uns
   await shop.close()
   await expect(page.getByText('The Sandbox window was closed').first()).toBeVisible()
   await page.getByTestId('lk-back').click()
-  await expect(page.getByTestId('lk-buy-under-way')).toContainText('Waiting for the provider')
+  await expect(page.getByTestId('lk-buy-under-way')).toContainText('Pending')
   await page.getByTestId('lk-buy-under-way').click()
   await page.getByTestId('lk-buy-stop').click()
   await expect(amount(page)).toHaveValue('250')
@@ -150,6 +150,6 @@ test('error: a server that is away, piece by piece', async ({ page, watch }) => 
   await page.route('**/v1/onramp/providers*', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.reload()
   await showView(page, 'OnRampProviders')
-  await expect(page.getByText('Providers couldn’t be loaded')).toBeVisible()
+  await expect(page.getByText('Providers didn’t load')).toBeVisible()
   await expectNoAxeViolations(page, 'OnRampProviders, failed')
 })

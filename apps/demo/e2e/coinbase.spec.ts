@@ -216,7 +216,7 @@ test('error: W34 a page with isolated windows gets an error for its developer', 
   expect(response?.headers()['cross-origin-opener-policy']).toBe('same-origin')
   await openConnect(page)
   await page.getByTestId(ROW).click()
-  await expect(view(page, 'Connecting')).toContainText('Coinbase Wallet’s window lost touch')
+  await expect(view(page, 'Connecting')).toContainText('Coinbase Wallet’s window can’t answer')
   await expect(view(page, 'Connecting')).toContainText('same-origin-allow-popups')
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })

@@ -221,7 +221,7 @@ test('behavior: SEC-61 V4 an address that this browser has not confirmed is not 
 
   await page.getByTestId('lk-account-button').first().click()
   const note = page.getByTestId('lk-address-unproved')
-  await expect(note).toContainText('This browser has not confirmed your wallet’s address yet.')
+  await expect(note).toContainText('This browser hasn’t confirmed your wallet’s address yet.')
   await expect(page.getByTestId('lk-action-receive')).toBeDisabled()
   await expect(page.getByTestId('lk-action-buy')).toBeDisabled()
   await expect(page.getByTestId('lk-copy-address')).toHaveCount(0)
@@ -234,7 +234,7 @@ test('behavior: SEC-61 V4 an address that this browser has not confirmed is not 
     note.getByTestId('lk-confirm-address').click(),
   ])
   await expect(left.getByText('Open your wallet here')).toBeVisible()
-  await expect(note).toContainText('Confirm in the wallet’s window')
+  await expect(note).toContainText('Confirm in the wallet window')
   await note.getByTestId('lk-confirm-cancel').click()
   await expect(note.getByTestId('lk-confirm-address')).toBeVisible()
   await expect.poll(() => left.isClosed()).toBe(true)

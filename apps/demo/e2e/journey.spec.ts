@@ -156,7 +156,7 @@ test('behavior: a test wallet window that is closed is a request declined', asyn
   await window.waitForLoadState()
   await window.close()
   await expect(view(page, 'Connecting')).toContainText('Request declined')
-  await expect(view(page, 'Connecting')).toContainText('Nothing was shared with Millpond')
+  await expect(view(page, 'Connecting')).toContainText('Nothing was shared.')
 })
 
 for (const path of ['/', '/strict.html']) {

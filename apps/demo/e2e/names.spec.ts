@@ -97,12 +97,12 @@ test('error: shows an invalid, taken or declined name beside the field, and keep
   await connectNewAccount(page)
   await showView(page, 'RegisterAccountName')
   for (const [typed, said] of [
-    ['m_l', 'Can only contain letters, numbers and - characters'],
-    ['abc', 'Name must be at least 4 characters long'],
-    ['maya.eth', 'Can only contain letters, numbers and - characters'],
-    ['ab--c', 'Names cannot have two hyphens as their third and fourth character'],
-    ['аlice', 'Can only contain letters, numbers and - characters'],
-    ['admin', 'This name can’t be registered. Try another.'],
+    ['m_l', 'Use letters, numbers and hyphens'],
+    ['abc', 'Use at least 4 characters'],
+    ['maya.eth', 'Use letters, numbers and hyphens'],
+    ['ab--c', 'The third and fourth characters can’t both be hyphens'],
+    ['аlice', 'Use letters, numbers and hyphens'],
+    ['admin', 'This name is reserved. Try another.'],
   ] as const) {
     await field(page).fill(typed)
     await expect(message(page)).toHaveText(said)
@@ -137,7 +137,7 @@ test('error: shows an invalid, taken or declined name beside the field, and keep
     window.latchkeyDemo.approve = 'auto'
   })
   await submit(page).click()
-  await expect(message(page)).toHaveText(`${name} belongs to someone else. Try one of these.`)
+  await expect(message(page)).toHaveText(`${name} is taken. Try one of these.`)
   await expect(submit(page)).toBeDisabled()
   await expectNoAxeViolations(page, 'RegisterAccountName, taken')
   await page.getByTestId(`lk-name-suggestion-${label}-id.latchkey.eth`).click()

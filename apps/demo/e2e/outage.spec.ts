@@ -49,7 +49,7 @@ test('error: SEC-70 services that are gone in the middle of a login: said, and g
   await typeCode(page, code)
   const otp = view(page, 'EmailVerifyOtp')
   await expect(otp).toContainText(
-    'The login service cannot be reached at the moment. Check your connection and try again.',
+    'We can’t reach the login service. Check your connection and try again.',
   )
   await bringAuthBack()
 
@@ -58,7 +58,7 @@ test('error: SEC-70 services that are gone in the middle of a login: said, and g
   await expect(page.getByTestId('lk-otp-input')).toHaveAttribute('aria-invalid', 'true')
   await typeCode(page, code)
   await expect(page.getByTestId('lk-otp-input')).not.toHaveAttribute('aria-invalid')
-  await expect(otp).toContainText('cannot be reached')
+  await expect(otp).toContainText('We can’t reach')
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
   await bringRecoveryBack()
   // The code was accepted before a later step failed: it is valid again.
@@ -166,7 +166,7 @@ test('error: windows that the browser blocks, of a provider and of the wallet: s
   await visitPressing(asking, ['demo-sign-message'])
   const frame = asking.frameLocator(`iframe[src^="${addresses.frame}"]`)
   await expect(frame.getByTestId('lk-sheet')).toContainText(
-    'Your browser did not let it open by itself',
+    'Your browser blocked your wallet’s window',
   )
   const [popup] = await Promise.all([
     context.waitForEvent('page'),

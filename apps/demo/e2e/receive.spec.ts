@@ -26,7 +26,9 @@ test('default: the code is the address, the link has the amount, and both are co
   // EIP-681, on demand.
   await page.getByTestId('lk-receive-ask').click()
   await page.getByTestId('lk-receive-amount').fill('1x')
-  await expect(page.getByTestId('lk-receive-amount-message')).toContainText('Use digits only')
+  await expect(page.getByTestId('lk-receive-amount-message')).toContainText(
+    'Enter a number, like 1.5',
+  )
   await page.getByTestId('lk-receive-amount').fill('1,25')
   const link = `ethereum:${ME}@31337?value=1250000000000000000`
   await expect(code).toHaveAttribute('data-uri', link)
@@ -51,7 +53,7 @@ test('behavior: an account that is a contract on another network only says so; b
   await page.getByTestId('lk-action-receive').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('lk-receive-undeployed')).toContainText(
-    'It is a contract on Sandbox Two',
+    'It’s a contract on Sandbox Two',
   )
   await expectNoAxeViolations(page, 'receive from right to left')
   const overflow = await modal(page).evaluate((dialog) =>

@@ -36,7 +36,7 @@ test('default: ether to an address, reviewed, sent, in the block, and remembered
   await recipient(page).fill(to.toLowerCase())
   await expect(page.getByTestId('lk-send-address')).toContainText(to)
   await expect(page.getByTestId('lk-send-recipient-message')).toContainText(
-    'haven’t sent to this address before',
+    'New address. Check every character',
   )
   await expectNoAxeViolations(page, 'send')
   await review(page)
@@ -157,11 +157,11 @@ test('error: shows each error beside its field, and keeps the input; offline, an
   for (const [text, problem] of [
     [
       `${people.ada.address.slice(0, -1)}${people.ada.address.endsWith('4') ? '5' : '4'}`,
-      'A letter in this address is wrong',
+      'This address has a typo',
     ],
-    ['hello', 'neither an address nor a name'],
-    [`0x${'0'.repeat(40)}`, 'This address has no owner'],
-    [worldContracts.tokens.DOL.address, 'the contract of DOL itself'],
+    ['hello', 'a name like ada.eth'],
+    [`0x${'0'.repeat(40)}`, 'This is the zero address'],
+    [worldContracts.tokens.DOL.address, 'DOL’s own contract'],
     [me.address, 'your own account'],
   ] as const) {
     await recipient(page).fill(text)
@@ -170,9 +170,9 @@ test('error: shows each error beside its field, and keeps the input; offline, an
   }
   const amounts = page.getByTestId('lk-send-amount-message')
   for (const [text, problem] of [
-    ['1.2345678', '6 decimals at most'],
+    ['1.2345678', 'at most 6 decimals'],
     ['11', 'You have 10 DOL'],
-    ['1x', 'Use digits only'],
+    ['1x', 'Enter a number, like 1.5'],
   ] as const) {
     await amount(page).fill(text)
     await expect(amounts).toContainText(problem)
@@ -199,7 +199,7 @@ test('error: SEC-52 refuses and reports when the wallet switches during the revi
   await review(page)
   await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31338))
   await expect(page.getByRole('button', { name: /on Sandbox Two\. Change token/ })).toBeVisible()
-  await expect(page.getByTestId('lk-send-problem')).toContainText('Your wallet has moved')
+  await expect(page.getByTestId('lk-send-problem')).toContainText('Your account or network changed')
   await expect(recipient(page)).toHaveValue('')
   expect(await prompts(page)).toBe(1)
   expect(await sentBy(ONE, me.address)).toBe(0)

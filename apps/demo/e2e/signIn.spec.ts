@@ -252,10 +252,8 @@ test('error: shows the reason of the server’s refusal', async ({ page, watch }
   // A wallet that signs with another key than the one it shows.
   await misbehave(page, { actsFor: { account: 1 } })
   await page.getByTestId('lk-sign-in').click()
-  await expect(view(page, 'ConnectingSignIn')).toContainText('Error verifying SIWE signature')
-  await expect(view(page, 'ConnectingSignIn')).toContainText(
-    'The signature is not of this account.',
-  )
+  await expect(view(page, 'ConnectingSignIn')).toContainText('Sign-in failed')
+  await expect(view(page, 'ConnectingSignIn')).toContainText('This was signed by another account.')
   expect(await serverSession(page)).toBeNull()
   await misbehave(page, { actsFor: undefined })
   await signIn(page)

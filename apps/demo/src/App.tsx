@@ -111,7 +111,7 @@ function Connection(): ReactElement {
 function Options(): ReactElement {
   return (
     <details className="h-options">
-      <summary>Try any option by this page’s address</summary>
+      <summary>Configure this demo</summary>
       <table>
         <thead>
           <tr>

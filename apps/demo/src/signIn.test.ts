@@ -326,7 +326,9 @@ describe('signIn', () => {
       details: `The session is of eip155:31337:${SECOND}, the wallet is eip155:31337:${FIRST}.`,
     })
     expect([world.kit.signIn.getState(), world.told]).toEqual([{ status: 'error', error }, []])
-    expect(error.shortMessage).toBe('Error verifying SIWE signature')
+    expect(error.shortMessage).toBe(
+      'Sign-in failed: the server did not accept the signature. Try again.',
+    )
   })
 
   test.each([

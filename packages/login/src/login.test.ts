@@ -158,9 +158,7 @@ test('error: SEC-70 keeps the stored login when the frame or the service is unre
   expect(await failure(port.restore())).toMatchObject({ reason: 'unreachable' })
   expect(port.isUsed()).toBe(true)
   world.replies.IS_CONNECTED = () =>
-    Promise.reject(
-      new VaultError('too_many_requests', 'That were too many requests. Try again in 9 s.'),
-    )
+    Promise.reject(new VaultError('too_many_requests', 'Too many requests. Try again in 9 s.'))
   expect(await failure(port.restore())).toMatchObject({ reason: 'too_many_requests' })
   expect(port.isUsed()).toBe(true)
   world.behaviors.loads = false

@@ -54,7 +54,7 @@ describe('en', () => {
   test('default: a declined request says who, and that nothing was shared', () => {
     expect(en.problem(new core.UserRejectedError(), names)).toEqual({
       title: 'Request declined',
-      text: 'Tern reported that the request was declined. Nothing was shared with Millpond.',
+      text: 'You declined in Tern. Nothing was shared.',
     })
   })
 

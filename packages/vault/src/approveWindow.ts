@@ -21,20 +21,20 @@ const words: Readonly<
 > = {
   waiting: { title: 'Latchkey wallet', text: 'Waiting for the page that opened this window' },
   busy: { title: 'Latchkey wallet', text: 'One moment' },
-  approved: { title: 'Approved', text: 'This window closes by itself.', icon: 'check' },
+  approved: { title: 'Approved', text: 'This window will close.', icon: 'check' },
   done: { title: 'Nothing to approve', text: 'You can close this window.', icon: 'check' },
   cutOff: {
-    title: 'Go on in the page',
-    text: 'This page keeps its windows apart, so nothing can be shown here. Close this window and press Continue in the page.',
+    title: 'Continue on the page',
+    text: 'This site can’t show requests in this window. Close it and press Continue on the page.',
     icon: 'window',
   },
   gone: {
     title: 'The page is gone',
-    text: 'The page that asked was closed or loaded anew. Nothing was approved here.',
+    text: 'The page was closed or reloaded. Nothing was approved.',
     icon: 'alert-circle',
   },
   failed: {
-    title: 'This did not load',
+    title: 'This didn’t load',
     text: 'Check your connection, close this window and try again. Nothing was approved.',
     icon: 'alert-circle',
   },

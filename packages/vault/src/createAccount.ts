@@ -72,7 +72,7 @@ interface State {
 
 function readEntered({ entered }: State): Entered {
   if (!entered)
-    throw new VaultError('notConnected', 'You are not logged in. Log in again.', { code: 4100 })
+    throw new VaultError('notConnected', 'You’re not logged in. Log in again.', { code: 4100 })
   return entered
 }
 

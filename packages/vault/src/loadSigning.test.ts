@@ -59,7 +59,7 @@ describe('loadSigning', () => {
     world.lazy.prefetch()
     await expect(ask(world)).rejects.toMatchObject({
       name: 'unreachable',
-      message: expect.stringContaining('did not load'),
+      message: expect.stringContaining('didn’t load'),
     })
     await expect(ask(world)).rejects.toMatchObject({ name: 'unreachable' })
     expect(await ask(world)).toBe('eth_blockNumber answered')

@@ -25,7 +25,7 @@ export class RelayRefusedError extends LatchkeyError {
   override name = 'RelayRefusedError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
     super(
-      'This site may not connect wallets of other devices. Choose a wallet in this browser, or tell the site.',
+      'This site is not set up for wallets on other devices. Use a wallet in this browser, or contact the site.',
       parameters,
     )
   }
@@ -37,7 +37,7 @@ export class RelayUnreachableError extends NetworkRequestError {
   constructor(parameters: LatchkeyErrorParameters = {}) {
     super(
       parameters,
-      'The connection service of this site cannot be reached. Try again later, or choose a wallet in this browser.',
+      'The connection service of this site cannot be reached. Try again later, or use a wallet in this browser.',
     )
   }
 }

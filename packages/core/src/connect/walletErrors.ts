@@ -37,7 +37,7 @@ export class WalletMismatchError extends LatchkeyError {
     const { hash } = parameters
     super(
       hash
-        ? 'The wallet sent something else than was shown here. Look at it in the wallet before you do anything more.'
+        ? 'The wallet sent something else than was shown here. Check it in the wallet before you do anything else.'
         : 'The wallet is on another account or network than shown here. Nothing was signed. Check the wallet and try again.',
       parameters,
     )
@@ -102,7 +102,7 @@ export class PopupBlockedError extends LatchkeyError {
   override name = 'PopupBlockedError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
     super(
-      "The browser blocked the wallet's window. Allow pop-ups for this site, or simply try again.",
+      "The browser blocked the wallet's window. Allow pop-ups for this site, or try again.",
       parameters,
     )
   }
@@ -141,7 +141,7 @@ export class ApprovalPendingError extends LatchkeyError {
   override name = 'ApprovalPendingError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
     super(
-      'The wallet keeps this until its other owners have approved it. Nothing is signed yet. Come back when they have.',
+      'Other owners of this wallet still need to approve this. Nothing is signed yet. Come back when they have.',
       parameters,
     )
   }
@@ -151,10 +151,13 @@ export class ApprovalPendingError extends LatchkeyError {
 export class WalletLockedError extends LatchkeyError {
   override name = 'WalletLockedError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
-    super('The wallet shared no account. Unlock it, choose an account, and try again.', {
-      code: rpcCodes.unauthorized,
-      ...parameters,
-    })
+    super(
+      'The wallet is locked, or no account is selected. Unlock it, choose an account, and try again.',
+      {
+        code: rpcCodes.unauthorized,
+        ...parameters,
+      },
+    )
   }
 }
 
@@ -163,7 +166,7 @@ export class InvalidWalletResponseError extends LatchkeyError {
   override name = 'InvalidWalletResponseError'
   constructor(parameters: LatchkeyErrorParameters & { method: string }) {
     super(
-      `The wallet's answer to ${parameters.method} makes no sense, so it was not used. Nothing else was done.`,
+      `The wallet's answer to ${parameters.method} cannot be read, so it was not used. Try again.`,
       parameters,
     )
   }

@@ -15,7 +15,7 @@ export class SetupError extends LatchkeyError {
   override name = 'SetupError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
     super(
-      'This site is not set up correctly for this. Choose another way, or tell the site.',
+      'This site is not set up correctly for this. Choose another way, or contact the site.',
       parameters,
     )
   }

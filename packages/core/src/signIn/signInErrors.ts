@@ -7,7 +7,7 @@ import { LatchkeyError, type LatchkeyErrorParameters } from '../kernel/errors.js
 export class SignInRefusedError extends LatchkeyError {
   override name = 'SignInRefusedError'
   constructor(parameters: LatchkeyErrorParameters = {}) {
-    super('Error verifying SIWE signature', parameters)
+    super('Sign-in failed: the server did not accept the signature. Try again.', parameters)
   }
 }
 

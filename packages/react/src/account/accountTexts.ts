@@ -78,22 +78,22 @@ const enAccount: AccountTexts = {
   old: { title: 'Balances didn’t refresh.', text: (when) => `These are from ${when}.` },
   partial: {
     title: 'Tokens and prices didn’t load.',
-    text: 'Your tokens are safe. Only the network’s own currency can be shown for now.',
+    text: 'Your tokens are safe. Only the network’s own currency shows for now.',
   },
   failed: {
     title: 'Balances didn’t load',
-    text: 'The network isn’t answering. What you have isn’t affected.',
+    text: 'The network isn’t answering. Your tokens are safe.',
   },
   elsewhere: {
-    title: 'Another network',
-    text: 'This site doesn’t work on the network your wallet is on, so balances there aren’t shown.',
+    title: 'Unsupported network',
+    text: 'This site doesn’t use your wallet’s network, so balances there aren’t shown.',
   },
   showUnverified: (count) =>
     count === 1 ? 'Show 1 unverified token' : `Show ${count} unverified tokens`,
   hideUnverified: 'Hide unverified tokens',
   unverified: {
     title: 'Not on any list we know.',
-    text: 'Anyone can make a token with any name, and send it to you. Don’t follow links in their names.',
+    text: 'Anyone can send you a token with any name. Don’t follow links in token names.',
   },
   empty: {
     title: 'Nothing here yet',
@@ -105,7 +105,7 @@ const enAccount: AccountTexts = {
   hideSpam: 'Hide unwanted NFTs',
   more: 'Show more',
   quantity: (count) => `× ${count}`,
-  accounts: 'Accounts of your wallet',
+  accounts: 'Accounts in your wallet',
   current: 'In use',
   switched: (account) => `Now using ${account}`,
   switchFailed: 'The account didn’t change',

@@ -1,5 +1,5 @@
 import type { LatchkeyError } from '@latchkey/core'
-import type { ProblemTexts } from '../modal/modalContext.js'
+import type { ProblemTexts, TitleTexts } from '../modal/modalContext.js'
 
 interface ProblemNames {
   wallet: string
@@ -37,7 +37,7 @@ export interface ConnectTexts {
     opening(wallet: string): ProblemTexts
     pending(wallet: string): ProblemTexts
     ready(wallet: string): ProblemTexts
-    stopped(wallet: string): ProblemTexts
+    stopped(wallet: string): TitleTexts
     connected(wallet: string): ProblemTexts
     connect: string
     goOn: string
@@ -56,11 +56,11 @@ function problem(
   const problems: Readonly<Record<string, ProblemTexts>> = {
     UserRejectedError: {
       title: 'Request declined',
-      text: `${wallet} reported that the request was declined. Nothing was shared with ${app}.`,
+      text: `You declined in ${wallet}. Nothing was shared.`,
     },
     WalletLockedError: {
       title: `Unlock ${wallet}`,
-      text: `${wallet} shared no account. Unlock it, choose an account, and try again.`,
+      text: `${wallet} is locked, or no account is selected. Unlock it, choose an account, and try again.`,
     },
     RequestPendingError: {
       title: `Open ${wallet}`,
@@ -68,31 +68,31 @@ function problem(
     },
     TimeoutError: {
       title: `No answer from ${wallet}`,
-      text: `The request timed out. Nothing was shared with ${app}. Open ${wallet} to see whether it is waiting, or try again.`,
+      text: `Nothing was shared. Open ${wallet} to see if the request is still there, or try again.`,
     },
     WalletGoneError: {
       title: 'Reload this page',
-      text: `${wallet} was updated or restarted and no longer answers this page. Reload, then try again.`,
+      text: `${wallet} was updated or restarted. Reload this page, then try again.`,
     },
     WalletNotFoundError: {
       title: `${wallet} isn’t here yet`,
       text: `We couldn’t find ${wallet} in this browser. Add it, then reload this page.`,
     },
     InvalidWalletResponseError: {
-      title: `${wallet} gave an odd answer`,
-      text: 'The answer made no sense, so it was not used. Try again, or use another wallet.',
+      title: `${wallet} sent something we couldn’t read`,
+      text: 'Nothing was shared. Try again.',
     },
     SignInMismatchError: {
       title: 'Sign-in didn’t match',
-      text: `${wallet} signed another message than ${app} requested, so nothing was connected. Try again, or use another wallet.`,
+      text: `${wallet} signed a different message, so nothing was connected. Try again, or use another wallet.`,
     },
     MethodUnsupportedError: {
       title: `${wallet} can’t do this`,
       text: 'Do it in the wallet itself, or use another wallet.',
     },
     NetworkUnchangedError: {
-      title: `${wallet} didn’t move`,
-      text: `${wallet} accepted the switch but is still on its network. Change the network in ${wallet}, or try again.`,
+      title: `${wallet} didn’t switch`,
+      text: `${wallet} accepted the switch but stayed on its network. Switch in ${wallet}, or try again.`,
     },
     NetworkUnknownError: {
       title: 'Network not added',
@@ -100,31 +100,31 @@ function problem(
     },
     PairingExpiredError: {
       title: 'This code has expired',
-      text: 'No wallet answered in time. Nothing was shared. Get a new one and try again.',
+      text: 'No wallet answered in time. Nothing was shared. Get a new code and try again.',
     },
     RelayRefusedError: {
       title: 'Not possible on this site',
-      text: `${app} isn’t set up for wallets on other devices. Use a wallet in this browser, or tell the people who run the site.`,
+      text: `${app} isn’t set up for wallets on other devices. Use a wallet in this browser, or contact the site.`,
     },
     RelayUnreachableError: {
-      title: 'The site’s connection service can’t be reached',
+      title: 'Can’t reach the connection service',
       text: `${app} needs it for wallets on other devices. Try again in a moment, or use a wallet in this browser.`,
     },
     SetupError: {
       title: 'Not possible on this site',
-      text: `${app} isn’t set up correctly for ${wallet}. Choose another wallet, or tell the site.`,
+      text: `${app} isn’t set up correctly for ${wallet}. Use another wallet, or contact the site.`,
     },
     ClockSkewError: { title: 'Check this device’s clock', text: shortMessage },
     PopupBlockedError: {
       title: 'The window was blocked',
-      text: `Your browser kept ${wallet} from opening its window. Allow it for this site, then try again.`,
+      text: `Your browser blocked ${wallet}’s window. Allow pop-ups for this site, then try again.`,
     },
     PopupClosedError: {
       title: `${wallet}’s window was closed`,
-      text: 'It closed before it answered, so nothing was shared. Try again to open a new one.',
+      text: 'It closed before you answered. Nothing was shared. Try again to open it.',
     },
-    PopupCutOffError: { title: `${wallet}’s window lost touch`, text: shortMessage },
-    ApprovalPendingError: { title: 'Waiting for others', text: shortMessage },
+    PopupCutOffError: { title: `${wallet}’s window can’t answer`, text: shortMessage },
+    ApprovalPendingError: { title: 'Waiting for other owners', text: shortMessage },
     NetworkRequestError: {
       title: 'The network didn’t answer',
       text: 'Check your connection and try again.',
@@ -133,7 +133,7 @@ function problem(
   return (
     problems[name] ?? {
       title: shortMessage,
-      text: `${wallet} couldn’t finish the request. Nothing was shared with ${app}. Try again, or use another wallet.`,
+      text: `${wallet} couldn’t finish the request. Nothing was shared. Try again, or use another wallet.`,
     }
   )
 }
@@ -175,13 +175,13 @@ export const enConnect: ConnectTexts = {
     }),
     pending: (wallet) => ({
       title: `Open ${wallet}`,
-      text: `${wallet} is still showing an earlier request. Answer it there and we’ll carry on by ourselves.`,
+      text: `${wallet} is still showing an earlier request. Answer it there and we’ll continue.`,
     }),
     ready: (wallet) => ({
       title: `${wallet} is ready`,
-      text: 'The request was approved after all. Continue to connect.',
+      text: 'You approved the request. Continue to connect.',
     }),
-    stopped: (wallet) => ({ title: `Connect with ${wallet}`, text: 'Nothing is under way.' }),
+    stopped: (wallet) => ({ title: `Connect with ${wallet}` }),
     connected: (wallet) => ({ title: 'Connected', text: `You’re in with ${wallet}.` }),
     connect: 'Connect',
     goOn: 'Continue',

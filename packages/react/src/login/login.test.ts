@@ -361,7 +361,7 @@ describe('ApproveTransactionView', () => {
       { frame: { waiting: ['personal_sign'] } },
     )
     expect(signing.text).toContain(
-      'Approve in your Latchkey wallet Read there what you are about to sign.',
+      'Approve in your Latchkey wallet Review it in the wallet window.',
     )
     expect(signing.html).not.toContain('lk-back')
     expect(signing.html).not.toContain('lk-show-window')
@@ -370,7 +370,7 @@ describe('ApproveTransactionView', () => {
       { method: 'solana_signAndSendTransaction' },
       { frame: { waiting: ['x'], surface: 'window' } },
     )
-    expect(sending.text).toContain('See there what leaves and what arrives.')
+    expect(sending.text).toContain('Review it in the wallet window.')
     expect(sending.html).toContain('lk-show-window')
   })
 })

@@ -142,8 +142,8 @@ const codeOf = (digits: number): string => `${digits === 8 ? 'an' : 'a'} ${digit
 const enLogin: LoginTexts = {
   email: 'E-mail',
   emailExample: 'name@example.com',
-  unfinished: 'That address looks unfinished. Add the part after the @ and the dot, like .com',
-  invalid: 'That isn’t an e-mail address. Check it for spaces and signs that don’t belong.',
+  unfinished: 'This address looks incomplete. Add the ending, like .com',
+  invalid: 'Enter an e-mail address, like name@example.com',
   wait: (seconds) => `Please try again after ${seconds} seconds`,
   orWallet: 'or use a wallet',
   waysIn: 'Other ways in',
@@ -181,22 +181,22 @@ const enLogin: LoginTexts = {
     again: 'Send it again',
     failed: {
       title: 'This browser wasn’t confirmed',
-      text: 'The number was not chosen in time. Nothing has changed. Ask for another link to go on.',
+      text: 'The number wasn’t chosen in time. Nothing changed. Ask for a new link to continue.',
     },
   },
   social: {
     open: (name) => ({
       title: `Continue in the ${name} window`,
-      text: 'Finish logging in there. This page will catch up by itself.',
+      text: 'Finish there and we’ll continue here.',
     }),
     looksClosed: (name) => ({
       title: `Did the ${name} window close?`,
-      text: 'If it is still open, finish there and this page continues. Otherwise open it again.',
+      text: 'If it’s still open, finish there and we’ll continue here. If not, open it again.',
     }),
     noWindow: 'No window?',
     reopen: 'Open it again',
-    showsCode: 'It shows a code?',
-    haveCode: 'Enter it here',
+    showsCode: 'Got a code?',
+    haveCode: 'Enter it',
     code: {
       title: 'Enter the code shown in the window',
       text: (name) => `The ${name} window shows six digits when it can’t reach this page.`,
@@ -204,11 +204,11 @@ const enLogin: LoginTexts = {
     },
     closed: (name) => ({
       title: `The ${name} window closed`,
-      text: 'The login didn’t finish, so nothing has changed. Open it again when you’re ready.',
+      text: 'The login didn’t finish. Nothing changed. Open it again when you’re ready.',
     }),
     blocked: (name) => ({
       title: 'The window was blocked',
-      text: `Your browser kept the ${name} window from opening. Allow it for this site, or simply open it again.`,
+      text: `Your browser blocked the ${name} window. Allow pop-ups for this site, or open it again.`,
     }),
     failed: (name) => `The ${name} login didn’t finish`,
     openNamed: (name) => `Open ${name} again`,
@@ -230,43 +230,42 @@ const enLogin: LoginTexts = {
   opening: {
     busy: {
       title: 'Opening your wallet',
-      text: 'The first time this takes a moment: your key is being made.',
+      text: 'The first time takes a moment: we’re creating your key.',
     },
     window: {
-      title: 'Continue in the wallet’s window',
-      text: 'It asks you for something only you can give. This page will catch up by itself.',
+      title: 'Continue in the wallet window',
+      text: 'It needs your confirmation. Finish there and we’ll continue here.',
     },
     show: 'Open the window',
     failed: 'Your wallet didn’t open',
-    missing:
-      'This site’s login isn’t set up completely. Tell the people who run it, or use another wallet.',
+    missing: 'Login isn’t set up on this site. Contact the site, or use another wallet.',
   },
   address: {
     title: 'Confirm your address',
-    text: 'This browser has not confirmed your wallet’s address yet. Confirm it once to receive money here.',
+    text: 'This browser hasn’t confirmed your wallet’s address yet. Confirm it once to receive money here.',
     confirm: 'Confirm address',
     busy: {
-      title: 'Confirm in the wallet’s window',
-      text: 'It may ask for a code that we send you. This page goes on by itself.',
+      title: 'Confirm in the wallet window',
+      text: 'It may ask for a code we send you. Finish there and we’ll continue here.',
     },
     failed: 'Your address isn’t confirmed',
-    closed: 'The wallet’s window was closed before it was done. Nothing has changed.',
+    closed: 'The wallet window was closed. Nothing changed.',
     offline: {
       title: 'You’re offline',
-      text: 'Your address can be confirmed when you’re back online.',
+      text: 'You can confirm your address when you’re back.',
     },
     confirmed: 'Address confirmed',
   },
   approve: {
     sign: (wallet) => ({
       title: `Approve in your ${wallet}`,
-      text: 'Read there what you are about to sign. Nothing is signed until you say so.',
+      text: 'Review it in the wallet window.',
     }),
     send: (wallet) => ({
       title: `Approve in your ${wallet}`,
-      text: 'See there what leaves and what arrives. Nothing is sent until you say so.',
+      text: 'Review it in the wallet window.',
     }),
-    show: 'Open the wallet’s window',
+    show: 'Open the wallet window',
     windowHint: 'It may be behind this one.',
     ended: { title: 'Nothing to approve', text: 'The request is over.' },
   },
@@ -279,9 +278,9 @@ const enLogin: LoginTexts = {
     accounts: 'Accounts',
     accountsText: (count) => `${count} accounts shared by your wallet`,
     network: 'Network',
-    devices: { title: 'Browsers with your wallet', text: 'See them, and remove others' },
-    recovery: { title: 'Ways to recover', text: 'For the day this browser is gone' },
-    exportKey: { title: 'Your secret phrase', text: 'Export it, to take your wallet elsewhere' },
+    devices: { title: 'Your devices', text: 'Remove any you don’t recognise' },
+    recovery: { title: 'Recovery', text: 'Get back in on a new device' },
+    exportKey: { title: 'Your secret phrase', text: 'Export it to use your wallet elsewhere' },
     opensWindow: 'opens in its own window',
     none: { title: 'No wallet connected', text: 'Connect one to see its settings.' },
   },
@@ -290,41 +289,37 @@ const enLogin: LoginTexts = {
     smartAccount: 'Smart account',
     eoa: 'Standard',
     smartText:
-      'Can have fees paid for it and group several steps into one approval. Its address differs from your standard account.',
-    eoaText:
-      'Your key’s own account: works on every network and pays its own fees. Its address differs from your smart account.',
+      'Approve several steps at once. Some sites pay your network fees. It has its own address.',
+    eoaText: 'Works on every network. You pay the fees. It has its own address.',
     address: 'Its address',
-    changing: 'Changing the account',
+    changing: 'Switching the account',
     failed: 'The account type didn’t change. Nothing was moved. Try again.',
   },
   upgrade: {
-    title: 'You have a smart account too',
-    text: 'Same key, one more address, on this network.',
+    title: 'Upgrade to a smart account',
+    text: 'Same login, a new address.',
     points: [
-      { title: 'Several steps, one approval', text: 'Allow and swap in one go.' },
+      { title: 'Fewer approvals', text: 'Approve several steps at once.' },
+      { title: 'Help with fees', text: 'Some sites pay your network fees.' },
       {
-        title: 'Fees can be paid for you',
-        text: 'Where a site offers it, you need no currency for the network fee.',
-      },
-      {
-        title: 'Another address',
-        text: 'What your standard account holds stays there. You can change back in the settings.',
+        title: 'A new address',
+        text: 'Your standard account keeps what it holds. You can switch back in settings.',
       },
     ],
-    use: 'Use the smart account',
-    later: 'Do it later',
-    busy: 'Changing',
+    use: 'Upgrade',
+    later: 'Not now',
+    busy: 'Switching',
   },
   select: {
-    title: 'Begin with',
-    text: 'Both belong to the same key. You can change this in the settings at any time.',
+    title: 'Which account first?',
+    text: 'Both use the same login. You can switch in settings at any time.',
     goOn: 'Continue',
   },
   update: {
     intro: 'We’ll send a code to your current address first, then one to the new address.',
-    introFirst: 'We’ll send a code to the address, so that it’s surely yours.',
+    introFirst: 'We’ll send a code to make sure it’s yours.',
     field: 'New e-mail',
-    same: 'That is your address already.',
+    same: 'That’s already your address.',
     steps: {
       primary: 'Confirm it’s you',
       secondary: 'Confirm the new address',
@@ -340,16 +335,15 @@ const enLogin: LoginTexts = {
   },
   problems: {
     code_refused: 'That code doesn’t match. Try the newest e-mail.',
-    frameRefused:
-      'This site isn’t set up correctly for logging in. Use a wallet, or tell the site.',
-    frameMissing: 'Unable to load email login dependency. Check your connection, or use a wallet.',
+    frameRefused: 'Login isn’t set up on this site. Use a wallet, or contact the site.',
+    frameMissing: 'Login didn’t load. Check your connection, or use a wallet.',
     NetworkRequestError:
       'The login service didn’t answer. Nothing is lost. Check your connection and try again.',
     TimeoutError: 'The login service didn’t answer in time. Nothing is lost. Try again.',
-    CancelledError: 'It was stopped before it was done. Nothing has changed.',
+    CancelledError: 'Cancelled. Nothing changed.',
     WalletNotFoundError:
-      'This site’s login isn’t set up completely. Tell the people who run it, or use another wallet.',
-    UserRejectedError: 'It was declined in the wallet. Nothing has changed.',
+      'Login isn’t set up on this site. Contact the site, or use another wallet.',
+    UserRejectedError: 'You declined in the wallet. Nothing changed.',
   },
 }
 

@@ -163,7 +163,7 @@ describe.each([
   test('default: says what is missing, with one button', () => {
     const { html, text } = render(part, {})
     expect(text).toContain(
-      'This browser has not confirmed your wallet’s address yet. Confirm it once to receive money here.',
+      'This browser hasn’t confirmed your wallet’s address yet. Confirm it once to receive money here.',
     )
     expect(html.match(/<button/g)).toHaveLength(1)
     expect(html).toContain('data-testid="lk-confirm-address"')
@@ -171,7 +171,7 @@ describe.each([
 
   test('behavior: while it is confirmed it can be cancelled; a window that waits for a click can be opened', () => {
     const busy = render(part, {}, { proof: { status: 'confirming' } })
-    expect(busy.text).toContain('Confirm in the wallet’s window')
+    expect(busy.text).toContain('Confirm in the wallet window')
     expect(busy.html).toContain('lk-confirm-cancel')
     expect(busy.html).not.toMatch(/lk-confirm-address|lk-show-window/)
     expect(
@@ -187,7 +187,7 @@ describe.each([
     )
     expect(html).toContain('role="alert"')
     expect(text).toContain(
-      'Your address isn’t confirmed The wallet’s window was closed before it was done. Nothing has changed.',
+      'Your address isn’t confirmed The wallet window was closed. Nothing changed.',
     )
     expect(text).toContain('Try again')
   })

@@ -6,6 +6,12 @@ export interface ProblemTexts {
   text: string
 }
 
+/** The texts of a state that needs no explanation. */
+export interface TitleTexts {
+  title: string
+  text?: undefined
+}
+
 /**
  * Every text of the modal. Features declare their own. The required ones come with the modal; a
  * text that a view brings along is optional, and English where a locale leaves it out.

@@ -54,7 +54,7 @@ export const enModal: ModalTexts = {
   loading: 'Loading',
   unknown: {
     title: 'Unknown error',
-    text: 'Something went wrong in this window. Nothing was sent. Try again, or close it and come back.',
+    text: 'Something went wrong here. Nothing was sent. Try again, or close this and come back.',
   },
   notLoaded: {
     title: 'This part didn’t load',

@@ -14,11 +14,11 @@ const switching: NetworksState = { status: 'switching', currentId: 'eip155:1', n
 
 test.each<[string, NetworksState, string]>([
   ['has yet to answer', switching, 'Approve the switch in Tern'],
-  ['has accepted', { ...switching, isAccepted: true }, 'Moving to Base'],
+  ['has accepted', { ...switching, isAccepted: true }, 'Switching to Base'],
   [
     'has accepted and stayed',
     { status: 'failed', currentId: 'eip155:1', network, error: new NetworkUnchangedError() },
-    'Tern didn’t move',
+    'Tern didn’t switch',
   ],
 ])('behavior: names the state of a wallet that %s', (_, state, title) => {
   expect(textsOf(state, en, names).title).toBe(title)

@@ -6,7 +6,7 @@ import { useConnection } from '../connect/useConnection.js'
 import { useKit } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
 import { useMachine } from '../kernel/useMachine.js'
-import type { ProblemTexts, Texts } from '../modal/modalContext.js'
+import type { ProblemTexts, Texts, TitleTexts } from '../modal/modalContext.js'
 import { useTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
 import { Ring, Status } from '../ui/Status.js'
@@ -24,7 +24,7 @@ export function textsOf(
   state: NetworksState,
   { switching, problem }: Texts,
   { app, wallet, from, to }: Names,
-): ProblemTexts {
+): ProblemTexts | TitleTexts {
   if (state.status === 'idle') return switching.stopped(to)
   if (state.status === 'switching')
     return wallet && !state.isAccepted

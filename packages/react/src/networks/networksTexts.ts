@@ -1,4 +1,4 @@
-import type { ProblemTexts } from '../modal/modalContext.js'
+import type { ProblemTexts, TitleTexts } from '../modal/modalContext.js'
 
 /** Texts of networks and of switching. */
 export interface NetworksTexts {
@@ -17,7 +17,7 @@ export interface NetworksTexts {
     asking(wallet: string): string
     askingText(wallet: string, from: string | undefined, to: string): string
     moving(to: string): ProblemTexts
-    stopped(to: string): ProblemTexts
+    stopped(to: string): TitleTexts
     declined(wallet: string, current: string | undefined): ProblemTexts
     switched(to: string): string
   }
@@ -44,19 +44,19 @@ export const enNetworks: NetworksTexts = {
     title: 'Switch network',
     asking: (wallet) => `Approve the switch in ${wallet}`,
     askingText: (wallet, from, to) =>
-      `${wallet} is asking to move ${from ? `from ${from} ` : ''}to ${to}.`,
-    moving: (to) => ({ title: `Moving to ${to}`, text: 'One moment.' }),
-    stopped: (to) => ({ title: `Switch to ${to}`, text: 'Nothing is under way.' }),
+      `${wallet} is asking to switch ${from ? `from ${from} ` : ''}to ${to}.`,
+    moving: (to) => ({ title: `Switching to ${to}`, text: 'One moment.' }),
+    stopped: (to) => ({ title: `Switch to ${to}` }),
     declined: (wallet, current) => ({
       title: 'Switch declined',
-      text: `${wallet} reported that the switch was declined. ${current ? `You’re still on ${current}.` : 'Nothing has changed.'}`,
+      text: `You declined in ${wallet}. ${current ? `You’re still on ${current}.` : 'Nothing changed.'}`,
     }),
     switched: (to) => `Now on ${to}`,
   },
   unsupported: {
-    title: 'Change network',
+    title: 'Switch network',
     heading: (app) => `${app} isn’t on this network`,
     text: (wallet) =>
-      `${wallet} is on a network this site doesn’t use. Pick one of these to carry on.`,
+      `${wallet} is on a network this site doesn’t use. Choose one of these to continue.`,
   },
 }

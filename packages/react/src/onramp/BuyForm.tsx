@@ -34,7 +34,7 @@ function errorOf(
 ): string | undefined {
   if (!problem) return undefined
   return problem.kind === 'low' || problem.kind === 'high'
-    ? texts[problem.kind](method, money(problem.limit))
+    ? texts[problem.kind](money(problem.limit), method)
     : texts[problem.kind]
 }
 

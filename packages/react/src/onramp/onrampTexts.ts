@@ -20,8 +20,8 @@ export interface OnrampTexts {
   best: string
   note(symbol: string, limits: string): string
   limits(min: string, max: string): string
-  low(method: string, limit: string): string
-  high(method: string, limit: string): string
+  low(limit: string): string
+  high(limit: string, method: string): string
   empty: string
   format: string
   nobody: string
@@ -69,7 +69,10 @@ export interface OnrampTexts {
 
 const methods: Readonly<Record<string, string>> = { card: 'Card', ach_bank_account: 'Bank' }
 const method = (id: string): string => methods[id] ?? id
-const by: Readonly<Record<string, string>> = { card: 'by card', ach_bank_account: 'from a bank' }
+const payments: Readonly<Record<string, string>> = {
+  card: 'Card payments',
+  ach_bank_account: 'Bank transfers',
+}
 
 const enOnramp: OnrampTexts = {
   amountIn: (currency) => `Amount in ${currency}`,
@@ -82,36 +85,36 @@ const enOnramp: OnrampTexts = {
   chooseProvider: 'Choose a provider',
   youGet: (amount) => `You get ${amount}`,
   about: (amount) => `About ${amount}, at today’s price`,
-  elsewhere: 'Providers tell the price on their own pages',
-  fees: (fees, total) => `${total} in all, fees ${fees}`,
+  elsewhere: 'Providers show the price on their own pages',
+  fees: (fees, total) => `${total} total, incl. ${fees} fees`,
   feeRange: (fee) => `Fee ${fee}`,
   feeUnknown: 'Price on their page',
   best: 'Best value',
   note: (symbol, limits) =>
-    `The provider sells you the ${symbol} and may check who you are. ${limits}`,
+    `The provider sells you the ${symbol} and may check your identity. ${limits}`,
   limits: (min, max) => `From ${min} to ${max}.`,
-  low: (id, limit) => `The least ${by[id] ?? method(id)} is ${limit}`,
-  high: (id, limit) => `The most ${by[id] ?? method(id)} is ${limit}`,
+  low: (limit) => `Minimum: ${limit}`,
+  high: (limit, id) => `${method(id)} limit: ${limit}`,
   empty: 'Enter an amount',
-  format: 'Use digits, with at most two after the point',
+  format: 'Enter a number with at most two decimals',
   nobody: 'No provider sells this here. Choose another token or way to pay.',
   insteadAmount: (amount) => `Change to ${amount}`,
-  insteadMethod: (id, limit) => `${method(id)} goes up to ${limit}.`,
+  insteadMethod: (id, limit) => `${payments[id] ?? method(id)} go up to ${limit}.`,
   payBy: (id) =>
     id === 'ach_bank_account'
-      ? 'Pay from a bank instead'
+      ? 'Pay by bank transfer instead'
       : `Pay by ${method(id).toLowerCase()} instead`,
   howItWorks: 'How it works',
   purchases: 'Purchases',
   underWay: (symbol, provider) => `${symbol} with ${provider}`,
   loading: 'Looking for providers',
   none: (network) => ({
-    title: `No provider sells on ${network} yet`,
+    title: `Buying isn’t available on ${network} yet`,
     text: 'Choose another network, or receive tokens from elsewhere.',
   }),
-  failed: { title: 'Providers couldn’t be loaded', text: 'Check your connection and try again.' },
+  failed: { title: 'Providers didn’t load', text: 'Check your connection and try again.' },
   notHere: {
-    title: 'Buying isn’t offered here',
+    title: 'Buying isn’t available here',
     text: 'This site has no provider that sells tokens.',
   },
   notConnected: { title: 'Connect a wallet first', text: 'What you buy goes to your account.' },
@@ -132,7 +135,7 @@ const enOnramp: OnrampTexts = {
   }),
   closed: (provider, symbol) => ({
     title: `The ${provider} window was closed`,
-    text: `If you paid, your ${symbol} still arrives, and we keep looking. If you didn’t, nothing was bought.`,
+    text: `Already paid? Your ${symbol} is on its way. If not, nothing was bought.`,
   }),
   seen: (provider, symbol) => ({
     title: 'Payment received',
@@ -140,12 +143,12 @@ const enOnramp: OnrampTexts = {
   }),
   late: (symbol) => ({
     title: 'Nothing has arrived yet',
-    text: `If you paid, your ${symbol} may still arrive: some payments take hours. Look at your purchases later.`,
+    text: `Already paid? Your ${symbol} may still arrive: some payments take hours. Check your purchases later.`,
   }),
   bought: (amount) => ({ title: `${amount} arrived`, text: 'It’s in your account.' }),
   declined: (provider) => ({
-    title: 'Buy failed',
-    text: `${provider} declined the purchase. Ask them whether money was taken.`,
+    title: 'Purchase failed',
+    text: `${provider} declined it. Ask them if you were charged.`,
   }),
   unopened: (provider) => ({
     title: `${provider} couldn’t be opened`,
@@ -155,36 +158,36 @@ const enOnramp: OnrampTexts = {
   openAgain: 'Open it again',
   noWindow: 'No window?',
   stop: 'Stop waiting',
-  keepLooking: 'Keep looking',
+  keepLooking: 'Keep waiting',
   done: 'Done',
   youPay: 'You pay',
   youGetName: 'You get',
   aboutAmount: (amount) => `About ${amount}`,
   to: 'To',
   on: 'Network',
-  statuses: { done: 'Bought', waiting: 'Waiting for the provider', failed: 'Failed' },
+  statuses: { done: 'Bought', waiting: 'Pending', failed: 'Failed' },
   with: (provider) => `with ${provider}`,
   noPurchases: {
     title: 'No purchases yet',
-    text: 'What you buy with a card or from a bank appears here.',
+    text: 'What you buy by card or bank transfer appears here.',
   },
   purchasesFailed: {
-    title: 'Purchases couldn’t be loaded',
+    title: 'Purchases didn’t load',
     text: 'Check your connection and try again.',
   },
   buy: 'Buy',
   points: [
     {
       title: 'You pay a provider',
-      text: 'By card or from a bank, on the provider’s own page. This site never sees your card.',
+      text: 'By card or bank transfer, on the provider’s own page. This site never sees your card.',
     },
     {
       title: 'They check who you are',
-      text: 'Laws ask for it. Each provider has its own fees and limits: compare before you choose.',
+      text: 'It’s required by law. Fees and limits differ by provider.',
     },
     {
       title: 'Tokens go to your account',
-      text: 'Straight to your address. Most arrive within minutes, some bank payments take days.',
+      text: 'Straight to your address. Most arrive within minutes, some bank transfers take days.',
     },
   ],
 }

@@ -41,21 +41,20 @@ const enReceive: ReceiveTexts = {
   linkCopied: 'Payment link copied',
   notCopied: 'Copying is blocked here. Select the text instead.',
   ask: {
-    open: 'Ask for an amount',
+    open: 'Add an amount',
     label: 'Amount',
-    text: 'Wallets that scan this fill in the network and the amount.',
-    invalid: 'Use digits only, like 1.5.',
-    tooPrecise: (decimals) => `There are ${decimals} decimals at most.`,
-    plain: 'Show only my address',
+    text: 'The sender’s wallet fills in network and amount.',
+    invalid: 'Enter a number, like 1.5.',
+    tooPrecise: (decimals) => `Use at most ${decimals} decimals.`,
+    plain: 'Remove amount',
   },
   undeployed: {
     title: (network) => `This account isn’t set up on ${network}.`,
-    text: (networks) =>
-      `It is a contract on ${networks}. What is sent to it here may be out of your reach.`,
+    text: (networks) => `It’s a contract on ${networks}. Tokens sent to it here may be lost.`,
   },
   networks: {
     title: 'Receive only on these networks.',
-    text: 'What is sent to your address on any other network doesn’t show up here, and may be lost.',
+    text: 'Tokens sent on any other network won’t show up here, and may be lost.',
   },
   here: 'You’re here',
 }

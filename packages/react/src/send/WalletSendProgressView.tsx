@@ -82,7 +82,7 @@ function useShown(state: Progress, names: SendNames): Shown {
       return {
         ring: 'busy',
         isError: false,
-        title: texts.asking.title,
+        title: texts.asking.title(names.wallet),
         text: texts.asking.text(names),
       }
   }

@@ -101,7 +101,11 @@ export interface SendTexts {
     checking: string
     send(what: string): string
   }
-  asking: { title: string; text(names: SendNames): string; help(wallet: string): string }
+  asking: {
+    title(wallet: string): string
+    text(names: SendNames): string
+    help(wallet: string): string
+  }
   pending(names: SendNames): ProblemTexts
   done(names: SendNames): ProblemTexts
   failed: {
@@ -137,7 +141,7 @@ const enSend: SendTexts = {
   times: (count) => `Sent ${times(count)}`,
   reading: 'Looking this up',
   missing: {
-    token: 'Choose a token',
+    token: 'Choose token',
     value: 'Check the amount',
     amount: 'Enter an amount',
     estimate: 'Estimating the fee',
@@ -154,49 +158,47 @@ const enSend: SendTexts = {
     text: 'What you’ve filled in stays. You can send when you’re back.',
   },
   amount: {
-    notANumber: 'Use digits only, like 1.5.',
+    notANumber: 'Enter a number, like 1.5.',
     decimals: (symbol, decimals) =>
       decimals === 0
-        ? `${symbol} comes in whole pieces only.`
-        : `${symbol} has ${decimals} decimals at most.`,
-    tooLarge: 'No network can hold that much.',
-    noPrice: (symbol) => `We don’t know the price of ${symbol}. Enter the amount in ${symbol}.`,
-    tooLittle: (symbol) => `That’s less than the smallest piece of ${symbol}.`,
+        ? `Enter a whole number of ${symbol}.`
+        : `${symbol} has at most ${decimals} decimals.`,
+    tooLarge: 'This amount is too large.',
+    noPrice: (symbol) => `No price found for ${symbol}. Enter the amount in ${symbol}.`,
+    tooLittle: (symbol) => `That’s less than the smallest unit of ${symbol}.`,
     funds: (has) => `You have ${has}.`,
     fee: (fee, has) => `The network may charge up to ${fee}. You have ${has}.`,
-    nothingLeft: (symbol) => `Sending would cost more ${symbol} than you have.`,
-    maxFee: (fee) => `Up to ${fee} stays for the network fee.`,
+    nothingLeft: (symbol) => `Not enough ${symbol} for the network fee.`,
+    maxFee: (fee) => `Up to ${fee} is kept for the network fee.`,
     estimating: 'Estimating the network fee',
   },
   recipient: {
-    format: 'That’s neither an address nor a name. Addresses begin with 0x and have 42 characters.',
-    checksum: 'A letter in this address is wrong. Copy it again from where you got it.',
-    zero: 'This address has no owner. Anything sent there is lost.',
+    format: 'Enter an address (0x…) or a name like ada.eth.',
+    checksum: 'This address has a typo. Copy it again.',
+    zero: 'This is the zero address. Anything sent there is lost.',
     nameUnknown: (name) => `The name “${name}” isn’t registered.`,
     unreadable: 'We couldn’t look this up.',
-    tokenContract: (symbol) =>
-      `This is the contract of ${symbol} itself. What is sent there is lost.`,
+    tokenContract: (symbol) => `This is ${symbol}’s own contract. Anything sent there is lost.`,
     self: 'This is your own account.',
-    first: 'You haven’t sent to this address before. Compare every group.',
+    first: 'New address. Check every character.',
     sent: (count) => `You’ve sent to this address ${times(count)}.`,
     own: 'Another account of this wallet.',
-    contract: 'This is a contract. Make sure that it can pass on what it gets.',
-    nameMoved: (name) =>
-      `“${name}” now leads to another address. Look at it again before you send.`,
+    contract: 'This is a contract. It may not be able to send tokens on.',
+    nameMoved: (name) => `“${name}” now points to another address. Check it before you send.`,
     again: 'Try again',
   },
   problems: {
     reverts: {
-      title: 'This would fail.',
-      text: 'We tried it out: the network would refuse it, and still charge the fee. The token may not allow it.',
+      title: 'This will fail.',
+      text: 'The network would refuse it and still charge the fee. The token may not allow it.',
     },
     unexpected: {
-      title: 'This does something else than shown.',
-      text: 'We tried it out, and more would change in your account than this. We won’t ask your wallet to sign it.',
+      title: 'This does more than shown.',
+      text: 'In a test run, more changed in your account than this. We won’t ask your wallet to sign it.',
     },
     moved: {
-      title: 'Your wallet has moved.',
-      text: 'It is on another account or network now. Nothing was sent. Fill in the form again for where you are.',
+      title: 'Your account or network changed.',
+      text: 'Nothing was sent. Fill in the form again.',
     },
     unreachable: {
       title: 'The network didn’t answer.',
@@ -221,57 +223,53 @@ const enSend: SendTexts = {
     from: 'From',
     network: 'Network',
     fee: 'Network fee',
-    feeTip:
-      'The most the network may charge. It goes to those who run it. What isn’t used stays with you.',
+    feeTip: 'The most the network may charge. What isn’t used stays with you.',
     most: (fee) => `up to ${fee}`,
     arrives: (what) => ({
       title: `Only ${what} will arrive.`,
-      text: 'This token keeps a part of each transfer for itself.',
+      text: 'This token takes a cut of each transfer.',
     }),
     untried: {
-      title: 'Not tried out.',
-      text: 'The network couldn’t tell beforehand what will change. Your wallet may show it.',
+      title: 'Not tested.',
+      text: 'We couldn’t check what will change. Your wallet may show it.',
     },
-    max: 'What the network doesn’t use of the fee stays in your account.',
+    max: 'Any unused fee stays in your account.',
     alike: {
       title: 'This address looks like one you know.',
-      text: 'It isn’t the same. Compare every group.',
+      text: 'It isn’t the same. Check every character.',
     },
-    contract: { title: 'This is a contract.', text: 'Make sure that it can pass on what it gets.' },
-    first: {
-      title: 'New recipient.',
-      text: 'You haven’t sent to this address before. Compare every group.',
-    },
+    contract: { title: 'This is a contract.', text: 'It may not be able to send tokens on.' },
+    first: { title: 'New address.', text: 'Check every character.' },
     self: { title: 'This is your own account.', text: 'You would only pay the fee.' },
     checking: 'Checking again',
     send: (what) => `Send ${what}`,
   },
   asking: {
-    title: 'Confirm transaction in your wallet',
+    title: (wallet) => `Confirm in ${wallet}`,
     text: ({ what, to, wallet }) => `${wallet} is asking to send ${what} to ${to}.`,
-    help: (wallet) => `Nothing happened? Open ${wallet}: the request waits there.`,
+    help: (wallet) => `Don’t see it? Open ${wallet}.`,
   },
-  pending: ({ what, to }) => ({
+  pending: ({ what }) => ({
     title: `Sending ${what}`,
-    text: `It’s on its way to ${to}. You can close this: activity shows how it ends.`,
+    text: 'On its way. You can close this; check Activity for the result.',
   }),
-  done: ({ what, to }) => ({ title: `Sent ${what}`, text: `It has arrived at ${to}.` }),
+  done: ({ what, to }) => ({ title: `Sent ${what}`, text: `Delivered to ${to}.` }),
   failed: {
     declined: ({ wallet }) => ({
       title: 'Request declined',
-      text: `${wallet} reported that the request was declined. Nothing was sent.`,
+      text: `You declined in ${wallet}. Nothing was sent.`,
     }),
     moved: () => ({
-      title: 'Your wallet has moved',
-      text: 'It is on another account or network than shown here. Nothing was sent.',
+      title: 'Your account or network changed',
+      text: 'Your wallet isn’t on the one shown here. Nothing was sent.',
     }),
     other: () => ({
       title: 'Your wallet sent something else',
-      text: 'What it sent isn’t what was shown here. Look at it in the wallet before you do anything more.',
+      text: 'It isn’t what was shown here. Check it in your wallet before you do anything else.',
     }),
     unknown: ({ wallet }) => ({
       title: `No answer from ${wallet}`,
-      text: `It may have sent this, or may still send it. Look in ${wallet} before you try again.`,
+      text: `It may have sent this, or still might. Check ${wallet} before you try again.`,
     }),
     busy: ({ wallet }) => ({
       title: `Open ${wallet}`,
@@ -287,11 +285,11 @@ const enSend: SendTexts = {
     }),
     replaced: ({ wallet }) => ({
       title: 'Replaced',
-      text: `Another transaction took its place. Look in ${wallet} before you send again.`,
+      text: `Another transaction took its place. Check ${wallet} before you send again.`,
     }),
     dropped: () => ({
-      title: 'It never got through',
-      text: 'The network dropped it. Nothing was sent and no fee was charged.',
+      title: 'The network dropped this transaction',
+      text: 'Nothing was sent and no fee was charged.',
     }),
   },
   reviewAgain: 'Review again',

@@ -110,7 +110,7 @@ describe('ConnectingSignInView', () => {
   test.each<[SignInState, string]>([
     [
       { status: 'loading', phase: 'session', accountId },
-      'Asking Millpond whether you’re signed in already.',
+      'Checking if you’re already signed in to Millpond.',
     ],
     [{ status: 'loading', phase: 'nonce', accountId }, 'Millpond is preparing the message.'],
     [
@@ -130,11 +130,11 @@ describe('ConnectingSignInView', () => {
   test.each<[SignInState, string]>([
     [
       { status: 'rejected', error: new UserRejectedError() },
-      'Signature declined Tern reported that the request was declined. You’re not signed in to Millpond.',
+      'Signature declined You declined in Tern. You’re not signed in to Millpond.',
     ],
     [
       { status: 'error', error: new SignInRefusedError({ details: 'The nonce was used before.' }) },
-      'Error verifying SIWE signature',
+      'Sign-in failed',
     ],
     [
       { status: 'error', error: new SignInServerError({ details: 'HTTP status code: 500' }) },
@@ -152,7 +152,7 @@ describe('ConnectingSignInView', () => {
 
   test('behavior: on a network that is not the site’s the network comes first', () => {
     const { text } = render({ status: 'ready' }, 'eip155:1')
-    expect(text).toContain('Change network first Millpond isn’t on the network your wallet is on.')
+    expect(text).toContain('Switch network first Millpond isn’t on the network your wallet is on.')
     expect(text).toContain('Cancel Choose network')
   })
 })

@@ -39,12 +39,12 @@ export const enSignIn: SignInTexts = {
     text: 'Sign a short message to show this account is yours. It’s free and can’t move anything.',
   }),
   wrongNetwork: (app) => ({
-    title: 'Change network first',
-    text: `${app} isn’t on the network your wallet is on. Pick another to sign in.`,
+    title: 'Switch network first',
+    text: `${app} isn’t on the network your wallet is on. Choose another to sign in.`,
   }),
   checking: (app) => ({
     title: 'One moment',
-    text: `Asking ${app} whether you’re signed in already.`,
+    text: `Checking if you’re already signed in to ${app}.`,
   }),
   preparing: (app) => ({ title: 'One moment', text: `${app} is preparing the message.` }),
   signing: (wallet, host) => ({
@@ -57,16 +57,16 @@ export const enSignIn: SignInTexts = {
   }),
   leaving: (app) => ({
     title: 'Signing out',
-    text: `${app} is ending the session of the account before.`,
+    text: `${app} is ending the previous session.`,
   }),
   signedIn: (app) => ({ title: 'Signed in', text: `You’re signed in to ${app}.` }),
   rejected: (wallet, app) => ({
     title: 'Signature declined',
-    text: `${wallet} reported that the request was declined. You’re not signed in to ${app}.`,
+    text: `You declined in ${wallet}. You’re not signed in to ${app}.`,
   }),
   problems: {
     SignInRefusedError: (app) => ({
-      title: 'Error verifying SIWE signature',
+      title: 'Sign-in failed',
       text: `${app} didn’t accept the signature, so you’re not signed in. Try again.`,
     }),
     SignInServerError: (app) => ({
@@ -75,11 +75,11 @@ export const enSignIn: SignInTexts = {
     }),
     TimeoutError: () => ({
       title: 'No answer in time',
-      text: 'You’re not signed in. Open your wallet to see whether it is waiting, or try again.',
+      text: 'You’re not signed in. Open your wallet to see if the request is still there, or try again.',
     }),
     WalletMismatchError: () => ({
-      title: 'Your wallet has moved',
-      text: 'It is on another account or network than shown here. Nothing was signed. Try again.',
+      title: 'Your account or network changed',
+      text: 'Your wallet isn’t on the one shown here. Nothing was signed. Try again.',
     }),
   },
 }

@@ -27,7 +27,7 @@ describe('stepsOf', () => {
   test('default: finished, current and later steps', () => {
     expect(stepsIn({ status: 'review', steps: ['approve', 'swap'], done: ['reset'] })).toEqual([
       'done: Clear the old RESET allowance / Cleared.',
-      'now: Allow the exchange to use 25 RESET / Only this amount, only for this swap.',
+      'now: Let the exchange use 25 RESET / For this swap only.',
       'next: Swap for 0.01 ETH / You’ll confirm this separately.',
     ])
   })
@@ -38,18 +38,18 @@ describe('stepsOf', () => {
     )
   })
 
-  test('behavior: while the wallet asks, the words of the specification; then the network', () => {
+  test('behavior: names the wallet while it asks, then the network', () => {
     expect(stepsIn({ status: 'approving', steps: ['approve', 'swap'] })[0]).toBe(
-      'busy: Approve limit increase in your wallet / Tern is asking to allow 25 RESET, and no more.',
+      'busy: Allow 25 RESET in Tern / Tern is asking to allow 25 RESET, and no more.',
     )
     expect(stepsIn({ status: 'approving', steps: ['approve', 'swap'], hash: '0x1' })[0]).toBe(
-      'busy: Allow the exchange to use 25 RESET / Sent. Waiting for the network to confirm it.',
+      'busy: Let the exchange use 25 RESET / Sent. Waiting for the network to confirm it.',
     )
   })
 
   test('behavior: approval and swap at once are one step', () => {
     expect(stepsIn({ status: 'review', steps: ['batch'] })).toEqual([
-      'now: Allow 25 RESET and swap for 0.01 ETH / One confirmation for both: all of it happens, or nothing.',
+      'now: Allow 25 RESET and swap for 0.01 ETH / One confirmation for both. Either both happen, or neither.',
     ])
   })
 

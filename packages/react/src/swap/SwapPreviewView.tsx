@@ -62,11 +62,13 @@ function currentStep(step: SwapStep, parameters: StepsParameters): Step {
     return { state: 'now', title, text: isSwap ? steps.held(secondsLeft) : text }
   }
   if (state.hash !== undefined) return { state: 'busy', title, text: steps.confirming, end: link }
-  const asking =
-    step === 'reset'
-      ? steps.askingToReset(names.wallet, symbol)
-      : steps.askingToAllow(names.wallet, names.paid)
-  return { state: 'busy', title: steps.askingApprove, text: asking }
+  return step === 'reset'
+    ? { state: 'busy', title, text: steps.askingToReset(names.wallet, symbol) }
+    : {
+        state: 'busy',
+        title: steps.askingApprove(names.wallet, names.paid),
+        text: steps.askingToAllow(names.wallet, names.paid),
+      }
 }
 
 /** Returns the steps of a swap: finished, current and later ones. */

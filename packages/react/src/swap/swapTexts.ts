@@ -103,7 +103,7 @@ export interface SwapTexts {
     allowed: string
     resetDone: string
     held(seconds: number): string
-    askingApprove: string
+    askingApprove(wallet: string, amount: string): string
     askingToReset(wallet: string, symbol: string): string
     askingToAllow(wallet: string, amount: string): string
     confirming: string
@@ -145,10 +145,10 @@ export interface SwapTexts {
 export const enSwap: SwapTexts = {
   pay: 'You pay',
   receive: 'You receive',
-  flip: 'Swap the two tokens around',
+  flip: 'Switch the two tokens',
   loading: 'Loading tokens and prices',
   notInitialized: 'Failed to initialize swap',
-  chooseToken: 'Choose a token',
+  chooseToken: 'Choose token',
   enterAmount: 'Enter an amount',
   review: 'Review swap',
   tryAgain: 'Try again',
@@ -165,88 +165,85 @@ export const enSwap: SwapTexts = {
   facts: {
     atLeast: 'You get at least',
     impact: 'Price impact',
-    impactTip:
-      'How much less you get than the market price says, because of the size of this swap.',
+    impactTip: 'How much less than the market price you get because of the size of this swap.',
     networkFee: 'Network fee',
-    networkFeeTip:
-      'The most the network charges for this step. It goes to those who run the network.',
+    networkFeeTip: 'The most the network may charge for this step.',
     providerFee: 'Provider fee',
-    slippage: 'Most the price may slip',
+    slippage: 'Max slippage',
   },
   slippageTip: (percent, symbol) =>
-    `If the price moves more than ${percent} before the swap lands, it stops and your ${symbol} stays with you.`,
+    `If the price moves more than ${percent}, the swap stops and your ${symbol} stays with you.`,
   slippage: {
     change: 'Change',
     done: 'Done',
-    label: 'Most the price may slip',
-    custom: 'Other, in percent',
-    limits: (least, most) => `From ${least} to ${most}.`,
-    risky: (percent) => `Up to ${percent} less may arrive, and others may use that against you.`,
+    label: 'Max slippage',
+    custom: 'Custom %',
+    limits: (least, most) => `${least}–${most}`,
+    risky: (percent) => `You may get up to ${percent} less, and others may profit from it.`,
     confirm: (percent) => `Type ${percent} again to allow it.`,
     confirmLabel: (percent) => `Type ${percent} to allow it`,
     mismatch: (percent) => `That isn’t ${percent}.`,
     allow: (percent) => `Allow ${percent}`,
   },
   input: {
-    format: 'That isn’t an amount. Use digits and one dot or comma.',
+    format: 'Enter a number, like 1.5.',
     precision: (symbol, decimals) =>
       decimals === 0
-        ? `${symbol} comes in whole pieces only.`
-        : `${symbol} has ${decimals} decimals at most. Nothing was rounded: shorten it yourself.`,
-    price: (symbol) => `There is no dollar price for ${symbol}. Enter the amount in ${symbol}.`,
+        ? `Enter a whole number of ${symbol}.`
+        : `${symbol} has at most ${decimals} decimals.`,
+    price: (symbol) => `No price found for ${symbol}. Enter the amount in ${symbol}.`,
     insufficient: 'Insufficient balance',
     balance: (amount) => `Insufficient balance. You have ${amount}.`,
     gas: (amount) => `Insufficient balance. You need about ${amount} for the network fee.`,
   },
   notes: {
-    refreshed: 'The price was too old, so we got a new one. Check it before you go on.',
+    refreshed: 'The price expired, so we got a new one. Check it before you continue.',
     priceMoved:
-      'The price moved, and less would have arrived than was shown. Nothing was sent. These are the new numbers.',
-    resumed: 'This page was left in the middle of a swap. We picked it up where it stands.',
+      'The price moved, and you would get less than shown. Nothing was sent. Here is the new price.',
+    resumed: 'You left during a swap. Here is where it stands.',
   },
   loss: {
-    title: 'You lose a lot of value.',
-    text: (share) => `By market prices, what arrives is worth ${share} less than what you pay.`,
+    title: 'You’d lose a lot of value.',
+    text: (share) => `At market prices, you get ${share} less than you pay.`,
     unpriced: {
-      title: 'There is no price for these tokens.',
-      text: 'We can’t tell whether this is a fair deal. Check it somewhere else first.',
+      title: 'No price found for these tokens.',
+      text: 'We can’t tell if this is a fair deal. Check it elsewhere first.',
     },
     unconfirmed: {
       title: 'Only one source gave this price.',
-      text: 'The second price source gave none, so nothing confirms it. Check it somewhere else first.',
+      text: 'The second source had none, so nothing confirms it. Check it elsewhere first.',
     },
-    accept: 'I know, and I want to swap all the same',
+    accept: 'I understand and want to swap anyway',
     acceptUnpriced: 'I checked the price myself',
   },
   unlisted: (symbol) => ({
-    title: `${symbol} is not on any list we know.`,
+    title: `${symbol} isn’t on any list we know.`,
     text: 'Anyone can make a token with any name. Check its address before you swap.',
   }),
   unsupported: (network) => ({
     title: `No swaps on ${network} yet`,
-    text: 'Move to another network to swap there.',
+    text: 'Switch network to swap.',
   }),
   worksOn: (networks) => `Swaps work on ${networks}.`,
-  changeNetwork: 'Change network',
+  changeNetwork: 'Switch network',
   offline: {
     title: 'You’re offline.',
-    text: 'Prices can’t be asked for. We’ll go on when you’re back.',
+    text: 'We’ll get a price when you’re back.',
   },
   refusals: {
-    no_route: 'There is no offer for these tokens in this amount. Try less, or another token.',
-    swap_unsupported: 'There are no swaps on this network.',
+    no_route: 'No route for this pair and amount. Try less, or another token.',
+    swap_unsupported: 'Swaps aren’t available on this network.',
     insufficient_balance: 'Insufficient balance. Try less.',
     price_moved: 'The price moved. Get a new one.',
-    quote_expired: 'The price was too old. Get a new one.',
-    swap_would_fail:
-      'The network tried this swap out and it would fail. Try less, or another token.',
-    approval_would_fail: 'This token refuses to be swapped. Try another one.',
+    quote_expired: 'The price expired. Get a new one.',
+    swap_would_fail: 'This swap would fail. Try less, or another token.',
+    approval_would_fail: 'This token can’t be swapped. Try another.',
     rate_limited: 'Too many requests. Wait a moment, then try again.',
   },
   quoteFailed: { title: 'No price right now', text: 'Check your connection and try again.' },
   disputed: {
     title: 'Price sources disagree',
-    text: 'By one of two sources, you would lose a lot of value, so we stopped this swap. Nothing was sent. Try again later, or try another token.',
+    text: 'By one of them you’d lose a lot of value, so we stopped. Nothing was sent. Try again later, or another token.',
   },
   kept: (paid) => `Nothing was sent. Your ${paid} is still yours.`,
   problems: {
@@ -258,35 +255,35 @@ export const enSwap: SwapTexts = {
   },
   closed: (wallet) => ({
     title: `${wallet}’s window was closed`,
-    text: 'It closed before it answered.',
+    text: 'It closed before you answered.',
   }),
   declined: (wallet) => ({
     title: 'Request declined',
-    text: `${wallet} reported that the request was declined.`,
+    text: `You declined in ${wallet}.`,
   }),
   steps: {
     reset: (symbol) => ({
       title: `Clear the old ${symbol} allowance`,
-      text: `${symbol} wants the old one gone before there is a new one.`,
+      text: `${symbol} needs this before a new one.`,
     }),
     approve: (amount) => ({
-      title: `Allow the exchange to use ${amount}`,
-      text: 'Only this amount, only for this swap.',
+      title: `Let the exchange use ${amount}`,
+      text: 'For this swap only.',
     }),
     swap: (received) => ({
       title: `Swap for ${received}`,
-      text: 'You confirm this in your wallet.',
+      text: 'You’ll confirm this in your wallet.',
     }),
     batch: (paid, received) => ({
       title: `Allow ${paid} and swap for ${received}`,
-      text: 'One confirmation for both: all of it happens, or nothing.',
+      text: 'One confirmation for both. Either both happen, or neither.',
     }),
     later: 'You’ll confirm this separately.',
     allowed: 'Allowed just now.',
     resetDone: 'Cleared.',
     held: (seconds) =>
       seconds === 1 ? 'Price held for 1 second.' : `Price held for ${seconds} seconds.`,
-    askingApprove: 'Approve limit increase in your wallet',
+    askingApprove: (wallet, amount) => `Allow ${amount} in ${wallet}`,
     askingToReset: (wallet, symbol) => `${wallet} is asking to clear the old ${symbol} allowance.`,
     askingToAllow: (wallet, amount) => `${wallet} is asking to allow ${amount}, and no more.`,
     confirming: 'Sent. Waiting for the network to confirm it.',
@@ -302,14 +299,14 @@ export const enSwap: SwapTexts = {
   waitingForNetwork: 'Waiting for the network',
   refreshing: 'Checking the price',
   goOn: 'Continue',
-  underWay: { title: 'A swap is under way.', text: 'Finish it before you start another one.' },
+  underWay: { title: 'A swap is in progress.', text: 'Finish it before you start another.' },
   confirm: ({ paid, received, wallet }) => ({
-    title: 'Confirm transaction in your wallet',
+    title: `Confirm in ${wallet}`,
     text: `${wallet} is asking to swap ${paid} for about ${received}. Check the amounts there too.`,
   }),
   swapping: ({ paid, received }) => ({
     title: `Swapping ${paid} to ${received}`,
-    text: 'The network is working on it. You can close this: the swap carries on.',
+    text: 'On its way. You can close this; check Activity for the result.',
   }),
   swapped: ({ paid, received }, network) => ({
     title: `Swapped ${paid} to ${received}`,
@@ -317,35 +314,35 @@ export const enSwap: SwapTexts = {
   }),
   unknown: ({ paid, wallet }) => ({
     title: `No answer from ${wallet}`,
-    text: `The swap may still be sent if you confirm it there. Before you try again, check ${wallet} and your activity, so that ${paid} is not swapped twice.`,
+    text: `It may still be sent if you confirm it there. Check ${wallet} and Activity before you try again, or ${paid} may be swapped twice.`,
   }),
   failed: {
     reverted: ({ paid }, percent, fee) => ({
-      title: 'The swap was undone',
-      text: `Most often the price moved past your ${percent} limit. Your ${paid} is still yours; only the network fee was spent: ${fee}.`,
+      title: 'The swap failed',
+      text: `The price probably moved past your ${percent} limit. Your ${paid} is still yours; only the network fee was spent: ${fee}.`,
     }),
     cancelled: ({ paid, wallet }) => ({
       title: 'The swap was cancelled',
-      text: `${wallet} took it back before it happened. Your ${paid} is still yours; only a network fee was spent.`,
+      text: `It was cancelled in ${wallet}. Your ${paid} is still yours; only a network fee was spent.`,
     }),
     replaced: ({ wallet }) => ({
       title: 'Something else was sent',
-      text: `${wallet} sent another transaction in its place. This swap did not happen. Your activity shows what did.`,
+      text: `${wallet} sent another transaction in its place, so this swap didn’t happen. Check Activity to see what did.`,
     }),
     mismatch: ({ wallet }) => ({
       title: 'Something else was sent',
-      text: `What ${wallet} sent is not what was shown here. Look at it on the explorer, and in your activity, before you do anything else.`,
+      text: `What ${wallet} sent isn’t what was shown here. Check it on the explorer before you do anything else.`,
     }),
     dropped: ({ paid }) => ({
-      title: 'The swap got lost',
-      text: `The network never took it up, and no longer knows of it. Your ${paid} is still yours, and no fee was spent.`,
+      title: 'The network dropped this swap',
+      text: `Your ${paid} is still yours, and no fee was charged.`,
     }),
   },
   paid: 'You paid',
   received: 'You received',
   feePaid: 'Network fee',
   explorer: 'View on explorer',
-  activity: 'See your activity',
+  activity: 'View activity',
   done: 'Done',
   newQuote: 'Get a new quote',
   stop: 'Stop waiting',

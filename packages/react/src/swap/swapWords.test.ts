@@ -65,9 +65,7 @@ describe('problemWords', () => {
       names,
     )
     expect(title).toBe('Request declined')
-    expect(text).toBe(
-      'Tern reported that the request was declined. Nothing was sent. Your 25 DOL is still yours.',
-    )
+    expect(text).toBe('You declined in Tern. Nothing was sent. Your 25 DOL is still yours.')
   })
 
   test.each([

@@ -50,7 +50,7 @@ export function Status({
 }: {
   art: ReactNode
   title: string
-  text: ReactNode
+  text?: ReactNode
   isError?: boolean
 }): ReactElement {
   return (
@@ -61,7 +61,7 @@ export function Status({
     >
       {art}
       <h3 className="lk-status__title">{title}</h3>
-      <p className="lk-status__text">{text}</p>
+      {text !== undefined && <p className="lk-status__text">{text}</p>}
     </div>
   )
 }

@@ -28,7 +28,7 @@ ${script ? html`<script type="module" src="${script}"></script>` : ''}
 <body>
 <main class="narrow">
 ${body}
-<p class="soft">Sandbox: not the real network. The accounts are not real.</p>
+<p class="soft">Sandbox: these people aren’t real.</p>
 </main>
 </body>
 </html>`.markup

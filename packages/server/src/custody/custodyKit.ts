@@ -34,7 +34,7 @@ export function refuseFrozen(wallet: WalletRow, visitor: LoginUser, now: number)
   throw new ServerError(
     403,
     'frozen',
-    `This account was changed a short time ago. For your safety that is possible again in ${hours} hours; paying and signing are not affected.`,
+    `This account changed a short time ago. For your safety, you can do this again in ${hours} hours. You can still pay and sign.`,
   )
 }
 

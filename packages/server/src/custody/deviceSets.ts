@@ -144,7 +144,7 @@ function mountPutDevice(app: Hono, kit: CustodyKit): void {
           subject: 'A new browser can use your wallet',
           what: 'Your wallet was recovered in a browser that did not have it before.',
           advice:
-            'open your wallet in a browser you trust, revoke the new browser under "Browsers", and change the password of your mailbox.',
+            'open your wallet in a browser you trust, remove the new browser under "Your devices", and change the password of your mailbox.',
         })
       return undefined
     },
@@ -187,7 +187,7 @@ function mountRevoke(app: Hono, kit: CustodyKit): void {
       await notifyUser(kit, context, visitor, {
         subject: 'A browser was revoked',
         what: 'A browser that could use your wallet cannot any more.',
-        advice: 'open your wallet in a browser you trust and look through "Browsers".',
+        advice: 'open your wallet in a browser you trust and check "Your devices".',
       })
       return { epoch }
     },

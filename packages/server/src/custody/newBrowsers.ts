@@ -66,7 +66,7 @@ export async function refuseNewBrowser(kit: CustodyKit, here: Here): Promise<voi
   throw new ServerError(
     403,
     'new_browser',
-    `The wallet came to this browser by mail a short time ago. That is possible from here in ${hours} hours, and at once from a browser that had it before.`,
+    `You recovered this wallet here by e-mail a short time ago. You can do this here in ${hours} hours, or at once from a browser that had it before.`,
   )
 }
 

@@ -23,11 +23,7 @@ export function requireFreshFactor(visitor: LoginUser, now: number): void {
   // Without a mailbox there is no code. The login has checked the user's own factors then.
   const isByMail = provider === 'email' || email === undefined || authenticatedAt > loggedInAt
   if (isByMail && now - authenticatedAt <= FRESH_MS) return
-  throw new ServerError(
-    403,
-    'fresh_factor_required',
-    'Prove that it is you once more: ask for a code by mail.',
-  )
+  throw new ServerError(403, 'fresh_factor_required', 'Confirm it’s you again: ask for a new code.')
 }
 
 /**
@@ -37,7 +33,7 @@ export function requireFreshFactor(visitor: LoginUser, now: number): void {
 function requireFactor(wallet: WalletRow, visitor: LoginUser): void {
   if (visitor.email !== undefined || wallet.mode === 'self') return
   const message =
-    'Add an e-mail address, or set up a recovery code and a password first: an account elsewhere alone is not enough to export a wallet.'
+    'Add an e-mail address, or set up a recovery code and password first. A social login alone can’t export a wallet.'
   throw new ServerError(403, 'recovery_factor_required', message)
 }
 

@@ -104,7 +104,7 @@ export function createLimits(options: LimitsOptions = {}): Limits {
         throw new ServerError(
           429,
           'too_many_requests',
-          `That were too many requests. Try again in ${retryAfter} s.`,
+          `Too many requests. Try again in ${retryAfter} s.`,
           { retryAfter },
         )
       }

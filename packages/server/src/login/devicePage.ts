@@ -10,20 +10,20 @@ import { readForm } from './readForm.js'
 export const DEVICE_PATH = '/v1/login/device'
 
 const ended: Page = {
-  title: 'This link has ended',
+  title: 'This link has expired',
   paragraphs: [
-    'It was used, is older than 10 minutes, or a newer one was sent. Go back to where you want to log in and ask for another one.',
+    'It was used, is older than 10 minutes, or a newer one was sent. Go back to the site and ask for a new one.',
   ],
 }
 
 const refused: Page = {
-  title: 'That was not the number',
-  paragraphs: ['There was no login. If you want to log in, go back and ask for another link.'],
+  title: 'That’s not the number',
+  paragraphs: ['You’re not logged in. Go back to the site and ask for a new link.'],
 }
 
 const approved: Page = {
   title: 'Thank you. A code is on its way',
-  paragraphs: ['It comes by mail. Type it where you want to log in. You can close this page.'],
+  paragraphs: ['Check your e-mail, and enter the code on the site. You can close this page.'],
 }
 
 /**
@@ -44,7 +44,7 @@ export function devicePage(
         title: 'Which number do you see?',
         paragraphs: [
           `A request was made to log in at ${siteOf(check)} (${mailTime(createdAt.getTime())}, from ${browser}).`,
-          'If it was you, choose the number that is shown there. If it was not you, close this page.',
+          'If it was you, choose the number shown there. If not, close this page.',
         ],
         form: {
           action: DEVICE_PATH,
@@ -66,7 +66,7 @@ export function devicePage(
         if (!(error instanceof ServerError)) throw error
         return answerPage(
           context,
-          { title: 'That did not work', paragraphs: [error.message, 'Then open the link again.'] },
+          { title: 'That didn’t work', paragraphs: [error.message, 'Then open the link again.'] },
           400,
         )
       }

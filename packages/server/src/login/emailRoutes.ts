@@ -131,7 +131,7 @@ function mountChange(
     const visitor = await visitors.require(context)
     const { email: present } = visitor.user
     const email = readEmail(body.email)
-    if (email === present) throw new ServerError(400, 'email_same', 'That is your address already.')
+    if (email === present) throw new ServerError(400, 'email_same', 'That’s already your address.')
     if (present !== undefined)
       return {
         action: 'VERIFY_PRIMARY_OTP' as const,

@@ -8,14 +8,14 @@ import { readForm } from './readForm.js'
 export const REVERT_PATH = '/v1/login/email/revert'
 
 const ended: Page = {
-  title: 'This link has ended',
-  paragraphs: ['The change was undone already, or is older than 72 hours.'],
+  title: 'This link has expired',
+  paragraphs: ['The change was already undone, or is older than 72 hours.'],
 }
 
 const done: Page = {
   title: 'The change was undone',
   paragraphs: [
-    'Your account has its old address again, and every browser was logged out. Log in again, and look through your browsers and your assets.',
+    'Your account has its old e-mail address again, and every browser was logged out. Log in again, then check your devices and your tokens.',
   ],
 }
 
@@ -31,7 +31,7 @@ export function revertPage(
       return answerPage(context, {
         title: 'Undo the change of your e-mail address?',
         paragraphs: [
-          'Your account will have the address again that this mail was sent to, and every browser will be logged out.',
+          'Your account will go back to the address this e-mail was sent to, and every browser will be logged out.',
         ],
         form: {
           action: REVERT_PATH,

@@ -54,17 +54,13 @@ export function normalizeName(name: string): string | undefined {
 
 /** Returns the reason why a label is not allowed, for the user; `undefined` if it is allowed. */
 export function labelProblem(label: string): readonly [code: string, message: string] | undefined {
-  if (!/^[a-z0-9-]*$/i.test(label))
-    return ['name_invalid', 'Can only contain letters, numbers and - characters']
-  if (label.length < MIN_LABEL)
-    return ['name_invalid', `Name must be at least ${MIN_LABEL} characters long`]
-  if (label.length > MAX_LABEL)
-    return ['name_invalid', `Name must be at most ${MAX_LABEL} characters long`]
+  if (!/^[a-z0-9-]*$/i.test(label)) return ['name_invalid', 'Use letters, numbers and hyphens']
+  if (label.length < MIN_LABEL) return ['name_invalid', `Use at least ${MIN_LABEL} characters`]
+  if (label.length > MAX_LABEL) return ['name_invalid', `Use at most ${MAX_LABEL} characters`]
   const normalized = normalizeName(label)
   if (normalized === undefined)
-    return ['name_invalid', 'Names cannot have two hyphens as their third and fourth character']
-  if (isRefused(normalized))
-    return ['name_reserved', 'This name cannot be taken. Choose another one.']
+    return ['name_invalid', 'The third and fourth characters cannot both be hyphens']
+  if (isRefused(normalized)) return ['name_reserved', 'This name is reserved. Choose another one.']
   return undefined
 }
 

@@ -214,7 +214,7 @@ describeOnBackends('names', (backend) => {
   test('error: it says why where clients of the reference look', async () => {
     const { browser, take } = await start(backend())
     const refused = await take(maya, 'abc.latchkey.eth')
-    const message = 'Name must be at least 4 characters long'
+    const message = 'Use at least 4 characters'
     expect(refused).toEqual({
       status: 400,
       body: {

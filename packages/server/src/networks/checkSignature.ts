@@ -80,6 +80,6 @@ export async function checkSignature(
       'The signature is not of the key of this account, and this server does not know the chain to ask for its contract.',
     )
   if (answers.includes(false))
-    throw new ServerError(401, 'signature_refused', 'The signature is not of this account.')
+    throw new ServerError(401, 'signature_refused', 'This was signed by another account.')
   return 'contract'
 }

@@ -28,12 +28,9 @@ export async function requireFactor(
     limit: { count: FACTOR_TRIES, milliseconds: HOUR_MS },
   })
   if (!isWithin)
-    throw new ServerError(
-      429,
-      'too_many_tries',
-      'That was tried too often. Try again in an hour.',
-      { retryAfter: 3600 },
-    )
+    throw new ServerError(429, 'too_many_tries', 'Too many tries. Try again in an hour.', {
+      retryAfter: 3600,
+    })
   const enrolled = factors.find(({ kind }) => kind === given?.kind)
   if (given && enrolled) {
     const proof = await kit.sealer.open(given.proof, {
@@ -46,5 +43,9 @@ export async function requireFactor(
     const expected = Buffer.from(enrolled.verifier, 'base64url')
     if (verifier.length === expected.length && timingSafeEqual(verifier, expected)) return
   }
-  throw new ServerError(403, 'factor_refused', 'That is not what was set up for this wallet.')
+  throw new ServerError(
+    403,
+    'factor_refused',
+    'That doesn’t match what was set up for this wallet.',
+  )
 }

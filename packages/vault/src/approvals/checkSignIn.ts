@@ -35,18 +35,18 @@ export function checkSignIn(
   if (signIn.domain !== host)
     return `This would sign you in at ${signIn.domain}, but ${host} is asking. It may be an attempt to get into your account there.`
   if (signIn.scheme !== undefined && `${signIn.scheme}:` !== protocol)
-    return 'This sign-in is for another kind of address than the page has.'
+    return 'This sign-in is for a different kind of address.'
   if (originOf(signIn.uri) !== origin)
-    return 'This sign-in leads to another site than the one that asks.'
+    return 'This sign-in is for a different site than the one asking.'
   const isAccount = address.startsWith('0x')
     ? sameAddress(signIn.address, address)
     : signIn.address === address
-  if (!isAccount) return 'This sign-in is for another account than yours.'
+  if (!isAccount) return 'This sign-in is for another account, not yours.'
   if (chainIds && !chainIds.includes(signIn.chainId))
-    return 'This sign-in is for a network that this wallet does not know.'
+    return 'This sign-in is for a network this wallet doesn’t know.'
   if (signIn.expirationTime !== undefined && Date.parse(signIn.expirationTime) <= now)
-    return 'The time for this sign-in is over.'
+    return 'This sign-in has expired.'
   if (signIn.notBefore !== undefined && Date.parse(signIn.notBefore) > now)
-    return 'This sign-in is not valid yet: it could be used later without you.'
+    return 'This sign-in isn’t valid yet. It could be used later without you.'
   return undefined
 }

@@ -71,13 +71,13 @@ function blockedOf(
 ): string | undefined {
   const { bytes, site, account, chainIds, now, namespace } = message
   if (namespace === 'eip155' && account.type === 'eoa' && isOperationHash(bytes, text))
-    return 'These 32 bytes could be an order to your smart account in disguise. They are not signed.'
+    return 'These 32 bytes could be a hidden command to your smart account, so they can’t be signed.'
   if (signIn)
     return signIn.namespace === namespace
       ? checkSignIn(signIn, { origin: site.origin, address: account.address, chainIds, now })
       : 'This sign-in is for another kind of account.'
   return text !== undefined && looksLikeSignIn(text)
-    ? 'This looks like a sign-in, but is not written as one. It could sign you in somewhere else.'
+    ? 'This looks like a sign-in but isn’t a valid one. It could sign you in elsewhere.'
     : undefined
 }
 
@@ -90,10 +90,10 @@ function describeMessage(message: MessageToDescribe): ApprovalData {
   const shown = text === undefined ? bytes : visibleText(text)
   const warnings: Warning[] = [
     ...(text === undefined
-      ? [danger('This is not a text. It is unknown what your signature would be used for.')]
+      ? [danger('This isn’t text. We can’t tell what your signature would be used for.')]
       : []),
     ...(text !== undefined && shown !== text
-      ? [caution('There are hidden characters in this text; here they are spelled out.')]
+      ? [caution('This text has hidden characters. They’re spelled out here.')]
       : []),
   ]
   return {

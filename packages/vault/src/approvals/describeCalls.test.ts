@@ -146,7 +146,7 @@ describe('NFTs', () => {
     )
     expect(one).toMatchObject({
       kind: 'permission',
-      title: 'Allow taking an NFT',
+      title: 'Allow transfers of an NFT',
       details: [{ value: friend.address }, {}, { label: 'Item', value: '#4' }],
     })
     expect(levels(one)[0]).toBe('danger')

@@ -46,7 +46,7 @@ function surprises(
     const extra = -amount - (told.get(keyOf(asset)) ?? 0n)
     if (amount >= 0n || extra <= 0n) return []
     const row = rowOf(asset, extra, 'out', knowledge)
-    return [danger(`More leaves than this call says: ${row.amount} ${row.symbol} besides.`)]
+    return [danger(`This would also take ${row.amount} ${row.symbol} from your account.`)]
   })
   const allowed = explanations.flatMap(({ allowances }) => allowances)
   const silent = simulation.allowances.filter(
@@ -54,7 +54,7 @@ function surprises(
       !allowed.some((each) => sameAddress(each.token, token) && sameAddress(each.spender, spender)),
   )
   const gifts = silent.map(({ token, spender }) =>
-    danger(`Besides, ${spender} would be allowed to take your ${knowledge.factsOf(token).symbol}.`),
+    danger(`This would also let ${spender} take your ${knowledge.factsOf(token).symbol}.`),
   )
   return [
     ...more,
@@ -73,7 +73,7 @@ function slippageWarnings(
   const got =
     simulation.changes.find(({ asset }) => keyOf(asset) === keyOf(swap.output))?.amount ?? 0n
   return swap.minOut * 100n < got * 95n
-    ? [caution('You could get over 5 % less than at this moment.')]
+    ? [caution('You could get over 5% less than the current price.')]
     : []
 }
 
@@ -81,14 +81,20 @@ function decodeAll({ calls }: ProposedCalls, knowledge: Pick<Knowledge, 'chain'>
   return calls.map((call) => decodeCall(call, knowledge.chain))
 }
 
-function simulationWarnings(simulation: Simulation): Warning[] {
+function simulationWarnings(simulation: Simulation, isSponsored: boolean): Warning[] {
   if (simulation.status === 'reverts')
     return [
       danger(
-        `It would fail${simulation.reason ? `: ${simulation.reason}` : ''}. You would pay the fee for nothing.`,
+        `This will fail${simulation.reason ? `: ${simulation.reason}` : ''}.${isSponsored ? '' : ' You’d still pay the fee.'}`,
       ),
     ]
-  return simulation.status === 'unknown' ? [caution('It could not be tried out.')] : []
+  return simulation.status === 'unknown'
+    ? [
+        caution(
+          'We couldn’t test this: the network gave no clear answer. Continue only if you trust this site.',
+        ),
+      ]
+    : []
 }
 
 function ledgerOf(
@@ -112,7 +118,7 @@ function ledgerOf(
 }
 
 const SEQUENCE = caution(
-  'Each of these is a transaction of its own. If one fails, those before it stay done, and you have paid their fees.',
+  'These are separate transactions. If one fails, the ones before it stay done and you’ve paid their fees.',
 )
 
 function titleOf(explanations: readonly Explanation[], isSequence: boolean): string {
@@ -196,7 +202,7 @@ export async function describeCalls(
   const surprising =
     simulation.status === 'succeeds' ? surprises(simulation, explanations, knowledge) : []
   const warnings = [
-    ...simulationWarnings(simulation),
+    ...simulationWarnings(simulation, isSponsored),
     ...surprising,
     ...explanations.flatMap((each) => each.warnings),
     ...slippageWarnings(decoded, simulation),

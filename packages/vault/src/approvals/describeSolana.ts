@@ -45,7 +45,7 @@ const unknown = (program: string | undefined, what: string): Description => ({
   details: [code('Program', program ?? 'unknown')],
   warnings: [danger(what)],
 })
-const UNKNOWN = 'The effect of this program is unknown. It could take everything you have.'
+const UNKNOWN = 'We can’t tell what this program does. It could take everything you have.'
 
 function describeSystem(
   { program, accounts, data }: SolanaInstruction,
@@ -71,11 +71,10 @@ function describeSystem(
             ]
           : [],
       details: [...(isOwn ? [] : [code('From', from)]), code('To', to)],
-      warnings: to === owner && isOwn ? [caution('The receiver is this very account.')] : [],
+      warnings: to === owner && isOwn ? [caution('The recipient is this account.')] : [],
     }
   }
-  if (kind === 4n)
-    return unknown(program, 'It can be kept and used at any later time: it does not run out.')
+  if (kind === 4n) return unknown(program, 'It never expires, so it can be used at any later time.')
   return unknown(program, UNKNOWN)
 }
 
@@ -123,8 +122,8 @@ function describeToken({ program, accounts, data }: SolanaInstruction, owner: st
       ...(isAllowance
         ? [danger('Another account could take these tokens at any later time.')]
         : []),
-      ...(by === owner ? [] : [caution('Another account gives the order for these tokens.')]),
-      ...(mint ? [] : [caution('The token is not named.')]),
+      ...(by === owner ? [] : [caution('Another account controls these tokens.')]),
+      ...(mint ? [] : [caution('The token has no name.')]),
     ],
   }
 }
@@ -157,7 +156,7 @@ function describe(instruction: SolanaInstruction, owner: string): Description {
       title: 'Open a token account',
       rows: [],
       details: [code('For', accounts[2])],
-      warnings: [caution('Opening an account for a token costs a little SOL.')],
+      warnings: [caution('Opening a token account costs a little SOL.')],
     }
   return unknown(instruction.program, UNKNOWN)
 }

@@ -59,17 +59,17 @@ function blockedOf(
 ): string | undefined {
   const { domain, types, primaryType } = typedData
   if (domain.chainId !== undefined && domain.chainId !== BigInt(chainId))
-    return 'This is for another network than the one you are on.'
+    return 'This is for a different network than the one you’re on.'
   if (own.some((address) => sameAddress(address, contractOf(typedData))))
-    return 'This speaks in the name of your own smart account.'
+    return 'This signs on behalf of your own smart account.'
   const names = Object.keys(types)
   if (names.some((name) => name === 'PersonalSign' || name === 'TypedDataSign'))
-    return 'This speaks in the name of your own smart account.'
+    return 'This signs on behalf of your own smart account.'
   if (
     /^(?:Packed)?UserOperation$/.test(primaryType) ||
     sameAddress(entryPoint, contractOf(typedData))
   )
-    return 'This is an order to a smart account in disguise.'
+    return 'This is a hidden command to a smart account.'
   const fields = (types[primaryType] ?? []).map(({ name }) => name)
   const isAuthorization = /^(?:set_?code_?|eip7702)?authori[sz]ation(?:list|tuple)?$/i.test(
     primaryType,
@@ -79,7 +79,7 @@ function blockedOf(
     fields.includes('caveats') ||
     (fields.includes('delegate') && fields.includes('nonce') && fields.length <= 4)
   return isAuthorization || isDelegation
-    ? 'This would hand your whole account over to a contract.'
+    ? 'This would give a contract full control of your account.'
     : undefined
 }
 
@@ -97,7 +97,7 @@ function permitWarnings(permit: Permit, knowledge: Knowledge): Warning[] {
   const { kind, owner, spender, tokens } = permit
   const foreign =
     owner !== undefined && !sameAddress(owner, knowledge.account)
-      ? [danger('This is about the tokens of another account than yours.')]
+      ? [danger('This is about another account’s tokens.')]
       : []
   const each = tokens.flatMap(({ token, amount }) => [
     ...(kind === 'transfer' ? [] : spenderWarnings(spender, isUnlimited(amount), knowledge)),
@@ -107,8 +107,8 @@ function permitWarnings(permit: Permit, knowledge: Knowledge): Warning[] {
     ...foreign,
     caution(
       kind === 'transfer'
-        ? 'Your signature alone moves these tokens: no transaction of yours follows.'
-        : 'Your signature alone allows this: no transaction of yours follows.',
+        ? 'Your signature alone moves these tokens. No transaction follows.'
+        : 'Your signature alone allows this. No transaction follows.',
     ),
     ...each,
   ]
@@ -181,9 +181,9 @@ export async function describeTypedData(
   const unknown =
     SELLS.test(primaryType) || /permit/i.test(typedData.domain.name ?? '')
       ? danger(
-          `It is unknown what “${primaryType}” allows. Signatures of this kind can give away what you have.`,
+          `We can’t tell what “${primaryType}” allows. Signatures like this can give away what you have.`,
         )
-      : caution(`It is unknown what “${primaryType}” is used for.`)
+      : caution(`We can’t tell what “${primaryType}” is for.`)
   return {
     ...shared,
     kind: 'typedData',

@@ -31,23 +31,21 @@ export function spenderWarnings(
   isEndless: boolean,
   knowledge: Knowledge,
 ): Warning[] {
-  if (sameAddress(spender, knowledge.account)) return [caution('This account would allow itself.')]
+  if (sameAddress(spender, knowledge.account)) return [caution('The spender is your own account.')]
   if (!knowledge.hasCode(spender))
     return [
       danger(
-        'A person, not a contract, could take these tokens at any time. Nothing honest asks for that.',
+        'A person, not a contract, could take these tokens at any time. Honest sites never ask for this.',
       ),
     ]
   const isListed = nameOf(spender, knowledge) !== undefined
   if (isEndless)
     return [
       isListed
-        ? caution('Without a limit: all you have now and later could be taken.')
-        : danger(
-            'Without a limit: all you have now and later could be taken by a contract that is not verified.',
-          ),
+        ? caution('No limit: everything you have now and later could be taken.')
+        : danger('No limit: an unverified contract could take everything you have now and later.'),
     ]
-  return isListed ? [] : [caution('The contract that may take these tokens is not verified.')]
+  return isListed ? [] : [caution('The spender is an unverified contract.')]
 }
 
 /** An allowance as a row: it leaves when the spender likes. */
@@ -81,7 +79,7 @@ export function allowanceDetails(
       ...(isUnlimited(amount) ? { isDanger: true } : {}),
     },
     code('Token', token),
-    { label: 'Expires', value: expires === undefined ? 'never' : momentOf(expires) },
+    { label: 'Expires', value: expires === undefined ? 'Never' : momentOf(expires) },
   ]
 }
 
@@ -92,7 +90,7 @@ export function explainApprove(decoded: Of<'approve'>, knowledge: Knowledge): Ex
   if (amount === 0n && !isIncrease)
     return {
       kind: 'permission',
-      title: `Withdraw permission for ${facts.symbol}`,
+      title: `Remove allowance for ${facts.symbol}`,
       action: 'Approve',
       rows: [],
       details: [code('Spender', spender), code('Token', token)],
@@ -108,7 +106,7 @@ export function explainApprove(decoded: Of<'approve'>, knowledge: Knowledge): Ex
       ? []
       : [
           {
-            label: 'Allowed so far',
+            label: 'Current allowance',
             value: `${allowanceRow(token, before, knowledge).amount} ${facts.symbol}`,
           },
         ]
@@ -136,7 +134,7 @@ function explainApproveOne(
   const asset = { kind: 'nft', address: knowledge.factsOf(token).address, id: amount } as const
   return {
     kind: 'permission',
-    title: 'Allow taking an NFT',
+    title: 'Allow transfers of an NFT',
     action: 'Allow',
     rows: [rowOf(asset, 1n, 'out', knowledge)],
     details: [
@@ -163,7 +161,7 @@ export function explainApproveAll(
   if (!isApproved)
     return {
       kind: 'permission',
-      title: `Withdraw permission for ${facts.symbol}`,
+      title: `Remove allowance for ${facts.symbol}`,
       action: 'Approve',
       rows: [],
       details,
@@ -173,7 +171,7 @@ export function explainApproveAll(
     }
   return {
     kind: 'permission',
-    title: `Allow taking every ${facts.symbol}`,
+    title: `Allow transfers of every ${facts.symbol}`,
     action: 'Allow',
     rows: [
       {
@@ -187,12 +185,12 @@ export function explainApproveAll(
     ],
     details,
     warnings: [
-      danger('Every NFT of this collection, now and later, could be taken.'),
+      danger('Every NFT you have in this collection, now and later, could be taken.'),
       ...(knowledge.hasCode(operator)
         ? []
         : [
             danger(
-              'A person, not a contract, could take them at any time. Nothing honest asks for that.',
+              'A person, not a contract, could take them at any time. Honest sites never ask for this.',
             ),
           ]),
     ],

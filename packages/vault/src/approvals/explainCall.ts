@@ -50,10 +50,10 @@ function explainSwap(swap: Swap, knowledge: Knowledge): Explanation {
     warnings: [
       ...(sameAddress(recipient, knowledge.account)
         ? []
-        : [danger('What is bought goes to another account than yours.')]),
-      ...(minOut === 0n ? [danger('No least amount: you could get nothing for it.')] : []),
+        : [danger('The tokens you get go to another account, not yours.')]),
+      ...(minOut === 0n ? [danger('No minimum: you could get nothing back.')] : []),
       ...(deadline * 1000n < BigInt(knowledge.now)
-        ? [caution('The time for this swap is over: it would fail.')]
+        ? [caution('This swap has expired and would fail.')]
         : []),
       ...facts.flatMap(tokenWarnings),
     ],
@@ -78,8 +78,8 @@ function explainUnknown({ to, value, data }: ProposedCall, knowledge: Knowledge)
     warnings: [
       danger(
         to
-          ? 'The effect of this call is unknown. It could take everything you have.'
-          : 'This creates a contract whose effect is unknown.',
+          ? 'We can’t tell what this does. It could take everything you have.'
+          : 'This creates a contract. We can’t tell what it does.',
       ),
     ],
     outs: [{ asset: native, amount: value }],

@@ -71,7 +71,7 @@ export function explainTransferFrom(
     warnings: [
       ...(isOwn
         ? []
-        : [caution('This takes tokens of another account, by an allowance that it gave.')]),
+        : [caution('This moves another account’s tokens, using an allowance it gave.')]),
       ...recipientWarnings(to, token, knowledge).filter(() => isOwn),
       ...tokenWarnings(facts),
     ],
@@ -106,9 +106,9 @@ export function explainNft(
     ],
     warnings: [
       ...recipientWarnings(to, contract, knowledge),
-      ...(isOwn ? [] : [danger('These are not of this account.')]),
+      ...(isOwn ? [] : [danger('These belong to another account.')]),
       ...(facts.standard === 'erc20' || facts.standard === 'other'
-        ? [danger('This contract does not answer like a collection of NFTs.')]
+        ? [danger('This contract doesn’t behave like an NFT collection.')]
         : []),
     ],
     outs: isOwn ? assets : [],

@@ -97,10 +97,10 @@ export function rowOf(
 export function tokenWarnings({ isVerified, isLookalike, symbol, standard }: Facts): Warning[] {
   if (isVerified) return []
   if (isLookalike)
-    return [danger(`This is not the ${symbol} you may know: another token calls itself the same.`)]
+    return [danger(`This isn’t the ${symbol} you may know: another token has the same name.`)]
   return standard === 'other'
-    ? [danger('This contract does not answer like a token.')]
-    : [caution(`The token ${symbol} is not verified.`)]
+    ? [danger('This contract doesn’t behave like a token.')]
+    : [caution(`${symbol} isn’t verified.`)]
 }
 
 /** The same beginning and end, and something else between: made to be taken for the other one. */
@@ -120,16 +120,12 @@ export function recipientWarnings(
   { account, recipients }: Knowledge,
 ): Warning[] {
   if ([account, ...recipients].some((known) => isLookalike(known, to)))
-    return [danger('This address begins and ends like one that you know, and is another.')]
+    return [danger('This address looks like one you know, but it’s a different one.')]
   if (/^0x0{36}/.test(to))
-    return [danger('The receiving address has no key: anything sent there is lost.')]
+    return [danger('No one controls this address. Anything sent there is lost.')]
   if (sameAddress(to, token))
-    return [
-      danger(
-        'The receiver is the contract of the token itself: what is sent there is usually lost.',
-      ),
-    ]
-  return sameAddress(to, account) ? [caution('The receiver is this very account.')] : []
+    return [danger('This is the token’s own contract. Anything sent there is usually lost.')]
+  return sameAddress(to, account) ? [caution('The recipient is this account.')] : []
 }
 
 /** A moment of a chain, in seconds. */

@@ -221,7 +221,10 @@ export async function simulate(nodes: Nodes, input: SimulationInput): Promise<Si
     if (!(error instanceof VaultError) || error.name !== 'nodeError') throw error
     // Both nodes refuse: the account lacks money, or they cannot simulate.
     return /insufficient (?:funds|balance)/i.test(error.message)
-      ? { status: 'reverts', reason: 'insufficient funds' }
+      ? {
+          status: 'reverts',
+          reason: `not enough ${nodes.chainOf(input.chainId).nativeCurrency.symbol}`,
+        }
       : { status: 'unknown' }
   }
 }

@@ -23,7 +23,7 @@ function parseCode(reason: Reason, text: string): string {
   if (code !== undefined) return code
   throw new VaultError(
     'code_refused',
-    'This code has eight letters, for example BCDF-GHJK. It comes in a mail of its own: the code to log in is another one.',
+    'This code has eight letters, for example BCDF-GHJK. It comes in its own e-mail: your login code is a different one.',
   )
 }
 

@@ -53,7 +53,7 @@ async function runScreen(
     await show(context, {
       kind: 'notice',
       tone: 'danger',
-      title: 'That did not work',
+      title: 'That didn’t work',
       text: messageOf(error),
     })
   }
@@ -147,7 +147,7 @@ export function createCustody(deps: CustodyDeps): Custody {
   function openedTask(signal: AbortSignal): { opened: Opened; context: CustodyContext } {
     const { opened } = state
     if (!opened)
-      throw new VaultError('notConnected', 'You are not logged in. Log in again.', { code: 4100 })
+      throw new VaultError('notConnected', 'You’re not logged in. Log in again.', { code: 4100 })
     return { opened, context: taskOf(opened.session, opened.ask, signal) }
   }
 

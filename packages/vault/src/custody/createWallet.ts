@@ -115,7 +115,7 @@ async function proveRecoverable(context: CustodyContext, draft: Draft): Promise<
     if (!own)
       throw new VaultError(
         'storageRefused',
-        'This browser does not keep what the wallet needs. Allow this site to store data, then try again.',
+        'This browser can’t store your wallet. Allow this site to store data, then try again.',
       )
     const entropy = await combineChecked([own, fromDevice], address)
     entropy.fill(0)
@@ -180,7 +180,7 @@ async function ownFactors(
   if (answer === null)
     throw new VaultError(
       'rejected',
-      'A wallet that cannot be recovered is not made. Log in again to set it up.',
+      'Your wallet needs a way to recover it. Log in again to set one up.',
       { code: 4001 },
     )
   return setUpFactors(context, chosenKinds(answer), walletId)

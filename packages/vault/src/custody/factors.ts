@@ -93,7 +93,10 @@ async function passwordKey(password: string, salt: Uint8Array): Promise<Uint8Arr
 function requireCode(typed: string): Uint8Array {
   const code = readCode(typed)
   if (code) return code
-  throw new VaultError('factorRefused', 'That is no recovery code: it has 26 letters and digits.')
+  throw new VaultError(
+    'factorRefused',
+    'A recovery code has 26 letters and digits. Check it for a typo.',
+  )
 }
 
 function requirePasskey(answered: string): Uint8Array {

@@ -44,7 +44,7 @@ async function refuseOther(
   isQuiet: boolean,
   { expected, named }: { expected: string; named: string | undefined },
 ): Promise<never> {
-  const text = `This browser has the wallet ${expected}. The login service names ${named ?? 'another account'} instead. Do not send money to another address, and tell the operator of this site. Nothing was signed and nothing was shown to the site.`
+  const text = `This browser has the wallet ${expected}. The login service names ${named ?? 'another account'} instead. Don’t send money to another address, and contact the site. Nothing was signed or shared with the site.`
   if (!isQuiet)
     await show(context, { kind: 'notice', tone: 'danger', title: 'This is not your wallet', text })
   throw new VaultError('walletChanged', text, { code: 4100 })

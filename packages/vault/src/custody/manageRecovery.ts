@@ -31,7 +31,7 @@ async function change(
   if (mode === 'assisted' && context.session.email === undefined)
     throw new VaultError(
       'emailMissing',
-      'A code cannot be sent to you without an e-mail address. Add one first.',
+      'We can’t send you codes without an e-mail address. Add one first.',
     )
   if (wallet.mode === 'self' && context.session.email !== undefined) await stepUp(context)
   const factors = mode === 'self' ? await setUpFactors(context, chosen, wallet.id) : undefined
@@ -69,7 +69,7 @@ async function change(
   }
 }
 
-const assisted = 'From now on a new browser needs a code that the recovery service mails to you.'
+const assisted = 'A new browser now needs a code we e-mail you.'
 
 function selfDone(kinds: readonly FactorKind[]): string {
   const needed =
@@ -79,7 +79,7 @@ function selfDone(kinds: readonly FactorKind[]): string {
           .filter((kind) => kinds.includes(kind))
           .map((kind) => `your ${factorNames[kind]}`)
           .join(' and ')
-  return `From now on a new browser needs ${needed}. There is no other way to recover your wallet, and we cannot help without them.`
+  return `A new browser now needs ${needed}. There’s no other way to recover your wallet, and we can’t help without them.`
 }
 
 /** Shows how the wallet is recovered, and changes it. */

@@ -155,7 +155,7 @@ describe('a passkey as a factor', () => {
     }
     shown([{ passkey: foreign }, { passkey: own }])
     await run(device, 'recovery')
-    expect(errors).toEqual([undefined, expect.stringContaining('not what was set up')])
+    expect(errors).toEqual([undefined, expect.stringContaining('doesn’t match what was set up')])
     const wallet = await walletOf(device)
     expect([
       wallet.recoveryEpoch > recoveryEpoch,

@@ -79,7 +79,7 @@ export function isPasskeyPossible({
 }
 
 function requirePossible(scope: PasskeyScope): void {
-  if (!isPasskeyPossible(scope)) throw unsupported('This browser has no passkeys for this page.')
+  if (!isPasskeyPossible(scope)) throw unsupported('This browser can’t use passkeys here.')
 }
 
 function unsupported(why: string, cause?: unknown): VaultError {
@@ -97,10 +97,10 @@ function unsupported(why: string, cause?: unknown): VaultError {
 function toVaultError(error: unknown): unknown {
   if (error instanceof VaultError || !(error instanceof Error)) return error
   if (['NotSupportedError', 'ConstraintError', 'SecurityError'].includes(error.name))
-    return unsupported('That device cannot keep a passkey for your wallet.', error)
+    return unsupported('That device can’t keep a passkey for your wallet.', error)
   return new VaultError(
     'passkeyRefused',
-    'The passkey was not used: the dialog was closed, or it took too long. Try again.',
+    'The passkey dialog was closed or took too long. Try again.',
     { cause: error },
   )
 }
@@ -185,7 +185,7 @@ function requireOwn(credential: PublicKeyCredential, walletId: string): void {
   if (userHandle && isSame(new Uint8Array(userHandle).subarray(0, prefix.length), prefix)) return
   throw new VaultError(
     'passkeyRefused',
-    'That passkey is of another wallet. Choose the one of this wallet.',
+    'That passkey belongs to another wallet. Choose the one for this wallet.',
   )
 }
 

@@ -33,7 +33,7 @@ async function release(
   )
   if ('availableAt' in released) {
     const from = new Date(released.availableAt).toLocaleString()
-    const text = `Your wallet can be recovered in this browser from ${from} on. Until then you can object from a browser that has it. Log in again then.`
+    const text = `You can recover your wallet in this browser from ${from}. Log in again then. Until then, a browser that has your wallet can stop it.`
     throw new VaultError('recoveryHeld', text, { code: 4100 })
   }
   return reply.open(released.share, { service: 'recovery', walletId, set: 'recovery', epoch })
@@ -131,7 +131,7 @@ export async function recoverEntropy(
   const { services, signal } = context
   const { wallet: known } = await services.auth(custodyEndpoints.wallet, {}, signal)
   if (!known)
-    throw new VaultError('wallet_unknown', 'There is no wallet to recover. Log in again.', {
+    throw new VaultError('wallet_unknown', 'There’s no wallet to recover. Log in again.', {
       code: 4100,
     })
   const reply = await services.replyKey()

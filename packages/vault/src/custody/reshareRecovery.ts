@@ -79,7 +79,7 @@ async function storeAtNextEpoch(
   }
   throw new VaultError(
     'epoch_passed',
-    'The two services do not agree about this wallet. Ask the operator of this site.',
+    'The two services don’t agree about this wallet. Contact the site.',
     { code: 4100 },
   )
 }

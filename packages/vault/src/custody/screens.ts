@@ -79,11 +79,7 @@ export function textOf(answer: CustodyScreenAnswer, name: string): string {
 
 /** Creates the error of a user who closed a required screen. */
 export function left(): VaultError {
-  return new VaultError(
-    'rejected',
-    'You closed the window before you were done. Nothing was changed.',
-    { code: 4001 },
-  )
+  return new VaultError('rejected', 'You closed the window early. Nothing changed.', { code: 4001 })
 }
 
 /** Returns the error text for a screen that stays open. */

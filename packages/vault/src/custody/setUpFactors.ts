@@ -30,7 +30,7 @@ async function checkBack(context: CustodyContext, code: string): Promise<void> {
       'code',
     )
     if (isSameCode(code, typed)) return
-    state.error = 'That is not the code you were shown. Look at what you wrote down.'
+    state.error = 'That code doesn’t match. Check what you wrote down.'
   }
 }
 
@@ -42,7 +42,7 @@ async function askPassword(context: CustodyContext): Promise<string> {
       'password',
     )
     if ([...password].length >= MIN_PASSWORD) return password
-    state.error = `The password needs ${MIN_PASSWORD} characters at least.`
+    state.error = `Use at least ${MIN_PASSWORD} characters.`
   }
 }
 

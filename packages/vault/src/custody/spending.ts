@@ -27,7 +27,7 @@ export interface SpendingGuard {
 function wordsOf(limitedUntil: number | undefined): string {
   const until =
     limitedUntil === undefined ? 'a day after that' : new Date(limitedUntil).toLocaleString()
-  return `The wallet came to this browser by mail a short time ago. Until ${until} only small amounts leave it from here; this is more, or its amount is unknown. Use a browser that had the wallet before, or wait until then.`
+  return `You recovered this wallet here by e-mail a short time ago. Until ${until} you can only send small amounts from this browser; this is more, or its amount is unknown. Wait, or use a browser that had the wallet before.`
 }
 
 /** Makes a {@link SpendingGuard}. */

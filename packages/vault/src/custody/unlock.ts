@@ -85,7 +85,7 @@ async function unlockHere(
   if (!own)
     throw new VaultError(
       'sharesRefused',
-      'This browser cannot open its part of the wallet any more.',
+      'This browser can no longer open its part of the wallet.',
       { code: 4100 },
     )
   try {

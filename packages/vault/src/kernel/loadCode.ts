@@ -3,7 +3,7 @@ import { VaultError } from './vaultError.js'
 
 function toError(cause: unknown): VaultError {
   if (cause instanceof VaultError) return cause
-  const message = 'Your wallet did not load. Check your connection and try again.'
+  const message = 'Your wallet didn’t load. Check your connection and try again.'
   return new VaultError('unreachable', message, { cause })
 }
 

@@ -12,6 +12,6 @@ export function parseLoginCode(text: string): string {
   if (/^\d{6,8}$/.test(digits)) return digits
   throw new VaultError(
     'code_refused',
-    'This code has six to eight digits. Type all of them. A code of letters belongs in the window of the wallet only.',
+    'This code has six to eight digits. Enter all of them. A code of letters belongs only in the wallet window.',
   )
 }

@@ -31,7 +31,7 @@ type Service = 'auth' | 'recovery'
 function unreachable(cause: unknown): VaultError {
   return new VaultError(
     'unreachable',
-    'The login service cannot be reached at the moment. Check your connection and try again.',
+    'We can’t reach the login service. Check your connection and try again.',
     { cause },
   )
 }

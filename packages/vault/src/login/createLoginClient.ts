@@ -94,7 +94,7 @@ async function readTyped(store: FrameStore, session: LoginSession): Promise<Sess
     return { ...session, isEmailTyped: true }
   throw new VaultError(
     'accountChanged',
-    'The login service answered with another e-mail address than you typed. You are not logged in; tell the operator of this site.',
+    'The login service answered with a different e-mail address. You’re not logged in. Contact the site.',
   )
 }
 

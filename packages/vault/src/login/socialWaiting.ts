@@ -6,14 +6,14 @@ const MAX_SILENCES = 5
 const SILENCE_MS = 2000
 
 const failures: Readonly<Record<SocialFailure, readonly [name: string, message: string]>> = {
-  denied: ['socialDenied', 'You said no there, so there was no login.'],
+  denied: ['socialDenied', 'You declined the login there. Try again, or log in another way.'],
   refused: [
     'socialRefused',
-    'The reply of the other service could not be trusted, so there was no login. Try again.',
+    'We couldn’t verify the other service’s answer, so you’re not logged in. Try again.',
   ],
   unavailable: [
     'socialUnavailable',
-    'The other service did not answer as it should. Try again, or log in another way.',
+    'The other service didn’t answer correctly. Try again, or log in another way.',
   ],
   expired: ['socialExpired', 'This login took too long. Start again.'],
 }

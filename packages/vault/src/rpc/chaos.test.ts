@@ -119,7 +119,7 @@ describe('nodes that lie', () => {
         data: { trial: 'unknown', ledger: [{ direction: 'out' }] },
       })
       expect(frame.shown[0]?.data.warnings.map(({ text }) => text)).toContain(
-        'It could not be tried out.',
+        'We couldn’t test this: the network gave no clear answer. Continue only if you trust this site.',
       )
     }
   })
@@ -209,7 +209,7 @@ describe('effects beyond the bytes', () => {
     })
     expect(frame.shown[0]?.data.warnings[0]).toEqual({
       level: 'danger',
-      text: 'More leaves than this call says: 700 DOL besides.',
+      text: 'This would also take 700 DOL from your account.',
     })
   })
 
@@ -228,7 +228,7 @@ describe('effects beyond the bytes', () => {
     await expect(ask(frame, transaction)).rejects.toMatchObject({ code: 4001 })
     expect(frame.shown[0]?.data.warnings[0]).toMatchObject({
       level: 'danger',
-      text: expect.stringContaining('another token calls itself the same'),
+      text: expect.stringContaining('another token has the same name'),
     })
     expect(frame.shown[0]?.data.ledger[0]).toMatchObject({ isVerified: false })
   })

@@ -138,7 +138,7 @@ describe('shown and signed data', () => {
       else expect(await answer).toEqual(first)
       // The first one has left an allowance behind.
       const told = ({ shown }: OpenFrame): object => {
-        const details = shown[0]?.data.details.filter(({ label }) => label !== 'Allowed so far')
+        const details = shown[0]?.data.details.filter(({ label }) => label !== 'Current allowance')
         return { ...shown[0]?.data, details, digest: '', fee: '' }
       }
       expect(told(frame)).toEqual(told(honest))

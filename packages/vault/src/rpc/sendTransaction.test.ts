@@ -163,11 +163,9 @@ describe('a transaction', () => {
         .map(({ text }) => text)
     }
     expect(await ask(swap(1n, friend.address))).toContain(
-      'What is bought goes to another account than yours.',
+      'The tokens you get go to another account, not yours.',
     )
-    expect(await ask(swap(0n, me.address))).toContain(
-      'No least amount: you could get nothing for it.',
-    )
+    expect(await ask(swap(0n, me.address))).toContain('No minimum: you could get nothing back.')
   })
 
   test('behavior: SEC-48 an allowance shows spender, amount and expiry, and a missing limit', async () => {
@@ -229,7 +227,7 @@ describe('a transaction', () => {
     expect(creation?.title).toBe('Create a contract')
     expect(creation?.warnings[0]).toMatchObject({
       level: 'danger',
-      text: expect.stringContaining('effect is unknown'),
+      text: expect.stringContaining('We can’t tell what it does'),
     })
     expect(frame.uses.count).toBe(0)
   })
@@ -245,7 +243,7 @@ describe('a transaction', () => {
       [
         {
           level: 'danger',
-          text: 'This address begins and ends like one that you know, and is another.',
+          text: 'This address looks like one you know, but it’s a different one.',
         },
       ],
     ])
@@ -260,7 +258,10 @@ describe('a transaction', () => {
     await frame.request('eth_sendTransaction', [
       { to: tokens.DAY.address, data: approve(uniswapV2.router, 7n * 10n ** 18n) },
     ])
-    expect(frame.shown[1]?.data.details).toContainEqual({ label: 'Allowed so far', value: '5 DAY' })
+    expect(frame.shown[1]?.data.details).toContainEqual({
+      label: 'Current allowance',
+      value: '5 DAY',
+    })
     const more = encodeFunctionData({
       abi: parseAbi(['function increaseAllowance(address, uint256)']),
       args: [uniswapV2.router, 10n ** 18n],

@@ -123,7 +123,7 @@ describe('a batch of a standard account', () => {
     ).toEqual(['Allow spending of DOL', 'Approve swap', 'Send ETH'])
     expect(shown?.data.warnings).toContainEqual({
       level: 'caution',
-      text: expect.stringContaining('transaction of its own'),
+      text: expect.stringContaining('separate transactions'),
     })
     const most = sent.reduce((sum, { gas = 0n, maxFeePerGas = 0n }) => sum + gas * maxFeePerGas, 0n)
     expect(parseEther(shown?.data.fee?.amount ?? '0')).toBe(most)

@@ -36,7 +36,7 @@ function codeRefused(): ServerError {
   return new ServerError(
     401,
     'code_refused',
-    'The code is wrong, too old, or was used before. Ask for another one.',
+    'The code is wrong or has expired. Ask for a new one.',
   )
 }
 

@@ -68,7 +68,7 @@ export function createWork({
     return new ServerError(
       429,
       'work_required',
-      'There were too many requests a short time ago. Reload the page and try again.',
+      'Too many requests. Reload the page and try again.',
       {
         work: { challenge: `${content}.${sign(subject, content)}`, bits },
       },

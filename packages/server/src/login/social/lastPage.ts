@@ -118,11 +118,11 @@ export function arrivedPage(
     context,
     'Logged in',
     html`data-attempt="${attemptId}" data-secret="${secret}" data-target="${frameOrigin}"`,
-    html`<div id="wait" hidden><h1>You are logged in</h1><p role="status">This window closes by itself.</p></div>
+    html`<div id="wait" hidden><h1>You’re logged in</h1><p role="status">This window will close.</p></div>
 <div id="code">
 <h1>Your code</h1>
 <p class="code" data-testid="social-code">${otp}</p>
-<p>Type it on <b>${site}</b>, where you began. It is good for 5 minutes.</p>
+<p>Enter it on <b>${site}</b>, where you started. It works for 5 minutes.</p>
 <p class="soft">Did another person send you here, or ask you for this code? Close this window: they want to get into your account.</p>
 </div>`,
     200,
@@ -130,10 +130,10 @@ export function arrivedPage(
 }
 
 const reasons: Readonly<Record<SocialFailure, string>> = {
-  denied: 'You said no there, so there was no login.',
-  refused: 'The reply of the other service could not be trusted, so there was no login.',
-  unavailable: 'The other service did not answer as it should. There was no login.',
-  expired: 'This login is too old, was finished already, or was begun in another browser.',
+  denied: 'You declined the login there.',
+  refused: 'We couldn’t verify the other service’s answer, so you’re not logged in.',
+  unavailable: 'The other service didn’t answer correctly, so you’re not logged in.',
+  expired: 'This login has expired, was already finished, or was started in another browser.',
 }
 
 /** Responds with the page of a failed login. */
@@ -142,7 +142,7 @@ export function failedPage(context: Context, reason: SocialFailure): Response | 
     context,
     'Not logged in',
     html``,
-    html`<h1>Not logged in</h1><p role="status">${reasons[reason]}</p><p>Close this window and try again where you began.</p>`,
+    html`<h1>Not logged in</h1><p role="status">${reasons[reason]}</p><p>Close this window and try again on the site.</p>`,
     reason === 'denied' ? 200 : 400,
   )
 }

@@ -164,7 +164,7 @@ test('error: of 60 windows that come back with one state, one gets in (SEC-25)',
   const pages = await Promise.all(
     Array.from({ length: 60 }, async () => (await fetch(callback, { headers: { cookie } })).text()),
   )
-  expect(pages.filter((page) => page.includes('You said no there'))).toHaveLength(1)
+  expect(pages.filter((page) => page.includes('You declined the login there'))).toHaveLength(1)
 })
 
 test('error: a state in another browser, or without its cookie, is worth nothing and is used up (SEC-25)', async () => {
@@ -185,7 +185,7 @@ test('behavior: after a refusal at the provider, window and frame show the reaso
     const frame = await openFrame(world().authUrl)
     const { attemptId, uri } = await world().start(frame, provider)
     const page = await world().goThrough(openWindow(), uri, '')
-    expect(page.text).toContain('You said no there')
+    expect(page.text).toContain('You declined the login there')
     expect(await world().progress(frame, attemptId)).toEqual({ state: 'failed', reason: 'denied' })
   }
 })

@@ -33,7 +33,7 @@ function Row({ row, isPermission }: { row: LedgerRow; isPermission: boolean }): 
         )}
         {!isVerified && address && (
           <>
-            <span className="lk-badge">Not a token we know</span>
+            <span className="lk-badge">Unverified token</span>
             <Code value={address} />
           </>
         )}

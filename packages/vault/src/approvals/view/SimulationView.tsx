@@ -1,13 +1,12 @@
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
-import { Note } from '../../ui/Note.js'
 import type { ApprovalData } from '../approval.js'
 
 const sentences: Readonly<Partial<Record<ApprovalData['kind'], string>>> = {
   message: 'A signature only. It costs nothing and can’t move your tokens.',
   signIn: 'A signature only. It tells the site who you are; it can’t move your tokens.',
   typedData:
-    'A signature only, and it costs nothing. It may still give away a right: read it before you sign.',
+    'A signature only, and it costs nothing. It may still give something away: read it before you sign.',
   permission: 'It costs nothing now. Your signature can be used later.',
 }
 
@@ -17,22 +16,10 @@ export function SimulationView({
 }: {
   data: ApprovalData
 }): ReactElement | null {
-  if (trial === 'reverts')
-    return (
-      <Note tone="caution">
-        We ran this first and it failed. Go ahead and you most likely pay the network fee for
-        nothing.
-      </Note>
-    )
-  if (trial === 'unknown')
-    return (
-      <Note tone="caution">
-        We couldn’t run this first: the network gave no clear answer. Go ahead only if you trust
-        this site.
-      </Note>
-    )
+  // The warnings of the approval say this.
+  if (trial === 'reverts' || trial === 'unknown') return null
   const sentence =
-    trial === 'succeeds' ? 'We ran this first. It does what it says.' : sentences[kind]
+    trial === 'succeeds' ? 'We tested this first. It does what it says.' : sentences[kind]
   if (!sentence) return null
   return (
     <p className="lk-trial">

@@ -23,17 +23,17 @@ function useCountdown(seconds: number): number {
 const texts = {
   recovery: {
     title: 'Open your wallet here',
-    text: 'This browser doesn’t have your wallet yet. A second service, apart from the login, keeps what opens it. It sent its own code to',
+    text: 'This browser doesn’t have your wallet yet. Besides the login code, we sent a recovery code to',
     after: undefined,
   },
   mailbox: {
     title: 'Confirm your recovery mailbox',
-    text: 'A second service, apart from the login, keeps what opens your wallet in a new browser. It sent its own code to',
-    after: 'Is this not your own mailbox? Then close this window.',
+    text: 'Codes sent there open your wallet in a new browser. We sent one to',
+    after: 'Not your mailbox? Close this window.',
   },
   stepUp: {
-    title: 'Is it you?',
-    text: 'What comes next is only for you, so we ask once more. We sent a code to',
+    title: 'Confirm it’s you',
+    text: 'We sent a code to',
     after: undefined,
   },
 } as const
@@ -66,7 +66,7 @@ export function CodeView({ screen, answer }: CustodyViewProps<'code'>): ReactEle
         <b dir="ltr" data-testid="lk-code-email">
           {email}
         </b>
-        . Type it here and nowhere else. {after}
+        . Enter it only here. {after}
       </Intro>
       <div className={isLetters ? 'lk-custody-letters' : undefined}>
         <OtpField
@@ -86,14 +86,14 @@ export function CodeView({ screen, answer }: CustodyViewProps<'code'>): ReactEle
       <p className="lk-custody-help">
         Didn’t get it?{' '}
         {left > 0 ? (
-          <span className="lk-num">Another code in {left} s</span>
+          <span className="lk-num">Resend in {left} s</span>
         ) : (
           <TextButton
             isDisabled={isBusy}
             testId="lk-resend"
             onPress={() => answer({ isResend: true })}
           >
-            Send another code
+            Send it again
           </TextButton>
         )}
       </p>

@@ -47,7 +47,7 @@ function ConfirmView({
 }): ReactElement {
   return (
     <Sheet
-      title="Remove this browser?"
+      title="Remove this device?"
       onClose={onNo}
       footer={
         <>
@@ -60,8 +60,8 @@ function ConfirmView({
       isFooterSplit
     >
       <Intro icon="desktop">
-        <b>{device.name}</b>, last used {format.format(device.usedAt)}, won’t open your wallet any
-        more. It can come back only the way you recover your wallet.
+        <b>{device.name}</b>, last used {format.format(device.usedAt)}, won’t be able to open your
+        wallet. To use it again there, recover your wallet.
       </Intro>
     </Sheet>
   )
@@ -80,10 +80,10 @@ export function DevicesView({ screen, answer }: CustodyViewProps<'devices'>): Re
       />
     )
   return (
-    <Sheet title="Browsers with your wallet" onClose={() => answer(null)}>
+    <Sheet title="Your devices" onClose={() => answer(null)}>
       {error && <Note tone="danger">{error}</Note>}
       <p className="lk-custody-text">
-        Each of them can open your wallet. Remove those that you don’t know or use any more.
+        Each of these can open your wallet. Remove any you don’t recognise.
       </p>
       <ul className="lk-custody-list" data-testid="lk-devices">
         {devices.map((device) => (

@@ -25,8 +25,8 @@ export function ExportWarningView({ answer }: CustodyViewProps<'exportWarning'>)
       }
     >
       <Note tone="danger">
-        <b>Anyone with these twelve words has your wallet, for ever.</b> It cannot be given back to
-        you, and we never ask you for them. If you were told to come to this page, close it.
+        <b>Anyone with these 12 words controls your wallet for good.</b> We’ll never ask for them.
+        If someone told you to come here, close this.
       </Note>
       <label className="lk-check">
         <input
@@ -35,7 +35,7 @@ export function ExportWarningView({ answer }: CustodyViewProps<'exportWarning'>)
           checked={isUnderstood}
           onChange={(event) => setUnderstood(event.currentTarget.checked)}
         />
-        <span>I am alone, I was not told to do this, and my screen is not shared.</span>
+        <span>No one asked me to do this, and no one can see my screen.</span>
       </label>
     </Sheet>
   )
@@ -77,7 +77,7 @@ export function PhraseView({ screen, answer }: CustodyViewProps<'phrase'>): Reac
       isFooterSplit
     >
       <p className="lk-custody-text">
-        Write the words on paper, in this order. They open your EVM and your Solana account in any
+        Write these words on paper, in this order. They open your EVM and Solana accounts in any
         other wallet.
       </p>
       <ol

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 const labels: Readonly<Record<FactorKind, string>> = {
   code: 'A recovery code on paper',
   password: 'A password in your head',
-  passkey: 'A passkey, by your face, finger or PIN',
+  passkey: 'A passkey with your face, finger or PIN',
 }
 
 /** Two of three, or all three; any two of them open the wallet. */
@@ -17,7 +17,7 @@ export function FactorChoice({
 }): ReactElement {
   return (
     <fieldset className="lk-custody-choice">
-      <legend>Two of these open it. With all three you may lose one.</legend>
+      <legend>Any two get you back in. Set up three and you can lose one.</legend>
       {(['code', 'password', 'passkey'] as const).map((kind) => (
         <label key={kind} className="lk-check">
           <input

@@ -12,13 +12,11 @@ import type { CustodyViewProps } from './viewProps.js'
 const MIN_PASSWORD = 10
 
 const introOf = (kinds: readonly FactorKind[]): string => {
-  if (kinds.length > 2)
-    return 'Two of what you set up open it: the recovery code on paper, your password, your passkey.'
-  if (!kinds.includes('passkey'))
-    return 'Type the recovery code that you wrote down, and the password you chose with it.'
+  if (kinds.length > 2) return 'Use any two: your recovery code, your password or your passkey.'
+  if (!kinds.includes('passkey')) return 'Enter your recovery code and your password.'
   return kinds.includes('code')
-    ? 'Use your passkey, and type the recovery code that you wrote down.'
-    : 'Use your passkey, and type the password you chose with it.'
+    ? 'Use your passkey and enter your recovery code.'
+    : 'Use your passkey and enter your password.'
 }
 
 /** The user's own factors. Two are needed. */
@@ -44,7 +42,7 @@ export function FactorsView({ screen, answer }: CustodyViewProps<'factors'>): Re
       {kinds.includes('passkey') && (
         <PasskeyButton
           isPrimary={false}
-          label={given.passkey ? 'Passkey used' : 'Use the passkey'}
+          label={given.passkey ? 'Passkey used' : 'Use your passkey'}
           onPress={(signal) => readPasskey(window, { walletId, signal })}
           onDone={(passkey) => setGiven((before) => ({ ...before, passkey }))}
         />
@@ -86,19 +84,18 @@ export function NewCodeView({ screen, answer }: CustodyViewProps<'newCode'>): Re
       closeLabel="Cancel"
       footer={
         <Button kind="primary" testId="lk-written" onPress={() => answer({ isWritten: true })}>
-          I have written it down
+          I’ve written it down
         </Button>
       }
     >
       <Intro icon="key">
-        This is your recovery code. It is shown only now; you type it back in a moment.
+        This is your recovery code. You’ll see it only once, and enter it on the next screen.
       </Intro>
       <p className="lk-custody-code lk-num" data-testid="lk-new-code">
         {screen.code}
       </p>
       <Note tone="caution">
-        On paper, not in this computer. The code together with your password or passkey opens your
-        wallet.
+        Keep it on paper. Anyone with this code and your password or passkey can open your wallet.
       </Note>
     </Sheet>
   )
@@ -112,7 +109,7 @@ export function CheckCodeView({ screen, answer }: CustodyViewProps<'checkCode'>)
   }
   return (
     <Sheet
-      title={screen.isPresent ? 'Your present recovery code' : 'Type the code back'}
+      title={screen.isPresent ? 'Your current recovery code' : 'Enter your recovery code'}
       onClose={() => answer(null)}
       closeLabel="Cancel"
       footer={
@@ -123,8 +120,8 @@ export function CheckCodeView({ screen, answer }: CustodyViewProps<'checkCode'>)
     >
       <Intro icon="key">
         {screen.isPresent
-          ? 'Type the code that counts until now, as proof that it is yours.'
-          : 'Type the new code from your paper.'}
+          ? 'Enter your current code to confirm the change.'
+          : 'Enter the new code you wrote down.'}
       </Intro>
       <Field
         label="Recovery code"
@@ -160,7 +157,9 @@ export function NewPasswordView({ screen, answer }: CustodyViewProps<'newPasswor
         </Button>
       }
     >
-      <Intro icon="lock">You need it together with what else you set up. It cannot be reset.</Intro>
+      <Intro icon="lock">
+        You’ll need it with your recovery code or passkey. It can’t be reset.
+      </Intro>
       <Field
         label="Password"
         type="password"
@@ -169,7 +168,7 @@ export function NewPasswordView({ screen, answer }: CustodyViewProps<'newPasswor
         value={password}
         onChange={setPassword}
         error={screen.error}
-        hint={`At least ${MIN_PASSWORD} characters; four words are good.`}
+        hint={`At least ${MIN_PASSWORD} characters. Four words work well.`}
         testId="lk-password"
       />
       <Field
@@ -178,7 +177,7 @@ export function NewPasswordView({ screen, answer }: CustodyViewProps<'newPasswor
         autoComplete="new-password"
         value={again}
         onChange={setAgain}
-        error={again && !isSame ? 'The two are not the same.' : undefined}
+        error={again && !isSame ? 'The passwords don’t match.' : undefined}
         onSubmit={submit}
         testId="lk-password-again"
       />

@@ -15,7 +15,7 @@ export function MailboxView({ screen, answer }: CustodyViewProps<'mailbox'>): Re
       footer={
         <>
           <Button testId="lk-mailbox-keep" onPress={() => answer(null)}>
-            {from === null ? 'Not now' : 'Keep the present one'}
+            {from === null ? 'Not now' : 'Keep the current one'}
           </Button>
           <Button
             kind="primary"
@@ -29,18 +29,17 @@ export function MailboxView({ screen, answer }: CustodyViewProps<'mailbox'>): Re
       }
     >
       <Intro icon="shield">
-        The codes that open your wallet in a new browser go to a mailbox. You log in with another
-        e-mail address now.
+        Recovery codes still go to your old mailbox, but you now log in with another e-mail address.
       </Intro>
       <dl className="lk-custody-mailboxes">
-        <dt>Present mailbox</dt>
+        <dt>Current mailbox</dt>
         <dd dir="ltr">{from ?? 'None'}</dd>
         <dt>New mailbox</dt>
         <dd dir="ltr">{to}</dd>
       </dl>
       <Note tone="caution">
-        If you did not change your e-mail address, keep the present mailbox. After a move the wallet
-        cannot be recovered or exported for 72 hours.
+        If you didn’t change your e-mail address, keep the current mailbox. After a move, this
+        wallet can’t be recovered or exported for 72 hours.
       </Note>
     </Sheet>
   )

@@ -44,7 +44,7 @@ export function PasskeyButton({
       setProblem(
         cause instanceof VaultError
           ? cause.message
-          : 'The browser did not open the passkey. Try again.',
+          : 'Your browser couldn’t open the passkey. Try again.',
       )
       if (cause instanceof VaultError && cause.name === 'passkeyUnsupported') onUnsupported?.()
     }

@@ -29,13 +29,13 @@ export function NewPasskeyView({
   }
 
   return (
-    <Sheet title="Make a passkey" onClose={() => answer(null)} closeLabel="Cancel">
+    <Sheet title="Create a passkey" onClose={() => answer(null)} closeLabel="Cancel">
       <Intro icon="key">
-        Your browser asks twice: to keep the passkey, and to try it once. Keep it where a new device
-        gets it too, such as a password manager that you trust.
+        Your browser asks twice: to save the passkey, then to test it. Save it where your new
+        devices can find it, such as a password manager.
       </Intro>
       <PasskeyButton
-        label={isMade ? 'Try the passkey' : 'Make a passkey'}
+        label={isMade ? 'Test your passkey' : 'Create a passkey'}
         onPress={enrol}
         onDone={(passkey) => answer({ passkey })}
         onUnsupported={() => {
@@ -46,8 +46,8 @@ export function NewPasskeyView({
       />
       <TextButton testId="lk-passkey-instead" onPress={() => answer({ isInstead: true })}>
         {isUnsupported
-          ? 'Use a recovery code and a password'
-          : 'A recovery code and a password instead'}
+          ? 'Use a recovery code and password'
+          : 'Use a recovery code and password instead'}
       </TextButton>
     </Sheet>
   )
@@ -60,17 +60,17 @@ export function PresentPasskeyView({
 }: CustodyViewProps<'presentPasskey'>): ReactElement {
   const { walletId, hasCode, error } = screen
   return (
-    <Sheet title="Your present passkey" onClose={() => answer(null)} closeLabel="Cancel">
-      <Intro icon="key">Show the passkey that counts until now, as proof that it is yours.</Intro>
+    <Sheet title="Your current passkey" onClose={() => answer(null)} closeLabel="Cancel">
+      <Intro icon="key">Use your current passkey to confirm the change.</Intro>
       <PasskeyButton
-        label="Use the passkey"
+        label="Use your passkey"
         error={error}
         onPress={(signal) => readPasskey(window, { walletId, signal })}
         onDone={(passkey) => answer({ passkey })}
       />
       {hasCode && (
         <TextButton testId="lk-passkey-instead" onPress={() => answer({ isInstead: true })}>
-          Type the recovery code instead
+          Use your recovery code instead
         </TextButton>
       )}
     </Sheet>

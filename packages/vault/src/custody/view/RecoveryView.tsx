@@ -9,10 +9,10 @@ import { FactorChoice } from './FactorChoice.js'
 import type { CustodyViewProps } from './viewProps.js'
 
 const texts = {
-  assisted: 'A second service mails you a code, and with it your wallet opens in another browser.',
-  self: 'Your wallet opens in another browser with what you set up yourself, and in no other way.',
+  assisted: 'We’ll e-mail you a code to open your wallet in a new browser.',
+  self: 'Only what you set up yourself opens your wallet in a new browser.',
   required:
-    'You logged in without an e-mail address, so a code cannot be mailed to you. Your wallet opens elsewhere with what you set up yourself now.',
+    'You logged in without an e-mail address, so we can’t send you codes. Set up your own way back in.',
 } as const
 
 const flags = (kinds: readonly FactorKind[]): Partial<Record<FactorKind, true>> =>
@@ -26,13 +26,13 @@ export function RecoveryView({ screen, answer }: CustodyViewProps<'recovery'>): 
   const canAssist = mode === 'self' && email !== undefined
   return (
     <Sheet
-      title="If you lose this browser"
+      title="Recovery"
       onClose={() => answer(null)}
       footer={
         <>
           {canAssist && (
             <Button testId="lk-recovery-assisted" onPress={() => answer({ action: 'assisted' })}>
-              Codes by mail instead
+              Use e-mail codes instead
             </Button>
           )}
           <Button
@@ -43,7 +43,7 @@ export function RecoveryView({ screen, answer }: CustodyViewProps<'recovery'>): 
             onPress={() => answer({ action: 'self', ...flags(chosen) })}
           >
             {mode === 'self'
-              ? 'Replace what opens it'
+              ? 'Replace'
               : canPasskey
                 ? 'Set up my own'
                 : 'Set up code and password'}
@@ -54,16 +54,16 @@ export function RecoveryView({ screen, answer }: CustodyViewProps<'recovery'>): 
       <Intro icon="shield">{isRequired ? texts.required : texts[mode]}</Intro>
       {mode === 'assisted' && !isRequired && (
         <Note tone="info">
-          Whoever can read your mail can do that too. Once there is more in your wallet than you
-          would carry in your pocket, set up a recovery code and a password of your own.
+          Anyone who reads your e-mail could do the same. Holding more than pocket money? Add a
+          recovery code and password.
         </Note>
       )}
       {canPasskey && <FactorChoice chosen={chosen} onChange={setChosen} />}
       {mode === 'self' && (
         <Note tone="caution">
-          You need your present{' '}
+          You need your current{' '}
           {kinds.includes('passkey') ? 'passkey or recovery code' : 'recovery code'} to change it.
-          For 72 hours after that, this wallet cannot be recovered or exported.
+          For 72 hours after that, this wallet can’t be recovered or exported.
         </Note>
       )}
     </Sheet>

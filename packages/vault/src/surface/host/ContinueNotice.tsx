@@ -16,14 +16,12 @@ export interface ContinueNoticeProps {
 }
 
 const texts: Readonly<Record<ContinueNoticeProps['reason'], string>> = {
-  blocked:
-    'What this page asks for is shown in a window of your wallet. Your browser did not let it open by itself.',
-  waited:
-    'This page sent another request while the one before was open. It is shown in a window of your wallet, too.',
+  blocked: 'Your browser blocked your wallet’s window. Open it to review this request.',
+  waited: 'This site sent another request. Open your wallet’s window to review it.',
   covered:
-    'Something lies over your wallet here, so nothing can be approved in this page. Go on in a window of its own.',
+    'Something covers your wallet on this page, so you can’t approve here. Open it in its own window.',
   opened:
-    'Look for the window of your wallet that opened. Nothing happens until you approve it there.',
+    'Review it in the wallet window. It may be behind this one. Nothing happens until you approve it there.',
 }
 
 /**

@@ -109,7 +109,7 @@ export function createInlineHost({ scope, loadStage, emit }: InlineHostDeps): In
         reject(
           new VaultError(
             'unreachable',
-            'Your wallet could not be shown. Check your connection and try again.',
+            'Your wallet didn’t load. Check your connection and try again.',
           ),
         )
       const onShown = (sheet: Element): void => {

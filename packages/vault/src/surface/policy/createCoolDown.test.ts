@@ -23,7 +23,7 @@ const refusing: CoolDownStorage = {
 const wait = expect.objectContaining({
   name: 'tooManyRequests',
   code: -32005,
-  message: 'This page asked too often for what you declined. It may ask again in 20 seconds.',
+  message: 'This site asked too often for what you declined. It can ask again in 20 seconds.',
 })
 
 describe('createCoolDown', () => {

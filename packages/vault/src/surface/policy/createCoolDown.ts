@@ -62,7 +62,7 @@ export function createCoolDown({
       const seconds = Math.max(1, Math.ceil((oldest + WITHIN_MS - now()) / 1000))
       throw new VaultError(
         'tooManyRequests',
-        `This page asked too often for what you declined. It may ask again in ${seconds} seconds.`,
+        `This site asked too often for what you declined. It can ask again in ${seconds} seconds.`,
         { code: -32005 },
       )
     },

@@ -37,7 +37,7 @@ export function createTurns(): {
     if (state.waiting.length >= MAX_WAITING)
       throw new VaultError(
         'tooManyRequests',
-        'This page asks for too much at once. Answer what is on show first.',
+        'This site sent too many requests. Answer the open one first.',
         { code: -32005 },
       )
     return new Promise((resolve, reject) => {

@@ -7,14 +7,14 @@ const catalogue: Readonly<Record<string, RegExp>> = {
   TimeoutError: /^No answer came in time\. Try again\.$/,
   CancelledError: /^(The request was cancelled\.|Request was aborted)$/,
   RelayUnreachableError:
-    /^The connection service of this site cannot be reached\. Try again later, or choose a wallet in this browser\.$/,
+    /^The connection service of this site cannot be reached\. Try again later, or use a wallet in this browser\.$/,
   RelayRefusedError:
-    /^This site may not connect wallets of other devices\. Choose a wallet in this browser, or tell the site\.$/,
+    /^This site is not set up for wallets on other devices\. Use a wallet in this browser, or contact the site\.$/,
   ClockSkewError:
     /^The clock of this device is .+\. Set date and time to automatic, then try again\.$/,
   WalletGoneError: /^The wallet no longer answers this page\. Reload the page and try again\.$/,
   LoginError:
-    /^(Unable to load email login dependency|This site is not set up correctly for logging in|The login service cannot be reached at the moment\. Check your connection and try again\.|The server cannot reach its database at the moment\. Try again in a few seconds\.|That were too many requests\. Try again in 60 s\.)$/,
+    /^(Unable to load email login dependency|This site is not set up correctly for logging in|We can’t reach the login service\. Check your connection and try again\.|The server cannot reach its database at the moment\. Try again in a few seconds\.|Too many requests\. Try again in 60 s\.)$/,
   SignInServerError: /^The site’s server did not answer as it should\. Try again\.$/,
 }
 

@@ -139,7 +139,7 @@ const damages: Readonly<Record<string, Damage>> = {
   'status 429, Retry-After negative': retryAfter('-1'),
   'status 429 of the service': answer(
     429,
-    '{"error":{"code":"too_many_requests","message":"That were too many requests. Try again in 60 s."}}',
+    '{"error":{"code":"too_many_requests","message":"Too many requests. Try again in 60 s."}}',
     {
       'retry-after': '60',
     },
