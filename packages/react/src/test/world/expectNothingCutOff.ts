@@ -6,6 +6,14 @@ function nameOf(element: Element): string {
   return `${tagName} ${className} ${textContent?.slice(0, 60)}`
 }
 
+/** True inside of an element that ends a long text with an ellipsis. */
+function isShortened(element: Element): boolean {
+  const parent = element.parentElement
+  if (!parent) return false
+  const { textOverflow, overflowX } = getComputedStyle(parent)
+  return (textOverflow === 'ellipsis' && overflowX !== 'visible') || isShortened(parent)
+}
+
 /** Returns the elements that are partly outside of the window, at its left or right. */
 function wideElements(dialog: HTMLElement): Element[] {
   return [...dialog.querySelectorAll('*')].filter((element) => {
@@ -13,7 +21,8 @@ function wideElements(dialog: HTMLElement): Element[] {
     return (
       width > 1 &&
       (left < -1 || right > innerWidth + 1) &&
-      getComputedStyle(element).visibility !== 'hidden'
+      getComputedStyle(element).visibility !== 'hidden' &&
+      !isShortened(element)
     )
   })
 }
