@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { offline, refusal, silent } from '../test/world/createHttp.js'
+import { nodeUrl, offline, refusal, silent } from '../test/world/createHttp.js'
 import { createWorld, type World } from '../test/world/createWorld.js'
 import type { Look } from '../test/world/looks.js'
 import { testLooks } from '../test/world/testLooks.js'
@@ -79,4 +79,60 @@ test('behavior: hides unverified tokens until the user asks for them', async () 
   await page.getByTestId('lk-unverified').click()
   await expect.element(page.getByTestId('lk-token-FREE')).toBeVisible()
   await expect.element(view.getByText('Not on any list we know.')).toBeVisible()
+})
+
+test('behavior: hides all amounts, and shows them again', async () => {
+  await open({ balances: [record('ETH', '1', 10)] })
+  await page.getByTestId('lk-hide-amounts').click()
+  await expect.element(page.getByTestId('lk-balance')).not.toHaveTextContent('$10')
+  await expect.element(page.getByTestId('lk-token-ETH')).not.toHaveTextContent('$10')
+  await page.getByTestId('lk-hide-amounts').click()
+  await expect.element(page.getByTestId('lk-balance')).toHaveTextContent('$10.00')
+})
+
+test('behavior: says that an older balance did not refresh', async () => {
+  const world = await open({ balances: [record('ETH', '1', 10)] })
+  await expect.element(page.getByTestId('lk-balance')).toHaveTextContent('$10.00')
+  world.http.server[BALANCES] = offline
+  world.http.node.eth_getBalance = offline
+  await page.getByTestId('lk-refresh').click()
+  await expect.element(view.getByText('Balances didn’t refresh.')).toBeVisible()
+  await expect.element(page.getByTestId('lk-balance')).toHaveTextContent('$10.00')
+})
+
+test('behavior: draws only the rows on show of many tokens', async () => {
+  const balances = Array.from({ length: 300 }, (_, index) => ({
+    ...record(`T${index}`, '1', 1),
+    address: `eip155:31337:0x${String(index).padStart(40, '0')}`,
+  }))
+  await open({ balances: [record('ETH', '1', 10), ...balances] })
+  await expect.element(page.getByTestId('lk-balance')).toHaveTextContent('$310.00')
+  await expect.element(page.getByTestId('lk-token-T0')).toBeVisible()
+  expect(page.getByTestId(/^lk-token-/).elements().length).toBeLessThan(60)
+})
+
+test('behavior: a single action of the account disables what needs tokens', async () => {
+  await open({ balances: [record('ETH', '0', 10)] })
+  await expect.element(page.getByTestId('lk-action-receive')).toBeEnabled()
+  await expect.element(page.getByTestId('lk-action-send')).toBeDisabled()
+})
+
+testLooks(
+  'behavior: on a network that the app does not list, balances are not shown',
+  async (look) => {
+    const world = await createWorld({ look, kit: { allowUnsupportedChain: true } })
+    await world.connect()
+    world.wallet.addChain({ id: 5, rpcUrl: nodeUrl(5) })
+    world.wallet.switchChain(5)
+    await expect.poll(() => world.latchkey.switching.getState().currentId).toBe('eip155:5')
+    await world.open({ view: 'Account' })
+    await expect.element(view.getByText('Another network')).toBeVisible()
+  },
+)
+
+test('behavior: disconnects', async () => {
+  const world = await open({ balances: [record('ETH', '1', 10)] })
+  await page.getByTestId('lk-disconnect').click()
+  await expect.poll(() => world.latchkey.connect.getState().status).toBe('disconnected')
+  await expect.element(page.getByTestId('lk-modal')).not.toBeInTheDocument()
 })

@@ -13,11 +13,12 @@ import { page } from 'vitest/browser'
 import { ConnectButton } from '../../account/ConnectButton.js'
 import { LatchkeyProvider } from '../../Latchkey.js'
 import { createHttp, type Http, nodeUrl, type Replies, SERVER_URL } from './createHttp.js'
+import { createWorldClock } from './createWorldClock.js'
 import { type Look, looks } from './looks.js'
 import { running } from './running.js'
 
 /** Accounts of the test wallet: the first two of local nodes. Keys are quicker than a mnemonic. */
-const accounts: readonly [LocalAccount, LocalAccount] = [
+export const accounts: readonly [LocalAccount, LocalAccount] = [
   privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'),
   privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'),
 ]
@@ -127,6 +128,7 @@ export async function createWorld(given: WorldOptions = {}): Promise<World> {
   const chains = Object.entries(names).map(([id, name]) => chain(Number(id), name + look.suffix))
   const target = new EventTarget()
   await look.apply()
+  const clock = createWorldClock()
   const http = createHttp({ server: server ?? {}, node })
   const wallets = announce(given, chains, target)
   const adapter = evm(
@@ -135,12 +137,13 @@ export async function createWorld(given: WorldOptions = {}): Promise<World> {
       connectors: given.connectors ?? [],
       storage: null,
     },
-    { window: target, clock: kit.clock },
+    { window: target, clock: kit.clock ?? clock },
   )
   const latchkey = createLatchkey({
     adapters: [adapter],
     app: { name: `Millpond${look.suffix}`.slice(0, 64) },
     themeMode: look.theme,
+    clock,
     storage: memoryStorage(),
     storageKey: `world-${crypto.randomUUID()}`,
     ...(server ? { serverUrl: SERVER_URL, projectId: 'test' } : {}),
@@ -151,6 +154,7 @@ export async function createWorld(given: WorldOptions = {}): Promise<World> {
     unexpected: http.unexpected,
     stop() {
       unmount()
+      clock.stop()
       http.stop()
     },
   })

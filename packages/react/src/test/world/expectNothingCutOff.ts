@@ -27,11 +27,12 @@ function wideElements(dialog: HTMLElement): Element[] {
   })
 }
 
-/** Returns the controls that are too small to be pressed (WCAG 2.2, 2.5.8). */
+/** Returns the controls that are too small to be pressed. A link in a text may be (WCAG 2.5.8). */
 function smallControls(dialog: HTMLElement): Element[] {
   return [...dialog.querySelectorAll('button, a[href], input')].filter((element) => {
     const { width, height } = element.getBoundingClientRect()
-    return width > 0 && (width < 24 || height < 24)
+    const isInText = getComputedStyle(element).display === 'inline'
+    return width > 0 && !isInText && (width < 24 || height < 24)
   })
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
+import { restoreDevice } from './pretend.js'
 import { running } from './running.js'
 
 const problems: string[] = []
@@ -24,6 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   const worlds = running.splice(0)
   for (const world of worlds) world.stop()
+  restoreDevice()
   Object.assign(log, { error, warn })
   removeEventListener('error', report)
   removeEventListener('unhandledrejection', report)

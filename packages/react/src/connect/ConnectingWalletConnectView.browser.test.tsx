@@ -1,0 +1,111 @@
+import type { DirectoryWallet } from '@latchkey/core'
+import { createTestClock } from '@latchkey/testing'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createPhone, type Phone } from '../test/world/createPhone.js'
+import { accounts, createWorld, type World, type WorldOptions } from '../test/world/createWorld.js'
+import { IPHONE, pretend } from '../test/world/pretend.js'
+import { testLooks } from '../test/world/testLooks.js'
+
+const view = page.getByTestId('lk-view')
+const modal = page.getByTestId('lk-modal')
+const copy = page.getByTestId('lk-copy-link')
+
+const tern: DirectoryWallet = {
+  id: 'tern',
+  rdns: 'test.tern',
+  name: 'Tern',
+  mobileLink: 'tern://',
+  universalLink: 'https://tern.test/app',
+  homepage: 'https://tern.test',
+  appStore: 'https://apps.apple.com/app/id1',
+  chromeStore: 'https://chromewebstore.google.com/detail/tern',
+}
+
+async function open(
+  entry: DirectoryWallet | undefined,
+  options: WorldOptions = {},
+  phone: Phone = createPhone(),
+): Promise<World & { phone: Phone }> {
+  const world = await createWorld({ connectors: [phone.connector], ...options })
+  await world.open({ view: 'ConnectingWalletConnect', entry }, { view: 'Connect' })
+  return { ...world, phone }
+}
+
+testLooks('default: shows a code, its link and its time', async (look) => {
+  await open(undefined, { look })
+  await expect.element(copy).toBeEnabled()
+  await expect.element(view.getByRole('img', { name: 'Connection code' })).toBeVisible()
+  await expect.element(view).toHaveTextContent('This code works for another')
+})
+
+testLooks('behavior: prepares the code', async (look) => {
+  await open(undefined, { look }, createPhone(false))
+  await expect.element(copy).toBeDisabled()
+  await expect.element(view).toHaveTextContent('Preparing the code')
+})
+
+testLooks('behavior: a wallet of the directory has tabs for the ways to it', async (look) => {
+  await open({ ...tern, name: `Tern${look.suffix}` }, { look })
+  await expect.element(view.getByRole('tablist')).toBeVisible()
+  await view.getByRole('tab', { name: 'Phone' }).click()
+  await expect.element(view).toHaveTextContent('Scan it with Tern')
+})
+
+test('behavior: connects when the phone approves', async () => {
+  const { phone, latchkey } = await open(undefined)
+  await expect.element(copy).toBeEnabled()
+  phone.approve(accounts[1].address)
+  await expect.element(modal).not.toBeInTheDocument()
+  const state = latchkey.connect.getState()
+  expect(state.status === 'connected' && state.connection.address).toBe(accounts[1].address)
+})
+
+test('error: the phone declines, and a new code is made', async () => {
+  const { phone } = await open(undefined)
+  await expect.element(copy).toBeEnabled()
+  phone.fail({ code: 4001, message: 'User rejected' })
+  await expect.element(view).toHaveTextContent('A new code is shown.')
+  await expect.element(copy).toBeEnabled()
+  expect(phone.uris).toHaveLength(2)
+})
+
+testLooks('error: says that a code needs the internet, and makes it afterwards', async (look) => {
+  pretend({ onLine: false })
+  await open(undefined, { look })
+  await expect.element(view).toHaveTextContent('You’re offline')
+})
+
+test('behavior: makes the code when the network is back', async () => {
+  pretend({ onLine: false })
+  const { phone } = await open(undefined)
+  await expect.element(view).toHaveTextContent('You’re offline')
+  expect(phone.uris).toHaveLength(0)
+  pretend({ onLine: true })
+  await expect.element(copy).toBeEnabled()
+})
+
+testLooks('behavior: on a phone it leads to the app', async (look) => {
+  pretend({ userAgent: IPHONE })
+  const { phone } = await open(tern, { look })
+  const link = modal.getByRole('link', { name: 'Open Tern' })
+  await expect
+    .element(link)
+    .toHaveAttribute('href', expect.stringContaining('https://tern.test/app/wc?uri=wc%3A'))
+  expect(phone.uris).toHaveLength(1)
+})
+
+testLooks('behavior: a missing extension can be added', async (look) => {
+  await open({ ...tern, mobileLink: undefined, universalLink: undefined }, { look })
+  await expect.element(view).toHaveTextContent('isn’t here yet')
+  await expect.element(modal.getByText('Add to this browser')).toBeVisible()
+})
+
+test('behavior: a code that was not scanned in time is replaced', async () => {
+  const clock = createTestClock()
+  const { phone } = await open(undefined, { kit: { clock } })
+  await expect.element(copy).toBeEnabled()
+  await clock.advance(235_000)
+  await expect.poll(() => phone.uris.length).toBe(2)
+  await expect.element(view).toHaveTextContent('A new code is shown.')
+})
