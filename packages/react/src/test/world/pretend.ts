@@ -2,6 +2,7 @@
 interface Device {
   userAgent?: string
   onLine?: boolean
+  clipboard?: { writeText(text: string): Promise<void> }
 }
 
 /** The user agent of a phone. */
@@ -17,5 +18,6 @@ export function pretend(device: Device): void {
 
 /** Ends {@link pretend}. */
 export function restoreDevice(): void {
-  for (const name of ['userAgent', 'onLine'] as const) Reflect.deleteProperty(navigator, name)
+  for (const name of ['userAgent', 'onLine', 'clipboard'] as const)
+    Reflect.deleteProperty(navigator, name)
 }
