@@ -111,10 +111,12 @@ test('behavior: draws only the rows on show of many tokens', async () => {
   expect(page.getByTestId(/^lk-token-/).elements().length).toBeLessThan(60)
 })
 
-test('behavior: a single action of the account disables what needs tokens', async () => {
-  await open({ balances: [record('ETH', '0', 10)] })
+test('behavior: an empty account can receive, and cannot send', async () => {
+  const world = await open({ balances: [record('ETH', '0', 10)] })
   await expect.element(page.getByTestId('lk-action-receive')).toBeEnabled()
   await expect.element(page.getByTestId('lk-action-send')).toBeDisabled()
+  await page.getByTestId('lk-empty-receive').click()
+  await world.shows('WalletReceive')
 })
 
 testLooks(

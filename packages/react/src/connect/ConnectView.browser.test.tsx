@@ -5,6 +5,7 @@ import { createPhone } from '../test/world/createPhone.js'
 import { createWorld } from '../test/world/createWorld.js'
 import { directory, records } from '../test/world/directory.js'
 import { focused } from '../test/world/focused.js'
+import { looks } from '../test/world/looks.js'
 import { testLooks } from '../test/world/testLooks.js'
 
 const view = page.getByTestId('lk-view')
@@ -61,10 +62,13 @@ test('behavior: two wallets of one name show their ids; of one id, a warning', a
 })
 
 testLooks('behavior: warns of two wallets with one identifier', async (look) => {
-  const twin = { info: { rdns: 'test.lantern' } }
+  const twin = { info: { rdns: 'test.lantern', name: `Lantern${look.suffix}` } }
   const world = await createWorld({ look, wallets: [{}, twin] })
   await world.open({ view: 'Connect' })
   await expect.element(page.getByTestId('lk-conflict')).toBeVisible()
+  const ids = [...view.element().querySelectorAll('.lk-row__sub bdi')].map((id) => id.textContent)
+  expect(new Set(ids).size).toBe(2)
+  expect(ids).toContain('test.lantern')
 })
 
 test('behavior: shows no consent without terms', async () => {
@@ -91,4 +95,23 @@ test('behavior: help explains wallets, and back returns', async () => {
   await world.shows('WhatIsAWallet')
   await page.getByTestId('lk-back').click()
   await world.shows('Connect')
+})
+
+test('behavior: shows three wallets at 320 × 568, terms included', async () => {
+  const wallets = ['Lantern', 'Marmot', 'Otter'].map((name) => ({
+    info: { name, rdns: `test.${name.toLowerCase()}` },
+  }))
+  const { connector } = createPhone()
+  const world = await createWorld({
+    look: looks.narrow,
+    wallets,
+    connectors: [connector],
+    kit: { app },
+  })
+  await world.open({ view: 'Connect' })
+  const rows = view.getByRole('listitem')
+  await expect.element(rows.nth(3)).toBeInTheDocument()
+  const foot = modal.getByText('By continuing you accept').element().getBoundingClientRect()
+  const third = rows.nth(2).element().getBoundingClientRect()
+  expect(third.bottom).toBeLessThanOrEqual(foot.top)
 })

@@ -1,3 +1,4 @@
+import { disconnect } from '@latchkey/core'
 import { createTestClock, type TestWalletOptions } from '@latchkey/testing'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -85,4 +86,58 @@ test('error: the wallet does not answer in time', async () => {
   await expect.element(view).toHaveTextContent('Opening Lantern')
   await clock.advance(600_000)
   await expect.element(view).toHaveTextContent(/No answer|ready|Nothing is under way/)
+})
+
+test('behavior: W1 a wallet that never answers can be left at once, and times out after five minutes', async () => {
+  const clock = createTestClock()
+  const world = await choose({ neverAnswers: [METHOD] }, { kit: { clock } })
+  await page.getByTestId('lk-back').click()
+  await world.shows('Connect')
+  await page.getByTestId('lk-wallet-test.lantern').click()
+  await world.shows('Connecting')
+  await expect.poll(() => world.wallet.prompts.length).toBeGreaterThan(0)
+  await clock.advance(300_000)
+  await expect.element(button('Try again')).toBeVisible()
+  world.wallet.behaviors.neverAnswers = []
+  await button('Try again').click()
+  await expect.poll(() => world.latchkey.connect.getState().status).toBe('connected')
+})
+
+test('behavior: W2 goes on by itself when the earlier request is approved', async () => {
+  const world = await choose({ rejectsAs: { code: -32002, message: 'already pending' } })
+  await expect.element(view).toHaveTextContent('earlier request')
+  world.wallet.behaviors.rejectsAs = undefined
+  await world.wallet.provider.request({ method: METHOD })
+  await expect.poll(() => world.latchkey.connect.getState().status).toBe('connected')
+  await expect.element(modal).not.toBeInTheDocument()
+})
+
+test('behavior: a double click sends one request', async () => {
+  const world = await createWorld()
+  await world.open({ view: 'Connect' })
+  await page.getByTestId('lk-wallet-test.lantern').dblClick()
+  await expect.poll(() => world.latchkey.connect.getState().status).toBe('connected')
+  expect(world.wallet.prompts).toHaveLength(1)
+})
+
+test('behavior: closing keeps the request, and the button opens it again', async () => {
+  const world = await choose({ neverAnswers: [METHOD] })
+  await page.getByTestId('lk-close').click()
+  await expect.element(modal).not.toBeInTheDocument()
+  await expect.element(page.getByTestId('lk-connect-button')).toHaveTextContent('Connecting')
+  await page.getByTestId('lk-connect-button').click()
+  await world.shows('Connecting')
+})
+
+test('behavior: the wallet used last comes first', async () => {
+  const others = [{}, { info: { name: 'Marmot', rdns: 'test.marmot' } }]
+  const world = await createWorld({ wallets: others })
+  await world.open({ view: 'Connect' })
+  await page.getByTestId('lk-wallet-test.marmot').click()
+  await expect.element(modal).not.toBeInTheDocument()
+  await disconnect(world.latchkey)
+  await world.open({ view: 'Connect' })
+  const first = view.getByRole('listitem').first()
+  await expect.element(first).toHaveTextContent('Marmot')
+  await expect.element(first).toHaveTextContent('Recent')
 })

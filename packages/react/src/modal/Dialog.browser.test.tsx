@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createWorld } from '../test/world/createWorld.js'
 import { dialogElement, expectAccessible } from '../test/world/expectAccessible.js'
+import { expectNothingCutOff } from '../test/world/expectNothingCutOff.js'
 import { focused } from '../test/world/focused.js'
 import { looks } from '../test/world/looks.js'
 import { pretend } from '../test/world/pretend.js'
@@ -152,20 +153,39 @@ test('behavior: announces a change of status', async () => {
     .toBeInTheDocument()
 })
 
-test('behavior: a notice stays inside of the window, and is announced', async () => {
-  for (const look of [looks.light, looks.narrow]) {
-    const world = await createWorld({ look })
-    await world.open({ view: 'Networks' })
+for (const [width, height] of [
+  [1366, 650],
+  [1440, 720],
+  [390, 844],
+  [320, 568],
+] as const)
+  test(`behavior: a notice stays inside of a window of ${width} × ${height}`, async () => {
+    const world = await createWorld()
+    await page.viewport(width, height)
+    await world.connect()
+    await world.open({ view: 'Account' })
+    await expect.element(page.getByTestId('lk-token-ETH')).toBeVisible()
     world.latchkey.modal.notify({ tone: 'error', text: 'The account didn’t change' })
-    await expect.element(notice.last()).toHaveAttribute('role', 'alert')
-    const { top, bottom } = notice.last().element().getBoundingClientRect()
+    await expect.element(notice).toHaveAttribute('role', 'alert')
+    const { top, bottom } = notice.element().getBoundingClientRect()
     expect(top).toBeGreaterThanOrEqual(0)
-    expect(bottom).toBeLessThanOrEqual(innerHeight)
+    expect(bottom).toBeLessThanOrEqual(height)
     await expectAccessible()
-    closeModal(world.latchkey)
-    await expect.element(modal).not.toBeInTheDocument()
-  }
-})
+  })
+
+for (const [name, width, height] of [
+  ['200 % zoom', 640, 400],
+  ['a phone on its side', 844, 390],
+] as const)
+  test(`behavior: at ${name} nothing is cut off or scrolls sideways`, async () => {
+    const world = await createWorld()
+    await page.viewport(width, height)
+    await world.connect()
+    for (const view of ['Account', 'Networks', 'WhatIsAWallet'] as const) {
+      await world.open({ view })
+      expectNothingCutOff()
+    }
+  })
 
 test('behavior: copies the address, and says so', async () => {
   const copied: string[] = []

@@ -12,6 +12,7 @@ import {
 } from '../test/world/createHttp.js'
 import { accounts, createWorld, type World, type WorldOptions } from '../test/world/createWorld.js'
 import { focused } from '../test/world/focused.js'
+import { looks } from '../test/world/looks.js'
 import { pretend } from '../test/world/pretend.js'
 import { testLooks } from '../test/world/testLooks.js'
 
@@ -200,4 +201,76 @@ test('behavior: on a network that the app does not list it leads to the networks
   await expect.element(sign).toHaveTextContent('Choose network')
   await sign.click()
   await world.shows('UnsupportedChain')
+})
+
+test('behavior: Escape and a press outside shake, only the cross disconnects', async () => {
+  const world = await open()
+  const counted = { shakes: 0 }
+  world.latchkey.modal.subscribe(() => {
+    const state = world.latchkey.modal.getState()
+    if (state.status === 'open' && state.shaking) counted.shakes++
+  })
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => counted.shakes).toBe(1)
+  await expect.poll(() => world.latchkey.modal.getState()).toMatchObject({ shaking: false })
+  await userEvent.click(modal, { position: { x: 3, y: 300 } })
+  await expect.poll(() => counted.shakes).toBe(2)
+  expect(world.latchkey.connect.getState().status).toBe('connected')
+  await page.getByTestId('lk-close').click()
+  await expect.element(modal).not.toBeInTheDocument()
+  await expect.poll(() => world.latchkey.connect.getState().status).toBe('disconnected')
+})
+
+test('behavior: a double click sends one request', async () => {
+  const world = await open()
+  await sign.dblClick()
+  await expect.poll(() => world.latchkey.signIn.getState().status).toBe('success')
+  expect(world.http.calls.filter(({ name }) => name === NONCE)).toHaveLength(1)
+  expect(world.wallet.prompts.filter(({ kind }) => kind === 'sign')).toHaveLength(1)
+})
+
+test('error: a wallet locked meanwhile is not prompted, but disconnected', async () => {
+  const world = await open()
+  // Locked without an event: only the next request notices it.
+  world.wallet.behaviors.accountsAs = []
+  await sign.click()
+  await expect.poll(() => world.latchkey.connect.getState().status).toBe('disconnected')
+  expect(world.wallet.requests.map(({ method }) => method)).not.toContain('personal_sign')
+})
+
+test('behavior: Cancel during the wallet’s prompt disconnects, and a late signature is not sent', async () => {
+  const wallets = [{ behaviors: { neverAnswers: ['personal_sign'] } }]
+  const world = await open({}, { wallets })
+  await sign.click()
+  await expect.element(view).toHaveTextContent('Sign the message in')
+  await cancel.click()
+  await world.shows('Connect')
+  world.wallet.settlePending('answer')
+  await expect.poll(() => world.latchkey.connect.getState().status).toBe('disconnected')
+  expect(world.http.calls.map(({ name }) => name)).not.toContain(VERIFY)
+})
+
+test('behavior: the server is sent nothing before the user connects', async () => {
+  const world = await createWorld({
+    server: createReplies(),
+    kit: { serverUrl: undefined, signIn: createSignIn(createSignInClient({ url: SERVER_URL })) },
+  })
+  await world.open({ view: 'Connect' })
+  expect(world.http.calls).toEqual([])
+})
+
+test('behavior: another account in the wallet must sign in itself', async () => {
+  const world = await open()
+  await sign.click()
+  await expect.poll(() => world.latchkey.signIn.getState().status).toBe('success')
+  await expect.element(modal).not.toBeInTheDocument()
+  world.wallet.selectAccount(1)
+  await world.shows('ConnectingSiwe')
+  expect(world.http.calls.map(({ name }) => name)).toContain(SIGN_OUT)
+})
+
+test('behavior: right to left, Cancel is on the right', async () => {
+  await open({}, { look: looks.rtl })
+  const left = (locator: typeof sign): number => locator.element().getBoundingClientRect().left
+  expect(left(cancel)).toBeGreaterThan(left(sign))
 })

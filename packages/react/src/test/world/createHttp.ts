@@ -40,8 +40,11 @@ const nodeReplies: Replies = {
   eth_getCode: '0x',
 }
 
-/** Replies of a server without analytics. */
-const serverReplies: Replies = { '/getAnalyticsConfig': { isAnalyticsEnabled: false } }
+/** Replies of a server without analytics and pictures. */
+const serverReplies: Replies = {
+  '/getAnalyticsConfig': { isAnalyticsEnabled: false },
+  '/getWalletImage/{id}': () => new Response(null, { status: 404 }),
+}
 
 /** The scripted servers of one test. */
 export interface Http {

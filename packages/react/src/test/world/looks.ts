@@ -23,7 +23,8 @@ function look({ theme = 'light', width = 1024, dir = 'ltr', suffix = '' }: Setti
     async apply() {
       document.documentElement.dir = dir
       document.documentElement.style.background = theme === 'dark' ? '#111' : '#fff'
-      if (innerWidth !== width) await page.viewport(width, width < 600 ? 568 : 768)
+      const height = width < 600 ? 568 : 768
+      if (innerWidth !== width || innerHeight !== height) await page.viewport(width, height)
     },
   }
 }
