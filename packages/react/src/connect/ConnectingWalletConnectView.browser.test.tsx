@@ -109,3 +109,69 @@ test('behavior: a code that was not scanned in time is replaced', async () => {
   await expect.poll(() => phone.uris.length).toBe(2)
   await expect.element(view).toHaveTextContent('A new code is shown.')
 })
+
+/** Taps the link to the app, which is not followed. */
+async function tap(): Promise<void> {
+  addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true })
+  await modal.getByRole('link', { name: 'Open Tern' }).click()
+}
+
+testLooks(
+  'behavior: W25 an app that did not open: after two seconds there are other ways',
+  async (look) => {
+    const clock = createTestClock()
+    pretend({ userAgent: IPHONE })
+    const world = await open(tern, { look, kit: { clock } })
+    await expect.element(modal.getByRole('link', { name: 'Open Tern' })).toHaveAttribute('href')
+    await tap()
+    await clock.advance(2000)
+    await expect.element(view).toHaveTextContent('Tern didn’t open?')
+    await expect.element(modal.getByText('Try another way to open it')).toBeVisible()
+    await expect.element(modal.getByText('Show a code for another device')).toBeVisible()
+    expect(world.latchkey.connect.getState().status).toBe('connecting')
+  },
+)
+
+test('behavior: W25 shows no failure if the app did open', async () => {
+  const clock = createTestClock()
+  pretend({ userAgent: IPHONE })
+  await open(tern, { kit: { clock } })
+  await expect.element(modal.getByRole('link', { name: 'Open Tern' })).toHaveAttribute('href')
+  await tap()
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await clock.advance(2000)
+  Reflect.deleteProperty(document, 'visibilityState')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(view).toHaveTextContent('Waiting for Tern')
+  await expect.element(view).not.toHaveTextContent('didn’t open')
+})
+
+test('error: SEC-36 a wallet whose links may not be opened has no link', async () => {
+  pretend({ userAgent: IPHONE })
+  await open({ ...tern, mobileLink: 'javascript:alert(1)', universalLink: 'data:text/html,x' })
+  await expect.element(copy).toBeEnabled()
+  const links = modal.getByRole('link').elements()
+  expect(links.map((link) => link.getAttribute('href'))).not.toContainEqual(
+    expect.stringMatching(/^(?!https:)/),
+  )
+  expect(modal.getByRole('link', { name: 'Open Tern' }).elements()).toEqual([])
+})
+
+test('behavior: the copied link is that of the code', async () => {
+  const copied: string[] = []
+  pretend({ clipboard: { writeText: async (text) => void copied.push(text) } })
+  const { phone } = await open(undefined)
+  await copy.click()
+  await expect.element(page.getByTestId('lk-notice')).toHaveTextContent('Link copied')
+  expect(copied).toEqual(phone.uris)
+})
+
+test('error: where copying is blocked, the link is shown', async () => {
+  pretend({ clipboard: { writeText: () => Promise.reject(new Error('blocked')) } })
+  const { phone } = await open(undefined)
+  await copy.click()
+  await expect
+    .element(modal.getByRole('textbox', { name: 'Connection link' }))
+    .toHaveValue(phone.uris[0])
+})

@@ -131,15 +131,15 @@ for (const [name, server, text] of [
   ['is preparing the message', { [NONCE]: silent }, 'is preparing the message'],
   ['is checking the signature', { [VERIFY]: silent }, 'Checking your signature'],
 ] as const)
-  test(`behavior: the app ${name}`, async () => {
-    await open(server)
+  testLooks(`behavior: the app ${name}`, async (look) => {
+    await open(server, { look })
     await sign.click()
     await expect.element(view).toHaveTextContent(text)
     await expect.element(sign).toHaveTextContent('Waiting')
   })
 
-test('error: the server refuses the signature, with its reason', async () => {
-  await open({ [VERIFY]: refusal(401, 'bad_signature', 'The nonce was used before.') })
+testLooks('error: the server refuses the signature, with its reason', async (look) => {
+  await open({ [VERIFY]: refusal(401, 'bad_signature', 'The nonce was used before.') }, { look })
   await sign.click()
   await expect.element(view).toHaveTextContent('Error verifying SIWE signature')
   await expect.element(view).toHaveTextContent('The nonce was used before.')
