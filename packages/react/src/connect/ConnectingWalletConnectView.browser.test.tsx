@@ -167,7 +167,7 @@ test('behavior: the copied link is that of the code', async () => {
   expect(copied).toEqual(phone.uris)
 })
 
-test('error: where copying is blocked, the link is shown', async () => {
+test('error: shows the link if copying is blocked', async () => {
   pretend({ clipboard: { writeText: () => Promise.reject(new Error('blocked')) } })
   const { phone } = await open(undefined)
   await copy.click()

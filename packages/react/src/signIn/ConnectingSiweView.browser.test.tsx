@@ -172,14 +172,14 @@ test('behavior: Cancel disconnects where a sign-in is required', async () => {
   await world.shows('Connect')
 })
 
-test('behavior: where a sign-in is required, Escape and a press outside do not close', async () => {
+test('behavior: a required sign-in does not close by Escape', async () => {
   const world = await open()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => world.latchkey.modal.getState()).toMatchObject({ status: 'open' })
   expect(world.latchkey.connect.getState().status).toBe('connected')
 })
 
-test('behavior: where a sign-in is not required, Cancel keeps the connection', async () => {
+test('behavior: Cancel of an optional sign-in keeps the connection', async () => {
   const world = await open({}, {}, { isRequired: false })
   await cancel.click()
   await expect.element(modal).not.toBeInTheDocument()
