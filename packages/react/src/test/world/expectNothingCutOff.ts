@@ -6,10 +6,11 @@ function nameOf(element: Element): string {
   return `${tagName} ${className} ${textContent?.slice(0, 60)}`
 }
 
-/** True inside of an element that ends a long text with an ellipsis. */
+/** True inside of an element that ends a long text with an ellipsis, or of tabs, which scroll. */
 function isShortened(element: Element): boolean {
   const parent = element.parentElement
   if (!parent) return false
+  if (parent.role === 'tablist') return true
   const { textOverflow, overflowX } = getComputedStyle(parent)
   return (textOverflow === 'ellipsis' && overflowX !== 'visible') || isShortened(parent)
 }
