@@ -105,7 +105,7 @@ test('behavior: every tile is reached by keyboard, and the focus is never lost',
   await press('{ArrowDown}', 'test.lantern')
   await press('{Control>}{End}{/Control}', 'wallet-39')
   // There is more below by now: the next page has come.
-  await expect.poll(() => view.element().querySelectorAll('[data-index="40"]').length).toBe(1)
+  await expect.poll(() => view.element().querySelectorAll('[data-index="41"]').length).toBe(1)
   await press('{ArrowRight}', 'wallet-40')
   await press('{Control>}{Home}{/Control}', 'test.lantern')
   const body = view.element().querySelector('.lk-body') as HTMLElement
