@@ -1,30 +1,6 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 import { addresses } from './apps/demo/e2e/addresses.js'
-import { browserPath } from './scripts/machine/browserPath.js'
-
-/** The browser as users have it: with a back-forward cache and smooth drawing. */
-const whole = browserPath('chromium')
-
-/** The same browser without its own windows, which cause half of the load. */
-const shell = '/usr/bin/chromium-headless-shell'
-
-/** Debian's Chromium by default. Playwright's own browsers are not used. */
-export const chromiumLaunch: { executablePath: string; args: string[] } = {
-  executablePath: !process.env.CHROMIUM && existsSync(shell) ? shell : whole,
-  args: [
-    '--no-sandbox',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost',
-  ],
-}
-
-export const wholeChromiumLaunch: { executablePath: string; args: string[] } = {
-  ...chromiumLaunch,
-  executablePath: whole,
-}
+import { chromiumLaunch } from './scripts/lib/chromiumLaunch.js'
 
 /** Milliseconds until sandbox and pages are there, on a machine that has much else to do. */
 const START_MS = 300_000

@@ -1,4 +1,6 @@
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumLaunch } from './scripts/lib/chromiumLaunch.js'
 
 export const shared = {
   ssr: { resolve: { conditions: ['source', 'node'] } },
@@ -46,6 +48,30 @@ export default defineConfig({
             'apps/*/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
+        },
+      },
+      {
+        resolve: { conditions: ['source', 'module', 'browser', 'development'] },
+        define: { 'process.env.NODE_ENV': '"test"' },
+        test: {
+          name: 'components',
+          include: ['packages/react/src/**/*.browser.test.tsx'],
+          setupFiles: ['packages/react/src/test/world/setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          expect: { poll: { interval: 10, timeout: 10_000 } },
+          isolate: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: chromiumLaunch,
+              contextOptions: { reducedMotion: 'reduce' },
+              actionTimeout: 10_000,
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1024, height: 768 } }],
+          },
         },
       },
     ],

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { chromiumLaunch } from '../../playwright.config.js'
+import { chromiumLaunch } from '../lib/chromiumLaunch.js'
 import { type Finding, report } from '../lib/report.js'
 import { root } from '../lib/workspace.js'
 import {

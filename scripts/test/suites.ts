@@ -18,7 +18,7 @@ export interface Suite {
   missing?(): string | undefined
 }
 
-function vitest(name: string, config: string): Suite {
+function vitest(name: string, config: string, projects: readonly string[] = []): Suite {
   return {
     name,
     command: (file) => ({
@@ -27,6 +27,7 @@ function vitest(name: string, config: string): Suite {
         'run',
         '--config',
         config,
+        ...projects.map((project) => `--project=${project}`),
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${file}`,
@@ -38,7 +39,7 @@ function vitest(name: string, config: string): Suite {
   }
 }
 
-/** Checks the program that `chromiumLaunch` of playwright.config.ts starts. */
+/** Checks the program that `chromiumLaunch` starts. */
 function missingChromium(): string | undefined {
   const path = browserPath('chromium')
   if (existsSync(path)) return undefined
@@ -64,7 +65,11 @@ const WAGMI_2 = 'packages/evm/vitest.wagmi2.config.ts'
 export function suites(): Suite[] {
   const has = (path: string): boolean => existsSync(join(root, path))
   return [
-    vitest('unit and real parts', 'vitest.config.ts'),
+    vitest('unit and real parts', 'vitest.config.ts', ['together', 'alone']),
+    {
+      ...vitest('components in Chromium', 'vitest.config.ts', ['components']),
+      missing: missingChromium,
+    },
     ...(has(WAGMI_2) ? [vitest('EVM adapter on wagmi 2', WAGMI_2)] : []),
     ...(has('playwright.config.ts') ? [browser] : []),
   ]

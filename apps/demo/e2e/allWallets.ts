@@ -29,13 +29,6 @@ export const idsOf = (page: Page): Promise<string[]> =>
     all.map((one) => one.getAttribute('data-testid')?.slice('lk-wallet-'.length) ?? ''),
   )
 
-/** Test id of the focused element. */
-export const focused = (page: Page): Promise<string> =>
-  modal(page).evaluate(
-    (dialog) =>
-      (dialog.getRootNode() as ShadowRoot).activeElement?.getAttribute('data-testid') ?? '',
-  )
-
 export async function disconnectAgain(page: Page): Promise<void> {
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   await expect(modal(page)).toBeHidden()

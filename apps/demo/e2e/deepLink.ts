@@ -15,7 +15,7 @@ export const phones = { viewport: { width: 390, height: 844 }, hasTouch: true, i
  * The sandbox's phone as a wallet of the app's own: an app by its scheme, and a page that its
  * address opens.
  */
-export const TERN = {
+const TERN = {
   id: 'tern',
   name: 'Tern',
   mobileLink: 'tern://',

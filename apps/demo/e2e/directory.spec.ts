@@ -2,7 +2,6 @@ import {
   body,
   disconnectAgain,
   field,
-  focused,
   idsOf,
   openAll,
   scrollToEnd,
@@ -11,16 +10,7 @@ import {
   tiles,
 } from './allWallets.js'
 import { manyWallets } from './directory.js'
-import {
-  connect,
-  expect,
-  modal,
-  openConnect,
-  prompts,
-  TEST_WALLET,
-  view,
-  visit,
-} from './fixtures.js'
+import { connect, expect, modal, openConnect, TEST_WALLET, view, visit } from './fixtures.js'
 import { approve, code, pair, uriOf } from './phone.js'
 
 test.describe('without a server', () => {
@@ -50,15 +40,6 @@ test.describe('without a server', () => {
     await expect(field(page)).toHaveAttribute('placeholder', `Search ${seen.size} wallets`)
   })
 
-  test('default: the installed wallet connects from the grid', async ({ page }) => {
-    await visit(page, { directory: '0' })
-    await openAll(page)
-    await tile(page, TEST_WALLET).click()
-    await expect(page.getByTestId('demo-status')).toHaveText('connected')
-    await expect(modal(page)).toBeHidden()
-    expect(await prompts(page)).toBe(1)
-  })
-
   test('default: another wallet shows its code, and the wallet that answered is shown as connected', async ({
     page,
     phone,
@@ -75,35 +56,6 @@ test.describe('without a server', () => {
     await page.getByTestId('lk-account-button').first().click()
     await expect(view(page, 'Account')).toContainText('Tern')
     await expect(view(page, 'Account')).not.toContainText('Rainbow')
-  })
-
-  test('behavior: the search trims, lists names with that prefix first, and an empty result offers a way on', async ({
-    page,
-  }) => {
-    await visit(page, { directory: '0' })
-    await openAll(page)
-    await field(page).fill('  rain ')
-    await expect(tiles(page).first()).toHaveAttribute('data-testid', 'lk-wallet-rainbow')
-    await expect(
-      modal(page)
-        .getByRole('status')
-        .filter({ hasText: /wallets? found/ }),
-    ).toBeAttached()
-    await field(page).fill('no such wallet')
-    await expect(view(page, 'AllWallets')).toContainText('No wallet called “no such wallet”')
-    await view(page, 'AllWallets')
-      .locator('.lk-body')
-      .getByRole('button', { name: 'Clear search' })
-      .click()
-    await expect(field(page)).toHaveValue('')
-    expect(await focused(page)).toBe('lk-wallet-search')
-    await expect(tile(page, 'metamask')).toBeVisible()
-    await field(page).fill('no such wallet')
-    await view(page, 'AllWallets')
-      .locator('.lk-body')
-      .getByRole('button', { name: 'Scan a code' })
-      .click()
-    await expect(code(page)).toBeVisible()
   })
 
   test('behavior: an installed wallet is found by its name too', async ({ page }) => {
@@ -201,31 +153,6 @@ test.describe('with a server', () => {
     expect(watch.requests.filter((url) => !url.startsWith(directory.url))).toEqual([])
   })
 
-  test('behavior: no row of Connect moves when the directory answers', async ({
-    page,
-    directory,
-  }) => {
-    directory.mood = 'held'
-    await visit(page, { directory: directory.url })
-    await openConnect(page)
-    await expect.poll(() => directory.lists().length).toBeGreaterThan(0)
-    // Offsets, because the sheet is scaled while it opens.
-    const places = (): Promise<[height: number, ...[id: string, top: number][]]> =>
-      view(page, 'Connect').evaluate((shown) => [
-        shown.clientHeight,
-        ...[
-          ...shown.querySelectorAll<HTMLElement>(
-            '[data-testid^="lk-wallet-"], [data-testid="lk-all-wallets"]',
-          ),
-        ].map(({ dataset, offsetTop }): [string, number] => [dataset.testid ?? '', offsetTop]),
-      ])
-    const before = await places()
-    directory.letGo()
-    await expect(page.getByTestId('lk-wallet-w0')).toBeVisible()
-    const [height, ...rows] = await places()
-    expect([height, ...rows.filter(([id]) => id !== 'lk-wallet-w0')]).toEqual(before)
-  })
-
   test('behavior: pages come as one scrolls, pictures only of tiles that were on show', async ({
     page,
     directory,
@@ -250,41 +177,6 @@ test.describe('with a server', () => {
     ).toContain('2')
     // Two pages and more are there by now, 40 wallets each.
     expect(pictures().length).toBeLessThan(80)
-  })
-
-  test('behavior: sends a search 300 ms after the last key, trimmed; drops an outdated answer', async ({
-    page,
-    directory,
-  }) => {
-    await page.clock.install({ time: 0 })
-    await visit(page, { directory: directory.url })
-    await openAll(page)
-    await expect(tile(page, 'w0')).toBeVisible()
-    await page.clock.pauseAt(60_000)
-    const searches = (): (string | undefined)[] =>
-      directory.lists().flatMap(({ query }) => query.search ?? [])
-    await field(page).pressSequentially(' am')
-    await page.clock.runFor(299)
-    await field(page).press('b')
-    await page.clock.runFor(299)
-    expect(searches()).toEqual([])
-    directory.mood = 'held'
-    directory.only = ({ search }) => search === 'amb'
-    await page.clock.runFor(1)
-    await expect.poll(searches).toEqual(['amb'])
-    await page.clock.resume()
-    await field(page).fill('birch ')
-    await expect(tiles(page).first()).toHaveAccessibleName(/^Birch/)
-    expect(searches()).toEqual(['amb', 'birch'])
-    expect(directory.lists().find(({ query }) => query.search === 'birch')?.query).toMatchObject({
-      page: '1',
-      entries: '100',
-    })
-    await expect
-      .poll(() => directory.lists().find(({ query }) => query.search === 'amb')?.isAborted)
-      .toBe(true)
-    directory.letGo()
-    await expect(tiles(page).first()).toHaveAccessibleName(/^Birch/)
   })
 
   test('behavior: the two wallets used last come first, also when no list has them', async ({
@@ -322,22 +214,5 @@ test.describe('with a server', () => {
     await recent.first().click()
     await expect(code(page)).toBeVisible()
     await expect(view(page, 'ConnectingWalletConnect')).toContainText('Tern')
-  })
-
-  test('behavior: shows an installed wallet as itself, and connects the extension', async ({
-    page,
-    directory,
-  }) => {
-    directory.wallets = [
-      ...manyWallets(60),
-      { id: 'test-wallet', name: 'Test Wallet', rdns: TEST_WALLET, mobile_link: 'test-wallet://' },
-    ]
-    await visit(page, { directory: directory.url })
-    await openAll(page)
-    await field(page).fill('Test Wallet')
-    await expect(tiles(page)).toHaveCount(1)
-    await expect(tiles(page)).toHaveAccessibleName(/, installed$/)
-    await tiles(page).click()
-    await expect(page.getByTestId('demo-status')).toHaveText('connected')
   })
 })

@@ -5,7 +5,7 @@ import {
   type LaunchOptions,
   type Page,
 } from '@playwright/test'
-import { wholeChromiumLaunch } from '../../../playwright.config.js'
+import { wholeChromiumLaunch } from '../../../scripts/lib/chromiumLaunch.js'
 import { addresses } from './addresses.js'
 import {
   ACCOUNTS,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { chromiumLaunch, wholeChromiumLaunch } from '../../../playwright.config.js'
+import { chromiumLaunch, wholeChromiumLaunch } from '../../../scripts/lib/chromiumLaunch.js'
 import { addresses } from './addresses.js'
 import { test as base, expect, guard, type Watch } from './fixtures.js'
 

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { wholeChromiumLaunch } from '../../../playwright.config.js'
+import { wholeChromiumLaunch } from '../../../scripts/lib/chromiumLaunch.js'
 import { addresses } from './addresses.js'
 import { expect, guard, test, visit } from './fixtures.js'
 import { logIn, newAddress } from './login.js'

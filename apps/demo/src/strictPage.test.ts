@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromiumLaunch } from '../../../playwright.config.js'
+import { chromiumLaunch } from '../../../scripts/lib/chromiumLaunch.js'
 
 const root = resolve(import.meta.dirname, '..')
 const configFile = resolve(root, 'vite.config.ts')

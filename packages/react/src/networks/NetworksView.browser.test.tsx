@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createWorld, TWO } from '../test/world/createWorld.js'
+import { focused } from '../test/world/focused.js'
+import { testLooks } from '../test/world/testLooks.js'
+
+const view = page.getByTestId('lk-view')
+const search = page.getByTestId('lk-network-search')
+
+testLooks('default: lists the networks, and marks the current one', async (look) => {
+  const world = await createWorld({ look })
+  await world.connect()
+  await world.open({ view: 'Networks' })
+  await expect.element(page.getByTestId(`lk-network-${TWO}`)).toBeVisible()
+  await expect.element(view.getByText('You’re here')).toBeVisible()
+})
+
+testLooks('behavior: says that no network has the searched name', async (look) => {
+  const world = await createWorld({ look })
+  await world.open({ view: 'Networks' })
+  await userEvent.fill(search, `fantasia${look.suffix}`)
+  await expect.element(view).toHaveTextContent('No network called “fantasia')
+  await expect.element(view).toHaveTextContent('runs on 2 networks')
+})
+
+test('behavior: finds a network by a part of its name and by its id', async () => {
+  const world = await createWorld({ networks: { 10: 'Optimism', 137: 'Polygon', 8453: 'Base' } })
+  await world.open({ view: 'Networks' })
+  await userEvent.fill(search, 'LYG')
+  await expect.element(page.getByTestId('lk-network-eip155:137')).toBeVisible()
+  await expect.element(page.getByTestId('lk-network-eip155:10')).not.toBeInTheDocument()
+  await userEvent.fill(search, 'eip155:8453')
+  await expect.element(page.getByTestId('lk-network-eip155:8453')).toBeVisible()
+  await expect.element(view.getByText('1 network found')).toBeInTheDocument()
+})
+
+test('behavior: clears the search, and returns the focus to the field', async () => {
+  const world = await createWorld()
+  await world.open({ view: 'Networks' })
+  await userEvent.fill(search, 'zz')
+  await view.getByText('Clear search').click()
+  await expect.element(search).toHaveValue('')
+  await expect.poll(focused).toBe('lk-network-search')
+  await expect.element(page.getByTestId(`lk-network-${TWO}`)).toBeVisible()
+})
+
+test('behavior: switches by keyboard alone, through the wallet', async () => {
+  const world = await createWorld()
+  await world.connect()
+  await world.open({ view: 'Networks' })
+  search.element().focus()
+  await userEvent.keyboard('{Tab}{Tab}{Enter}')
+  await expect.poll(() => world.latchkey.switching.getState().currentId).toBe(TWO)
+  expect(world.wallet.prompts.at(-1)).toMatchObject({ kind: 'switch', from: 31337, to: 31338 })
+  await expect.element(page.getByTestId('lk-modal')).not.toBeInTheDocument()
+})

@@ -1,0 +1,180 @@
+import { connectWallet, createLatchkey, type Latchkey, type LatchkeyOptions } from '@latchkey/core'
+import type { EventLatchkey, View } from '@latchkey/core/internal'
+import { evm } from '@latchkey/evm'
+import { createTestWallet, type TestWallet, type TestWalletOptions } from '@latchkey/testing'
+import type { CreateConnectorFn } from '@wagmi/core'
+import { type ReactNode, StrictMode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { type Chain, defineChain } from 'viem'
+import { type LocalAccount, privateKeyToAccount } from 'viem/accounts'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { ConnectButton } from '../../account/ConnectButton.js'
+import { LatchkeyProvider } from '../../Latchkey.js'
+import { createHttp, type Http, nodeUrl, type Replies, SERVER_URL } from './createHttp.js'
+import { createWorldClock } from './createWorldClock.js'
+import { type Look, looks } from './looks.js'
+import { running } from './running.js'
+
+/** Accounts of the test wallet: the first two of local nodes. Keys are quicker than a mnemonic. */
+export const accounts: readonly [LocalAccount, LocalAccount] = [
+  privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'),
+  privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'),
+]
+
+function chain(id: number, name: string): Chain {
+  return defineChain({
+    id,
+    name,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [nodeUrl(id)] } },
+    blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.test' } },
+  })
+}
+
+/** The id of the second network. */
+export const TWO = 'eip155:31338'
+
+/** The parts of a world that a test chooses. */
+export interface WorldOptions {
+  /** Options of the kit, `adapters` included. */
+  kit?: Partial<LatchkeyOptions> | undefined
+  /** The installed wallets. @default one that approves every request */
+  wallets?: readonly Partial<TestWalletOptions>[] | undefined
+  /** Connectors of the adapter beside the installed wallets. */
+  connectors?: readonly CreateConnectorFn[] | undefined
+  /** Chains of the app, by id. @default 31337 and 31338 */
+  networks?: Readonly<Record<number, string>> | undefined
+  /** The replies of the operator's server, by path. @default the app has no server */
+  server?: Replies | undefined
+  /** The replies of the nodes, by method. */
+  node?: Replies | undefined
+  /** @default light, 1024 px wide */
+  look?: Look | undefined
+  /** The app's page. @default a connect button */
+  children?: ReactNode
+}
+
+/** A running kit on a page, with its wallets and its scripted servers. */
+export interface World {
+  latchkey: EventLatchkey
+  /** The first wallet. */
+  wallet: TestWallet
+  wallets: readonly TestWallet[]
+  http: Http
+  /** Connects the first wallet, whose answers come through the real adapter. */
+  connect(): Promise<void>
+  /** Opens the modal on a view, with `below` under it, and waits until it is drawn. */
+  open(view: View, ...below: View[]): Promise<void>
+  /** Waits until a view is on show. */
+  shows(name: View['view']): Promise<void>
+}
+
+function memoryStorage(): NonNullable<LatchkeyOptions['storage']> {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
+}
+
+function announce(given: WorldOptions, chains: readonly Chain[], target: EventTarget) {
+  const { wallets = [{}], look = looks.light } = given
+  return wallets.map((options, index) => {
+    const name = `Lantern${index > 0 ? ` ${index + 1}` : ''}${look.suffix}`
+    const wallet = createTestWallet({
+      chains: chains.map(({ id }) => ({ id, rpcUrl: nodeUrl(id) })),
+      accounts,
+      ...options,
+      info: {
+        uuid: `350670db-19fa-4704-a166-e52e178b59d${index}`,
+        rdns: `test.lantern${index || ''}`,
+        name,
+        ...options.info,
+      },
+    })
+    wallet.announce(target)
+    return wallet
+  })
+}
+
+function render(latchkey: Latchkey, children: ReactNode): () => void {
+  const container = document.createElement('main')
+  document.body.append(container)
+  const root = createRoot(container)
+  // The kit is started by an effect, and must run when the test goes on.
+  flushSync(() =>
+    root.render(
+      <StrictMode>
+        <LatchkeyProvider latchkey={latchkey}>{children}</LatchkeyProvider>
+      </StrictMode>,
+    ),
+  )
+  return () => {
+    root.unmount()
+    container.remove()
+  }
+}
+
+/**
+ * Creates a kit with the real EVM adapter and test wallets, draws its provider, and replaces `fetch`
+ * by scripted servers. The world ends with the test.
+ */
+export async function createWorld(given: WorldOptions = {}): Promise<World> {
+  const { kit = {}, look = looks.light, node = {}, server, children = <ConnectButton /> } = given
+  const names = given.networks ?? { 31337: 'Sandbox One', 31338: 'Sandbox Two' }
+  const chains = Object.entries(names).map(([id, name]) => chain(Number(id), name + look.suffix))
+  const target = new EventTarget()
+  await look.apply()
+  const clock = createWorldClock()
+  const http = createHttp({ server: server ?? {}, node })
+  const wallets = announce(given, chains, target)
+  const adapter = evm(
+    {
+      networks: chains as [Chain, ...Chain[]],
+      connectors: given.connectors ?? [],
+      storage: null,
+    },
+    { window: target, clock: kit.clock ?? clock },
+  )
+  const latchkey = createLatchkey({
+    adapters: [adapter],
+    app: { name: `Millpond${look.suffix}`.slice(0, 64) },
+    themeMode: look.theme,
+    clock,
+    storage: memoryStorage(),
+    storageKey: `world-${crypto.randomUUID()}`,
+    ...(server ? { serverUrl: SERVER_URL, projectId: 'test' } : {}),
+    ...kit,
+  }) as EventLatchkey
+  const unmount = render(latchkey, children)
+  running.push({
+    unexpected: http.unexpected,
+    stop() {
+      unmount()
+      clock.stop()
+      http.stop()
+    },
+  })
+  const shows = async (name: View['view']): Promise<void> => {
+    await expect.element(page.getByTestId('lk-view')).toHaveAttribute('data-view', name)
+  }
+  return {
+    latchkey,
+    wallet: wallets[0] as TestWallet,
+    wallets,
+    http,
+    async connect() {
+      await connectWallet(latchkey, wallets[0]?.info.rdns ?? '')
+    },
+    async open(view, ...below) {
+      const [first = view, ...rest] = [...below, view]
+      latchkey.modal.open(first)
+      for (const next of rest) latchkey.modal.push(next)
+      await shows(view.view)
+    },
+    shows,
+  }
+}

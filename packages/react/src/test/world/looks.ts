@@ -1,0 +1,41 @@
+import { page } from 'vitest/browser'
+
+/** A way in which a view is drawn. */
+export interface Look {
+  theme: 'light' | 'dark'
+  /** Added to the names of the app, the wallets and the networks. */
+  suffix: string
+  /** Sets the page up. */
+  apply(): Promise<void>
+}
+
+interface Setting {
+  theme?: 'light' | 'dark'
+  width?: number
+  dir?: 'ltr' | 'rtl'
+  suffix?: string
+}
+
+function look({ theme = 'light', width = 1024, dir = 'ltr', suffix = '' }: Setting): Look {
+  return {
+    theme,
+    suffix,
+    async apply() {
+      document.documentElement.dir = dir
+      document.documentElement.style.background = theme === 'dark' ? '#111' : '#fff'
+      const height = width < 600 ? 568 : 768
+      if (innerWidth !== width || innerHeight !== height) await page.viewport(width, height)
+    },
+  }
+}
+
+const suffix = ' of the Weatherbeaten Danube Steamship-Company-Captains'
+
+/** Light and dark; and, at 320 px, left to right, right to left and with long names. */
+export const looks: Record<'light' | 'dark' | 'narrow' | 'rtl' | 'long', Look> = {
+  light: look({}),
+  dark: look({ theme: 'dark' }),
+  narrow: look({ width: 320 }),
+  rtl: look({ width: 320, dir: 'rtl', theme: 'dark' }),
+  long: look({ width: 320, suffix }),
+}

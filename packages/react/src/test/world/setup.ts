@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect } from 'vitest'
+import { restoreDevice } from './pretend.js'
+import { running } from './running.js'
+
+const problems: string[] = []
+const { console: log } = globalThis
+const { error, warn } = log
+
+function report(event: Event): void {
+  const { message, reason } = event as { message?: string; reason?: unknown } & Event
+  problems.push(`page error: ${message ?? String(reason)}`)
+}
+
+beforeEach(() => {
+  problems.length = 0
+  for (const level of ['error', 'warn'] as const)
+    log[level] = (...values: unknown[]) => {
+      problems.push(`console.${level}: ${values.map(String).join(' ')}`)
+    }
+  addEventListener('error', report)
+  addEventListener('unhandledrejection', report)
+})
+
+/** Ends the worlds of a test, and fails it on a console error or an unscripted request. */
+afterEach(() => {
+  const worlds = running.splice(0)
+  for (const world of worlds) world.stop()
+  restoreDevice()
+  Object.assign(log, { error, warn })
+  removeEventListener('error', report)
+  removeEventListener('unhandledrejection', report)
+  expect(problems).toEqual([])
+  expect(worlds.flatMap(({ unexpected }) => unexpected)).toEqual([])
+})

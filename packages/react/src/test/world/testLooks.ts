@@ -1,0 +1,17 @@
+import { test } from 'vitest'
+import { expectAccessible } from './expectAccessible.js'
+import { expectNothingCutOff } from './expectNothingCutOff.js'
+import { type Look, looks } from './looks.js'
+
+/**
+ * Declares one test per look. `run` brings the modal into a state; the state is then checked by axe
+ * in light and dark, and for its width at 320 px, right to left and with long names.
+ */
+export function testLooks(title: string, run: (look: Look) => Promise<void>): void {
+  for (const [name, look] of Object.entries(looks))
+    test(`${title}, ${name}`, async () => {
+      await run(look)
+      if (name === 'light' || name === 'dark') await expectAccessible()
+      expectNothingCutOff()
+    })
+}
