@@ -27,7 +27,7 @@ export interface ReceiveTexts {
   here: string
 }
 
-const enReceive: ReceiveTexts = {
+export const enReceive: ReceiveTexts = {
   yourAddress: 'Your address',
   qrLabel: 'Your address as a code',
   qrLinkLabel: 'Your payment request as a code',

@@ -129,7 +129,7 @@ export interface SendTexts {
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
 
-const enSend: SendTexts = {
+export const enSend: SendTexts = {
   youSend: 'You send',
   to: 'To',
   placeholder: 'Name or address',

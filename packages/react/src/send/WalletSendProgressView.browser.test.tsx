@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  chooseDol,
+  createSender,
+  DOL,
+  fillSend,
+  reviewSend,
+  type Sender,
+  STRANGER,
+} from '../test/world/createSender.js'
+import type { Look } from '../test/world/looks.js'
+import { setOnline } from '../test/world/setOnline.js'
+import { testLooks } from '../test/world/testLooks.js'
+import { enSend } from './sendTexts.js'
+
+const view = page.getByTestId('lk-view')
+const confirm = page.getByTestId('lk-send-confirm')
+
+/** Goes to the review of 12.5 DOL. */
+async function review(look?: Look): Promise<Sender> {
+  const sender = await createSender({ look })
+  await chooseDol(sender)
+  await fillSend('12.5', STRANGER)
+  await reviewSend(sender)
+  return sender
+}
+
+testLooks('default: the review shows amount, recipient and fee', async (look) => {
+  const sender = await review(look)
+  await expect.element(page.getByTestId('lk-send-what')).toHaveTextContent('12.5 DOL')
+  await expect.element(page.getByTestId('lk-send-to')).toHaveTextContent(STRANGER)
+  await expect.element(page.getByTestId('lk-send-fee')).toHaveTextContent('0.00018 ETH')
+  await expect
+    .element(page.getByTestId('lk-send-first-note'))
+    .toHaveTextContent(enSend.preview.first.title)
+  expect(sender.wallet.prompts).toHaveLength(1)
+})
+
+test('default: sends exactly the amount, once, on a double click', async () => {
+  const sender = await review()
+  await confirm.dblClick()
+  await sender.shows('WalletSendProgress')
+  await expect.element(page.getByTestId('lk-send-done')).toBeVisible()
+  await expect.element(view).toHaveTextContent('12.5 DOL')
+  expect(sender.ledger.read(STRANGER, DOL)).toBe(12_500_000n)
+  expect(sender.ledger.sent).toHaveLength(1)
+  await page.getByTestId('lk-send-done').click()
+  await sender.shows('Account')
+})
+
+testLooks('error: a declined request sends nothing, and can be reviewed again', async (look) => {
+  const sender = await review(look)
+  Object.assign(sender.wallet.behaviors, { rejectsAs: { code: 4001, message: 'no' } })
+  await confirm.click()
+  const again = page.getByTestId('lk-send-again')
+  await expect.element(again).toBeVisible()
+  expect(sender.ledger.sent).toHaveLength(0)
+})
+
+test('behavior: reviews again after a decline, and then sends', async () => {
+  const sender = await review()
+  Object.assign(sender.wallet.behaviors, { rejectsAs: { code: 4001, message: 'no' } })
+  await confirm.click()
+  await page.getByTestId('lk-send-again').click()
+  await sender.shows('WalletSendPreview')
+  Object.assign(sender.wallet.behaviors, { rejectsAs: undefined })
+  await expect.element(confirm).toBeEnabled()
+  await confirm.click()
+  await expect.element(page.getByTestId('lk-send-done')).toBeVisible()
+  expect(sender.ledger.read(STRANGER, DOL)).toBe(12_500_000n)
+})
+
+test('error: a transaction that reverts leads back to the form, which is kept', async () => {
+  const sender = await review()
+  sender.ledger.isHeld = true
+  await confirm.click()
+  await expect.element(page.getByTestId('lk-send-done')).toBeVisible()
+  sender.ledger.mine(true)
+  await expect
+    .poll(async () => {
+      await sender.clock.advance(500)
+      return page.getByTestId('lk-send-back').query() !== null
+    })
+    .toBe(true)
+  await expect.element(view.getByRole('alert')).toBeVisible()
+  await page.getByTestId('lk-send-back').click()
+  await sender.shows('WalletSend')
+  await expect.element(page.getByTestId('lk-send-amount')).toHaveValue('12.5')
+  expect(sender.ledger.read(STRANGER, DOL)).toBe(0n)
+})
+
+test('error: offline, the review cannot be confirmed', async () => {
+  await review()
+  setOnline(false)
+  await expect.element(confirm).toBeDisabled()
+  await expect.element(page.getByTestId('lk-send-offline')).toHaveTextContent(enSend.offline.title)
+  setOnline(true)
+  await expect.element(confirm).toBeEnabled()
+})
+
+test('behavior: says how much arrives of a token that keeps a part', async () => {
+  const sender = await createSender()
+  sender.ledger.arriving.set(DOL, 90n)
+  await chooseDol(sender)
+  await fillSend('100', STRANGER)
+  await reviewSend(sender)
+  await expect
+    .element(page.getByTestId('lk-send-arrives'))
+    .toHaveTextContent(enSend.preview.arrives('90 DOL').title)
+})

@@ -1,0 +1,16 @@
+import { running } from './running.js'
+
+/** Makes the browser report that it has no network, or has one again. Ends with the test. */
+export function setOnline(isOnline: boolean): void {
+  const isFirst = !Object.hasOwn(navigator, 'onLine')
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline })
+  dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+  if (!isFirst) return
+  running.push({
+    unexpected: [],
+    stop() {
+      Reflect.deleteProperty(navigator, 'onLine')
+      dispatchEvent(new Event('online'))
+    },
+  })
+}
