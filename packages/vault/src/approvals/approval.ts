@@ -122,7 +122,7 @@ export interface Approvals {
   describeSolanaTransactions(
     proposed: Asking & { transactions: readonly SolanaTransaction[]; digest: Hex },
   ): ApprovalData
-  /** True if it may be shown only in a window of its own (security.md §3.6). */
+  /** True if it may be shown only in a window of its own (docs/threats.md). */
   mustBeWindow(data: ApprovalData): boolean
   /** Records that the user approved it. */
   remember(data: ApprovalData): void

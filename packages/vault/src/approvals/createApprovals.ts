@@ -113,7 +113,7 @@ function describeMessage(message: MessageToDescribe): ApprovalData {
   }
 }
 
-/** Decides if an approval may be shown inside the app (security.md §3.6). */
+/** Decides if an approval may be shown inside the app (docs/threats.md). */
 interface Policy {
   /** Keeps the transfer of an approval for as long as its data exists. */
   note(data: ApprovalData, explanations: readonly Explanation[]): void

@@ -73,7 +73,7 @@ async function deposit(task: Task, draft: Draft, forAuthDevice: Uint8Array): Pro
 
 /**
  * Reads everything back and combines both sets, with this browser's share as it was stored
- * (security.md S1, step 5).
+ * (docs/threats.md, S1, step 5).
  */
 async function proveRecoverable(task: Task, draft: Draft): Promise<void> {
   const { services, store, session, signal } = task

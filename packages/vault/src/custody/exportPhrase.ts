@@ -26,7 +26,7 @@ async function provenByFactors(task: Task, address: string): Promise<void> {
   if (wallet.address !== address) throw left()
 }
 
-/** Shows the phrase to its owner, in a window of the frame's own (security.md S5). */
+/** Shows the phrase to its owner, in a window of the frame's own (docs/threats.md, S5). */
 export async function exportPhrase(
   task: Task,
   opened: Opened,
