@@ -13,6 +13,8 @@ export interface Chunk {
   module: string | undefined
   /** File names that are fetched with it. */
   imports: readonly string[]
+  /** The modules in it that are files of the repository, relative to it. */
+  modules: readonly string[]
 }
 
 function virtualEntry(id: string, code: string): Plugin {
@@ -21,6 +23,13 @@ function virtualEntry(id: string, code: string): Plugin {
     resolveId: (source) => (source === id ? id : undefined),
     load: (source) => (source === id ? code : undefined),
   }
+}
+
+/** Returns the paths of modules below a folder, relative to it and without queries. */
+export function ownModules(ids: readonly string[], base: string): string[] {
+  return ids
+    .filter((id) => id.startsWith(`${base}/`) && !id.includes('/node_modules/'))
+    .map((id) => id.slice(base.length + 1).replace(/\?.*$/, ''))
 }
 
 interface BundleOptions {
@@ -68,9 +77,9 @@ export async function bundle(
         `The bundle has a separate file ${file.fileName}: the kit must bring everything in its modules`,
       )
     const { fileName, isEntry, imports, facadeModuleId } = file
-    const module = facadeModuleId?.startsWith(`${base}/`)
-      ? facadeModuleId.slice(base.length + 1)
-      : undefined
-    return { fileName, isEntry, imports, module, size: gzipSync(file.code, { level: 9 }).length }
+    const modules = ownModules(Object.keys(file.modules), base)
+    const [module] = ownModules([facadeModuleId ?? ''], base)
+    const size = gzipSync(file.code, { level: 9 }).length
+    return { fileName, isEntry, imports, module, modules, size }
   })
 }
