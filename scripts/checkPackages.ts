@@ -25,7 +25,13 @@ async function packedTests({ folder }: Workspace): Promise<Finding[]> {
     ['pack', '--dry-run', '--ignore-scripts', '--loglevel=notice'],
     { cwd: join(root, folder) },
   )
-  if (code !== 0) return [{ where: folder, what: `npm pack:\n${output.trim()}` }]
+  if (code !== 0)
+    return [
+      {
+        where: folder,
+        what: `cannot be packed, correct its package.json: npm pack:\n${output.trim()}`,
+      },
+    ]
   const tests = output.match(/\b(?:src|dist)\/(?:\S*\.test\.|test\/)\S+/g) ?? []
   return tests.length > 0
     ? [
