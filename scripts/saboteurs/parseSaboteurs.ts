@@ -48,7 +48,10 @@ function parseEntry(file: string, line: number, lines: readonly string[]): Sabot
   for (const [index, text] of lines.entries()) {
     if (/^[-+]/.test(text)) {
       if (edits.length > 0) continue
-      return { where: `${file}:${line + index}`, what: "has changes above 'In: …'" }
+      return {
+        where: `${file}:${line + index}`,
+        what: "has changes above 'In: …': put that line before them",
+      }
     }
     const [, name = '', value = ''] = /^(\w+): *(.*?) *$/.exec(text) ?? []
     if (!(FIELDS as readonly string[]).includes(name))
@@ -95,7 +98,8 @@ function problemOf(
   const unknown = rows.find((row) => !ROW.test(row))
   if (unknown !== undefined)
     return `Row: '${unknown}' is no row of docs/threats.md: add a line such as 'Row: SEC-36, W3'`
-  if (!/\.test\.tsx?$/.test(test)) return `Test: '${test}' is no Vitest file`
+  if (!/\.test\.tsx?$/.test(test))
+    return `Test: '${test}' is no Vitest file: name the *.test.ts that must turn red`
   return edits.length === 0
     ? "changes nothing: add 'In: <file>#<symbol>' and below it '-' and '+' lines"
     : undefined
