@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, defaultClientConditions, type Plugin, type Rollup } from 'vite'
@@ -30,6 +31,18 @@ export function ownModules(ids: readonly string[], base: string): string[] {
   return ids
     .filter((id) => id.startsWith(`${base}/`) && !id.includes('/node_modules/'))
     .map((id) => id.slice(base.length + 1).replace(/\?.*$/, ''))
+}
+
+/**
+ * Names a file by a hash of the paths of its modules. Vite's hash of the contents would change the
+ * size of every file that imports a changed one.
+ */
+function fileNameIn(base: string) {
+  return ({ name, moduleIds }: { name: string; moduleIds: string[] }): string => {
+    const paths = moduleIds.map((id) => id.replace(base, '')).sort()
+    const hash = createHash('sha256').update(paths.join()).digest('base64url')
+    return `assets/${name}-${hash.slice(0, 8)}.js`
+  }
 }
 
 interface BundleOptions {
@@ -65,6 +78,7 @@ export async function bundle(
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: id,
+        output: { entryFileNames: fileNameIn(base), chunkFileNames: fileNameIn(base) },
         preserveEntrySignatures: isPage ? false : 'strict',
         external: (source) =>
           external.some((name) => source === name || source.startsWith(`${name}/`)),
