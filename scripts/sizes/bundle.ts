@@ -88,7 +88,7 @@ export async function bundle(
   return output.output.map((file) => {
     if (file.type === 'asset')
       throw new Error(
-        `The bundle has a separate file ${file.fileName}: the kit must bring everything in its modules`,
+        `The bundle has a separate file ${file.fileName}: the kit must bring everything in its modules, so import it with ?inline`,
       )
     const { fileName, isEntry, imports, facadeModuleId } = file
     const modules = ownModules(Object.keys(file.modules), base)

@@ -44,7 +44,7 @@ export function lazyChunk(chunks: readonly Chunk[], module: string): Chunk {
   const found = chunks.find((chunk) => chunk.module === module && !chunk.isEntry)
   if (!found)
     throw new Error(
-      `${module} is not loaded lazily any more, or was moved: it is part of another chunk`,
+      `${module} is not loaded lazily any more, or was moved: it is part of another chunk: load it with import() again, or name its new path in scripts/sizes/measure.ts`,
     )
   return found
 }
