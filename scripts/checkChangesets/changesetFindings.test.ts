@@ -23,9 +23,9 @@ function repository() {
     mkdirSync(dirname(join(base, path)), { recursive: true })
     writeFileSync(join(base, path), text)
   }
-  const commit = (files: Record<string, string> = {}): void => {
+  const commit = (files: Record<string, string> = {}, seconds = HOUR): void => {
     for (const [path, text] of Object.entries(files)) write(path, text)
-    state.time += HOUR
+    state.time += seconds
     git('add', '-A')
     git('commit', '-qm', 'x')
   }
@@ -72,6 +72,8 @@ describe('changesetFindings', () => {
     ]
     expect(await find()).toEqual(expected)
     commit(changed)
+    expect(await find()).toEqual(expected)
+    for (let index = 0; index < 60; index++) commit({ 'b.txt': `${index}` }, 60)
     expect(await find()).toEqual(expected)
     commit(changeset('evm'))
     expect(await find()).toEqual(expected)

@@ -8,6 +8,9 @@ import { readPublished, root } from '../lib/workspace.js'
 
 const CHANGESET = /^\.changeset\/(?!README)[^/]+\.md$/
 
+/** All commits of a day. */
+const MAX_COMMITS = 1000
+
 /** Returns the packages that a changeset names in its head. */
 function packagesOf(text: string): string[] {
   const head = text.split(/^---$/m)[1] ?? ''
@@ -30,7 +33,7 @@ async function sinceRelease(base: string, cwd: string): Promise<string> {
 
 /** Lists the files that differ from the base, new ones that Git does not know yet included. */
 async function filesSince(named: string | undefined, cwd: string) {
-  const first = await changedFiles(named, cwd)
+  const first = await changedFiles(named, cwd, MAX_COMMITS)
   const base = named ? first.base : await sinceRelease(first.base, cwd)
   const { files } = base === first.base ? first : await changedFiles(base, cwd)
   const untracked = execFileSync('git', ['ls-files', '--others', '--exclude-standard'], {

@@ -35,15 +35,15 @@ async function git(cwd: string, ...args: string[]): Promise<string> {
 
 /**
  * Finds the commit before the changes to test: the first parent's chain of the last 24 hours before
- * HEAD, at most 50 commits and at least one. Main is tested after it has landed, so there is no
+ * HEAD, at most `maxCommits` and at least one. Main is tested after it has landed, so there is no
  * other branch to compare it with.
  */
-async function defaultBase(cwd: string): Promise<string> {
+async function defaultBase(cwd: string, maxCommits: number): Promise<string> {
   const log = await git(
     cwd,
     'log',
     '--first-parent',
-    `--max-count=${MAX_COMMITS + 1}`,
+    `--max-count=${maxCommits + 1}`,
     '--format=%H %ct',
     'HEAD',
   )
@@ -62,8 +62,9 @@ async function defaultBase(cwd: string): Promise<string> {
 export async function changedFiles(
   base: string | undefined,
   cwd: string = root,
+  maxCommits: number = MAX_COMMITS,
 ): Promise<{ base: string; files: string[] }> {
-  const named = base || (await defaultBase(cwd))
+  const named = base || (await defaultBase(cwd, maxCommits))
   const from = await git(cwd, 'merge-base', named, 'HEAD')
   return {
     base: from,
