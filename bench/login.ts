@@ -1,5 +1,5 @@
 // `npm run bench:login`: can the response time of the auth service reveal an address with an
-// account, or a wrong code, an old one and none at all (security.md SEC-14, SEC-18)? The real
+// account, or a wrong code, an old one and none at all (docs/threats.md, SEC-14, SEC-18)? The real
 // handler, the embedded database, one request after the other in random order. Kolmogorov-Smirnov's
 // p is for equal distributions, Welch's p for equal means. Figures, not a test: they include other
 // load on the machine. BENCH_ROUNDS: requests of each kind.

@@ -1,6 +1,7 @@
-// npm run types: tsc on every workspace and on these scripts, two at a time.
+// npm run types: tsc on every workspace and on these scripts, two at a time. `-- react demo`: on
+// those only.
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { report } from './lib/report.js'
 import { runAll, runCommand } from './lib/runCommand.js'
 import { readWorkspaces, root } from './lib/workspace.js'
@@ -8,7 +9,10 @@ import { readWorkspaces, root } from './lib/workspace.js'
 /** `tsconfig.json` and its variants, but not what is only for building. */
 const CONFIG = /^tsconfig(\.(?!build\b)[\w-]+)?\.json$/
 
-const folders = [...readWorkspaces().map(({ folder }) => folder), 'scripts']
+const wanted = process.argv.slice(2)
+const all = [...readWorkspaces().map(({ folder }) => folder), 'scripts']
+const unknown = wanted.filter((id) => !all.some((folder) => basename(folder) === id))
+const folders = all.filter((folder) => wanted.length === 0 || wanted.includes(basename(folder)))
 const configs = folders.flatMap((folder) =>
   readdirSync(join(root, folder))
     .filter((name) => CONFIG.test(name))
@@ -31,4 +35,8 @@ const short = (output: string): string =>
 const findings = runs.flatMap(({ code, output }, index) =>
   code === 0 ? [] : [{ where: configs[index] ?? '', what: `tsc:\n${short(output)}` }],
 )
-report('types', `${configs.length} projects`, findings)
+const names = all.map((folder) => basename(folder)).join(', ')
+report('types', `${configs.length} projects`, [
+  ...unknown.map((id) => ({ where: id, what: `is no workspace: name one of ${names}` })),
+  ...findings,
+])

@@ -140,7 +140,9 @@ describe('limitFindings', () => {
   })
 
   test('error: more names than the limit, or no limit', () => {
-    expect(limitFindings('a', 5, { a: 3 })[0]?.what).toBe('a has 5 names, 3 at most: remove 2')
-    expect(limitFindings('b', 1, { a: 3 })[0]?.what).toBe('b has no limit: it has 1 names')
+    expect(limitFindings('a', 5, { a: 3 })[0]?.what).toContain(
+      'a has 5 names, 3 at most: remove 2, or',
+    )
+    expect(limitFindings('b', 1, { a: 3 })[0]?.what).toContain('b has no limit: add it')
   })
 })

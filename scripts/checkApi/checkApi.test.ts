@@ -91,10 +91,11 @@ describe('docFindings', () => {
 })
 
 describe('typeCheckExamples', () => {
-  test('error: an example that does not compile is named; the one beside it is not', () => {
+  test('error: names an example that does not compile, and a module of its imports', () => {
     const of = (name: string, code: string) =>
       examplesOf(value(`@example\n\`\`\`ts\n${code}\n\`\`\``, name))
     const base = write({
+      'packages/sum/src/add.ts': "export const add: number = 'one'\n",
       'tsconfig.base.json': JSON.stringify({
         compilerOptions: {
           strict: true,
@@ -107,11 +108,16 @@ describe('typeCheckExamples', () => {
       }),
     })
     const examples = [...of('good', 'const a: number = 1'), ...of('bad', "const a: number = 'one'")]
-    const found = typeCheckExamples(base, examples, {
-      tsc: join(root, 'node_modules/.bin/tsc'),
-      types: [],
-    })
+    const options = { tsc: join(root, 'node_modules/.bin/tsc'), types: [] }
+    const found = typeCheckExamples(base, examples, options)
     expect(found).toHaveLength(1)
     expect(found[0]?.what).toContain('the @example of bad does not compile: TS2322')
+    const broken = of('user', "import { add } from '../../../packages/sum/src/add.js'\nadd + 1")
+    expect(typeCheckExamples(base, broken, options)).toEqual([
+      {
+        where: 'packages/sum/src/add.ts:1',
+        what: expect.stringMatching(/^does not compile, so .*: TS2322: .*: npm run types -- sum$/),
+      },
+    ])
   }, 240_000)
 })

@@ -35,7 +35,12 @@ export function docFindings(names: readonly PublicName[], packageName: string): 
       return []
     const examples = examplesOf(one)
     if (examples.length === 0)
-      return [{ where, what: `${name} has no @example with a \`\`\`ts block` }]
+      return [
+        {
+          where,
+          what: `${name} has no @example with a \`\`\`ts block: add one with its imports, short enough to copy`,
+        },
+      ]
     const uses = examples.some(
       ({ code }) =>
         code.includes(`'${packageName}`) &&
@@ -43,6 +48,11 @@ export function docFindings(names: readonly PublicName[], packageName: string): 
     )
     return uses
       ? []
-      : [{ where, what: `the @example of ${name} does not import it from ${packageName}` }]
+      : [
+          {
+            where,
+            what: `the @example of ${name} does not import it from ${packageName}: add the import, because apps copy the example`,
+          },
+        ]
   })
 }

@@ -39,7 +39,7 @@ const entries = packages.flatMap(({ folder, id, manifest }): Entry[] =>
     if (subpath === INTERNAL) return []
     const path = source && posix.join(folder, source)
     if (!path || !existsSync(join(root, path))) {
-      const what = `exports '${subpath}', whose source is missing`
+      const what = `exports '${subpath}', whose source is missing: correct "source" there, or remove the subpath`
       findings.push({ where: `${folder}/package.json`, what })
       return []
     }

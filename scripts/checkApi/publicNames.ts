@@ -97,7 +97,7 @@ export function publicNames(
         what:
           name === '*'
             ? 'export *: name what is exported'
-            : `exports ${name}, whose declaration is not in this package`,
+            : `exports ${name}, whose declaration is not in this package: apps import it from its own package, so remove it here`,
       })
   }
   return { names: names.sort((a, b) => (a.name < b.name ? -1 : 1)), findings }

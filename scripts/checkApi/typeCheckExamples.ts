@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import type { Finding } from '../lib/report.js'
 import type { Example } from './docFindings.js'
 
@@ -40,9 +40,18 @@ export function typeCheckExamples(
     return [{ where: folder, what: `tsc failed: ${run.error?.message ?? run.stderr}` }]
   return errors.map((line) => {
     const example = examples[Number(/^(\d+)-/.exec(line)?.[1] ?? Number.NaN)]
+    const error = line.replace(/^.*?: error /, '')
+    if (example)
+      return {
+        where: example.where,
+        what: `the @example of ${example.name} does not compile: ${error}: correct the example, or the change that broke it`,
+      }
+    const [, file = '', row = ''] = /^(.*?)\((\d+),/.exec(line) ?? []
+    const path = relative(base, resolve(folder, file))
+    const workspace = path.split('/')[1] ?? ''
     return {
-      where: example?.where ?? line.split('(')[0] ?? '',
-      what: `${example ? `the @example of ${example.name}` : 'an import of the examples'} does not compile: ${line.replace(/^.*?: error /, '')}`,
+      where: `${path}:${row}`,
+      what: `does not compile, so the examples that import it cannot be checked: ${error}: npm run types -- ${workspace}`,
     }
   })
 }

@@ -78,7 +78,7 @@ describe('check:graph, packages', () => {
       'core must never know',
     )
     expect(only('packages/core/src/createLatchkey.ts', "import 'node:fs'\n")[0]).toContain(
-      'no Node',
+      'use a web API',
     )
     expect(only('packages/core/src/createLatchkey.ts', "import 'lodash'\n")[0]).toContain(
       'does not declare',
@@ -99,8 +99,16 @@ describe('check:graph, packages', () => {
   })
 
   test('error: an import of a missing file', () => {
+    const files = {
+      'packages/core/src/createLatchkey.ts': "import './swap/rules'\nimport './kernel/rules.js'\n",
+      'packages/core/src/swap/rules.ts': 'export const a = 1\n',
+    }
+    expect(check(files, [core])).toEqual([
+      "packages/core/src/createLatchkey.ts:1 imports './swap/rules', whose file is found as './swap/rules.js': write that",
+      "packages/core/src/createLatchkey.ts:2 imports './kernel/rules.js', which does not exist; packages/core/src/swap/rules.ts does: correct the path",
+    ])
     expect(only('packages/core/src/createLatchkey.ts', "import './gone.js'\n")[0]).toContain(
-      'no module of this package',
+      'which does not exist in this package: correct the path, or create the file',
     )
   })
 })
@@ -127,14 +135,14 @@ describe('check:graph, order', () => {
         "import { x } from '../swap/x.js'\nimport { x as z } from '../evm.js'\nexport const a: number = x + z\n",
     }
     expect(check(files, [evm])).toEqual([
-      'packages/evm/src/connect/a.ts:1 imports swap/x.ts: connect comes before swap in the order (scripts/checkGraph/table.ts)',
+      'packages/evm/src/connect/a.ts:1 imports swap/x.ts: connect comes before swap in the order (scripts/checkGraph/table.ts): put a rule between the two into wire<Feature>.ts of swap, and shared code into an earlier folder',
       'packages/evm/src/connect/a.ts:2 imports evm.ts, which brings folders together: move what connect needs of it into a folder',
     ])
   })
 
   test('error: a folder without a place in the order', () => {
     expect(only('packages/evm/src/helpers/x.ts', value, evm)).toEqual([
-      'packages/evm/src/helpers/x.ts is in the folder helpers, which has no place in the order (scripts/checkGraph/table.ts)',
+      'packages/evm/src/helpers/x.ts is in the folder helpers, which has no place in the order: move it into the folder of its feature, or add a new feature to "order" in scripts/checkGraph/table.ts',
     ])
   })
 
@@ -144,7 +152,7 @@ describe('check:graph, order', () => {
       'packages/core/src/kernel/b.ts': "import type { A } from './a.js'\nexport type B = A\n",
     }
     expect(check(files, [core])).toEqual([
-      'packages/core/src/kernel/a.ts import cycle: packages/core/src/kernel/a.ts → packages/core/src/kernel/b.ts → packages/core/src/kernel/a.ts',
+      'packages/core/src/kernel/a.ts import cycle: packages/core/src/kernel/a.ts → packages/core/src/kernel/b.ts → packages/core/src/kernel/a.ts: move what they share into a module that imports none of them',
     ])
   })
 })

@@ -51,16 +51,17 @@ function nodeFinding(node: SyntaxNode, source: Source): string | undefined {
   if (node.type === 'ExportDefaultDeclaration') return 'default export: name it'
   if (node.type === 'ExportAllDeclaration') return 'export *: name what is exported'
   if (node.type === 'TSAnyKeyword') return 'any: say what it is, or unknown'
-  if (property && SINKS.has(property)) return `${property}: no HTML is made from text`
+  if (property && SINKS.has(property))
+    return `${property}: no HTML is made from text; use textContent, elements or JSX`
   if (property === 'random' && nameOf(node.object) === 'Math')
     return 'Math.random: use crypto.getRandomValues'
   if (isPostToAll(node)) return "postMessage to '*': name the origin"
   if (isUncommentedCatch(node, source))
-    return 'empty catch: say in a comment why nothing is to be done'
+    return 'empty catch: handle the error, or say in a comment why nothing is to be done'
   if (/^Class(Declaration|Expression)$/.test(node.type)) {
     const name = nameOf(node.id) ?? ''
     if (!name.endsWith('Error') && !(source.path in classes))
-      return `class ${name}: only errors are classes`
+      return `class ${name}: only errors are classes; write a function create${name || 'X'}`
   }
   return undefined
 }
@@ -72,7 +73,7 @@ function topLevelLets(source: Source): Finding[] {
     .filter((statement) => statement.type === 'VariableDeclaration' && statement.kind !== 'const')
     .map((statement) => ({
       where: `${source.path}:${source.lineOf(statement.start)}`,
-      what: 'top-level let: state hangs on an instance',
+      what: 'top-level let: state hangs on an instance; move it into the function that creates the instance',
     }))
 }
 
@@ -160,7 +161,7 @@ export function codeFindings(sources: readonly Source[]): Finding[] {
       if (found)
         findings.push({
           where: `${source.path}:${source.lineOf(comment.start)}`,
-          what: `${found}: mend it instead`,
+          what: `${found}: correct the code or its type instead`,
         })
     }
     return findings

@@ -33,6 +33,18 @@ export function resolveRelative(
   )
 }
 
+/** Returns the reason why a relative specifier means no file, and the fix. */
+function missingModule(from: string, specifier: string, paths: ReadonlySet<string>): string {
+  const end = specifier.replace(/\.(ts|tsx|js|jsx|mjs)$/, '')
+  const right = [`${end}.js`, `${end}/index.js`].find((each) => resolveRelative(from, each, paths))
+  if (right) return `whose file is found as '${right}': write that`
+  const name = posix.basename(end)
+  const moved = [...paths].find((path) => posix.basename(path).replace(/\.tsx?$/, '') === name)
+  return moved
+    ? `which does not exist; ${moved} does: correct the path`
+    : 'which does not exist in this package: correct the path, or create the file'
+}
+
 function packageFinding(
   workspace: Workspace,
   specifier: string,
@@ -41,23 +53,23 @@ function packageFinding(
   const { id, manifest } = workspace
   if (specifier.startsWith('node:') || builtinModules.includes(specifier)) {
     return withoutNode.includes(id) && !inTest
-      ? `imports '${specifier}', but ${id} runs where there is no Node`
+      ? `imports '${specifier}', but ${id} runs in browsers too: use a web API, or move the code to server, sandbox, cli or testing`
       : undefined
   }
   const name = packageOf(specifier)
   if (name === manifest.name) return `imports its own package '${specifier}': use a relative path`
   if (!inTest && never[id]?.test(specifier))
-    return `imports '${specifier}', which ${id} must never know`
+    return `imports '${specifier}', which ${id} must never know: add what you need to a port of ${id}, and implement it in an adapter`
   if (name.startsWith(SCOPE)) {
     const other = name.slice(SCOPE.length)
     const allowed = inTest ? [...(mayImport[id] ?? []), ...testsMayImport] : (mayImport[id] ?? [])
     if (!allowed.includes(other))
-      return `imports '${specifier}': ${id} may import ${allowed.join(', ') || 'no other package'} (scripts/checkGraph/table.ts)`
+      return `imports '${specifier}': ${id} may import ${allowed.join(', ') || 'no other package'} (scripts/checkGraph/table.ts): take it as a parameter, or move the code to a package that may import both`
   }
   const declared = { ...manifest.dependencies, ...manifest.peerDependencies }
   return inTest || name in declared
     ? undefined
-    : `imports '${specifier}', which its package.json does not declare`
+    : `imports '${specifier}', which ${workspace.folder}/package.json does not declare: add it to its dependencies and the reason to its README, or use what is there`
 }
 
 /** Returns the folder of a module, or an empty text for a file that brings folders together. */
@@ -70,7 +82,7 @@ function unknownFolderFinding(inside: string): string | undefined {
   const folder = folderOf(inside)
   return folder === '' || order.includes(folder)
     ? undefined
-    : `is in the folder ${folder}, which has no place in the order (scripts/checkGraph/table.ts)`
+    : `is in the folder ${folder}, which has no place in the order: move it into the folder of its feature, or add a new feature to "order" in scripts/checkGraph/table.ts`
 }
 
 function orderFinding(from: string, to: string): string | undefined {
@@ -79,7 +91,7 @@ function orderFinding(from: string, to: string): string | undefined {
   if (other === '')
     return `imports ${to}, which brings folders together: move what ${own} needs of it into a folder`
   return order.indexOf(other) > order.indexOf(own)
-    ? `imports ${to}: ${own} comes before ${other} in the order (scripts/checkGraph/table.ts)`
+    ? `imports ${to}: ${own} comes before ${other} in the order (scripts/checkGraph/table.ts): put a rule between the two into wire<Feature>.ts of ${other}, and shared code into an earlier folder`
     : undefined
 }
 
@@ -144,7 +156,7 @@ export function graphFindings(
         if (!/\.(css|svg|json)(\?|$)/.test(specifier))
           findings.push({
             where,
-            what: `imports '${specifier}', which is no module of this package`,
+            what: `imports '${specifier}', ${missingModule(source.path, specifier, paths)}`,
           })
         continue
       }
@@ -154,6 +166,9 @@ export function graphFindings(
     }
   }
   for (const cycle of findCycles(edges))
-    findings.push({ where: cycle[0] ?? '', what: `import cycle: ${cycle.join(' → ')}` })
+    findings.push({
+      where: cycle[0] ?? '',
+      what: `import cycle: ${cycle.join(' → ')}: move what they share into a module that imports none of them`,
+    })
   return findings
 }

@@ -36,7 +36,10 @@ export function withLayerRules(text: string): string {
 export function layerRuleFindings(text: string): readonly Finding[] {
   if (!bounds(text))
     return [
-      { where: rulesFile, what: `has no lines "${START}" and "${END}" around the layer rules` },
+      {
+        where: rulesFile,
+        what: `has no lines "${START}" and "${END}" around the layer rules: add them, then run npm run check:graph -- --update`,
+      },
     ]
   return withLayerRules(text) === text
     ? []

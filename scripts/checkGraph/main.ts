@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readTests } from '../lib/readTests.js'
 import { report } from '../lib/report.js'
 import { readWorkspaces, root } from '../lib/workspace.js'
 import { codeFindings, limitFindings } from './codeFindings.js'
 import { graphFindings } from './graphFindings.js'
 import { layerRuleFindings, rulesFile, withLayerRules } from './layerRules.js'
 import { readSources } from './readSources.js'
+import { testFindings } from './testFindings.js'
 import { waivers } from './waivers.js'
 
 const workspaces = readWorkspaces().filter(({ folder }) => folder.startsWith('packages/'))
@@ -20,5 +22,6 @@ report('check:graph', `${sources.length} files`, [
   ...graphFindings(workspaces, sources),
   ...codeFindings(sources),
   ...limitFindings(sources, waivers),
+  ...testFindings(readTests(root)),
   ...layerRuleFindings(readFileSync(rulesPath, 'utf8')),
 ])

@@ -50,7 +50,7 @@ const languageRules: readonly Rule[] = [
       )
       return long && `${long.split(/\s+/).slice(0, 6).join(' ')} …`
     },
-    advice: `at most ${MAX_WORDS} words`,
+    advice: `at most ${MAX_WORDS} words: make two sentences of it`,
   },
   {
     name: 'long subject',

@@ -34,7 +34,7 @@ function licenceFinding(
   if (!expression || !isFulfilled(expression, (one) => osiLicences.has(one)))
     return `licence '${effective}' is not known to be OSI-approved: remove it, or add it to scripts/checkLicences/policy.ts with a reason`
   if (isShipped && !isFulfilled(expression, (one) => osiLicences.has(one) && !notShipped.has(one)))
-    return `licence '${effective}' must not be in what is shipped`
+    return `licence '${effective}' must not be in what is shipped: make it a development dependency, or replace it`
   return undefined
 }
 
@@ -58,19 +58,23 @@ function packageFindings(
       isFrom(version, rule.from) &&
       !(rule.allowsDevelopment && isDevelopment),
   )
-  add(ban && `is banned: ${ban.reason}`)
+  add(ban && `is banned: ${ban.reason}: remove the dependency that brings it (npm explain ${name})`)
   const mayBeReciprocal = shippedByHand.some((rule) => rule.name.test(name))
   add(licenceFinding(id, claimed(manifest) ?? locked.license, isShipped && !mayBeReciprocal))
   if (locked.license && manifest && claimed(manifest) !== locked.license && !readByHand[id])
-    add(`lock file says '${locked.license}', its package.json '${claimed(manifest)}'`)
+    add(
+      `lock file says '${locked.license}', its package.json '${claimed(manifest)}': read its licence file and add it to readByHand in scripts/checkLicences/policy.ts`,
+    )
   if (isShipped && locked.hasInstallScript)
-    add('runs a script when installed, and is part of what is shipped')
+    add(
+      'runs a script when installed, and is part of what is shipped: replace it by a package without one',
+    )
   if (
     isShipped &&
     folder.startsWith('packages/') &&
     /"(pre|post)?install"/.test(JSON.stringify(manifest?.scripts ?? {}))
   )
-    add('runs a script when installed')
+    add('runs a script when installed: remove the script, or do its work in the build')
   return findings
 }
 

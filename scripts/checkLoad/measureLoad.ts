@@ -83,14 +83,20 @@ export function loadFindings(parameters: {
   if (difference > BUDGET)
     findings.push({
       where,
-      what: `loads ${difference} bytes more than bare wagmi, ${difference - BUDGET} over the budget`,
+      what: `loads ${difference} bytes more than bare wagmi, ${difference - BUDGET} over the budget: npm run sizes names the modules that grew; load them when the user acts`,
     })
   for (const { path } of files) {
     if (path !== '/' && !app.modules.has(path))
-      findings.push({ where, what: `requests ${path} before the user acts` })
+      findings.push({
+        where,
+        what: `requests ${path} before the user acts: move the request behind the first press`,
+      })
     for (const [name, pattern] of Object.entries(late))
       if (app.modules.get(path)?.some((module) => pattern.test(module)))
-        findings.push({ where, what: `loads ${name} with the page, in ${path}` })
+        findings.push({
+          where,
+          what: `loads ${name} with the page, in ${path}: import it lazily, import() in the function that needs it`,
+        })
   }
   return findings
 }

@@ -111,5 +111,9 @@ for (const [title, configurations] of Object.entries({
     else state.failed++
   }
 }
+if (state.failed > 0)
+  console.error(
+    'packages/vault/model/README.md names the property and the code of each search: correct the code, then the model. Without spin and gcc: apt-get install spin gcc libc6-dev',
+  )
 console.log(`model: ${state.checked} checked, ${state.failed} failed`)
 process.exitCode = state.failed === 0 && state.checked > 0 ? 0 : 1

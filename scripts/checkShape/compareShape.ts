@@ -44,7 +44,7 @@ export function shapeFindings(shape: Shape, kept: Shape): Finding[] {
   return [...names].flatMap((name) => {
     const [now, before, rule] = [shape[name], kept[name], ruleOf(name)]
     const finding = (what: string): Finding[] => [{ where: shapeFile, what }]
-    if (!rule) return finding(`'${name}' has no rule in scripts/checkShape/rules.ts`)
+    if (!rule) return finding(`'${name}' has no rule: add one to scripts/checkShape/rules.ts`)
     if (now === undefined) return finding(`keeps '${name}', which is not measured: ${UPDATE}`)
     if (before === undefined) return finding(`does not keep '${name}': ${UPDATE}`)
     return worsening(rule, now, before) > rule.room

@@ -94,10 +94,10 @@ describe('walkFindings', () => {
   test('error: a file or a symbol that does not exist', () => {
     const { 'core/src/machine.ts': _, ...rest } = FILES
     expect(problems(TABLE, rest)).toContain(
-      'walk.txt:8 packages/core/src/machine.ts does not exist',
+      'walk.txt:8 packages/core/src/machine.ts does not exist: name the new file, or run npm run check:walks -- --update',
     )
     expect(problems(TABLE.replace('#send', '#post'))).toEqual([
-      'walk.txt:8 core/src/machine.ts declares no post',
+      'walk.txt:8 core/src/machine.ts declares no post: name its new symbol',
     ])
   })
 
@@ -111,10 +111,10 @@ describe('walkFindings', () => {
 
   test('error: a link whose word one side lacks, and a step from a leaf', () => {
     expect(problems(TABLE.replace('event opened', 'event closed'))).toEqual([
-      'walk.txt:9 the event closed is not in core/src/open.ts#open, core/src/reduce.ts#reduce',
+      'walk.txt:9 the event closed is not in core/src/open.ts#open, core/src/reduce.ts#reduce: name the word that both have',
     ])
     expect(problems(`${TABLE}core/src/lazy.ts#load from core/src/isOpen.ts#isOpen\n`)).toEqual([
-      'walk.txt:12 core/src/isOpen.ts#isOpen is no step before this one, or a leaf',
+      'walk.txt:12 core/src/isOpen.ts#isOpen is no step before this one, or a leaf: name an earlier step after from',
     ])
   })
 })

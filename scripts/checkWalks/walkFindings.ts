@@ -39,13 +39,18 @@ function stepProblem(code: Code, from: Place, to: Step): string | undefined {
     ...(here.words.has(word) ? [] : [textOf(from)]),
     ...(there.words.has(word) ? [] : [textOf(to)]),
   ]
-  return missing.length > 0 ? `the ${link} ${word} is not in ${missing.join(', ')}` : undefined
+  return missing.length > 0
+    ? `the ${link} ${word} is not in ${missing.join(', ')}: name the word that both have`
+    : undefined
 }
 
 function placeProblem(code: Code, place: Place): string | undefined {
   const module = code.read(place.path)
-  if (!module) return `packages/${place.path} does not exist`
-  return reachOf(module, place.symbol) ? undefined : `${place.path} declares no ${place.symbol}`
+  if (!module)
+    return `packages/${place.path} does not exist: name the new file, or run npm run check:walks -- --update`
+  return reachOf(module, place.symbol)
+    ? undefined
+    : `${place.path} declares no ${place.symbol}: name its new symbol`
 }
 
 /** Finds steps that do not exist, and steps that the step before does not lead to. */
@@ -56,7 +61,7 @@ export function walkFindings(code: Code, walk: Walk, table: string): Finding[] {
     const problem =
       placeProblem(code, step) ??
       (step.from && !before.some((each) => isSame(each, step.from as Place))
-        ? `${textOf(step.from)} is no step before this one, or a leaf`
+        ? `${textOf(step.from)} is no step before this one, or a leaf: name an earlier step after from`
         : origin && stepProblem(code, origin, step))
     return problem ? [{ where: `${table}:${step.line}`, what: problem }] : []
   })

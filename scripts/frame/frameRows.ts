@@ -34,7 +34,9 @@ export function frameRows(
   const of = (page: string, ...modules: string[]): Set<string> => {
     const names = modules.flatMap(made)
     if (names.length < modules.length)
-      throw new Error(`The frame is made of other files than these: ${modules.join(', ')}`)
+      throw new Error(
+        `The frame has none of these modules any more: ${modules.join(', ')}. Name the new ones in scripts/frame/frameRows.ts.`,
+      )
     return new Set([
       ...(page ? [page] : []),
       ...names.flatMap((name) => [...comesWith(output, name)]),

@@ -1,10 +1,13 @@
-// npm run check:saboteurs: every entry is complete and applies to the code of today. Runs no test.
+// npm run check:saboteurs: every entry is complete and applies to the code of today, and
+// docs/threats.md has the ids that tests and entries cite. Runs no test.
 // `--update` first names the new files in entries whose code or test moved.
+import { readTests } from '../lib/readTests.js'
 import { report } from '../lib/report.js'
 import { root } from '../lib/workspace.js'
 import { checkSaboteurs } from './checkSaboteurs.js'
 import { readSaboteurs } from './readSaboteurs.js'
 import { relocate } from './relocate.js'
+import { readThreats, threatFindings } from './threats.js'
 
 if (process.argv.includes('--update')) {
   const { saboteurs } = readSaboteurs()
@@ -19,4 +22,5 @@ const { saboteurs, findings } = readSaboteurs()
 report('check:saboteurs', `${saboteurs.length} saboteurs`, [
   ...findings,
   ...checkSaboteurs(root, saboteurs),
+  ...threatFindings(root, readThreats(root), readTests(root), saboteurs),
 ])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Finding } from '../lib/report.js'
 import { mutate, readTarget, StaleEditError, syntaxError, type Target } from './mutate.js'
 import type { Saboteur } from './parseSaboteurs.js'
-import { hasTitle, readImportedStrings, readStrings } from './titles.js'
+import { hasTitle, readImportedStrings, readTitles } from './titles.js'
 
 /** Returns a function that computes each value once. */
 function memo<value>(compute: (key: string) => value): (key: string) => value {
@@ -56,10 +56,10 @@ export function targetReader(base: string): (file: string) => Target | undefined
  */
 export function checkSaboteurs(base: string, saboteurs: readonly Saboteur[]): Finding[] {
   const targetOf = targetReader(base)
-  const stringsOf = memo((file) =>
-    existsSync(join(base, file)) ? readStrings(join(base, file)) : undefined,
+  const titlesOf = memo((file) =>
+    existsSync(join(base, file)) ? readTitles(join(base, file)) : undefined,
   )
-  const importedStringsOf = memo((file) => readImportedStrings(base, file))
+  const stringsOf = memo((file) => readImportedStrings(base, file))
   const names = new Map<string, Saboteur>()
   return saboteurs.flatMap((saboteur) => {
     const { name, where, test, title } = saboteur
@@ -72,9 +72,9 @@ export function checkSaboteurs(base: string, saboteurs: readonly Saboteur[]): Fi
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error))
     }
-    const strings = stringsOf(test)
-    if (!strings) problems.push(`Test: ${test} does not exist any more: name the new file`)
-    else if (!hasTitle(strings, title) && !hasTitle(importedStringsOf(test) ?? [], title))
+    const titles = titlesOf(test)
+    if (!titles) problems.push(`Test: ${test} does not exist any more: name the new file`)
+    else if (!hasTitle(titles, title, () => stringsOf(test)))
       problems.push(
         `Title: ${test} has no test with '${title}' in its title any more: name its new title`,
       )

@@ -6,12 +6,13 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { changedFiles, readerAt } from '../lib/changedFiles.js'
 import { copyTree } from '../lib/copyTree.js'
 import { runCommand } from '../lib/runCommand.js'
 import { root } from '../lib/workspace.js'
 import { readSaboteurs } from './readSaboteurs.js'
 import { checkUntouched, sabotage } from './sabotage.js'
-import { changedFiles, choose, readerAt, selectTouched } from './touched.js'
+import { choose, selectTouched } from './touched.js'
 
 const text = { type: 'string' } as const
 const { values, positionals: wanted } = parseArgs({

@@ -8,7 +8,7 @@ export interface Saboteur {
   /** File of the entry and its line: `saboteurs/SEC-36.txt:12`. */
   where: string
   /**
-   * Rows of the security notes, such as `SEC-36` or `W3`. @default the row with which the name
+   * Rows of `docs/threats.md`, such as `SEC-36` or `W3`. @default the row with which the name
    * begins
    */
   rows: readonly string[]
@@ -48,7 +48,10 @@ function parseEntry(file: string, line: number, lines: readonly string[]): Sabot
   for (const [index, text] of lines.entries()) {
     if (/^[-+]/.test(text)) {
       if (edits.length > 0) continue
-      return { where: `${file}:${line + index}`, what: "has changes above 'In: …'" }
+      return {
+        where: `${file}:${line + index}`,
+        what: "has changes above 'In: …': put that line before them",
+      }
     }
     const [, name = '', value = ''] = /^(\w+): *(.*?) *$/.exec(text) ?? []
     if (!(FIELDS as readonly string[]).includes(name))
@@ -94,8 +97,9 @@ function problemOf(
     return `'${name}' belongs into another file, or is to begin with '${group}-'`
   const unknown = rows.find((row) => !ROW.test(row))
   if (unknown !== undefined)
-    return `Row: '${unknown}' is no row of the security notes: add a line such as 'Row: SEC-36, W3'`
-  if (!/\.test\.tsx?$/.test(test)) return `Test: '${test}' is no Vitest file`
+    return `Row: '${unknown}' is no row of docs/threats.md: add a line such as 'Row: SEC-36, W3'`
+  if (!/\.test\.tsx?$/.test(test))
+    return `Test: '${test}' is no Vitest file: name the *.test.ts that must turn red`
   return edits.length === 0
     ? "changes nothing: add 'In: <file>#<symbol>' and below it '-' and '+' lines"
     : undefined

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { editsByFile } from './checkSaboteurs.js'
 import { isModule, mutate, readTarget } from './mutate.js'
 import type { Saboteur } from './parseSaboteurs.js'
-import { hasTitle, readStrings } from './titles.js'
+import { hasTitle, readImportedStrings, readTitles } from './titles.js'
 
 /**
  * Returns the only file for which a condition holds; `undefined` when there is none, or more than
@@ -61,7 +61,8 @@ function findMoves(
     : onlyOne(
         files,
         (file) =>
-          basename(file) === basename(test) && hasTitle(readStrings(join(base, file)), title),
+          basename(file) === basename(test) &&
+          hasTitle(readTitles(join(base, file)), title, () => readImportedStrings(base, file)),
       )
   return moved ? moves.set(test, moved) : moves
 }

@@ -38,12 +38,17 @@ export async function checkUntouched(
       return [
         {
           where: saboteur.where,
-          what: `${saboteur.test} has no test with '${saboteur.title}' in its title`,
+          what: `${saboteur.test} has no test with '${saboteur.title}' in its title: name its new title`,
         },
       ]
     return named.every(({ isPassed }) => isPassed)
       ? []
-      : [{ where: saboteur.where, what: `'${saboteur.title}' is red even without the change` }]
+      : [
+          {
+            where: saboteur.where,
+            what: `'${saboteur.title}' is red even without the change: mend the test first`,
+          },
+        ]
   })
 }
 
@@ -85,6 +90,6 @@ export async function sabotage(copy: string, saboteur: Saboteur): Promise<Findin
     ? undefined
     : {
         where,
-        what: `'${saboteur.title}' stays green without the defence (${saboteur.removes}): the test proves nothing`,
+        what: `'${saboteur.title}' stays green without the defence (${saboteur.removes}): the test proves nothing: assert the defence in it, or name another test`,
       }
 }

@@ -11,7 +11,9 @@ import {
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { copyTree } from '../lib/copyTree.js'
+import { parseSource } from '../lib/parseSource.js'
 import { testFolder } from '../lib/testFolder.js'
+import { testTitles } from '../lib/testTitles.js'
 import { root } from '../lib/workspace.js'
 import { checkSaboteurs } from './checkSaboteurs.js'
 import { parseSaboteurs, type Saboteur } from './parseSaboteurs.js'
@@ -200,9 +202,46 @@ describe('relocate', () => {
   })
 })
 
-test('default: a title is one string of a test, consists of a few, or is not there', () => {
-  const strings = ['SEC-36 ', 'a page of another origin', ' is refused', 'https']
-  expect(hasTitle(strings, 'page of another')).toBe(true)
-  expect(hasTitle(strings, 'SEC-36 a page of another origin 12 is refused')).toBe(true)
-  expect(hasTitle(strings, 'SEC-36 a page of no origin is refused by the server')).toBe(false)
+describe('hasTitle', () => {
+  const read = (text: string, strings: readonly string[] = []) => {
+    const titles = testTitles(parseSource('a.test.ts', text))
+    return (title: string) => hasTitle(titles, title, () => strings)
+  }
+
+  test('default: part of a fixed title, with those of its groups', () => {
+    const has = read(`
+      describe('sessions', () => {
+        test('error: SEC-36 refuses a foreign origin', () => expect('not a title').toBe(1))
+        describe.each(tables)('of %s', () => test.concurrent('are equal', run))
+      })`)
+    expect(has('SEC-36 refuses a foreign')).toBe(true)
+    expect(has('sessions error: SEC-36 refuses a foreign origin')).toBe(true)
+    expect(has('are equal')).toBe(true)
+  })
+
+  test('error: no text of another string, and no title of parts of several', () => {
+    const has = read(
+      "test('SEC-36 refuses a foreign origin', () => 'not a title')\ntest('accepts its own', run)",
+      ['a foreign host'],
+    )
+    expect(has('not a title')).toBe(false)
+    expect(has('SEC-36 refuses its own')).toBe(false)
+    expect(has('SEC-36 refuses a foreign host')).toBe(false)
+  })
+
+  test('behavior: values of tables and templates are numbers or known strings', () => {
+    const has = read(
+      `test.each(table)('error: SEC-47 %s after $time ms is refused', run)
+       test(\`case \${number}: \${name} ends\`, run)
+       for (const { title, run } of cases) test(title, run)`,
+      ['another contract', 'personal_sign', 'SEC-31 '],
+    )
+    expect(has('SEC-47 another contract after 1,000 ms is')).toBe(true)
+    expect(has('SEC-47 personal_sign 0 after')).toBe(true)
+    expect(has('SEC-47 another token after')).toBe(false)
+    expect(has('SEC-47 another contract before')).toBe(false)
+    expect(has('case 12: personal_sign ends')).toBe(true)
+    expect(has('SEC-31 another contract')).toBe(true)
+    expect(has('SEC-31 another domain')).toBe(false)
+  })
 })

@@ -1,16 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSource } from '../lib/parseSource.js'
+import { type TestTitle, testTitles } from '../lib/testTitles.js'
 import { tokenize } from './tokens.js'
-
-/** A title that a test puts together has at most this many parts. */
-const MAX_PARTS = 6
 
 const unquote = (text: string): string =>
   text.replaceAll(/^['"`}]|['"`]$|\$\{$/g, '').replaceAll(/\\(.)/gs, '$1')
 
 /** Lists the strings and parts of templates of a module. */
-export function readStrings(path: string): string[] {
+function readStrings(path: string): string[] {
   return tokenize(readFileSync(path, 'utf8')).flatMap(({ text }) =>
     /^['"`}]./s.test(text) ? [unquote(text)] : [],
   )
@@ -35,26 +33,59 @@ export function readImportedStrings(base: string, test: string): string[] {
   return [test, ...new Set(files)].flatMap((file) => readStrings(join(base, file)))
 }
 
-/** Returns the length of the longest beginning of `text` that is part of one of `strings`. */
-function longestBeginning(text: string, strings: readonly string[]): number {
-  const isPart = (length: number): boolean =>
-    strings.some((each) => each.includes(text.slice(0, length)))
-  let length = 0
-  while (length < text.length && isPart(length + 1)) length += 1
-  return length
+/** Reads the titles of a test file. */
+export function readTitles(path: string): TestTitle[] {
+  return testTitles(parseSource(path, readFileSync(path, 'utf8')))
+}
+
+/** True for a value that a table or template may put into a title: a number, or part of a string. */
+function isValue(text: string, strings: readonly string[]): boolean {
+  const words = text.replace(/^-?[\d.,_]+n? ?| ?-?[\d.,_]+n?$/g, '')
+  return (
+    /^(|true|false|null|undefined)$/.test(words) || strings.some((each) => each.includes(words))
+  )
+}
+
+/** True if `rest` can follow the fixed text at `index`: a value, the next fixed text, and so on. */
+function canFollow(
+  { texts }: TestTitle,
+  index: number,
+  rest: string,
+  strings: readonly string[],
+): boolean {
+  const next = texts[index + 1]
+  if (next === undefined) return false
+  return (
+    isValue(rest, strings) ||
+    Array.from(rest).some((_, length) => {
+      const after = rest.slice(length)
+      if (!isValue(rest.slice(0, length), strings)) return false
+      return (
+        next.startsWith(after) ||
+        (after.startsWith(next) &&
+          canFollow({ texts, line: 0 }, index + 1, after.slice(next.length), strings))
+      )
+    })
+  )
 }
 
 /**
- * True if a test may have a title with this text: it is part of one of the strings, or consists of
- * few parts of them, as titles of tables do. Numbers need not be there. Proof is only a run of the
- * test.
+ * True if a test has this text in its title. Fixed texts must be there word for word; values of
+ * tables and templates are numbers or parts of `strings`.
  */
-export function hasTitle(strings: readonly string[], title: string): boolean {
-  if (strings.some((text) => text.includes(title))) return true
-  let rest = title
-  for (let parts = 0; parts < MAX_PARTS && rest !== ''; parts++) {
-    const number = /^\d+/.exec(rest)?.[0].length ?? 0
-    rest = rest.slice(Math.max(longestBeginning(rest, strings), number))
-  }
-  return rest === ''
+export function hasTitle(
+  titles: readonly TestTitle[],
+  title: string,
+  strings: () => readonly string[],
+): boolean {
+  if (titles.some(({ texts }) => texts.some((text) => text.includes(title)))) return true
+  const beginnings = (text: string): string[] =>
+    Array.from({ length: text.length + 1 }, (_, index) => text.slice(index)).filter((end) =>
+      title.startsWith(end),
+    )
+  return titles.some((each) =>
+    each.texts.some((text, index) =>
+      beginnings(text).some((end) => canFollow(each, index, title.slice(end.length), strings())),
+    ),
+  )
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, defaultClientConditions, type Plugin, type Rollup } from 'vite'
@@ -13,6 +14,8 @@ export interface Chunk {
   module: string | undefined
   /** File names that are fetched with it. */
   imports: readonly string[]
+  /** The modules in it that are files of the repository, relative to it. */
+  modules: readonly string[]
 }
 
 function virtualEntry(id: string, code: string): Plugin {
@@ -20,6 +23,25 @@ function virtualEntry(id: string, code: string): Plugin {
     name: 'entry',
     resolveId: (source) => (source === id ? id : undefined),
     load: (source) => (source === id ? code : undefined),
+  }
+}
+
+/** Returns the paths of modules below a folder, relative to it and without queries. */
+export function ownModules(ids: readonly string[], base: string): string[] {
+  return ids
+    .filter((id) => id.startsWith(`${base}/`) && !id.includes('/node_modules/'))
+    .map((id) => id.slice(base.length + 1).replace(/\?.*$/, ''))
+}
+
+/**
+ * Names a file by a hash of the paths of its modules. Vite's hash of the contents would change the
+ * size of every file that imports a changed one.
+ */
+function fileNameIn(base: string) {
+  return ({ name, moduleIds }: { name: string; moduleIds: string[] }): string => {
+    const paths = moduleIds.map((id) => id.replace(base, '')).sort()
+    const hash = createHash('sha256').update(paths.join()).digest('base64url')
+    return `assets/${name}-${hash.slice(0, 8)}.js`
   }
 }
 
@@ -56,6 +78,7 @@ export async function bundle(
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: id,
+        output: { entryFileNames: fileNameIn(base), chunkFileNames: fileNameIn(base) },
         preserveEntrySignatures: isPage ? false : 'strict',
         external: (source) =>
           external.some((name) => source === name || source.startsWith(`${name}/`)),
@@ -65,12 +88,12 @@ export async function bundle(
   return output.output.map((file) => {
     if (file.type === 'asset')
       throw new Error(
-        `The bundle has a separate file ${file.fileName}: the kit must bring everything in its modules`,
+        `The bundle has a separate file ${file.fileName}: the kit must bring everything in its modules, so import it with ?inline`,
       )
     const { fileName, isEntry, imports, facadeModuleId } = file
-    const module = facadeModuleId?.startsWith(`${base}/`)
-      ? facadeModuleId.slice(base.length + 1)
-      : undefined
-    return { fileName, isEntry, imports, module, size: gzipSync(file.code, { level: 9 }).length }
+    const modules = ownModules(Object.keys(file.modules), base)
+    const [module] = ownModules([facadeModuleId ?? ''], base)
+    const size = gzipSync(file.code, { level: 9 }).length
+    return { fileName, isEntry, imports, module, modules, size }
   })
 }

@@ -1,47 +1,103 @@
 import type { Finding } from '../lib/report.js'
 import type { Measured } from './measure.js'
 
-/** The limits of sizes.json by row, in bytes. A size over the limit fails; `aim` is the goal. */
-export type Limits = Readonly<Record<string, { limit: number; aim?: number }>>
-
-/** The table that is printed, in bytes; a row that is over its limit is marked. */
-export function tableOf(measured: Measured, limits: Limits): string {
-  const width = Math.max(...Object.keys(measured).map((name) => name.length))
-  const number = (value: number | undefined): string =>
-    (value === undefined ? '–' : value.toLocaleString('en')).padStart(9)
-  return Object.entries(measured)
-    .map(([name, size]) => {
-      const { limit = 0, aim } = limits[name] ?? {}
-      const wish =
-        aim === undefined
-          ? ''
-          : `  aim ${number(aim).trim()}${size > aim ? `, ${(size - aim).toLocaleString('en')} to go` : ''}`
-      return `${name.padEnd(width)} ${number(size)} / ${number(limit)}${wish}${size > limit ? '  << over' : ''}`
-    })
-    .join('\n')
+/** A row of sizes.json, in bytes. */
+export interface Row {
+  /** A size over it fails. */
+  limit: number
+  /** The size when the row was written. */
+  size?: number | undefined
+  /** The goal. */
+  aim?: number | undefined
 }
 
-/** Over the limit, without a limit, or a limit for nothing. */
-export function sizeFindings(measured: Measured, limits: Limits): Finding[] {
-  const findings: Finding[] = []
-  for (const [name, size] of Object.entries(measured)) {
-    const limit = limits[name]?.limit
-    if (limit === undefined)
-      findings.push({
-        where: 'sizes.json',
-        what: `has no limit for '${name}', which is ${size} bytes`,
-      })
-    else if (size > limit)
-      findings.push({
-        where: 'sizes.json',
-        what: `'${name}' is ${size} bytes, ${size - limit} over its limit: load it later, or raise the limit and say in the commit why it is worth it`,
-      })
-  }
-  for (const name of Object.keys(limits))
-    if (!(name in measured))
-      findings.push({
-        where: 'sizes.json',
-        what: `has a limit for '${name}', which is not measured: remove it`,
-      })
-  return findings
+/** The rows of sizes.json by name. */
+export type Rows = Readonly<Record<string, Row>>
+
+/** A change of that many bytes needs a reason. */
+export const SMALL = 100
+
+const FILE = 'sizes.json'
+const UPDATE = 'npm run sizes -- --update'
+
+const format = (value: number | undefined): string => value?.toLocaleString('en') ?? '–'
+
+/** Formats a difference with its sign. */
+export const formatChange = (bytes: number): string => `${bytes > 0 ? '+' : ''}${format(bytes)}`
+
+/** Returns the bytes that were added since the row was written; 0 for a row without a size. */
+export function changeOf(size: number, row: Row | undefined): number {
+  return size - (row?.size ?? size)
+}
+
+/** Returns the limit of a size: 1 % above it, in steps of 50. */
+export function limitOf(size: number): number {
+  return Math.ceil((size * 1.01) / 50) * 50
+}
+
+function rowText(name: string, size: number, row: Row | undefined, width: number): string {
+  const change = changeOf(size, row)
+  const { limit, aim } = row ?? {}
+  const parts = [
+    name.padEnd(width),
+    format(size).padStart(8),
+    `/ ${format(limit).padStart(8)}`,
+    (change === 0 ? '' : formatChange(change)).padStart(7),
+    aim === undefined ? '' : `aim ${format(aim)}`,
+    limit !== undefined && size > limit ? '<< over' : '',
+  ]
+  return parts.join('  ').trimEnd()
+}
+
+/**
+ * Formats the rows that changed or are over their limit, each with those of its modules that
+ * changed; with `isWhole` all rows.
+ */
+export function tableOf(
+  measured: Measured,
+  rows: Rows,
+  { changed = [], isWhole = false }: { changed?: readonly string[]; isWhole?: boolean } = {},
+): string {
+  const shown = Object.entries(measured).filter(([name, { size }]) => {
+    const row = rows[name]
+    return isWhole || !row || size !== row.size || size > row.limit
+  })
+  const width = Math.max(0, ...shown.map(([name]) => name.length))
+  const lines = shown.flatMap(([name, { size, modules }]) => {
+    const touched = modules.filter((module) => changed.includes(module))
+    const listed = touched.slice(0, 5).join(', ')
+    const more = touched.length > 5 ? ` and ${touched.length - 5} more` : ''
+    return [
+      rowText(name, size, rows[name], width),
+      ...(touched.length > 0 && size !== rows[name]?.size ? [`    changed: ${listed}${more}`] : []),
+    ]
+  })
+  const left = Object.keys(measured).length - shown.length
+  return [
+    ...lines,
+    ...(left > 0 ? [`${left} rows as in ${FILE} (-- --all prints them)`] : []),
+  ].join('\n')
+}
+
+/** Checks for sizes over their limit, rows without a limit, and limits of nothing. */
+export function sizeFindings(measured: Measured, rows: Rows): Finding[] {
+  const find = (what: string): Finding => ({ where: FILE, what })
+  return [
+    ...Object.entries(measured).flatMap(([name, { size }]) => {
+      const row = rows[name]
+      if (!row) return [find(`has no limit for '${name}', which is ${size} bytes: ${UPDATE}`)]
+      if (size <= row.limit) return []
+      const over = `'${name}' is ${size} bytes, ${size - row.limit} over its limit: load it later, or`
+      return [
+        find(
+          Math.abs(changeOf(size, row)) < SMALL
+            ? `${over} run ${UPDATE}`
+            : `${over} write the limit ${limitOf(size)} and say in the commit why it is worth it`,
+        ),
+      ]
+    }),
+    ...Object.keys(rows)
+      .filter((name) => !(name in measured))
+      .map((name) => find(`has a limit for '${name}', which is not measured: ${UPDATE}`)),
+  ]
 }

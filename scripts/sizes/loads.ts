@@ -12,15 +12,23 @@ export function closure(chunks: readonly Chunk[], starts: readonly Chunk[]): Set
   return reached
 }
 
-/** Bytes of all chunks in `files` that are not in `without`. */
-export function sizeOf(
+/** Bytes that a browser fetches, and the modules of the repository in them. */
+export interface Load {
+  size: number
+  modules: readonly string[]
+}
+
+/** Measures all chunks in `files` that are not in `without`. */
+export function loadOf(
   chunks: readonly Chunk[],
   files: ReadonlySet<string>,
   without: ReadonlySet<string> = new Set(),
-): number {
-  return chunks
-    .filter(({ fileName }) => files.has(fileName) && !without.has(fileName))
-    .reduce((sum, { size }) => sum + size, 0)
+): Load {
+  const loaded = chunks.filter(({ fileName }) => files.has(fileName) && !without.has(fileName))
+  return {
+    size: loaded.reduce((sum, { size }) => sum + size, 0),
+    modules: loaded.flatMap(({ modules }) => modules),
+  }
 }
 
 /** Returns the chunks fetched when the page opens. */
@@ -36,7 +44,7 @@ export function lazyChunk(chunks: readonly Chunk[], module: string): Chunk {
   const found = chunks.find((chunk) => chunk.module === module && !chunk.isEntry)
   if (!found)
     throw new Error(
-      `${module} is not loaded lazily any more, or was moved: it is part of another chunk`,
+      `${module} is not loaded lazily any more, or was moved: it is part of another chunk: load it with import() again, or name its new path in scripts/sizes/measure.ts`,
     )
   return found
 }

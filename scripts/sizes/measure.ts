@@ -2,12 +2,12 @@ import { withoutNode } from '../checkGraph/table.js'
 import { buildFrame } from '../frame/buildFrame.js'
 import { frameRows } from '../frame/frameRows.js'
 import { readPublished, root } from '../lib/workspace.js'
-import { bundle, type Chunk } from './bundle.js'
+import { bundle, type Chunk, ownModules } from './bundle.js'
 import { bareApp, kitApp, singleImports } from './entries.js'
-import { closure, initial, lazyChunk, sizeOf } from './loads.js'
+import { closure, initial, type Load, lazyChunk, loadOf } from './loads.js'
 
-/** Name of a row and its bytes. */
-export type Measured = Readonly<Record<string, number>>
+/** The rows by name. */
+export type Measured = Readonly<Record<string, Load>>
 
 const SHELL = 'packages/react/src/ModalShell.tsx'
 const FIRST_VIEW = 'packages/react/src/connect/ConnectView.tsx'
@@ -22,16 +22,18 @@ export function visitRows(bare: readonly Chunk[], kit: readonly Chunk[]): Measur
     ...first,
     ...closure(kit, [lazyChunk(kit, SHELL), lazyChunk(kit, FIRST_VIEW)]),
   ])
-  const rows: Record<string, number> = {
-    'bare app': sizeOf(bare, initial(bare)),
-    '+ provider, button, evm': sizeOf(kit, first) - sizeOf(bare, initial(bare)),
-    'opened: modal and Connect': sizeOf(kit, opened, first),
+  const bareApp = loadOf(bare, initial(bare))
+  const withKit = loadOf(kit, first)
+  const rows: Record<string, Load> = {
+    'bare app': bareApp,
+    '+ provider, button, evm': { ...withKit, size: withKit.size - bareApp.size },
+    'opened: modal and Connect': loadOf(kit, opened, first),
   }
   for (const chunk of kit) {
     const view = VIEW.exec(chunk.module ?? '')?.[1]
     if (view && chunk.module !== FIRST_VIEW)
-      rows[`view ${view}`] = sizeOf(kit, closure(kit, [chunk]), opened)
-    if (chunk.module === QR) rows['drawing a QR code'] = sizeOf(kit, closure(kit, [chunk]), opened)
+      rows[`view ${view}`] = loadOf(kit, closure(kit, [chunk]), opened)
+    if (chunk.module === QR) rows['drawing a QR code'] = loadOf(kit, closure(kit, [chunk]), opened)
   }
   return rows
 }
@@ -43,7 +45,7 @@ export function visitRows(bare: readonly Chunk[], kit: readonly Chunk[]): Measur
 function pairingRows(chunks: readonly Chunk[]): Measured {
   const first = initial(chunks)
   return {
-    'WalletConnect: the client': sizeOf(
+    'WalletConnect: the client': loadOf(
       chunks,
       closure(chunks, [lazyChunk(chunks, PAIRING_CLIENT)]),
       first,
@@ -53,25 +55,33 @@ function pairingRows(chunks: readonly Chunk[]): Measured {
 
 /** Measures everything, one bundle after the other. */
 export async function measure(): Promise<Measured> {
-  const rows: Record<string, number> = {
+  const rows: Record<string, Load> = {
     ...visitRows(await bundle(bareApp, { isPage: true }), await bundle(kitApp, { isPage: true })),
   }
-  for (const [name, { size }] of Object.entries(frameRows(await buildFrame(root))))
-    rows[name] = size
+  const frame = await buildFrame(root)
+  for (const [name, { size, files }] of Object.entries(frameRows(frame))) {
+    const ids = frame.flatMap((file) =>
+      file.type === 'chunk' && file.fileName in files ? Object.keys(file.modules) : [],
+    )
+    rows[name] = { size, modules: ownModules(ids, root) }
+  }
   const published = readPublished()
   const peers = [
     ...new Set(published.flatMap(({ manifest }) => Object.keys(manifest.peerDependencies ?? {}))),
   ]
   for (const code of singleImports) {
     const chunks = await bundle(code, { external: peers })
-    rows[code.replace('export', 'import')] = sizeOf(chunks, initial(chunks))
+    rows[code.replace('export', 'import')] = loadOf(chunks, initial(chunks))
     if (code.includes('walletConnect')) Object.assign(rows, pairingRows(chunks))
   }
   for (const { manifest } of published.filter(
     ({ id, manifest: { exports = {} } }) => withoutNode.includes(id) && '.' in exports,
   )) {
     const chunks = await bundle(`export * from '${manifest.name}'`, { external: peers })
-    rows[`all of ${manifest.name}`] = chunks.reduce((sum, { size }) => sum + size, 0)
+    rows[`all of ${manifest.name}`] = loadOf(
+      chunks,
+      new Set(chunks.map(({ fileName }) => fileName)),
+    )
   }
   return rows
 }

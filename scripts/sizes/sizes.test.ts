@@ -3,16 +3,18 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testFolder } from '../lib/testFolder.js'
 import { bundle, type Chunk } from './bundle.js'
-import { sizeFindings, tableOf } from './compare.js'
+import { type Row, type Rows, sizeFindings, tableOf } from './compare.js'
 import { bareApp, kitApp } from './entries.js'
-import { lazyChunk, sizeOf } from './loads.js'
+import { lazyChunk, loadOf } from './loads.js'
 import { visitRows } from './measure.js'
+import { formatRows, updateRows } from './update.js'
 
 const chunk = (fileName: string, size: number, imports: string[] = [], module?: string): Chunk => ({
   fileName,
   size,
   imports,
   module,
+  modules: module ? [module] : [],
   isEntry: fileName === 'entry.js',
 })
 const shell = 'packages/react/src/ModalShell.tsx'
@@ -32,7 +34,8 @@ describe('visitRows', () => {
   ]
 
   test('default', () => {
-    expect(visitRows(bare, kit)).toEqual({
+    const rows = Object.entries(visitRows(bare, kit))
+    expect(Object.fromEntries(rows.map(([name, { size }]) => [name, size]))).toEqual({
       'bare app': 100,
       '+ provider, button, evm': 27,
       'opened: modal and Connect': 45,
@@ -68,7 +71,8 @@ describe('bundle', () => {
     const small = await bundle("import { used } from './used.js'\nconsole.log(used)\n", { base })
     expect(chunks.filter(({ isEntry }) => isEntry)).toHaveLength(1)
     expect(lazyChunk(chunks, 'lazy.js').size).toBeGreaterThan(20)
-    expect(sizeOf(small, new Set(small.map(({ fileName }) => fileName)))).toBeLessThan(80)
+    expect(lazyChunk(chunks, 'lazy.js').modules).toEqual(['lazy.js'])
+    expect(loadOf(small, new Set(small.map(({ fileName }) => fileName))).size).toBeLessThan(80)
   })
 
   test('behavior: the app with the kit is the bare app and three things more', () => {
@@ -85,20 +89,82 @@ describe('bundle', () => {
   })
 })
 
+const load = (size: number, modules: readonly string[] = []) => ({ size, modules })
+
 describe('sizeFindings', () => {
   test('default', () => {
-    expect(sizeFindings({ core: 10 }, { core: { limit: 10, aim: 5 } })).toEqual([])
-    expect(tableOf({ core: 1010 }, { core: { limit: 2000, aim: 1000 } })).toContain(
-      '1,010 /     2,000  aim 1,000, 10 to go',
-    )
+    expect(sizeFindings({ core: load(10) }, { core: { limit: 10, aim: 5 } })).toEqual([])
   })
 
   test('error: over the limit, without a limit, or a limit for nothing', () => {
-    expect(sizeFindings({ core: 11 }, { core: { limit: 10 } })[0]?.what).toContain(
-      '1 over its limit',
+    const what = (rows: Rows, size?: number): string | undefined =>
+      sizeFindings(size === undefined ? {} : { core: load(size) }, rows)[0]?.what
+    expect(what({ core: { limit: 10, size: 10 } }, 11)).toBe(
+      "'core' is 11 bytes, 1 over its limit: load it later, or run npm run sizes -- --update",
     )
-    expect(sizeFindings({ core: 11 }, {})[0]?.what).toContain('no limit')
-    expect(sizeFindings({}, { core: { limit: 10 } })[0]?.what).toContain('not measured')
-    expect(tableOf({ core: 11 }, { core: { limit: 10 } })).toContain('<< over')
+    expect(what({ core: { limit: 1000, size: 1000 } }, 1100)).toBe(
+      "'core' is 1100 bytes, 100 over its limit: load it later, or write the limit 1150 and say in the commit why it is worth it",
+    )
+    expect(what({}, 11)).toContain('no limit')
+    expect(what({ core: { limit: 10 } })).toContain('not measured')
+  })
+})
+
+describe('tableOf', () => {
+  const rows = { core: { limit: 2000, size: 1000, aim: 500 }, evm: { limit: 900, size: 800 } }
+  const measured = { core: load(1015, ['a.ts', 'b.ts']), evm: load(800, ['a.ts']) }
+
+  test('default: the rows that changed, with their difference and changed modules', () => {
+    expect(tableOf(measured, rows, { changed: ['a.ts', 'c.ts'] })).toBe(
+      [
+        'core     1,015  /    2,000      +15  aim 500',
+        '    changed: a.ts',
+        '1 rows as in sizes.json (-- --all prints them)',
+      ].join('\n'),
+    )
+  })
+
+  test('behavior: all rows, or those over their limit', () => {
+    expect(tableOf(measured, rows, { isWhole: true }).split('\n')).toHaveLength(2)
+    expect(tableOf({ evm: load(800) }, { evm: { limit: 790, size: 800 } })).toContain('<< over')
+  })
+})
+
+describe('updateRows', () => {
+  const update = (size: number, row: Row) => {
+    const { rows, reasons } = updateRows({ core: load(size) }, { core: row })
+    return [rows.core?.limit, rows.core?.size, reasons.length]
+  }
+
+  test('default: a small change gets a limit with 1 % of room', () => {
+    expect(update(10_050, { limit: 10_100, size: 10_000 })).toEqual([10_200, 10_050, 0])
+    expect(update(10_150, { limit: 10_100, size: 10_060 })).toEqual([10_300, 10_150, 0])
+    expect(update(10_000, { limit: 10_050 })).toEqual([10_100, 10_000, 0])
+  })
+
+  test('behavior: a limit with room never rises, and falls with the size', () => {
+    expect(update(10_050, { limit: 10_160, size: 10_000 })).toEqual([10_160, 10_050, 0])
+    expect(update(9_000, { limit: 10_100, size: 10_000 })).toEqual([9_100, 9_000, 0])
+  })
+
+  test('behavior: larger growth needs a reason, and over the limit a limit by hand', () => {
+    expect(update(10_100, { limit: 10_150, size: 10_000 })).toEqual([10_150, 10_100, 1])
+    expect(update(10_200, { limit: 10_150, size: 10_000 })).toEqual([10_150, 10_000, 1])
+    const { reasons } = updateRows(
+      { core: load(10_200) },
+      { core: { limit: 10_150, size: 10_000 } },
+    )
+    expect(reasons).toEqual(["'core' grew by 200 bytes; write its limit 10350, or load it later"])
+  })
+
+  test('behavior: adds new rows, removes those that are not measured, keeps aims', () => {
+    const { rows, reasons } = updateRows(
+      { evm: load(100), core: load(1000) },
+      { core: { limit: 1100, size: 1000, aim: 500 }, gone: { limit: 1 } },
+    )
+    expect(reasons).toEqual(["'evm' is new with 100 bytes"])
+    expect(formatRows(rows)).toBe(
+      '{\n  "core": { "limit": 1050, "size": 1000, "aim": 500 },\n  "evm": { "limit": 150, "size": 100 }\n}\n',
+    )
   })
 })

@@ -78,7 +78,7 @@ async function commitSet(
   })
 }
 
-/** Makes a stored recovery set the one that is given out (security.md S6, S7). */
+/** Makes a stored recovery set the one that is given out (docs/threats.md, S6, S7). */
 export function mountCommit(app: Hono, kit: CustodyKit): void {
   const { services, options, guard } = kit
   mount(

@@ -156,7 +156,7 @@ function mountActivate(app: Hono, { services, options }: CustodyKit): void {
   })
 }
 
-/** Mounts the routes that create a wallet: pending, proved, active (security.md S1). */
+/** Mounts the routes that create a wallet: pending, proved, active (docs/threats.md, S1). */
 export function mountCreation(app: Hono, kit: CustodyKit): void {
   mountCreate(app, kit)
   mountReadBack(app, kit)

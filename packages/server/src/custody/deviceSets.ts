@@ -236,7 +236,7 @@ function mountDevices(app: Hono, { services, options }: CustodyKit): void {
   })
 }
 
-/** Mounts the routes of device sets: release, reshare, revoke (security.md S2, S3). */
+/** Mounts the routes of device sets: release, reshare, revoke (docs/threats.md, S2, S3). */
 export function mountDeviceSets(app: Hono, kit: CustodyKit): void {
   mountDeviceShare(app, kit)
   mountPutDevice(app, kit)

@@ -30,7 +30,7 @@ const keyOf = ({ chainId, token = '' }: { chainId: number; token?: string | unde
 
 /**
  * Returns the end of the transfer limits of a browser, in ms since 1970; `0` for no limit
- * (security.md S3). For a browser without a set it returns the end that a new set would have.
+ * (docs/threats.md, S3). For a browser without a set it returns the end that a new set would have.
  */
 export async function limitedUntilOf(
   { options, services }: CustodyKit,

@@ -3,7 +3,7 @@ import type { Mailer } from '../login/mail/mailer.js'
 import type { RequireUser } from '../login/requestUsers.js'
 import type { Kms } from './kms/kms.js'
 
-/** Limits of transfers from a browser that was added by e-mail (security.md S3). */
+/** Limits of transfers from a browser that was added by e-mail (docs/threats.md, S3). */
 export interface NewBrowserLimits {
   /**
    * Maximum amounts, from all new browsers of a wallet together. Unlisted assets cannot be moved.

@@ -37,7 +37,7 @@ function requireFactor(wallet: WalletRow, visitor: LoginUser): void {
   throw new ServerError(403, 'recovery_factor_required', message)
 }
 
-/** Mounts the route that permits an export of the phrase (security.md S5). */
+/** Mounts the route that permits an export of the phrase (docs/threats.md, S5). */
 export function mountExport(app: Hono, kit: CustodyKit): void {
   const { services, options } = kit
   mount(app, custodyEndpoints.permitExport, async ({ context, body: { walletId } }) => {

@@ -123,7 +123,8 @@ function mountReadBack(app: Hono, kit: CustodyKit): void {
 }
 
 /**
- * Mounts the routes of the recovery set: release to new browsers, reshare (security.md S3, S6, S7).
+ * Mounts the routes of the recovery set: release to new browsers, reshare (docs/threats.md, S3,
+ * S6, S7).
  */
 export function mountRecoverySet(app: Hono, kit: CustodyKit): void {
   mountRecoveryShare(app, kit)

@@ -4,7 +4,7 @@ import { custodyWallets } from './custodyTables.js'
 
 /**
  * After a breach, or when one is suspected: every set is split anew when it is next used, so that
- * what was stolen opens nothing together with what is stolen later (security.md S7).
+ * what was stolen opens nothing together with what is stolen later (docs/threats.md, S7).
  *
  * @returns how many wallets it concerns.
  *

@@ -170,7 +170,7 @@ function mountRelease(app: Hono, kit: RecoveryKit): void {
   )
 }
 
-/** Mounts the routes that release shares, after a challenge of this service (security.md S3). */
+/** Mounts the routes that release shares after a challenge of its own (docs/threats.md, S3). */
 export function mountReleases(app: Hono, kit: RecoveryKit): void {
   mountFactors(app, kit)
   mountStart(app, kit)

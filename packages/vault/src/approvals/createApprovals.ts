@@ -115,7 +115,7 @@ function describeMessage(message: MessageToDescribe): ApprovalData {
   }
 }
 
-/** Decides if an approval may be shown inside the app (security.md §3.6). */
+/** Decides if an approval may be shown inside the app (docs/threats.md). */
 interface Policy {
   /** Keeps the transfer of an approval for as long as its data exists. */
   note(data: ApprovalData, explanations: readonly Explanation[]): void
@@ -187,7 +187,7 @@ export interface Approvals {
   describeSolanaTransactions(
     proposed: Asking & { transactions: readonly SolanaTransaction[]; digest: Hex },
   ): ApprovalData
-  /** True if it may be shown only in a window of its own (security.md §3.6). */
+  /** True if it may be shown only in a window of its own (docs/threats.md). */
   mustBeWindow(data: ApprovalData): boolean
   /** Records that the user approved it. */
   remember(data: ApprovalData): void

@@ -111,7 +111,7 @@ async function forget(
 
 /**
  * Custody of keys: made here, kept in two shares, put together for as long as it takes to sign
- * (security.md §3).
+ * (docs/threats.md).
  *
  * @example
  * ```ts

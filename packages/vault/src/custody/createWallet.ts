@@ -77,7 +77,7 @@ async function deposit(
 
 /**
  * Reads everything back and combines both sets, with this browser's share as it was stored
- * (security.md S1, step 5).
+ * (docs/threats.md, S1, step 5).
  */
 async function proveRecoverable(context: CustodyContext, draft: Draft): Promise<void> {
   const { services, store, session, signal } = context

@@ -26,7 +26,7 @@ async function provenByFactors(context: CustodyContext, address: string): Promis
   if (wallet.address !== address) throw left()
 }
 
-/** Shows the phrase to its owner, in a window of the frame's own (security.md S5). */
+/** Shows the phrase to its owner, in a window of the frame's own (docs/threats.md, S5). */
 export async function exportPhrase(
   context: CustodyContext,
   opened: Opened,

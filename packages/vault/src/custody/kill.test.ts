@@ -145,7 +145,7 @@ for (const isLost of cuts)
         const email = nextEmail()
         const device = await world().openDevice(email)
         const { evm } = await device.open()
-        // A breach is suspected (security.md S7).
+        // A breach is suspected (docs/threats.md, S7).
         expect(await reshareAll(world().auth.database)).toBeGreaterThan(0)
         const cut = cutAt(step, isLost)
         await use(device).catch(() => undefined)

@@ -40,7 +40,7 @@ async function change(
     for (;;) {
       const entropy = await unlock()
       try {
-        // Enrolled factors are replaced only with a proof of one of them (security.md S6).
+        // Enrolled factors are replaced only with a proof of one of them (docs/threats.md, S6).
         const factorProof =
           enrolled.length > 0
             ? await presentFactor(context, wallet, enrolled, state.error)

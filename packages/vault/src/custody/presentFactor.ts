@@ -45,7 +45,8 @@ export async function sealProof(
 }
 
 /**
- * A factor that counts until now, as proof: what was enrolled goes only with it (security.md S6).
+ * A factor that counts until now, as proof: what was enrolled goes only with it
+ * (docs/threats.md, S6).
  * The passkey, where there is one, or the recovery code.
  *
  * @throws VaultError `rejected` when the user leaves, `factorRefused`

@@ -121,7 +121,7 @@ async function openKept(context: CustodyContext, wallet: CustodyWallet): Promise
 
 /**
  * Combines the recovery set: the auth service's share, and the recovery service's after its own
- * challenge (security.md S3). The caller wipes the result.
+ * challenge (docs/threats.md, S3). The caller wipes the result.
  *
  * @throws VaultError `rejected` when the user leaves, `sharesRefused`, or an error of the services.
  */

@@ -62,7 +62,7 @@ export type CustodyScreen =
   | { kind: 'phrase'; words: readonly string[] }
   | { kind: 'notice'; tone: 'info' | 'danger'; title: string; text: string }
 
-/** Shows a screen in a window of its own (security.md §3.6). `null`: the user left. */
+/** Shows a screen in a window of its own (docs/threats.md). `null`: the user left. */
 export async function show(
   { ask, signal }: Pick<CustodyContext, 'ask' | 'signal'>,
   screen: CustodyScreen,

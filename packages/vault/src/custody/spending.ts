@@ -5,7 +5,8 @@ import type { CustodyContext, Opened } from './custody.js'
 import { readRecord } from './deviceRecord.js'
 
 /**
- * Small amounts only, for a while, in a browser that the wallet came to by mail (security.md S3).
+ * Small amounts only, for a while, in a browser that the wallet came to by mail
+ * (docs/threats.md, S3).
  * The auth service counts.
  */
 export interface SpendingGuard {

@@ -122,8 +122,8 @@ async function tryToReshare(
 }
 
 /**
- * Makes this browser one of the wallet's, with the recovery set (security.md S3). The caller wipes
- * the entropy.
+ * Makes this browser one of the wallet's, with the recovery set (docs/threats.md, S3). The caller
+ * wipes the entropy.
  */
 export async function recoverHere(
   context: CustodyContext,

@@ -46,7 +46,7 @@ export interface FrameConfig {
   recoveryUrl: string
   /** Origins that may embed the frame. */
   allowedOrigins: readonly string[]
-  /** Those of them on which approvals may be shown inside the page (security.md §3.6). */
+  /** Those of them on which approvals may be shown inside the page (docs/threats.md). */
   inlineOrigins: readonly string[]
   chains: readonly [FrameChain, ...FrameChain[]]
 }

@@ -134,7 +134,7 @@ export function serialize<value>(
 /** Bytes in hex, as apps send them. */
 export const bytesPattern: RegExp = /^0x(?:[0-9a-f]{2})*$/i
 
-/** Blocks spending over the limit of a new browser (security.md S3). Never unblocks. */
+/** Blocks spending over the limit of a new browser (docs/threats.md, S3). Never unblocks. */
 async function withLimit({ custody, context }: Task, data: ApprovalData): Promise<ApprovalData> {
   if (data.blocked !== undefined) return data
   const blocked = await custody.refusalOf(data.spending ?? null, { signal: context.signal })

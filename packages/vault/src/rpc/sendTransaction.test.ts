@@ -84,7 +84,7 @@ describe('a transaction', () => {
     })
   })
 
-  test('behavior: the same once more to the same person needs no window, more of it does (security.md §3.6)', async () => {
+  test('behavior: the same once more to the same person needs no window, more of it does', async () => {
     const frame = open()
     const send = (value: string): Promise<unknown> =>
       frame.request('eth_sendTransaction', [

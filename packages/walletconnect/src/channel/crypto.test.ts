@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { keys } from '../test/vectors.js'
 import { deriveSymKey, generateKeyPair, hashKey, hashText } from './crypto.js'
 
-test('default: case 1: both sides derive the same key and topic (V1)', () => {
+test('default: case 1: both sides derive the same key and topic (vector 1)', () => {
   expect(deriveSymKey(keys.privateA, keys.publicB)).toBe(keys.symKey)
   expect(deriveSymKey(keys.privateB, keys.publicA)).toBe(keys.symKey)
   expect(hashKey(keys.symKey)).toBe(keys.sessionTopic)

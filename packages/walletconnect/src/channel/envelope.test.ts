@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { envelopes, keys } from '../test/vectors.js'
 import { EnvelopeError, openEnvelope, sealEnvelope } from './envelope.js'
 
-test('default: cases 2 and 3: seals, and opens the envelopes of other clients (V3, V4, V5, V7, V12)', () => {
+test('default: cases 2 and 3: seals, and opens the envelopes of other clients (vectors 3, 4, 5, 7, 12)', () => {
   expect(envelopes).toHaveLength(8)
   for (const { name, symKey, iv, text, base64, senderPublicKey } of envelopes) {
     expect(sealEnvelope({ symKey, text, senderPublicKey, iv: hexToBytes(iv) }), name).toBe(base64)

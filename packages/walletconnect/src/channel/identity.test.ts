@@ -4,7 +4,7 @@ import { jwt } from '../test/vectors.js'
 import { createIdentity, signJwt } from './identity.js'
 import { didKey } from './jwt.js'
 
-test('default: case 6: signs the same tokens as other clients (V9, V10)', () => {
+test('default: case 6: signs the same tokens as other clients (vectors 9, 10)', () => {
   const identity = createIdentity(jwt.seed)
   expect(identity.clientId).toBe(jwt.clientId)
   expect(didKey('884ab67f787b69e534bfdba8d5beb4e719700e90ac06317ed177d49e5a33be5a')).toBe(

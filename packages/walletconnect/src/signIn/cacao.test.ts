@@ -4,7 +4,7 @@ import type { AuthPayload } from '../connect/sessionRecords.js'
 import { type CacaoPayload, checkCacao, formatAuthMessage, recoverSigner } from './cacao.js'
 import { formatRecap, readRecap } from './recap.js'
 
-// V11 of the fact sheet, made with another client.
+// Test vector 11, made with another client.
 const account = privateKeyToAccount(
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
 )
@@ -45,7 +45,7 @@ const cacao = (p: object = {}, s: object = {}) => ({
   s: { t: 'eip191', s: signature, ...s },
 })
 
-test('default: V11: the message, its signer, and its permissions', async () => {
+test('default: vector 11: the message, its signer, and its permissions', async () => {
   expect(await recoverSigner(formatAuthMessage(payload), signature)).toBe(account.address)
   expect(await checkCacao(cacao(), request, context)).toEqual({
     address: account.address,
@@ -56,7 +56,7 @@ test('default: V11: the message, its signer, and its permissions', async () => {
   })
 })
 
-test('behavior: V11: a message without statement and resources, with all times', () => {
+test('behavior: vector 11: a message without statement and resources, with all times', () => {
   const { statement, resources, ...rest } = payload
   const short = {
     ...rest,
@@ -70,7 +70,7 @@ test('behavior: V11: a message without statement and resources, with all times',
   expect([statement, resources]).toHaveLength(2)
 })
 
-test('behavior: V11: the requested recap, and recaps parsed, padded or not, in either alphabet', () => {
+test('behavior: vector 11: the requested recap, and recaps parsed, padded or not, in either alphabet', () => {
   expect(formatRecap({ methods: asked, chains: [] })).toBe(askedRecap)
   expect(formatRecap({ methods: asked.slice(1), chains: request.chains })).toBe(grantedRecap)
   expect(readRecap(askedRecap)).toEqual({ methods: [...asked].sort(), chains: [] })

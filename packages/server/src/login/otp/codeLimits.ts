@@ -44,7 +44,7 @@ export interface CodeLimits {
  */
 export const PAID_DAYS = 15
 
-/** Source: security.md SEC-13 and SEC-17. */
+/** Source: docs/threats.md, SEC-13 and SEC-17. */
 export const defaultCodeLimits: CodeLimits = {
   mailPause: { count: 1, milliseconds: 30_000 },
   mailsPerHour: { count: 5, milliseconds: HOUR },

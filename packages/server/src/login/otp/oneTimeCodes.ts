@@ -45,7 +45,7 @@ export interface CodeRequest extends Omit<MailRequest, 'isFollowUp'> {
 
 /**
  * Codes by mail: six to eight digits or eight letters, 10 minutes, five tries, stored as HMAC,
- * bound to the key of the requesting browser (security.md SEC-13 to SEC-18).
+ * bound to the key of the requesting browser (docs/threats.md, SEC-13 to SEC-18).
  */
 export interface OneTimeCodes {
   /**

@@ -83,7 +83,7 @@ export interface ScreenProps<screen extends ScreenTypes> {
 }
 
 /**
- * Shows a screen where the policy wants it (security.md §3.6) and waits for the answer. One at a
+ * Shows a screen where the policy wants it (docs/threats.md) and waits for the answer. One at a
  * time; a second call of the same task goes on where the first one was shown.
  *
  * @throws {@link VaultError} `rejected` when the user closes it
@@ -139,7 +139,7 @@ function storageOf(scope: Window): Storage | undefined {
 }
 
 /**
- * Shows screens where the policy wants them (security.md §3.6): inside the page only where the
+ * Shows screens where the policy wants them (docs/threats.md): inside the page only where the
  * operator allows it and the browser vouches for the drawn pixels; everywhere else in a window of
  * the frame's own. One at a time.
  */

@@ -1,6 +1,6 @@
 import type { Part } from './cell.js'
 
-/** Faults of security.md §4.3 that no cell runs, with the reason. */
+/** Faults of the plan that no cell runs, with the reason. */
 export const notRunRows: readonly (readonly [part: Part, fault: string, notRun: string])[] = [
   [
     'server',

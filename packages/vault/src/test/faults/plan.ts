@@ -10,7 +10,7 @@ import type {
 import type { Moment } from './startFaultWire.js'
 
 /**
- * The fault plan of security.md §4.3 for server, relay and frame, as data. Each cell is a part, a
+ * The fault plan for server, relay and frame, as data. Each cell is a part, a
  * fault, a moment, an operation and an expectation.
  */
 
