@@ -1,4 +1,5 @@
-// npm run check:api: the public shape of each entry against packages/*/api, TSDoc, examples.
+// npm run check:api: the public shape of each entry against packages/*/api, TSDoc, READMEs,
+// examples.
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { type Finding, report } from '../lib/report.js'
@@ -9,6 +10,7 @@ import { declarationsFolder, emitDeclarations } from './emitDeclarations.js'
 import { formatReport } from './formatReport.js'
 import { limitFindings, nameLimits } from './limitFindings.js'
 import { publicNames } from './publicNames.js'
+import { readmeExamples, readmeFindings, readReadmes } from './readmeFindings.js'
 import { reportFindings, writeReport } from './reportFindings.js'
 import { typeCheckExamples } from './typeCheckExamples.js'
 
@@ -88,6 +90,8 @@ const unbuilt = await emitDeclarations(packages)
 findings.push(...unbuilt)
 if (unbuilt.length === 0) for (const entry of entries) checkShape(entry)
 checkLeftOver()
-const examples = all.flatMap(examplesOf)
+const readmes = readReadmes(root, readPublished())
+findings.push(...readmes.flatMap(readmeFindings))
+const examples = [...all.flatMap(examplesOf), ...readmes.flatMap(readmeExamples)]
 findings.push(...typeCheckExamples(root, examples))
 report('check:api', `${all.length} public names, ${examples.length} examples`, findings)

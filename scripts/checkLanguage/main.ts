@@ -1,4 +1,5 @@
-// npm run check:language: the mechanical rules of plain language, against the counts in language.json.
+// npm run check:language: the mechanical rules of plain language, against the counts in language.json;
+// links between pages, and the form of decision records.
 // `-- --update` keeps lower counts, `-- --list <area>` prints every finding of an area.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,6 +14,7 @@ import {
   lowerCounts,
   risenFindings,
 } from './languageFindings.js'
+import { decisionFindings, linkFindings } from './pageFindings.js'
 import { type Prose, proseOfPage, proseOfSource } from './proseOf.js'
 
 /** The commit after which subjects are checked. Earlier ones cannot change. */
@@ -61,8 +63,10 @@ if (flag === '--update') {
 }
 for (const [name, count] of Object.entries(counts))
   console.log(`${name}  ${count} (${kept[name] ?? 0} kept)`)
-report(
-  'check:language',
-  `${files.length} files, ${findings.length} findings`,
-  risenFindings(findings, kept),
-)
+const pages = files
+  .filter((path) => path.endsWith('.md'))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+report('check:language', `${files.length} files, ${findings.length} findings`, [
+  ...risenFindings(findings, kept),
+  ...pages.flatMap((page) => [...linkFindings(root, page), ...decisionFindings(page)]),
+])

@@ -4,7 +4,7 @@ import { addresses } from './addresses.js'
 import { expect, guard, test, visit } from './fixtures.js'
 import { logIn, newAddress } from './login.js'
 
-// The recipe of packages/testing/README.md: with Playwright's own list the whole Chromium refuses
+// The recipe of packages/testing/docs/signIn.md: with Playwright's own list the whole Chromium refuses
 // storage to the frame.
 test('behavior: a login survives a reload in the whole Chromium with a list of disabled features of its own', async () => {
   const { args, ...launch } = wholeChromiumLaunch

@@ -14,7 +14,7 @@ export interface AvatarQuery {
 /**
  * Returns the picture of an account's name as query options. The result is a `data:image/…` URL
  * from the app's own server, or `null` without a picture: draw a generated one. Sends no request to
- * another host.
+ * another host (docs/decisions/0030 and 0036).
  *
  * @throws what `queryFn` throws: {@link ServerMissingError}; {@link ServerRefusedError}; {@link
  *   NetworkRequestError}; {@link TimeoutError}; {@link CancelledError}.

@@ -29,7 +29,10 @@ const RDNS = /^[a-z0-9:/_-]+(?:\.[a-z0-9:/_-]+)+$/
 const ICON = /^data:image\/(?:png|webp|jpeg|svg\+xml)[;,]/i
 const MAX_ICON = 128 * 1024
 
-/** Parses an icon for `<img src>`; returns `undefined` if it is unsafe. */
+/**
+ * Parses an icon for `<img src>`. Returns `undefined` if it is unsafe or not embedded: a remote one
+ * would be a request to a host of the wallet's choice (docs/decisions/0036).
+ */
 export function parseIcon(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= MAX_ICON && ICON.test(value)
     ? value

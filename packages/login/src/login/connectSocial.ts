@@ -14,7 +14,12 @@ type SocialCall = Parameters<LoginPort['connectSocial']>[0]
 const POLL_MS = 500
 const CLOSED_MS = 2_000
 
-/** Calls `onClosed` once a window has looked closed for a while. Returns the end of the watch. */
+/**
+ * Calls `onClosed` once `closed` was true for a while. The login goes on: a page can be cut off from
+ * a window that is still open (docs/decisions/0035).
+ *
+ * @returns stops watching
+ */
 function watchClosed({ clock }: LoginContext, opened: Window, onClosed: () => void): () => void {
   const state = { closedMs: 0, cancel: (): void => undefined }
   function look(): void {

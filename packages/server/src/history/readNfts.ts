@@ -54,7 +54,7 @@ function quantityOf({ kind }: KnownNft, account: Address, answer: Hex | undefine
 
 /**
  * Parses metadata that the URI itself contains. Does not fetch other URIs: the creator of the token
- * controls them (SEC-56).
+ * controls them (SEC-56, docs/decisions/0036).
  */
 function describedBy(uri: string | undefined): {
   name?: string | undefined

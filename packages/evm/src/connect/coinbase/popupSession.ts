@@ -68,7 +68,7 @@ function createFailure(): { failed: Promise<never>; fail(error: LatchkeyError): 
 
 /**
  * Polls a window until it is closed, and once more, because its last message may still be on its
- * way. A window that has answered may go: on a busy device the SDK takes longer to read the answer
+ * way (docs/decisions/0035). A window that has answered may go: on a busy device the SDK takes longer to read the answer
  * than the window to close.
  */
 function watchClosing({

@@ -46,7 +46,7 @@ const RELOAD_MS = 1_200
 const IDLE_MS = 20_000
 /**
  * Milliseconds until a window that the app opened must call. After that it was blocked, or cut
- * off (SEC-09).
+ * off (SEC-09, docs/decisions/0035).
  */
 const CALL_MS = 2_500
 const FEATURES = 'popup,width=420,height=720'
