@@ -226,6 +226,7 @@ test.each<[string, object, object]>([
   ['resources that are no texts', { resources: [tos, 7, grantedRecap] }, {}],
   ['resources that are a record', { resources: { 0: tos } }, {}],
   ['a signature that is no text', {}, { s: 7 }],
+  ['a signature in a list', {}, { s: [signature] }],
   ['a signature with half a byte', {}, { s: `${signature}0` }],
   ['a signature with another letter', {}, { s: `0x${'zz'.repeat(65)}` }],
   ['a signature without 0x', {}, { s: signature.slice(2) }],
@@ -244,4 +245,19 @@ test.each<[string, object, object]>([
 test('error: a mark of ERC-6492 that is not at the end, or too short, is none', async () => {
   for (const s of [`0x${'6492'.repeat(16)}00`, `0x01${'6492'.repeat(15)}`])
     expect(await checkCacao(cacao({}, { t: 'eip1271', s }), request, context)).toBeUndefined()
+})
+
+test('behavior: a chain id of several digits', async () => {
+  const iss = `did:pkh:eip155:10:${account.address}`
+  const message = formatAuthMessage({ ...payload, iss })
+  const signed = cacao({ iss }, { s: await account.signMessage({ message }) })
+  expect(await checkCacao(signed, request, context)).toMatchObject({ chainId: 10 })
+})
+
+test('error: case 49: each requested resource before the permissions must be signed', async () => {
+  const resources = [tos, grantedRecap]
+  const message = formatAuthMessage({ ...payload, resources })
+  const signed = cacao({ resources }, { s: await account.signMessage({ message }) })
+  const wanted = [tos, 'https://app.example.com/privacy', askedRecap]
+  expect(await checkCacao(signed, { ...request, resources: wanted }, context)).toBeUndefined()
 })
