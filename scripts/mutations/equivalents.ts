@@ -12,6 +12,24 @@ const SAME = 'the code after it returns undefined, too'
 
 export const equivalents: readonly Equivalent[] = [
   {
+    file: 'packages/protocol/src/login/toFrameData.ts',
+    from: "typeof value === 'number'",
+    to: 'true',
+    why: 'Number.isFinite is true for numbers only',
+  },
+  {
+    file: 'packages/protocol/src/login/toFrameData.ts',
+    from: "typeof value !== 'object'",
+    to: 'false',
+    why: 'copyRecord refuses functions, symbols and bigints by their prototype',
+  },
+  {
+    file: 'packages/protocol/src/login/toFrameData.ts',
+    from: 'value.length > budget.bytes',
+    to: 'value.length >= budget.bytes',
+    why: 'an entry counts eight bytes, so such a list is refused anyway',
+  },
+  {
     file: 'packages/walletconnect/src/channel/jsonRpc.ts',
     from: "typeof id !== 'number'",
     to: 'false',
