@@ -12,7 +12,15 @@ import { changedFiles } from '../saboteurs/touched.js'
 import { equivalents } from './equivalents.js'
 import { installMutators } from './installMutators.js'
 import { type Mutant, runStryker } from './runStryker.js'
-import { isEquivalent, percent, type Score, type Scores, scoreOf, sum } from './scores.js'
+import {
+  findStale,
+  isEquivalent,
+  percent,
+  type Score,
+  type Scores,
+  scoreOf,
+  sum,
+} from './scores.js'
 import { FLOOR, type Targets, targets } from './targets.js'
 
 const text = { type: 'string' } as const
@@ -46,6 +54,8 @@ const chosen = Object.entries(targets)
   .filter(({ name, file, tests }) => isChosen(name, file, tests))
   .slice(0, values.max === undefined ? undefined : Number(values.max))
 
+const findings: string[] = []
+
 function listSurvivors(mutants: readonly Mutant[]): void {
   for (const mutant of mutants) {
     if (mutant.isKilled || equivalents.some(isEquivalent(mutant))) continue
@@ -66,6 +76,8 @@ async function runPackage(name: string, files: Targets): Promise<Record<string, 
   for (const [file, score] of Object.entries(scores))
     console.log(`  ${String(percent(score)).padStart(5)} %  ${score.join(' of ')}  ${file}`)
   listSurvivors(mutants)
+  for (const { file, from, to } of findStale(mutants, equivalents))
+    findings.push(`${file}: a test notices ${from} → ${to}, remove it from equivalents.ts`)
   const total = sum(Object.values(scores))
   console.log(`${name}: ${percent(total)} %, ${total.join(' of ')} mutants killed`)
   return scores
@@ -77,7 +89,6 @@ process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
 process.chdir(copy)
 await installMutators()
 
-const findings: string[] = []
 for (const name of new Set(chosen.map((each) => each.name))) {
   const own = chosen.filter((each) => each.name === name)
   const scores = await runPackage(
@@ -90,7 +101,8 @@ for (const name of new Set(chosen.map((each) => each.name))) {
     if (least && percent(score) < percent(least))
       findings.push(`${name} ${file}: ${percent(score)} %, it was ${percent(least)} %`)
   }
-  const after = { ...before, ...scores }
+  const isTarget = ([file]: [string, Score]): boolean => file in (targets[name] ?? {})
+  const after = Object.fromEntries(Object.entries({ ...before, ...scores }).filter(isTarget))
   const total = percent(sum(Object.values(after)))
   if (total < FLOOR) findings.push(`${name}: ${total} % is below ${FLOOR} %`)
   known[name] = after

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mutant } from './runStryker.js'
-import { percent, scoreOf, sum } from './scores.js'
+import { findStale, percent, scoreOf, sum } from './scores.js'
 
 const mutant = (part: Partial<Mutant>): Mutant => ({
   file: 'a.ts',
@@ -34,4 +34,10 @@ test('behavior: percent to one decimal; nothing to kill is everything', () => {
       ]),
     ),
   ]).toEqual([66.7, 100, 66.7])
+})
+
+test('behavior: an equivalent mutant that a test notices is stale, one of another file is not', () => {
+  expect(findStale([mutant({ isKilled: true })], [equivalent])).toEqual([equivalent])
+  expect(findStale([mutant({})], [equivalent])).toEqual([])
+  expect(findStale([mutant({ file: 'b.ts' })], [equivalent])).toEqual([])
 })

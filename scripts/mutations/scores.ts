@@ -26,3 +26,15 @@ export function scoreOf(mutants: readonly Mutant[], equivalents: readonly Equiva
   )
   return [counted.filter(({ isKilled }) => isKilled).length, counted.length]
 }
+
+/** Returns the listed mutants of the files that ran which no survivor matches any more. */
+export function findStale(
+  mutants: readonly Mutant[],
+  equivalents: readonly Equivalent[],
+): Equivalent[] {
+  const survivors = mutants.filter(({ isKilled }) => !isKilled)
+  const files = new Set(mutants.map(({ file }) => file))
+  return equivalents.filter(
+    (each) => files.has(each.file) && !survivors.some((mutant) => isEquivalent(mutant)(each)),
+  )
+}
