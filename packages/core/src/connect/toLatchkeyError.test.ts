@@ -156,6 +156,14 @@ describe('toLatchkeyError', () => {
     })
     expect(toLatchkeyError({ message: '', cause: { message: 'inner' } }).details).toBe('inner')
     expect(toLatchkeyError({}).details).toBeUndefined()
+    expect(toLatchkeyError({ code: -32004 }).code).toBe(-32004)
+    expect(toLatchkeyError({ code: 'ACTION_REJECTED' }).code).toBe(4001)
+    expect(toLatchkeyError({ code: 'ODD', message: 'm', cause: { code: 1234 } }).code).toBe(1234)
+  })
+
+  test('error: a code that is no integer is none', () => {
+    for (const code of [1.5, null, true, Number.POSITIVE_INFINITY, [7], '0x1'])
+      expect(toLatchkeyError({ code, message: 'm' }).code).toBeUndefined()
   })
 
   test('behavior: reads sixteen layers', () => {

@@ -3,7 +3,7 @@ import type { Asset, BalanceChange } from '../kernel/transactions.js'
 import { arrivesOf, doesWhatIsShown, fits, type Transfer } from './checkTransfer.js'
 import type { SendItem } from './sendItem.js'
 
-const networkId = 'eip155:1'
+const networkId = 'eip155:1' as const
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const to = '0x4E9c1D7a2b5F8063e0C2e1A0d97F3c58B16a72F0'
 const third = '0x00000000000000000000000000000000000bad01'
@@ -34,6 +34,7 @@ describe('doesWhatIsShown', () => {
 
   test.each<[string, Parameters<typeof doesWhatIsShown>[0]]>([
     ['an approval', { kind: 'approval', asset, spender: to, amount: 100n }],
+    ['a call that cannot be decoded', { kind: 'unknown', to, selector: '0x12345678' }],
     ['another asset', { ...decoded, asset: { ...decoded.asset, tokenId: 8n } }],
     ['another sender', { ...decoded, from: third }],
     ['another recipient', { ...decoded, to: third }],
@@ -51,6 +52,7 @@ describe('fits', () => {
     ['less moves: a token rounds down', [change(from, -99n), change(to, 98n)]],
     ['another account keeps a fee', [change(from, -100n), change(to, 98n), change(third, 2n)]],
     ['another account loses', [change(third, -5n), change(third, -5n, ether)]],
+    ['one unit arrives', [change(from, -1n), change(to, 1n)]],
     ['a change of zero', [change(from, 0n), change(to, 0n, ether), change(from, 0n, ether)]],
   ])('default: SEC-49 %s', (_title, changes) => {
     expect(fits(changes, transfer)).toBe(true)

