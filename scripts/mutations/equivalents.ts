@@ -3,6 +3,8 @@ export interface Equivalent {
   file: string
   from: string
   to: string
+  /** The number of places with this change. @default 1 */
+  times?: number
   /** The reason why it behaves like the original. */
   why: string
 }
@@ -45,6 +47,7 @@ export const equivalents: readonly Equivalent[] = [
     file: 'packages/walletconnect/src/connect/pairingUri.ts',
     from: "''",
     to: '"Stryker was here!"',
+    times: 2,
     why: 'both groups are part of every match',
   },
   {
@@ -57,6 +60,7 @@ export const equivalents: readonly Equivalent[] = [
     file: 'packages/walletconnect/src/signIn/cacao.ts',
     from: '[]',
     to: '["Stryker was here"]',
+    times: 3,
     why: `${UNREAD}, and no request names such a resource`,
   },
   {

@@ -14,7 +14,7 @@ import { installMutators } from './installMutators.js'
 import { type Mutant, runStryker } from './runStryker.js'
 import {
   findStale,
-  isEquivalent,
+  findSurvivors,
   percent,
   type Score,
   type Scores,
@@ -57,11 +57,8 @@ const chosen = Object.entries(targets)
 const findings: string[] = []
 
 function listSurvivors(mutants: readonly Mutant[]): void {
-  for (const mutant of mutants) {
-    if (mutant.isKilled || equivalents.some(isEquivalent(mutant))) continue
-    const { file, line, mutator, from, to } = mutant
+  for (const { file, line, mutator, from, to } of findSurvivors(mutants, equivalents))
     console.log(`  ${file}:${line}  ${mutator}: ${from.slice(0, 120)} → ${to.slice(0, 120)}`)
-  }
 }
 
 /** Runs one package, prints it, and returns the scores of its files. */

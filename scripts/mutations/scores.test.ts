@@ -41,3 +41,9 @@ test('behavior: an equivalent mutant that a test notices is stale, one of anothe
   expect(findStale([mutant({})], [equivalent])).toEqual([])
   expect(findStale([mutant({ file: 'b.ts' })], [equivalent])).toEqual([])
 })
+
+test('behavior: an entry excuses one mutant, or as many as it says', () => {
+  const both = [mutant({ line: 1 }), mutant({ line: 2 })]
+  expect(scoreOf(both, [equivalent])).toEqual([0, 1])
+  expect(scoreOf(both, [{ ...equivalent, times: 2 }])).toEqual([0, 0])
+})

@@ -14,17 +14,33 @@ export const sum = (scores: readonly Score[]): Score =>
   scores.reduce<Score>(([killed, all], [k, a]) => [killed + k, all + a], [0, 0])
 
 /** True if a survivor is listed as one that no test can notice. */
-export const isEquivalent =
+const isEquivalent =
   (mutant: Mutant) =>
   ({ file, from, to }: Equivalent): boolean =>
     mutant.file === file && mutant.from === from && mutant.to === to
 
+/**
+ * Returns the survivors that are not listed as equivalent. Each entry excuses as many as it says,
+ * so that the same change elsewhere in the file is not hidden.
+ */
+export function findSurvivors(
+  mutants: readonly Mutant[],
+  equivalents: readonly Equivalent[],
+): Mutant[] {
+  const left = new Map(equivalents.map((each) => [each, each.times ?? 1]))
+  return mutants.filter((mutant) => {
+    if (mutant.isKilled) return false
+    const found = equivalents.find(isEquivalent(mutant))
+    const times = found ? (left.get(found) ?? 0) : 0
+    if (found) left.set(found, times - 1)
+    return times <= 0
+  })
+}
+
 /** Counts the mutants of one file. Those that are listed as equivalent do not count. */
 export function scoreOf(mutants: readonly Mutant[], equivalents: readonly Equivalent[]): Score {
-  const counted = mutants.filter(
-    (mutant) => mutant.isKilled || !equivalents.some(isEquivalent(mutant)),
-  )
-  return [counted.filter(({ isKilled }) => isKilled).length, counted.length]
+  const killed = mutants.filter(({ isKilled }) => isKilled).length
+  return [killed, killed + findSurvivors(mutants, equivalents).length]
 }
 
 /** Returns the listed mutants of the files that ran which no survivor matches any more. */
