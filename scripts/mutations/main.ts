@@ -81,7 +81,7 @@ async function runPackage(name: string, files: Targets): Promise<Record<string, 
 }
 
 const copy = copyTree(root, { prefix: 'latchkey-mutations-' })
-process.once('SIGINT', () => process.exit(130))
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
 process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
 process.chdir(copy)
 await installMutators()
