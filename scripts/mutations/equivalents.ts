@@ -213,4 +213,46 @@ export const equivalents: readonly Equivalent[] = [
     to: '11',
     why: 'only the fifth part is read',
   },
+  {
+    file: 'packages/protocol/src/kernel/caip.ts',
+    from: "typeof value === 'string'",
+    to: 'true',
+    why: 'a number is read like its text',
+  },
+  {
+    file: 'packages/protocol/src/kernel/caip.ts',
+    from: '/^0x[1-9a-f][0-9a-f]{0,13}$/i',
+    to: '/0x[1-9a-f][0-9a-f]{0,13}$/i',
+    why: 'Number reads no text with other characters',
+  },
+  {
+    file: 'packages/protocol/src/kernel/caip.ts',
+    from: '/^0x[1-9a-f][0-9a-f]{0,13}$/i',
+    to: '/^0x[1-9a-f][0-9a-f]{0,13}/i',
+    why: 'Number reads no text with other characters, and no safe integer has more digits',
+  },
+  {
+    file: 'packages/protocol/src/login/frameMessage.ts',
+    from: '{ payload: undefined as value }',
+    to: '{}',
+    why: 'a missing payload is undefined',
+  },
+  {
+    file: 'packages/protocol/src/login/toFrameData.ts',
+    from: '{\n    // An invalid value, or a getter that throws.\n    return undefined\n  }',
+    to: '{}',
+    why: SAME,
+  },
+  {
+    file: 'packages/protocol/src/login/toFrameData.ts',
+    from: '256 * 1024',
+    to: '256 / 1024',
+    why: 'the test file does not load with it, which Stryker takes for no test',
+  },
+  {
+    file: 'packages/protocol/src/std/base58.ts',
+    from: '255n',
+    to: '511n',
+    why: 'bytes keep the lower eight bits',
+  },
 ]
