@@ -7,6 +7,7 @@ export default defineConfig({
   root: process.cwd(),
   test: {
     include: JSON.parse(process.env.LATCHKEY_MUTATION_TESTS ?? '[]') as string[],
+    setupFiles: ['scripts/mutations/fixSeed.ts'],
     // Short: a mutant may wait for an event that no longer comes.
     testTimeout: 30_000,
     hookTimeout: 60_000,
