@@ -15,6 +15,7 @@ test('behavior: a panic by its number, any other error by its selector', () => {
   expect(revertReason(panic, 'reverted')).toBe('panic 17')
   expect(revertReason('0x1234567800', 'reverted')).toBe('error 0x12345678')
   expect(revertReason('0x12345678', 'reverted')).toBe('error 0x12345678')
+  expect(revertReason(`0x12345678${panic.slice(10)}`, 'reverted')).toBe('error 0x12345678')
 })
 
 test('behavior: without a reason, the text of the node', () => {
