@@ -67,27 +67,42 @@ test('default: Farcaster, by a code for the phone', async ({ page, context }) =>
   await skipOffer(page)
 })
 
-test('error: declining there, or closing the window, returns to the choice here', async ({
-  page,
-}) => {
-  await visit(page, options)
-  const denied = await openSocial(page, 'google')
-  await pressLast(denied, denied.getByTestId('social-deny'))
-  await expect(view(page, 'ConnectingSocial')).toContainText(/declined|closed/i)
+/** Retries in the modal and returns the new window. */
+async function retry(page: Page): Promise<Page> {
   const [window] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByTestId('lk-social-retry').click(),
   ])
-  await expect(window.getByTestId('social-deny')).toBeVisible()
-  await window.close()
-  await expect(view(page, 'ConnectingSocial')).toContainText('Did the Google window close?')
-  const [again] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByTestId('lk-social-retry').click(),
-  ])
-  await decide(again, newGuest())
+  return window
+}
+
+async function expectConnected(page: Page): Promise<void> {
   await confirmMailbox(await showWindow(page))
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   await skipOffer(page)
   await expect(modal(page)).toBeHidden()
+}
+
+test('error: declining there returns to the choice here', async ({ page }) => {
+  await visit(page, options)
+  const denied = await openSocial(page, 'google')
+  await pressLast(denied, denied.getByTestId('social-deny'))
+  await expect(view(page, 'ConnectingSocial')).toContainText('You declined the login there')
+  await decide(await retry(page), newGuest())
+  await expectConnected(page)
+})
+
+test('behavior: asks about a window once it was closed, and logs in with another', async ({
+  page,
+}) => {
+  await visit(page, options)
+  const window = await openSocial(page, 'google')
+  await expect(window.getByTestId('social-deny')).toBeVisible()
+  await expect(view(page, 'ConnectingSocial')).toContainText('Continue in the Google window')
+  await window.close()
+  await expect(view(page, 'ConnectingSocial')).toContainText('Did the Google window close?')
+  await decide(await retry(page), newGuest())
+  await expectConnected(page)
+  // Neither window of the provider is left.
+  expect(page.context().pages()).toEqual([page])
 })

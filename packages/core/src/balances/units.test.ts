@@ -12,6 +12,14 @@ describe('formatUnits', () => {
     expect(formatUnits(10n ** 30n, 0)).toBe(`1${'0'.repeat(30)}`)
   })
 
+  test('behavior: drops zeros at the end of the fraction only', () => {
+    expect(formatUnits(1_005_000n, 6)).toBe('1.005')
+    expect(formatUnits(-1_000_000n, 6)).toBe('-1')
+    expect(formatUnits(0n, 6)).toBe('0')
+    expect(formatUnits(100n, 0)).toBe('100')
+    expect(formatUnits(1n, 36)).toBe(`0.${'0'.repeat(35)}1`)
+  })
+
   test('error: SEC-44 throws at once on invalid decimals', () => {
     for (const decimals of [-1, 37, 1.5, 1e6, Number.NaN])
       expect(() => formatUnits(1n, decimals)).toThrow(RangeError)
@@ -39,6 +47,17 @@ describe('parseUnits', () => {
       ),
       { seed: 5, numRuns: 2000 },
     )
+  })
+
+  test('behavior: SEC-44 takes 80 digits on each side, and 2^256 - 1 at most', () => {
+    expect(parseUnits(`${'0'.repeat(79)}1`, 0)).toBe(1n)
+    expect(parseUnits(`${'0'.repeat(80)}1`, 0)).toBeUndefined()
+    expect(parseUnits(`1.${'0'.repeat(80)}`, 0)).toBe(1n)
+    expect(parseUnits(`1.${'0'.repeat(81)}`, 0)).toBeUndefined()
+    expect(parseUnits(`.${'0'.repeat(80)}`, 0)).toBe(0n)
+    expect(parseUnits(`.${'0'.repeat(81)}`, 0)).toBeUndefined()
+    expect(parseUnits(((1n << 256n) - 1n).toString(), 0)).toBe((1n << 256n) - 1n)
+    for (const text of ['x1', '1x', 'x.1', '.1x']) expect(parseUnits(text, 2)).toBeUndefined()
   })
 
   test('error: never rounds, and accepts numbers only', () => {

@@ -49,6 +49,6 @@ export function parseUnits(text: string, decimals: number): bigint | undefined {
   const [whole = '', fraction = ''] = text.split('.')
   const kept = fraction.replace(/0+$/, '')
   if (kept.length > decimals) return undefined
-  const value = BigInt(`${whole}${kept.padEnd(decimals, '0')}` || '0')
+  const value = BigInt(`${whole}${kept.padEnd(decimals, '0')}`)
   return value > MAX ? undefined : value
 }

@@ -74,6 +74,37 @@ describe('toLatchkeyError', () => {
     [{ code: 'RELAY_UNREACHABLE' }, 'RelayUnreachableError'],
     [{ code: 'RELAY_REFUSED' }, 'RelayRefusedError'],
     [{ code: 'CANCELLED' }, 'CancelledError'],
+    [{ code: 'CLOCK_SKEW' }, 'ClockSkewError'],
+    [{ code: -32004 }, 'MethodUnsupportedError'],
+    [{ code: 4901 }, 'NetworkRequestError'],
+    [{ message: 'Rejected by the user' }, 'UserRejectedError'],
+    [{ message: 'rejected by user' }, 'UserRejectedError'],
+    [{ message: 'Request rejected' }, 'UserRejectedError'],
+    [{ message: 'User declined' }, 'UserRejectedError'],
+    [{ message: 'user canceled' }, 'UserRejectedError'],
+    [{ message: 'message port closed before a response' }, 'WalletGoneError'],
+    [{ message: 'the message channel closed' }, 'WalletGoneError'],
+    [{ message: 'Receiving end does not exist.' }, 'WalletGoneError'],
+    [{ message: 'The chain 5 is not added' }, 'NetworkUnknownError'],
+    [{ message: 'chain has not been added' }, 'NetworkUnknownError'],
+    [{ message: 'Try adding the chain' }, 'NetworkUnknownError'],
+    [{ message: 'unrecognized chain' }, 'NetworkUnknownError'],
+    [{ message: 'pairing has expired' }, 'PairingExpiredError'],
+    [{ message: 'The wallet is locked' }, 'WalletLockedError'],
+    [{ message: 'wallet locked' }, 'WalletLockedError'],
+    [{ message: 'KeyringController: keyring is locked' }, 'WalletLockedError'],
+    [{ code: '-32601' }, 'MethodUnsupportedError'],
+    [{ code: 'x4001' }, 'UnknownError'],
+    [{ code: '4001x' }, 'UnknownError'],
+    [{ code: 4001.5 }, 'UnknownError'],
+    [{ error: { code: 4001 } }, 'UserRejectedError'],
+    [{ data: { code: 4001 } }, 'UserRejectedError'],
+    [{ originalError: { code: 4001 } }, 'UserRejectedError'],
+    [{ cause: { code: 4001 } }, 'UserRejectedError'],
+    [{ cause: 'User rejected' }, 'UserRejectedError'],
+    [{ other: { code: 4001 } }, 'UnknownError'],
+    // The error of a library hides that of the wallet; the innermost known code counts.
+    [{ code: -32603, cause: { code: 4900, cause: { code: 4001 } } }, 'UserRejectedError'],
     [{ code: 'INVALID_ANSWER' }, 'InvalidWalletResponseError'],
     [{ code: 'AUTHENTICATION_FAILED' }, 'SignInMismatchError'],
     [{ code: 'constructor' }, 'UnknownError'],
@@ -93,6 +124,53 @@ describe('toLatchkeyError', () => {
     ['<b>', 'The clock of this device is wrong.'],
   ])('behavior: W28 the text has a clock offset of %s minutes', (minutes, text) => {
     expect(toLatchkeyError({ code: 'CLOCK_SKEW', minutes }).shortMessage).toContain(text)
+  })
+
+  test('behavior: without a network the relay is not the cause', () => {
+    const { navigator } = globalThis
+    const set = (value: unknown): unknown =>
+      Object.defineProperty(globalThis, 'navigator', { value, configurable: true })
+    try {
+      set({ onLine: false })
+      expect(toLatchkeyError({ code: 'RELAY_UNREACHABLE' }).name).toBe('NetworkRequestError')
+      expect(toLatchkeyError({ code: 'RELAY_REFUSED' }).name).toBe('RelayRefusedError')
+      set({ onLine: true })
+      expect(toLatchkeyError({ code: 'RELAY_UNREACHABLE' }).name).toBe('RelayUnreachableError')
+      set(undefined)
+      expect(toLatchkeyError({ code: 'RELAY_UNREACHABLE' }).name).toBe('RelayUnreachableError')
+    } finally {
+      set(navigator)
+    }
+  })
+
+  test('behavior: keeps the wallet’s code, cause and the first 500 characters of its text', () => {
+    const raw = { code: 4902, message: 'x'.repeat(501) }
+    expect(toLatchkeyError(raw)).toMatchObject({ code: 4902, details: 'x'.repeat(500), cause: raw })
+    expect(toLatchkeyError({ code: 1234, message: 'User rejected' })).toMatchObject({
+      name: 'UserRejectedError',
+      code: 1234,
+    })
+    expect(toLatchkeyError({ code: 1234, message: 'Odd.' })).toMatchObject({
+      name: 'UnknownError',
+      code: 1234,
+    })
+    expect(toLatchkeyError({ message: '', cause: { message: 'inner' } }).details).toBe('inner')
+    expect(toLatchkeyError({}).details).toBeUndefined()
+    expect(toLatchkeyError({ code: -32004 }).code).toBe(-32004)
+    expect(toLatchkeyError({ code: 'ACTION_REJECTED' }).code).toBe(4001)
+    expect(toLatchkeyError({ code: 'ODD', message: 'm', cause: { code: 1234 } }).code).toBe(1234)
+  })
+
+  test('error: a code that is no integer is none', () => {
+    for (const code of [1.5, null, true, Number.POSITIVE_INFINITY, [7], '0x1'])
+      expect(toLatchkeyError({ code, message: 'm' }).code).toBeUndefined()
+  })
+
+  test('behavior: reads sixteen layers', () => {
+    const wrapped = (times: number): unknown =>
+      times === 0 ? { code: 4001 } : { cause: wrapped(times - 1) }
+    expect(toLatchkeyError(wrapped(15)).name).toBe('UserRejectedError')
+    expect(toLatchkeyError(wrapped(16)).name).toBe('UnknownError')
   })
 
   test('behavior: the kit’s own errors come through unchanged', () => {

@@ -20,6 +20,29 @@ describe('cleanText', () => {
     expect(cleanText(`Z${'\u0351'.repeat(500)}algo`, 64)?.length).toBeLessThan(20)
   })
 
+  test('behavior: cuts at the limit exactly, and leaves no space at the end', () => {
+    expect(cleanText('abc', 3)).toBe('abc')
+    expect(cleanText('ab c', 3)).toBe('ab')
+    expect(cleanText('äb c', 3)).toBe('äb')
+    expect(cleanText('äbcd', 3)).toBe('äbc')
+    expect(cleanText('👩👩', 1)).toBe('👩')
+  })
+
+  test('behavior: composes marks, and keeps seven of them on one letter', () => {
+    expect(cleanText('a\u0308', 64)).toBe('ä')
+    expect(cleanText(`x${'\u0351'.repeat(20)}`, 64)).toBe(`x${'\u0351'.repeat(7)}`)
+  })
+
+  test('behavior: reads eight units for each character, so that a megabyte takes no time', () => {
+    expect(cleanText(`${' '.repeat(8)}a`, 1)).toBeUndefined()
+    expect(cleanText(`${' '.repeat(7)}a`, 1)).toBe('a')
+  })
+
+  test('behavior: line breaks of any kind become one space', () => {
+    expect(cleanText('a \u00a0\u3000b', 64)).toBe('a b')
+    expect(cleanText('é\t\n b', 64)).toBe('é b')
+  })
+
   test('error: nothing to show', () => {
     for (const value of ['', '   ', '\u200b\u202e', null, undefined, 7, {}, []])
       expect(cleanText(value, 64)).toBeUndefined()

@@ -68,6 +68,33 @@ describe('parseLink', () => {
       expect(parseLink(value)).toBeUndefined()
   })
 
+  test('behavior: http reaches [::1], names below localhost, and nothing that only contains them', () => {
+    expect(parseLink('http://[::1]:8545')).toBe('http://[::1]:8545/')
+    expect(parseLink('http://a.b.localhost/')).toBe('http://a.b.localhost/')
+    for (const host of ['x127.0.0.1.example', '127.0.0.1x.example', 'a.localhost.b', '[::2]'])
+      expect(parseLink(`http://${host}`), host).toBeUndefined()
+  })
+
+  test('error: SEC-36 another scheme is refused on this machine, too', () => {
+    for (const scheme of ['ftp', 'ws', 'javascript', 'intent'])
+      expect(parseLink(`${scheme}://localhost/`), scheme).toBeUndefined()
+  })
+
+  test('error: refuses a user name alone, and a password alone', () => {
+    expect(parseLink('https://user@bank.example')).toBeUndefined()
+    expect(parseLink('https://:pw@bank.example')).toBeUndefined()
+  })
+
+  test('error: refuses more than 2048 characters', () => {
+    const link = (length: number): string => 'https://a.example/'.padEnd(length, 'a')
+    expect(parseLink(link(2048))).toBe(link(2048))
+    expect(parseLink(link(2049))).toBeUndefined()
+  })
+
+  test('behavior: SEC-36 a backslash in the query is encoded: other parsers read a slash', () => {
+    expect(parseLink('https://a.example/?b=\\c\\d#\\e')).toBe('https://a.example/?b=%5Cc%5Cd#%5Ce')
+  })
+
   test('behavior: the answer is rebuilt, so hidden line breaks are gone', () => {
     expect(parseLink('https://a.example/\n<b>')).toBe('https://a.example/%3Cb%3E')
   })

@@ -164,6 +164,18 @@ describe('checkSwap', () => {
     expect(check(call)).toBe('call')
   })
 
+  test('behavior: SEC-50 counts the deadline from now, 30 minutes at most', () => {
+    const until = (deadline: number | undefined): string =>
+      reasonOf(() =>
+        checkSwap({ ...intent, quote, now: 600_000 }, transaction, {
+          decode: () => ({ ...swap, deadline }),
+          isSwapContract,
+        }),
+      )
+    expect([until(2_400), until(0), until(undefined)]).toEqual(['passes', 'passes', 'passes'])
+    expect(until(2_401)).toBe('deadline')
+  })
+
   test('error: SEC-47 the value of the transaction is the exact amount of ether', () => {
     const native = { ...swap, input: assetOf(ether) }
     for (const value of [0n, 999_999n, 1_000_001n])
@@ -192,6 +204,24 @@ describe('checkQuote', () => {
       spender: router,
       askedAt: 7,
     })
+  })
+
+  test('behavior: SEC-44 takes one unit and 2^256 - 1 units', () => {
+    for (const toAmount of ['1', (2n ** 256n - 1n).toString()])
+      expect(check({ toAmount })).toBe('passes')
+    expect(check({ toAmount: (2n ** 256n).toString() })).toBe('quote')
+  })
+
+  test('behavior: SEC-48 no spender, or none that the chain’s own currency needs', () => {
+    const { spender, ...rest } = answer
+    expect(spender).toBeDefined()
+    expect(checkQuote(intent, rest, 7, { isSwapContract }).spender).toBeUndefined()
+    const native = { ...intent, source: ether }
+    const paid = { ...answer, fromAccount: ether.id as SwapQuote['fromAccount'] }
+    for (const each of [`${networkId}:${router}`, `${networkId}:${thief}`] as const)
+      expect(
+        checkQuote(native, { ...paid, spender: each }, 7, { isSwapContract }).spender,
+      ).toBeUndefined()
   })
 
   test('behavior: SEC-50 computes the expiry locally: a server cannot extend it', () => {
@@ -276,6 +306,8 @@ describe('checkApproval', () => {
     ['SEC-48 of another token', 'approval', { ...approval, asset: assetOf(day) }, {}],
     ['SEC-48 sent to another token', 'approval', approval, { to: other }],
     ['SEC-48 with ether', 'approval', approval, { value: 1n }],
+    ['SEC-48 on another network', 'approval', approval, { networkId: 'eip155:10' }],
+    ['SEC-48 by another account', 'approval', approval, { from: thief }],
     [
       'SEC-48 that is a transfer',
       'approval',
@@ -284,6 +316,14 @@ describe('checkApproval', () => {
     ],
   ])('error: %s', (_what, reason, call, change) => {
     expect(check(call, change)).toBe(reason)
+  })
+
+  test('error: SEC-48 of the chain’s own currency, which has no allowances', () => {
+    const call = { ...approval, asset: assetOf(ether) }
+    const native = { ...intent, source: ether, spender: router, amount: 1_000_000n }
+    expect(
+      reasonOf(() => checkApproval(native, sent, { decode: () => call, isSwapContract })),
+    ).toBe('approval')
   })
 
   test('error: SEC-48 for a contract that is not pinned', () => {
@@ -307,6 +347,8 @@ describe('checkSimulation', () => {
 
   test('default', () => {
     expect(check(good)).toBe('passes')
+    expect(check([...good, change(ether, 0n), change(ether, 1n)])).toBe('passes')
+    expect(check([change(dollar, -1_000_000n), change(day, 9_900n)])).toBe('passes')
     // A simulation without balance changes still proves that the swap does not revert.
     expect(check(undefined)).toBe('passes')
   })
@@ -348,6 +390,33 @@ describe('checkSimulation', () => {
     ],
   ])('error: %s', (_what, reason, changes, minimum) => {
     expect(check(changes, minimum)).toBe(reason)
+  })
+
+  test('behavior: SEC-50 a minimum is 2 % below what arrives, at most: slippage and 1 %', () => {
+    expect(check(good, 9_800n)).toBe('passes')
+    expect(check(good, 9_799n)).toBe('minimum')
+  })
+
+  test('error: SEC-49 an NFT at the address of the source leaves as well', () => {
+    const address = dollar.address ?? ''
+    const asset = { kind: 'nft', networkId, address, tokenId: 1n, standard: 'erc721' } as const
+    expect(check([...good, { asset, account, amount: -1n }])).toBe('effect')
+  })
+
+  test('error: SEC-49 the reason of a failed simulation is kept', () => {
+    for (const [reason, details] of [
+      ['K', /K/],
+      [undefined, /^(?!.*undefined)/],
+    ] as const) {
+      const error = (() => {
+        try {
+          checkSimulation(intent, 9_900n, { status: 'reverts', reason })
+        } catch (thrown) {
+          return thrown as SwapRefusedError
+        }
+      })()
+      expect(String(error?.details ?? '')).toMatch(details)
+    }
   })
 
   test('error: SEC-49 does not sign a swap whose simulation fails', () => {

@@ -43,8 +43,7 @@ function assetIdOf(asset: Asset): string {
   return `${asset.networkId}:${asset.kind === 'native' ? nativeToken : asset.address}`
 }
 
-const isAsset = (asset: Asset, token: TokenBalance): boolean =>
-  asset.kind !== 'nft' && isSame(assetIdOf(asset), token.id)
+const isAsset = (asset: Asset, token: TokenBalance): boolean => isSame(assetIdOf(asset), token.id)
 
 /** Returns the address in a CAIP-10 id, if it is on the network. */
 function addressOn(networkId: string, id: string): string | undefined {

@@ -30,6 +30,13 @@ describe('signInMessage', () => {
     `)
   })
 
+  test('behavior: lists the resources', () => {
+    const resources = ['https://a.example', 'ipfs://b']
+    expect(signInMessage({ ...request, resources }, ACCOUNT, 'eip155:31337')).toMatch(
+      /\nResources:\n- https:\/\/a.example\n- ipfs:\/\/b$/,
+    )
+  })
+
   // The domain is an RFC 3986 authority: https://eips.ethereum.org/EIPS/eip-4361
   test.each(['[::1]:5173', '[::1]', '[2001:db8::cafe]:8443', '[::cafe]'])(
     'behavior: an IPv6 domain: %s',

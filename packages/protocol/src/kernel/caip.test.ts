@@ -5,6 +5,7 @@ describe('isChainId', () => {
   test('default', () => {
     expect(isChainId('eip155:1')).toBe(true)
     expect(isChainId('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toBe(true)
+    expect(isChainId('abc:-_Z')).toBe(true)
   })
 
   test('error: malformed ids are refused', () => {
@@ -16,6 +17,12 @@ describe('isChainId', () => {
       ':1',
       'EIP155:1',
       'eip155:1:0xab',
+      'xeip155:1 ',
+      ' eip155:1',
+      'ei:1',
+      'eip155xyz:1',
+      `eip155:${'1'.repeat(33)}`,
+      ['eip155:1'],
       1,
       null,
       undefined,
@@ -33,6 +40,9 @@ describe('parseEvmChainId', () => {
   test('behavior: decimal strings and integers of careless wallets are understood', () => {
     expect(parseEvmChainId('137')).toBe(137)
     expect(parseEvmChainId(8453)).toBe(8453)
+    expect(parseEvmChainId('0x1fffffffffffff')).toBe(2 ** 53 - 1)
+    expect(parseEvmChainId('9007199254740991')).toBe(2 ** 53 - 1)
+    expect(parseEvmChainId('9007199254740992')).toBeUndefined()
   })
 
   test('error: SEC-52 everything else is refused', () => {
@@ -45,6 +55,11 @@ describe('parseEvmChainId', () => {
       ' 1',
       '1e3',
       'eip155:1',
+      'x0x1',
+      '0x1x',
+      'x1',
+      '1x',
+      ['1'],
       '-1',
       '1.5',
       '0x1fffffffffffff1',

@@ -131,3 +131,40 @@ test('behavior: SEC-04 whatever comes in, nothing is thrown, nothing is polluted
     { numRuns: RUNS },
   )
 }, 600_000)
+
+test('behavior: SEC-04 a message has 262,144 bytes and 16 levels at most', () => {
+  expect(toFrameData('x'.repeat(262_136))).toBeDefined()
+  expect(toFrameData('x'.repeat(262_137))).toBeUndefined()
+  const records = (depth: number): unknown =>
+    Array.from({ length: depth }).reduce((inner: unknown) => ({ inner }), 1)
+  for (const nest of [nested, records]) {
+    expect(toFrameData(nest(16))).toEqual(nest(16))
+    expect(toFrameData(nest(17))).toBeUndefined()
+  }
+})
+
+test.each([
+  ['\u007f', 1],
+  ['\u0080', 2],
+  ['\u07ff', 2],
+  ['\u0800', 3],
+  ['\ud7ff', 3],
+  ['\ue000', 3],
+  ['\uffff', 3],
+  ['😀', 4],
+  ['\udfff', 2],
+  ['\ud800', 2],
+])('behavior: SEC-04 counts %j as %i bytes, in texts and names', (character, bytes) => {
+  const text = (spare: number): string => character + 'x'.repeat(262_144 - 8 - bytes - spare)
+  expect(toFrameData(text(0))).toBeDefined()
+  expect(toFrameData(text(-1))).toBeUndefined()
+  // The record and its entry count eight bytes each.
+  expect(toFrameData({ [text(8)]: 1 })).toBeDefined()
+  expect(toFrameData({ [text(7)]: 1 })).toBeUndefined()
+})
+
+test('error: SEC-04 an instance that looks like a record, and a record that says it is none', () => {
+  expect(toFrameData(Object.assign(Object.create({ y: 1 }), { x: 1 }))).toBeUndefined()
+  expect(toFrameData({ x: 1, [Symbol.toStringTag]: 'Point' })).toBeUndefined()
+  expect(toFrameData(JSON.parse('{"prototype":1}'))).toBeUndefined()
+})

@@ -8,6 +8,14 @@ test('default', () => {
 })
 
 test('error: rejects any other value', () => {
-  for (const value of [hash.slice(2), `${hash}0`, `${hash}\n`, hash.slice(0, -1), [hash], null])
+  for (const value of [
+    hash.slice(2),
+    `x${hash}`,
+    `${hash}0`,
+    `${hash}\n`,
+    hash.slice(0, -1),
+    [hash],
+    null,
+  ])
     expect(isHash(value)).toBe(false)
 })

@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { FrameChain } from '../kernel/config.js'
-import { decodeCall } from './decodeCall.js'
+import { decodeCall, permit2 } from './decodeCall.js'
 import { decodeExactly } from './decodeExactly.js'
 import { paysNative, paysToken, shapes, v2Swaps, v3Swaps } from './shapes.js'
 
@@ -212,5 +212,251 @@ describe('decoding', () => {
       ]),
     )
     expect(performance.now() - start).toBeLessThan(2_000)
+  })
+})
+
+const calls = parseAbi([
+  'function transferFrom(address, address, uint256)',
+  'function approve(address, uint256)',
+  'function increaseAllowance(address, uint256)',
+  'function setApprovalForAll(address, bool)',
+  'function withdraw(uint256)',
+  'function safeBatchTransferFrom(address, address, uint256[], uint256[], bytes)',
+  'function exactInput((bytes, address, uint256, uint256, uint256))',
+  'function exactInputSingle((address, address, uint24, address, uint256, uint256, uint256, uint160))',
+  'function multicall(bytes[])',
+  'function unwrapWETH9(uint256, address)',
+])
+const permit2Abi = parseAbi(['function approve(address, address, uint160, uint48)'])
+const single = parseAbi(['function safeTransferFrom(address, address, uint256)'])
+const withData = parseAbi(['function safeTransferFrom(address, address, uint256, bytes)'])
+const many = parseAbi(['function safeTransferFrom(address, address, uint256, uint256, bytes)'])
+const permit2Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
+describe('calls of tokens and NFTs', () => {
+  test('default: from, allowances, their increase, and for all', () => {
+    const abi = calls
+    expect(
+      decode(
+        token,
+        encodeFunctionData({ abi, functionName: 'transferFrom', args: [me, other, 7n] }),
+      ),
+    ).toEqual({ kind: 'transferFrom', token, from: me, to: other, amount: 7n })
+    expect(
+      decode(token, encodeFunctionData({ abi, functionName: 'approve', args: [other, 7n] })),
+    ).toEqual({ kind: 'approve', token, spender: other, amount: 7n, isIncrease: false })
+    expect(
+      decode(
+        token,
+        encodeFunctionData({ abi, functionName: 'increaseAllowance', args: [other, 7n] }),
+      ),
+    ).toEqual({ kind: 'approve', token, spender: other, amount: 7n, isIncrease: true })
+    for (const isApproved of [true, false])
+      expect(
+        decode(
+          token,
+          encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [other, isApproved] }),
+        ),
+      ).toEqual({ kind: 'approveAll', contract: token, operator: other, isApproved })
+  })
+
+  test('default: an allowance of Permit2, at Permit2 alone', () => {
+    const data = encodeFunctionData({ abi: permit2Abi, args: [token, other, 7n, 99] })
+    expect(permit2).toBe(permit2Address)
+    expect(decode(permit2Address, data)).toEqual({
+      kind: 'approve',
+      token,
+      spender: other,
+      amount: 7n,
+      isIncrease: false,
+      expires: 99,
+    })
+    expect(decode(token, data)).toEqual({ kind: 'unknown', to: token, selector: '0x87517c45' })
+  })
+
+  test('default: one NFT, some of it, several', () => {
+    const nft = { kind: 'nftTransfer', contract: token, from: me, to: other }
+    for (const data of [
+      encodeFunctionData({ abi: single, args: [me, other, 7n] }),
+      encodeFunctionData({ abi: withData, args: [me, other, 7n, '0x01'] }),
+    ])
+      expect(decode(token, data)).toEqual({ ...nft, items: [{ id: 7n, amount: 1n }] })
+    expect(
+      decode(token, encodeFunctionData({ abi: many, args: [me, other, 7n, 3n, '0x'] })),
+    ).toEqual({ ...nft, items: [{ id: 7n, amount: 3n }] })
+    expect(decode(token, batch([7n, 8n], [3n, 4n]))).toEqual({
+      ...nft,
+      items: [
+        { id: 7n, amount: 3n },
+        { id: 8n, amount: 4n },
+      ],
+    })
+  })
+
+  const batch = (ids: bigint[], amounts: bigint[]): Hex =>
+    encodeFunctionData({
+      abi: calls,
+      functionName: 'safeBatchTransferFrom',
+      args: [me, other, ids, amounts, '0x'],
+    })
+
+  test('error: a batch of none, of more than 100, or with fewer amounts than ids', () => {
+    const some = (count: number): bigint[] => Array.from({ length: count }, (_, id) => BigInt(id))
+    expect(decode(token, batch(some(100), some(100)))).toMatchObject({ kind: 'nftTransfer' })
+    for (const [ids, amounts] of [
+      [0, 0],
+      [101, 101],
+      [2, 1],
+      [1, 2],
+    ] as const)
+      expect(decode(token, batch(some(ids), some(amounts)))).toMatchObject({ kind: 'unknown' })
+  })
+
+  test('default: unwraps at the wrapped currency alone, and without a value', () => {
+    const data = encodeFunctionData({ abi: calls, functionName: 'withdraw', args: [7n] })
+    expect(decode(weth, data)).toEqual({ kind: 'unwrap', token: weth, amount: 7n })
+    expect(decode(weth, data, 1n)).toMatchObject({ kind: 'unknown' })
+    expect(decode(token, data)).toMatchObject({ kind: 'unknown' })
+    expect(decode(weth, '0x12345678')).toEqual({
+      kind: 'unknown',
+      to: weth,
+      selector: '0x12345678',
+    })
+  })
+})
+
+describe('swaps of Uniswap v2', () => {
+  const names = v2Swaps.map((swap) => [swap.signature.split('(')[0] ?? '', swap] as const)
+  const encode = (
+    { signature, pays }: (typeof v2Swaps)[number],
+    path: readonly Hex[],
+    recipient = me,
+  ): Hex =>
+    concatHex([
+      toFunctionSelector(signature),
+      pays === 'token'
+        ? encodeAbiParameters(paysToken, [5n, 4n, path, recipient, 99n])
+        : encodeAbiParameters(paysNative, [4n, path, recipient, 99n]),
+    ])
+  const paidOf = ({ pays }: (typeof v2Swaps)[number]): bigint => (pays === 'native' ? 5n : 0n)
+  const pathOf = ({ pays, yields }: (typeof v2Swaps)[number], hops = 1): Hex[] => [
+    pays === 'native' ? weth : token,
+    ...Array.from({ length: hops - 1 }, (_, hop) => address(0x100 + hop)),
+    yields === 'native' ? weth : other,
+  ]
+
+  test.each(names)('default: SEC-47 %s, over one pool to five', (_name, swap) => {
+    for (const hops of [1, 5])
+      expect(decode(v2, encode(swap, pathOf(swap, hops)), paidOf(swap))).toEqual({
+        kind: 'swap',
+        exchange: 'Uniswap v2',
+        router: v2,
+        input: swap.pays === 'native' ? { kind: 'native' } : { kind: 'token', address: token },
+        amountIn: 5n,
+        output: swap.yields === 'native' ? { kind: 'native' } : { kind: 'token', address: other },
+        minOut: 4n,
+        recipient: me,
+        deadline: 99n,
+      })
+  })
+
+  test.each(names)('error: SEC-47 %s with another path or value', (_name, swap) => {
+    const value = paidOf(swap)
+    const [first, last] = pathOf(swap) as [Hex, Hex]
+    const stranger = address(0x999)
+    for (const path of [
+      [],
+      [first],
+      [first, first],
+      pathOf(swap, 6),
+      ...(swap.pays === 'native' ? [[stranger, last]] : []),
+      ...(swap.yields === 'native' ? [[first, stranger]] : []),
+    ])
+      expect(decode(v2, encode(swap, path), value), String(path)).toMatchObject({ kind: 'unknown' })
+    const wrong = swap.pays === 'native' ? 0n : 1n
+    expect(decode(v2, encode(swap, [first, last]), wrong)).toMatchObject({ kind: 'unknown' })
+    expect(decode(v2, `${encode(swap, [first, last])}00`, value)).toMatchObject({ kind: 'unknown' })
+  })
+})
+
+describe('swaps of Uniswap v3', () => {
+  const zero = address(0)
+  const path = (tokens: readonly Hex[]): Hex =>
+    concatHex(tokens.flatMap((each, at): Hex[] => (at === 0 ? [each] : ['0x0001f4', each])))
+  const over = (tokens: readonly Hex[], recipient = me): Hex =>
+    encodeFunctionData({
+      abi: calls,
+      functionName: 'exactInput',
+      args: [[path(tokens), recipient, 99n, 5n, 4n]],
+    })
+  const direct = (from: Hex, to: Hex, recipient = me): Hex =>
+    encodeFunctionData({
+      abi: calls,
+      functionName: 'exactInputSingle',
+      args: [[from, to, 500, recipient, 99n, 5n, 4n, 0n]],
+    })
+  const swap = {
+    kind: 'swap',
+    exchange: 'Uniswap v3',
+    router: v3,
+    input: { kind: 'token', address: token },
+    amountIn: 5n,
+    output: { kind: 'token', address: other },
+    minOut: 4n,
+    recipient: me,
+    deadline: 99n,
+  }
+  const between = Array.from({ length: 5 }, (_, hop) => address(0x100 + hop))
+
+  test('default: SEC-47 over one pool to five', () => {
+    expect(decode(v3, direct(token, other))).toEqual(swap)
+    expect(decode(v3, over([token, other]))).toEqual(swap)
+    expect(decode(v3, over([token, ...between.slice(1), other]))).toEqual(swap)
+  })
+
+  test('default: SEC-47 pays with the exact value of the wrapped currency', () => {
+    const paid = { ...swap, input: { kind: 'native' } }
+    expect(decode(v3, direct(weth, other), 5n)).toEqual(paid)
+    expect(decode(v3, over([weth, other]), 5n)).toEqual(paid)
+    for (const value of [4n, 6n])
+      expect(decode(v3, direct(weth, other), value)).toMatchObject({ kind: 'unknown' })
+    expect(decode(v3, over([token, other]), 5n)).toMatchObject({ kind: 'unknown' })
+  })
+
+  test('error: SEC-47 a path that is none, of six pools, or back to its start', () => {
+    for (const data of [
+      over([token]),
+      over([token, ...between, other]),
+      over([token, other, token]),
+      direct(token, token),
+      over([token, other], zero),
+      encodeFunctionData({
+        abi: calls,
+        functionName: 'exactInput',
+        args: [[concatHex([path([token, other]), '0x00']), me, 99n, 5n, 4n]],
+      }),
+    ])
+      expect(decode(v3, data)).toMatchObject({ kind: 'unknown' })
+  })
+
+  test('behavior: SEC-47 an unwrap: the higher minimum counts, to the recipient of the unwrap', () => {
+    const unwrap = (least: bigint, recipient = me): Hex =>
+      encodeFunctionData({ abi: calls, functionName: 'unwrapWETH9', args: [least, recipient] })
+    const both = (first: Hex, second: Hex): Hex =>
+      encodeFunctionData({ abi: calls, functionName: 'multicall', args: [[first, second]] })
+    const unwrapped = { ...swap, output: { kind: 'native' } }
+    expect(decode(v3, both(direct(token, weth, zero), unwrap(3n)))).toEqual(unwrapped)
+    expect(decode(v3, both(over([token, weth], zero), unwrap(6n)))).toEqual({
+      ...unwrapped,
+      minOut: 6n,
+    })
+    for (const [data, value] of [
+      [both(direct(token, other, zero), unwrap(3n)), 0n],
+      [both(direct(token, weth, zero), unwrap(3n)), 5n],
+      [both(direct(token, weth, zero), unwrap(3n, zero)), 0n],
+      [both(direct(token, weth, zero), direct(token, weth)), 0n],
+      [both('0x', unwrap(3n)), 0n],
+    ] as const)
+      expect(decode(v3, data, value)).toMatchObject({ kind: 'unknown' })
   })
 })

@@ -128,8 +128,10 @@ export function parseSignIn(
 export function looksLikeSignIn(text: string): boolean {
   const plain = text
     .normalize('NFKC')
+    // Line breaks are control characters, too.
+    .replace(/\s/gu, ' ')
     .replace(/[\p{C}\p{Default_Ignorable_Code_Point}\p{M}]/gu, '')
-    .replace(/\s+/gu, ' ')
+    .replace(/ +/g, ' ')
     .toLowerCase()
   const fields = ['uri:', 'version:', 'chain id:', 'nonce:', 'issued at:'].filter((name) =>
     plain.includes(name),

@@ -41,6 +41,22 @@ describe('texts of others', () => {
     expect(cleanText(`e${'\u0301\u0323'.repeat(40)}`, 16).length).toBeLessThan(6)
   })
 
+  test('behavior: names of the longest length stay whole, two accents on a letter too', () => {
+    expect(cleanText('x'.repeat(16), 16)).toBe('x'.repeat(16))
+    expect(cleanText('👍'.repeat(17), 16)).toBe(`${'👍'.repeat(15)}…`)
+    expect(cleanText('x\u0337\u0338\u0336\u0335y', 16)).toBe('x\u0337\u0338y')
+    expect(cleanText('a\u0308 \u200b', 16)).toBe('ä')
+  })
+
+  test('behavior: a selector is harmless after an emoji only, tab and line feed alone', () => {
+    expect(visibleText('❤\ufe0f')).toBe('❤\ufe0f')
+    expect(visibleText('👍\ufe0f')).toBe('👍\ufe0f')
+    expect(visibleText('👍a\ufe0f')).toBe('👍a⟨U+FE0F⟩')
+    expect(visibleText('❤\u200d')).toBe('❤⟨U+200D⟩')
+    expect(visibleText('\u0001')).toBe('⟨U+0001⟩')
+    expect(visibleText('\u{e0041}')).toBe('⟨U+E0041⟩')
+  })
+
   test('behavior: whatever text: nothing hidden is left, and other texts look otherwise', () => {
     assert(
       property(string({ unit: 'binary', maxLength: 40 }), (text) => {

@@ -1,3 +1,4 @@
+import { chacha20poly1305 } from '@noble/ciphers/chacha'
 import { hexToBytes } from '@noble/hashes/utils'
 import { expect, test } from 'vitest'
 import { envelopes, keys } from '../test/vectors.js'
@@ -76,4 +77,39 @@ test('error: the wrong key', () => {
   expect(() => openEnvelope(envelopes[0]!.base64, { symKey: keys.pairingKey })).toThrow(
     EnvelopeError,
   )
+})
+
+test('behavior: opens an envelope of an empty text, the shortest there is', () => {
+  const message = sealEnvelope({ symKey: keys.symKey, text: '' })
+  expect(Buffer.from(message, 'base64')).toHaveLength(1 + 12 + 16)
+  expect(openEnvelope(message, { symKey: keys.symKey }).text).toBe('')
+})
+
+test('error: each failure has its reason, and its cause if there is one', () => {
+  const failure = (message: string, key: Parameters<typeof openEnvelope>[1]): EnvelopeError => {
+    try {
+      openEnvelope(message, key)
+    } catch (error) {
+      return error as EnvelopeError
+    }
+    throw new Error('It was opened.')
+  }
+  expect(failure('%%%', { symKey: keys.symKey })).toMatchObject({
+    name: 'EnvelopeError',
+    message: 'The message has no envelope of the expected type.',
+  })
+  const wrong = failure(envelopes[0]!.base64, { symKey: keys.pairingKey })
+  expect(wrong.message).toBe('The message cannot be decrypted.')
+  expect(wrong.cause).toBeInstanceOf(Error)
+  const zero = Buffer.concat([Buffer.of(1), Buffer.alloc(32 + 28)]).toString('base64')
+  const keyless = failure(zero, { privateKey: keys.privateA })
+  expect(keyless.message).toBe("The sender's key is no key.")
+  expect(keyless.cause).toBeInstanceOf(Error)
+})
+
+test('error: bytes that are no UTF-8 are not replaced by other characters', () => {
+  const iv = new Uint8Array(12)
+  const sealed = chacha20poly1305(hexToBytes(keys.symKey), iv).encrypt(Uint8Array.of(0xff))
+  const message = Buffer.concat([Buffer.of(0), iv, sealed]).toString('base64')
+  expect(() => openEnvelope(message, { symKey: keys.symKey })).toThrow(EnvelopeError)
 })

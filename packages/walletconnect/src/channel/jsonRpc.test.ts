@@ -78,3 +78,46 @@ test('error: no JSON, no id, too large, too deep', () => {
   for (const json of bad) expect(parse(json), json).toBeUndefined()
   expect(parseJsonRpc('{"id":1,"result":1}', 5)).toBeUndefined()
 })
+
+test('behavior: texts of errors are cut at 500 characters, data is kept', () => {
+  const long = 'x'.repeat(501)
+  const read = (error: unknown) => parse(JSON.stringify({ id: 1, error }))
+  expect(read(long)).toMatchObject({ error: { code: 0, message: 'x'.repeat(500) } })
+  expect(read({ code: 7, message: long, data: null })).toEqual({
+    type: 'error',
+    id: 1,
+    error: { code: 7, message: 'x'.repeat(500), data: null },
+  })
+  expect(read({ code: 1.5, message: 5 })).toMatchObject({ error: { code: 0, message: '' } })
+  expect(read(5)).toMatchObject({ error: { code: 0, message: '' } })
+  expect(read('x'.repeat(500))).toMatchObject({ error: { message: 'x'.repeat(500) } })
+})
+
+test('behavior: an error of null is none, a method comes first', () => {
+  expect(parse('{"id":1,"error":null,"result":2}')).toEqual({ type: 'result', id: 1, result: 2 })
+  expect(parse('{"id":1,"error":null}')).toBeUndefined()
+  expect(parse('{"id":1,"method":"m","error":{},"result":2}')).toMatchObject({ type: 'request' })
+  expect(parse('{"id":1,"method":7}')).toBeUndefined()
+})
+
+test('behavior: an undefined result is written as null', () => {
+  expect(formatResult(1, undefined)).toBe('{"id":1,"jsonrpc":"2.0","result":null}')
+})
+
+test('error: limits are exact: a depth of 40, text ids of 100 characters, the given length', () => {
+  const nested = (depth: number) => `{"id":1,"result":${'['.repeat(depth)}${']'.repeat(depth)}}`
+  expect(parse(nested(40))).toMatchObject({ type: 'result' })
+  expect(parse(nested(40 + 1))).toBeUndefined()
+  const named = (length: number) => parse(JSON.stringify({ id: 'x'.repeat(length), result: 1 }))
+  expect(named(100)).toMatchObject({ id: 'x'.repeat(100) })
+  expect(named(101)).toBeUndefined()
+  const json = '{"id":1,"result":1}'
+  expect(parseJsonRpc(json, json.length)).toMatchObject({ result: 1 })
+  expect(parseJsonRpc(json, json.length - 1)).toBeUndefined()
+})
+
+test('error: members that a record inherits are no result', () => {
+  for (const json of [' {"id":1,"result":1}', '{"id":true,"result":1}', '{"result":1}'])
+    expect(parse(json), json).toBeUndefined()
+  expect(parse('{"id":1,"__proto__":{"result":1}}')).toBeUndefined()
+})

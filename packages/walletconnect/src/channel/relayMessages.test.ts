@@ -41,3 +41,15 @@ test('error: leaves out entries that are no messages', () => {
     expect(readFetched(bad)).toEqual({ messages: [], hasMore: false })
   }
 })
+
+test('error: a time or tag that is no number counts as none, and so does "more" but for true', () => {
+  expect(readRelayMessage({ topic, message: '', publishedAt: '3', tag: '4' })).toEqual({
+    topic,
+    message: '',
+    publishedAt: 0,
+    tag: 0,
+  })
+  for (const hasMore of ['true', 1, {}, undefined])
+    expect(readFetched({ messages: [], hasMore })).toEqual({ messages: [], hasMore: false })
+  expect(readFetched({ messages: 'none', hasMore: true })).toEqual({ messages: [], hasMore: false })
+})

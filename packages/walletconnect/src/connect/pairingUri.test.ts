@@ -49,3 +49,42 @@ test('error: other versions, a foreign topic, another relay protocol, no key', (
   ]
   for (const text of bad) expect(parseUri(text), text).toBeUndefined()
 })
+
+test('behavior: reads what other libraries write: slashes, brackets, blanks around it, no expiry', () => {
+  const bare = `wc://${keys.pairingTopic}@2?relay-protocol=irn&symKey=${keys.pairingKey}`
+  expect(parseUri(` ${bare}\n`)).toEqual({
+    topic: keys.pairingTopic,
+    symKey: keys.pairingKey,
+    expiryTimestamp: undefined,
+    methods: undefined,
+    relayData: undefined,
+  })
+  expect(
+    parseUri(`${bare}&methods=[wc_sessionPropose],[wc_sessionAuthenticate,]`)?.methods,
+  ).toEqual(['wc_sessionPropose', 'wc_sessionAuthenticate'])
+  expect(parseUri(`${bare}&methods=`)?.methods).toEqual([])
+})
+
+test('behavior: leaves out what there is none of', () => {
+  const short = `wc:${keys.pairingTopic}@2?relay-protocol=irn&symKey=${keys.pairingKey}`
+  expect(formatUri({ symKey: keys.pairingKey })).toBe(short)
+  expect(formatUri({ symKey: keys.pairingKey, methods: [] })).toBe(short)
+})
+
+test.each([
+  `x${uri}`,
+  uri.replace('wc:', 'wc:/'),
+  uri.replace('1800000300', '1800000300000'),
+  uri.replace('1800000300', ''),
+  uri.replace('1800000300', '18s'),
+  uri.replace('1800000300', 's18'),
+  uri.replace(`&symKey=${keys.pairingKey}`, ''),
+  uri.replace(`symKey=${keys.pairingKey}`, 'symKey=ab'),
+  uri.replace('relay-protocol=irn&', ''),
+])('error: "%s" is no pairing', (text) => {
+  expect(parseUri(text)).toBeUndefined()
+})
+
+test('behavior: an expiry has at most 12 digits', () => {
+  expect(parseUri(uri.replace('1800000300', '180000030000'))?.expiryTimestamp).toBe(180_000_030_000)
+})

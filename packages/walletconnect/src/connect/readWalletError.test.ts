@@ -50,16 +50,63 @@ test.each(keys)(
   },
 )
 
+/** Codes of the protocol that the SDK has no error for, with the codes that an app gets. */
+test.each([
+  [3005, 4901],
+  [7001, 4900],
+  // Rejections of EIP-1193 and the protocol, at one-click sign-in, and of one wallet.
+  [4001, 4001],
+  [5000, 4001],
+  [5001, 4001],
+  [5002, 4001],
+  [5003, 4001],
+  [12_001, 4001],
+  [14_001, 4001],
+])('behavior: W6 the code %i without a text is %i with one', (code, known) => {
+  for (const during of ['request', 'connect'] as const) {
+    const error = readWalletError({ code, message: '' }, during)
+    expect(error.code).toBe(known)
+    expect(error.message).not.toMatch(/^$|without a text/)
+  }
+})
+
+test('behavior: an unknown code stays, with a text if the wallet sent none', () => {
+  expect(readWalletError({ code: 4711, message: 'Odd.' }, 'request')).toMatchObject({
+    code: 4711,
+    message: 'Odd.',
+  })
+  expect(readWalletError({ code: 4711, message: '' }, 'request').message).toBe(
+    'The wallet reported an error without a text.',
+  )
+})
+
+test('behavior: an error without a code rejects a connection; a request only if its text says so', () => {
+  const read = (message: string, during: 'connect' | 'request'): number =>
+    readWalletError({ code: 0, message }, during).code
+  expect(read('', 'connect')).toBe(4001)
+  for (const message of ['Rejected', 'access denied', 'Cancelled.', 'declined'])
+    expect(read(message, 'request')).toBe(4001)
+  for (const message of ['', 'Something else']) expect(read(message, 'request')).toBe(-32603)
+})
+
 test.each([
   // https://github.com/reown-com/web-examples/blob/main/advanced/wallets/react-wallet-v2/src/utils/EIP155RequestHandlerUtil.ts
   'User rejected.',
   'User rejected the request',
   'MetaMask Tx Signature: User denied transaction signature.',
   'User canceled',
+  'user has cancelled it',
+  'The user disapproved.',
+  'The user declined.',
+  'denied by user',
+  'cancelled by the user',
+  'Canceled by the user',
   'Rejected by user',
   'The request was declined by the user.',
   'Request rejected',
+  'The request was denied.',
   'cancelled',
+  'Canceled.',
 ])('behavior: W6 a generic code with the text "%s" is a rejection', (message) => {
   for (const code of [-32000, -32603]) {
     for (const during of ['request', 'connect'] as const)
@@ -76,6 +123,9 @@ test.each([
   'transaction rejected by the pool',
   'Access denied: the key of the node is missing',
   'context canceled',
+  'rejected because the fee is low',
+  'superuser rejected it',
+  'denied by policy',
   '',
 ])('error: a generic code with the text "%s" keeps its code', (message) => {
   for (const code of [-32000, -32603])

@@ -1,3 +1,4 @@
+import { encodeFunctionData, hashMessage, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import type { AuthPayload } from '../connect/sessionRecords.js'
@@ -181,4 +182,82 @@ test('error: a contract that returns its input has signed nothing, nor one with 
       await checkCacao(cacao({}, { t: 'eip1271' }), request, { ...context, readChain }),
     ).toBeUndefined()
   }
+})
+
+test('behavior: calls isValidSignature with the hash and the padded signature', async () => {
+  const calls: { data: string }[] = []
+  const readChain = async (_chainId: number, _method: string, params: unknown) => {
+    calls.push((params as [{ data: string }])[0])
+    return `0x1626ba7e${'00'.repeat(28)}`
+  }
+  const context_ = { ...context, readChain }
+  const message = formatAuthMessage(payload)
+  for (const signed of [`0x${'ab'.repeat(65)}`, `0x${'cd'.repeat(32)}`]) {
+    await checkCacao(cacao({}, { t: 'eip1271', s: signed }), request, context_)
+    const data = encodeFunctionData({
+      abi: parseAbi(['function isValidSignature(bytes32, bytes)']),
+      args: [hashMessage(message), signed as `0x${string}`],
+    })
+    expect(calls.at(-1)?.data).toBe(data)
+  }
+})
+
+test('behavior: a resource of the request that the wallet repeats is no lack, one it adds neither', async () => {
+  const resources = ['https://other.example', tos, grantedRecap]
+  const message = formatAuthMessage({ ...payload, resources })
+  const signed = cacao({ resources }, { s: await account.signMessage({ message }) })
+  expect((await checkCacao(signed, request, context))?.recap).toEqual(readRecap(grantedRecap))
+})
+
+test('behavior: a payload without resources is enough where none was requested', async () => {
+  const { resources: _resources, ...bare } = payload
+  const message = formatAuthMessage(bare)
+  const signed = { p: bare, s: { t: 'eip191', s: await account.signMessage({ message }) } }
+  expect(await checkCacao(signed, { ...request, resources: [] }, context)).toMatchObject({
+    address: account.address,
+    recap: undefined,
+  })
+})
+
+test.each<[string, object, object]>([
+  ['an issuer before it', { iss: `x${payload.iss}` }, {}],
+  ['an issuer after it', { iss: `${payload.iss}0` }, {}],
+  ['an address that is no hex', { iss: payload.iss.replace('f39F', 'g39F') }, {}],
+  ['resources that are no texts', { resources: [tos, 7, grantedRecap] }, {}],
+  ['resources that are a record', { resources: { 0: tos } }, {}],
+  ['a signature that is no text', {}, { s: 7 }],
+  ['a signature in a list', {}, { s: [signature] }],
+  ['a signature with half a byte', {}, { s: `${signature}0` }],
+  ['a signature with another letter', {}, { s: `0x${'zz'.repeat(65)}` }],
+  ['a signature without 0x', {}, { s: signature.slice(2) }],
+  ['a signature after a text', {}, { s: `x${signature}` }],
+  ['a signature of more than 20,000 bytes', {}, { s: `0x${'00'.repeat(20_001)}` }],
+])('error: case 49: %s', async (_title, p, s) => {
+  const isAsked = (): never => {
+    throw new Error('A contract was called.')
+  }
+  for (const t of ['eip191', 'eip1271'])
+    expect(
+      await checkCacao(cacao(p, { t, ...s }), request, { ...context, readChain: isAsked }),
+    ).toBeUndefined()
+})
+
+test('error: a mark of ERC-6492 that is not at the end, or too short, is none', async () => {
+  for (const s of [`0x${'6492'.repeat(16)}00`, `0x01${'6492'.repeat(15)}`])
+    expect(await checkCacao(cacao({}, { t: 'eip1271', s }), request, context)).toBeUndefined()
+})
+
+test('behavior: a chain id of several digits', async () => {
+  const iss = `did:pkh:eip155:10:${account.address}`
+  const message = formatAuthMessage({ ...payload, iss })
+  const signed = cacao({ iss }, { s: await account.signMessage({ message }) })
+  expect(await checkCacao(signed, request, context)).toMatchObject({ chainId: 10 })
+})
+
+test('error: case 49: each requested resource before the permissions must be signed', async () => {
+  const resources = [tos, grantedRecap]
+  const message = formatAuthMessage({ ...payload, resources })
+  const signed = cacao({ resources }, { s: await account.signMessage({ message }) })
+  const wanted = [tos, 'https://app.example.com/privacy', askedRecap]
+  expect(await checkCacao(signed, { ...request, resources: wanted }, context)).toBeUndefined()
 })

@@ -17,4 +17,11 @@ describe('networksOf', () => {
     expect(networks.map(({ name }) => name)).toEqual(names)
     expect(networks.map(({ factor }) => factor)).toEqual(names.length === 3 ? [1, 2, 4] : [1, 4])
   })
+
+  test.each(['unknown', '2001:db8:1', '2001:db8:1:2345:6'])(
+    'behavior: %s is the only network of a client without a /64',
+    (address) => {
+      expect(networksOf(address)).toEqual([{ name: address, factor: 1 }])
+    },
+  )
 })

@@ -71,4 +71,60 @@ describe('createCoolDown', () => {
       expect(() => coolDown.check()).toThrow('in 60 seconds')
     }
   })
+
+  test('behavior: SEC-54 a minute ends at 60 seconds, and a page waits a second at least', () => {
+    const state = { now: 1_000_000 }
+    const storage = memory()
+    const coolDown = createCoolDown({
+      origin: 'https://shop.example',
+      storage,
+      now: () => state.now,
+    })
+    for (let time = 0; time < 5; time++) coolDown.note()
+    expect([...storage.values]).toEqual([
+      ['latchkey.declined:https://shop.example', JSON.stringify(Array(5).fill(1_000_000))],
+    ])
+    state.now += 59_999
+    expect(() => coolDown.check()).toThrow('in 1 seconds')
+    state.now += 1
+    coolDown.check()
+  })
+
+  test('behavior: SEC-54 counts the last five, also with a clock that was set back', () => {
+    const state = { now: 1_000_000 }
+    const storage = memory()
+    const coolDown = createCoolDown({
+      origin: 'https://shop.example',
+      storage,
+      now: () => state.now,
+    })
+    for (let time = 0; time < 7; time++) {
+      coolDown.note()
+      state.now += 1_000
+    }
+    // The oldest of the last five is five seconds old.
+    expect(() => coolDown.check()).toThrow('in 55 seconds')
+    expect(JSON.parse([...storage.values.values()][0] ?? '')).toHaveLength(5)
+    state.now -= 30_000
+    expect(() => coolDown.check()).toThrow('in 85 seconds')
+  })
+
+  test('behavior: SEC-54 the storage counts when it has more than this page load', () => {
+    const storage = memory()
+    const key = 'latchkey.declined:https://shop.example'
+    const coolDown = createCoolDown({
+      origin: 'https://shop.example',
+      storage,
+      now: () => 1_000_000,
+    })
+    coolDown.note()
+    storage.values.set(key, JSON.stringify([...Array(4).fill(999_999), 'x', null]))
+    coolDown.check()
+    storage.values.set(key, JSON.stringify(Array(5).fill(999_000)))
+    expect(() => coolDown.check()).toThrow('in 59 seconds')
+    storage.values.clear()
+    coolDown.check()
+    storage.values.set(key, '{"length":9}')
+    coolDown.check()
+  })
 })

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { parseWith } from '../kernel/endpoint.js'
+import { workChallenge, workHeader } from './work.js'
+
+test('default: a challenge, and the header of its solution', () => {
+  const challenge = { challenge: 'c', bits: 18 }
+  expect(parseWith(workChallenge, challenge)).toEqual(challenge)
+  expect(workHeader).toBe('x-latchkey-work')
+})
+
+test('behavior: accepts 1 to 24 bits, and 256 characters', () => {
+  for (const bits of [1, 24])
+    expect(parseWith(workChallenge, { challenge: 'c'.repeat(256), bits })?.bits).toBe(bits)
+})
+
+test.each([
+  { challenge: 'c'.repeat(257), bits: 18 },
+  { challenge: 'c', bits: 25 },
+  { challenge: 'c', bits: 0 },
+  { challenge: 'c', bits: 1.5 },
+  { challenge: 1, bits: 18 },
+  { challenge: 'c' },
+  { bits: 18 },
+])('error: refuses %o: a phone would compute for minutes, or nothing', (challenge) => {
+  expect(parseWith(workChallenge, challenge)).toBeUndefined()
+})

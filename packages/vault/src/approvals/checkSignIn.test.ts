@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { checkSignIn, type SignInFrame } from './checkSignIn.js'
+import type { SignIn } from './parseSignIn.js'
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const now = Date.parse('2027-01-15T08:00:00Z')
+const signIn: SignIn = {
+  scheme: undefined,
+  domain: 'shop.example:8443',
+  address,
+  statement: undefined,
+  uri: 'https://shop.example:8443/login',
+  version: '1',
+  chainId: '1',
+  nonce: '32891756',
+  issuedAt: '2027-01-15T08:00:00Z',
+  expirationTime: undefined,
+  notBefore: undefined,
+  requestId: undefined,
+  resources: [],
+}
+const frame: SignInFrame = {
+  origin: 'https://shop.example:8443',
+  address,
+  chainIds: ['1', '10'],
+  now,
+}
+const check = (change: Partial<SignIn> = {}, given: Partial<SignInFrame> = {}) =>
+  checkSignIn({ ...signIn, ...change }, { ...frame, ...given })
+
+test.each<[string, Partial<SignIn>, Partial<SignInFrame>]>([
+  ['a plain sign-in', {}, {}],
+  ['the scheme of the page', { scheme: 'https' }, {}],
+  ['another path of the page', { uri: 'https://shop.example:8443' }, {}],
+  ['another spelling of the address', { address: address.toLowerCase() }, {}],
+  ['any chain, without a list', { chainId: '137' }, { chainIds: undefined }],
+  ['an end to come', { expirationTime: '2027-01-15T08:00:01Z' }, {}],
+  ['a start that has come', { notBefore: '2027-01-15T08:00:00Z' }, {}],
+  ['an account of Solana', { address: 'So1ana' }, { address: 'So1ana' }],
+])('default: SEC-32 signs %s', (_title, change, given) => {
+  expect(check(change, given)).toBeUndefined()
+})
+
+test.each<[string, Partial<SignIn>, Partial<SignInFrame>, RegExp]>([
+  [
+    'another domain',
+    { domain: 'bank.example' },
+    {},
+    /^This would sign you in at bank.example, but/,
+  ],
+  ['a domain without the port', { domain: 'shop.example' }, {}, /but shop.example:8443 is asking/],
+  ['another scheme', { scheme: 'http' }, {}, /another kind of address/],
+  ['the address of another site', { uri: 'https://bank.example' }, {}, /leads to another site/],
+  ['another port', { uri: 'https://shop.example' }, {}, /leads to another site/],
+  ['a user', { uri: 'https://me@shop.example:8443' }, {}, /leads to another site/],
+  ['a password', { uri: 'https://:pw@shop.example:8443' }, {}, /leads to another site/],
+  ['no address', { uri: 'shop' }, {}, /leads to another site/],
+  ['another account', { address: address.replace('f39F', 'f39E') }, {}, /another account/],
+  ['Solana in another case', { address: 'so1ana' }, { address: 'So1ana' }, /another account/],
+  ['another network', { chainId: '137' }, {}, /network that this wallet does not know/],
+  ['an end that has come', { expirationTime: '2027-01-15T08:00:00Z' }, {}, /time .* is over/],
+  ['a start to come', { notBefore: '2027-01-15T08:00:01Z' }, {}, /not valid yet/],
+])('error: SEC-32 refuses %s', (_title, change, given, reason) => {
+  expect(check(change, given)).toMatch(reason)
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import {
+  installMutators,
+  type Mutator,
+  type Node,
+  numberMutator,
+  withoutTexts,
+} from './installMutators.js'
+
+const mutate = (
+  mutator: Mutator,
+  node: Node,
+  parent: Node = { type: 'ArrayExpression' },
+): Node[] => [...mutator.mutate({ node, parent })]
+
+test('default: numbers more than double', () => {
+  expect(mutate(numberMutator, { type: 'NumericLiteral', value: 64 })).toEqual([
+    { type: 'NumericLiteral', value: 129 },
+  ])
+  expect(mutate(numberMutator, { type: 'BigIntLiteral', value: '0x10' })).toEqual([
+    { type: 'BigIntLiteral', value: '33' },
+  ])
+  expect(mutate(numberMutator, { type: 'StringLiteral', value: '64' })).toEqual([])
+})
+
+test('behavior: names of members are no numbers', () => {
+  const node = { type: 'NumericLiteral', value: 10 }
+  const property = { type: 'ObjectProperty', key: node }
+  expect(mutate(numberMutator, node, property)).toEqual([])
+  expect(mutate(numberMutator, node, { ...property, computed: true })).toHaveLength(1)
+})
+
+test('behavior: texts for people stay, other texts are mutated', () => {
+  const texts = withoutTexts({
+    name: 'StringLiteral',
+    *mutate() {
+      yield { type: 'StringLiteral', value: '' }
+    },
+  })
+  expect(mutate(texts, { type: 'StringLiteral', value: 'eth_call' })).toHaveLength(1)
+  expect(mutate(texts, { type: 'StringLiteral', value: 'Try again.' })).toEqual([])
+  expect(mutate(texts, { type: 'TemplateLiteral' })).toEqual([])
+})
+
+test('default: Stryker still has a list of mutators to add to', async () => {
+  await expect(installMutators()).resolves.toBeUndefined()
+})

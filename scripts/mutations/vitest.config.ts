@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+import { shared } from '../../vitest.config.js'
+
+/** Read by Stryker in a copy of the repository. The variable holds the test files as JSON. */
+export default defineConfig({
+  ...shared,
+  root: process.cwd(),
+  test: {
+    include: JSON.parse(process.env.LATCHKEY_MUTATION_TESTS ?? '[]') as string[],
+    setupFiles: ['scripts/mutations/fixSeed.ts'],
+    // Short: a mutant may wait for an event that no longer comes.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 5_000 } },
+  },
+})
