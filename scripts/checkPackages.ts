@@ -23,7 +23,10 @@ const tools = [
 /** Apps have no use for a package's tests. */
 async function packedTests({ folder }: Workspace, tarball: string): Promise<Finding[]> {
   const { code, output } = await runCommand('tar', ['-tzf', tarball])
-  if (code !== 0) return [{ where: folder, what: `${tarball} cannot be read, pack it again: tar:\n${output.trim()}` }]
+  if (code !== 0)
+    return [
+      { where: folder, what: `${tarball} cannot be read, pack it again: tar:\n${output.trim()}` },
+    ]
   const tests = output.match(/\b(?:src|dist)\/(?:\S*\.test\.|test\/)\S+/g) ?? []
   return tests.length > 0
     ? [

@@ -27,6 +27,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
  * the server that apps use, the fault plan with a whole kit.
  */
 export const testsMayImport: readonly string[] = [
+  'protocol',
   'core',
   'testing',
   'walletconnect',

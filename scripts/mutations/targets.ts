@@ -14,7 +14,7 @@ export const targets: Readonly<Record<string, Targets>> = {
     'login/frameMessage.ts': [],
     'login/toFrameData.ts': [],
     'recovery/recoveryCode.ts': [],
-    'signIn/work.ts': [],
+    'signIn/workChallenge.ts': [],
     'std/base58.ts': [],
     'std/isAddress.ts': [],
     'std/isHash.ts': [],

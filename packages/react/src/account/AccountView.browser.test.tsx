@@ -122,7 +122,7 @@ test('behavior: an empty account can receive, and cannot send', async () => {
 testLooks(
   'behavior: on a network that the app does not list, balances are not shown',
   async (look) => {
-    const world = await createWorld({ look, kit: { allowUnsupportedChain: true } })
+    const world = await createWorld({ look, kit: { allowUnsupportedNetwork: true } })
     await world.connect()
     world.wallet.addChain({ id: 5, rpcUrl: nodeUrl(5) })
     world.wallet.switchChain(5)

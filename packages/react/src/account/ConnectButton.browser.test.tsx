@@ -48,11 +48,11 @@ test('behavior: says that the network is wrong, and opens the choice of networks
   await world.connect()
   world.wallet.addChain({ id: 5, rpcUrl: nodeUrl(5) })
   world.wallet.switchChain(5)
-  await world.shows('UnsupportedChain')
+  await world.shows('UnsupportedNetwork')
   await userEvent.keyboard('{Escape}')
   await expect.element(connect).toHaveTextContent('Wrong network')
   await connect.click()
-  await world.shows('UnsupportedChain')
+  await world.shows('UnsupportedNetwork')
 })
 
 test('behavior: opens the account by keyboard, and Escape returns the focus to it', async () => {

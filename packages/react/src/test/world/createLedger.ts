@@ -18,7 +18,7 @@ const GAS = { base: 1_000_000_000n, tip: 1_000_000_000n, plain: 21_000n, token: 
 const NATIVE = 'native'
 
 /** A transaction of the ledger. */
-export interface Entry {
+interface Entry {
   hash: Hex
   from: string
   to: string

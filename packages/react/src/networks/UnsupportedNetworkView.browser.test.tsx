@@ -13,7 +13,7 @@ async function leave(look?: Look): Promise<World> {
   await world.connect()
   world.wallet.addChain({ id: 31339, rpcUrl: nodeUrl(31339) })
   world.wallet.switchChain(31339)
-  await world.shows('UnsupportedChain')
+  await world.shows('UnsupportedNetwork')
   return world
 }
 

@@ -56,7 +56,7 @@ async function open(
     },
   })
   await world.connect()
-  await world.shows('ConnectingSiwe')
+  await world.shows('ConnectingSignIn')
   return world
 }
 
@@ -194,13 +194,13 @@ test('behavior: signs by keyboard alone', async () => {
 })
 
 test('behavior: on a network that the app does not list it leads to the networks', async () => {
-  const world = await open({}, { kit: { allowUnsupportedChain: true } })
+  const world = await open({}, { kit: { allowUnsupportedNetwork: true } })
   world.wallet.addChain({ id: 5, rpcUrl: nodeUrl(5) })
   world.wallet.switchChain(5)
   await expect.element(view).toHaveTextContent('Change network first')
   await expect.element(sign).toHaveTextContent('Choose network')
   await sign.click()
-  await world.shows('UnsupportedChain')
+  await world.shows('UnsupportedNetwork')
 })
 
 test('behavior: Escape and a press outside shake, only the cross disconnects', async () => {
@@ -265,7 +265,7 @@ test('behavior: another account in the wallet must sign in itself', async () => 
   await expect.poll(() => world.latchkey.signIn.getState().status).toBe('success')
   await expect.element(modal).not.toBeInTheDocument()
   world.wallet.selectAccount(1)
-  await world.shows('ConnectingSiwe')
+  await world.shows('ConnectingSignIn')
   expect(world.http.calls.map(({ name }) => name)).toContain(SIGN_OUT)
 })
 

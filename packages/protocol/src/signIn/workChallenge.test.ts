@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseWith } from '../kernel/endpoint.js'
-import { workChallenge, workHeader } from './work.js'
+import { workChallenge, workHeader } from './workChallenge.js'
 
 test('default: a challenge, and the header of its solution', () => {
   const challenge = { challenge: 'c', bits: 18 }
