@@ -117,7 +117,7 @@ export class WalletBusyError extends LatchkeyError {
     placeholders: { feature: 'connect' },
     uses: [
       'packages/core/src/login/loginOperations.ts',
-      'packages/evm/README.md',
+      'packages/evm/docs/connectors.md',
       'packages/evm/src/connect/coinbase/coinbase.test.ts',
       'packages/evm/src/connect/coinbase/coinbase.ts',
       'packages/evm/src/connect/coinbase/popupSession.ts',

@@ -50,6 +50,9 @@ export const optionExample: Example = {
   existing: {
     words: 'termsUrl',
     placeholders: {},
-    uses: ['packages/react/src/connect/Consent.tsx'],
+    uses: [
+      'packages/react/src/connect/Consent.tsx',
+      'packages/react/src/connect/ConnectView.browser.test.tsx',
+    ],
   },
 }

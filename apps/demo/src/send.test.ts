@@ -118,7 +118,7 @@ describe('sending on a real chain', () => {
       review: {
         decoded: { kind: 'transfer', to: STRANGER, amount: 1_500_000_000_000_000_000n },
         arrives: undefined,
-        isTried: true,
+        isSimulated: true,
         recipient: { isContract: false, times: 0 },
       },
     })

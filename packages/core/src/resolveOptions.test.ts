@@ -32,14 +32,23 @@ describe('resolveOptions', () => {
     })
   })
 
-  test('behavior: takes the old name of an option, and checks its value', () => {
-    vi.spyOn(console, 'warn').mockReturnValue()
-    expect(resolveOptions({ ...valid, allowUnsupportedChain: true })).toMatchObject({
-      allowUnsupportedNetwork: true,
+  test('behavior: takes the old name of an option, checks its value, and warns once', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const old = { ...valid, allowUnsupportedChain: true }
+    expect(resolveOptions(old)).toMatchObject({ allowUnsupportedNetwork: true })
+    expect(resolveOptions({ ...old, allowUnsupportedNetwork: false })).toMatchObject({
+      allowUnsupportedNetwork: false,
     })
     expect(errorOf({ ...valid, allowUnsupportedChain: 1 }).message).toContain(
-      '"allowUnsupportedNetwork" is wrong',
+      '"allowUnsupportedChain" is wrong',
     )
+    await expect
+      .poll(() => warn.mock.calls.flat())
+      .toEqual([
+        `[Latchkey] The option "allowUnsupportedChain" has a new name. The next minor release removes the old one.
+Setting: allowUnsupportedNetwork
+Docs: @latchkey/core/docs/options.md#allowunsupportednetwork`,
+      ])
   })
 
   test('error: the message has the option, the expected and the actual value, and the page', () => {
@@ -48,7 +57,7 @@ describe('resolveOptions', () => {
       Docs: @latchkey/core/docs/options.md#thememode"
     `)
     expect(errorOf({ ...valid, themMode: 'dark' }).message).toMatchInlineSnapshot(`
-      "The option "themMode" is wrong: expected one of adapters, app, themeMode, allowUnsupportedNetwork, featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets, allWallets, serverUrl, projectId, directoryKey, signIn, login, features, swap, locale, onEvent, storageKey, storage, clock, received "themMode".
+      "The option "themMode" is wrong: expected one of adapters, app, themeMode, allowUnsupportedNetwork, allowUnsupportedChain, featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets, allWallets, serverUrl, projectId, directoryKey, signIn, login, features, swap, locale, onEvent, storageKey, storage, clock, received "themMode".
       Docs: @latchkey/core/docs/options.md"
     `)
     expect(errorOf({ ...valid, app: { name: '' } }).message).toMatchInlineSnapshot(`

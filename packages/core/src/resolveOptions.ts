@@ -1,4 +1,3 @@
-import { acceptRenamed } from './kernel/acceptRenamed.js'
 import {
   checkOptions,
   hasMethods,
@@ -13,6 +12,8 @@ import { featureNames } from './kernel/features.js'
 import type { KeyValueStorage } from './kernel/storage.js'
 import type { LatchkeyOptions, ResolvedOptions } from './options.js'
 import { parseLink } from './std/parseLink.js'
+
+declare const process: { readonly env: { readonly NODE_ENV?: string | undefined } }
 
 function isText(value: unknown, max: number): boolean {
   return typeof value === 'string' && value.trim() !== '' && value.trim().length <= max
@@ -80,6 +81,8 @@ const rules: readonly OptionRule[] = [
   link('app.privacyUrl'),
   oneOf('themeMode', 'light', 'dark', 'system'),
   isSwitch('allowUnsupportedNetwork'),
+  // The old name, for one release.
+  isSwitch('allowUnsupportedChain'),
   ...ids('featuredWalletIds'),
   ...ids('includeWalletIds'),
   ...ids('excludeWalletIds'),
@@ -116,7 +119,6 @@ const rules: readonly OptionRule[] = [
 
 const defaults = {
   themeMode: 'system',
-  allowUnsupportedNetwork: false,
   featuredWalletIds: [],
   includeWalletIds: [],
   excludeWalletIds: [],
@@ -128,8 +130,18 @@ const defaults = {
   clock: systemClock,
 } as const
 
-/** The current name of each option that was renamed. An old one works for one release. */
-const renamed = { allowUnsupportedChain: 'allowUnsupportedNetwork' } as const
+/** Warns about the old name of an option. Bundlers remove the body from production builds. */
+function warnOldName(options: LatchkeyOptions): void {
+  try {
+    if (process.env.NODE_ENV !== 'production' && options.allowUnsupportedChain !== undefined)
+      import('./kernel/warnRenamed.js').then(
+        ({ warnRenamed }) => warnRenamed('allowUnsupportedChain', 'allowUnsupportedNetwork'),
+        () => {}, // The old name works without the warning.
+      )
+  } catch {
+    // No bundler: there is no `process`.
+  }
+}
 
 function localStorageOf(scope: unknown): KeyValueStorage | undefined {
   return (scope as { localStorage?: KeyValueStorage }).localStorage
@@ -141,12 +153,12 @@ function localStorageOf(scope: unknown): KeyValueStorage | undefined {
  * @throws {@link OptionError} with the first wrong option, the expected value and the link to its
  * documentation.
  */
-export function resolveOptions(given: LatchkeyOptions): ResolvedOptions {
-  const options = acceptRenamed(given, renamed)
+export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
   checkOptions(options, rules, 'an object with adapters and app')
-  const { adapters, app, storage, signIn } = options
+  const { adapters, app, storage, signIn, allowUnsupportedChain = false } = options
+  warnOldName(options)
   return {
-    ...withDefaults(options, defaults),
+    ...withDefaults(options, { ...defaults, allowUnsupportedNetwork: allowUnsupportedChain }),
     adapters,
     app: { ...app, name: app.name.trim() },
     signIn: signIn?.options,
