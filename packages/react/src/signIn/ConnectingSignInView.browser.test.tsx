@@ -141,7 +141,7 @@ for (const [name, server, text] of [
 testLooks('error: the server refuses the signature, with its reason', async (look) => {
   await open({ [VERIFY]: refusal(401, 'bad_signature', 'The nonce was used before.') }, { look })
   await sign.click()
-  await expect.element(view).toHaveTextContent('Error verifying SIWE signature')
+  await expect.element(view).toHaveTextContent('Sign-in failed')
   await expect.element(view).toHaveTextContent('The nonce was used before.')
 })
 
@@ -197,7 +197,7 @@ test('behavior: on a network that the app does not list it leads to the networks
   const world = await open({}, { kit: { allowUnsupportedNetwork: true } })
   world.wallet.addChain({ id: 5, rpcUrl: nodeUrl(5) })
   world.wallet.switchChain(5)
-  await expect.element(view).toHaveTextContent('Change network first')
+  await expect.element(view).toHaveTextContent('Switch network first')
   await expect.element(sign).toHaveTextContent('Choose network')
   await sign.click()
   await world.shows('UnsupportedNetwork')

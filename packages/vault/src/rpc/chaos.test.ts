@@ -148,7 +148,10 @@ describe('sending', () => {
       await honest()
       return down()
     }
-    const before = await world().reader.getTransactionCount({ address: me.address })
+    const before = await world().reader.getTransactionCount({
+      address: me.address,
+      blockTag: 'pending',
+    })
     const hash = (await ask(world().open({ faults: [silent, silent] }), {
       to: friend.address,
       value: '0x1',
