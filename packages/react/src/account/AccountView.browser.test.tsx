@@ -128,7 +128,7 @@ testLooks(
     world.wallet.switchChain(5)
     await expect.poll(() => world.latchkey.switching.getState().currentId).toBe('eip155:5')
     await world.open({ view: 'Account' })
-    await expect.element(view.getByText('Another network')).toBeVisible()
+    await expect.element(view.getByText('Unsupported network')).toBeVisible()
   },
 )
 

@@ -71,7 +71,7 @@ test('error: the wallet shares no account', async () => {
 
 test('error: the wallet answers nonsense', async () => {
   await choose({ accountsAs: ['0x12'] })
-  await expect.element(view).toHaveTextContent('odd answer')
+  await expect.element(view).toHaveTextContent('sent something we couldn’t read')
 })
 
 test('error: an updated extension asks for a reload', async () => {

@@ -24,7 +24,7 @@ async function choose(
 testLooks('default: waits for the wallet, and names it', async (look) => {
   await choose({ neverAnswers: ['wallet_switchEthereumChain'] }, look)
   await expect.element(view).toHaveTextContent('Approve the switch in Lantern')
-  await expect.element(view).toHaveTextContent('is asking to move from Sandbox One')
+  await expect.element(view).toHaveTextContent('is asking to switch from Sandbox One')
 })
 
 testLooks('error: says that the wallet declined, and where the user is', async (look) => {
