@@ -15,7 +15,12 @@ const child = spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...withoutPorts(process.env), LATCHKEY_PORT_OFFSET: `${offset}` },
+    env: {
+      ...withoutPorts(process.env),
+      LATCHKEY_PORT_OFFSET: `${offset}`,
+      // Journeys import sources of packages, also where nothing is built.
+      NODE_OPTIONS: '--conditions=source',
+    },
   },
 )
 // Ctrl-C reaches Playwright too, which stops the sandbox.

@@ -51,7 +51,8 @@ const browser: Suite = {
   command: (file) => ({
     program: 'playwright',
     arguments: ['test'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    // Journeys import sources of packages, also where nothing is built.
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, NODE_OPTIONS: '--conditions=source' },
   }),
   count: (results) => countPlaywright(results as Parameters<typeof countPlaywright>[0]),
   times: (results) => playwrightTimes(results as Parameters<typeof playwrightTimes>[0]),
