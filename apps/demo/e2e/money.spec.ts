@@ -75,7 +75,7 @@ test('default: from nothing: bought, received, sent to a name, swapped, allowed 
   await expect(row(page, 'Received')).toBeVisible()
   const expected = [
     /Swapped 20 DOL to DAY \+[\d.]+ DAY/,
-    /Approved .* 20 DOL/,
+    /Allowed .* 20 DOL/,
     /Swapped 0.02 ETH to DOL \+[\d.]+ DOL/,
     /Sent to .* −0.002 ETH/,
     /Received from .* \+0\.\d+ ETH/,
