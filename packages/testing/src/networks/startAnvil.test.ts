@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -35,6 +35,13 @@ describe('startAnvil', () => {
     const anvil = await startAnvil()
     expect([anvil.chainId, await ask(anvil.url, 'eth_chainId')]).toEqual([31337, '0x7a69'])
     await anvil.stop()
+  })
+
+  test('behavior: a node that does not end itself is ended by force', async () => {
+    const anvil = await startAnvil({ chainId: 770_077 })
+    execFileSync('pkill', ['-STOP', '-f', '--', '--chain-id 770077'])
+    await anvil.stop()
+    await anvil.ended
   })
 
   test('error: a taken port is named', async () => {

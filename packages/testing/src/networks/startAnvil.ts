@@ -9,6 +9,7 @@ export interface Anvil {
   readonly chainId: number
   /** Resolves when the node ended, by itself or by `stop`. */
   readonly ended: Promise<void>
+  /** Ends the node, by force where it does not end itself within 5 s. */
   stop(): Promise<void>
 }
 
@@ -32,9 +33,9 @@ function anvilPath(): string {
 async function answers(url: string): Promise<boolean> {
   try {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
-    return (
-      await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    ).ok
+    const headers = { 'content-type': 'application/json' }
+    const signal = AbortSignal.timeout(10_000)
+    return (await fetch(url, { method: 'POST', headers, body, signal })).ok
   } catch {
     return false
   }
@@ -101,7 +102,9 @@ export async function startAnvil(
     ended,
     async stop() {
       child.kill('SIGTERM')
+      const force = setTimeout(() => child.kill('SIGKILL'), 5000)
       await ended
+      clearTimeout(force)
     },
   }
 }
