@@ -24,18 +24,18 @@ export const bareApp = (): Files => ({
  * @throws Error when the examples have another form.
  */
 export function readmeApp(readme: string): Files {
-  const [app = '', kit = ''] = [...readme.matchAll(/^```tsx\n([\s\S]*?)^```/gm)].map(
+  const [app = '', latchkey = ''] = [...readme.matchAll(/^```tsx\n([\s\S]*?)^```/gm)].map(
     ([, code]) => code,
   )
-  const withoutKit = replace(
+  const withoutLatchkey = replace(
     replace(app, /^const adapter = .*\n/m, ''),
     /^const latchkey = .*\n/m,
     '',
   )
-  const page = replace(withoutKit, '<ConnectButton />', '<><ConnectButton /><Connection /></>')
+  const page = replace(withoutLatchkey, '<ConnectButton />', '<><ConnectButton /><Connection /></>')
   return {
     'App.tsx': `import { Connection } from './Connection.js'\nimport { adapter, latchkey } from './kit.js'\n${page}`,
-    'kit.ts': `${kit}\nexport { adapter, latchkey }\n`,
+    'kit.ts': `${latchkey}\nexport { adapter, latchkey }\n`,
   }
 }
 

@@ -20,7 +20,7 @@ import {
 import { type BuiltApp, buildApp, buildWallet } from './buildApp.js'
 import { installPacked } from './installPacked.js'
 import { bytesOf, loadFindings, loadRow, measureLoad, missingModules } from './measureLoad.js'
-import { kitPresses, recordTraces, traceFindings, wagmiPresses } from './recordTraces.js'
+import { latchkeyPresses, recordTraces, traceFindings, wagmiPresses } from './recordTraces.js'
 
 const packages = [
   '@latchkey/core',
@@ -37,7 +37,7 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 await installPacked(folder, [...packages, ...others])
 const bare = bareApp()
-const kit = readmeApp(readFileSync(join(root, 'README.md'), 'utf8'))
+const latchkey = readmeApp(readFileSync(join(root, 'README.md'), 'utf8'))
 const wallet = await buildWallet(folder)
 const browser = await chromium.launch(chromiumLaunch)
 const findings: Finding[] = []
@@ -52,12 +52,12 @@ async function checkLoad(): Promise<void> {
     console.log(loadRow(name, files.length, bytesOf(files), bytesOf(files) - bytesOf(base)))
     findings.push(...loadFindings({ where: name, app, files, base }))
   }
-  await show('kit', await buildApp(folder, 'kit', withoutConnectors(withoutSignIn(kit))))
+  await show('kit', await buildApp(folder, 'kit', withoutConnectors(withoutSignIn(latchkey))))
   await show(
     '+ walletConnect, coinbase, safe',
-    await buildApp(folder, 'connectors', withoutSignIn(kit)),
+    await buildApp(folder, 'connectors', withoutSignIn(latchkey)),
   )
-  const whole = await buildApp(folder, 'readme', kit)
+  const whole = await buildApp(folder, 'readme', latchkey)
   findings.push(...missingModules('scripts/checkLoad/measureLoad.ts', whole))
   await show('+ sign-in', whole)
   await show('+ a wallet in the browser', whole, wallet)
@@ -74,12 +74,12 @@ async function checkTraces(storage: string, change: (files: Files) => Files): Pr
   for (const [event, states] of Object.entries(expected))
     console.log(`${event.padEnd(28)} ${states.join(' → ')}`)
   // A server is no part of these apps, so they have no sign-in.
-  const networks = withoutSignIn(kit)
+  const networks = withoutSignIn(latchkey)
   for (const [name, files] of Object.entries({ networks, config: withOwnConfig(networks) })) {
     const app = await buildApp(folder, `${name}-${storage}`, change(files))
     const wrong = traceFindings(
       `evm({ ${name} }), ${storage}`,
-      await recordTraces(browser, app, wallet, kitPresses),
+      await recordTraces(browser, app, wallet, latchkeyPresses),
       expected,
     )
     findings.push(...wrong)

@@ -19,7 +19,7 @@ export const wagmiPresses: Presses = {
 }
 
 /** Those of an app with the kit: its button and its modal. */
-export const kitPresses: Presses = {
+export const latchkeyPresses: Presses = {
   async connect(page) {
     await page.getByTestId('lk-connect-button').click()
     await page.getByTestId('lk-wallet-dev.latchkey.testwallet').click()

@@ -28,7 +28,7 @@ createRoot(document.body).render(
 `
 
 /** The same app with the kit: provider, button and EVM adapter on the app's own config. */
-export const kitApp: string = bareApp
+export const latchkeyApp: string = bareApp
   .replace(
     '\n',
     "\nimport { createLatchkey } from '@latchkey/core'\nimport { evm } from '@latchkey/evm'\nimport { ConnectButton, LatchkeyProvider } from '@latchkey/react'\n",

@@ -3,7 +3,7 @@ import { buildFrame } from '../frame/buildFrame.js'
 import { frameRows } from '../frame/frameRows.js'
 import { readPublished, root } from '../lib/workspace.js'
 import { bundle, type Chunk, ownModules } from './bundle.js'
-import { bareApp, kitApp, singleImports } from './entries.js'
+import { bareApp, latchkeyApp, singleImports } from './entries.js'
 import { closure, initial, type Load, lazyChunk, loadOf } from './loads.js'
 
 /** The rows by name. */
@@ -16,24 +16,25 @@ const PAIRING_CLIENT = 'packages/walletconnect/src/connectorMethods.ts'
 const VIEW = /^packages\/react\/src\/.*\/(\w+)View\.tsx$/
 
 /** Measures the chunks of each step of a visit: the page, the modal, each further view. */
-export function visitRows(bare: readonly Chunk[], kit: readonly Chunk[]): Measured {
-  const first = initial(kit)
+export function visitRows(bare: readonly Chunk[], latchkey: readonly Chunk[]): Measured {
+  const first = initial(latchkey)
   const opened = new Set([
     ...first,
-    ...closure(kit, [lazyChunk(kit, SHELL), lazyChunk(kit, FIRST_VIEW)]),
+    ...closure(latchkey, [lazyChunk(latchkey, SHELL), lazyChunk(latchkey, FIRST_VIEW)]),
   ])
   const bareApp = loadOf(bare, initial(bare))
-  const withKit = loadOf(kit, first)
+  const withLatchkey = loadOf(latchkey, first)
   const rows: Record<string, Load> = {
     'bare app': bareApp,
-    '+ provider, button, evm': { ...withKit, size: withKit.size - bareApp.size },
-    'opened: modal and Connect': loadOf(kit, opened, first),
+    '+ provider, button, evm': { ...withLatchkey, size: withLatchkey.size - bareApp.size },
+    'opened: modal and Connect': loadOf(latchkey, opened, first),
   }
-  for (const chunk of kit) {
+  for (const chunk of latchkey) {
     const view = VIEW.exec(chunk.module ?? '')?.[1]
     if (view && chunk.module !== FIRST_VIEW)
-      rows[`view ${view}`] = loadOf(kit, closure(kit, [chunk]), opened)
-    if (chunk.module === QR) rows['drawing a QR code'] = loadOf(kit, closure(kit, [chunk]), opened)
+      rows[`view ${view}`] = loadOf(latchkey, closure(latchkey, [chunk]), opened)
+    if (chunk.module === QR)
+      rows['drawing a QR code'] = loadOf(latchkey, closure(latchkey, [chunk]), opened)
   }
   return rows
 }
@@ -56,7 +57,10 @@ function pairingRows(chunks: readonly Chunk[]): Measured {
 /** Measures everything, one bundle after the other. */
 export async function measure(): Promise<Measured> {
   const rows: Record<string, Load> = {
-    ...visitRows(await bundle(bareApp, { isPage: true }), await bundle(kitApp, { isPage: true })),
+    ...visitRows(
+      await bundle(bareApp, { isPage: true }),
+      await bundle(latchkeyApp, { isPage: true }),
+    ),
   }
   const frame = await buildFrame(root)
   for (const [name, { size, files }] of Object.entries(frameRows(frame))) {

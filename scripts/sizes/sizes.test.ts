@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { testFolder } from '../lib/testFolder.js'
 import { bundle, type Chunk } from './bundle.js'
 import { type Row, type Rows, sizeFindings, tableOf } from './compare.js'
-import { bareApp, kitApp } from './entries.js'
+import { bareApp, latchkeyApp } from './entries.js'
 import { lazyChunk, loadOf } from './loads.js'
 import { visitRows } from './measure.js'
 import { formatRows, updateRows } from './update.js'
@@ -22,7 +22,7 @@ const connect = 'packages/react/src/connect/ConnectView.tsx'
 
 describe('visitRows', () => {
   const bare = [chunk('entry.js', 100)]
-  const kit = [
+  const latchkey = [
     chunk('entry.js', 120, ['shared.js']),
     chunk('shared.js', 7),
     chunk('shell.js', 30, ['shared.js', 'ui.js'], shell),
@@ -34,7 +34,7 @@ describe('visitRows', () => {
   ]
 
   test('default', () => {
-    const rows = Object.entries(visitRows(bare, kit))
+    const rows = Object.entries(visitRows(bare, latchkey))
     expect(Object.fromEntries(rows.map(([name, { size }]) => [name, size]))).toEqual({
       'bare app': 100,
       '+ provider, button, evm': 27,
@@ -47,10 +47,10 @@ describe('visitRows', () => {
     expect(() =>
       visitRows(
         bare,
-        kit.filter(({ module }) => module !== shell),
+        latchkey.filter(({ module }) => module !== shell),
       ),
     ).toThrow('not loaded lazily any more')
-    expect(() => lazyChunk(kit, 'gone.ts')).toThrow('gone.ts')
+    expect(() => lazyChunk(latchkey, 'gone.ts')).toThrow('gone.ts')
   })
 })
 
@@ -83,7 +83,7 @@ describe('bundle', () => {
       '<ConnectButton />',
       'evm({ config })',
     ]) {
-      expect(kitApp).toContain(name)
+      expect(latchkeyApp).toContain(name)
       expect(bareApp).not.toContain(name)
     }
   })

@@ -85,7 +85,7 @@ afterAll(async () => {
 })
 
 interface Page {
-  kit: Latchkey
+  latchkey: Latchkey
   wallet: TestWallet
   account: Address
   events: ReportedEvent[]
@@ -105,7 +105,7 @@ async function openPage(): Promise<Page> {
   const wallet = createTestWallet({ chains: [{ id: 31337, rpcUrl: rpc }], accounts: [owner] })
   wallet.announce(window)
   const events: ReportedEvent[] = []
-  const kit = createLatchkey({
+  const latchkey = createLatchkey({
     adapters: [evm({ networks: [network], transports: { 31337: http(rpc) } }, { window })],
     app: { name: 'Millpond' },
     storage: null,
@@ -118,10 +118,10 @@ async function openPage(): Promise<Page> {
       after: (ms, callback) => systemClock.after(ms === 500 || ms === 4000 ? 20 : ms, callback),
     },
   })
-  stops.push(kit.start())
-  connectWallet(kit, 'dev.latchkey.testwallet')
-  await until(kit.connect, ({ status }) => status === 'connected')
-  return { kit, wallet, account: owner.address, events }
+  stops.push(latchkey.start())
+  connectWallet(latchkey, 'dev.latchkey.testwallet')
+  await until(latchkey.connect, ({ status }) => status === 'connected')
+  return { latchkey, wallet, account: owner.address, events }
 }
 
 const balanceOf = (address: Address): Promise<bigint> =>
@@ -138,17 +138,17 @@ async function pay(url: string, step: string, fields: Record<string, string> = {
   expect(response.status).toBe(303)
 }
 
-const offerOf = async (kit: Latchkey): Promise<OnrampOffer> => {
-  const [offer] = await onrampOffersQuery(kit, ONE).queryFn({})
+const offerOf = async (latchkey: Latchkey): Promise<OnrampOffer> => {
+  const [offer] = await onrampOffersQuery(latchkey, ONE).queryFn({})
   if (!offer) throw new Error('The sandbox sells nothing')
   return offer
 }
 
 describe('getOnramp', () => {
   test('default', async () => {
-    const { kit, account, events } = await openPage()
-    const onramp = getOnramp(kit)
-    const offer = await offerOf(kit)
+    const { latchkey, account, events } = await openPage()
+    const onramp = getOnramp(latchkey)
+    const offer = await offerOf(latchkey)
     onramp.change({ amount: '50', token: 'ETH' })
     const opened: string[] = []
     const window = {
@@ -176,7 +176,7 @@ describe('getOnramp', () => {
     const numeric = bought.transfers[0]?.quantity.numeric
     expect(formatEther(await balanceOf(account))).toBe(numeric)
     expect(
-      (await purchasesQuery(kit, account).queryFn({})).map(({ provider, transaction }) => [
+      (await purchasesQuery(latchkey, account).queryFn({})).map(({ provider, transaction }) => [
         provider,
         transaction.transfers[0]?.quantity.numeric,
       ]),
@@ -188,9 +188,9 @@ describe('getOnramp', () => {
   })
 
   test('behavior: opens the window before the call ends, and none for an unsupported token', async () => {
-    const { kit } = await openPage()
-    const onramp = getOnramp(kit)
-    const offer = await offerOf(kit)
+    const { latchkey } = await openPage()
+    const onramp = getOnramp(latchkey)
+    const offer = await offerOf(latchkey)
     const calls: string[] = []
     const openWindow = () => void calls.push('opened')
     for (const [amount, currency] of [
@@ -211,7 +211,7 @@ describe('getOnramp', () => {
     expect(calls).toEqual([])
     const left = onramp.buy({ offer, symbol: 'ETH', openWindow })
     expect(calls).toEqual(['opened'])
-    await disconnect(kit)
+    await disconnect(latchkey)
     await expect(left).rejects.toThrow('cancelled')
     expect(onramp.machine.getState()).toEqual({
       status: 'choosing',
@@ -230,27 +230,27 @@ describe('getNames', () => {
   }
 
   test('default', async () => {
-    const { kit, wallet, account, events } = await openPage()
-    const names = getNames(kit)
-    openModal(kit, 'RegisterAccountName')
+    const { latchkey, wallet, account, events } = await openPage()
+    const names = getNames(latchkey)
+    openModal(latchkey, 'RegisterAccountName')
     const label = `kit-${crypto.randomUUID().slice(0, 8)}`
     names.type(label)
     expect(await names.check()).toMatchObject({ availability: 'free' })
     // While the wallet prompts, nothing closes by accident.
     wallet.behaviors.neverAnswers = ['personal_sign']
     const left = names.register()
-    closeModal(kit, 'outside-press')
-    expect([viewOf(kit), kit.modal.getState()]).toEqual([
+    closeModal(latchkey, 'outside-press')
+    expect([viewOf(latchkey), latchkey.modal.getState()]).toEqual([
       'RegisterAccountName',
       expect.objectContaining({ shaking: true }),
     ])
-    closeModal(kit, 'close-press')
+    closeModal(latchkey, 'close-press')
     await expect(left).rejects.toThrow('cancelled')
     expect(names.machine.getState()).toMatchObject({ status: 'checked', text: label })
     expect(world.asked.filter((path) => path === '/v1/profile/account')).toEqual([])
 
     wallet.behaviors.neverAnswers = []
-    openModal(kit, 'RegisterAccountName')
+    openModal(latchkey, 'RegisterAccountName')
     const before = wallet.prompts.length
     const clicks = [names.register(), names.register(), names.register()]
     for (const { name } of await Promise.all(clicks)) expect(name).toBe(`${label}.latchkey.eth`)
@@ -260,20 +260,22 @@ describe('getNames', () => {
         message: expect.stringContaining(`{"name":"${label}.latchkey.eth",`),
       }),
     ])
-    expect(kit.modal.getState()).toMatchObject({
+    expect(latchkey.modal.getState()).toMatchObject({
       stack: [{ view: 'RegisterAccountNameSuccess', name: `${label}.latchkey.eth` }],
     })
-    expect(await identityQuery(kit, { address: account, networkId: ONE }).queryFn({})).toEqual({
-      name: `${label}.latchkey.eth`,
-    })
+    expect(await identityQuery(latchkey, { address: account, networkId: ONE }).queryFn({})).toEqual(
+      {
+        name: `${label}.latchkey.eth`,
+      },
+    )
     expect(
       events.map(({ event }) => event).filter((event) => event.startsWith('REGISTER_NAME')),
     ).toEqual(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS'])
   })
 
   test('error: declined, and then disconnected', async () => {
-    const { kit, wallet } = await openPage()
-    const names = getNames(kit)
+    const { latchkey, wallet } = await openPage()
+    const names = getNames(latchkey)
     names.type(`kit-${crypto.randomUUID().slice(0, 8)}`)
     await until(names.machine, ({ status }) => status === 'checked')
     wallet.behaviors.rejectsAs = { code: 4001, message: 'no' }
@@ -282,7 +284,7 @@ describe('getNames', () => {
       failure: { name: 'UserRejectedError' },
       check: { availability: 'free' },
     })
-    await disconnect(kit)
+    await disconnect(latchkey)
     expect(names.machine.getState()).toEqual({ status: 'empty', text: '' })
   })
 })

@@ -37,7 +37,7 @@ afterAll(() => Promise.all(anvils.map((anvil) => anvil.stop())))
 afterEach(() => stops.splice(0).forEach((stop) => void stop()))
 
 interface World {
-  kit: Latchkey
+  latchkey: Latchkey
   wallet: TestWallet
   clock: TestClock
   storage: KeyValueStorage
@@ -83,7 +83,7 @@ function createWorld(
     },
     { clock, window },
   )
-  const kit = createLatchkey({
+  const latchkey = createLatchkey({
     adapters: [adapter],
     app: { name: 'Millpond' },
     storage,
@@ -91,12 +91,12 @@ function createWorld(
     storageKey: crypto.randomUUID(),
     ...parameters.options,
   })
-  stops.push(kit.start())
-  return { kit, wallet, clock, storage }
+  stops.push(latchkey.start())
+  return { latchkey, wallet, clock, storage }
 }
 
-const viewOf = (kit: Latchkey): string => {
-  const state = kit.modal.getState()
+const viewOf = (latchkey: Latchkey): string => {
+  const state = latchkey.modal.getState()
   return state.status === 'open' ? (state.stack.at(-1)?.view ?? '') : state.status
 }
 
@@ -117,44 +117,46 @@ function until<state extends { status: string }>(
 }
 
 async function connected(world: World): Promise<void> {
-  connectWallet(world.kit, WALLET)
-  await until(world.kit.connect, 'connected')
+  connectWallet(world.latchkey, WALLET)
+  await until(world.latchkey.connect, 'connected')
 }
 
 describe('a kit without a page', () => {
   test('default', async () => {
     expect([typeof window, typeof document]).toEqual(['undefined', 'undefined'])
     const world = createWorld()
-    openModal(world.kit)
-    expect(viewOf(world.kit)).toBe('Connect')
+    openModal(world.latchkey)
+    expect(viewOf(world.latchkey)).toBe('Connect')
     await connected(world)
-    expect(world.kit.connect.getState()).toMatchObject({
+    expect(world.latchkey.connect.getState()).toMatchObject({
       connection: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', networkId: ONE },
     })
-    expect(viewOf(world.kit)).toBe('closed')
-    openModal(world.kit)
-    expect(viewOf(world.kit)).toBe('Account')
+    expect(viewOf(world.latchkey)).toBe('closed')
+    openModal(world.latchkey)
+    expect(viewOf(world.latchkey)).toBe('Account')
   })
 
   test('behavior: connectWallet resolves to the connection, or rejects with the error of the attempt', async () => {
-    const { kit, wallet } = createWorld()
+    const { latchkey, wallet } = createWorld()
     wallet.behaviors.rejectsAs = { code: 4001, message: 'User rejected the request.' }
-    await expect(connectWallet(kit, WALLET)).rejects.toMatchObject({ name: 'UserRejectedError' })
+    await expect(connectWallet(latchkey, WALLET)).rejects.toMatchObject({
+      name: 'UserRejectedError',
+    })
     wallet.behaviors.rejectsAs = undefined
-    expect(await connectWallet(kit, WALLET)).toMatchObject({
+    expect(await connectWallet(latchkey, WALLET)).toMatchObject({
       address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
       networkId: ONE,
     })
   })
 
   test('behavior: connectWallet rejects when the attempt is cancelled, and an unused promise reports nothing', async () => {
-    const { kit, wallet } = createWorld()
+    const { latchkey, wallet } = createWorld()
     wallet.behaviors.neverAnswers = ['eth_requestAccounts']
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
-    connectWallet(kit, WALLET)
-    const outcome = connectWallet(kit, WALLET)
-    cancelConnect(kit)
+    connectWallet(latchkey, WALLET)
+    const outcome = connectWallet(latchkey, WALLET)
+    cancelConnect(latchkey)
     await expect(outcome).rejects.toMatchObject({ name: 'CancelledError' })
     // Node reports unhandled rejections before timers.
     await new Promise((resolve) => setTimeout(resolve))
@@ -168,13 +170,13 @@ describe('a kit without a page', () => {
     world.wallet.switchChain(31339)
     await world.clock.advance(0)
     await world.clock.advance(299)
-    expect(viewOf(world.kit)).toBe('closed')
+    expect(viewOf(world.latchkey)).toBe('closed')
     await world.clock.advance(1)
-    expect(viewOf(world.kit)).toBe('UnsupportedNetwork')
+    expect(viewOf(world.latchkey)).toBe('UnsupportedNetwork')
     world.wallet.switchChain(31338)
     await world.clock.advance(0)
-    expect(viewOf(world.kit)).toBe('closed')
-    expect(world.kit.switching.getState()).toEqual({ status: 'idle', currentId: TWO })
+    expect(viewOf(world.latchkey)).toBe('closed')
+    expect(world.latchkey.switching.getState()).toEqual({ status: 'idle', currentId: TWO })
   })
 
   test('behavior: passing through an unsupported network in less than 300 ms is not worth a word', async () => {
@@ -184,7 +186,7 @@ describe('a kit without a page', () => {
     await world.clock.advance(200)
     world.wallet.switchChain(31337)
     await world.clock.advance(1000)
-    expect(viewOf(world.kit)).toBe('closed')
+    expect(viewOf(world.latchkey)).toBe('closed')
   })
 
   test('behavior: allowUnsupportedNetwork lets the user stay', async () => {
@@ -192,28 +194,28 @@ describe('a kit without a page', () => {
     await connected(world)
     world.wallet.switchChain(31339)
     await world.clock.advance(1000)
-    expect(viewOf(world.kit)).toBe('closed')
+    expect(viewOf(world.latchkey)).toBe('closed')
   })
 
   test('behavior: after a switch from Networks the modal is back on Account; after one from the page it closes', async () => {
-    const { kit, ...world } = createWorld()
-    await connected({ kit, ...world })
-    openModal(kit)
-    kit.modal.push({ view: 'Networks' })
-    expect(await switchNetwork(kit, TWO)).toMatchObject({ id: TWO })
-    expect(kit.connect.getState()).toMatchObject({ connection: { networkId: TWO } })
-    expect(viewOf(kit)).toBe('Account')
-    openModal(kit, 'Networks')
-    await switchNetwork(kit, ONE)
-    expect(viewOf(kit)).toBe('closed')
+    const { latchkey, ...world } = createWorld()
+    await connected({ latchkey, ...world })
+    openModal(latchkey)
+    latchkey.modal.push({ view: 'Networks' })
+    expect(await switchNetwork(latchkey, TWO)).toMatchObject({ id: TWO })
+    expect(latchkey.connect.getState()).toMatchObject({ connection: { networkId: TWO } })
+    expect(viewOf(latchkey)).toBe('Account')
+    openModal(latchkey, 'Networks')
+    await switchNetwork(latchkey, ONE)
+    expect(viewOf(latchkey)).toBe('closed')
   })
 
   test('behavior: a refused switch moves nothing', async () => {
-    const { kit, ...world } = createWorld()
-    await connected({ kit, ...world })
+    const { latchkey, ...world } = createWorld()
+    await connected({ latchkey, ...world })
     world.wallet.behaviors.rejectsAs = { code: 4001 }
-    await expect(switchNetwork(kit, TWO)).rejects.toMatchObject({ name: 'UserRejectedError' })
-    expect(kit.switching.getState()).toMatchObject({
+    await expect(switchNetwork(latchkey, TWO)).rejects.toMatchObject({ name: 'UserRejectedError' })
+    expect(latchkey.switching.getState()).toMatchObject({
       currentId: ONE,
       error: { name: 'UserRejectedError' },
     })
@@ -221,20 +223,20 @@ describe('a kit without a page', () => {
   })
 
   test('behavior: W1 leaving the Connecting view stops the waiting; closing does not', async () => {
-    const { kit, ...world } = createWorld({
+    const { latchkey, ...world } = createWorld({
       wallet: { behaviors: { neverAnswers: ['eth_requestAccounts'] } },
     })
-    openModal(kit)
-    const wallet = kit.wallets.getState().wallets[0]
+    openModal(latchkey)
+    const wallet = latchkey.wallets.getState().wallets[0]
     if (!wallet) throw new Error('no wallet')
-    kit.modal.push({ view: 'Connecting', wallet })
-    connectWallet(kit, WALLET)
-    closeModal(kit)
-    expect(kit.connect.getState().status).toBe('connecting')
-    openModal(kit)
-    expect(viewOf(kit)).toBe('Connecting')
-    kit.modal.open({ view: 'Connect' })
-    expect(kit.connect.getState()).toMatchObject({
+    latchkey.modal.push({ view: 'Connecting', wallet })
+    connectWallet(latchkey, WALLET)
+    closeModal(latchkey)
+    expect(latchkey.connect.getState().status).toBe('connecting')
+    openModal(latchkey)
+    expect(viewOf(latchkey)).toBe('Connecting')
+    latchkey.modal.open({ view: 'Connect' })
+    expect(latchkey.connect.getState()).toMatchObject({
       status: 'disconnected',
       failure: { error: { name: 'CancelledError' } },
     })
@@ -242,28 +244,28 @@ describe('a kit without a page', () => {
   })
 
   test('behavior: W2 a request that was pending connects by itself once it is approved', async () => {
-    const { kit, wallet, clock } = createWorld({
+    const { latchkey, wallet, clock } = createWorld({
       wallet: { behaviors: { rejectsAs: { code: -32002, message: 'pending' } } },
     })
-    connectWallet(kit, WALLET)
-    await until(kit.connect, 'disconnected')
+    connectWallet(latchkey, WALLET)
+    await until(latchkey.connect, 'disconnected')
     wallet.behaviors.rejectsAs = undefined
     await wallet.provider.request({ method: 'eth_requestAccounts' })
     await clock.advance(1000)
-    await until(kit.connect, 'connected')
+    await until(latchkey.connect, 'connected')
     expect(wallet.prompts).toHaveLength(2)
   })
 
   test('behavior: W3 after a cancel a late approval is only offered', async () => {
-    const { kit, wallet, clock } = createWorld({
+    const { latchkey, wallet, clock } = createWorld({
       wallet: { behaviors: { neverAnswers: ['eth_requestAccounts'] } },
     })
-    connectWallet(kit, WALLET)
+    connectWallet(latchkey, WALLET)
     await clock.advance(0)
-    cancelConnect(kit)
+    cancelConnect(latchkey)
     wallet.settlePending('answer')
     await clock.advance(2000)
-    expect(kit.connect.getState()).toMatchObject({
+    expect(latchkey.connect.getState()).toMatchObject({
       status: 'disconnected',
       failure: { ready: true },
     })
@@ -274,13 +276,13 @@ describe('a kit without a page', () => {
     await connected(first)
     stops.splice(0).forEach((stop) => void stop())
     const second = createWorld({ options: { storageKey: 'visits' }, tab: first })
-    expect(second.kit.connect.getState().status).toBe('reconnecting')
-    await until(second.kit.connect, 'connected')
+    expect(second.latchkey.connect.getState().status).toBe('reconnecting')
+    await until(second.latchkey.connect, 'connected')
     expect(first.wallet.prompts).toHaveLength(1)
-    await disconnect(second.kit)
+    await disconnect(second.latchkey)
     stops.splice(0).forEach((stop) => void stop())
     const third = createWorld({ options: { storageKey: 'visits' }, tab: first })
-    expect(third.kit.connect.getState().status).toBe('disconnected')
+    expect(third.latchkey.connect.getState().status).toBe('disconnected')
   })
 
   test('behavior: W23 tabs follow each other, without telling each other twice', async () => {
@@ -288,11 +290,11 @@ describe('a kit without a page', () => {
     const first = createWorld({ options: { storageKey } })
     const second = createWorld({ options: { storageKey }, tab: first })
     await connected(first)
-    await until(second.kit.connect, 'connected')
+    await until(second.latchkey.connect, 'connected')
     expect(first.wallet.prompts).toHaveLength(1)
-    await disconnect(second.kit)
-    await until(first.kit.connect, 'disconnected')
-    await until(second.kit.connect, 'disconnected')
+    await disconnect(second.latchkey)
+    await until(first.latchkey.connect, 'disconnected')
+    await until(second.latchkey.connect, 'disconnected')
   })
 
   test('behavior: a session ended by the wallet is neither forgotten nor revoked, and one tab reconnects the others', async () => {
@@ -300,20 +302,20 @@ describe('a kit without a page', () => {
     const first = createWorld({ options: { storageKey } })
     const second = createWorld({ options: { storageKey }, tab: first })
     await connected(first)
-    await until(second.kit.connect, 'connected')
+    await until(second.latchkey.connect, 'connected')
     first.wallet.lock()
-    for (const { clock, kit } of [first, second]) {
+    for (const { clock, latchkey } of [first, second]) {
       await clock.advance(400)
-      await until(kit.connect, 'disconnected')
+      await until(latchkey.connect, 'disconnected')
     }
     expect(first.wallet.requests.some(({ method }) => method === 'wallet_revokePermissions')).toBe(
       false,
     )
     first.wallet.unlock()
     const nextVisit = createWorld({ options: { storageKey }, tab: first })
-    await until(nextVisit.kit.connect, 'connected')
+    await until(nextVisit.latchkey.connect, 'connected')
     await connected(first)
-    await until(second.kit.connect, 'connected')
+    await until(second.latchkey.connect, 'connected')
     expect(first.wallet.prompts).toHaveLength(1)
   })
 
@@ -321,9 +323,9 @@ describe('a kit without a page', () => {
     const first = createWorld()
     const second = createWorld()
     await connected(first)
-    openModal(first.kit)
-    expect(second.kit.connect.getState().status).toBe('disconnected')
-    expect(viewOf(second.kit)).toBe('closed')
+    openModal(first.latchkey)
+    expect(second.latchkey.connect.getState().status).toBe('disconnected')
+    expect(viewOf(second.latchkey)).toBe('closed')
   })
 
   test('behavior: a stopped kit leaves nothing behind', async () => {
@@ -337,21 +339,21 @@ describe('a kit without a page', () => {
 
   test('behavior: starting twice and stopping once keeps the kit alive, as StrictMode does it', async () => {
     const world = createWorld()
-    world.kit.start()()
+    world.latchkey.start()()
     await connected(world)
     world.wallet.selectAccount(1)
     await world.clock.advance(0)
-    expect(world.kit.connect.getState()).toMatchObject({
+    expect(world.latchkey.connect.getState()).toMatchObject({
       connection: { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
     })
   })
 
   test('error: a wallet or a network that is not there', async () => {
-    const { kit } = createWorld()
-    await expect(connectWallet(kit, 'com.absent')).rejects.toThrow(
+    const { latchkey } = createWorld()
+    await expect(connectWallet(latchkey, 'com.absent')).rejects.toThrow(
       'The wallet "com.absent" is not in this browser',
     )
-    await expect(switchNetwork(kit, 'eip155:5')).rejects.toThrow(
+    await expect(switchNetwork(latchkey, 'eip155:5')).rejects.toThrow(
       'expected one of eip155:31337, eip155:31338, received "eip155:5"',
     )
   })

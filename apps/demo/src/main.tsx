@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { WagmiProvider } from 'wagmi'
 import { App } from './App.js'
 import './host.css'
-import { createKit, mount } from './mount.js'
+import { createSetup, mount } from './mount.js'
 
 mount((options) => {
-  const { adapter, latchkey, theme } = createKit(options)
+  const { adapter, latchkey, theme } = createSetup(options)
   return (
     <WagmiProvider config={adapter.config}>
       <QueryClientProvider client={new QueryClient()}>

@@ -20,7 +20,7 @@ import { sandboxChains, sandboxSwapContracts } from './chains.js'
 import { type DemoOptions, readOptions } from './options.js'
 import { announceTestWallets } from './testWallets.js'
 
-export interface DemoKit {
+export interface DemoSetup {
   latchkey: Latchkey
   adapter: EvmAdapter
   theme: LatchkeyTheme
@@ -28,31 +28,38 @@ export interface DemoKit {
 
 /** Wallets that are not in this browser. */
 function connectorsOf(
-  { relayUrl, keysUrl, safeOrigin, kit }: DemoOptions,
+  { relayUrl, keysUrl, safeOrigin, latchkey }: DemoOptions,
   storagePrefix: string | undefined,
   port: LoginPort | undefined,
 ): readonly CreateConnectorFn[] {
   return [
     ...(relayUrl === undefined
       ? []
-      : [walletConnect({ relayUrl, projectId: kit.projectId, storagePrefix })]),
+      : [walletConnect({ relayUrl, projectId: latchkey.projectId, storagePrefix })]),
     ...(keysUrl === undefined
       ? []
-      : [coinbase({ appName: kit.app.name, preference: 'smartWalletOnly', keysUrl })]),
+      : [coinbase({ appName: latchkey.app.name, preference: 'smartWalletOnly', keysUrl })]),
     ...(port === undefined ? [] : [loginConnector(port)]),
     ...(safeOrigin === undefined ? [] : [safe({ allowedOrigins: [safeOrigin] })]),
   ]
 }
 
 /** Makes one kit for the sandbox. */
-export function createKit(options: DemoOptions, overrides: Partial<LatchkeyOptions> = {}): DemoKit {
+export function createSetup(
+  options: DemoOptions,
+  overrides: Partial<LatchkeyOptions> = {},
+): DemoSetup {
   const port = options.login && login(options.login)
-  const connectors = connectorsOf(options, overrides.storageKey ?? options.kit.storageKey, port)
+  const connectors = connectorsOf(
+    options,
+    overrides.storageKey ?? options.latchkey.storageKey,
+    port,
+  )
   const adapter = evm({ networks: sandboxChains, connectors, swapContracts: sandboxSwapContracts })
   const latchkey = createLatchkey({
     adapters: [adapter],
     login: port,
-    ...options.kit,
+    ...options.latchkey,
     ...overrides,
   })
   window.latchkeyDemo.latchkey ??= latchkey
@@ -80,7 +87,7 @@ export function mount(draw: (options: DemoOptions) => ReactNode): void {
   if (!root) throw new Error('The page has no #app')
   const options = readOptions(location)
   document.documentElement.dir = options.dir
-  followTheme(options.kit.themeMode)
+  followTheme(options.latchkey.themeMode)
   announceTestWallets(options)
   try {
     createRoot(root).render(<StrictMode>{draw(options)}</StrictMode>)

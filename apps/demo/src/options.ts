@@ -78,7 +78,7 @@ export const optionHelp: readonly OptionHelp[] = [
 
 /** The options in the page's address. */
 export interface DemoOptions {
-  kit: Omit<LatchkeyOptions, 'adapters'>
+  latchkey: Omit<LatchkeyOptions, 'adapters'>
   theme: Record<`--lk-${string}`, string>
   dir: 'ltr' | 'rtl'
   /** The options of the hidden frame. Without it there is no e-mail and social login. */
@@ -173,7 +173,7 @@ export function readOptions({ search, origin }: Pick<Location, 'search' | 'origi
   const accent = text('accent')
   const radius = text('radius')
   return {
-    kit: {
+    latchkey: {
       app: {
         name: text('appName') ?? 'Millpond',
         termsUrl: text('terms'),

@@ -55,7 +55,7 @@ async function open(parameters: Parameters<typeof openPage>[1] = {}): Promise<Se
     wallet: { accounts: testAccounts(10), ...parameters.wallet },
   })
   pages.push(page)
-  const send = getSend(page.kit)
+  const send = getSend(page.latchkey)
   const machine = send.machine as EventMachine<SendState, SendEvent>
   const reach = (...statuses: SendState['status'][]): Promise<SendState> =>
     until(machine, ({ status }) => statuses.includes(status))
@@ -65,7 +65,7 @@ async function open(parameters: Parameters<typeof openPage>[1] = {}): Promise<Se
     send,
     machine,
     async item(symbol) {
-      const tokens = await accountBalancesQuery(page.kit, {
+      const tokens = await accountBalancesQuery(page.latchkey, {
         address: page.account,
         networkId: NETWORK,
         forceUpdate: [],
@@ -127,7 +127,7 @@ describe('sending on a real chain', () => {
     expect(await world.node.getBalance({ address: STRANGER })).toBe(1_500_000_000_000_000_000n)
     expect(prompts(page)).toBe(1)
     expect(names(page.events)).toEqual(['SEND_INITIATED', 'SEND_SUCCESS'])
-    expect(getTransactionTracker(page.kit).machine.getState().sent[0]).toMatchObject({
+    expect(getTransactionTracker(page.latchkey).machine.getState().sent[0]).toMatchObject({
       summary: { kind: 'send', to: STRANGER, out: { symbol: 'ETH', amount: '1.5' } },
     })
     expect(JSON.stringify(page.events)).not.toMatch(/0x[0-9a-f]{40}/i)
@@ -324,7 +324,7 @@ describe('not sent', () => {
     })
     page.wallet.selectAccount(1)
     await until(
-      page.kit.connect,
+      page.latchkey.connect,
       (state) => state.status === 'connected' && state.connection.address !== page.account,
     )
     expect(prompts(page)).toBe(0)
@@ -391,12 +391,12 @@ describe('recipient by name', () => {
 
 test('behavior: the views follow the flow, and back from a sent transaction leads to the account', async () => {
   const { page, item, fill, review, finish, send, machine } = await open()
-  const { modal } = page.kit
+  const { modal } = page.latchkey
   const top = (): string | undefined => {
     const state = modal.getState()
     return state.status === 'open' ? state.stack.at(-1)?.view : undefined
   }
-  openModal(page.kit)
+  openModal(page.latchkey)
   // The item of the view stays selected until another is chosen.
   const nft = {
     networkId: NETWORK,
@@ -437,19 +437,19 @@ test('behavior: W3 a user who leaves during the prompt is notified of a late tra
   const { page, item, fill, review, send, machine } = await open({
     wallet: { behaviors: { neverAnswers: ['eth_sendTransaction'] } },
   })
-  openModal(page.kit)
-  page.kit.modal.push({ view: 'WalletSend' })
+  openModal(page.latchkey)
+  page.latchkey.modal.push({ view: 'WalletSend' })
   await fill(await item('DOL'), '3', STRANGER)
   await review()
   void send.confirm()
   while (!page.wallet.requests.some(({ method }) => method === 'eth_sendTransaction'))
     await new Promise((resolve) => setImmediate(resolve))
-  page.kit.modal.back()
+  page.latchkey.modal.back()
   await until(machine, ({ status }) => status === 'form')
   expect(machine.getState()).toMatchObject({ isUnsettled: true, form: { amount: { text: '3' } } })
   page.wallet.settlePending('answer')
   await until(machine, ({ isUnsettled }) => !isUnsettled)
-  expect(getTransactionTracker(page.kit).machine.getState().sent[0]).toMatchObject({
+  expect(getTransactionTracker(page.latchkey).machine.getState().sent[0]).toMatchObject({
     summary: { out: { amount: '3', symbol: 'DOL' } },
   })
   expect(machine.getState()).toMatchObject({ form: { amount: { text: '' } } })

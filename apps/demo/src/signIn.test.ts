@@ -30,17 +30,17 @@ import {
 useChains()
 
 const settledOn = async (world: World, view: string): Promise<void> => {
-  await until(world.kit.modal, () => viewOf(world) === view)
+  await until(world.latchkey.modal, () => viewOf(world) === view)
 }
 
 describe('signIn', () => {
   test('default', async () => {
     const world = createWorld()
-    openModal(world.kit)
+    openModal(world.latchkey)
     await connected(world)
     expect([viewOf(world), signatures(world)]).toEqual(['ConnectingSignIn', 0])
-    await signIn(world.kit)
-    expect(world.kit.signIn.getState()).toEqual({
+    await signIn(world.latchkey)
+    expect(world.latchkey.signIn.getState()).toEqual({
       status: 'success',
       session: { accountId: `eip155:31337:${FIRST}` },
     })
@@ -61,7 +61,7 @@ describe('signIn', () => {
     const world = createWorld()
     await connected(world)
     const session = { accountId: `eip155:31337:${FIRST}` }
-    const clicks = Array.from({ length: 5 }, () => signIn(world.kit))
+    const clicks = Array.from({ length: 5 }, () => signIn(world.latchkey))
     expect(await Promise.all(clicks)).toEqual(clicks.map(() => session))
     expect([signatures(world), world.site.asked.filter((path) => path === 'nonce').length]).toEqual(
       [1, 1],
@@ -72,15 +72,15 @@ describe('signIn', () => {
     const world = createWorld()
     await connected(world)
     for (const reason of ['escape-key', 'outside-press', 'swipe'] as const) {
-      closeModal(world.kit, reason)
-      expect([viewOf(world), world.kit.modal.getState()]).toEqual([
+      closeModal(world.latchkey, reason)
+      expect([viewOf(world), world.latchkey.modal.getState()]).toEqual([
         'ConnectingSignIn',
         expect.objectContaining({ shaking: true }),
       ])
       await world.clock.advance(500)
     }
-    closeModal(world.kit, 'close-press')
-    await until(world.kit.connect, ({ status }) => status === 'disconnected')
+    closeModal(world.latchkey, 'close-press')
+    await until(world.latchkey.connect, ({ status }) => status === 'disconnected')
     expect(viewOf(world)).toBe('closed')
   })
 
@@ -88,13 +88,16 @@ describe('signIn', () => {
     const world = createWorld()
     await connected(world)
     world.wallet.behaviors.neverAnswers = ['personal_sign']
-    signIn(world.kit)
-    await until(world.kit.signIn, (state) => state.status === 'loading' && state.phase === 'wallet')
-    await cancelSignIn(world.kit)
+    signIn(world.latchkey)
+    await until(
+      world.latchkey.signIn,
+      (state) => state.status === 'loading' && state.phase === 'wallet',
+    )
+    await cancelSignIn(world.latchkey)
     expect([
       viewOf(world),
-      world.kit.connect.getState().status,
-      world.kit.signIn.getState().status,
+      world.latchkey.connect.getState().status,
+      world.latchkey.signIn.getState().status,
     ]).toEqual(['Connect', 'disconnected', 'ready'])
   })
 
@@ -102,9 +105,12 @@ describe('signIn', () => {
     const world = createWorld({ signIn: { isRequired: false } })
     await connected(world)
     expect(viewOf(world)).toBe('ConnectingSignIn')
-    closeModal(world.kit, 'escape-key')
-    expect([viewOf(world), world.kit.connect.getState().status]).toEqual(['closed', 'connected'])
-    openModal(world.kit)
+    closeModal(world.latchkey, 'escape-key')
+    expect([viewOf(world), world.latchkey.connect.getState().status]).toEqual([
+      'closed',
+      'connected',
+    ])
+    openModal(world.latchkey)
     expect(viewOf(world)).toBe('Account')
   })
 
@@ -112,14 +118,17 @@ describe('signIn', () => {
     const world = createWorld()
     await connected(world)
     world.wallet.behaviors.neverAnswers = ['personal_sign']
-    signIn(world.kit)
-    await until(world.kit.signIn, (state) => state.status === 'loading' && state.phase === 'wallet')
+    signIn(world.latchkey)
+    await until(
+      world.latchkey.signIn,
+      (state) => state.status === 'loading' && state.phase === 'wallet',
+    )
     await world.clock.advance(0)
     world.wallet.settlePending('reject')
     await untilStatus(world, 'rejected')
     expect(viewOf(world)).toBe('ConnectingSignIn')
     world.wallet.behaviors.neverAnswers = []
-    await signIn(world.kit)
+    await signIn(world.latchkey)
   })
 
   test('error: SEC-31 on a network that is not the site’s the network comes first, and nothing is signed', async () => {
@@ -127,9 +136,9 @@ describe('signIn', () => {
     world.wallet.switchChain(31339)
     await connected(world)
     expect(viewOf(world)).toBe('closed')
-    await expect(signIn(world.kit)).rejects.toMatchObject({ name: 'NetworkUnknownError' })
+    await expect(signIn(world.latchkey)).rejects.toMatchObject({ name: 'NetworkUnknownError' })
     expect(viewOf(world)).toBe('closed')
-    world.kit.modal.open({ view: 'UnsupportedNetwork' })
+    world.latchkey.modal.open({ view: 'UnsupportedNetwork' })
     await world.clock.advance(1000)
     expect([
       signatures(world),
@@ -139,26 +148,26 @@ describe('signIn', () => {
     world.wallet.switchChain(31338)
     await settledOn(world, 'ConnectingSignIn')
     // Called while the server's session is loading: the state waits until it is known.
-    expect(world.kit.signIn.getState()).toMatchObject({ status: 'loading', phase: 'session' })
-    await signIn(world.kit)
+    expect(world.latchkey.signIn.getState()).toMatchObject({ status: 'loading', phase: 'session' })
+    await signIn(world.latchkey)
     expect([await serverSession(world), signatures(world)]).toEqual([`eip155:31338:${FIRST}`, 1])
   })
 
   test('behavior: from the network that was in the way the modal goes on to signing in, without closing', async () => {
     const world = createWorld()
     world.wallet.switchChain(31339)
-    openModal(world.kit)
+    openModal(world.latchkey)
     await connected(world)
     await world.clock.advance(300)
     expect(viewOf(world)).toBe('UnsupportedNetwork')
     const views: string[] = []
-    world.kit.modal.subscribe(() => views.push(viewOf(world)))
+    world.latchkey.modal.subscribe(() => views.push(viewOf(world)))
     world.wallet.switchChain(31338)
     await until(
-      world.kit.connect,
+      world.latchkey.connect,
       (state) => state.status === 'connected' && state.connection.networkId === 'eip155:31338',
     )
-    await until(world.kit.signIn, ({ status }) => status === 'ready')
+    await until(world.latchkey.signIn, ({ status }) => status === 'ready')
     expect([...new Set(views)]).toEqual(['ConnectingSignIn'])
   })
 
@@ -178,9 +187,9 @@ describe('signIn', () => {
     })
     const world = createWorld({ adapt })
     await connected(world)
-    signIn(world.kit)
-    await until(world.kit.signIn, ({ status }) => status === 'error' || status === 'success')
-    expect([signatures(world), world.kit.signIn.getState()]).toMatchObject([
+    signIn(world.latchkey)
+    await until(world.latchkey.signIn, ({ status }) => status === 'error' || status === 'success')
+    expect([signatures(world), world.latchkey.signIn.getState()]).toMatchObject([
       0,
       { status: 'error', error: { name: 'WalletMismatchError' } },
     ])
@@ -191,17 +200,17 @@ describe('signIn', () => {
     await signedIn(world)
     world.wallet.selectAccount(1)
     await until(
-      world.kit.connect,
+      world.latchkey.connect,
       (state) => state.status === 'connected' && state.connection.address === SECOND,
     )
-    await until(world.kit.signIn, ({ status }) => status !== 'loading')
+    await until(world.latchkey.signIn, ({ status }) => status !== 'loading')
     expect([
       viewOf(world),
-      world.kit.signIn.getState().status,
+      world.latchkey.signIn.getState().status,
       await serverSession(world),
       signatures(world),
     ]).toEqual(['ConnectingSignIn', 'ready', undefined, 1])
-    await signIn(world.kit)
+    await signIn(world.latchkey)
     expect([viewOf(world), await serverSession(world), world.told]).toEqual([
       'closed',
       `eip155:31337:${SECOND}`,
@@ -216,7 +225,7 @@ describe('signIn', () => {
     world.wallet.selectAccount(1)
     await settledOn(world, 'ConnectingSignIn')
     await world.clock.advance(0)
-    expect([world.kit.connect.getState(), await serverSession(world)]).toMatchObject([
+    expect([world.latchkey.connect.getState(), await serverSession(world)]).toMatchObject([
       { connection: { address: SECOND } },
       undefined,
     ])
@@ -227,10 +236,10 @@ describe('signIn', () => {
     await signedIn(kept)
     kept.wallet.switchChain(31338)
     await until(
-      kept.kit.connect,
+      kept.latchkey.connect,
       (state) => state.status === 'connected' && state.connection.networkId === 'eip155:31338',
     )
-    expect([kept.kit.signIn.getState().status, viewOf(kept)]).toEqual(['success', 'closed'])
+    expect([kept.latchkey.signIn.getState().status, viewOf(kept)]).toEqual(['success', 'closed'])
     const strict = createWorld({ signIn: { signOutOnNetworkChange: true } })
     await signedIn(strict)
     strict.wallet.switchChain(31338)
@@ -241,12 +250,12 @@ describe('signIn', () => {
   test('behavior: a disconnect signs out, unless the app says otherwise', async () => {
     const world = createWorld()
     await signedIn(world)
-    await disconnect(world.kit)
+    await disconnect(world.latchkey)
     await untilStatus(world, 'ready')
     expect(await serverSession(world)).toBeUndefined()
     const kept = createWorld({ signIn: { signOutOnDisconnect: false } })
     await signedIn(kept)
-    await disconnect(kept.kit)
+    await disconnect(kept.latchkey)
     await untilStatus(kept, 'ready')
     expect(await serverSession(kept)).toBe(`eip155:31337:${FIRST}`)
   })
@@ -256,14 +265,14 @@ describe('signIn', () => {
     await signedIn(world)
     world.wallet.lock()
     await world.clock.advance(5000)
-    await until(world.kit.connect, ({ status }) => status === 'disconnected')
-    expect([world.kit.signIn.getState().status, await serverSession(world)]).toEqual([
+    await until(world.latchkey.connect, ({ status }) => status === 'disconnected')
+    expect([world.latchkey.signIn.getState().status, await serverSession(world)]).toEqual([
       'ready',
       `eip155:31337:${FIRST}`,
     ])
     world.wallet.unlock()
     await connected(world)
-    expect([world.kit.signIn.getState().status, signatures(world)]).toEqual(['success', 1])
+    expect([world.latchkey.signIn.getState().status, signatures(world)]).toEqual(['success', 1])
   })
 
   test('behavior: finds the session again after a reload, without a prompt', async () => {
@@ -289,26 +298,24 @@ describe('signIn', () => {
     const one = createWorld()
     await connected(one)
     const two = createWorld({ tab: one })
-    await until(two.kit.connect, ({ status }) => status === 'connected')
+    await until(two.latchkey.connect, ({ status }) => status === 'connected')
     await settledOn(two, 'ConnectingSignIn')
-    signIn(one.kit)
+    signIn(one.latchkey)
     await Promise.all([untilStatus(one, 'success'), untilStatus(two, 'success')])
     // Answered in one tab: the other tab shows no prompt.
     expect(viewOf(two)).toBe('closed')
-    await signOut(two.kit)
+    await signOut(two.latchkey)
     await untilStatus(one, 'ready')
-    expect([await serverSession(one), viewOf(one), one.kit.connect.getState().status]).toEqual([
-      undefined,
-      'closed',
-      'connected',
-    ])
+    expect([await serverSession(one), viewOf(one), one.latchkey.connect.getState().status]).toEqual(
+      [undefined, 'closed', 'connected'],
+    )
   })
 
   test('behavior: shows sign-in to a connected user who must sign in', async () => {
     const world = createWorld()
     await signedIn(world)
-    await signOut(world.kit)
-    openModal(world.kit)
+    await signOut(world.latchkey)
+    openModal(world.latchkey)
     expect(viewOf(world)).toBe('ConnectingSignIn')
   })
 
@@ -320,12 +327,12 @@ describe('signIn', () => {
       },
     })
     await connected(world)
-    signIn(world.kit)
-    await until(world.kit.signIn, ({ status }) => status === 'error' || status === 'success')
+    signIn(world.latchkey)
+    await until(world.latchkey.signIn, ({ status }) => status === 'error' || status === 'success')
     const error = new SignInRefusedError({
       details: `The session is of eip155:31337:${SECOND}, the wallet is eip155:31337:${FIRST}.`,
     })
-    expect([world.kit.signIn.getState(), world.told]).toEqual([{ status: 'error', error }, []])
+    expect([world.latchkey.signIn.getState(), world.told]).toEqual([{ status: 'error', error }, []])
     expect(error.shortMessage).toBe(
       'Sign-in failed: the server did not accept the signature. Try again.',
     )
@@ -345,9 +352,12 @@ describe('signIn', () => {
       signIn: { verify: async () => true, getSession: session(null, found) },
     })
     await connected(world)
-    signIn(world.kit)
-    await until(world.kit.signIn, (state) => state.status === 'error' || state.status === 'success')
-    expect(world.kit.signIn.getState().status).toBe(status)
+    signIn(world.latchkey)
+    await until(
+      world.latchkey.signIn,
+      (state) => state.status === 'error' || state.status === 'success',
+    )
+    expect(world.latchkey.signIn.getState().status).toBe(status)
   })
 
   test.each([
@@ -371,9 +381,9 @@ describe('signIn', () => {
   ])('error: a server that %s', async (_what, calls, kind) => {
     const world = createWorld({ signIn: calls })
     await connected(world)
-    signIn(world.kit)
+    signIn(world.latchkey)
     await untilStatus(world, 'error')
-    expect(world.kit.signIn.getState()).toMatchObject({ error: expect.any(kind) })
+    expect(world.latchkey.signIn.getState()).toMatchObject({ error: expect.any(kind) })
     expect([viewOf(world), await serverSession(world), world.told]).toEqual([
       'ConnectingSignIn',
       undefined,
@@ -384,10 +394,13 @@ describe('signIn', () => {
   test('error: a server that never answers has a deadline', async () => {
     const world = createWorld({ signIn: { getNonce: () => new Promise(() => undefined) } })
     await connected(world)
-    signIn(world.kit)
-    await until(world.kit.signIn, (state) => state.status === 'loading' && state.phase === 'nonce')
+    signIn(world.latchkey)
+    await until(
+      world.latchkey.signIn,
+      (state) => state.status === 'loading' && state.phase === 'nonce',
+    )
     await world.clock.advance(30_000)
-    expect(world.kit.signIn.getState()).toMatchObject({
+    expect(world.latchkey.signIn.getState()).toMatchObject({
       status: 'error',
       error: { name: 'TimeoutError' },
     })
@@ -428,24 +441,24 @@ describe('signIn', () => {
       return (await world.site.fetch('https://api.example/v1/sign-in/verify', init)).ok
     }
     await connected(world)
-    signIn(world.kit)
+    signIn(world.latchkey)
     await until(
-      world.kit.signIn,
+      world.latchkey.signIn,
       (state) => state.status === 'loading' && state.phase === 'verifying',
     )
     await gate.called
-    await disconnect(world.kit)
-    expect(world.kit.signIn.getState()).toEqual({ status: 'ready' })
+    await disconnect(world.latchkey)
+    expect(world.latchkey.signIn.getState()).toEqual({ status: 'ready' })
     gate.open()
     await gate.verified
     await expect.poll(() => serverSession(world)).toBeUndefined()
-    expect([world.kit.signIn.getState(), world.told]).toEqual([{ status: 'ready' }, []])
+    expect([world.latchkey.signIn.getState(), world.told]).toEqual([{ status: 'ready' }, []])
   })
 
   test('error: no wallet is connected, or the kit has no sign-in', async () => {
     const world = createWorld()
-    await expect(signIn(world.kit)).rejects.toThrow('No wallet is connected')
-    const [adapter] = world.kit.options.adapters
+    await expect(signIn(world.latchkey)).rejects.toThrow('No wallet is connected')
+    const [adapter] = world.latchkey.options.adapters
     const off = createLatchkey({ adapters: [adapter], app: { name: 'x' }, storage: null })
     expect(off.signIn.getState()).toEqual({ status: 'uninitialized' })
     await expect(signIn(off)).rejects.toThrow('The option "signIn" is wrong')
@@ -503,10 +516,10 @@ describe('one-click sign-in', () => {
 
   test('default', async () => {
     const world = createWorld({ adapt: signsEarly((signed) => signed) })
-    openModal(world.kit)
+    openModal(world.latchkey)
     await connected(world)
     expect([
-      world.kit.signIn.getState().status,
+      world.latchkey.signIn.getState().status,
       signatures(world),
       viewOf(world),
       await serverSession(world),
@@ -517,7 +530,7 @@ describe('one-click sign-in', () => {
     const world = createWorld({ adapt: signsEarly(() => undefined) })
     await connected(world)
     expect(viewOf(world)).toBe('ConnectingSignIn')
-    await signIn(world.kit)
+    await signIn(world.latchkey)
     expect(signatures(world)).toBe(1)
   })
 
@@ -526,11 +539,11 @@ describe('one-click sign-in', () => {
       adapt: signsEarly((signed) => ({ ...signed, signature: `0x${'11'.repeat(65)}` })),
     })
     await connected(world)
-    expect([viewOf(world), world.kit.signIn.getState()]).toMatchObject([
+    expect([viewOf(world), world.latchkey.signIn.getState()]).toMatchObject([
       'ConnectingSignIn',
       { status: 'error', error: { name: 'SignInRefusedError' } },
     ])
-    await signIn(world.kit)
+    await signIn(world.latchkey)
   })
 
   test('behavior: can be turned off, and a server without a nonce does not prevent connecting', async () => {

@@ -67,8 +67,8 @@ async function moveMarket({ chain, node }: SwapWorld): Promise<void> {
   for (const hash of hashes) await node.waitForTransactionReceipt({ hash })
 }
 
-const viewOf = ({ kit }: SwapPage): string => {
-  const state = kit.modal.getState()
+const viewOf = ({ latchkey }: SwapPage): string => {
+  const state = latchkey.modal.getState()
   return state.status === 'open' ? (state.stack.at(-1)?.view ?? '') : state.status
 }
 
@@ -166,7 +166,7 @@ describe('a swap on its way', () => {
     again.swap.confirm()
     await reach(again, 'success')
     expect(
-      getTransactionTracker(again.kit)
+      getTransactionTracker(again.latchkey)
         .machine.getState()
         .sent.map(({ summary }) => summary.kind),
     ).toEqual(['swap', 'approve'])
@@ -209,7 +209,7 @@ describe('a swap on its way', () => {
     page.swap.dismiss()
     expect(page.swap.machine.getState().status).toBe('form')
     page.wallet.settlePending('answer')
-    const sent = getTransactionTracker(page.kit).machine
+    const sent = getTransactionTracker(page.latchkey).machine
     await until(sent, (state) => state.sent.length === 1)
     expect(sent.getState().sent[0]?.summary).toMatchObject({
       kind: 'swap',
@@ -308,12 +308,12 @@ describe('a swap on its way', () => {
 
   test('behavior: the views follow the swap', async () => {
     const page = await open()
-    openModal(page.kit, 'Account')
-    page.kit.modal.push({ view: 'Swap' })
+    openModal(page.latchkey, 'Account')
+    page.latchkey.modal.push({ view: 'Swap' })
     await enter(page, 'ETH', 'DOL', '0.1')
     await reviewed(page)
     expect(viewOf(page)).toBe('SwapPreview')
-    page.kit.modal.back()
+    page.latchkey.modal.back()
     expect([viewOf(page), page.swap.machine.getState().status]).toEqual(['Swap', 'form'])
     await until(
       page.swap.machine,
@@ -323,7 +323,7 @@ describe('a swap on its way', () => {
     page.swap.confirm()
     expect(viewOf(page)).toBe('SwapProgress')
     await reach(page, 'success')
-    expect(page.kit.modal.getState()).toMatchObject({
+    expect(page.latchkey.modal.getState()).toMatchObject({
       stack: [{ view: 'Account' }, { view: 'SwapProgress' }],
     })
     page.swap.dismiss()
@@ -335,22 +335,22 @@ describe('a swap on its way', () => {
 
   test('behavior: declining returns to the confirmation; closing starts over', async () => {
     const page = await open({ wallet: { approve: async ({ kind }) => kind === 'connect' } })
-    openModal(page.kit, 'Account')
-    page.kit.modal.push({ view: 'Swap' })
+    openModal(page.latchkey, 'Account')
+    page.latchkey.modal.push({ view: 'Swap' })
     await enter(page, 'ETH', 'DOL', '0.1')
     await reviewed(page)
     page.swap.confirm()
     await reach(page, 'review')
-    expect(page.kit.modal.getState()).toMatchObject({
+    expect(page.latchkey.modal.getState()).toMatchObject({
       stack: [{ view: 'Account' }, { view: 'Swap' }, { view: 'SwapPreview' }],
     })
-    page.kit.modal.close('close-press')
+    page.latchkey.modal.close('close-press')
     expect(page.swap.machine.getState().status).toBe('uninitialized')
   })
 
   test('behavior: another network or account starts over', async () => {
     const page = await open()
-    openModal(page.kit, 'Swap')
+    openModal(page.latchkey, 'Swap')
     await enter(page, 'ETH', 'DOL', '0.1')
     await reviewed(page)
     page.wallet.selectAccount(1)
@@ -401,11 +401,11 @@ describe('a swap on its way', () => {
 
   test('error: a failed initialisation is reported and goes back', async () => {
     const page = await open({ options: { serverUrl: 'http://127.0.0.1:9' } })
-    openModal(page.kit, 'Account')
-    page.kit.modal.push({ view: 'Swap' })
+    openModal(page.latchkey, 'Account')
+    page.latchkey.modal.push({ view: 'Swap' })
     page.swap.open()
     await until(page.swap.machine, (state) => state.status === 'uninitialized')
-    expect(page.kit.modal.getState()).toMatchObject({
+    expect(page.latchkey.modal.getState()).toMatchObject({
       stack: [{ view: 'Account' }],
       notice: { tone: 'error', text: 'Failed to initialize swap' },
     })

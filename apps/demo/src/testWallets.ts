@@ -50,7 +50,7 @@ function iconOf(ground: string, mark: string): string {
 
 function storageOf(options: DemoOptions): Storage | undefined {
   try {
-    return options.kit.storage === null ? undefined : localStorage
+    return options.latchkey.storage === null ? undefined : localStorage
   } catch {
     // A page without storage has a wallet without a memory.
     return undefined

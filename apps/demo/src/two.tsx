@@ -1,7 +1,7 @@
 import { ConnectButton, LatchkeyProvider, useLatchkey } from '@latchkey/react'
 import type { ReactElement } from 'react'
 import './host.css'
-import { createKit, type DemoKit, mount } from './mount.js'
+import { createSetup, type DemoSetup, mount } from './mount.js'
 
 function Status({ name }: { name: string }): ReactElement {
   const { status, address, networkId } = useLatchkey()
@@ -21,9 +21,9 @@ function Status({ name }: { name: string }): ReactElement {
   )
 }
 
-function Kit({ name, kit }: { name: string; kit: DemoKit }): ReactElement {
+function Example({ name, setup }: { name: string; setup: DemoSetup }): ReactElement {
   return (
-    <LatchkeyProvider latchkey={kit.latchkey} theme={kit.theme}>
+    <LatchkeyProvider latchkey={setup.latchkey} theme={setup.theme}>
       <Status name={name} />
     </LatchkeyProvider>
   )
@@ -31,14 +31,14 @@ function Kit({ name, kit }: { name: string; kit: DemoKit }): ReactElement {
 
 mount((options) => {
   const [one, two] = ['one', 'two'].map((storageKey) =>
-    createKit(options, { storageKey, app: { name: `Kit ${storageKey}` } }),
-  ) as [DemoKit, DemoKit]
+    createSetup(options, { storageKey, app: { name: `Kit ${storageKey}` } }),
+  ) as [DemoSetup, DemoSetup]
   return (
     <main className="h-main">
       <h1>Two kits on one page</h1>
       <div className="h-actions">
-        <Kit name="one" kit={one} />
-        <Kit name="two" kit={two} />
+        <Example name="one" setup={one} />
+        <Example name="two" setup={two} />
       </div>
     </main>
   )

@@ -27,39 +27,39 @@ import type { SignInEvent, SignInState } from './signIn/state.js'
 import { readRecentWallets } from './wallets/recentWallets.js'
 import { reduceWallets } from './wallets/state.js'
 
-async function loadKnownWallets(kit: EventLatchkey): Promise<readonly string[]> {
-  return (await import('./wallets/knownWallets.js')).knownWallets(kit)
+async function loadKnownWallets(latchkey: EventLatchkey): Promise<readonly string[]> {
+  return (await import('./wallets/knownWallets.js')).knownWallets(latchkey)
 }
 
 /**
  * Passes the events of the login to its flow, in order. The first one loads the flow. Without it,
  * the frame shows its screens by itself.
  */
-function followLogin(kit: EventLatchkey): Cancel {
+function followLogin(latchkey: EventLatchkey): Cancel {
   let last: Promise<unknown> = Promise.resolve()
   const onEvent = (event: LoginEvent): void => {
     last = last
       .then(() => import('./login/getLogin.js'))
       .then(
-        ({ getLogin }) => getLogin(kit).onEvent(event),
+        ({ getLogin }) => getLogin(latchkey).onEvent(event),
         () => {}, // The load failed; the next event loads it again.
       )
   }
-  return kit.options.login?.subscribe(onEvent) ?? (() => {})
+  return latchkey.options.login?.subscribe(onEvent) ?? (() => {})
 }
 
-function onAdapter(kit: EventLatchkey, event: AdapterEvent, namespace: Namespace): void {
-  if (event.type === 'walletsChanged') return kit.wallets.send({ ...event, namespace })
+function onAdapter(latchkey: EventLatchkey, event: AdapterEvent, namespace: Namespace): void {
+  if (event.type === 'walletsChanged') return latchkey.wallets.send({ ...event, namespace })
   // A wallet that is locked, or lost by this page only, may answer at the next visit, and in the
   // other tabs now.
   if (event.type === 'connectionLost' && event.isChosen) {
-    forget(kit)
-    kit.signIn.send({
+    forget(latchkey)
+    latchkey.signIn.send({
       type: 'accountLost',
-      endsSession: kit.options.signIn?.signOutOnDisconnect === true,
+      endsSession: latchkey.options.signIn?.signOutOnDisconnect === true,
     })
   }
-  kit.connect.send(event)
+  latchkey.connect.send(event)
 }
 
 /** Reads the wallets and the connection that exist at the start. */
@@ -82,36 +82,36 @@ function readAdapters(
 }
 
 /** The rules between features: one line each, all of them here. Answers how to undo them. */
-function wire(kit: EventLatchkey, signIn: SignInMethods | undefined): Cancel {
-  const { connect, tabs, options } = kit
-  const restores = readConnectedId(kit)
-  const knownWallets = (): Promise<readonly string[]> => loadKnownWallets(kit)
+function wire(latchkey: EventLatchkey, signIn: SignInMethods | undefined): Cancel {
+  const { connect, tabs, options } = latchkey
+  const restores = readConnectedId(latchkey)
+  const knownWallets = (): Promise<readonly string[]> => loadKnownWallets(latchkey)
 
   const stops: Cancel[] = [
     // Must come first: the features below read the sign-in state.
-    ...(signIn ? [signIn.wire(kit)] : []),
-    wireConnect(kit),
-    wireNetworks(kit),
-    followLogin(kit),
+    ...(signIn ? [signIn.wire(latchkey)] : []),
+    wireConnect(latchkey),
+    wireNetworks(latchkey),
+    followLogin(latchkey),
     // Another tab connected or disconnected: so does this one.
     tabs.listen((message) => {
       const state = connect.getState()
       if (message.type === 'signedIn' || message.type === 'signedOut')
-        signIn?.follow(kit, message.type)
+        signIn?.follow(latchkey, message.type)
       else if (message.type === 'connected')
         connect.send({ type: 'reconnectStarted', walletId: message.walletId })
       else if (state.status === 'connected')
-        void kit.adapterOf(state.connection.wallet.namespace).disconnect()
+        void latchkey.adapterOf(state.connection.wallet.namespace).disconnect()
     }),
     ...options.adapters.map((adapter) =>
-      adapter.start((event) => onAdapter(kit, event, adapter.namespace), {
+      adapter.start((event) => onAdapter(latchkey, event, adapter.namespace), {
         knownWallets,
         restores,
       }),
     ),
   ]
 
-  readAdapters(kit, restores)
+  readAdapters(latchkey, restores)
 
   return stopAll(stops)
 }
@@ -158,8 +158,8 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
     networks,
     clock,
     adapterOf,
-    getConnection: () => connectionOf(kit.connect.getState()),
-    currentId: () => kit.switching.getState().currentId,
+    getConnection: () => connectionOf(latchkey.connect.getState()),
+    currentId: () => latchkey.switching.getState().currentId,
   })
 
   const pairing = createMachine({
@@ -168,7 +168,7 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
     effects: pairingEffects({ adapterOf, adapters, clock, signInFor: signIn?.signInFor }),
   })
 
-  const kit: EventLatchkey = {
+  const latchkey: EventLatchkey = {
     options,
     networks,
     store,
@@ -203,8 +203,8 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
       }),
     wallets: createMachine({ initial: { wallets: [], recentIds: [] }, reduce: reduceWallets }),
     adapterOf,
-    start: startOnce(() => wire(kit, parameters.signIn as SignInMethods | undefined)),
+    start: startOnce(() => wire(latchkey, parameters.signIn as SignInMethods | undefined)),
   }
 
-  return kit
+  return latchkey
 }

@@ -6,7 +6,7 @@
 export { type AccountTab, accountDisplayOf } from './account/accountDisplay.js'
 export type { AccountViews } from './account/accountViews.js'
 export { startReports } from './analytics/startReports.js'
-export { BALANCES_FRESH_MS } from './balances/balanceKit.js'
+export { BALANCES_FRESH_MS } from './balances/balanceLatchkey.js'
 export { balanceQuery } from './balances/balanceQuery.js'
 export { type FiatPart, formatDecimal, formatFiatParts, formatPercent } from './balances/format.js'
 export { formatAmount } from './balances/formatAmount.js'

@@ -7,7 +7,7 @@ import type { Names } from './names/getNames.js'
 import type { Onramp } from './onramp/getOnramp.js'
 import type { Send } from './send/sendMethods.js'
 import type { Swap } from './swap/swapMethods.js'
-import { connection, createTestKit, tern } from './test/createTestKit.js'
+import { connection, createTestLatchkey, tern } from './test/createTestLatchkey.js'
 import type { TransactionTracker } from './transactions/getTransactionTracker.js'
 
 /** Names of the machines of a type that take events. */
@@ -17,7 +17,7 @@ type EventKeys<type> = {
 
 describe('Latchkey', () => {
   test('default: its machines can be read and followed', async () => {
-    const latchkey: Latchkey = createTestKit({ connect: async () => connection })
+    const latchkey: Latchkey = createTestLatchkey({ connect: async () => connection })
     const states: string[] = []
     const stop = latchkey.connect.subscribe(() => states.push(latchkey.connect.getState().status))
     await connectWallet(latchkey, tern.id)

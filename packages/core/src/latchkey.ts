@@ -1,9 +1,9 @@
 import type { Cancel } from './kernel/clock.js'
-import type { SignInEventKit } from './signIn/signInFeature.js'
-import type { SwapKit } from './swap/swapOptions.js'
+import type { SignInEventLatchkey } from './signIn/signInFeature.js'
+import type { SwapLatchkey } from './swap/swapOptions.js'
 
 /** A kit. Two kits on one page are independent. */
-export interface Latchkey extends SwapKit {
+export interface Latchkey extends SwapLatchkey {
   /**
    * Detects and watches wallets, and restores the last connection. Idempotent; the kit stops when
    * every returned function has been called.
@@ -12,4 +12,4 @@ export interface Latchkey extends SwapKit {
 }
 
 /** A kit whose machines take events. */
-export type EventLatchkey = Latchkey & SignInEventKit
+export type EventLatchkey = Latchkey & SignInEventLatchkey

@@ -3,11 +3,14 @@ import type { OpenableView, View } from './modal/views.js'
 import { isSignInMissing } from './signIn/isSignInMissing.js'
 
 /** Returns the initial view of the modal without a requested one. */
-function firstView(kit: Latchkey): View {
-  const state = kit.connect.getState()
+function firstView(latchkey: Latchkey): View {
+  const state = latchkey.connect.getState()
   if (state.status === 'connected')
     return {
-      view: kit.options.signIn?.isRequired && isSignInMissing(kit) ? 'ConnectingSignIn' : 'Account',
+      view:
+        latchkey.options.signIn?.isRequired && isSignInMissing(latchkey)
+          ? 'ConnectingSignIn'
+          : 'Account',
     }
   if (state.status !== 'connecting') return { view: 'Connect' }
   const { wallet, via } = state
@@ -28,6 +31,6 @@ function firstView(kit: Latchkey): View {
  * openModal(latchkey, 'Networks')
  * ```
  */
-export function openModal(kit: Latchkey, view?: OpenableView): void {
-  kit.modal.open(view ? ({ view } as View) : firstView(kit))
+export function openModal(latchkey: Latchkey, view?: OpenableView): void {
+  latchkey.modal.open(view ? ({ view } as View) : firstView(latchkey))
 }

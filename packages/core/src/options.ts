@@ -1,6 +1,6 @@
 import type { BaseOptions } from './kernel/baseOptions.js'
 import type { SignInFeature } from './signIn/signInFeature.js'
-import type { SwapKit, SwapOptions } from './swap/swapOptions.js'
+import type { SwapLatchkey, SwapOptions } from './swap/swapOptions.js'
 
 /** Options of `createLatchkey`. Every option has a page: `@latchkey/core/docs/options.md`. */
 export interface LatchkeyOptions extends BaseOptions {
@@ -19,4 +19,4 @@ export interface LatchkeyOptions extends BaseOptions {
 }
 
 /** Options with every default filled in. */
-export type ResolvedOptions = SwapKit['options']
+export type ResolvedOptions = SwapLatchkey['options']

@@ -107,7 +107,7 @@ function createAdapter(clock: Clock): ChainAdapter & {
 }
 
 interface World {
-  kit: EventLatchkey
+  latchkey: EventLatchkey
   adapter: ReturnType<typeof createAdapter>
   clock: ReturnType<typeof createTestClock>
   /** Sets the time without running timers, as a machine that slept does. */
@@ -122,16 +122,16 @@ function createWorld(options: Partial<LatchkeyOptions> = {}): World {
   const slept = { ms: 0 }
   const late: Clock = { now: () => clock.now() + slept.ms, after: clock.after }
   const adapter = createAdapter(late)
-  const kit = createLatchkey({
+  const latchkey = createLatchkey({
     adapters: [adapter],
     app: { name: 'Millpond' },
     storage: null,
     clock: late,
     ...options,
   }) as EventLatchkey
-  stops.push(kit.start())
+  stops.push(latchkey.start())
   return {
-    kit,
+    latchkey,
     adapter,
     clock,
     sleep: (ms) => {
@@ -167,10 +167,10 @@ const isReady = (attempt: number) => (state: { status: string; attempt?: number 
   state.status === 'ready' && state.attempt === attempt
 const is = (status: string) => (state: { status: string }) => state.status === status
 
-function showCode({ kit }: World, entry?: DirectoryWallet): void {
-  openModal(kit, 'Connect')
-  kit.modal.push({ view: 'ConnectingWalletConnect', entry })
-  connectWallet(kit, wallet.id, { via: entry })
+function showCode({ latchkey }: World, entry?: DirectoryWallet): void {
+  openModal(latchkey, 'Connect')
+  latchkey.modal.push({ view: 'ConnectingWalletConnect', entry })
+  connectWallet(latchkey, wallet.id, { via: entry })
 }
 
 function onPhone(): void {
@@ -194,34 +194,34 @@ describe('pairing', () => {
   test('default', async () => {
     const world = createWorld()
     showCode(world)
-    expect(await when(world.kit.pairing, isReady(1))).toMatchObject({
+    expect(await when(world.latchkey.pairing, isReady(1))).toMatchObject({
       pairing: { uri: 'wc:0@2', expiresAt: LIFE_MS },
     })
     ;(await world.asked(1)).approve()
-    expect(await when(world.kit.connect, is('connected'))).toMatchObject({
+    expect(await when(world.latchkey.connect, is('connected'))).toMatchObject({
       connection: { address: '0x01' },
     })
-    expect(world.kit.pairing.getState()).toEqual({ status: 'idle' })
-    expect(world.kit.modal.getState().status).toBe('closed')
+    expect(world.latchkey.pairing.getState()).toEqual({ status: 'idle' })
+    expect(world.latchkey.modal.getState().status).toBe('closed')
     expect(world.clock.pending()).toBe(0)
   })
 
   test('behavior: on a computer, prepares nothing before a code is shown', async () => {
     const world = createWorld()
-    openModal(world.kit)
+    openModal(world.latchkey)
     await world.clock.advance(5000)
-    expect(world.kit.pairing.getState()).toEqual({ status: 'idle' })
+    expect(world.latchkey.pairing.getState()).toEqual({ status: 'idle' })
     expect(world.adapter.madeAt).toEqual([])
   })
 
   test('behavior: rows 22–24 on a phone, the pairing exists before the tap, and ends when the modal closes', async () => {
     onPhone()
     const world = createWorld()
-    openModal(world.kit)
-    await when(world.kit.pairing, isReady(1))
+    openModal(world.latchkey)
+    await when(world.latchkey.pairing, isReady(1))
     expect(world.adapter.asked).toEqual([])
-    closeModal(world.kit)
-    expect(world.kit.pairing.getState()).toEqual({ status: 'idle' })
+    closeModal(world.latchkey)
+    expect(world.latchkey.pairing.getState()).toEqual({ status: 'idle' })
     await world.clock.advance(LIFE_MS)
     expect(world.adapter.made).toHaveLength(1)
     expect(world.clock.pending()).toBe(0)
@@ -229,26 +229,26 @@ describe('pairing', () => {
 
   test('behavior: two calls create one pairing', async () => {
     const world = createWorld()
-    for (let index = 0; index < 5; index++) preparePairing(world.kit)
-    await when(world.kit.pairing, isReady(1))
-    preparePairing(world.kit)
+    for (let index = 0; index < 5; index++) preparePairing(world.latchkey)
+    await when(world.latchkey.pairing, isReady(1))
+    preparePairing(world.latchkey)
     expect(world.adapter.made).toHaveLength(1)
-    cancelPairing(world.kit)
-    expect(world.kit.pairing.getState()).toEqual({ status: 'idle' })
+    cancelPairing(world.latchkey)
+    expect(world.latchkey.pairing.getState()).toEqual({ status: 'idle' })
   })
 
   test('behavior: W26 replaces a code with 10 s left, and the attempt goes on', async () => {
     const world = createWorld()
     showCode(world)
-    await when(world.kit.pairing, isReady(1))
+    await when(world.latchkey.pairing, isReady(1))
     const asked = await world.asked(1)
     await world.clock.advance(LIFE_MS - 10_001)
-    expect(world.kit.pairing.getState()).toMatchObject({ attempt: 1 })
+    expect(world.latchkey.pairing.getState()).toMatchObject({ attempt: 1 })
     await world.clock.advance(1)
-    await when(world.kit.pairing, isReady(2))
-    expect(world.kit.connect.getState()).toMatchObject({ status: 'connecting' })
+    await when(world.latchkey.pairing, isReady(2))
+    expect(world.latchkey.connect.getState()).toMatchObject({ status: 'connecting' })
     asked.approve()
-    await when(world.kit.connect, is('connected'))
+    await when(world.latchkey.connect, is('connected'))
   })
 
   test('behavior: calls a connector that failed with the old code again with the new one', async () => {
@@ -258,19 +258,19 @@ describe('pairing', () => {
     first.fail(new PairingExpiredError())
     await world.clock.advance(1000)
     const second = await world.asked(2)
-    expect(world.kit.pairing.getState()).toMatchObject({ status: 'ready', attempt: 2 })
+    expect(world.latchkey.pairing.getState()).toMatchObject({ status: 'ready', attempt: 2 })
     second.approve()
-    await when(world.kit.connect, is('connected'))
+    await when(world.latchkey.connect, is('connected'))
   })
 
   test('behavior: W35 after a sleep without timers, replaces an expired code within a second', async () => {
     const world = createWorld()
     showCode(world)
-    await when(world.kit.pairing, isReady(1))
+    await when(world.latchkey.pairing, isReady(1))
     await world.clock.advance(0)
     world.sleep(3_600_000)
     await world.clock.advance(1000)
-    expect(await when(world.kit.pairing, isReady(2))).toMatchObject({
+    expect(await when(world.latchkey.pairing, isReady(2))).toMatchObject({
       pairing: { expiresAt: 3_600_000 + 1000 + LIFE_MS },
     })
   })
@@ -278,11 +278,11 @@ describe('pairing', () => {
   test('behavior: a clock that is set back delays nothing', async () => {
     const world = createWorld()
     showCode(world)
-    await when(world.kit.pairing, isReady(1))
+    await when(world.latchkey.pairing, isReady(1))
     world.sleep(-3_600_000)
-    renewPairing(world.kit)
+    renewPairing(world.latchkey)
     await world.clock.advance(1000)
-    await when(world.kit.pairing, isReady(2))
+    await when(world.latchkey.pairing, isReady(2))
   })
 
   test('behavior: W26 after a refusal, shows it and a new code after a second', async () => {
@@ -290,16 +290,19 @@ describe('pairing', () => {
     showCode(world)
     const asked = await world.asked(1)
     asked.fail(new UserRejectedError())
-    await when(world.kit.connect, (state) => state.status === 'connecting' && state.declines === 1)
-    expect(world.kit.modal.getState()).toMatchObject({
+    await when(
+      world.latchkey.connect,
+      (state) => state.status === 'connecting' && state.declines === 1,
+    )
+    expect(world.latchkey.modal.getState()).toMatchObject({
       notice: { tone: 'error', text: 'Declined' },
     })
     await world.clock.advance(999)
-    expect(world.kit.pairing.getState()).toMatchObject({ status: 'preparing', attempt: 2 })
+    expect(world.latchkey.pairing.getState()).toMatchObject({ status: 'preparing', attempt: 2 })
     await world.clock.advance(1)
-    await when(world.kit.pairing, isReady(2))
+    await when(world.latchkey.pairing, isReady(2))
     ;(await world.asked(2)).approve()
-    await when(world.kit.connect, is('connected'))
+    await when(world.latchkey.connect, is('connected'))
     expect(world.adapter.madeAt).toEqual([0, 1000])
   })
 
@@ -308,44 +311,47 @@ describe('pairing', () => {
     showCode(world)
     const asked = await world.asked(1)
     asked.fail(Object.assign(new Error('The key is invalid.'), { code: 'INVALID_ANSWER' }))
-    await when(world.kit.pairing, (state) => state.status === 'preparing' && state.attempt === 2)
+    await when(
+      world.latchkey.pairing,
+      (state) => state.status === 'preparing' && state.attempt === 2,
+    )
     await world.clock.advance(1000)
-    await when(world.kit.pairing, isReady(2))
+    await when(world.latchkey.pairing, isReady(2))
     ;(await world.asked(2)).approve()
-    await when(world.kit.connect, is('connected'))
+    await when(world.latchkey.connect, is('connected'))
   })
 
   test('error: without a visible code, a refusal ends the attempt, and nothing goes on in the background', async () => {
     const world = createWorld()
-    connectWallet(world.kit, wallet.id)
+    connectWallet(world.latchkey, wallet.id)
     ;(await world.asked(1)).fail(new UserRejectedError())
-    expect(await when(world.kit.connect, is('disconnected'))).toMatchObject({
+    expect(await when(world.latchkey.connect, is('disconnected'))).toMatchObject({
       failure: { error: { name: 'UserRejectedError' } },
     })
-    expect(world.kit.pairing.getState()).toEqual({ status: 'idle' })
+    expect(world.latchkey.pairing.getState()).toEqual({ status: 'idle' })
     await world.clock.advance(LIFE_MS)
     expect(world.adapter.made).toHaveLength(1)
     expect(world.clock.pending()).toBe(0)
   })
 
-  test.each<[string, (kit: EventLatchkey) => void]>([
-    ['going back', (kit) => kit.modal.back()],
-    ['closing', (kit) => closeModal(kit)],
+  test.each<[string, (latchkey: EventLatchkey) => void]>([
+    ['going back', (latchkey) => latchkey.modal.back()],
+    ['closing', (latchkey) => closeModal(latchkey)],
     ['a verb', cancelPairing],
   ])('behavior: %s cancels, and a late approval does not connect', async (_, leave) => {
     const world = createWorld()
     showCode(world)
     const asked = await world.asked(1)
-    leave(world.kit)
+    leave(world.latchkey)
     expect(asked.parameters.signal.aborted).toBe(true)
-    expect(world.kit.connect.getState()).toMatchObject({
+    expect(world.latchkey.connect.getState()).toMatchObject({
       status: 'disconnected',
       failure: { error: expect.any(CancelledError) },
     })
     asked.approve()
     await world.clock.advance(LIFE_MS)
-    expect(world.kit.connect.getState().status).toBe('disconnected')
-    expect(world.kit.pairing.getState()).toEqual({ status: 'idle' })
+    expect(world.latchkey.connect.getState().status).toBe('disconnected')
+    expect(world.latchkey.pairing.getState()).toEqual({ status: 'idle' })
     expect(world.adapter.made).toHaveLength(1)
     expect(world.clock.pending()).toBe(0)
   })
@@ -355,53 +361,55 @@ describe('pairing', () => {
     const world = createWorld()
     showCode(world, tern)
     await world.asked(1)
-    world.kit.modal.back()
-    expect(world.kit.connect.getState().status).toBe('disconnected')
+    world.latchkey.modal.back()
+    expect(world.latchkey.connect.getState().status).toBe('disconnected')
     await world.clock.advance(1000)
-    expect(await when(world.kit.pairing, isReady(2))).toMatchObject({ pairing: { uri: 'wc:1@2' } })
+    expect(await when(world.latchkey.pairing, isReady(2))).toMatchObject({
+      pairing: { uri: 'wc:1@2' },
+    })
   })
 
   test('behavior: a browser wallet chosen meanwhile takes over', async () => {
     const world = createWorld()
     showCode(world)
     const first = await world.asked(1)
-    connectWallet(world.kit, browser.id)
+    connectWallet(world.latchkey, browser.id)
     expect(first.parameters.signal.aborted).toBe(true)
     const second = await world.asked(2)
     second.approve({ ...connection(), wallet: browser })
-    expect(await when(world.kit.connect, is('connected'))).toMatchObject({
+    expect(await when(world.latchkey.connect, is('connected'))).toMatchObject({
       connection: { wallet: { id: browser.id } },
     })
-    expect(world.kit.pairing.getState()).toEqual({ status: 'idle' })
+    expect(world.latchkey.pairing.getState()).toEqual({ status: 'idle' })
   })
 
   test('error: shows that a relay is unreachable, and the next attempt works', async () => {
     const world = createWorld()
     world.adapter.broken = new NetworkRequestError()
     showCode(world)
-    await when(world.kit.pairing, is('failed'))
-    expect(await when(world.kit.connect, is('disconnected'))).toMatchObject({
+    await when(world.latchkey.pairing, is('failed'))
+    expect(await when(world.latchkey.connect, is('disconnected'))).toMatchObject({
       failure: { error: { name: 'NetworkRequestError' } },
     })
     world.adapter.broken = undefined
-    renewPairing(world.kit)
+    renewPairing(world.latchkey)
     await world.clock.advance(1000)
-    await when(world.kit.pairing, isReady(2))
+    await when(world.latchkey.pairing, isReady(2))
     ;(await world.asked(1)).approve()
-    await when(world.kit.connect, is('connected'))
+    await when(world.latchkey.connect, is('connected'))
   })
 
   test('error: an adapter without pairings, or with an expired one, does not cause a loop', async () => {
     const without = createWorld()
     Reflect.deleteProperty(without.adapter, 'pair')
-    preparePairing(without.kit)
-    expect(await when(without.kit.pairing, is('failed'))).toMatchObject({
+    preparePairing(without.latchkey)
+    expect(await when(without.latchkey.pairing, is('failed'))).toMatchObject({
       error: { name: 'MethodUnsupportedError' },
     })
     const stale = createWorld()
     stale.adapter.pair = async () => ({ uri: 'wc:old@2', expiresAt: 10_000 })
-    preparePairing(stale.kit)
-    expect(await when(stale.kit.pairing, is('failed'))).toMatchObject({
+    preparePairing(stale.latchkey)
+    expect(await when(stale.latchkey.pairing, is('failed'))).toMatchObject({
       error: { name: 'PairingExpiredError' },
     })
     expect(stale.clock.pending()).toBe(0)
@@ -410,9 +418,9 @@ describe('pairing', () => {
   test('behavior: creates at most one new code per second, whatever the user presses', async () => {
     const world = createWorld()
     showCode(world)
-    await when(world.kit.pairing, isReady(1))
+    await when(world.latchkey.pairing, isReady(1))
     for (let index = 0; index < 100; index++) {
-      renewPairing(world.kit)
+      renewPairing(world.latchkey)
       await world.clock.advance(100)
     }
     const gaps = world.adapter.madeAt
@@ -426,11 +434,14 @@ describe('pairing', () => {
     const [one, two] = [createWorld(), createWorld({ storageKey: 'two' })]
     showCode(one)
     showCode(two)
-    await Promise.all([when(one.kit.pairing, isReady(1)), when(two.kit.pairing, isReady(1))])
+    await Promise.all([
+      when(one.latchkey.pairing, isReady(1)),
+      when(two.latchkey.pairing, isReady(1)),
+    ])
     ;(await one.asked(1)).approve()
-    await when(one.kit.connect, is('connected'))
-    expect(two.kit.connect.getState().status).toBe('connecting')
-    expect(two.kit.pairing.getState().status).toBe('ready')
+    await when(one.latchkey.connect, is('connected'))
+    expect(two.latchkey.connect.getState().status).toBe('connecting')
+    expect(two.latchkey.pairing.getState().status).toBe('ready')
   })
 })
 
@@ -438,21 +449,24 @@ describe('the wallet a pairing was opened with', () => {
   test('default', async () => {
     const world = createWorld()
     showCode(world, tern)
-    expect(world.kit.connect.getState()).toMatchObject({ via: tern })
+    expect(world.latchkey.connect.getState()).toMatchObject({ via: tern })
     ;(await world.asked(1)).approve(connection('tern wallet'))
-    expect(await when(world.kit.connect, is('connected'))).toMatchObject({
+    expect(await when(world.latchkey.connect, is('connected'))).toMatchObject({
       connection: { wallet: { id: wallet.id, name: 'Tern', iconUrl: tern.iconUrl } },
     })
-    expect(world.kit.wallets.getState().recentIds).toEqual(['tern'])
+    expect(world.latchkey.wallets.getState().recentIds).toEqual(['tern'])
   })
 
   test('behavior: keeps its name and picture when the account changes', async () => {
     const world = createWorld()
     showCode(world, tern)
     ;(await world.asked(1)).approve(connection('Tern'))
-    await when(world.kit.connect, is('connected'))
-    world.kit.connect.send({ type: 'connectionChanged', connection: connection('Tern', '0x02') })
-    expect(world.kit.connect.getState()).toMatchObject({
+    await when(world.latchkey.connect, is('connected'))
+    world.latchkey.connect.send({
+      type: 'connectionChanged',
+      connection: connection('Tern', '0x02'),
+    })
+    expect(world.latchkey.connect.getState()).toMatchObject({
       connection: { address: '0x02', wallet: { iconUrl: tern.iconUrl } },
     })
   })
@@ -461,10 +475,10 @@ describe('the wallet a pairing was opened with', () => {
     const world = createWorld()
     showCode(world, tern)
     ;(await world.asked(1)).approve(connection('Quill'))
-    const state = await when(world.kit.connect, is('connected'))
+    const state = await when(world.latchkey.connect, is('connected'))
     expect(state).toMatchObject({ connection: { wallet: { name: 'Quill' } } })
     expect(state).not.toHaveProperty('connection.wallet.iconUrl')
-    expect(world.kit.wallets.getState().recentIds).toEqual([wallet.id])
+    expect(world.latchkey.wallets.getState().recentIds).toEqual([wallet.id])
   })
 
   test('behavior: opening another app for the same attempt requests once', async () => {
@@ -472,10 +486,10 @@ describe('the wallet a pairing was opened with', () => {
     showCode(world, tern)
     await world.asked(1)
     const quill = { ...tern, id: 'quill', name: 'Quill' }
-    connectWallet(world.kit, wallet.id, { via: quill })
+    connectWallet(world.latchkey, wallet.id, { via: quill })
     await world.clock.advance(0)
     expect(world.adapter.asked).toHaveLength(1)
-    expect(world.kit.connect.getState()).toMatchObject({ via: quill })
+    expect(world.latchkey.connect.getState()).toMatchObject({ via: quill })
   })
 
   test('behavior: is restored after a reload, and in the other tabs', async () => {
@@ -491,12 +505,12 @@ describe('the wallet a pairing was opened with', () => {
     const first = createWorld(options)
     showCode(first, tern)
     ;(await first.asked(1)).approve(connection('Tern'))
-    await when(first.kit.connect, is('connected'))
+    await when(first.latchkey.connect, is('connected'))
     const hasPicture = (state: ConnectState): boolean =>
       connectionOf(state)?.wallet.iconUrl === tern.iconUrl
-    await when(tab.kit.connect, hasPicture)
+    await when(tab.latchkey.connect, hasPicture)
     const reloaded = createWorld(options)
     reloaded.adapter.restored = connection('Tern')
-    await when(reloaded.kit.connect, hasPicture)
+    await when(reloaded.latchkey.connect, hasPicture)
   })
 })

@@ -35,7 +35,7 @@ const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
 const stops: Cancel[] = []
 
 interface World {
-  kit: EventLatchkey
+  latchkey: EventLatchkey
   tell(event: AdapterEvent): void
   /** Newest first. */
   waits(...requests: (WaitingRequest | undefined)[]): void
@@ -69,14 +69,14 @@ function createWorld(): World {
       }),
     disconnect: async () => undefined,
   } as unknown as ChainAdapter
-  const kit = createLatchkey({
+  const latchkey = createLatchkey({
     adapters: [adapter],
     app: { name: 'Millpond' },
     storage: null,
   }) as EventLatchkey
-  stops.push(kit.start())
+  stops.push(latchkey.start())
   return {
-    kit,
+    latchkey,
     cancelled,
     tell: (event) => place.tell(event),
     waits: (...requests) =>
@@ -85,7 +85,7 @@ function createWorld(): World {
         requests: requests.filter((request) => request !== undefined),
       }),
     views: () => {
-      const state = kit.modal.getState()
+      const state = latchkey.modal.getState()
       return state.status === 'open' ? state.stack.map(({ view }) => view) : []
     },
     moves: () => place.moves(),
@@ -108,19 +108,19 @@ describe('a request that waits in a wallet’s app', () => {
   })
 
   test('default: the modal opens with the deep link, and closes when the request is over', () => {
-    const { kit, waits, views } = createWorld()
+    const { latchkey, waits, views } = createWorld()
     waits(a)
-    expect(kit.modal.getState()).toMatchObject({
+    expect(latchkey.modal.getState()).toMatchObject({
       stack: [{ view: 'OpenWallet', wallet: { name: 'Tern' } }],
     })
-    expect(kit.connect.getState()).toMatchObject({ status: 'connected', requests: [a] })
+    expect(latchkey.connect.getState()).toMatchObject({ status: 'connected', requests: [a] })
     waits()
     expect(views()).toEqual([])
   })
 
   test('behavior: covers an open modal, and leaves its views as they were', () => {
-    const { kit, waits, views } = createWorld()
-    openModal(kit, 'Account')
+    const { latchkey, waits, views } = createWorld()
+    openModal(latchkey, 'Account')
     waits(a)
     expect(views()).toEqual(['Account', 'OpenWallet'])
     waits()
@@ -131,16 +131,16 @@ describe('a request that waits in a wallet’s app', () => {
     on(
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36',
     )
-    const { kit, waits, views } = createWorld()
+    const { latchkey, waits, views } = createWorld()
     waits(a)
     expect(views()).toEqual([])
-    expect(kit.connect.getState()).toMatchObject({ requests: [a] })
+    expect(latchkey.connect.getState()).toMatchObject({ requests: [a] })
   })
 
   test('behavior: a user who leaves is not redirected again until there is another request', () => {
-    const { kit, tell, waits, views } = createWorld()
+    const { latchkey, tell, waits, views } = createWorld()
     waits(a)
-    closeModal(kit, 'close-press')
+    closeModal(latchkey, 'close-press')
     tell({
       type: 'connectionChanged',
       connection: { ...connection, address: '0x02', addresses: ['0x02'] },
@@ -168,20 +168,20 @@ describe('a request that waits in a wallet’s app', () => {
   })
 
   test('behavior: a change of account or network, and a recognised wallet, keep the pending requests', () => {
-    const { kit, tell, waits, views } = createWorld()
+    const { latchkey, tell, waits, views } = createWorld()
     const via: DirectoryWallet = { id: 'tern', name: 'Tern', mobileLink: 'tern://' }
     waits(a)
     tell({ type: 'connectionChanged', connection: { ...connection, networkId: two.id } })
-    kit.connect.send({ type: 'walletRecognised', via })
-    expect(kit.connect.getState()).toMatchObject({ requests: [a], via })
+    latchkey.connect.send({ type: 'walletRecognised', via })
+    expect(latchkey.connect.getState()).toMatchObject({ requests: [a], via })
     expect(views()).toEqual(['OpenWallet'])
   })
 
   test('behavior: a lost connection removes it', () => {
-    const { kit, tell, waits, views } = createWorld()
+    const { latchkey, tell, waits, views } = createWorld()
     waits(a)
     tell({ type: 'connectionLost', isChosen: true })
-    expect([views(), kit.connect.getState()]).toEqual([[], { status: 'disconnected' }])
+    expect([views(), latchkey.connect.getState()]).toEqual([[], { status: 'disconnected' }])
     waits(b)
     expect(views()).toEqual([])
   })
@@ -189,19 +189,24 @@ describe('a request that waits in a wallet’s app', () => {
   describe('while a network is being switched', () => {
     function switching(): World {
       const world = createWorld()
-      openModal(world.kit, 'Account')
-      world.kit.modal.push({ view: 'Networks' })
-      world.kit.modal.push({ view: 'SwitchNetwork', network: two })
-      switchNetwork(world.kit, two.id)
+      openModal(world.latchkey, 'Account')
+      world.latchkey.modal.push({ view: 'Networks' })
+      world.latchkey.modal.push({ view: 'SwitchNetwork', network: two })
+      switchNetwork(world.latchkey, two.id)
       world.waits(a)
       expect(world.views()).toEqual(['Account', 'Networks', 'SwitchNetwork', 'OpenWallet'])
-      expect([world.kit.switching.getState().status, world.cancelled]).toEqual(['switching', []])
+      expect([world.latchkey.switching.getState().status, world.cancelled]).toEqual([
+        'switching',
+        [],
+      ])
       return world
     }
 
-    function settled({ kit }: World): Promise<void> {
+    function settled({ latchkey }: World): Promise<void> {
       return new Promise((resolve) => {
-        kit.switching.subscribe(() => kit.switching.getState().status === 'idle' && resolve())
+        latchkey.switching.subscribe(
+          () => latchkey.switching.getState().status === 'idle' && resolve(),
+        )
       })
     }
 
@@ -227,14 +232,17 @@ describe('a request that waits in a wallet’s app', () => {
 
     test('behavior: back leaves only the deep link; closing cancels the switch', () => {
       const back = switching()
-      back.kit.modal.back()
-      expect([back.views().at(-1), back.kit.switching.getState().status]).toEqual([
+      back.latchkey.modal.back()
+      expect([back.views().at(-1), back.latchkey.switching.getState().status]).toEqual([
         'SwitchNetwork',
         'switching',
       ])
       const closed = switching()
-      closeModal(closed.kit, 'close-press')
-      expect([closed.cancelled, closed.kit.switching.getState().status]).toEqual([[two.id], 'idle'])
+      closeModal(closed.latchkey, 'close-press')
+      expect([closed.cancelled, closed.latchkey.switching.getState().status]).toEqual([
+        [two.id],
+        'idle',
+      ])
     })
   })
 })

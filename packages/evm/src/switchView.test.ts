@@ -8,28 +8,28 @@ const refusal = { code: 4001, message: 'User rejected the request.' }
 /** A connected kit whose switch view is open. */
 async function openSwitch(
   behaviors: NonNullable<Parameters<typeof createWorld>[1]>['behaviors'],
-): Promise<{ world: World; kit: Latchkey; stop(): void }> {
+): Promise<{ world: World; latchkey: Latchkey; stop(): void }> {
   const world = createWorld(chains)
-  const kit = createLatchkey({
+  const latchkey = createLatchkey({
     adapters: [world.adapter],
     app: { name: 'Millpond' },
     storage: null,
     storageKey: `switch-${crypto.randomUUID()}`,
     clock: world.clock,
   })
-  const stop = kit.start()
-  connectWallet(kit, WALLET_ID)
-  await vi.waitFor(() => expect(kit.connect.getState().status).toBe('connected'))
+  const stop = latchkey.start()
+  connectWallet(latchkey, WALLET_ID)
+  await vi.waitFor(() => expect(latchkey.connect.getState().status).toBe('connected'))
   Object.assign(world.wallet.behaviors, behaviors)
-  const network = kit.networks.find(({ id }) => id === TWO)
+  const network = latchkey.networks.find(({ id }) => id === TWO)
   if (!network) throw new Error('the app has no second network')
-  kit.modal.open({ view: 'Account' })
-  kit.modal.push({ view: 'Networks' })
-  switchNetwork(kit, TWO)
-  kit.modal.push({ view: 'SwitchNetwork', network })
+  latchkey.modal.open({ view: 'Account' })
+  latchkey.modal.push({ view: 'Networks' })
+  switchNetwork(latchkey, TWO)
+  latchkey.modal.push({ view: 'SwitchNetwork', network })
   return {
     world,
-    kit,
+    latchkey,
     stop() {
       stop()
       world.stop()
@@ -37,37 +37,40 @@ async function openSwitch(
   }
 }
 
-const viewsOf = (kit: Latchkey): unknown => {
-  const state = kit.modal.getState()
+const viewsOf = (latchkey: Latchkey): unknown => {
+  const state = latchkey.modal.getState()
   return state.status === 'open' ? state.stack.map(({ view }) => view) : state.status
 }
 
 describe('the switch view', () => {
   test('behavior: leaves when a wallet that refused arrives at the network by itself', async () => {
-    const { world, kit, stop } = await openSwitch({ rejectsAs: refusal })
+    const { world, latchkey, stop } = await openSwitch({ rejectsAs: refusal })
     await vi.waitFor(() =>
-      expect(kit.switching.getState()).toMatchObject({
+      expect(latchkey.switching.getState()).toMatchObject({
         status: 'failed',
         error: { name: 'UserRejectedError' },
       }),
     )
-    expect(viewsOf(kit)).toEqual(['Account', 'Networks', 'SwitchNetwork'])
+    expect(viewsOf(latchkey)).toEqual(['Account', 'Networks', 'SwitchNetwork'])
     world.wallet.switchChain(31338)
     await vi.waitFor(() =>
-      expect(kit.switching.getState()).toEqual({ status: 'idle', currentId: TWO }),
+      expect(latchkey.switching.getState()).toEqual({ status: 'idle', currentId: TWO }),
     )
-    expect(viewsOf(kit)).toEqual(['Account'])
+    expect(viewsOf(latchkey)).toEqual(['Account'])
     stop()
   })
 
   test('behavior: knows that a wallet has accepted, and that it stayed', async () => {
-    const { world, kit, stop } = await openSwitch({ switchesAs: 'resolves without moving' })
+    const { world, latchkey, stop } = await openSwitch({ switchesAs: 'resolves without moving' })
     await vi.waitFor(() =>
-      expect(kit.switching.getState()).toMatchObject({ status: 'switching', isAccepted: true }),
+      expect(latchkey.switching.getState()).toMatchObject({
+        status: 'switching',
+        isAccepted: true,
+      }),
     )
     await world.clock.advance(10_000)
     await vi.waitFor(() =>
-      expect(kit.switching.getState()).toMatchObject({
+      expect(latchkey.switching.getState()).toMatchObject({
         status: 'failed',
         error: { name: 'NetworkUnchangedError' },
       }),

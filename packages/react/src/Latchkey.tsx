@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { refetchBalances } from './balances/refetchBalances.js'
 import { enButton } from './kernel/buttonTexts.js'
-import { KitContext } from './kernel/context.js'
+import { LatchkeyContext } from './kernel/context.js'
 import type { LatchkeyTheme } from './kernel/theme.js'
 import { useMachine } from './kernel/useMachine.js'
 import { loadLabel, loadShell } from './loadShell.js'
@@ -18,7 +18,7 @@ function makeQueries(): QueryClient {
 }
 
 /** Provides a kit to the components below: its context, queries, start and modal. */
-function KitScope({
+function LatchkeyScope({
   latchkey,
   theme = noTheme,
   children,
@@ -29,7 +29,7 @@ function KitScope({
 }): ReactElement {
   const [queries] = useState(makeQueries)
   const changes = useMachine(refreshesOf(latchkey), ({ count }) => count)
-  const kit = useMemo(
+  const context = useMemo(
     () => ({
       latchkey,
       queries,
@@ -49,10 +49,10 @@ function KitScope({
     return () => queries.unmount()
   }, [queries])
   return (
-    <KitContext.Provider value={kit}>
+    <LatchkeyContext.Provider value={context}>
       {children}
       <ModalRoot />
-    </KitContext.Provider>
+    </LatchkeyContext.Provider>
   )
 }
 
@@ -82,7 +82,7 @@ export function LatchkeyProvider(props: {
   theme?: LatchkeyTheme | undefined
   children?: ReactNode
 }): ReactElement {
-  return <KitScope {...props} />
+  return <LatchkeyScope {...props} />
 }
 
 /**
@@ -106,5 +106,5 @@ export function Latchkey(props: {
   latchkey: Kit
   theme?: LatchkeyTheme | undefined
 }): ReactElement {
-  return <KitScope {...props} />
+  return <LatchkeyScope {...props} />
 }

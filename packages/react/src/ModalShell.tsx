@@ -7,7 +7,7 @@ import { modalStyles } from '@latchkey/ui/modalStyles'
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react'
 import { accountViews } from './account/accountViews.js'
 import { connectViews } from './connect/connectViews.js'
-import { useKit } from './kernel/context.js'
+import { useLatchkeyContext } from './kernel/context.js'
 import { useMachine } from './kernel/useMachine.js'
 import { useLoginTheme } from './login/useLoginTheme.js'
 import { Announcer } from './modal/Announcer.js'
@@ -78,7 +78,7 @@ const styles = [...baseStyles, accountStyles, partsCss, modalStyles, modalCss]
 const values = { texts: en, slots }
 
 function Modal(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const loadView = useMemo(
     () => createLoadView(() => latchkey.connect.getState().status === 'connected'),
     [latchkey],
@@ -116,7 +116,7 @@ export function prefetch({ options }: Latchkey): void {
 
 /** The modal of one kit, in a shadow root of its own at the end of the page. */
 export function ModalShell(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   useEffect(() => startReports(latchkey), [latchkey])
   return (
     <BodyHost styles={styles}>

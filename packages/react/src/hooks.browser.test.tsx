@@ -140,7 +140,7 @@ test('behavior: useConnectWallet cancels', async () => {
 })
 
 test('behavior: useConnection follows the wallet to another account and network', async () => {
-  const world = await draw(<Connecting />, { kit: { allowUnsupportedNetwork: true } })
+  const world = await draw(<Connecting />, { options: { allowUnsupportedNetwork: true } })
   await button('Go').click()
   await expect.element(app).toHaveTextContent('connected')
   world.wallet.selectAccount(1)

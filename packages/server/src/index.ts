@@ -62,7 +62,7 @@ export { createMeldOnramp, type MeldOnrampOptions } from './onramp/createMeldOnr
 export type { OnrampProvider, OnrampPurchase, OnrampWallet } from './onramp/onrampProvider.js'
 export type { OnrampOptions } from './onramp/routes.js'
 export type { SandboxOnrampOptions } from './onramp/sandbox/createSandboxOnramp.js'
-export { sweepRecovery } from './recovery/recoveryKit.js'
+export { sweepRecovery } from './recovery/recoveryService.js'
 export { checkParts, checkRecoveryParts, type PartState } from './run/checkParts.js'
 export { checkRoles, type RoleSettings } from './run/checkRoles.js'
 export type { DatabasePool } from './run/database/databasePool.js'

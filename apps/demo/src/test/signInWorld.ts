@@ -35,7 +35,7 @@ interface Site {
 }
 
 export interface World {
-  kit: Latchkey
+  latchkey: Latchkey
   wallet: TestWallet
   clock: TestClock
   storage: KeyValueStorage
@@ -138,13 +138,15 @@ export function createWorld(
   )
   const storage = last?.storage ?? mapStorage()
   const told: string[] = []
-  const kit = createLatchkey({
+  const latchkey = createLatchkey({
     adapters: [parameters.adapt ? parameters.adapt(plain, wallet) : plain],
     app: { name: 'Millpond' },
     storage,
     clock,
     storageKey:
-      tab?.kit.options.storageKey ?? reloaded?.kit.options.storageKey ?? crypto.randomUUID(),
+      tab?.latchkey.options.storageKey ??
+      reloaded?.latchkey.options.storageKey ??
+      crypto.randomUUID(),
     signIn: createSignIn({
       ...createSignInClient({ url: 'https://api.example/', fetch: site.fetch }),
       domain: 'millpond.example',
@@ -155,13 +157,13 @@ export function createWorld(
     }),
     ...parameters.options,
   })
-  const stop = kit.start()
+  const stop = latchkey.start()
   stops.push(stop)
-  return { kit, wallet, clock, storage, site, told, stop }
+  return { latchkey, wallet, clock, storage, site, told, stop }
 }
 
-export function viewOf({ kit }: World): string {
-  const state = kit.modal.getState()
+export function viewOf({ latchkey }: World): string {
+  const state = latchkey.modal.getState()
   return state.status === 'open' ? (state.stack.at(-1)?.view ?? '') : state.status
 }
 
@@ -182,22 +184,22 @@ export function until<state>(
 }
 
 export const untilStatus = (
-  { kit }: World,
+  { latchkey }: World,
   status: Latchkey['signIn'] extends { getState(): infer state }
     ? (state & { status: string })['status']
     : never,
-): Promise<void> => until(kit.signIn, (state) => state.status === status)
+): Promise<void> => until(latchkey.signIn, (state) => state.status === status)
 
 /** Connects, and waits until the session was requested from the server. */
 export async function connected(world: World): Promise<void> {
-  connectWallet(world.kit, WALLET)
-  await until(world.kit.connect, ({ status }) => status === 'connected')
-  await until(world.kit.signIn, ({ status }) => status !== 'loading')
+  connectWallet(world.latchkey, WALLET)
+  await until(world.latchkey.connect, ({ status }) => status === 'connected')
+  await until(world.latchkey.signIn, ({ status }) => status !== 'loading')
 }
 
 export async function signedIn(world: World): Promise<void> {
   await connected(world)
-  await signIn(world.kit)
+  await signIn(world.latchkey)
 }
 
 /** Returns the number of signature prompts. */

@@ -71,7 +71,7 @@ export interface SwapWorld {
 
 /** The page of one user. */
 export interface SwapPage {
-  readonly kit: Latchkey
+  readonly latchkey: Latchkey
   readonly swap: Swap
   /** Empties the form, at any step of a swap. */
   reset(): void
@@ -222,11 +222,11 @@ export async function openPage(
   )
   const storage = before?.storage ?? mapStorage()
   const events: ReportedEvent[] = []
-  const kit = createLatchkey({
+  const latchkey = createLatchkey({
     adapters: [adapter],
     app: { name: 'Millpond' },
     storage,
-    storageKey: before?.kit.options.storageKey ?? `swap-${crypto.randomUUID()}`,
+    storageKey: before?.latchkey.options.storageKey ?? `swap-${crypto.randomUUID()}`,
     serverUrl: world.proxy.url,
     onEvent: (event) => events.push(event),
     // No user types here: the debounce time is zero.
@@ -236,13 +236,13 @@ export async function openPage(
     },
     ...parameters.options,
   })
-  const stop = kit.start()
-  if (!before) connectWallet(kit, WALLET)
-  await until(kit.connect, ({ status }) => status === 'connected')
-  const swap = getSwap(kit)
+  const stop = latchkey.start()
+  if (!before) connectWallet(latchkey, WALLET)
+  await until(latchkey.connect, ({ status }) => status === 'connected')
+  const swap = getSwap(latchkey)
   const { send } = swap.machine as EventMachine<SwapState, SwapEvent>
   const reset = (): void => send({ type: 'reset' })
-  return { kit, swap, reset, wallet, account, storage, events, stop }
+  return { latchkey, swap, reset, wallet, account, storage, events, stop }
 }
 
 type In<status extends SwapState['status']> = Extract<SwapState, { status: status }>

@@ -3,7 +3,7 @@ import type { Memos } from '../kernel/memo.js'
 import { createStore, type KeyValueStorage } from '../kernel/storage.js'
 import { accountDisplayOf } from './accountDisplay.js'
 
-function kitOn(values: Map<string, string>) {
+function latchkeyOn(values: Map<string, string>) {
   const storage: KeyValueStorage = {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),
@@ -17,23 +17,23 @@ function kitOn(values: Map<string, string>) {
 
 describe('accountDisplayOf', () => {
   test('default', () => {
-    const kit = kitOn(new Map())
-    expect(accountDisplayOf(kit).getState()).toEqual({ tab: 'tokens', isHidden: false })
-    accountDisplayOf(kit).chooseTab('activity')
-    expect(accountDisplayOf(kit).getState()).toEqual({ tab: 'activity', isHidden: false })
+    const latchkey = latchkeyOn(new Map())
+    expect(accountDisplayOf(latchkey).getState()).toEqual({ tab: 'tokens', isHidden: false })
+    accountDisplayOf(latchkey).chooseTab('activity')
+    expect(accountDisplayOf(latchkey).getState()).toEqual({ tab: 'activity', isHidden: false })
   })
 
   test('behavior: hidden amounts stay hidden at the next visit, until they are shown', () => {
     const values = new Map<string, string>()
-    accountDisplayOf(kitOn(values)).setHidden(true)
-    expect(accountDisplayOf(kitOn(values)).getState().isHidden).toBe(true)
-    accountDisplayOf(kitOn(values)).setHidden(false)
-    expect(accountDisplayOf(kitOn(values)).getState().isHidden).toBe(false)
+    accountDisplayOf(latchkeyOn(values)).setHidden(true)
+    expect(accountDisplayOf(latchkeyOn(values)).getState().isHidden).toBe(true)
+    accountDisplayOf(latchkeyOn(values)).setHidden(false)
+    expect(accountDisplayOf(latchkeyOn(values)).getState().isHidden).toBe(false)
     expect(values.size).toBe(0)
   })
 
   test('behavior: an event without effect returns the same state', () => {
-    const machine = accountDisplayOf(kitOn(new Map()))
+    const machine = accountDisplayOf(latchkeyOn(new Map()))
     const state = machine.getState()
     machine.setHidden(false)
     machine.chooseTab('tokens')
@@ -42,7 +42,8 @@ describe('accountDisplayOf', () => {
 
   test('error: invalid storage hides nothing', () => {
     expect(
-      accountDisplayOf(kitOn(new Map([['latchkey.amountsHidden', '"yes"']]))).getState().isHidden,
+      accountDisplayOf(latchkeyOn(new Map([['latchkey.amountsHidden', '"yes"']]))).getState()
+        .isHidden,
     ).toBe(false)
   })
 })

@@ -12,7 +12,12 @@ import { deadlines } from '../kernel/settle.js'
 import type { Connection } from '../kernel/types.js'
 import type { EventLatchkey } from '../latchkey.js'
 import { counted } from '../test/counted.js'
-import { connection, createTestKit, pairingWallet, silent } from '../test/createTestKit.js'
+import {
+  connection,
+  createTestLatchkey,
+  pairingWallet,
+  silent,
+} from '../test/createTestLatchkey.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
 import { selectAccount } from './selectAccount.js'
 
@@ -25,8 +30,8 @@ const errors = [
   new WalletMismatchError(),
 ]
 
-function change(kit: EventLatchkey, changes: Partial<Connection>): void {
-  kit.connect.send({ type: 'connectionChanged', connection: { ...connection, ...changes } })
+function change(latchkey: EventLatchkey, changes: Partial<Connection>): void {
+  latchkey.connect.send({ type: 'connectionChanged', connection: { ...connection, ...changes } })
 }
 
 /** A wallet that never answers, behind an adapter that ends the call when it is aborted. */
@@ -34,68 +39,70 @@ const unanswered: NonNullable<ChainAdapter['selectAccount']> = ({ signal }) =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new CancelledError())))
 
 /** Creates a connected kit whose wallet accepts every account, unless given otherwise. */
-function createConnectedKit(
+function createConnectedLatchkey(
   calls: Partial<ChainAdapter> = {
     selectAccount: async ({ address }) => ({ address, insteadOf: first }),
   },
   clock = createTestClock(),
 ): EventLatchkey {
-  const kit = createTestKit(calls, { clock })
-  change(kit, {})
-  return kit
+  const latchkey = createTestLatchkey(calls, { clock })
+  change(latchkey, {})
+  return latchkey
 }
 
 describe('selectAccount', () => {
   test('default', async () => {
-    const kit = createConnectedKit()
-    const outcome = selectAccount(kit, second)
+    const latchkey = createConnectedLatchkey()
+    const outcome = selectAccount(latchkey, second)
     await Promise.resolve()
-    change(kit, { address: second })
+    change(latchkey, { address: second })
     expect(await outcome).toEqual({ ...connection, address: second })
   })
 
   test('behavior: resolves with a connection that has the address, in any case', async () => {
-    const kit = createConnectedKit()
-    expect(await selectAccount(kit, first.toLowerCase())).toEqual(connection)
+    const latchkey = createConnectedLatchkey()
+    expect(await selectAccount(latchkey, first.toLowerCase())).toEqual(connection)
   })
 
   test.each(errors.map((error) => [error.name, error] as const))('error: %s', async (_, error) => {
-    const kit = createConnectedKit({ selectAccount: () => Promise.reject(error) })
-    await expect(selectAccount(kit, second)).rejects.toBe(error)
+    const latchkey = createConnectedLatchkey({ selectAccount: () => Promise.reject(error) })
+    await expect(selectAccount(latchkey, second)).rejects.toBe(error)
   })
 
   test('error: UnknownError', async () => {
-    const kit = createConnectedKit({ selectAccount: () => Promise.reject(new Error('broken')) })
-    await expect(selectAccount(kit, second)).rejects.toMatchObject({ name: 'UnknownError' })
+    const latchkey = createConnectedLatchkey({
+      selectAccount: () => Promise.reject(new Error('broken')),
+    })
+    await expect(selectAccount(latchkey, second)).rejects.toMatchObject({ name: 'UnknownError' })
   })
 
   test('error: no wallet is connected', async () => {
-    await expect(selectAccount(createTestKit(), second)).rejects.toThrow(NotConnectedError)
+    await expect(selectAccount(createTestLatchkey(), second)).rejects.toThrow(NotConnectedError)
   })
 
   test('error: the adapter selects no account', async () => {
-    const outcome = selectAccount(createConnectedKit({}), second)
+    const outcome = selectAccount(createConnectedLatchkey({}), second)
     await expect(outcome).rejects.toThrow(MethodUnsupportedError)
   })
 
   test('error: the wallet disconnects meanwhile', async () => {
-    const kit = createConnectedKit()
-    const outcome = selectAccount(kit, second)
-    kit.connect.send({ type: 'connectionLost' })
+    const latchkey = createConnectedLatchkey()
+    const outcome = selectAccount(latchkey, second)
+    latchkey.connect.send({ type: 'connectionLost' })
     await expect(outcome).rejects.toThrow(NotConnectedError)
   })
 
   test('error: another wallet connects meanwhile', async () => {
-    const kit = createConnectedKit()
-    const outcome = selectAccount(kit, second)
-    change(kit, { wallet: pairingWallet })
+    const latchkey = createConnectedLatchkey()
+    const outcome = selectAccount(latchkey, second)
+    change(latchkey, { wallet: pairingWallet })
     await expect(outcome).rejects.toThrow(CancelledError)
   })
 
   test('error: a connection that never has the address', async () => {
     const clock = createTestClock()
-    const kit = createConnectedKit(undefined, clock)
-    const outcome = selectAccount(kit, second)
+    const latchkey = createConnectedLatchkey(undefined, clock)
+    const outcome = selectAccount(latchkey, second)
     await clock.advance(deadlines.read)
     await expect(outcome).rejects.toThrow(TimeoutError)
   })
@@ -104,9 +111,9 @@ describe('selectAccount', () => {
     ['the wallet', { selectAccount: unanswered }],
     ['the connection', undefined],
   ])('error: an abort stops the waiting for %s', async (_, calls) => {
-    const kit = createConnectedKit(calls)
+    const latchkey = createConnectedLatchkey(calls)
     const controller = new AbortController()
-    const outcome = selectAccount(kit, second, { signal: controller.signal })
+    const outcome = selectAccount(latchkey, second, { signal: controller.signal })
     await new Promise((resolve) => setTimeout(resolve))
     controller.abort()
     await expect(outcome).rejects.toThrow(CancelledError)
@@ -114,13 +121,13 @@ describe('selectAccount', () => {
 
   test('error: a signal that has aborted before', async () => {
     const request = counted(silent)
-    const kit = createConnectedKit({ selectAccount: request })
-    const outcome = selectAccount(kit, second, { signal: AbortSignal.abort() })
+    const latchkey = createConnectedLatchkey({ selectAccount: request })
+    const outcome = selectAccount(latchkey, second, { signal: AbortSignal.abort() })
     await expect(outcome).rejects.toThrow(CancelledError)
     expect(request.count).toBe(0)
   })
 
   test('behavior: a promise that is not used reports no unhandled rejection', async () => {
-    expect(await unhandledRejections(() => selectAccount(createTestKit(), second))).toEqual([])
+    expect(await unhandledRejections(() => selectAccount(createTestLatchkey(), second))).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ import type { LoginPort } from '../kernel/login.js'
 import { deadlines, settle } from '../kernel/settle.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import type { Connection } from '../kernel/types.js'
-import type { NetworksKit } from '../networks/networksKit.js'
+import type { NetworksLatchkey } from '../networks/networksLatchkey.js'
 
 /** Errors with which {@link selectAccount} rejects. */
 export type SelectAccountErrorType =
@@ -31,7 +31,7 @@ export type SelectAccountErrorType =
   | WalletGoneError
   | WalletMismatchError
 
-type Kit = Pick<NetworksKit, 'connect' | 'adapterOf' | 'store' | 'options'>
+type AccountLatchkey = Pick<NetworksLatchkey, 'connect' | 'adapterOf' | 'store' | 'options'>
 
 interface Options {
   signal?: AbortSignal | undefined
@@ -51,16 +51,16 @@ async function preferAccount(
 }
 
 async function requestAccount(
-  kit: Kit,
+  latchkey: AccountLatchkey,
   { wallet: { id, kind, namespace } }: Connection,
   address: string,
   options: Options,
 ): Promise<void> {
-  if (kind === 'login') return preferAccount(kit.options.login, address, options)
-  const adapter = kit.adapterOf(namespace)
+  if (kind === 'login') return preferAccount(latchkey.options.login, address, options)
+  const adapter = latchkey.adapterOf(namespace)
   if (!adapter.selectAccount) throw new MethodUnsupportedError()
   const preferred = await adapter.selectAccount({ address, signal: options.signal })
-  rememberAccount(kit.store, id, preferred)
+  rememberAccount(latchkey.store, id, preferred)
 }
 
 /** Returns the outcome once the connection has the address, or belongs to another wallet. */
@@ -80,18 +80,22 @@ function outcomeOf(
   return isSame ? { result: connection } : undefined
 }
 
-async function select(kit: Kit, address: string, options: Options): Promise<Connection> {
+async function select(
+  latchkey: AccountLatchkey,
+  address: string,
+  options: Options,
+): Promise<Connection> {
   const { signal } = options
-  const { connect } = kit
+  const { connect } = latchkey
   if (signal?.aborted) throw new CancelledError()
   const connection = connectionOf(connect.getState())
   if (!connection) throw new NotConnectedError()
   try {
-    await requestAccount(kit, connection, address, options)
+    await requestAccount(latchkey, connection, address, options)
     const selected = settleWith(connect, (state) => outcomeOf(state, connection, address), {
       signal,
     })
-    return await settle(selected, { deadline: deadlines.read, clock: kit.options.clock })
+    return await settle(selected, { deadline: deadlines.read, clock: latchkey.options.clock })
   } catch (error) {
     throw toLatchkeyError(error)
   }
@@ -118,11 +122,11 @@ async function select(kit: Kit, address: string, options: Options): Promise<Conn
  * ```
  */
 export function selectAccount(
-  kit: Kit,
+  latchkey: AccountLatchkey,
   address: string,
   options: Options = {},
 ): Promise<Connection> {
-  const selected = select(kit, address, options)
+  const selected = select(latchkey, address, options)
   // An app that does not use the promise reads the connection.
   selected.catch(() => undefined)
   return selected

@@ -1,4 +1,4 @@
-import type { SignInKit } from '../signIn/signInFeature.js'
+import type { SignInLatchkey } from '../signIn/signInFeature.js'
 import { createBeacons } from './createBeacons.js'
 import { type Change, reportChange } from './reportEvents.js'
 
@@ -6,11 +6,11 @@ import { type Change, reportChange } from './reportEvents.js'
  * Reports `MODAL_LOADED` and returns the function that reports the events of a change. Requests the
  * server's analytics setting when the modal first opens.
  */
-export function createEventReporter(kit: SignInKit): (change: Change) => void {
-  const { ask } = createBeacons(kit)
-  kit.report('MODAL_LOADED')
+export function createEventReporter(latchkey: SignInLatchkey): (change: Change) => void {
+  const { ask } = createBeacons(latchkey)
+  latchkey.report('MODAL_LOADED')
   return (change) => {
-    reportChange(kit, change)
+    reportChange(latchkey, change)
     if (change.machine === 'modal' && change.now.status === 'open') ask()
   }
 }

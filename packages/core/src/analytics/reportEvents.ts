@@ -3,7 +3,7 @@ import { UserRejectedError } from '../connect/walletErrors.js'
 import type { DirectoryWallet, Wallet } from '../kernel/types.js'
 import type { ModalState } from '../modal/state.js'
 import type { NetworksState } from '../networks/state.js'
-import type { SignInKit } from '../signIn/signInFeature.js'
+import type { SignInLatchkey } from '../signIn/signInFeature.js'
 import type { SignInState } from '../signIn/state.js'
 import { detectDevice } from '../wallets/detectDevice.js'
 import { type Platform, platformsOf } from '../wallets/platformsOf.js'
@@ -28,14 +28,18 @@ function platformOf(wallet: Wallet, via: DirectoryWallet | undefined): Platform 
 }
 
 function onModal(
-  { report }: SignInKit,
+  { report }: SignInLatchkey,
   { now, before, isConnected: connected }: Extract<Change, { machine: 'modal' }>,
 ): void {
   if (now.status === 'open' && before?.status !== 'open') report('MODAL_OPEN', { connected })
   if (now.status === 'closed' && before?.status === 'open') report('MODAL_CLOSE', { connected })
 }
 
-function onConnect({ report, options }: SignInKit, now: ConnectState, before: ConnectState): void {
+function onConnect(
+  { report, options }: SignInLatchkey,
+  now: ConnectState,
+  before: ConnectState,
+): void {
   const isNewAttempt =
     now.status === 'connecting' &&
     !(
@@ -63,12 +67,16 @@ function onConnect({ report, options }: SignInKit, now: ConnectState, before: Co
   if (before.status === 'connected' && now.status === 'disconnected') report('DISCONNECT_SUCCESS')
 }
 
-function onNetwork({ report }: SignInKit, now: NetworksState, before: NetworksState): void {
+function onNetwork({ report }: SignInLatchkey, now: NetworksState, before: NetworksState): void {
   if (before.status === 'switching' && now.status === 'idle' && now.currentId === before.network.id)
     report('SWITCH_NETWORK', { network: now.currentId })
 }
 
-function onSignIn({ report, switching }: SignInKit, now: SignInState, before: SignInState): void {
+function onSignIn(
+  { report, switching }: SignInLatchkey,
+  now: SignInState,
+  before: SignInState,
+): void {
   const properties = { network: switching.getState().currentId }
   const [phase, last] = [
     now.status === 'loading' ? now.phase : undefined,
@@ -93,15 +101,15 @@ function onSignIn({ report, switching }: SignInKit, now: SignInState, before: Si
  * Reports user actions, derived from a change of state. Views and other flows report events that
  * only they know.
  */
-export function reportChange(kit: SignInKit, change: Change): void {
+export function reportChange(latchkey: SignInLatchkey, change: Change): void {
   switch (change.machine) {
     case 'modal':
-      return onModal(kit, change)
+      return onModal(latchkey, change)
     case 'connect':
-      return onConnect(kit, change.now, change.before)
+      return onConnect(latchkey, change.now, change.before)
     case 'switching':
-      return onNetwork(kit, change.now, change.before)
+      return onNetwork(latchkey, change.now, change.before)
     case 'signIn':
-      return onSignIn(kit, change.now, change.before)
+      return onSignIn(latchkey, change.now, change.before)
   }
 }

@@ -33,7 +33,7 @@ const connection: Connection = {
 const accountId = `eip155:1:${address}` as const
 
 /** A kit whose wallet never answers; the test sends the events. */
-function createKit(): { kit: EventLatchkey; heard: ReportedEvent[] } {
+function createInstance(): { latchkey: EventLatchkey; heard: ReportedEvent[] } {
   const heard: ReportedEvent[] = []
   const never = new Promise<never>(() => undefined)
   const adapter = {
@@ -44,7 +44,7 @@ function createKit(): { kit: EventLatchkey; heard: ReportedEvent[] } {
     waitForAccounts: () => never,
     start: () => () => undefined,
   }
-  const kit = createLatchkey({
+  const latchkey = createLatchkey({
     adapters: [adapter as unknown as ChainAdapter],
     app: { name: 'Millpond' },
     storage: null,
@@ -55,10 +55,10 @@ function createKit(): { kit: EventLatchkey; heard: ReportedEvent[] } {
     initial: { status: 'ready' },
     reduce: reduceSignIn,
   })
-  return { kit: { ...kit, signIn }, heard }
+  return { latchkey: { ...latchkey, signIn }, heard }
 }
 
-type Step = (kit: EventLatchkey) => void
+type Step = (latchkey: EventLatchkey) => void
 const choose: Step = ({ connect }) => connect.send({ type: 'walletChosen', wallet: tern })
 const connected: Step = ({ connect }) => connect.send({ type: 'connected', connection })
 const open: Step = ({ modal }) => modal.open({ view: 'Connect' })
@@ -190,8 +190,8 @@ const table: [
 ]
 
 /** Starts the reports and waits for the lazy-loaded code. */
-async function start(kit: EventLatchkey, heard: readonly ReportedEvent[]): Promise<void> {
-  startReports(kit)
+async function start(latchkey: EventLatchkey, heard: readonly ReportedEvent[]): Promise<void> {
+  startReports(latchkey)
   await vi.waitUntil(() => heard.length > 0)
 }
 
@@ -200,16 +200,16 @@ const told = (heard: readonly ReportedEvent[]): unknown[] =>
 
 describe('startReports', () => {
   test.each(table)('default: %s', async (_what, steps, events) => {
-    const { kit, heard } = createKit()
-    await start(kit, heard)
-    for (const step of steps) step(kit)
+    const { latchkey, heard } = createInstance()
+    await start(latchkey, heard)
+    for (const step of steps) step(latchkey)
     expect(told(heard)).toEqual([['MODAL_LOADED'], ...events])
   })
 
   test('behavior: reports a connection completely and in order, even if it starts before the code is loaded', async () => {
-    const { kit, heard } = createKit()
-    startReports(kit)
-    for (const step of [open, choose, close, connected]) step(kit)
+    const { latchkey, heard } = createInstance()
+    startReports(latchkey)
+    for (const step of [open, choose, close, connected]) step(latchkey)
     await vi.waitUntil(() => heard.length > 0)
     expect(told(heard)).toEqual([
       ['MODAL_LOADED'],
@@ -221,24 +221,24 @@ describe('startReports', () => {
   })
 
   test('behavior: the modal was opened before the reports were started', async () => {
-    const { kit, heard } = createKit()
-    open(kit)
-    await start(kit, heard)
+    const { latchkey, heard } = createInstance()
+    open(latchkey)
+    await start(latchkey, heard)
     expect(told(heard)).toEqual([['MODAL_LOADED'], ['MODAL_OPEN', { connected: false }]])
   })
 
   test('behavior: started twice, as by two roots of a page, reports once', async () => {
-    const { kit, heard } = createKit()
-    startReports(kit)
-    await start(kit, heard)
-    open(kit)
+    const { latchkey, heard } = createInstance()
+    startReports(latchkey)
+    await start(latchkey, heard)
+    open(latchkey)
     expect(told(heard)).toEqual([['MODAL_LOADED'], ['MODAL_OPEN', { connected: false }]])
   })
 
   test('behavior: SEC-60 no event has an address', async () => {
-    const { kit, heard } = createKit()
-    await start(kit, heard)
-    for (const [, steps] of table) for (const step of steps) step(kit)
+    const { latchkey, heard } = createInstance()
+    await start(latchkey, heard)
+    for (const [, steps] of table) for (const step of steps) step(latchkey)
     expect(JSON.stringify(heard)).not.toMatch(/[0-9a-f]{40}/i)
   })
 })

@@ -1,13 +1,13 @@
 import { memo } from '../kernel/memo.js'
 import { watch } from '../kernel/watch.js'
-import type { SignInKit } from '../signIn/signInFeature.js'
+import type { SignInLatchkey } from '../signIn/signInFeature.js'
 import type { Change } from './reportEvents.js'
 
 /**
  * Calls the listener with each change of the machines, and at the start with their current states.
  */
 function watchChanges(
-  { modal, connect, switching, signIn }: SignInKit,
+  { modal, connect, switching, signIn }: SignInLatchkey,
   take: (change: Change) => void,
 ): void {
   const isConnected = (): boolean => connect.getState().status === 'connected'
@@ -32,16 +32,16 @@ function watchChanges(
  * startReports(latchkey)
  * ```
  */
-export function startReports(kit: SignInKit): void {
-  memo(kit, 'reports', () => {
+export function startReports(latchkey: SignInLatchkey): void {
+  memo(latchkey, 'reports', () => {
     // The user may connect before the lazy-loaded code is ready: queues the changes until then.
     const early: Change[] = []
     let take: (change: Change) => void = (change) => void early.push(change)
-    watchChanges(kit, (change) => take(change))
+    watchChanges(latchkey, (change) => take(change))
     // Loaded in parallel, so that the modal does not wait for it.
     import('./createEventReporter.js').then(
       ({ createEventReporter }) => {
-        take = createEventReporter(kit)
+        take = createEventReporter(latchkey)
         for (const change of early.splice(0)) take(change)
       },
       () => {

@@ -2,7 +2,7 @@ import { balanceEndpoints, type ChainId, nativeToken, type OnChainId } from '@la
 import { askServer } from '../kernel/askServer.js'
 import { isFeatureOn } from '../kernel/features.js'
 import { memo } from '../kernel/memo.js'
-import { BALANCES_FRESH_MS, type BalanceKit, networkOf } from './balanceKit.js'
+import { BALANCES_FRESH_MS, type BalanceLatchkey, networkOf } from './balanceLatchkey.js'
 import { readNative } from './readNative.js'
 import { refreshesOf } from './refreshes.js'
 import { sortBalances } from './sortBalances.js'
@@ -36,11 +36,11 @@ export interface AccountBalancesQuery {
 }
 
 async function askBalances(
-  kit: BalanceKit,
+  latchkey: BalanceLatchkey,
   { address, networkId, forceUpdate }: AccountBalancesParameters,
   signal?: AbortSignal,
 ): Promise<readonly TokenBalance[]> {
-  const network = networkOf(kit, networkId)
+  const network = networkOf(latchkey, networkId)
   // The native currency always changed: it paid the fee.
   const forced =
     forceUpdate &&
@@ -49,7 +49,7 @@ async function askBalances(
       MAX_FORCED,
     ) as OnChainId[])
   const query = { currency: 'usd', chainId: networkId, forceUpdate: forced } as const
-  const { balances } = await askServer(kit, balanceEndpoints.balance, {
+  const { balances } = await askServer(latchkey, balanceEndpoints.balance, {
     parameters: { address },
     query,
     signal,
@@ -68,16 +68,16 @@ async function askBalances(
  * Reads balances past the server's cache once after each change that {@link refreshesOf} reports.
  */
 async function readChanged(
-  kit: BalanceKit,
+  latchkey: BalanceLatchkey,
   parameters: AccountBalancesParameters,
   signal?: AbortSignal,
 ): Promise<readonly TokenBalance[]> {
-  const seen = memo(kit, 'seenRefreshes', () => new Map<string, number>())
-  const { count, tokenIds } = refreshesOf(kit).getState()
+  const seen = memo(latchkey, 'seenRefreshes', () => new Map<string, number>())
+  const { count, tokenIds } = refreshesOf(latchkey).getState()
   const key = `${parameters.networkId}:${parameters.address}`
   const changed = count > (seen.get(key) ?? 0) ? tokenIds : undefined
   const balances = await askBalances(
-    kit,
+    latchkey,
     { ...parameters, forceUpdate: parameters.forceUpdate ?? changed },
     signal,
   )
@@ -104,15 +104,15 @@ async function readChanged(
  * ```
  */
 export function accountBalancesQuery(
-  kit: BalanceKit,
+  latchkey: BalanceLatchkey,
   parameters: AccountBalancesParameters,
 ): AccountBalancesQuery {
   return {
     queryKey: ['balances', parameters.networkId, parameters.address],
     queryFn: async ({ signal }) =>
-      isFeatureOn(kit, 'tokens')
-        ? readChanged(kit, parameters, signal)
-        : readNative(kit, parameters, signal),
+      isFeatureOn(latchkey, 'tokens')
+        ? readChanged(latchkey, parameters, signal)
+        : readNative(latchkey, parameters, signal),
     staleTime: BALANCES_FRESH_MS,
   }
 }

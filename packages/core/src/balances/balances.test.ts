@@ -7,7 +7,7 @@ import type { Features } from '../kernel/features.js'
 import type { Memos } from '../kernel/memo.js'
 import type { Network } from '../kernel/types.js'
 import { accountBalancesQuery } from './accountBalancesQuery.js'
-import type { BalanceKit } from './balanceKit.js'
+import type { BalanceLatchkey } from './balanceLatchkey.js'
 import { formatTokenAmount } from './format.js'
 import { nativeBalancesQuery } from './nativeBalancesQuery.js'
 import { ownedNftsQuery } from './ownedNftsQuery.js'
@@ -68,7 +68,7 @@ async function open(
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stops.push(() => new Promise((resolve) => server.close(resolve)))
-  const kit: BalanceKit = {
+  const latchkey: BalanceLatchkey = {
     options: {
       serverUrl: `http://127.0.0.1:${server.address().port}`,
       projectId: undefined,
@@ -80,18 +80,20 @@ async function open(
     adapterOf: () => ({ getBalance: async () => ({ value: 7n, decimals: 18, symbol: 'ETH' }) }),
   }
   return {
-    kit,
+    latchkey,
     asked,
     ask: (forceUpdate?: string[]) =>
-      accountBalancesQuery(kit, { address: account, networkId: network.id, forceUpdate }).queryFn(
-        {},
-      ),
+      accountBalancesQuery(latchkey, {
+        address: account,
+        networkId: network.id,
+        forceUpdate,
+      }).queryFn({}),
   }
 }
 
 describe('accountBalancesQuery', () => {
   test('default', async () => {
-    const { ask, asked, kit } = await open([record(), native])
+    const { ask, asked, latchkey } = await open([record(), native])
     expect(await ask()).toEqual([
       {
         id: `eip155:31337:${nativeToken}`,
@@ -116,9 +118,9 @@ describe('accountBalancesQuery', () => {
       }),
     ])
     expect(asked).toEqual([`/v1/account/${account}/balance?currency=usd&chainId=eip155:31337`])
-    expect(accountBalancesQuery(kit, { address: account, networkId: network.id }).queryKey).toEqual(
-      ['balances', 'eip155:31337', account],
-    )
+    expect(
+      accountBalancesQuery(latchkey, { address: account, networkId: network.id }).queryKey,
+    ).toEqual(['balances', 'eip155:31337', account])
   })
 
   test('behavior: forces a fresh read of moved tokens, always with the native currency, up to the server’s limit', async () => {
@@ -130,19 +132,19 @@ describe('accountBalancesQuery', () => {
   })
 
   test('behavior: reads past the cache once per account after a change', async () => {
-    const { ask, asked, kit } = await open([])
+    const { ask, asked, latchkey } = await open([])
     await ask()
-    refreshBalances(kit, [tokenId(1)])
+    refreshBalances(latchkey, [tokenId(1)])
     await ask()
     await ask()
     const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-    await accountBalancesQuery(kit, { address: other, networkId: network.id }).queryFn({})
+    await accountBalancesQuery(latchkey, { address: other, networkId: network.id }).queryFn({})
     const forced = `&forceUpdate=eip155:31337:${nativeToken},${tokenId(1)}`
     expect(asked.map((url) => url.endsWith(forced))).toEqual([false, true, false, true])
   })
 
   test('behavior: without a server, returns the native currency of the chain without a price', async () => {
-    const { ask, asked, kit } = await open([record()], { tokens: false })
+    const { ask, asked, latchkey } = await open([record()], { tokens: false })
     const ether = {
       id: `eip155:31337:${nativeToken}`,
       networkId: network.id,
@@ -154,7 +156,7 @@ describe('accountBalancesQuery', () => {
     }
     expect(await ask()).toEqual([ether])
     expect(
-      await nativeBalancesQuery(kit, { address: account, networkId: network.id }).queryFn({}),
+      await nativeBalancesQuery(latchkey, { address: account, networkId: network.id }).queryFn({}),
     ).toEqual([ether])
     expect(asked).toEqual([])
   })
@@ -165,19 +167,19 @@ describe('accountBalancesQuery', () => {
   })
 
   test('error: rejects a network that is not configured', async () => {
-    const { kit, asked } = await open([])
+    const { latchkey, asked } = await open([])
     await expect(
-      accountBalancesQuery(kit, { address: account, networkId: 'eip155:1' }).queryFn({}),
+      accountBalancesQuery(latchkey, { address: account, networkId: 'eip155:1' }).queryFn({}),
     ).rejects.toMatchObject({ name: 'NetworkUnknownError' })
     expect(asked).toEqual([])
   })
 
   test('behavior: notifies that balances changed', () => {
-    const kit = { memos: new Map() as Memos }
+    const latchkey = { memos: new Map() as Memos }
     const seen: unknown[] = []
-    refreshesOf(kit).subscribe(() => seen.push(refreshesOf(kit).getState()))
-    refreshBalances(kit, [tokenId(1)])
-    refreshBalances(kit)
+    refreshesOf(latchkey).subscribe(() => seen.push(refreshesOf(latchkey).getState()))
+    refreshBalances(latchkey, [tokenId(1)])
+    refreshBalances(latchkey)
     expect(seen).toEqual([
       { count: 1, tokenIds: [tokenId(1)] },
       { count: 2, tokenIds: [] },
@@ -327,8 +329,8 @@ describe('ownedNftsQuery', () => {
       { ...nft, quantity: '0' },
       { ...nft, name: 'Doorway\u202e' },
     ]
-    const { kit, asked } = await open([], {}, { nfts: [nft, ...others], next: '24' })
-    const query = ownedNftsQuery(kit, { address: account, networkId: network.id })
+    const { latchkey, asked } = await open([], {}, { nfts: [nft, ...others], next: '24' })
+    const query = ownedNftsQuery(latchkey, { address: account, networkId: network.id })
     const page = await query.queryFn({ pageParam: '24' })
     expect(page).toEqual({
       nfts: [

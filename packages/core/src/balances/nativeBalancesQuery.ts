@@ -1,5 +1,5 @@
 import type { ChainId } from '@latchkey/protocol'
-import { BALANCES_FRESH_MS, type BalanceKit } from './balanceKit.js'
+import { BALANCES_FRESH_MS, type BalanceLatchkey } from './balanceLatchkey.js'
 import { readNative } from './readNative.js'
 import type { TokenBalance } from './tokenBalance.js'
 
@@ -23,12 +23,12 @@ export interface NativeBalancesQuery {
  * ```
  */
 export function nativeBalancesQuery(
-  kit: BalanceKit,
+  latchkey: BalanceLatchkey,
   parameters: { address: string; networkId: ChainId },
 ): NativeBalancesQuery {
   return {
     queryKey: ['balances', parameters.networkId, parameters.address, 'native'],
-    queryFn: async ({ signal }) => readNative(kit, parameters, signal),
+    queryFn: async ({ signal }) => readNative(latchkey, parameters, signal),
     staleTime: BALANCES_FRESH_MS,
   }
 }

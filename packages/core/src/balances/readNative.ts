@@ -2,18 +2,18 @@ import type { ChainId } from '@latchkey/protocol'
 import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import { deadlines, settle } from '../kernel/settle.js'
 import type { Namespace } from '../kernel/types.js'
-import { type BalanceKit, networkOf } from './balanceKit.js'
+import { type BalanceLatchkey, networkOf } from './balanceLatchkey.js'
 import type { TokenBalance } from './tokenBalance.js'
 import { nativeBalance } from './toTokenBalance.js'
 
 /** Reads the native balance from the chain, without a price. */
 export async function readNative(
-  kit: BalanceKit,
+  latchkey: BalanceLatchkey,
   { address, networkId }: { address: string; networkId: ChainId },
   signal?: AbortSignal,
 ): Promise<readonly TokenBalance[]> {
-  const network = networkOf(kit, networkId)
-  const adapter = kit.adapterOf(networkId.slice(0, networkId.indexOf(':')) as Namespace)
+  const network = networkOf(latchkey, networkId)
+  const adapter = latchkey.adapterOf(networkId.slice(0, networkId.indexOf(':')) as Namespace)
   try {
     return [
       nativeBalance(

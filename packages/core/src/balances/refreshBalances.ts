@@ -17,8 +17,8 @@ import { refreshesOf } from './refreshes.js'
  * ```
  */
 export function refreshBalances(
-  kit: { readonly memos: Memos },
+  latchkey: { readonly memos: Memos },
   tokenIds: readonly string[] = [],
 ): void {
-  refreshesOf(kit).send({ type: 'balancesChanged', tokenIds })
+  refreshesOf(latchkey).send({ type: 'balancesChanged', tokenIds })
 }

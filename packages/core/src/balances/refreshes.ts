@@ -26,10 +26,10 @@ export interface RefreshEvent {
  * refreshesOf(latchkey).subscribe(() => console.log(refreshesOf(latchkey).getState().tokenIds))
  * ```
  */
-export function refreshesOf(kit: {
+export function refreshesOf(latchkey: {
   readonly memos: Memos
 }): EventMachine<RefreshState, RefreshEvent> {
-  return memo(kit, 'refreshes', () =>
+  return memo(latchkey, 'refreshes', () =>
     createMachine<RefreshState, RefreshEvent>({
       initial: { count: 0, tokenIds: [] },
       reduce: ({ count }, { tokenIds }) => ({ count: count + 1, tokenIds }),

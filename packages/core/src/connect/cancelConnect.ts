@@ -1,5 +1,5 @@
 import { CancelledError } from '../kernel/errors.js'
-import type { ConnectEventKit, ConnectKit } from './connectKit.js'
+import type { ConnectEventLatchkey, ConnectLatchkey } from './connectLatchkey.js'
 
 /**
  * Stops waiting for a wallet. Ignores its later answer, but detects a late approval.
@@ -13,6 +13,9 @@ import type { ConnectEventKit, ConnectKit } from './connectKit.js'
  * cancelConnect(latchkey)
  * ```
  */
-export function cancelConnect(kit: ConnectKit): void {
-  ;(kit as ConnectEventKit).connect.send({ type: 'connectFailed', error: new CancelledError() })
+export function cancelConnect(latchkey: ConnectLatchkey): void {
+  ;(latchkey as ConnectEventLatchkey).connect.send({
+    type: 'connectFailed',
+    error: new CancelledError(),
+  })
 }

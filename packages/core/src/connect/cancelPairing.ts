@@ -1,5 +1,5 @@
 import { CancelledError } from '../kernel/errors.js'
-import type { ConnectEventKit, ConnectKit } from './connectKit.js'
+import type { ConnectEventLatchkey, ConnectLatchkey } from './connectLatchkey.js'
 
 /**
  * Cancels the pairing and a connection attempt by it. Ends the session of a wallet that approves it
@@ -14,9 +14,12 @@ import type { ConnectEventKit, ConnectKit } from './connectKit.js'
  * cancelPairing(latchkey)
  * ```
  */
-export function cancelPairing(kit: ConnectKit): void {
-  const state = kit.connect.getState()
+export function cancelPairing(latchkey: ConnectLatchkey): void {
+  const state = latchkey.connect.getState()
   if (state.status === 'connecting' && state.wallet.kind === 'pairing')
-    (kit as ConnectEventKit).connect.send({ type: 'connectFailed', error: new CancelledError() })
-  ;(kit as ConnectEventKit).pairing.send({ type: 'pairingCancelled' })
+    (latchkey as ConnectEventLatchkey).connect.send({
+      type: 'connectFailed',
+      error: new CancelledError(),
+    })
+  ;(latchkey as ConnectEventLatchkey).pairing.send({ type: 'pairingCancelled' })
 }

@@ -7,7 +7,13 @@ import {
   WalletNotFoundError,
 } from '../kernel/errors.js'
 import { counted } from '../test/counted.js'
-import { connection, createTestKit, pairingWallet, silent, tern } from '../test/createTestKit.js'
+import {
+  connection,
+  createTestLatchkey,
+  pairingWallet,
+  silent,
+  tern,
+} from '../test/createTestLatchkey.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
 import { cancelConnect } from './cancelConnect.js'
 import { connectWallet } from './connectWallet.js'
@@ -40,97 +46,97 @@ const errors = [
 
 describe('connectWallet', () => {
   test('default', async () => {
-    const kit = createTestKit({ connect: async () => connection })
-    expect(await connectWallet(kit, tern.id)).toEqual(connection)
-    expect(kit.connect.getState()).toMatchObject({ status: 'connected', connection })
+    const latchkey = createTestLatchkey({ connect: async () => connection })
+    expect(await connectWallet(latchkey, tern.id)).toEqual(connection)
+    expect(latchkey.connect.getState()).toMatchObject({ status: 'connected', connection })
   })
 
   test('behavior: passes on the directory wallet', () => {
-    const kit = createTestKit()
+    const latchkey = createTestLatchkey()
     const via = { id: 'quill', name: 'Quill' }
-    connectWallet(kit, pairingWallet.id, { via })
-    expect(kit.connect.getState()).toMatchObject({ status: 'connecting', via })
+    connectWallet(latchkey, pairingWallet.id, { via })
+    expect(latchkey.connect.getState()).toMatchObject({ status: 'connecting', via })
   })
 
   test('behavior: waits for the attempt when a listener of the connection calls it', async () => {
-    const kit = createTestKit({ connect: async () => connection })
+    const latchkey = createTestLatchkey({ connect: async () => connection })
     const outcome = new Promise((resolve) => {
-      const stop = kit.connect.subscribe(() => {
-        if (kit.connect.getState().status !== 'disconnected') return
+      const stop = latchkey.connect.subscribe(() => {
+        if (latchkey.connect.getState().status !== 'disconnected') return
         stop()
-        resolve(connectWallet(kit, tern.id))
+        resolve(connectWallet(latchkey, tern.id))
       })
     })
-    connectWallet(kit, tern.id)
-    cancelConnect(kit)
+    connectWallet(latchkey, tern.id)
+    cancelConnect(latchkey)
     expect(await outcome).toEqual(connection)
   })
 
   test.each(errors.map((error) => [error.name, error] as const))('error: %s', async (_, error) => {
-    const kit = createTestKit({ connect: () => Promise.reject(error) })
-    await expect(connectWallet(kit, tern.id)).rejects.toBe(error)
-    expect(kit.connect.getState()).toMatchObject({ failure: { error } })
+    const latchkey = createTestLatchkey({ connect: () => Promise.reject(error) })
+    await expect(connectWallet(latchkey, tern.id)).rejects.toBe(error)
+    expect(latchkey.connect.getState()).toMatchObject({ failure: { error } })
   })
 
   test('error: UnknownError', async () => {
-    const kit = createTestKit({ connect: () => Promise.reject(new Error('broken')) })
-    await expect(connectWallet(kit, tern.id)).rejects.toMatchObject({ name: 'UnknownError' })
+    const latchkey = createTestLatchkey({ connect: () => Promise.reject(new Error('broken')) })
+    await expect(connectWallet(latchkey, tern.id)).rejects.toMatchObject({ name: 'UnknownError' })
   })
 
   test('error: a wallet that is not on offer', async () => {
-    const kit = createTestKit()
-    await expect(connectWallet(kit, 'gone')).rejects.toThrow(WalletNotFoundError)
-    expect(kit.connect.getState()).toEqual({ status: 'disconnected' })
+    const latchkey = createTestLatchkey()
+    await expect(connectWallet(latchkey, 'gone')).rejects.toThrow(WalletNotFoundError)
+    expect(latchkey.connect.getState()).toEqual({ status: 'disconnected' })
   })
 
   test('error: another wallet is chosen', async () => {
-    const kit = createTestKit()
-    const outcome = connectWallet(kit, tern.id)
-    connectWallet(kit, pairingWallet.id)
+    const latchkey = createTestLatchkey()
+    const outcome = connectWallet(latchkey, tern.id)
+    connectWallet(latchkey, pairingWallet.id)
     await expect(outcome).rejects.toThrow(CancelledError)
   })
 
   test('error: an abort cancels the attempt', async () => {
-    const kit = createTestKit()
+    const latchkey = createTestLatchkey()
     const controller = new AbortController()
-    const outcome = connectWallet(kit, tern.id, { signal: controller.signal })
+    const outcome = connectWallet(latchkey, tern.id, { signal: controller.signal })
     controller.abort()
     await expect(outcome).rejects.toThrow(CancelledError)
-    expect(kit.connect.getState()).toMatchObject({
+    expect(latchkey.connect.getState()).toMatchObject({
       status: 'disconnected',
       failure: { error: { name: 'CancelledError' } },
     })
   })
 
   test('error: an abort ends the pairing of the attempt', async () => {
-    const kit = createTestKit()
+    const latchkey = createTestLatchkey()
     const controller = new AbortController()
-    const outcome = connectWallet(kit, pairingWallet.id, { signal: controller.signal })
-    kit.pairing.send({ type: 'pairingWanted', wallet: pairingWallet })
+    const outcome = connectWallet(latchkey, pairingWallet.id, { signal: controller.signal })
+    latchkey.pairing.send({ type: 'pairingWanted', wallet: pairingWallet })
     controller.abort()
     await expect(outcome).rejects.toThrow(CancelledError)
-    expect(kit.pairing.getState()).toEqual({ status: 'idle' })
+    expect(latchkey.pairing.getState()).toEqual({ status: 'idle' })
   })
 
   test('error: a signal that has aborted before does not prompt the wallet', async () => {
     const connect = counted(silent)
-    const kit = createTestKit({ connect })
-    const outcome = connectWallet(kit, tern.id, { signal: AbortSignal.abort() })
+    const latchkey = createTestLatchkey({ connect })
+    const outcome = connectWallet(latchkey, tern.id, { signal: AbortSignal.abort() })
     await expect(outcome).rejects.toThrow(CancelledError)
     expect(connect.count).toBe(0)
-    expect(kit.connect.getState()).toEqual({ status: 'disconnected' })
+    expect(latchkey.connect.getState()).toEqual({ status: 'disconnected' })
   })
 
   test('behavior: an abort after the end changes nothing', async () => {
-    const kit = createTestKit({ connect: async () => connection })
+    const latchkey = createTestLatchkey({ connect: async () => connection })
     const controller = new AbortController()
-    await connectWallet(kit, tern.id, { signal: controller.signal })
+    await connectWallet(latchkey, tern.id, { signal: controller.signal })
     controller.abort()
-    expect(kit.connect.getState()).toMatchObject({ status: 'connected' })
+    expect(latchkey.connect.getState()).toMatchObject({ status: 'connected' })
   })
 
   test('behavior: a promise that is not used reports no unhandled rejection', async () => {
-    const broken = createTestKit({ connect: () => Promise.reject(new Error('broken')) })
+    const broken = createTestLatchkey({ connect: () => Promise.reject(new Error('broken')) })
     expect(
       await unhandledRejections(() => {
         connectWallet(broken, 'gone')

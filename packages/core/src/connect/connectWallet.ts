@@ -11,7 +11,7 @@ import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import type { Connection, DirectoryWallet } from '../kernel/types.js'
 import { cancelConnect } from './cancelConnect.js'
 import { cancelPairing } from './cancelPairing.js'
-import type { ConnectEventKit, ConnectKit } from './connectKit.js'
+import type { ConnectEventLatchkey, ConnectLatchkey } from './connectLatchkey.js'
 import type { ClockSkewError, PairingExpiredError, RelayRefusedError } from './pairingErrors.js'
 import type { ConnectState } from './state.js'
 import type {
@@ -74,22 +74,22 @@ function outcomeOf(state: ConnectState, walletId: string): Outcome<Connection> |
  * ```
  */
 export function connectWallet(
-  kit: ConnectKit,
+  latchkey: ConnectLatchkey,
   walletId: string,
   options: { via?: DirectoryWallet | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<Connection> {
   const { via, signal } = options
-  const wallet = kit.wallets.getState().wallets.find(({ id }) => id === walletId)
+  const wallet = latchkey.wallets.getState().wallets.find(({ id }) => id === walletId)
   if (!wallet) return rejected(new WalletNotFoundError({ walletId }))
   // Aborted before sending: do not prompt the wallet.
   if (signal?.aborted) return rejected(new CancelledError())
-  const before = kit.connect.getState()
-  ;(kit as ConnectEventKit).connect.send({ type: 'walletChosen', wallet, via })
+  const before = latchkey.connect.getState()
+  ;(latchkey as ConnectEventLatchkey).connect.send({ type: 'walletChosen', wallet, via })
   return settleWith(
-    kit.connect,
+    latchkey.connect,
     // Called by a listener, the event waits until the machine has notified all listeners.
     (state) => (state === before ? undefined : outcomeOf(state, walletId)),
     // A pairing without an attempt would renew itself for ever.
-    { signal, cancel: () => (wallet.kind === 'pairing' ? cancelPairing : cancelConnect)(kit) },
+    { signal, cancel: () => (wallet.kind === 'pairing' ? cancelPairing : cancelConnect)(latchkey) },
   )
 }

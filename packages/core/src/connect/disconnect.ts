@@ -1,4 +1,4 @@
-import type { ConnectEventKit, ConnectKit } from './connectKit.js'
+import type { ConnectEventLatchkey, ConnectLatchkey } from './connectLatchkey.js'
 
 /**
  * Ends the connection. Always succeeds locally, whatever the wallet answers.
@@ -11,12 +11,12 @@ import type { ConnectEventKit, ConnectKit } from './connectKit.js'
  * await disconnect(latchkey)
  * ```
  */
-export async function disconnect(kit: ConnectKit): Promise<void> {
-  const state = kit.connect.getState()
+export async function disconnect(latchkey: ConnectLatchkey): Promise<void> {
+  const state = latchkey.connect.getState()
   if (state.status !== 'connected') return
   try {
-    await kit.adapterOf(state.connection.wallet.namespace).disconnect()
+    await latchkey.adapterOf(state.connection.wallet.namespace).disconnect()
   } finally {
-    ;(kit as ConnectEventKit).connect.send({ type: 'connectionLost' })
+    ;(latchkey as ConnectEventLatchkey).connect.send({ type: 'connectionLost' })
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '../kernel/errors.js'
 import type { Pairing } from '../kernel/types.js'
 import { counted } from '../test/counted.js'
-import { createTestKit, pairingWallet, silent, tern } from '../test/createTestKit.js'
+import { createTestLatchkey, pairingWallet, silent, tern } from '../test/createTestLatchkey.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
 import { cancelPairing } from './cancelPairing.js'
 import { connectWallet } from './connectWallet.js'
@@ -25,94 +25,94 @@ const errors = [
 
 describe('preparePairing', () => {
   test('default', async () => {
-    const kit = createTestKit({ pair: async () => pairing })
-    expect(await preparePairing(kit)).toBe(pairing)
-    expect(kit.pairing.getState()).toMatchObject({ status: 'ready', pairing })
-    cancelPairing(kit)
+    const latchkey = createTestLatchkey({ pair: async () => pairing })
+    expect(await preparePairing(latchkey)).toBe(pairing)
+    expect(latchkey.pairing.getState()).toMatchObject({ status: 'ready', pairing })
+    cancelPairing(latchkey)
   })
 
   test('behavior: resolves at once with the pairing that is there', async () => {
     const pair = counted(async () => pairing)
-    const kit = createTestKit({ pair })
-    expect(await Promise.all([preparePairing(kit), preparePairing(kit)])).toEqual([
+    const latchkey = createTestLatchkey({ pair })
+    expect(await Promise.all([preparePairing(latchkey), preparePairing(latchkey)])).toEqual([
       pairing,
       pairing,
     ])
-    expect(await preparePairing(kit)).toBe(pairing)
+    expect(await preparePairing(latchkey)).toBe(pairing)
     expect(pair.count).toBe(1)
-    cancelPairing(kit)
+    cancelPairing(latchkey)
   })
 
   test('behavior: waits for the pairing when a listener of the state calls it', async () => {
-    const kit = createTestKit({ pair: async () => pairing })
+    const latchkey = createTestLatchkey({ pair: async () => pairing })
     const outcome = new Promise((resolve) => {
-      const stop = kit.pairing.subscribe(() => {
-        if (kit.pairing.getState().status !== 'idle') return
+      const stop = latchkey.pairing.subscribe(() => {
+        if (latchkey.pairing.getState().status !== 'idle') return
         stop()
-        resolve(preparePairing(kit))
+        resolve(preparePairing(latchkey))
       })
     })
-    preparePairing(kit)
-    cancelPairing(kit)
+    preparePairing(latchkey)
+    cancelPairing(latchkey)
     expect(await outcome).toBe(pairing)
-    cancelPairing(kit)
+    cancelPairing(latchkey)
   })
 
   test.each(errors.map((error) => [error.name, error] as const))('error: %s', async (_, error) => {
-    const kit = createTestKit({ pair: () => Promise.reject(error) })
-    await expect(preparePairing(kit)).rejects.toBe(error)
-    expect(kit.pairing.getState()).toMatchObject({ status: 'failed', error })
+    const latchkey = createTestLatchkey({ pair: () => Promise.reject(error) })
+    await expect(preparePairing(latchkey)).rejects.toBe(error)
+    expect(latchkey.pairing.getState()).toMatchObject({ status: 'failed', error })
   })
 
   test('error: UnknownError', async () => {
-    const kit = createTestKit({ pair: () => Promise.reject(new Error('broken')) })
-    await expect(preparePairing(kit)).rejects.toMatchObject({ name: 'UnknownError' })
+    const latchkey = createTestLatchkey({ pair: () => Promise.reject(new Error('broken')) })
+    await expect(preparePairing(latchkey)).rejects.toMatchObject({ name: 'UnknownError' })
   })
 
   test('error: an adapter that does not pair', async () => {
-    const kit = createTestKit()
-    Reflect.deleteProperty(kit.adapterOf('eip155'), 'pair')
-    await expect(preparePairing(kit)).rejects.toMatchObject({ name: 'MethodUnsupportedError' })
+    const latchkey = createTestLatchkey()
+    Reflect.deleteProperty(latchkey.adapterOf('eip155'), 'pair')
+    await expect(preparePairing(latchkey)).rejects.toMatchObject({ name: 'MethodUnsupportedError' })
   })
 
   test('error: no wallet that pairs is on offer', async () => {
-    const kit = createTestKit({ getWallets: () => [tern] })
-    await expect(preparePairing(kit)).rejects.toThrow(WalletNotFoundError)
-    expect(kit.pairing.getState()).toEqual({ status: 'idle' })
+    const latchkey = createTestLatchkey({ getWallets: () => [tern] })
+    await expect(preparePairing(latchkey)).rejects.toThrow(WalletNotFoundError)
+    expect(latchkey.pairing.getState()).toEqual({ status: 'idle' })
   })
 
   test('error: the pairing is cancelled', async () => {
-    const kit = createTestKit()
-    const outcome = preparePairing(kit)
-    cancelPairing(kit)
+    const latchkey = createTestLatchkey()
+    const outcome = preparePairing(latchkey)
+    cancelPairing(latchkey)
     await expect(outcome).rejects.toThrow(CancelledError)
   })
 
   test('error: an abort cancels the pairing, and a connection attempt by it', async () => {
-    const kit = createTestKit()
-    const attempt = connectWallet(kit, pairingWallet.id)
+    const latchkey = createTestLatchkey()
+    const attempt = connectWallet(latchkey, pairingWallet.id)
     const controller = new AbortController()
-    const outcome = preparePairing(kit, { signal: controller.signal })
+    const outcome = preparePairing(latchkey, { signal: controller.signal })
     controller.abort()
     await expect(outcome).rejects.toThrow(CancelledError)
     await expect(attempt).rejects.toThrow(CancelledError)
-    expect(kit.pairing.getState()).toEqual({ status: 'idle' })
+    expect(latchkey.pairing.getState()).toEqual({ status: 'idle' })
   })
 
   test('error: a signal that has aborted before', async () => {
     const pair = counted(silent)
-    const kit = createTestKit({ pair })
-    const outcome = preparePairing(kit, { signal: AbortSignal.abort() })
+    const latchkey = createTestLatchkey({ pair })
+    const outcome = preparePairing(latchkey, { signal: AbortSignal.abort() })
     await expect(outcome).rejects.toThrow(CancelledError)
     expect(pair.count).toBe(0)
   })
 
   test('behavior: a promise that is not used reports no unhandled rejection', async () => {
-    const kit = createTestKit({ pair: () => Promise.reject(new NetworkRequestError()) })
-    const none = createTestKit({ getWallets: () => [] })
+    const latchkey = createTestLatchkey({ pair: () => Promise.reject(new NetworkRequestError()) })
+    const none = createTestLatchkey({ getWallets: () => [] })
     expect(
       await unhandledRejections(() => {
-        preparePairing(kit)
+        preparePairing(latchkey)
         preparePairing(none)
       }),
     ).toEqual([])

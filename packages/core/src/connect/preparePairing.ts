@@ -6,7 +6,7 @@ import type {
   WalletNotFoundError,
 } from '../kernel/errors.js'
 import type { Pairing } from '../kernel/types.js'
-import type { ConnectEventKit, ConnectKit } from './connectKit.js'
+import type { ConnectEventLatchkey, ConnectLatchkey } from './connectLatchkey.js'
 import type { ClockSkewError, PairingExpiredError, RelayRefusedError } from './pairingErrors.js'
 import { pairingWalletOf } from './pairingWalletOf.js'
 import { settlePairing } from './settlePairing.js'
@@ -44,11 +44,11 @@ export type PreparePairingErrorType =
  * ```
  */
 export function preparePairing(
-  kit: ConnectKit,
+  latchkey: ConnectLatchkey,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<Pairing> {
-  return settlePairing(kit, pairingWalletOf(kit), signal, (wallet, before) => {
-    ;(kit as ConnectEventKit).pairing.send({ type: 'pairingWanted', wallet })
+  return settlePairing(latchkey, pairingWalletOf(latchkey), signal, (wallet, before) => {
+    ;(latchkey as ConnectEventLatchkey).pairing.send({ type: 'pairingWanted', wallet })
     const isReady = before.status === 'ready' && before.wallet.id === wallet.id
     return isReady ? undefined : before
   })

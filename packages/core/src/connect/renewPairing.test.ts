@@ -2,7 +2,7 @@ import { createTestClock } from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
 import { CancelledError, NetworkRequestError, WalletNotFoundError } from '../kernel/errors.js'
 import type { EventLatchkey } from '../latchkey.js'
-import { createTestKit, pairingWallet, tern } from '../test/createTestKit.js'
+import { createTestLatchkey, pairingWallet, tern } from '../test/createTestLatchkey.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
 import { cancelPairing } from './cancelPairing.js'
 import { connectWallet } from './connectWallet.js'
@@ -11,12 +11,12 @@ import { renewPairing } from './renewPairing.js'
 
 /** Creates a kit whose pairings are numbered, or fail while there are errors. */
 function createWorld(errors: Error[] = []): {
-  kit: EventLatchkey
+  latchkey: EventLatchkey
   clock: ReturnType<typeof createTestClock>
 } {
   const clock = createTestClock()
   const made = { count: 0 }
-  const kit = createTestKit(
+  const latchkey = createTestLatchkey(
     {
       async pair() {
         const error = errors.shift()
@@ -27,69 +27,69 @@ function createWorld(errors: Error[] = []): {
     },
     { clock },
   )
-  return { kit, clock }
+  return { latchkey, clock }
 }
 
 describe('renewPairing', () => {
   test('default', async () => {
-    const { kit, clock } = createWorld()
-    expect(await preparePairing(kit)).toMatchObject({ uri: 'wc:1@2' })
-    const outcome = renewPairing(kit)
+    const { latchkey, clock } = createWorld()
+    expect(await preparePairing(latchkey)).toMatchObject({ uri: 'wc:1@2' })
+    const outcome = renewPairing(latchkey)
     await clock.advance(1000)
     expect(await outcome).toMatchObject({ uri: 'wc:2@2' })
-    cancelPairing(kit)
+    cancelPairing(latchkey)
   })
 
   test('behavior: creates the first pairing', async () => {
-    const { kit } = createWorld()
-    expect(await renewPairing(kit)).toMatchObject({ uri: 'wc:1@2' })
-    cancelPairing(kit)
+    const { latchkey } = createWorld()
+    expect(await renewPairing(latchkey)).toMatchObject({ uri: 'wc:1@2' })
+    cancelPairing(latchkey)
   })
 
   test('behavior: replaces one that failed, and starts the attempt again', async () => {
     const error = new NetworkRequestError()
-    const { kit, clock } = createWorld([error])
-    await expect(connectWallet(kit, pairingWallet.id)).rejects.toBe(error)
-    kit.pairing.send({ type: 'pairingWanted', wallet: pairingWallet })
-    const outcome = renewPairing(kit)
-    expect(kit.connect.getState()).toMatchObject({ status: 'connecting' })
+    const { latchkey, clock } = createWorld([error])
+    await expect(connectWallet(latchkey, pairingWallet.id)).rejects.toBe(error)
+    latchkey.pairing.send({ type: 'pairingWanted', wallet: pairingWallet })
+    const outcome = renewPairing(latchkey)
+    expect(latchkey.connect.getState()).toMatchObject({ status: 'connecting' })
     await clock.advance(1000)
     expect(await outcome).toMatchObject({ uri: 'wc:1@2' })
-    cancelPairing(kit)
+    cancelPairing(latchkey)
   })
 
   test('error: the error of the new pairing', async () => {
     const error = new NetworkRequestError()
-    const { kit } = createWorld([error])
-    await expect(renewPairing(kit)).rejects.toBe(error)
+    const { latchkey } = createWorld([error])
+    await expect(renewPairing(latchkey)).rejects.toBe(error)
   })
 
   test('error: no wallet that pairs is on offer', async () => {
-    const kit = createTestKit({ getWallets: () => [tern] })
-    await expect(renewPairing(kit)).rejects.toThrow(WalletNotFoundError)
+    const latchkey = createTestLatchkey({ getWallets: () => [tern] })
+    await expect(renewPairing(latchkey)).rejects.toThrow(WalletNotFoundError)
   })
 
   test('error: an abort cancels the pairing', async () => {
-    const { kit } = createWorld()
-    await preparePairing(kit)
+    const { latchkey } = createWorld()
+    await preparePairing(latchkey)
     const controller = new AbortController()
-    const outcome = renewPairing(kit, { signal: controller.signal })
+    const outcome = renewPairing(latchkey, { signal: controller.signal })
     controller.abort()
     await expect(outcome).rejects.toThrow(CancelledError)
-    expect(kit.pairing.getState()).toEqual({ status: 'idle' })
+    expect(latchkey.pairing.getState()).toEqual({ status: 'idle' })
   })
 
   test('error: a signal that has aborted before keeps the pairing', async () => {
-    const { kit } = createWorld()
-    const pairing = await preparePairing(kit)
-    const outcome = renewPairing(kit, { signal: AbortSignal.abort() })
+    const { latchkey } = createWorld()
+    const pairing = await preparePairing(latchkey)
+    const outcome = renewPairing(latchkey, { signal: AbortSignal.abort() })
     await expect(outcome).rejects.toThrow(CancelledError)
-    expect(kit.pairing.getState()).toMatchObject({ status: 'ready', pairing })
-    cancelPairing(kit)
+    expect(latchkey.pairing.getState()).toMatchObject({ status: 'ready', pairing })
+    cancelPairing(latchkey)
   })
 
   test('behavior: a promise that is not used reports no unhandled rejection', async () => {
-    const { kit } = createWorld([new NetworkRequestError()])
-    expect(await unhandledRejections(() => renewPairing(kit))).toEqual([])
+    const { latchkey } = createWorld([new NetworkRequestError()])
+    expect(await unhandledRejections(() => renewPairing(latchkey))).toEqual([])
   })
 })

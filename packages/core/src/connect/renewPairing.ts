@@ -1,5 +1,5 @@
 import type { Pairing } from '../kernel/types.js'
-import type { ConnectEventKit, ConnectKit } from './connectKit.js'
+import type { ConnectEventLatchkey, ConnectLatchkey } from './connectLatchkey.js'
 import { pairingWalletOf } from './pairingWalletOf.js'
 import type { PreparePairingErrorType } from './preparePairing.js'
 import { settlePairing } from './settlePairing.js'
@@ -21,13 +21,13 @@ import { settlePairing } from './settlePairing.js'
  * ```
  */
 export function renewPairing(
-  kit: ConnectKit,
+  latchkey: ConnectLatchkey,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<Pairing> {
-  const { connect, pairing } = kit as ConnectEventKit
+  const { connect, pairing } = latchkey as ConnectEventLatchkey
   const state = pairing.getState()
-  const current = state.status === 'idle' ? pairingWalletOf(kit) : state.wallet
-  return settlePairing(kit, current, signal, (wallet, before) => {
+  const current = state.status === 'idle' ? pairingWalletOf(latchkey) : state.wallet
+  return settlePairing(latchkey, current, signal, (wallet, before) => {
     pairing.send(
       before.status === 'idle' ? { type: 'pairingWanted', wallet } : { type: 'pairingRenewed' },
     )

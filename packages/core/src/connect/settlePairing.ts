@@ -3,7 +3,7 @@ import { rejected } from '../kernel/rejected.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import type { Pairing, Wallet } from '../kernel/types.js'
 import { cancelPairing } from './cancelPairing.js'
-import type { ConnectKit } from './connectKit.js'
+import type { ConnectLatchkey } from './connectLatchkey.js'
 import type { PairingState } from './pairingState.js'
 
 function outcomeOf(state: PairingState, walletId: string): Outcome<Pairing> | undefined {
@@ -20,7 +20,7 @@ function outcomeOf(state: PairingState, walletId: string): Outcome<Pairing> | un
  * @param start - Sends the events. Returns the state that is not the outcome yet, if any.
  */
 export function settlePairing(
-  kit: ConnectKit,
+  latchkey: ConnectLatchkey,
   wallet: Wallet | undefined,
   signal: AbortSignal | undefined,
   start: (wallet: Wallet, before: PairingState) => PairingState | undefined,
@@ -33,10 +33,10 @@ export function settlePairing(
       }),
     )
   if (signal?.aborted) return rejected(new CancelledError())
-  const stale = start(wallet, kit.pairing.getState())
+  const stale = start(wallet, latchkey.pairing.getState())
   return settleWith(
-    kit.pairing,
+    latchkey.pairing,
     (state) => (state === stale ? undefined : outcomeOf(state, wallet.id)),
-    { signal, cancel: () => cancelPairing(kit) },
+    { signal, cancel: () => cancelPairing(latchkey) },
   )
 }

@@ -1,5 +1,5 @@
 import { connectionOf } from './connectionOf.js'
-import type { ConnectKit } from './connectKit.js'
+import type { ConnectLatchkey } from './connectLatchkey.js'
 
 /**
  * Returns true if the connected account is the smart account of a login.
@@ -16,7 +16,7 @@ import type { ConnectKit } from './connectKit.js'
 export function usesSmartAccount({
   connect,
   options,
-}: Pick<ConnectKit, 'connect' | 'options'>): boolean {
+}: Pick<ConnectLatchkey, 'connect' | 'options'>): boolean {
   const connection = connectionOf(connect.getState())
   if (connection?.wallet.kind !== 'login') return false
   const address = connection.address.toLowerCase()

@@ -7,7 +7,7 @@ import { closed, type ModalState } from '../modal/state.js'
 import type { ViewFlags } from '../modal/views.js'
 import { readRecentWallets, rememberWallet } from '../wallets/recentWallets.js'
 import { walletsViews } from '../wallets/walletsViews.js'
-import type { ConnectEventKit, ConnectKit } from './connectKit.js'
+import type { ConnectEventLatchkey, ConnectLatchkey } from './connectLatchkey.js'
 import { connectViews } from './connectViews.js'
 import { loadConnect } from './effects.js'
 import type { ConnectState } from './state.js'
@@ -16,7 +16,7 @@ import { wirePairing } from './wirePairing.js'
 const CONNECTED_KEY = 'connected'
 
 /** Returns the id of the wallet whose connection is to be restored. */
-export function readConnectedId({ store }: ConnectKit): string | undefined {
+export function readConnectedId({ store }: ConnectLatchkey): string | undefined {
   return store.read(CONNECTED_KEY, (value) =>
     typeof value === 'string' && value.length <= 128 ? value : undefined,
   )
@@ -24,7 +24,7 @@ export function readConnectedId({ store }: ConnectKit): string | undefined {
 
 /** Remembers a new connection. Notifies the other tabs, unless they restored it themselves. */
 function remember(
-  { store, tabs, wallets }: ConnectEventKit,
+  { store, tabs, wallets }: ConnectEventLatchkey,
   { id, kind }: Wallet,
   via: DirectoryWallet | undefined,
   isRestored: boolean,
@@ -41,10 +41,10 @@ function remember(
  * Forgets a connection that the user ended. The tabs share the storage, so only the first one
  * notifies the others.
  */
-export function forget(kit: ConnectKit): void {
-  if (readConnectedId(kit) === undefined) return
-  kit.store.remove(CONNECTED_KEY)
-  kit.tabs.post({ type: 'disconnected' })
+export function forget(latchkey: ConnectLatchkey): void {
+  if (readConnectedId(latchkey) === undefined) return
+  latchkey.store.remove(CONNECTED_KEY)
+  latchkey.tabs.post({ type: 'disconnected' })
 }
 
 /** Returns the route of a change of the connection. */
@@ -63,24 +63,24 @@ export function connectRoute(
 }
 
 /** Remembers a connection, and continues one that the wallet has approved late. */
-function onConnect(kit: ConnectEventKit, now: ConnectState, before: ConnectState): void {
+function onConnect(latchkey: ConnectEventLatchkey, now: ConnectState, before: ConnectState): void {
   const failure = 'failure' in now ? now.failure : undefined
   if (now.status === 'connected') {
     const { wallet } = now.connection
     if (before.status !== 'connected' || before.connection.wallet.id !== wallet.id)
-      remember(kit, wallet, now.via, before.status === 'reconnecting')
-    if (before.status === 'reconnecting' && wallet.kind === 'pairing') void recognise(kit)
+      remember(latchkey, wallet, now.via, before.status === 'reconnecting')
+    if (before.status === 'reconnecting' && wallet.kind === 'pairing') void recognise(latchkey)
   }
   // The wallet has approved the request that it was still showing: connects without another click.
   if (failure?.ready && failure.error instanceof RequestPendingError)
-    kit.connect.send({ type: 'walletChosen', wallet: failure.wallet })
+    latchkey.connect.send({ type: 'walletChosen', wallet: failure.wallet })
 }
 
 /**
  * A restored pairing may belong to the wallet that was used last, which then supplies its name and
  * picture.
  */
-async function recognise({ connect, store }: ConnectEventKit): Promise<void> {
+async function recognise({ connect, store }: ConnectEventLatchkey): Promise<void> {
   try {
     const { readRecentEntries } = await import('../wallets/readRecentEntries.js')
     const via = readRecentEntries(store)[0]?.entry
@@ -91,17 +91,17 @@ async function recognise({ connect, store }: ConnectEventKit): Promise<void> {
 }
 
 /** Connects the connection with the modal, the storage and the pairing. Returns how to stop. */
-export function wireConnect(kit: ConnectEventKit): Cancel {
-  const { connect, modal } = kit
+export function wireConnect(latchkey: ConnectEventLatchkey): Cancel {
+  const { connect, modal } = latchkey
   const stops = [
-    watch(connect, (now, before) => onConnect(kit, now, before)),
+    watch(connect, (now, before) => onConnect(latchkey, now, before)),
     modal.follow(connect, { ...walletsViews, ...connectViews }, connectRoute),
     watch(modal, (now, before) => {
       const [view, last] = [now.shown?.view, before.shown?.view]
       // The user who opens the modal is about to connect.
       if (view && !last) {
-        const [walletId] = kit.wallets.getState().recentIds
-        for (const adapter of kit.options.adapters) adapter.prepare?.({ walletId })
+        const [walletId] = latchkey.wallets.getState().recentIds
+        for (const adapter of latchkey.options.adapters) adapter.prepare?.({ walletId })
         loadConnect().catch(() => undefined) // Loaded again when it is needed, which reports a failure.
       }
       // Leaving the view cancels the request. Closing keeps it: the button leads back to it.
@@ -109,7 +109,7 @@ export function wireConnect(kit: ConnectEventKit): Cancel {
       if (view && isLeft && view !== last)
         connect.send({ type: 'connectFailed', error: new CancelledError() })
     }),
-    wirePairing(kit),
+    wirePairing(latchkey),
   ]
   return stopAll(stops)
 }

@@ -5,7 +5,7 @@ import type { Route } from '../modal/navigator.js'
 import { type ModalState, opened, pushed } from '../modal/state.js'
 import { osOf } from '../wallets/osOf.js'
 import { cancelPairing } from './cancelPairing.js'
-import type { ConnectEventKit } from './connectKit.js'
+import type { ConnectEventLatchkey } from './connectLatchkey.js'
 import { pairingWalletOf } from './pairingWalletOf.js'
 import type { ConnectState } from './state.js'
 
@@ -33,25 +33,25 @@ export function requestRoute(
  * Keeps a pairing while its view is shown; on phones while the modal is open, so that a tap opens a
  * wallet's app at once. Leads to the wallet's app when a request waits there. Returns how to stop.
  */
-export function wirePairing(kit: ConnectEventKit): Cancel {
-  const { connect, modal, wallets } = kit
+export function wirePairing(latchkey: ConnectEventLatchkey): Cancel {
+  const { connect, modal, wallets } = latchkey
   const isPhone = osOf(globalThis) !== 'desktop'
 
   function prepare(): void {
     const isWanted = isPhone && modal.getState().shown && connect.getState().status !== 'connected'
-    const wallet = isWanted && pairingWalletOf(kit)
-    if (wallet) kit.pairing.send({ type: 'pairingWanted', wallet })
+    const wallet = isWanted && pairingWalletOf(latchkey)
+    if (wallet) latchkey.pairing.send({ type: 'pairingWanted', wallet })
   }
   const stops = [
     wallets.subscribe(prepare),
     watch(modal, (now, before) => {
       const [view, last] = [now.shown?.view, before.shown?.view]
       if (!view || (last === 'ConnectingWalletConnect' && view !== last && !isPhone))
-        cancelPairing(kit)
+        cancelPairing(latchkey)
       else if (!last) prepare()
     }),
     watch(connect, (now, before) => {
-      if (now.status === 'connected' && before.status !== 'connected') cancelPairing(kit)
+      if (now.status === 'connected' && before.status !== 'connected') cancelPairing(latchkey)
       // A new pairing starts at once; the notice has the reason for the new QR code.
       if (
         now.status === 'connecting' &&

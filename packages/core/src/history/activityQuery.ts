@@ -1,5 +1,5 @@
 import { CancelledError } from '../kernel/errors.js'
-import type { NetworksKit } from '../networks/networksKit.js'
+import type { NetworksLatchkey } from '../networks/networksLatchkey.js'
 import { type HistoryParameters, type HistoryQuery, historyQuery } from './historyQuery.js'
 
 /**
@@ -15,20 +15,23 @@ import { type HistoryParameters, type HistoryQuery, historyQuery } from './histo
  * const { data } = await activityQuery(latchkey, { address: '0x…', networkId: 'eip155:1' }).queryFn({})
  * ```
  */
-export function activityQuery(kit: NetworksKit, parameters: HistoryParameters): HistoryQuery {
-  const query = historyQuery(kit, parameters)
+export function activityQuery(
+  latchkey: NetworksLatchkey,
+  parameters: HistoryParameters,
+): HistoryQuery {
+  const query = historyQuery(latchkey, parameters)
   return {
     ...query,
     async queryFn(context) {
       if (context.pageParam !== undefined)
-        kit.report('LOAD_MORE_TRANSACTIONS', { network: parameters.networkId })
+        latchkey.report('LOAD_MORE_TRANSACTIONS', { network: parameters.networkId })
       try {
         return await query.queryFn(context)
       } catch (error) {
         // No notice after an abort: the user has left the list.
         if (!(error instanceof CancelledError)) {
-          kit.modal.notify({ tone: 'error', text: 'Failed to fetch transactions' })
-          kit.report('ERROR_FETCH_TRANSACTIONS', { network: parameters.networkId })
+          latchkey.modal.notify({ tone: 'error', text: 'Failed to fetch transactions' })
+          latchkey.report('ERROR_FETCH_TRANSACTIONS', { network: parameters.networkId })
         }
         throw error
       }

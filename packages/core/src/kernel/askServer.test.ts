@@ -30,7 +30,7 @@ async function serve(...answers: { status?: number; body: string }[]) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stops.push(() => new Promise((resolve) => server.close(resolve)))
   const serverUrl = `http://127.0.0.1:${server.address().port}`
-  return { asked, kit: { options: { serverUrl, projectId: 'millpond', clock: systemClock } } }
+  return { asked, latchkey: { options: { serverUrl, projectId: 'millpond', clock: systemClock } } }
 }
 
 const prices = { standard: '1', fast: '2', instant: '3' }
@@ -43,9 +43,9 @@ const build = {
 
 describe('askServer', () => {
   test('default', async () => {
-    const { kit, asked } = await serve({ body: JSON.stringify(prices) })
+    const { latchkey, asked } = await serve({ body: JSON.stringify(prices) })
     expect(
-      await askServer(kit, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } }),
+      await askServer(latchkey, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } }),
     ).toEqual(prices)
     expect(asked).toEqual([
       {
@@ -59,22 +59,22 @@ describe('askServer', () => {
   test('behavior: retries a read on a server error, never a write', async () => {
     const read = await serve({ status: 502, body: '' }, { body: JSON.stringify(prices) })
     expect(
-      await askServer(read.kit, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } }),
+      await askServer(read.latchkey, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } }),
     ).toEqual(prices)
     const write = await serve({ status: 502, body: '' })
     await expect(
-      askServer(write.kit, swapEndpoints.buildTransaction, { body: build }),
+      askServer(write.latchkey, swapEndpoints.buildTransaction, { body: build }),
     ).rejects.toMatchObject({ name: 'NetworkRequestError', code: 502 })
     expect(write.asked).toMatchObject([{ method: 'POST', body: JSON.stringify(build) }])
   })
 
   test('error: a refusal has its reason, by its code', async () => {
-    const { kit } = await serve({
+    const { latchkey } = await serve({
       status: 409,
       body: JSON.stringify({ error: { code: 'price_moved', message: 'The market moved.' } }),
     })
     await expect(
-      askServer(kit, swapEndpoints.buildTransaction, { body: build }),
+      askServer(latchkey, swapEndpoints.buildTransaction, { body: build }),
     ).rejects.toMatchObject({
       name: 'ServerRefusedError',
       reason: 'price_moved',
@@ -85,15 +85,15 @@ describe('askServer', () => {
   test('error: rejects a refusal without a reason, and a reply of another shape', async () => {
     const refusing = await serve({ status: 404, body: '<html>' })
     await expect(
-      askServer(refusing.kit, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } }),
+      askServer(refusing.latchkey, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } }),
     ).rejects.toMatchObject({
       name: 'NetworkRequestError',
       code: 404,
     })
     for (const body of ['{}', '[]', '"x"', JSON.stringify({ ...prices, standard: 'cheap' })]) {
-      const { kit } = await serve({ body })
+      const { latchkey } = await serve({ body })
       await expect(
-        askServer(kit, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } }),
+        askServer(latchkey, swapEndpoints.gasPrice, { query: { chainId: 'eip155:1' } }),
       ).rejects.toMatchObject({ name: 'NetworkRequestError' })
     }
   })
@@ -106,9 +106,9 @@ describe('askServer', () => {
   })
 
   test('error: rejects at once on abort', async () => {
-    const { kit } = await serve({ body: JSON.stringify(prices) })
+    const { latchkey } = await serve({ body: JSON.stringify(prices) })
     await expect(
-      askServer(kit, swapEndpoints.gasPrice, {
+      askServer(latchkey, swapEndpoints.gasPrice, {
         query: { chainId: 'eip155:1' },
         signal: AbortSignal.abort(),
       }),

@@ -10,12 +10,15 @@ describe('isFeatureOn', () => {
   })
 
   test('behavior: switches off only the disabled feature', () => {
-    const kit = { options: { features: { swap: false }, serverUrl } }
-    expect(featureNames.filter((feature) => !isFeatureOn(kit, feature))).toEqual(['swap'])
+    const latchkey = { options: { features: { swap: false }, serverUrl } }
+    expect(featureNames.filter((feature) => !isFeatureOn(latchkey, feature))).toEqual(['swap'])
   })
 
   test('behavior: without a server, only features that need the chain alone are on', () => {
-    const kit = { options: { features: {}, serverUrl: undefined } }
-    expect(featureNames.filter((feature) => isFeatureOn(kit, feature))).toEqual(['send', 'receive'])
+    const latchkey = { options: { features: {}, serverUrl: undefined } }
+    expect(featureNames.filter((feature) => isFeatureOn(latchkey, feature))).toEqual([
+      'send',
+      'receive',
+    ])
   })
 })

@@ -8,7 +8,7 @@ export interface Machine<state> {
 
 /**
  * A machine that takes events. Internal: an app has {@link Machine}. Functions of core cast the kit
- * of an app to a kit with such machines, such as `ConnectEventKit`.
+ * of an app to a kit with such machines, such as `ConnectEventLatchkey`.
  */
 export interface EventMachine<state, event> extends Machine<state> {
   send(event: event): void

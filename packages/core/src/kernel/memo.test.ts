@@ -3,13 +3,13 @@ import { type Memos, memo } from './memo.js'
 
 describe('memo', () => {
   test('default', () => {
-    const kit = { memos: new Map() as Memos }
+    const latchkey = { memos: new Map() as Memos }
     const made: string[] = []
     const make = (): object => {
       made.push('one')
       return {}
     }
-    expect(memo(kit, 'swap', make)).toBe(memo(kit, 'swap', make))
+    expect(memo(latchkey, 'swap', make)).toBe(memo(latchkey, 'swap', make))
     expect(made).toEqual(['one'])
   })
 

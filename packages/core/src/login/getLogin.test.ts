@@ -209,7 +209,7 @@ function createWorld({
     getSession: async () => null,
     signOut: never,
   })
-  const kit = createLatchkey({
+  const latchkey = createLatchkey({
     adapters: [adapter as unknown as ChainAdapter],
     app: { name: 'Millpond' },
     login: frame.port,
@@ -218,14 +218,14 @@ function createWorld({
     onEvent: (event) => heard.push(event),
     ...(hasSignIn ? { signIn } : {}),
   }) as EventLatchkey
-  stops.push(kit.start())
-  return { kit, clock, heard, adapter, told, storage, ...frame }
+  stops.push(latchkey.start())
+  return { latchkey, clock, heard, adapter, told, storage, ...frame }
 }
 
 type World = ReturnType<typeof createWorld>
 
-const stackOf = ({ kit }: World): ViewName[] => {
-  const state = kit.modal.getState()
+const stackOf = ({ latchkey }: World): ViewName[] => {
+  const state = latchkey.modal.getState()
   return state.status === 'open' ? state.stack.map(({ view }) => view) : []
 }
 const settled = ({ clock }: World): Promise<void> => clock.advance(0)
@@ -252,13 +252,13 @@ const wrong = new LoginError('The code is wrong, too old, or for another browser
 
 function begin(options?: WorldOptions): { world: World; login: Login } {
   const world = createWorld(options)
-  const login = getLogin(world.kit)
-  openModal(world.kit)
+  const login = getLogin(world.latchkey)
+  openModal(world.latchkey)
   return { world, login }
 }
 
-async function startedReports({ kit, heard }: World): Promise<void> {
-  startReports(kit)
+async function startedReports({ latchkey, heard }: World): Promise<void> {
+  startReports(latchkey)
   await vi.waitUntil(() => heard.length > 0)
 }
 
@@ -289,7 +289,7 @@ describe('logging in by e-mail', () => {
     await answer(world, 'connectOtp')
     expect(stackOf(world)).toEqual(['Connect', 'ConnectingLogin'])
     await answer(world, 'connect', user)
-    expect(world.kit.connect.getState()).toMatchObject({
+    expect(world.latchkey.connect.getState()).toMatchObject({
       status: 'connected',
       connection: { wallet: behind },
     })
@@ -362,9 +362,9 @@ describe('logging in by e-mail', () => {
     await refuse(world, 'connectEmail', error)
     expect(login.machine.getState()).toEqual({ status: 'idle', email, failure: error })
     expect(stackOf(world)).toEqual(['Connect'])
-    world.kit.connect.send({ type: 'walletChosen', wallet: tern })
+    world.latchkey.connect.send({ type: 'walletChosen', wallet: tern })
     await settled(world)
-    expect(world.kit.connect.getState()).toMatchObject({
+    expect(world.latchkey.connect.getState()).toMatchObject({
       status: 'connected',
       connection: { wallet: tern },
     })
@@ -372,10 +372,10 @@ describe('logging in by e-mail', () => {
 
   test('behavior: back cancels; closing the modal keeps waiting while the user opens the mail', async () => {
     const { world, login } = await toOtp()
-    world.kit.modal.close('close-press')
-    openModal(world.kit)
+    world.latchkey.modal.close('close-press')
+    openModal(world.latchkey)
     expect(stackOf(world)).toEqual(['Connect', 'EmailVerifyOtp'])
-    world.kit.modal.back()
+    world.latchkey.modal.back()
     expect(login.machine.getState()).toEqual({ status: 'idle', email })
     expect(stackOf(world)).toEqual(['Connect'])
   })
@@ -392,7 +392,7 @@ describe('logging in by e-mail', () => {
     expect(stackOf(world)).toEqual(['Connect', 'ConnectingLogin'])
     login.retry()
     await answer(world, 'connect', user)
-    expect(world.kit.connect.getState().status).toBe('connected')
+    expect(world.latchkey.connect.getState().status).toBe('connected')
     expect(world.calls.filter(({ name }) => name === 'connectOtp')).toHaveLength(1)
   })
 
@@ -415,7 +415,7 @@ describe('logging in by e-mail', () => {
     expect(world.said).toContain('aborted connect')
     expect(stackOf(world)).toEqual(['Connect'])
     await answer(world, 'connect', user)
-    expect(world.kit.connect.getState().status).toBe('disconnected')
+    expect(world.latchkey.connect.getState().status).toBe('disconnected')
   })
 
   test('behavior: with sign-in, the user continues to it', async () => {
@@ -436,7 +436,7 @@ describe('logging in elsewhere', () => {
     expect(stackOf(world)).toEqual(['Connect', 'ConnectingSocial'])
     await answer(world, 'connectSocial')
     await answer(world, 'connect', user)
-    expect(world.kit.connect.getState().status).toBe('connected')
+    expect(world.latchkey.connect.getState().status).toBe('connected')
     expect(world.heard.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_SUCCESS', 'CONNECT_SUCCESS']),
     )
@@ -499,7 +499,7 @@ describe('logging in elsewhere', () => {
     for (const leave of ['back', 'close'] as const) {
       const { world, login } = begin()
       login.startSocial('google')
-      world.kit.modal[leave]()
+      world.latchkey.modal[leave]()
       expect(login.machine.getState().status).toBe('idle')
       expect(world.said).toContain('aborted connectSocial')
     }
@@ -521,19 +521,21 @@ describe('logging in elsewhere', () => {
 describe('the wallet behind a login', () => {
   test('behavior: SEC-65 it is in no list and not among the last used wallets', async () => {
     const { world } = await toAccount()
-    const { kit } = world
+    const { latchkey } = world
     const device = detectDevice({ navigator: { userAgent: '' } } as never)
-    expect(walletChoices(kit, {}, device).map(({ id }) => id)).toEqual(['tern'])
-    expect(directoryChoices(kit, [{ id: 'x', name: 'Latchkey wallet' }])[0]?.wallets).toEqual([])
-    expect(readRecentEntries(kit.store)).toEqual([])
-    expect(kit.wallets.getState().recentIds).toEqual([])
+    expect(walletChoices(latchkey, {}, device).map(({ id }) => id)).toEqual(['tern'])
+    expect(directoryChoices(latchkey, [{ id: 'x', name: 'Latchkey wallet' }])[0]?.wallets).toEqual(
+      [],
+    )
+    expect(readRecentEntries(latchkey.store)).toEqual([])
+    expect(latchkey.wallets.getState().recentIds).toEqual([])
   })
 
   test('behavior: a stored login is restored without a disconnected state in between', async () => {
     const { world } = await toAccount()
     const again = createWorld({ storage: world.storage, remembered: user })
-    const seen: string[] = [again.kit.connect.getState().status]
-    again.kit.connect.subscribe(() => seen.push(again.kit.connect.getState().status))
+    const seen: string[] = [again.latchkey.connect.getState().status]
+    again.latchkey.connect.subscribe(() => seen.push(again.latchkey.connect.getState().status))
     await settled(again)
     expect(seen).toEqual(['reconnecting', 'connected'])
   })
@@ -542,18 +544,18 @@ describe('the wallet behind a login', () => {
     const { world } = await toAccount()
     const lost = createWorld({ storage: world.storage })
     await settled(lost)
-    expect(lost.kit.connect.getState().status).toBe('disconnected')
+    expect(lost.latchkey.connect.getState().status).toBe('disconnected')
     const back = createWorld({ storage: world.storage, remembered: user })
     await settled(back)
-    expect(back.kit.connect.getState().status).toBe('connected')
+    expect(back.latchkey.connect.getState().status).toBe('connected')
     await back.adapter.disconnect()
     const gone = createWorld({ storage: world.storage, remembered: user })
-    expect(gone.kit.connect.getState().status).toBe('disconnected')
+    expect(gone.latchkey.connect.getState().status).toBe('disconnected')
   })
 
   test('behavior: passes the choice of an account to the login, which stores it', async () => {
     const { world } = await toAccount()
-    const chosen = selectAccount(world.kit, SMART.toLowerCase())
+    const chosen = selectAccount(world.latchkey, SMART.toLowerCase())
     await answer(world, 'setPreferredAccount', { type: 'smartAccount', address: SMART })
     const connection = {
       wallet: behind,
@@ -567,7 +569,7 @@ describe('the wallet behind a login', () => {
       name: 'setPreferredAccount',
       parameters: { type: 'smartAccount' },
     })
-    await expect(selectAccount(world.kit, tern.id)).rejects.toMatchObject({
+    await expect(selectAccount(world.latchkey, tern.id)).rejects.toMatchObject({
       name: 'WalletMismatchError',
     })
   })
@@ -590,8 +592,8 @@ describe('smart accounts', () => {
     })
     const again = createWorld({ storage: world.storage })
     again.place.networks = [8453]
-    const second = getLogin(again.kit)
-    openModal(again.kit)
+    const second = getLogin(again.latchkey)
+    openModal(again.latchkey)
     await settled(again)
     second.submitEmail(email)
     await answer(again, 'connectEmail', { action: 'VERIFY_OTP' })
@@ -603,25 +605,25 @@ describe('smart accounts', () => {
 
   test('behavior: analytics get whether the connected account is one', async () => {
     const { world } = await toAccount()
-    const state = world.kit.connect.getState()
+    const state = world.latchkey.connect.getState()
     if (state.status !== 'connected') throw new Error('not connected')
     world.place.user = user
-    expect(usesSmartAccount(world.kit)).toBe(false)
-    world.kit.connect.send({
+    expect(usesSmartAccount(world.latchkey)).toBe(false)
+    world.latchkey.connect.send({
       type: 'connectionChanged',
       connection: { ...state.connection, address: SMART.toLowerCase() },
     })
-    expect(usesSmartAccount(world.kit)).toBe(true)
-    world.kit.connect.send({
+    expect(usesSmartAccount(world.latchkey)).toBe(true)
+    world.latchkey.connect.send({
       type: 'connectionChanged',
       connection: { ...state.connection, address: SMART, wallet: tern },
     })
-    expect(usesSmartAccount(world.kit)).toBe(false)
+    expect(usesSmartAccount(world.latchkey)).toBe(false)
   })
 
   test('error: shows where it was chosen that the account did not change', async () => {
     const { world, login } = await toAccount()
-    openModal(world.kit, 'AccountSettings')
+    openModal(world.latchkey, 'AccountSettings')
     login.preferAccount('smartAccount')
     const error = new LoginError('There are no smart accounts on this network.', {
       reason: 'smartAccountMissing',
@@ -633,7 +635,7 @@ describe('smart accounts', () => {
 
   test('behavior: with sign-in, another account signs in for itself', async () => {
     const { world, login } = await toAccount({ hasSignIn: true })
-    world.kit.modal.open({ view: 'AccountSettings' })
+    world.latchkey.modal.open({ view: 'AccountSettings' })
     login.preferAccount('smartAccount')
     await answer(world, 'setPreferredAccount', { type: 'smartAccount', address: SMART })
     expect(stackOf(world)).toEqual(['ConnectingSignIn'])
@@ -646,7 +648,7 @@ describe('changing the e-mail address', () => {
   test('default: both codes, then the account', async () => {
     const { world, login } = await toAccount()
     await world.clock.advance(30_000)
-    openModal(world.kit, 'UpdateEmailWallet')
+    openModal(world.latchkey, 'UpdateEmailWallet')
     login.updateEmail(newEmail)
     await answer(world, 'updateEmail', { action: 'VERIFY_PRIMARY_OTP' })
     expect(world.heard.at(-1)?.event).toBe('EMAIL_EDIT')
@@ -657,7 +659,7 @@ describe('changing the e-mail address', () => {
     login.submitUpdateOtp('222222')
     await answer(world, 'updateEmailSecondaryOtp', { newEmail })
     expect(stackOf(world)).toEqual(['Account'])
-    expect(world.kit.modal.getState()).toMatchObject({
+    expect(world.latchkey.modal.getState()).toMatchObject({
       notice: { tone: 'success', text: 'E-mail changed' },
     })
     expect(login.emailChange.getState()).toEqual({ status: 'idle' })
@@ -665,7 +667,7 @@ describe('changing the e-mail address', () => {
 
   test('error: refuses a mail within 30 s of the last one; shows a wrong code; back starts over', async () => {
     const { world, login } = await toAccount()
-    openModal(world.kit, 'UpdateEmailWallet')
+    openModal(world.latchkey, 'UpdateEmailWallet')
     login.updateEmail(newEmail)
     await settled(world)
     expect(login.emailChange.getState()).toMatchObject({
@@ -682,7 +684,7 @@ describe('changing the e-mail address', () => {
       email: newEmail,
       failure: wrong,
     })
-    world.kit.modal.back()
+    world.latchkey.modal.back()
     expect(login.emailChange.getState()).toEqual({ status: 'idle' })
     expect(stackOf(world)).toEqual(['UpdateEmailWallet'])
   })
@@ -700,7 +702,7 @@ describe('approval requests of the frame', () => {
   /** Receives events as the page does, before the flow is loaded. */
   async function hear(world: World, ...events: LoginEvent[]): Promise<void> {
     for (const event of events) world.emit(event)
-    await expect.poll(() => world.kit.memos.has('login')).toBe(true)
+    await expect.poll(() => world.latchkey.memos.has('login')).toBe(true)
     await settled(world)
     await settled(world)
   }
@@ -718,22 +720,22 @@ describe('approval requests of the frame', () => {
     const world = createWorld()
     await hear(world, started, inWindow, ended, { type: 'surfaceChanged', surface: 'none' })
     await expect
-      .poll(() => getLogin(world.kit).frame.getState())
+      .poll(() => getLogin(world.latchkey).frame.getState())
       .toEqual({ user: undefined, surface: 'none', waiting: [] })
     expect(stackOf(world)).toEqual([])
   })
 
   test('behavior: covers a flow in progress, which goes on afterwards; without one only a window opens the modal', async () => {
     const world = createWorld()
-    getLogin(world.kit)
-    world.kit.modal.open({ view: 'WalletSendProgress' })
+    getLogin(world.latchkey)
+    world.latchkey.modal.open({ view: 'WalletSendProgress' })
     await hear(world, started)
     expect(stackOf(world)).toEqual(['WalletSendProgress'])
     await hear(world, inWindow)
     expect(stackOf(world)).toEqual(['WalletSendProgress', 'ApproveTransaction'])
     await hear(world, ended)
     expect(stackOf(world)).toEqual(['WalletSendProgress'])
-    world.kit.modal.follow(world.kit.connect, {}, undefined, { isBlocking: () => true })
+    world.latchkey.modal.follow(world.latchkey.connect, {}, undefined, { isBlocking: () => true })
     await hear(world, { type: 'surfaceChanged', surface: 'none' }, started)
     expect(stackOf(world)).toEqual(['WalletSendProgress', 'ApproveTransaction'])
   })
@@ -745,8 +747,8 @@ describe('approval requests of the frame', () => {
   })
 
   test.each<[string, (world: World) => void]>([
-    ['closes the modal', ({ kit }) => kit.modal.close('close-press')],
-    ['goes back', ({ kit }) => kit.modal.back()],
+    ['closes the modal', ({ latchkey }) => latchkey.modal.close('close-press')],
+    ['goes back', ({ latchkey }) => latchkey.modal.back()],
   ])('behavior: SEC-54 a user who %s has declined the pending requests', async (_name, leave) => {
     const world = createWorld()
     await hear(world, started)
@@ -756,14 +758,14 @@ describe('approval requests of the frame', () => {
 
   test('behavior: a screen of the frame itself goes on when the modal is closed', async () => {
     const { world, login } = await toAccount()
-    openModal(world.kit, 'AccountSettings')
+    openModal(world.latchkey, 'AccountSettings')
     login.openSettings('devices')
     expect(world.calls.at(-1)).toMatchObject({
       name: 'openSettings',
       parameters: { screen: 'devices' },
     })
     login.onEvent(inWindow)
-    world.kit.modal.close('close-press')
+    world.latchkey.modal.close('close-press')
     expect(world.said).not.toContain('rejectRequests')
   })
 
@@ -772,9 +774,9 @@ describe('approval requests of the frame', () => {
     await hear(world, { type: 'methodRefused', method: 'eth_sign' })
     expect(stackOf(world)).toEqual(['Account'])
     await world.clock.advance(299)
-    expect((world.kit.modal.getState() as { notice?: unknown }).notice).toBeUndefined()
+    expect((world.latchkey.modal.getState() as { notice?: unknown }).notice).toBeUndefined()
     await world.clock.advance(1)
-    expect(world.kit.modal.getState()).toMatchObject({
+    expect(world.latchkey.modal.getState()).toMatchObject({
       notice: { tone: 'error', text: 'Action not allowed' },
     })
   })
@@ -788,10 +790,10 @@ test('error: a kit without a login rejects with the reason', () => {
     connect: () => undefined,
     getWallets: () => [],
   }
-  const kit = createLatchkey({
+  const latchkey = createLatchkey({
     adapters: [adapter as unknown as ChainAdapter],
     app: { name: 'Millpond' },
     storage: null,
   })
-  expect(() => getLogin(kit)).toThrow('The option "login" is wrong')
+  expect(() => getLogin(latchkey)).toThrow('The option "login" is wrong')
 })

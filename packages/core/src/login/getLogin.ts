@@ -2,7 +2,7 @@ import type { FrameScreen } from '@latchkey/protocol'
 import { OptionError } from '../kernel/errors.js'
 import type { LoginEvent, LoginPort } from '../kernel/login.js'
 import { memo } from '../kernel/memo.js'
-import type { SignInEventKit, SignInKit } from '../signIn/signInFeature.js'
+import type { SignInEventLatchkey, SignInLatchkey } from '../signIn/signInFeature.js'
 import { wireAccountType } from './loginAccountType.js'
 import { wireAddressProof } from './loginAddressProof.js'
 import { wireEmailChange } from './loginEmailChange.js'
@@ -36,7 +36,7 @@ export interface Login extends LoginStates, LoginOperations {
   onEvent(event: LoginEvent): void
 }
 
-function portOf({ options }: SignInKit): LoginPort {
+function portOf({ options }: SignInLatchkey): LoginPort {
   if (options.login) return options.login
   throw new OptionError({
     option: 'login',
@@ -66,18 +66,18 @@ function portOf({ options }: SignInKit): LoginPort {
  * }
  * ```
  */
-export function getLogin(kit: SignInKit): Login {
-  return memo(kit, 'login', () => {
-    const machines = createLoginMachines(portOf(kit))
+export function getLogin(latchkey: SignInLatchkey): Login {
+  return memo(latchkey, 'login', () => {
+    const machines = createLoginMachines(portOf(latchkey))
     const { port, machine, addressProof } = machines
-    wireLogin(kit as SignInEventKit, machines)
-    wireEmailChange(kit, machines)
-    wireAccountType(kit, machines)
-    const onEvent = wireApprovals(kit, machines)
-    const confirmAddress = wireAddressProof(kit, machines)
+    wireLogin(latchkey as SignInEventLatchkey, machines)
+    wireEmailChange(latchkey, machines)
+    wireAccountType(latchkey, machines)
+    const onEvent = wireApprovals(latchkey, machines)
+    const confirmAddress = wireAddressProof(latchkey, machines)
     return {
       ...machines,
-      ...loginOperations(kit, machines),
+      ...loginOperations(latchkey, machines),
       onEvent,
       confirmAddress,
       cancelConfirm: () => addressProof.send({ type: 'cancelled' }),

@@ -2,7 +2,7 @@ import { watch } from '../kernel/watch.js'
 import type { Route } from '../modal/navigator.js'
 import { opened } from '../modal/state.js'
 import { isSignInDue } from '../signIn/isSignInDue.js'
-import type { SignInKit } from '../signIn/signInFeature.js'
+import type { SignInLatchkey } from '../signIn/signInFeature.js'
 import { accountTypeViews } from './accountTypeViews.js'
 import type { LoginMachines } from './loginMachines.js'
 import { loginViews } from './loginViews.js'
@@ -23,9 +23,9 @@ const OFFERED_KEY = 'smartAccountOffered'
  * if (hasSmartAccounts(latchkey)) console.log('Fees can be paid for you here.')
  * ```
  */
-export function hasSmartAccounts(kit: SignInKit): boolean {
-  const { login } = kit.options
-  const state = kit.connect.getState()
+export function hasSmartAccounts(latchkey: SignInLatchkey): boolean {
+  const { login } = latchkey.options
+  const state = latchkey.connect.getState()
   if (
     !login?.smartAccounts ||
     state.status !== 'connected' ||
@@ -40,19 +40,19 @@ export function hasSmartAccounts(kit: SignInKit): boolean {
  * True if smart accounts should be offered: the user has one, does not use it, and has not seen the
  * offer.
  */
-function isSmartAccountOffered(kit: SignInKit, { port }: LoginMachines): boolean {
+function isSmartAccountOffered(latchkey: SignInLatchkey, { port }: LoginMachines): boolean {
   const user = port.getUser()
   if (
-    !hasSmartAccounts(kit) ||
-    kit.store.read(OFFERED_KEY, (value) => (value === true ? value : undefined))
+    !hasSmartAccounts(latchkey) ||
+    latchkey.store.read(OFFERED_KEY, (value) => (value === true ? value : undefined))
   )
     return false
   return user?.preferredAccountType !== 'smartAccount' && user?.smartAccountDeployed !== true
 }
 
 /** Connects the choice of an account with the rest of the kit. */
-export function wireAccountType(kit: SignInKit, machines: LoginMachines): void {
-  const { connect, modal, signIn } = kit
+export function wireAccountType(latchkey: SignInLatchkey, machines: LoginMachines): void {
+  const { connect, modal, signIn } = latchkey
   const { accountType } = machines
   // Offered at the end of a login, when no sign-in is missing.
   const isOffered = (): boolean => {
@@ -60,8 +60,8 @@ export function wireAccountType(kit: SignInKit, machines: LoginMachines): void {
     return (
       shown !== undefined &&
       shown.view in loginViews &&
-      !isSignInDue(kit) &&
-      isSmartAccountOffered(kit, machines)
+      !isSignInDue(latchkey) &&
+      isSmartAccountOffered(latchkey, machines)
     )
   }
   const offer = (): Route => (isOffered() ? opened({ view: 'UpgradeToSmartAccount' }) : undefined)
@@ -71,14 +71,14 @@ export function wireAccountType(kit: SignInKit, machines: LoginMachines): void {
     if (before.status !== 'changing' || now.status !== 'idle' || now.failure) return undefined
     if (!shown || !(shown.view in accountTypeViews)) return undefined
     // Another account needs its own sign-in.
-    return opened({ view: isSignInDue(kit) ? 'ConnectingSignIn' : 'Account' })
+    return opened({ view: isSignInDue(latchkey) ? 'ConnectingSignIn' : 'Account' })
   })
   watch(modal, ({ shown }) => {
-    if (shown?.view === 'UpgradeToSmartAccount') kit.store.write(OFFERED_KEY, true)
+    if (shown?.view === 'UpgradeToSmartAccount') latchkey.store.write(OFFERED_KEY, true)
   })
   watch(accountType, (now, before) => {
     if (before.status !== 'changing' || now.status !== 'idle' || now.failure) return
-    const network = kit.switching.getState().currentId
-    kit.report('SET_PREFERRED_ACCOUNT_TYPE', { accountType: before.type, network })
+    const network = latchkey.switching.getState().currentId
+    latchkey.report('SET_PREFERRED_ACCOUNT_TYPE', { accountType: before.type, network })
   })
 }

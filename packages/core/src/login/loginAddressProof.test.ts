@@ -41,7 +41,7 @@ interface Call {
 
 /** A kit whose login answers when the test says so. */
 function createWorld(connection: Connection = connectionOf(false)): {
-  kit: EventLatchkey
+  latchkey: EventLatchkey
   calls: Call[]
 } {
   const calls: Call[] = []
@@ -67,14 +67,14 @@ function createWorld(connection: Connection = connectionOf(false)): {
     connect: () => undefined,
     start: () => () => undefined,
   } as unknown as ChainAdapter
-  const kit = createLatchkey({
+  const latchkey = createLatchkey({
     adapters: [adapter],
     app: { name: 'Millpond' },
     storage: null,
     login,
   }) as EventLatchkey
-  kit.connect.send({ type: 'connectionChanged', connection })
-  return { kit, calls }
+  latchkey.connect.send({ type: 'connectionChanged', connection })
+  return { latchkey, calls }
 }
 
 describe('reduceAddressProof', () => {
@@ -107,8 +107,8 @@ describe('reduceAddressProof', () => {
 
 describe('confirming the address', () => {
   test('default: the port is called in the click, once, and the verb resolves to true', async () => {
-    const { kit, calls } = createWorld()
-    const login = getLogin(kit)
+    const { latchkey, calls } = createWorld()
+    const login = getLogin(latchkey)
     const confirmed = [login.confirmAddress(), login.confirmAddress()]
     expect(calls).toHaveLength(1)
     expect(login.addressProof.getState()).toEqual({ status: 'confirming' })
@@ -118,8 +118,8 @@ describe('confirming the address', () => {
   })
 
   test('error: a refusal resolves to false, shows the reason, and can be tried again', async () => {
-    const { kit, calls } = createWorld()
-    const login = getLogin(kit)
+    const { latchkey, calls } = createWorld()
+    const login = getLogin(latchkey)
     const refused = login.confirmAddress()
     const declined = new UserRejectedError()
     calls[0]?.reject(declined)
@@ -131,11 +131,11 @@ describe('confirming the address', () => {
   })
 
   test('behavior: closing the modal ends the request and leaves no failure behind', async () => {
-    const { kit, calls } = createWorld()
-    const login = getLogin(kit)
-    openModal(kit, 'WalletReceive')
+    const { latchkey, calls } = createWorld()
+    const login = getLogin(latchkey)
+    openModal(latchkey, 'WalletReceive')
     const left = login.confirmAddress()
-    kit.modal.close('close-press')
+    latchkey.modal.close('close-press')
     expect(await left).toBe(false)
     expect(calls[0]?.signal?.aborted).toBe(true)
     expect(login.addressProof.getState()).toEqual({ status: 'idle' })
@@ -166,8 +166,8 @@ describe('getOnramp', () => {
     ],
     isAssumed: false,
   } as OnrampOffer
-  const buy = (kit: EventLatchkey, opened: string[]): Promise<unknown> =>
-    getOnramp(kit).buy({
+  const buy = (latchkey: EventLatchkey, opened: string[]): Promise<unknown> =>
+    getOnramp(latchkey).buy({
       offer,
       symbol: 'ETH',
       openWindow() {
@@ -177,14 +177,14 @@ describe('getOnramp', () => {
     })
 
   test('error: SEC-61 V4 rejects a purchase for an address that this browser has not confirmed', async () => {
-    const { kit } = createWorld()
+    const { latchkey } = createWorld()
     const opened: string[] = []
-    await expect(buy(kit, opened)).rejects.toThrow(AddressUnprovedError)
+    await expect(buy(latchkey, opened)).rejects.toThrow(AddressUnprovedError)
     expect(opened).toEqual([])
-    expect(getOnramp(kit).machine.getState().status).toBe('choosing')
-    kit.connect.send({ type: 'connectionChanged', connection: connectionOf() })
-    getOnramp(kit).change({ amount: '100', currency: 'USD', method: 'card', token: 'ETH' })
-    void buy(kit, opened)
+    expect(getOnramp(latchkey).machine.getState().status).toBe('choosing')
+    latchkey.connect.send({ type: 'connectionChanged', connection: connectionOf() })
+    getOnramp(latchkey).change({ amount: '100', currency: 'USD', method: 'card', token: 'ETH' })
+    void buy(latchkey, opened)
     expect(opened).toEqual(['window'])
   })
 })

@@ -1,5 +1,5 @@
 import { watch } from '../kernel/watch.js'
-import type { SignInKit } from '../signIn/signInFeature.js'
+import type { SignInLatchkey } from '../signIn/signInFeature.js'
 import type { LoginMachines } from './loginMachines.js'
 
 /**
@@ -7,7 +7,7 @@ import type { LoginMachines } from './loginMachines.js'
  * starts it.
  */
 export function wireAddressProof(
-  { modal }: SignInKit,
+  { modal }: SignInLatchkey,
   { addressProof }: LoginMachines,
 ): () => Promise<boolean> {
   watch(modal, (now, before) => {

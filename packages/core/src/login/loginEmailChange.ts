@@ -2,7 +2,7 @@ import { watch } from '../kernel/watch.js'
 import type { Route } from '../modal/navigator.js'
 import { type ModalState, opened, pushed, replaced } from '../modal/state.js'
 import type { View } from '../modal/views.js'
-import type { SignInKit } from '../signIn/signInFeature.js'
+import type { SignInLatchkey } from '../signIn/signInFeature.js'
 import type { EmailChangeState } from './emailChange.js'
 import { emailChangeViews } from './emailChangeViews.js'
 import type { LoginMachines } from './loginMachines.js'
@@ -31,10 +31,10 @@ export function emailChangeRoute(
 }
 
 /** Connects the change of the e-mail address with the rest of the kit. */
-export function wireEmailChange(kit: SignInKit, { emailChange }: LoginMachines): void {
-  const { modal } = kit
+export function wireEmailChange(latchkey: SignInLatchkey, { emailChange }: LoginMachines): void {
+  const { modal } = latchkey
   watch(emailChange, (now, before) => {
-    if (before.status === 'sending' && viewOf(now)) kit.report('EMAIL_EDIT')
+    if (before.status === 'sending' && viewOf(now)) latchkey.report('EMAIL_EDIT')
     const { shown } = modal.getState()
     if (now.status === 'changed' && shown && shown.view in emailChangeViews)
       modal.notify({ tone: 'success', text: 'E-mail changed' })

@@ -65,9 +65,9 @@ describe('submitEmail and submitOtp', () => {
   })
 
   test('behavior: resolves with a connection that another tab has made', async () => {
-    const { kit, login } = createTestLogin()
+    const { latchkey, login } = createTestLogin()
     const submitted = login.submitEmail(email)
-    kit.connect.send({ type: 'connectionChanged', connection })
+    latchkey.connect.send({ type: 'connectionChanged', connection })
     expect(await submitted).toEqual(connection)
   })
 
@@ -125,10 +125,10 @@ describe('startSocial', () => {
   })
 
   test('behavior: leaves the modal closed, and works while it is open', async () => {
-    const { kit, login, answer } = createTestLogin()
+    const { latchkey, login, answer } = createTestLogin()
     const connected = login.startSocial('google')
-    expect(kit.modal.getState().status).toBe('closed')
-    openModal(kit)
+    expect(latchkey.modal.getState().status).toBe('closed')
+    openModal(latchkey)
     answer('connectSocial')
     expect(await connected).toEqual(connection)
   })

@@ -16,7 +16,7 @@ import {
 } from '../kernel/errors.js'
 import type { Outcome } from '../kernel/settleWith.js'
 import type { Connection } from '../kernel/types.js'
-import type { SignInKit } from '../signIn/signInFeature.js'
+import type { SignInLatchkey } from '../signIn/signInFeature.js'
 import { type AccountTypeState, reduceAccountType } from './accountType.js'
 import { createRequest } from './createRequest.js'
 import { type EmailChangeState, reduceEmailChange } from './emailChange.js'
@@ -102,10 +102,13 @@ const failureOf = ({
   error: failure ?? new CancelledError(),
 })
 
-function loginOutcome(kit: SignInKit, state: LoginState): Outcome<Connection> | undefined {
+function loginOutcome(
+  latchkey: SignInLatchkey,
+  state: LoginState,
+): Outcome<Connection> | undefined {
   switch (state.status) {
     case 'idle': {
-      const connection = state === NO_LOGIN ? connectionOf(kit.connect.getState()) : undefined
+      const connection = state === NO_LOGIN ? connectionOf(latchkey.connect.getState()) : undefined
       return connection ? { result: connection } : failureOf(state)
     }
     case 'deviceFailed':
@@ -121,16 +124,16 @@ function loginOutcome(kit: SignInKit, state: LoginState): Outcome<Connection> | 
 }
 
 function emailOutcome(
-  kit: SignInKit,
+  latchkey: SignInLatchkey,
   state: LoginState,
 ): Outcome<'otp' | 'device' | Connection> | undefined {
   return state.status === 'otp' || state.status === 'device'
     ? { result: state.status }
-    : loginOutcome(kit, state)
+    : loginOutcome(latchkey, state)
 }
 
-function codeOutcome(kit: SignInKit, state: LoginState): Outcome<Connection> | undefined {
-  if (state.status !== 'social') return loginOutcome(kit, state)
+function codeOutcome(latchkey: SignInLatchkey, state: LoginState): Outcome<Connection> | undefined {
+  if (state.status !== 'social') return loginOutcome(latchkey, state)
   return state.code?.phase === 'typing' && state.code.failure
     ? { error: state.code.failure }
     : undefined
@@ -174,7 +177,7 @@ function typeOutcome(
 
 /** Creates the operations of a login. */
 export function loginOperations(
-  kit: SignInKit,
+  latchkey: SignInLatchkey,
   { machine, emailChange, accountType }: LoginMachines,
 ): LoginOperations {
   const login = createRequest({
@@ -189,12 +192,12 @@ export function loginOperations(
   })
   const prefer = createRequest({ machine: accountType, reduce: reduceAccountType })
   const connectionOutcome = (state: LoginState): Outcome<Connection> | undefined =>
-    loginOutcome(kit, state)
+    loginOutcome(latchkey, state)
   return {
     submitEmail: (email, options) =>
-      login({ type: 'emailGiven', email }, (state) => emailOutcome(kit, state), options),
+      login({ type: 'emailGiven', email }, (state) => emailOutcome(latchkey, state), options),
     submitOtp: (otp, options) =>
-      login({ type: 'otpGiven', otp }, (state) => codeOutcome(kit, state), options),
+      login({ type: 'otpGiven', otp }, (state) => codeOutcome(latchkey, state), options),
     startSocial: (provider, options) =>
       login({ type: 'socialChosen', provider }, connectionOutcome, options),
     startFarcaster: (options) => login({ type: 'farcasterChosen' }, connectionOutcome, options),

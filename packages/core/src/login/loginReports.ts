@@ -1,11 +1,11 @@
-import type { SignInKit } from '../signIn/signInFeature.js'
+import type { SignInLatchkey } from '../signIn/signInFeature.js'
 import type { LoginState } from './state.js'
 
 /**
  * Reports a change of the login with the events of the specification. Never an address, a code or a
  * name.
  */
-export function reportLogin({ report }: SignInKit, now: LoginState, before: LoginState): void {
+export function reportLogin({ report }: SignInLatchkey, now: LoginState, before: LoginState): void {
   const isAsked = before.status === 'submitting' || before.status === 'resending'
   if (now.status === 'submitting') report('EMAIL_SUBMITTED')
   if (before.status === 'device' && now.status === 'otp') report('DEVICE_REGISTERED_FOR_EMAIL')

@@ -5,7 +5,7 @@ import { watch } from '../kernel/watch.js'
 import type { Route } from '../modal/navigator.js'
 import { back, type ModalState, opened, pushed, replaced } from '../modal/state.js'
 import type { View } from '../modal/views.js'
-import type { SignInEventKit, SignInKit } from '../signIn/signInFeature.js'
+import type { SignInEventLatchkey, SignInLatchkey } from '../signIn/signInFeature.js'
 import { approvalViews } from './approvalViews.js'
 import type { LoginMachines } from './loginMachines.js'
 import { reportLogin } from './loginReports.js'
@@ -47,10 +47,10 @@ export function approvalRoute(
  * events.
  */
 export function wireApprovals(
-  kit: SignInKit,
+  latchkey: SignInLatchkey,
   machines: LoginMachines,
 ): (event: LoginEvent) => void {
-  const { modal, options } = kit
+  const { modal, options } = latchkey
   const { frame, machine, port } = machines
   modal.follow(frame, approvalViews, (now, before, state) =>
     approvalRoute(now, before, state, modal.isBlocked()),
@@ -134,10 +134,10 @@ export function loginRoute(
 }
 
 /** Connects the wallet of the login through the adapter, like any other wallet. */
-function connect(kit: SignInEventKit, { machine }: LoginMachines): void {
-  const wallet = kit.wallets.getState().wallets.find(({ kind }) => kind === 'login')
+function connect(latchkey: SignInEventLatchkey, { machine }: LoginMachines): void {
+  const wallet = latchkey.wallets.getState().wallets.find(({ kind }) => kind === 'login')
   // Without one, the adapter has no connector for the login.
-  if (wallet) kit.connect.send({ type: 'walletChosen', wallet })
+  if (wallet) latchkey.connect.send({ type: 'walletChosen', wallet })
   else machine.send({ type: 'failed', error: new WalletNotFoundError({ walletId: 'login' }) })
 }
 
@@ -153,7 +153,7 @@ function onConnect({ machine }: LoginMachines, now: ConnectState): void {
 
 /** Cancels a step whose view was left. */
 function onModal(
-  kit: SignInEventKit,
+  latchkey: SignInEventLatchkey,
   { machine }: LoginMachines,
   now: ModalState,
   before: ModalState,
@@ -170,34 +170,34 @@ function onModal(
     before.status === 'closed' &&
     now.stack.length === 1 &&
     ['Connect', 'Connecting'].includes(now.stack[0].view)
-  if (isBack) return kit.modal.push(view)
+  if (isBack) return latchkey.modal.push(view)
   if (now.stack.some((entry) => entry.view === view.view)) return
   machine.send({ type: 'cancelled' })
 }
 
 /** Connects logging in with the rest of the kit. */
-export function wireLogin(kit: SignInEventKit, machines: LoginMachines): void {
-  const { modal } = kit
+export function wireLogin(latchkey: SignInEventLatchkey, machines: LoginMachines): void {
+  const { modal } = latchkey
   const { machine } = machines
   watch(machine, (now, before) => {
-    reportLogin(kit, now, before)
-    const asked = kit.connect.getState()
+    reportLogin(latchkey, now, before)
+    const asked = latchkey.connect.getState()
     if (
       before.status === 'connecting' &&
       now.status === 'idle' &&
       asked.status === 'connecting' &&
       asked.wallet.kind === 'login'
     )
-      kit.connect.send({ type: 'connectFailed', error: new CancelledError() })
+      latchkey.connect.send({ type: 'connectFailed', error: new CancelledError() })
   })
   modal.follow(machine, loginViews, (now, before, state) =>
-    loginRoute(now, before, state, kit.connect.getState().status === 'connected'),
+    loginRoute(now, before, state, latchkey.connect.getState().status === 'connected'),
   )
   watch(machine, ({ status }) => {
-    if (status === 'connecting') connect(kit, machines)
+    if (status === 'connecting') connect(latchkey, machines)
   })
-  watch(kit.connect, (now, before) => {
+  watch(latchkey.connect, (now, before) => {
     if (now !== before) onConnect(machines, now)
   })
-  watch(modal, (now, before) => onModal(kit, machines, now, before))
+  watch(modal, (now, before) => onModal(latchkey, machines, now, before))
 }

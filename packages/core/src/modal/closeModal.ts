@@ -1,4 +1,4 @@
-import type { ModalKit } from './modalKit.js'
+import type { ModalLatchkey } from './modalLatchkey.js'
 import type { CloseReason } from './state.js'
 
 /**
@@ -13,6 +13,6 @@ import type { CloseReason } from './state.js'
  * closeModal(latchkey)
  * ```
  */
-export function closeModal(kit: ModalKit, reason?: CloseReason): void {
-  kit.modal.close(reason)
+export function closeModal(latchkey: ModalLatchkey, reason?: CloseReason): void {
+  latchkey.modal.close(reason)
 }

@@ -4,23 +4,23 @@ import type { Memos } from '../kernel/memo.js'
 import type { Latchkey } from '../latchkey.js'
 import { setThemeMode, type ThemeMode, themeModeOf } from './setThemeMode.js'
 
-const kitOf = (themeMode: ThemeMode) => ({
+const latchkeyOf = (themeMode: ThemeMode) => ({
   memos: new Map() as Memos,
   options: { themeMode } as Latchkey['options'],
 })
 
 test('default: the option holds until another mode is set', () => {
-  const kit = kitOf('light')
+  const latchkey = latchkeyOf('light')
   const seen: string[] = []
-  themeModeOf(kit).subscribe(() => seen.push(themeModeOf(kit).getState()))
-  expect(themeModeOf(kit).getState()).toBe('light')
-  setThemeMode(kit, 'dark')
-  setThemeMode(kit, 'system')
+  themeModeOf(latchkey).subscribe(() => seen.push(themeModeOf(latchkey).getState()))
+  expect(themeModeOf(latchkey).getState()).toBe('light')
+  setThemeMode(latchkey, 'dark')
+  setThemeMode(latchkey, 'system')
   expect(seen).toEqual(['dark', 'system'])
 })
 
 test('error: a mode that does not exist changes nothing', () => {
-  const kit = kitOf('light')
-  expect(() => setThemeMode(kit, 'blue' as never)).toThrow(OptionError)
-  expect(themeModeOf(kit).getState()).toBe('light')
+  const latchkey = latchkeyOf('light')
+  expect(() => setThemeMode(latchkey, 'blue' as never)).toThrow(OptionError)
+  expect(themeModeOf(latchkey).getState()).toBe('light')
 })

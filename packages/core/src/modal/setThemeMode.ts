@@ -1,7 +1,7 @@
 import { OptionError } from '../kernel/errors.js'
 import { createMachine, type EventMachine } from '../kernel/machine.js'
 import { memo } from '../kernel/memo.js'
-import type { ModalKit } from './modalKit.js'
+import type { ModalLatchkey } from './modalLatchkey.js'
 
 /** The colours that the kit is drawn in; `'system'` follows the setting of the user's device. */
 export type ThemeMode = 'light' | 'dark' | 'system'
@@ -28,11 +28,11 @@ const modes: readonly ThemeMode[] = ['light', 'dark', 'system']
  * ```
  */
 export function themeModeOf(
-  kit: Pick<ModalKit, 'memos' | 'options'>,
+  latchkey: Pick<ModalLatchkey, 'memos' | 'options'>,
 ): EventMachine<ThemeMode, ThemeModeEvent> {
-  return memo(kit, 'themeMode', () =>
+  return memo(latchkey, 'themeMode', () =>
     createMachine<ThemeMode, ThemeModeEvent>({
-      initial: kit.options.themeMode,
+      initial: latchkey.options.themeMode,
       reduce: (_, { themeMode }) => themeMode,
     }),
   )
@@ -51,7 +51,10 @@ export function themeModeOf(
  * setThemeMode(latchkey, 'dark')
  * ```
  */
-export function setThemeMode(kit: Pick<ModalKit, 'memos' | 'options'>, themeMode: ThemeMode): void {
+export function setThemeMode(
+  latchkey: Pick<ModalLatchkey, 'memos' | 'options'>,
+  themeMode: ThemeMode,
+): void {
   if (!modes.includes(themeMode)) {
     throw new OptionError({
       option: 'themeMode',
@@ -60,5 +63,5 @@ export function setThemeMode(kit: Pick<ModalKit, 'memos' | 'options'>, themeMode
       docsPath: '/options.md#thememode',
     })
   }
-  themeModeOf(kit).send({ type: 'themeModeSet', themeMode })
+  themeModeOf(latchkey).send({ type: 'themeModeSet', themeMode })
 }

@@ -27,7 +27,7 @@ function createNames() {
     start: () => () => undefined,
     signMessage: () => new Promise(() => undefined),
   } as unknown as ChainAdapter
-  const kit = createLatchkey({
+  const latchkey = createLatchkey({
     adapters: [adapter],
     app: { name: 'Millpond' },
     storage: null,
@@ -38,10 +38,15 @@ function createNames() {
       ...{ address: account, addresses: [account], networkId },
     }) as unknown as Connection
   const connect = (account: string): void =>
-    kit.connect.send({ type: 'connectionChanged', connection: connectionOf(account) })
+    latchkey.connect.send({ type: 'connectionChanged', connection: connectionOf(account) })
   connect(address)
-  const names = getNames(kit)
-  return { kit, connect, names, send: (names.machine as EventMachine<NamesState, NamesEvent>).send }
+  const names = getNames(latchkey)
+  return {
+    latchkey,
+    connect,
+    names,
+    send: (names.machine as EventMachine<NamesState, NamesEvent>).send,
+  }
 }
 
 function createChecked() {
@@ -104,8 +109,8 @@ describe('register', () => {
 
   test('error: no free name, and no account', async () => {
     await expect(createNames().names.register()).rejects.toThrow(NameRefusedError)
-    const { kit, names, send } = createNames()
-    kit.connect.send({ type: 'connectionLost' })
+    const { latchkey, names, send } = createNames()
+    latchkey.connect.send({ type: 'connectionLost' })
     names.type('maya')
     send({ type: 'checked', check: free })
     await expect(names.register()).rejects.toThrow(NotConnectedError)

@@ -14,7 +14,7 @@ import type { Connection } from '../kernel/types.js'
 import { watch } from '../kernel/watch.js'
 import type { Route } from '../modal/navigator.js'
 import { type ModalState, opened, whileOpen } from '../modal/state.js'
-import type { NetworksKit } from '../networks/networksKit.js'
+import type { NetworksLatchkey } from '../networks/networksLatchkey.js'
 import { createCheck } from './createCheck.js'
 import { namesEffects } from './effects.js'
 import { NameRefusedError } from './nameRefusedError.js'
@@ -67,13 +67,13 @@ export interface Names {
 }
 
 function requestOf(
-  kit: NetworksKit,
+  latchkey: NetworksLatchkey,
   connection: Connection | undefined,
   name: string,
 ): NameRequest {
   if (!connection) throw new NotConnectedError({ details: 'Address or auth connector not found' })
   const { address, networkId, wallet } = connection
-  if (!kit.networks.some(({ id }) => id === networkId))
+  if (!latchkey.networks.some(({ id }) => id === networkId))
     throw new NetworkUnknownError({ details: 'Network not found' })
   if (wallet.namespace !== 'eip155')
     throw new MethodUnsupportedError({ details: 'names are of EVM accounts' })
@@ -81,7 +81,7 @@ function requestOf(
     account: { address, networkId },
     name,
     coinType: coinTypeOf(networkId),
-    message: registrationMessage(name, kit.options.clock.now()),
+    message: registrationMessage(name, latchkey.options.clock.now()),
   }
 }
 
@@ -104,25 +104,25 @@ export function namesRoute(now: NamesState, before: NamesState, { shown }: Modal
 }
 
 /** Connects getting a name with the rest of the kit. */
-function wire(kit: NetworksKit, machine: EventMachine<NamesState, NamesEvent>): void {
-  watch(kit.connect, (now, before) => {
+function wire(latchkey: NetworksLatchkey, machine: EventMachine<NamesState, NamesEvent>): void {
+  watch(latchkey.connect, (now, before) => {
     if (!connectionOf(now)) machine.send({ type: 'reset' })
     else if (!isSame(connectionOf(now), connectionOf(before)))
       machine.send({ type: 'accountChanged' })
   })
-  kit.modal.follow(machine, namesViews, namesRoute, {
+  latchkey.modal.follow(machine, namesViews, namesRoute, {
     isBlocking: () => isPending(machine.getState()),
   })
-  watch(kit.modal, (modal) => {
+  watch(latchkey.modal, (modal) => {
     // Leaving the form cancels the request to the wallet.
     const isInStack =
       modal.status === 'open' && modal.stack.some(({ view }) => view === 'RegisterAccountName')
     if (!isInStack) machine.send({ type: 'cancelled' })
   })
   watch(machine, (now, before) => {
-    if (now.status === 'registered') kit.report('REGISTER_NAME_SUCCESS')
+    if (now.status === 'registered') latchkey.report('REGISTER_NAME_SUCCESS')
     if (now.status === 'checked' && now.failure && before.status !== 'checked')
-      kit.report('REGISTER_NAME_ERROR', { error: now.failure.name })
+      latchkey.report('REGISTER_NAME_ERROR', { error: now.failure.name })
   })
 }
 
@@ -140,13 +140,13 @@ function registerOutcome(
 }
 
 function createRegister(
-  kit: NetworksKit,
+  latchkey: NetworksLatchkey,
   machine: EventMachine<NamesState, NamesEvent>,
 ): Names['register'] {
   function start(name: string): void {
     try {
-      const request = requestOf(kit, connectionOf(kit.connect.getState()), name)
-      kit.report('REGISTER_NAME_INITIATED')
+      const request = requestOf(latchkey, connectionOf(latchkey.connect.getState()), name)
+      latchkey.report('REGISTER_NAME_INITIATED')
       machine.send({ type: 'registerAsked', request })
     } catch (error) {
       machine.send({ type: 'failed', error: toLatchkeyError(error) })
@@ -193,24 +193,24 @@ function createRegister(
  * }
  * ```
  */
-export function getNames(kit: NetworksKit): Names {
-  return memo(kit, 'names', () => {
+export function getNames(latchkey: NetworksLatchkey): Names {
+  return memo(latchkey, 'names', () => {
     const machine = createMachine<NamesState, NamesEvent>({
       initial: NO_NAME,
       reduce: reduceNames,
       effects: namesEffects({
-        clock: kit.options.clock,
-        server: kit,
-        getConnection: () => connectionOf(kit.connect.getState()),
-        signMessage: (parameters) => kit.adapterOf('eip155').signMessage(parameters),
+        clock: latchkey.options.clock,
+        server: latchkey,
+        getConnection: () => connectionOf(latchkey.connect.getState()),
+        signMessage: (parameters) => latchkey.adapterOf('eip155').signMessage(parameters),
       }),
     })
-    wire(kit, machine)
+    wire(latchkey, machine)
     return {
       machine,
       type: (text, parent) => machine.send({ type: 'typed', text, parent }),
       check: createCheck(machine),
-      register: createRegister(kit, machine),
+      register: createRegister(latchkey, machine),
       cancel: () => machine.send({ type: 'cancelled' }),
       reset: () => machine.send({ type: 'reset' }),
     }

@@ -16,7 +16,7 @@ import {
 import { rejected } from '../kernel/rejected.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import type { Network } from '../kernel/types.js'
-import type { NetworksEventKit, NetworksKit } from './networksKit.js'
+import type { NetworksEventLatchkey, NetworksLatchkey } from './networksLatchkey.js'
 import type { NetworksState } from './state.js'
 
 /** Errors with which {@link switchNetwork} rejects. */
@@ -62,13 +62,13 @@ function outcomeOf(state: NetworksState, network: Network): Outcome<Network> | u
  * ```
  */
 export function switchNetwork(
-  kit: NetworksKit,
+  latchkey: NetworksLatchkey,
   networkId: ChainId,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<Network> {
-  const network = kit.networks.find(({ id }) => id === networkId)
+  const network = latchkey.networks.find(({ id }) => id === networkId)
   if (!network) {
-    const expected = kit.networks.map(({ id }) => id).join(', ')
+    const expected = latchkey.networks.map(({ id }) => id).join(', ')
     return rejected(
       new OptionError({
         option: 'networkId',
@@ -78,7 +78,7 @@ export function switchNetwork(
       }),
     )
   }
-  const { switching } = kit as NetworksEventKit
+  const { switching } = latchkey as NetworksEventLatchkey
   const before = switching.getState()
   // Aborted before sending: do not prompt the wallet.
   if (signal?.aborted) return rejected(new CancelledError())

@@ -3,7 +3,7 @@ import type { ConnectState } from '../connect/state.js'
 import type { Cancel } from '../kernel/clock.js'
 import { stopAll, watch } from '../kernel/watch.js'
 import type { Route } from '../modal/navigator.js'
-import type { NetworksEventKit, NetworksKit } from './networksKit.js'
+import type { NetworksEventLatchkey, NetworksLatchkey } from './networksLatchkey.js'
 import { networksViews } from './networksViews.js'
 import type { NetworksState } from './state.js'
 
@@ -11,10 +11,10 @@ import type { NetworksState } from './state.js'
 const UNSUPPORTED_CHAIN_MS = 300
 
 /** Returns the wallet's network if the app does not have it and does not allow that. */
-function unsupportedNetwork(kit: NetworksKit, state: ConnectState): string | undefined {
-  if (state.status !== 'connected' || kit.options.allowUnsupportedNetwork) return undefined
+function unsupportedNetwork(latchkey: NetworksLatchkey, state: ConnectState): string | undefined {
+  if (state.status !== 'connected' || latchkey.options.allowUnsupportedNetwork) return undefined
   const { networkId } = state.connection
-  return kit.networks.some((network) => network.id === networkId) ? undefined : networkId
+  return latchkey.networks.some((network) => network.id === networkId) ? undefined : networkId
 }
 
 /** Returns the route of a switch: when it has finished, the views that led to it end. */
@@ -25,8 +25,8 @@ export function networksRoute(now: NetworksState, before: NetworksState): Route 
 }
 
 /** Connects the networks with the connection and the modal. Returns how to stop. */
-export function wireNetworks(kit: NetworksEventKit): Cancel {
-  const { connect, modal, switching, options } = kit
+export function wireNetworks(latchkey: NetworksEventLatchkey): Cancel {
+  const { connect, modal, switching, options } = latchkey
   let cancel: Cancel = () => {}
 
   function showUnsupported(): void {
@@ -42,8 +42,8 @@ export function wireNetworks(kit: NetworksEventKit): Cancel {
         switching.send({ type: 'networkReported', networkId: now.connection.networkId })
       else if (now.status === 'disconnected' && before.status === 'connected')
         switching.send({ type: 'switchCancelled' })
-      const networkId = unsupportedNetwork(kit, now)
-      if (networkId === unsupportedNetwork(kit, before)) return
+      const networkId = unsupportedNetwork(latchkey, now)
+      if (networkId === unsupportedNetwork(latchkey, before)) return
       cancel()
       if (networkId) cancel = options.clock.after(UNSUPPORTED_CHAIN_MS, showUnsupported)
       else if (modal.getState().shown?.view === 'UnsupportedNetwork') modal.end('endsWithSwitch')
@@ -54,7 +54,7 @@ export function wireNetworks(kit: NetworksEventKit): Cancel {
         switching.send({ type: 'switchCancelled' })
     }),
     modal.follow(switching, networksViews, networksRoute, {
-      isNext: () => unsupportedNetwork(kit, connect.getState()) !== undefined,
+      isNext: () => unsupportedNetwork(latchkey, connect.getState()) !== undefined,
     }),
   ])
 }

@@ -45,7 +45,7 @@ function createOnramp() {
     connect: () => undefined,
     start: () => () => undefined,
   } as unknown as ChainAdapter
-  const kit = createLatchkey({
+  const latchkey = createLatchkey({
     adapters: [adapter],
     app: { name: 'Millpond' },
     storage: null,
@@ -54,13 +54,13 @@ function createOnramp() {
     wallet: { id: 'w', name: 'W', namespace: 'eip155', installed: true },
     ...{ address, addresses: [address], networkId },
   } as unknown as Connection
-  kit.connect.send({ type: 'connectionChanged', connection })
-  const onramp = getOnramp(kit)
+  latchkey.connect.send({ type: 'connectionChanged', connection })
+  const onramp = getOnramp(latchkey)
   const opened: string[] = []
   const buy = (options?: { signal: AbortSignal }) =>
     onramp.buy({ offer, symbol: 'ETH', openWindow: () => void opened.push('window') }, options)
   const { send } = onramp.machine as EventMachine<OnrampState, OnrampEvent>
-  return { kit, onramp, opened, buy, send }
+  return { latchkey, onramp, opened, buy, send }
 }
 
 const opened = { type: 'urlReceived', url: 'https://shop.example', known: undefined } as const
@@ -83,8 +83,8 @@ describe('buy', () => {
   })
 
   test('error: no account', async () => {
-    const { kit, buy, opened: windows } = createOnramp()
-    kit.connect.send({ type: 'connectionLost' })
+    const { latchkey, buy, opened: windows } = createOnramp()
+    latchkey.connect.send({ type: 'connectionLost' })
     await expect(buy()).rejects.toThrow(NotConnectedError)
     expect(windows).toEqual([])
   })
@@ -132,10 +132,10 @@ describe('buy', () => {
   })
 
   test('behavior: an unused promise reports no unhandled rejection', async () => {
-    const { kit, buy } = createOnramp()
+    const { latchkey, buy } = createOnramp()
     const reasons = await unhandledRejections(() => {
       void buy()
-      kit.connect.send({ type: 'connectionLost' })
+      latchkey.connect.send({ type: 'connectionLost' })
       void buy()
     })
     expect(reasons).toEqual([])

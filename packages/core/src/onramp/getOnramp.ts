@@ -10,7 +10,7 @@ import { watch } from '../kernel/watch.js'
 import type { Route } from '../modal/navigator.js'
 import { type ModalState, replaced } from '../modal/state.js'
 
-import type { NetworksKit } from '../networks/networksKit.js'
+import type { NetworksLatchkey } from '../networks/networksLatchkey.js'
 import { onrampEffects, WAIT_MS } from './effects.js'
 import { OnrampRefusedError } from './onrampRefusedError.js'
 import { onrampViews } from './onrampViews.js'
@@ -68,12 +68,12 @@ export interface Onramp {
 }
 
 function purchaseOf(
-  kit: NetworksKit,
+  latchkey: NetworksLatchkey,
   form: OnrampForm,
   offer: OnrampOffer,
   symbol: string,
 ): OnrampPurchase {
-  const connection = connectionOf(kit.connect.getState())
+  const connection = connectionOf(latchkey.connect.getState())
   if (!connection) throw new NotConnectedError()
   if (connection.isAddressProved === false) throw new AddressUnprovedError()
   const { address, networkId } = connection
@@ -96,7 +96,7 @@ function purchaseOf(
     method: form.method,
     symbol: token.symbol,
     tokenId: contract === undefined ? undefined : `${networkId}:${contract || nativeToken}`,
-    startedAt: kit.options.clock.now(),
+    startedAt: latchkey.options.clock.now(),
   }
 }
 
@@ -112,17 +112,17 @@ export function onrampRoute(
 }
 
 /** Connects buying with the rest of the kit. */
-function wire(kit: NetworksKit, machine: EventMachine<OnrampState, OnrampEvent>): void {
-  watch(kit.connect, (now, before) => {
+function wire(latchkey: NetworksLatchkey, machine: EventMachine<OnrampState, OnrampEvent>): void {
+  watch(latchkey.connect, (now, before) => {
     const [after, last] = [connectionOf(now), connectionOf(before)]
     if (!after) machine.send({ type: 'reset' })
     else if (after.address !== last?.address || after.networkId !== last.networkId)
       machine.send({ type: 'left' })
   })
-  kit.modal.follow(machine, onrampViews, onrampRoute)
+  latchkey.modal.follow(machine, onrampViews, onrampRoute)
   watch(machine, (now, before) => {
     if (now.status === 'bought' && before.status !== 'bought')
-      refreshBalances(kit, now.purchase.tokenId ? [now.purchase.tokenId] : [])
+      refreshBalances(latchkey, now.purchase.tokenId ? [now.purchase.tokenId] : [])
   })
 }
 
@@ -147,7 +147,7 @@ function outcomeOf(
 }
 
 function createBuy(
-  kit: NetworksKit,
+  latchkey: NetworksLatchkey,
   machine: EventMachine<OnrampState, OnrampEvent>,
 ): Onramp['buy'] {
   function buy(
@@ -157,8 +157,8 @@ function createBuy(
     signal?.throwIfAborted()
     const before = machine.getState()
     if (before.status === 'opening') throw new OnrampRefusedError({ reason: 'opening' })
-    const terms = purchaseOf(kit, before.form, offer, symbol)
-    kit.report('SELECT_BUY_PROVIDER', { provider: offer.provider.id })
+    const terms = purchaseOf(latchkey, before.form, offer, symbol)
+    latchkey.report('SELECT_BUY_PROVIDER', { provider: offer.provider.id })
     const purchase = { ...terms, expected, window: openWindow() }
     machine.send({ type: 'buyAsked', purchase })
     // In a listener of the machine the event is still queued.
@@ -208,18 +208,18 @@ function createBuy(
  * })
  * ```
  */
-export function getOnramp(kit: NetworksKit): Onramp {
-  return memo(kit, 'onramp', () => {
+export function getOnramp(latchkey: NetworksLatchkey): Onramp {
+  return memo(latchkey, 'onramp', () => {
     const machine = createMachine<OnrampState, OnrampEvent>({
       initial: { status: 'choosing', form: firstForm },
       reduce: reduceOnramp,
-      effects: onrampEffects({ clock: kit.options.clock, server: kit }),
+      effects: onrampEffects({ clock: latchkey.options.clock, server: latchkey }),
     })
-    wire(kit, machine)
+    wire(latchkey, machine)
     return {
       machine,
       change: (change) => machine.send({ type: 'formChanged', change }),
-      buy: createBuy(kit, machine),
+      buy: createBuy(latchkey, machine),
       wait: () => machine.send({ type: 'waitAsked' }),
       leave: () => machine.send({ type: 'left' }),
     }

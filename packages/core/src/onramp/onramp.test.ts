@@ -110,7 +110,7 @@ async function serve(answers: Readonly<Record<string, Reply | (() => Reply | und
   return {
     asked,
     clock,
-    kit: {
+    latchkey: {
       networks: [network],
       options: {
         serverUrl: `http://127.0.0.1:${server.address().port}`,
@@ -123,19 +123,19 @@ async function serve(answers: Readonly<Record<string, Reply | (() => Reply | und
 
 describe('onrampOffersQuery', () => {
   test('default', async () => {
-    const { kit } = await serve({
+    const { latchkey } = await serve({
       providers: [200, { providers: [told, { ...told, id: 'far', chains: ['eip155:1'] }] }],
       options: [200, options],
     })
-    const offers = await onrampOffersQuery(kit, ONE).queryFn({})
+    const offers = await onrampOffersQuery(latchkey, ONE).queryFn({})
     expect(offers).toEqual([
       { provider: told, tokens: [dollar], payments: options.paymentCurrencies, isAssumed: false },
     ])
   })
 
   test('behavior: a provider without an answer has the default limits and the native currency', async () => {
-    const { kit } = await serve({ providers: [200, { providers: [told] }] })
-    const [offer] = await onrampOffersQuery(kit, ONE).queryFn({})
+    const { latchkey } = await serve({ providers: [200, { providers: [told] }] })
+    const [offer] = await onrampOffersQuery(latchkey, ONE).queryFn({})
     expect(offer).toMatchObject({ isAssumed: true, tokens: [{ symbol: 'ETH' }] })
     expect(
       offer?.payments.map(({ id, payment_method_limits }) => [
@@ -150,14 +150,14 @@ describe('onrampOffersQuery', () => {
 
   test('behavior: leaves out tokens of other networks and tokens with a disguised symbol', async () => {
     const away = { ...dollar, symbol: 'AWAY', networks: [{ ...dollar.networks[0], chain_id: '1' }] }
-    const { kit } = await serve({
+    const { latchkey } = await serve({
       providers: [200, { providers: [{ ...told, name: 'Sand\u202ebox' }] }],
       options: [
         200,
         { ...options, purchaseCurrencies: [away, { ...dollar, symbol: 'US\u200bDC' }, dollar] },
       ],
     })
-    const [offer] = await onrampOffersQuery(kit, ONE).queryFn({})
+    const [offer] = await onrampOffersQuery(latchkey, ONE).queryFn({})
     expect([offer?.provider.name, offer?.tokens.map(({ symbol }) => symbol)]).toEqual([
       'Sandbox',
       ['DOL'],
@@ -165,8 +165,8 @@ describe('onrampOffersQuery', () => {
   })
 
   test('error: without a list of providers there are no offers', async () => {
-    const { kit } = await serve({})
-    await expect(onrampOffersQuery(kit, ONE).queryFn({})).rejects.toMatchObject({
+    const { latchkey } = await serve({})
+    await expect(onrampOffersQuery(latchkey, ONE).queryFn({})).rejects.toMatchObject({
       name: 'NetworkRequestError',
     })
   })
@@ -188,8 +188,8 @@ describe('onrampQuoteQuery', () => {
     answers: Parameters<typeof serve>[0],
     change: Partial<typeof offer & { form: OnrampForm }> = {},
   ) {
-    const { kit } = await serve(answers)
-    return onrampQuoteQuery(kit, {
+    const { latchkey } = await serve(answers)
+    return onrampQuoteQuery(latchkey, {
       offer: { ...offer, ...change },
       form: change.form ?? form,
       symbol: 'DOL',
@@ -252,12 +252,12 @@ describe('purchasesQuery', () => {
       purchased('new', 'ONRAMP_TRANSACTION_STATUS_SUCCESS', '2026-11-21T10:00:00Z'),
       purchased('old', 'ONRAMP_TRANSACTION_STATUS_FAILED'),
     ]
-    const { kit } = await serve({
+    const { latchkey } = await serve({
       providers: [200, { providers: [told, { ...told, id: 'mute', hasPurchases: false }] }],
       history: [200, { data: list.toReversed(), next: null }],
     })
     expect(
-      (await purchasesQuery(kit, ADDRESS).queryFn({})).map(({ provider, transaction }) => [
+      (await purchasesQuery(latchkey, ADDRESS).queryFn({})).map(({ provider, transaction }) => [
         provider,
         transaction.id,
       ]),
@@ -270,7 +270,7 @@ describe('purchasesQuery', () => {
 
 describe('onrampEffects', () => {
   async function buy(answers: Parameters<typeof serve>[0], change: Partial<OnrampPurchase> = {}) {
-    const { asked, clock, kit } = await serve({
+    const { asked, clock, latchkey } = await serve({
       onrampurl: [200, { url: PAGE }],
       history: [200, { data: [], next: null }],
       ...answers,
@@ -279,7 +279,7 @@ describe('onrampEffects', () => {
     const machine = createMachine<OnrampState, OnrampEvent>({
       initial: { status: 'choosing', form: firstForm },
       reduce: reduceOnramp,
-      effects: onrampEffects({ clock, server: kit }),
+      effects: onrampEffects({ clock, server: latchkey }),
     })
     stops.push(machine.stop)
     const purchase: OnrampPurchase = {

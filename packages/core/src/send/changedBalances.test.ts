@@ -29,7 +29,7 @@ const mined: TransactionOutcome = {
 const token = (digit: number): string => `eip155:1:0x${String(digit).padStart(40, '0')}`
 
 /** A kit on a chain that ends transactions and pays out when the test says so. */
-function createKit() {
+function createInstance() {
   const chain = { value: 5n, end: (_: TransactionOutcome): void => undefined }
   const transactions = {
     waitForTransaction: () =>
@@ -43,18 +43,18 @@ function createKit() {
     getBalance: async () => ({ value: chain.value, decimals: 18, symbol: 'ETH' }),
     loadTransactions: async () => transactions as unknown as ChainTransactions,
   }
-  const kit = createLatchkey({
+  const latchkey = createLatchkey({
     adapters: [adapter as unknown as ChainAdapter],
     app: { name: 'Millpond' },
     storage: null,
     storageKey: `changed-${crypto.randomUUID()}`,
     features: { tokens: false },
   })
-  return { kit, chain }
+  return { latchkey, chain }
 }
 
-const add = (kit: Latchkey, hash: string): void =>
-  getTransactionTracker(kit).add({
+const add = (latchkey: Latchkey, hash: string): void =>
+  getTransactionTracker(latchkey).add({
     hash,
     networkId: network.id,
     from,
@@ -69,17 +69,17 @@ test.each<[string, TransactionOutcome]>([
   ['was carried out', mined],
   ['failed, and cost its fee', { ...mined, status: 'failed' }],
 ])('behavior: balances have changed once a sent transaction %s', async (_, outcome) => {
-  const { kit, chain } = createKit()
-  add(kit, '0xa')
-  expect(refreshesOf(kit).getState().count).toBe(0)
+  const { latchkey, chain } = createInstance()
+  add(latchkey, '0xa')
+  expect(refreshesOf(latchkey).getState().count).toBe(0)
   await vi.waitFor(() => {
     chain.end(outcome)
-    expect(refreshesOf(kit).getState()).toEqual({ count: 1, tokenIds: [token(1), token(2)] })
+    expect(refreshesOf(latchkey).getState()).toEqual({ count: 1, tokenIds: [token(1), token(2)] })
   })
 })
 
 test('behavior: balances have changed when another tab reports the end of its transaction', () => {
-  const { kit } = createKit()
+  const { latchkey } = createInstance()
   const sent = {
     hash: '0xb',
     networkId: network.id,
@@ -88,15 +88,15 @@ test('behavior: balances have changed when another tab reports the end of its tr
     sentAt: 1,
     outcome: mined,
   } as const
-  const { send } = getTransactionTracker(kit).machine as EventMachine<SentState, SentEvent>
+  const { send } = getTransactionTracker(latchkey).machine as EventMachine<SentState, SentEvent>
   send({ type: 'merged', sent: [sent] })
   send({ type: 'merged', sent: [sent] })
-  expect(refreshesOf(kit).getState().count).toBe(1)
+  expect(refreshesOf(latchkey).getState().count).toBe(1)
 })
 
 test('behavior: the amounts of an open swap follow', async () => {
-  const { kit, chain } = createKit()
-  const machine = getSwap(kit).machine as EventMachine<SwapState, SwapEvent>
+  const { latchkey, chain } = createInstance()
+  const machine = getSwap(latchkey).machine as EventMachine<SwapState, SwapEvent>
   const nativeId = `eip155:1:${nativeToken}`
   const ether: TokenBalance = {
     id: nativeId,
@@ -127,7 +127,7 @@ test('behavior: the amounts of an open swap follow', async () => {
     },
   })
   chain.value = 3n
-  refreshBalances(kit)
+  refreshBalances(latchkey)
   await vi.waitFor(() =>
     expect(machine.getState()).toMatchObject({
       status: 'form',

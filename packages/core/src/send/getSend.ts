@@ -10,7 +10,7 @@ import { memo } from '../kernel/memo.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
 import type { ChainTransactions } from '../kernel/transactions.js'
 import type { Connection } from '../kernel/types.js'
-import type { NetworksKit } from '../networks/networksKit.js'
+import type { NetworksLatchkey } from '../networks/networksLatchkey.js'
 import { getTransactionTracker } from '../transactions/getTransactionTracker.js'
 import { decimalsOf } from './assets.js'
 import { sendEffects } from './effects.js'
@@ -21,18 +21,18 @@ import { type Send, sendMethods } from './sendMethods.js'
 import type { SendAccount, SendEvent, SendReview, SendState } from './state.js'
 import { followSent, wireSend } from './wireSend.js'
 
-const connectionIn = (kit: NetworksKit): Connection | undefined =>
-  connectionOf(kit.connect.getState())
+const connectionIn = (latchkey: NetworksLatchkey): Connection | undefined =>
+  connectionOf(latchkey.connect.getState())
 
-function accountIn(kit: NetworksKit): SendAccount | undefined {
-  const connection = connectionIn(kit)
+function accountIn(latchkey: NetworksLatchkey): SendAccount | undefined {
+  const connection = connectionIn(latchkey)
   return connection && { address: connection.address, networkId: connection.networkId }
 }
 
-async function loadTransactions(kit: NetworksKit): Promise<ChainTransactions> {
-  const connection = connectionIn(kit)
+async function loadTransactions(latchkey: NetworksLatchkey): Promise<ChainTransactions> {
+  const connection = connectionIn(latchkey)
   if (!connection) throw new NotConnectedError()
-  const transactions = await kit.adapterOf(connection.wallet.namespace).loadTransactions?.()
+  const transactions = await latchkey.adapterOf(connection.wallet.namespace).loadTransactions?.()
   if (!transactions)
     throw new MethodUnsupportedError({ details: 'this kind of network has no sending' })
   return transactions
@@ -46,13 +46,13 @@ function coinTypesOf(networkId: ChainId): readonly string[] {
 
 /** Resolves a name on the app's server: some names exist only there, not on a chain. */
 async function askForName(
-  kit: NetworksKit,
+  latchkey: NetworksLatchkey,
   account: SendAccount,
   name: string,
   signal: AbortSignal,
 ): Promise<{ name: string; address: string } | undefined> {
   try {
-    const record = await askServer(kit, nameEndpoints.account, {
+    const record = await askServer(latchkey, nameEndpoints.account, {
       parameters: { name },
       query: { sender: account.address, apiVersion: '2' },
       signal,
@@ -61,7 +61,7 @@ async function askForName(
       .map((coinType) => record.addresses[coinType]?.address)
       .find((each) => each !== undefined)
     const parsed =
-      address === undefined ? undefined : (await loadTransactions(kit)).parseAddress(address)
+      address === undefined ? undefined : (await loadTransactions(latchkey)).parseAddress(address)
     return parsed && 'address' in parsed
       ? { name: record.name, address: parsed.address }
       : undefined
@@ -73,46 +73,47 @@ async function askForName(
 }
 
 function createDeps(
-  kit: NetworksKit,
+  latchkey: NetworksLatchkey,
   getMachine: () => EventMachine<SendState, SendEvent>,
 ): SendDeps {
-  const { clock } = kit.options
+  const { clock } = latchkey.options
   return {
     clock,
-    getAccount: () => accountIn(kit),
-    loadTransactions: () => loadTransactions(kit),
+    getAccount: () => accountIn(latchkey),
+    loadTransactions: () => loadTransactions(latchkey),
     async findName({ account, name, signal }) {
-      const found = await (await loadTransactions(kit)).resolveName({
+      const found = await (await loadTransactions(latchkey)).resolveName({
         networkId: account.networkId,
         name,
         signal,
       })
       return (
-        found ?? (isFeatureOn(kit, 'names') ? askForName(kit, account, name, signal) : undefined)
+        found ??
+        (isFeatureOn(latchkey, 'names') ? askForName(latchkey, account, name, signal) : undefined)
       )
     },
     async readKnown(account, signal) {
-      const others = (connectionIn(kit)?.addresses ?? []).filter(
+      const others = (connectionIn(latchkey)?.addresses ?? []).filter(
         (address) => address !== account.address,
       )
-      const sent = getTransactionTracker(kit).machine.getState().sent
-      const page = isFeatureOn(kit, 'history')
+      const sent = getTransactionTracker(latchkey).machine.getState().sent
+      const page = isFeatureOn(latchkey, 'history')
         ? // A failed history read is not fatal: transactions sent from here are still known.
-          await historyQuery(kit, account)
+          await historyQuery(latchkey, account)
             .queryFn({ signal })
             .catch(() => undefined)
         : undefined
       return knownRecipients({ account, sent, history: page?.data ?? [], others })
     },
     remember(review, hash) {
-      getTransactionTracker(kit).add(summaryOf(review, hash))
-      kit.modal.notify({ tone: 'success', text: 'Transaction started' })
-      void followSent(kit, review, getTransactionTracker(kit).waitFor(hash))
+      getTransactionTracker(latchkey).add(summaryOf(review, hash))
+      latchkey.modal.notify({ tone: 'success', text: 'Transaction started' })
+      void followSent(latchkey, review, getTransactionTracker(latchkey).waitFor(hash))
       // The user left, and the wallet sent it after all: the form must not send it a second time.
       if (getMachine().getState().isUnsettled) getMachine().send({ type: 'reset' })
     },
     unsettledEnded: () => getMachine().send({ type: 'unsettledEnded' }),
-    waitFor: (hash, signal) => getTransactionTracker(kit).waitFor(hash, signal),
+    waitFor: (hash, signal) => getTransactionTracker(latchkey).waitFor(hash, signal),
   }
 }
 
@@ -157,17 +158,17 @@ function summaryOf(
  * const { status } = await wait() // 'confirmed'
  * ```
  */
-export function getSend(kit: NetworksKit): Send {
-  return memo(kit, 'send', () => {
-    const deps = createDeps(kit, () => machine)
+export function getSend(latchkey: NetworksLatchkey): Send {
+  return memo(latchkey, 'send', () => {
+    const deps = createDeps(latchkey, () => machine)
     const machine: EventMachine<SendState, SendEvent> = createMachine<SendState, SendEvent>({
       initial: initialSend,
       reduce: reduceSend,
       effects: sendEffects(deps),
     })
-    const account = accountIn(kit)
+    const account = accountIn(latchkey)
     if (account) machine.send({ type: 'accountChanged', account })
-    wireSend(kit, machine)
+    wireSend(latchkey, machine)
     return sendMethods(machine, deps)
   })
 }

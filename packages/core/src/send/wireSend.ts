@@ -8,7 +8,7 @@ import { watch } from '../kernel/watch.js'
 import type { Route } from '../modal/navigator.js'
 import { back, type ModalState, pushed } from '../modal/state.js'
 import type { ViewName } from '../modal/views.js'
-import type { NetworksKit } from '../networks/networksKit.js'
+import type { NetworksLatchkey } from '../networks/networksLatchkey.js'
 import { sentStatusOf } from '../transactions/sentTransactions.js'
 import { decimalsOf } from './assets.js'
 import { sendViews } from './sendViews.js'
@@ -18,12 +18,12 @@ type SendMachine = EventMachine<SendState, SendEvent>
 
 /** Analytics get the asset and the amount, never an address. */
 function propertiesOf(
-  kit: NetworksKit,
+  latchkey: NetworksLatchkey,
   { prepared, decoded, item }: SendReview,
 ): NonNullable<ReportedEvent['properties']> {
   const token = item.kind === 'token' ? item.token.symbol : item.nft.standard
   return {
-    isSmartAccount: usesSmartAccount(kit),
+    isSmartAccount: usesSmartAccount(latchkey),
     network: prepared.networkId,
     token,
     amount: formatUnits(decoded.amount, decimalsOf(item)),
@@ -46,30 +46,30 @@ export function sendRoute(now: SendState, before: SendState, { shown }: ModalSta
 }
 
 /** Reports state changes to analytics. */
-function reportSend(kit: NetworksKit, now: SendState, before: SendState): void {
+function reportSend(latchkey: NetworksLatchkey, now: SendState, before: SendState): void {
   if (now.status === before.status) return
-  if (now.status === 'asking') kit.report('SEND_INITIATED', propertiesOf(kit, now.review))
+  if (now.status === 'asking') latchkey.report('SEND_INITIATED', propertiesOf(latchkey, now.review))
   if (now.status === 'failed')
-    kit.report('SEND_ERROR', { ...propertiesOf(kit, now.review), error: now.error.name })
+    latchkey.report('SEND_ERROR', { ...propertiesOf(latchkey, now.review), error: now.error.name })
 }
 
 /** Handles the outcome on chain, also after the user leaves. */
 export async function followSent(
-  kit: NetworksKit,
+  latchkey: NetworksLatchkey,
   review: SendReview,
   ended: Promise<TransactionOutcome>,
 ): Promise<void> {
   const status = sentStatusOf({ outcome: await ended })
   const isDone = status === 'confirmed'
-  kit.report(isDone ? 'SEND_SUCCESS' : 'SEND_ERROR', {
-    ...propertiesOf(kit, review),
+  latchkey.report(isDone ? 'SEND_SUCCESS' : 'SEND_ERROR', {
+    ...propertiesOf(latchkey, review),
     ...(isDone ? {} : { error: status }),
   })
   // The progress view shows the outcome itself.
-  if (kit.modal.getState().shown?.view === 'WalletSendProgress') return
+  if (latchkey.modal.getState().shown?.view === 'WalletSendProgress') return
   const name = review.item.kind === 'token' ? review.item.token.symbol : review.item.nft.name
   const what = `${formatUnits(review.decoded.amount, decimalsOf(review.item))} ${name}`
-  kit.modal.notify(
+  latchkey.modal.notify(
     isDone
       ? { tone: 'success', text: `Sent ${what}` }
       : { tone: 'error', text: `${what} were not sent` },
@@ -81,7 +81,7 @@ export async function followSent(
  * again.
  */
 function onModal(
-  { modal }: NetworksKit,
+  { modal }: NetworksLatchkey,
   machine: SendMachine,
   now: ModalState,
   before: ModalState,
@@ -129,15 +129,15 @@ function chooseGiven(machine: SendMachine, now: ModalState): void {
 }
 
 /** Connects sending with the rest of the kit. */
-export function wireSend(kit: NetworksKit, machine: SendMachine): void {
-  watch(machine, (now, before) => reportSend(kit, now, before))
-  kit.modal.follow(machine, sendViews, sendRoute)
-  watch(kit.modal, (now, before) => {
-    onModal(kit, machine, now, before)
+export function wireSend(latchkey: NetworksLatchkey, machine: SendMachine): void {
+  watch(machine, (now, before) => reportSend(latchkey, now, before))
+  latchkey.modal.follow(machine, sendViews, sendRoute)
+  watch(latchkey.modal, (now, before) => {
+    onModal(latchkey, machine, now, before)
     if (now.shown !== before.shown) chooseGiven(machine, now)
   })
-  chooseGiven(machine, kit.modal.getState())
-  watch(kit.connect, (now) => {
+  chooseGiven(machine, latchkey.modal.getState())
+  watch(latchkey.connect, (now) => {
     const connection = connectionOf(now)
     machine.send({
       type: 'accountChanged',

@@ -1,5 +1,5 @@
 import { disconnect } from '../connect/disconnect.js'
-import type { SignInEventKit, SignInKit } from './signInFeature.js'
+import type { SignInEventLatchkey, SignInLatchkey } from './signInFeature.js'
 
 /**
  * Cancels signing in. If sign-in is required, disconnects the wallet and shows Connect in an open
@@ -14,8 +14,8 @@ import type { SignInEventKit, SignInKit } from './signInFeature.js'
  * await cancelSignIn(latchkey)
  * ```
  */
-export async function cancelSignIn(kit: SignInKit): Promise<void> {
-  const { modal, signIn, options } = kit as SignInEventKit
+export async function cancelSignIn(latchkey: SignInLatchkey): Promise<void> {
+  const { modal, signIn, options } = latchkey as SignInEventLatchkey
   signIn.send({ type: 'cancelled' })
   const isShown = modal.getState().shown?.view === 'ConnectingSignIn'
   if (!options.signIn?.isRequired) {
@@ -24,5 +24,5 @@ export async function cancelSignIn(kit: SignInKit): Promise<void> {
   }
   // Must come first: a disconnect closes views that need a connection.
   if (isShown) modal.open({ view: 'Connect' })
-  await disconnect(kit)
+  await disconnect(latchkey)
 }

@@ -46,8 +46,8 @@ describe('createSignIn', () => {
       oneClick: true,
       expiresIn: 86_400_000,
     })
-    const kit = createLatchkey({ ...base, signIn })
-    expect([kit.signIn.getState(), kit.options.signIn]).toEqual([
+    const latchkey = createLatchkey({ ...base, signIn })
+    expect([latchkey.signIn.getState(), latchkey.options.signIn]).toEqual([
       { status: 'ready' },
       signIn.options,
     ])

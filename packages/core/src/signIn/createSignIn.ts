@@ -25,7 +25,7 @@ export function createSignIn(parameters: SignInOptions): SignInFeature {
   const methods: SignInMethods = {
     options,
     createParts: (deps) => createParts({ ...deps, options }),
-    wire: (kit) => wireSignIn(kit, options),
+    wire: (latchkey) => wireSignIn(latchkey, options),
     follow: followSignIn,
   }
   return methods

@@ -1,5 +1,5 @@
 import { connectionOf } from '../connect/connectionOf.js'
-import type { SignInKit } from './signInFeature.js'
+import type { SignInLatchkey } from './signInFeature.js'
 
 /**
  * True if a wallet is connected that can sign in, and the user is not signed in. `false` on a
@@ -14,12 +14,12 @@ import type { SignInKit } from './signInFeature.js'
  * if (isSignInMissing(latchkey)) console.log('Please sign in')
  * ```
  */
-export function isSignInMissing(kit: SignInKit): boolean {
-  const { status } = kit.signIn.getState()
-  const connection = connectionOf(kit.connect.getState())
+export function isSignInMissing(latchkey: SignInLatchkey): boolean {
+  const { status } = latchkey.signIn.getState()
+  const connection = connectionOf(latchkey.connect.getState())
   if (!connection || status === 'uninitialized' || status === 'success') return false
   return (
-    kit.adapterOf(connection.wallet.namespace).signInMessage !== undefined &&
-    kit.networks.some(({ id }) => id === connection.networkId)
+    latchkey.adapterOf(connection.wallet.namespace).signInMessage !== undefined &&
+    latchkey.networks.some(({ id }) => id === connection.networkId)
   )
 }

@@ -17,8 +17,8 @@ import {
   TimeoutError,
 } from '../kernel/errors.js'
 import { counted } from '../test/counted.js'
-import { createSignInKit, session } from '../test/createSignInKit.js'
-import { connection, createTestKit, silent } from '../test/createTestKit.js'
+import { createSignInLatchkey, session } from '../test/createSignInLatchkey.js'
+import { connection, createTestLatchkey, silent } from '../test/createTestLatchkey.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
 import { signIn } from './signIn.js'
 import { SignInRefusedError, SignInServerError } from './signInErrors.js'
@@ -38,94 +38,101 @@ const walletErrors = [
 
 describe('signIn', () => {
   test('default', async () => {
-    const kit = createSignInKit()
-    expect(await signIn(kit)).toEqual(session)
-    expect(kit.signIn.getState()).toEqual({ status: 'success', session })
-    expect(kit.modal.getState().status).toBe('closed')
+    const latchkey = createSignInLatchkey()
+    expect(await signIn(latchkey)).toEqual(session)
+    expect(latchkey.signIn.getState()).toEqual({ status: 'success', session })
+    expect(latchkey.modal.getState().status).toBe('closed')
   })
 
   test('behavior: resolves at once with the session that is there', async () => {
     const getNonce = counted(async () => 'abcdefgh')
-    const kit = createSignInKit({ getNonce })
-    await signIn(kit)
-    expect(await signIn(kit)).toEqual(session)
+    const latchkey = createSignInLatchkey({ getNonce })
+    await signIn(latchkey)
+    expect(await signIn(latchkey)).toEqual(session)
     expect(getNonce.count).toBe(1)
   })
 
   test('behavior: a second call joins the first', async () => {
     const signMessage = counted(async () => '0x01')
-    const kit = createSignInKit({}, { signMessage })
-    expect(await Promise.all([signIn(kit), signIn(kit)])).toEqual([session, session])
+    const latchkey = createSignInLatchkey({}, { signMessage })
+    expect(await Promise.all([signIn(latchkey), signIn(latchkey)])).toEqual([session, session])
     expect(signMessage.count).toBe(1)
   })
 
   test('behavior: resolves with a session that the server finds first', async () => {
     const signMessage = counted(silent)
-    const kit = createSignInKit({}, { signMessage })
-    kit.signIn.send({ type: 'accountChanged', accountId: 'eip155:1:0xAb01', endsSession: false })
-    expect(await signIn(kit)).toEqual(session)
+    const latchkey = createSignInLatchkey({}, { signMessage })
+    latchkey.signIn.send({
+      type: 'accountChanged',
+      accountId: 'eip155:1:0xAb01',
+      endsSession: false,
+    })
+    expect(await signIn(latchkey)).toEqual(session)
     expect(signMessage.count).toBe(0)
   })
 
   test('behavior: waits for the sign-in when a listener of the state calls it', async () => {
-    const kit = createSignInKit()
-    await signIn(kit)
+    const latchkey = createSignInLatchkey()
+    await signIn(latchkey)
     const outcome = new Promise((resolve) => {
-      const stop = kit.signIn.subscribe(() => {
-        if (kit.signIn.getState().status !== 'ready') return
+      const stop = latchkey.signIn.subscribe(() => {
+        if (latchkey.signIn.getState().status !== 'ready') return
         stop()
-        resolve(signIn(kit))
+        resolve(signIn(latchkey))
       })
     })
-    await signOut(kit)
+    await signOut(latchkey)
     expect(await outcome).toEqual(session)
   })
 
   test.each(walletErrors.map((error) => [error.name, error] as const))(
     'error: %s',
     async (_, error) => {
-      const kit = createSignInKit({}, { signMessage: () => Promise.reject(error) })
-      await expect(signIn(kit)).rejects.toBe(error)
-      expect(kit.signIn.getState()).toMatchObject({ error })
+      const latchkey = createSignInLatchkey({}, { signMessage: () => Promise.reject(error) })
+      await expect(signIn(latchkey)).rejects.toBe(error)
+      expect(latchkey.signIn.getState()).toMatchObject({ error })
     },
   )
 
   test('error: UnknownError', async () => {
-    const kit = createSignInKit({}, { signMessage: () => Promise.reject(new Error('broken')) })
-    await expect(signIn(kit)).rejects.toMatchObject({ name: 'UnknownError' })
+    const latchkey = createSignInLatchkey(
+      {},
+      { signMessage: () => Promise.reject(new Error('broken')) },
+    )
+    await expect(signIn(latchkey)).rejects.toMatchObject({ name: 'UnknownError' })
   })
 
   test('error: the server refuses the signature', async () => {
-    const kit = createSignInKit({ verify: async () => false })
-    await expect(signIn(kit)).rejects.toThrow(SignInRefusedError)
+    const latchkey = createSignInLatchkey({ verify: async () => false })
+    await expect(signIn(latchkey)).rejects.toThrow(SignInRefusedError)
   })
 
   test('error: the server does not answer', async () => {
-    const kit = createSignInKit({ getNonce: () => Promise.reject(new Error('503')) })
-    await expect(signIn(kit)).rejects.toThrow(SignInServerError)
+    const latchkey = createSignInLatchkey({ getNonce: () => Promise.reject(new Error('503')) })
+    await expect(signIn(latchkey)).rejects.toThrow(SignInServerError)
   })
 
   test('error: the kit has no sign-in', async () => {
-    await expect(signIn(createTestKit())).rejects.toThrow(OptionError)
+    await expect(signIn(createTestLatchkey())).rejects.toThrow(OptionError)
   })
 
   test('error: no wallet is connected', async () => {
-    const kit = createSignInKit()
-    kit.connect.send({ type: 'connectionLost' })
-    await expect(signIn(kit)).rejects.toThrow(NotConnectedError)
+    const latchkey = createSignInLatchkey()
+    latchkey.connect.send({ type: 'connectionLost' })
+    await expect(signIn(latchkey)).rejects.toThrow(NotConnectedError)
   })
 
   test('error: the kind of network has no sign-in', async () => {
-    const kit = createSignInKit()
-    Reflect.deleteProperty(kit.adapterOf('eip155'), 'signInMessage')
-    await expect(signIn(kit)).rejects.toThrow(MethodUnsupportedError)
+    const latchkey = createSignInLatchkey()
+    Reflect.deleteProperty(latchkey.adapterOf('eip155'), 'signInMessage')
+    await expect(signIn(latchkey)).rejects.toThrow(MethodUnsupportedError)
   })
 
   test('error: a network that is not the app’s moves neither the state nor the modal', async () => {
-    const kit = createSignInKit({}, {}, { ...connection, networkId: 'eip155:5' })
-    await expect(signIn(kit)).rejects.toThrow(NetworkUnknownError)
-    expect(kit.signIn.getState()).toEqual({ status: 'ready' })
-    expect(kit.modal.getState().status).toBe('closed')
+    const latchkey = createSignInLatchkey({}, {}, { ...connection, networkId: 'eip155:5' })
+    await expect(signIn(latchkey)).rejects.toThrow(NetworkUnknownError)
+    expect(latchkey.signIn.getState()).toEqual({ status: 'ready' })
+    expect(latchkey.modal.getState().status).toBe('closed')
   })
 
   test.each<[string, SignInEvent]>([
@@ -141,43 +148,47 @@ describe('signIn', () => {
     ['a cancel', { type: 'cancelled' }],
     ['a sign-out', { type: 'signOutAsked' }],
   ])('error: %s ends the sign-in', async (_, event) => {
-    const kit = createSignInKit({}, { signMessage: silent })
-    const outcome = signIn(kit)
-    kit.signIn.send(event)
+    const latchkey = createSignInLatchkey({}, { signMessage: silent })
+    const outcome = signIn(latchkey)
+    latchkey.signIn.send(event)
     await expect(outcome).rejects.toThrow(CancelledError)
   })
 
   test('error: a cancel while the server looks for a session', async () => {
-    const kit = createSignInKit({ getSession: silent })
-    kit.signIn.send({ type: 'accountChanged', accountId: 'eip155:1:0xAb01', endsSession: false })
-    const outcome = signIn(kit)
-    kit.signIn.send({ type: 'cancelled' })
+    const latchkey = createSignInLatchkey({ getSession: silent })
+    latchkey.signIn.send({
+      type: 'accountChanged',
+      accountId: 'eip155:1:0xAb01',
+      endsSession: false,
+    })
+    const outcome = signIn(latchkey)
+    latchkey.signIn.send({ type: 'cancelled' })
     await expect(outcome).rejects.toThrow(CancelledError)
   })
 
   test('error: an abort cancels the sign-in and keeps the wallet', async () => {
-    const kit = createSignInKit({}, { signMessage: silent })
+    const latchkey = createSignInLatchkey({}, { signMessage: silent })
     const controller = new AbortController()
-    const outcome = signIn(kit, { signal: controller.signal })
+    const outcome = signIn(latchkey, { signal: controller.signal })
     controller.abort()
     await expect(outcome).rejects.toThrow(CancelledError)
-    expect(kit.signIn.getState()).toEqual({ status: 'ready' })
-    expect(kit.connect.getState().status).toBe('connected')
+    expect(latchkey.signIn.getState()).toEqual({ status: 'ready' })
+    expect(latchkey.connect.getState().status).toBe('connected')
   })
 
   test('error: a signal that has aborted before does not prompt the wallet', async () => {
-    const kit = createSignInKit()
-    const outcome = signIn(kit, { signal: AbortSignal.abort() })
+    const latchkey = createSignInLatchkey()
+    const outcome = signIn(latchkey, { signal: AbortSignal.abort() })
     await expect(outcome).rejects.toThrow(CancelledError)
-    expect(kit.signIn.getState()).toEqual({ status: 'ready' })
+    expect(latchkey.signIn.getState()).toEqual({ status: 'ready' })
   })
 
   test('behavior: a promise that is not used reports no unhandled rejection', async () => {
-    const kit = createSignInKit({ verify: async () => false })
+    const latchkey = createSignInLatchkey({ verify: async () => false })
     expect(
       await unhandledRejections(() => {
-        signIn(createTestKit())
-        signIn(kit)
+        signIn(createTestLatchkey())
+        signIn(latchkey)
       }),
     ).toEqual([])
   })

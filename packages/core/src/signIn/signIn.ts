@@ -22,7 +22,7 @@ import type { Connection } from '../kernel/types.js'
 import { accountIdOf } from './account.js'
 import type { SignInSession } from './options.js'
 import type { SignInRefusedError, SignInServerError } from './signInErrors.js'
-import type { SignInEventKit, SignInKit } from './signInFeature.js'
+import type { SignInEventLatchkey, SignInLatchkey } from './signInFeature.js'
 import type { SignInState } from './state.js'
 
 /** Errors with which {@link signIn} rejects. */
@@ -45,7 +45,7 @@ export type SignInErrorType =
   | WalletMismatchError
 
 /** Returns the connection that can sign in. */
-function signableConnection({ options, connect, adapterOf, networks }: SignInKit): Connection {
+function signableConnection({ options, connect, adapterOf, networks }: SignInLatchkey): Connection {
   if (!options.signIn)
     throw new OptionError({
       option: 'signIn',
@@ -103,12 +103,12 @@ function isBehind(state: SignInState): boolean {
  * ```
  */
 export function signIn(
-  kit: SignInKit,
+  latchkey: SignInLatchkey,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<SignInSession> {
-  const { signIn: machine } = kit as SignInEventKit
+  const { signIn: machine } = latchkey as SignInEventLatchkey
   try {
-    const accountId = accountIdOf(signableConnection(kit))
+    const accountId = accountIdOf(signableConnection(latchkey))
     // Aborted before sending: do not prompt the wallet.
     if (signal?.aborted) throw new CancelledError()
     const before = machine.getState()

@@ -1,21 +1,21 @@
 import type { ResolvedBaseOptions } from '../kernel/baseOptions.js'
 import type { Cancel } from '../kernel/clock.js'
 import type { EventMachine, Machine } from '../kernel/machine.js'
-import type { NetworksEventKit, NetworksKit } from '../networks/networksKit.js'
+import type { NetworksEventLatchkey, NetworksLatchkey } from '../networks/networksLatchkey.js'
 import type { SignInParts, SignInPartsDeps } from './createParts.js'
 import type { ResolvedSignInOptions } from './options.js'
 import type { SignInEvent, SignInState } from './state.js'
 
 /** A kit with its sign-in. */
-export interface SignInKit extends NetworksKit {
+export interface SignInLatchkey extends NetworksLatchkey {
   readonly options: ResolvedBaseOptions & { readonly signIn: ResolvedSignInOptions | undefined }
   /** `uninitialized` when the kit was made without the option `signIn`. */
   readonly signIn: Machine<SignInState>
 }
 
-/** A {@link SignInKit} whose machines take events. */
-export type SignInEventKit = SignInKit &
-  NetworksEventKit & {
+/** A {@link SignInLatchkey} whose machines take events. */
+export type SignInEventLatchkey = SignInLatchkey &
+  NetworksEventLatchkey & {
     readonly signIn: EventMachine<SignInState, SignInEvent>
   }
 
@@ -28,7 +28,7 @@ export interface SignInFeature {
 export interface SignInMethods extends SignInFeature {
   createParts(deps: SignInPartsDeps): SignInParts
   /** Sets the rules between signing in and the rest of the kit. Returns how to stop. */
-  wire(kit: SignInEventKit): Cancel
+  wire(latchkey: SignInEventLatchkey): Cancel
   /** Follows a sign-in or sign-out of another tab: the session belongs to the browser. */
-  follow(kit: SignInEventKit, type: 'signedIn' | 'signedOut'): void
+  follow(latchkey: SignInEventLatchkey, type: 'signedIn' | 'signedOut'): void
 }

@@ -7,7 +7,7 @@ import {
 import { rejected } from '../kernel/rejected.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import type { SignInServerError } from './signInErrors.js'
-import type { SignInEventKit, SignInKit } from './signInFeature.js'
+import type { SignInEventLatchkey, SignInLatchkey } from './signInFeature.js'
 import type { SignInState } from './state.js'
 
 /** Errors with which {@link signOut} rejects. */
@@ -49,11 +49,11 @@ function outcomeOf(state: SignInState): Outcome<void> | undefined {
  * ```
  */
 export function signOut(
-  kit: SignInKit,
+  latchkey: SignInLatchkey,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
   if (signal?.aborted) return rejected(new CancelledError())
-  const { signIn: machine } = kit as SignInEventKit
+  const { signIn: machine } = latchkey as SignInEventLatchkey
   const before = machine.getState()
   machine.send({ type: 'signOutAsked' })
   return settleWith(

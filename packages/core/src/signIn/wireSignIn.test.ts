@@ -3,7 +3,7 @@ import { connectViews } from '../connect/connectViews.js'
 import { createNavigator, type Navigator } from '../modal/navigator.js'
 import { createRouteTable, type RouteRow } from '../test/createRouteTable.js'
 import type { ResolvedSignInOptions } from './options.js'
-import type { SignInEventKit } from './signInFeature.js'
+import type { SignInEventLatchkey } from './signInFeature.js'
 import { signInViews } from './signInViews.js'
 import type { SignInState } from './state.js'
 import { signInRoute, wireSignIn } from './wireSignIn.js'
@@ -50,7 +50,7 @@ const rows: RouteRow[] = [
 ]
 
 /** A kit that is connected to a network, with a sign-in in a state. */
-function createKit(networkId: string, now: SignInState, modal: Pick<Navigator, 'getState'>) {
+function createInstance(networkId: string, now: SignInState, modal: Pick<Navigator, 'getState'>) {
   const connection = { networkId, wallet: { namespace: 'eip155' } }
   const subscribe = () => () => {}
   return {
@@ -59,14 +59,20 @@ function createKit(networkId: string, now: SignInState, modal: Pick<Navigator, '
     modal,
     networks: [{ id: 'eip155:1' }],
     adapterOf: () => ({ signInMessage: () => undefined }),
-  } as unknown as SignInEventKit
+  } as unknown as SignInEventLatchkey
 }
 
 /** Returns a table of kits that are connected to a network. */
 function createTable(networkId: string, tableRows: readonly RouteRow[]) {
   return createRouteTable<SignInState>({
     routeOf: (now, before, modal, rules) =>
-      signInRoute(createKit(networkId, now, { getState: () => modal }), now, before, modal, rules),
+      signInRoute(
+        createInstance(networkId, now, { getState: () => modal }),
+        now,
+        before,
+        modal,
+        rules,
+      ),
     states,
     views: signInViews,
     otherViews: connectViews,
@@ -97,7 +103,7 @@ describe('wireSignIn', () => {
   function closeByAccident(state: SignInState, isRequired: boolean): Navigator {
     const modal = createNavigator({ now: () => 0, after: () => () => {} })
     const options = { isRequired } as ResolvedSignInOptions
-    const stop = wireSignIn(createKit('eip155:1', state, modal), options)
+    const stop = wireSignIn(createInstance('eip155:1', state, modal), options)
     modal.open({ view: 'ConnectingSignIn' })
     modal.close('escape-key')
     stop()

@@ -10,17 +10,17 @@ import type { ViewFlags } from '../modal/views.js'
 import { accountIdOf, isSameAccount, isSameAddress } from './account.js'
 import { isSignInMissing } from './isSignInMissing.js'
 import type { ResolvedSignInOptions } from './options.js'
-import type { SignInEventKit, SignInKit } from './signInFeature.js'
+import type { SignInEventLatchkey, SignInLatchkey } from './signInFeature.js'
 import { signInViews } from './signInViews.js'
 import type { SignInState } from './state.js'
 
 /** Returns the connection if its namespace supports sign-in. */
 function signableConnection(
-  kit: SignInKit,
-  state: ConnectState = kit.connect.getState(),
+  latchkey: SignInLatchkey,
+  state: ConnectState = latchkey.connect.getState(),
 ): Connection | undefined {
   const connection = connectionOf(state)
-  return connection && kit.adapterOf(connection.wallet.namespace).signInMessage
+  return connection && latchkey.adapterOf(connection.wallet.namespace).signInMessage
     ? connection
     : undefined
 }
@@ -30,15 +30,15 @@ function isInStack(state: ModalState): boolean {
 }
 
 /** Returns the route to the view in which the user signs in, if a session is missing. */
-function missingRoute(kit: SignInKit): Route {
-  return isSignInMissing(kit) && kit.modal.getState().shown?.view !== 'ConnectingSignIn'
+function missingRoute(latchkey: SignInLatchkey): Route {
+  return isSignInMissing(latchkey) && latchkey.modal.getState().shown?.view !== 'ConnectingSignIn'
     ? opened({ view: 'ConnectingSignIn' })
     : undefined
 }
 
 /** Returns the route of a change of the sign-in. */
 export function signInRoute(
-  kit: SignInKit,
+  latchkey: SignInLatchkey,
   now: SignInState,
   before: SignInState,
   { shown }: ModalState,
@@ -54,17 +54,17 @@ export function signInRoute(
   }
   const isMissing = now.status === 'ready' && (phase === 'session' || phase === 'signingOut')
   const hasFailed = now.status === 'error' || now.status === 'rejected'
-  return accountId !== undefined && (isMissing || hasFailed) ? missingRoute(kit) : undefined
+  return accountId !== undefined && (isMissing || hasFailed) ? missingRoute(latchkey) : undefined
 }
 
 function onConnect(
-  kit: SignInEventKit,
+  latchkey: SignInEventLatchkey,
   options: ResolvedSignInOptions,
   now: Connection | undefined,
   before: Connection | undefined,
 ): void {
   if (!now) {
-    if (before) kit.signIn.send({ type: 'accountLost', endsSession: false })
+    if (before) latchkey.signIn.send({ type: 'accountLost', endsSession: false })
     return
   }
   const [accountId, last] = [accountIdOf(now), before && accountIdOf(before)]
@@ -74,14 +74,14 @@ function onConnect(
     (isSameAddress(accountId, last)
       ? options.signOutOnNetworkChange
       : options.signOutOnAccountChange)
-  kit.signIn.send({ type: 'accountChanged', accountId, endsSession })
+  latchkey.signIn.send({ type: 'accountChanged', accountId, endsSession })
   // The network was the only obstacle. At once, so that the modal does not close and open again.
-  if (kit.modal.getState().shown?.view === 'UnsupportedNetwork' && isSignInMissing(kit))
-    kit.modal.open({ view: 'ConnectingSignIn' })
+  if (latchkey.modal.getState().shown?.view === 'UnsupportedNetwork' && isSignInMissing(latchkey))
+    latchkey.modal.open({ view: 'ConnectingSignIn' })
 }
 
 function onSignIn(
-  { tabs }: SignInKit,
+  { tabs }: SignInLatchkey,
   options: ResolvedSignInOptions,
   now: SignInState,
   before: SignInState,
@@ -100,27 +100,27 @@ function onSignIn(
 }
 
 function onModal(
-  kit: SignInEventKit,
+  latchkey: SignInEventLatchkey,
   options: ResolvedSignInOptions,
   now: ModalState,
   before: ModalState,
 ): void {
   if (isInStack(now) || !isInStack(before)) return
-  kit.signIn.send({ type: 'cancelled' })
+  latchkey.signIn.send({ type: 'cancelled' })
   // Closing the view on purpose declines the sign-in, and a required one ends the connection.
   if (
     now.status === 'closed' &&
     now.reason === 'close-press' &&
     options.isRequired &&
-    isSignInMissing(kit)
+    isSignInMissing(latchkey)
   )
-    disconnect(kit).catch(() => undefined) // Disconnected here whatever the wallet answers.
+    disconnect(latchkey).catch(() => undefined) // Disconnected here whatever the wallet answers.
 }
 
 /** Follows a sign-in or sign-out of another tab: the session belongs to the browser. */
-export function followSignIn(kit: SignInEventKit, type: 'signedIn' | 'signedOut'): void {
-  const { modal, signIn } = kit
-  const connection = signableConnection(kit)
+export function followSignIn(latchkey: SignInEventLatchkey, type: 'signedIn' | 'signedOut'): void {
+  const { modal, signIn } = latchkey
+  const connection = signableConnection(latchkey)
   if (type === 'signedOut') return signIn.send({ type: 'sessionEnded' })
   if (!connection || signIn.getState().status === 'success') return
   // The user was asked here as well, and has answered in the other tab.
@@ -129,20 +129,25 @@ export function followSignIn(kit: SignInEventKit, type: 'signedIn' | 'signedOut'
 }
 
 /** Connects the sign-in with the connection and the modal. Returns how to stop. */
-export function wireSignIn(kit: SignInEventKit, options: ResolvedSignInOptions): Cancel {
-  const { modal, signIn } = kit
-  const isRequired = (): boolean => options.isRequired && isSignInMissing(kit)
+export function wireSignIn(latchkey: SignInEventLatchkey, options: ResolvedSignInOptions): Cancel {
+  const { modal, signIn } = latchkey
+  const isRequired = (): boolean => options.isRequired && isSignInMissing(latchkey)
   const stops = [
-    watch(kit.connect, (now, before) =>
-      onConnect(kit, options, signableConnection(kit, now), signableConnection(kit, before)),
+    watch(latchkey.connect, (now, before) =>
+      onConnect(
+        latchkey,
+        options,
+        signableConnection(latchkey, now),
+        signableConnection(latchkey, before),
+      ),
     ),
-    watch(signIn, (now, before) => onSignIn(kit, options, now, before)),
-    modal.follow(signIn, signInViews, (...change) => signInRoute(kit, ...change), {
+    watch(signIn, (now, before) => onSignIn(latchkey, options, now, before)),
+    modal.follow(signIn, signInViews, (...change) => signInRoute(latchkey, ...change), {
       isNext: () => signIn.getState().status === 'loading',
       // A required sign-in is not left by accident.
       isBlocking: () => isInStack(modal.getState()) && isRequired(),
     }),
-    watch(modal, (now, before) => onModal(kit, options, now, before)),
+    watch(modal, (now, before) => onModal(latchkey, options, now, before)),
   ]
   return stopAll(stops)
 }

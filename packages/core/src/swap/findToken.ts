@@ -1,7 +1,7 @@
 import type { ChainId } from '@latchkey/protocol'
 import type { TokenBalance } from '../balances/tokenBalance.js'
 import type { Namespace } from '../kernel/types.js'
-import type { NetworksKit } from '../networks/networksKit.js'
+import type { NetworksLatchkey } from '../networks/networksLatchkey.js'
 import { cleanText } from '../std/cleanText.js'
 
 /** Maximum characters that are kept of a contract's symbol and name. */
@@ -27,7 +27,7 @@ const MAX_DECIMALS = 36
  * ```
  */
 export async function findToken(
-  kit: NetworksKit,
+  latchkey: NetworksLatchkey,
   {
     networkId,
     address,
@@ -40,8 +40,8 @@ export async function findToken(
     signal?: AbortSignal | undefined
   },
 ): Promise<TokenBalance | undefined> {
-  if (!kit.networks.some(({ id }) => id === networkId)) return undefined
-  const transactions = await kit
+  if (!latchkey.networks.some(({ id }) => id === networkId)) return undefined
+  const transactions = await latchkey
     .adapterOf(networkId.slice(0, networkId.indexOf(':')) as Namespace)
     .loadTransactions?.()
   const token = await transactions?.readToken({ networkId, address, signal })

@@ -16,7 +16,7 @@ import { swapEffects } from './swapEffects.js'
 import { tokenOf } from './swapFacts.js'
 import { withBalances } from './swapMarket.js'
 import { type Swap, swapMethods } from './swapMethods.js'
-import type { SwapKit } from './swapOptions.js'
+import type { SwapLatchkey } from './swapOptions.js'
 import { keepRecord } from './swapRecord.js'
 import type { SwapEvent, SwapProblem, SwapState } from './swapState.js'
 
@@ -105,7 +105,7 @@ const isSame = (one: Connection | undefined, other: Connection | undefined): boo
 
 /** Returns the properties of analytics events, without addresses. Source: specification §7. */
 function propertiesOf(
-  kit: SwapKit,
+  latchkey: SwapLatchkey,
   {
     market,
     form,
@@ -114,7 +114,7 @@ function propertiesOf(
 ): NonNullable<ReportedEvent['properties']> {
   const [source, target] = [tokenOf(market, form.sourceId), tokenOf(market, form.targetId)]
   return {
-    isSmartAccount: usesSmartAccount(kit),
+    isSmartAccount: usesSmartAccount(latchkey),
     network: market.networkId,
     swapFromToken: source?.symbol ?? '',
     swapToToken: target?.symbol ?? '',
@@ -124,8 +124,9 @@ function propertiesOf(
 }
 
 /** Shows notices and reports to analytics. */
-function notify(kit: SwapKit, now: SwapState, before: SwapState): void {
-  const say = (tone: 'success' | 'error', text: string): void => kit.modal.notify({ tone, text })
+function notify(latchkey: SwapLatchkey, now: SwapState, before: SwapState): void {
+  const say = (tone: 'success' | 'error', text: string): void =>
+    latchkey.modal.notify({ tone, text })
   if (now.status === 'uninitialized' && now.error && before.status === 'initializing')
     say('error', 'Failed to initialize swap')
   const text =
@@ -134,22 +135,22 @@ function notify(kit: SwapKit, now: SwapState, before: SwapState): void {
       : undefined
   if (text) say('error', text)
   if (now.status === 'swapping' && before.status === 'review')
-    kit.report('INITIATE_SWAP', propertiesOf(kit, now))
+    latchkey.report('INITIATE_SWAP', propertiesOf(latchkey, now))
   // Refused or failed: either way the swap that was started has ended without one.
   if (now.status === 'review' && (before.status === 'swapping' || before.status === 'unknown'))
-    kit.report('SWAP_ERROR', propertiesOf(kit, before))
+    latchkey.report('SWAP_ERROR', propertiesOf(latchkey, before))
   if (now.status === 'failed' && before.status !== 'failed')
-    kit.report('SWAP_ERROR', propertiesOf(kit, now))
+    latchkey.report('SWAP_ERROR', propertiesOf(latchkey, now))
   if (now.status !== 'success' || before.status === 'success') return
-  const properties = propertiesOf(kit, now)
-  kit.report('SWAP_SUCCESS', properties)
-  if (kit.modal.getState().shown?.view !== 'SwapProgress')
+  const properties = propertiesOf(latchkey, now)
+  latchkey.report('SWAP_SUCCESS', properties)
+  if (latchkey.modal.getState().shown?.view !== 'SwapProgress')
     say('success', `Swapped ${properties.swapFromToken} to ${properties.swapToToken}`)
 }
 
 /** Keeps the amounts in the form up to date. A market that is being found reads them itself. */
-function followBalances(kit: SwapKit, machine: SwapMachine): void {
-  const refreshes = refreshesOf(kit)
+function followBalances(latchkey: SwapLatchkey, machine: SwapMachine): void {
+  const refreshes = refreshesOf(latchkey)
   const last = { count: refreshes.getState().count }
 
   async function sync(): Promise<void> {
@@ -159,7 +160,7 @@ function followBalances(kit: SwapKit, machine: SwapMachine): void {
     if (state.status !== 'form' || last.count === count) return
     last.count = count
     const { networkId, account } = state.market
-    const balances = await accountBalancesQuery(kit, { networkId, address: account })
+    const balances = await accountBalancesQuery(latchkey, { networkId, address: account })
       .queryFn({})
       .catch(() => undefined) // The amounts stay as they were: the simulation decides.
     const now = machine.getState()
@@ -177,14 +178,14 @@ function followBalances(kit: SwapKit, machine: SwapMachine): void {
 }
 
 /** Connects the swap with the rest of the kit. */
-function wireSwap(kit: SwapKit, machine: SwapMachine): void {
-  const { modal } = kit
+function wireSwap(latchkey: SwapLatchkey, machine: SwapMachine): void {
+  const { modal } = latchkey
   watch(machine, (now, before) => {
-    keepRecord({ store: kit.store, clock: kit.options.clock }, now)
-    notify(kit, now, before)
+    keepRecord({ store: latchkey.store, clock: latchkey.options.clock }, now)
+    notify(latchkey, now, before)
   })
   modal.follow(machine, swapViews, swapRoute)
-  followBalances(kit, machine)
+  followBalances(latchkey, machine)
   watch(modal, (now, before) => {
     const view = now.shown?.view
     if (!view) {
@@ -196,7 +197,7 @@ function wireSwap(kit: SwapKit, machine: SwapMachine): void {
     )
       machine.send({ type: 'reviewLeft' })
   })
-  watch(kit.connect, (state, last) => {
+  watch(latchkey.connect, (state, last) => {
     const [now, before] = [connectionOf(state), connectionOf(last)]
     if (isSame(now, before)) return
     machine.send({ type: 'reset' })
@@ -227,17 +228,17 @@ function wireSwap(kit: SwapKit, machine: SwapMachine): void {
  * if ('next' in result) console.log(result.next.steps) // ['swap'], to be confirmed next
  * ```
  */
-export function getSwap(kit: SwapKit): Swap {
-  return memo(kit, 'swap', () => {
+export function getSwap(latchkey: SwapLatchkey): Swap {
+  return memo(latchkey, 'swap', () => {
     const machine = createMachine<SwapState, SwapEvent>({
       initial: { status: 'uninitialized' },
       reduce: reduceSwap,
-      effects: swapEffects(kit),
+      effects: swapEffects(latchkey),
     })
-    wireSwap(kit, machine)
+    wireSwap(latchkey, machine)
     return swapMethods(machine, {
-      clock: kit.options.clock,
-      getConnection: () => connectionOf(kit.connect.getState()),
+      clock: latchkey.options.clock,
+      getConnection: () => connectionOf(latchkey.connect.getState()),
     })
   })
 }

@@ -21,7 +21,7 @@ import { PartError, type PlanDeps, part, planSteps } from './planSteps.js'
 import type { FormState } from './reduceForm.js'
 import { LOSS_LIMIT } from './swapFacts.js'
 import { initialize } from './swapMarket.js'
-import type { SwapKit } from './swapOptions.js'
+import type { SwapLatchkey } from './swapOptions.js'
 import { QUOTE_LIFETIME_MS, QUOTE_PAUSE_MS } from './swapOptions.js'
 import { assertSwap, type SwapRefusedError } from './swapOutcomes.js'
 import { isUnconfirmed, losesMoreThan, worsePairOf } from './swapRules.js'
@@ -163,18 +163,18 @@ function expire(
 }
 
 /** Returns the dependencies from the kit and other features. */
-function depsOf(kit: SwapKit): SwapDeps {
-  const { store, options, networks, adapterOf } = kit
+function depsOf(latchkey: SwapLatchkey): SwapDeps {
+  const { store, options, networks, adapterOf } = latchkey
   const isOffered = (networkId: ChainId): boolean =>
-    isFeatureOn(kit, 'swap') && networks.some(({ id }) => id === networkId)
+    isFeatureOn(latchkey, 'swap') && networks.some(({ id }) => id === networkId)
   return {
-    server: kit,
+    server: latchkey,
     clock: options.clock,
     getPrices: options.swap.getPrices,
     store,
     sent: {
-      add: (transaction) => getTransactionTracker(kit).add(transaction),
-      waitFor: (hash, signal) => getTransactionTracker(kit).waitFor(hash, signal),
+      add: (transaction) => getTransactionTracker(latchkey).add(transaction),
+      waitFor: (hash, signal) => getTransactionTracker(latchkey).waitFor(hash, signal),
     },
     async transactionsOf(networkId) {
       if (!isOffered(networkId)) return undefined
@@ -183,15 +183,15 @@ function depsOf(kit: SwapKit): SwapDeps {
       ).loadTransactions?.()
     },
     balancesOf: ({ networkId, account, signal }) =>
-      accountBalancesQuery(kit, { networkId, address: account, forceUpdate: [] }).queryFn({
+      accountBalancesQuery(latchkey, { networkId, address: account, forceUpdate: [] }).queryFn({
         signal,
       }),
   }
 }
 
 /** Returns the effects of a swap, one per state with pending work. */
-export function swapEffects(kit: SwapKit): readonly Effect<SwapState, SwapEvent>[] {
-  const deps = depsOf(kit)
+export function swapEffects(latchkey: SwapLatchkey): readonly Effect<SwapState, SwapEvent>[] {
+  const deps = depsOf(latchkey)
   return [
     whileStatus<SwapState, SwapEvent, 'initializing'>(
       'initializing',

@@ -2,7 +2,7 @@ import { swapEndpoints } from '@latchkey/protocol'
 import { askServer } from '../kernel/askServer.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
 import type { Network } from '../kernel/types.js'
-import type { NetworksKit } from '../networks/networksKit.js'
+import type { NetworksLatchkey } from '../networks/networksLatchkey.js'
 
 /**
  * Which of the app's networks have tokens to swap, as options of a TanStack query.
@@ -15,14 +15,17 @@ import type { NetworksKit } from '../networks/networksKit.js'
  * const networks = await swapNetworksQuery(latchkey).queryFn({ signal: AbortSignal.timeout(10_000) })
  * ```
  */
-export function swapNetworksQuery(kit: NetworksKit): {
+export function swapNetworksQuery(latchkey: NetworksLatchkey): {
   queryKey: readonly unknown[]
   queryFn(context: { signal: AbortSignal }): Promise<readonly Network[]>
   staleTime: number
 } {
   const hasTokens = async ({ id: chainId }: Network, signal: AbortSignal): Promise<boolean> => {
     try {
-      const { tokens } = await askServer(kit, swapEndpoints.tokens, { query: { chainId }, signal })
+      const { tokens } = await askServer(latchkey, swapEndpoints.tokens, {
+        query: { chainId },
+        signal,
+      })
       return tokens.length > 0
     } catch (error) {
       // The server knows nothing of this network: that is an answer.
@@ -33,8 +36,10 @@ export function swapNetworksQuery(kit: NetworksKit): {
   return {
     queryKey: ['swapNetworks'],
     async queryFn({ signal }) {
-      const answers = await Promise.all(kit.networks.map((network) => hasTokens(network, signal)))
-      return kit.networks.filter((_network, index) => answers[index])
+      const answers = await Promise.all(
+        latchkey.networks.map((network) => hasTokens(network, signal)),
+      )
+      return latchkey.networks.filter((_network, index) => answers[index])
     },
     staleTime: 300_000,
   }

@@ -1,4 +1,4 @@
-import type { SignInKit } from '../signIn/signInFeature.js'
+import type { SignInLatchkey } from '../signIn/signInFeature.js'
 
 /**
  * Milliseconds for which a quote can be signed, counted from its request. A server cannot extend it
@@ -77,6 +77,6 @@ export interface SwapOptions {
 }
 
 /** A kit with the options of swaps. */
-export interface SwapKit extends SignInKit {
-  readonly options: SignInKit['options'] & { readonly swap: SwapOptions }
+export interface SwapLatchkey extends SignInLatchkey {
+  readonly options: SignInLatchkey['options'] & { readonly swap: SwapOptions }
 }

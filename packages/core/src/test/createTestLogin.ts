@@ -3,7 +3,7 @@ import type { LoginPort } from '../kernel/login.js'
 import type { Connection, Wallet } from '../kernel/types.js'
 import type { EventLatchkey } from '../latchkey.js'
 import { getLogin, type Login } from '../login/getLogin.js'
-import { createTestKit, one } from './createTestKit.js'
+import { createTestLatchkey, one } from './createTestLatchkey.js'
 
 const wallet: Wallet = {
   id: 'latchkey-login',
@@ -44,7 +44,7 @@ interface Call {
 
 /** A login, and the answers of its frame. */
 interface TestLogin {
-  kit: EventLatchkey
+  latchkey: EventLatchkey
   login: Login
   /** Calls that the frame has received. */
   calls: readonly Call[]
@@ -74,11 +74,11 @@ export function createTestLogin(
     getEmail: () => undefined,
     rejectRequests: () => undefined,
   } as unknown as LoginPort
-  const kit = createTestKit({ getWallets: () => [wallet], connect }, { login: port })
+  const latchkey = createTestLatchkey({ getWallets: () => [wallet], connect }, { login: port })
   const last = (name: Method): Call | undefined => calls.findLast((call) => call.name === name)
   return {
-    kit,
-    login: getLogin(kit),
+    latchkey,
+    login: getLogin(latchkey),
     calls,
     answer: (name, value) => last(name)?.resolve(value),
     refuse: (name, error) => last(name)?.reject(error),

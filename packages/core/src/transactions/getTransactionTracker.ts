@@ -8,7 +8,7 @@ import type { Store } from '../kernel/storage.js'
 import type { ChainTransactions, TransactionOutcome } from '../kernel/transactions.js'
 import type { Namespace } from '../kernel/types.js'
 import { watch } from '../kernel/watch.js'
-import type { NetworksKit } from '../networks/networksKit.js'
+import type { NetworksLatchkey } from '../networks/networksLatchkey.js'
 import {
   parseSent,
   reduceSent,
@@ -201,13 +201,13 @@ export function createTransactionTracker(deps: TransactionTrackerDeps): Transact
  * Reports changed balances when a transaction of any flow or tab ends. A failed one has cost its
  * fee.
  */
-function onSent(kit: NetworksKit, now: SentState, before: SentState): void {
+function onSent(latchkey: NetworksLatchkey, now: SentState, before: SentState): void {
   const known = new Set(before.sent.filter(({ outcome }) => outcome).map(sentKeyOf))
   const ended = now.sent.filter((each) => each.outcome && !known.has(sentKeyOf(each)))
   const tokenIds = ended.flatMap(({ summary }) =>
     [summary.out?.id, summary.in?.id].filter((id) => id !== undefined),
   )
-  if (ended.length > 0) refreshBalances(kit, tokenIds)
+  if (ended.length > 0) refreshBalances(latchkey, tokenIds)
 }
 
 /**
@@ -224,9 +224,9 @@ function onSent(kit: NetworksKit, now: SentState, before: SentState): void {
  * const { status } = await getTransactionTracker(latchkey).waitFor(hash) // 'confirmed'
  * ```
  */
-export function getTransactionTracker(kit: NetworksKit): TransactionTracker {
-  return memo(kit, 'sent', () => {
-    const { store, options, networks, adapterOf } = kit
+export function getTransactionTracker(latchkey: NetworksLatchkey): TransactionTracker {
+  return memo(latchkey, 'sent', () => {
+    const { store, options, networks, adapterOf } = latchkey
     const tracker = createTransactionTracker({
       store,
       clock: options.clock,
@@ -238,7 +238,7 @@ export function getTransactionTracker(kit: NetworksKit): TransactionTracker {
       },
       channel: createStoreChannel(`${options.storageKey}.sent`),
     })
-    watch(tracker.machine, (now, before) => onSent(kit, now, before))
+    watch(tracker.machine, (now, before) => onSent(latchkey, now, before))
     return tracker
   })
 }

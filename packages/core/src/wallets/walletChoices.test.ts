@@ -29,7 +29,7 @@ const pairing = wallet('walletConnect', {
   kind: 'pairing',
 })
 
-function kit(
+function latchkey(
   wallets: readonly Wallet[],
   options: Partial<DirectoryParts['options']> = {},
 ): Pick<DirectoryParts, 'options' | 'store' | 'wallets'> {
@@ -52,7 +52,7 @@ function kit(
 }
 
 const rows = (
-  parts: ReturnType<typeof kit>,
+  parts: ReturnType<typeof latchkey>,
   lists: DirectoryLists = {},
   device = desktop,
 ): string[] =>
@@ -71,7 +71,7 @@ describe('walletChoices', () => {
       wallet('com.bb'),
       pairing,
     ]
-    const parts = kit(wallets, {
+    const parts = latchkey(wallets, {
       featuredWalletIds: ['com.bb', 'ff'],
       customWallets: [entry('own')],
     })
@@ -93,32 +93,32 @@ describe('walletChoices', () => {
 
   test('behavior: recommended wallets fill up to two rows, only if the app chose none and a code can be scanned', () => {
     const recommended = ['a', 'b', 'c', 'd'].map((id) => entry(id))
-    expect(rows(kit([pairing]), { recommended })).toEqual(['walletConnect qr', 'a a', 'b b'])
-    expect(rows(kit([pairing, wallet('x')]), { recommended })).toEqual([
+    expect(rows(latchkey([pairing]), { recommended })).toEqual(['walletConnect qr', 'a a', 'b b'])
+    expect(rows(latchkey([pairing, wallet('x')]), { recommended })).toEqual([
       'walletConnect qr',
       'x installed',
       'a a',
     ])
-    expect(rows(kit([pairing, wallet('x'), wallet('y')]), { recommended })).toEqual([
+    expect(rows(latchkey([pairing, wallet('x'), wallet('y')]), { recommended })).toEqual([
       'walletConnect qr',
       'x installed',
       'y installed',
     ])
-    expect(rows(kit([]), { recommended })).toEqual([])
-    expect(rows(kit([pairing], { customWallets: [entry('own')] }), { recommended })).toEqual([
+    expect(rows(latchkey([]), { recommended })).toEqual([])
+    expect(rows(latchkey([pairing], { customWallets: [entry('own')] }), { recommended })).toEqual([
       'walletConnect qr',
       'own own',
     ])
-    expect(rows(kit([pairing], { featuredWalletIds: ['none'] }), { recommended })).toEqual([
+    expect(rows(latchkey([pairing], { featuredWalletIds: ['none'] }), { recommended })).toEqual([
       'walletConnect qr',
     ])
-    const parts = kit([pairing])
+    const parts = latchkey([pairing])
     rememberWallet(parts.store, 'walletConnect', entry('b'))
     expect(rows(parts, { recommended })).toEqual(['walletConnect qr', 'b recent b', 'a a'])
   })
 
   test('behavior: shows two recent wallets at most; a code that any wallet may have scanned is not one', () => {
-    const parts = kit([pairing, wallet('com.aa'), wallet('com.bb')])
+    const parts = latchkey([pairing, wallet('com.aa'), wallet('com.bb')])
     rememberWallet(parts.store, 'com.aa')
     rememberWallet(parts.store, 'walletConnect', entry('rr'))
     rememberWallet(parts.store, 'walletConnect')
@@ -138,33 +138,36 @@ describe('walletChoices', () => {
   })
 
   test('behavior: on a phone the code has its own row only if no other row leads to one', () => {
-    expect(rows(kit([pairing]), {}, phone)).toEqual([])
-    expect(rows(kit([pairing], { allWallets: 'hide' }), {}, phone)).toEqual(['walletConnect qr'])
+    expect(rows(latchkey([pairing]), {}, phone)).toEqual([])
+    expect(rows(latchkey([pairing], { allWallets: 'hide' }), {}, phone)).toEqual([
+      'walletConnect qr',
+    ])
   })
 
   test('behavior: no wallet twice: an entry and a connector of the same announcement are one row', () => {
-    expect(rows(kit([pairing, wallet('com.aa')]), { featured: [entry('aa', 'com.aa')] })).toEqual([
-      'walletConnect qr',
-      'com.aa installed aa',
-    ])
     expect(
-      rows(kit([wallet('io.metamask.mobile')]), { featured: [entry('metamask', 'io.metamask')] }),
+      rows(latchkey([pairing, wallet('com.aa')]), { featured: [entry('aa', 'com.aa')] }),
+    ).toEqual(['walletConnect qr', 'com.aa installed aa'])
+    expect(
+      rows(latchkey([wallet('io.metamask.mobile')]), {
+        featured: [entry('metamask', 'io.metamask')],
+      }),
     ).toEqual(['io.metamask.mobile installed metamask'])
     expect(
-      rows(kit([wallet('coinbase', { installed: false })]), {
+      rows(latchkey([wallet('coinbase', { installed: false })]), {
         featured: [entry('coinbase', 'com.coinbase.wallet')],
       }),
     ).toEqual(['coinbase coinbase'])
     expect(
-      rows(kit([wallet('coinbase', { installed: false }), wallet('com.coinbase.wallet')])),
+      rows(latchkey([wallet('coinbase', { installed: false }), wallet('com.coinbase.wallet')])),
       'its extension is here',
     ).toEqual(['com.coinbase.wallet installed'])
     expect(
-      rows(kit([pairing], { customWallets: [entry('own'), entry('own'), entry('ff')] }), {
+      rows(latchkey([pairing], { customWallets: [entry('own'), entry('own'), entry('ff')] }), {
         featured: [entry('ff'), entry('ff')],
       }),
     ).toEqual(['walletConnect qr', 'ff ff', 'own own'])
-    const parts = kit([pairing, wallet('com.aa')])
+    const parts = latchkey([pairing, wallet('com.aa')])
     rememberWallet(parts.store, 'walletConnect', entry('aa', 'com.aa'))
     expect(rows(parts, { featured: [entry('aa', 'com.aa')] })).toEqual([
       'walletConnect qr',
@@ -187,27 +190,27 @@ describe('walletChoices', () => {
     ],
   ])('behavior: %s and the directory entry are one row', (_what, connector) => {
     const metamask = entry('metamask', 'io.metamask')
-    expect(rows(kit([pairing, connector]), { recommended: [metamask, entry('b')] })).toEqual([
+    expect(rows(latchkey([pairing, connector]), { recommended: [metamask, entry('b')] })).toEqual([
       'walletConnect qr',
       `${connector.id} metamask`,
       'b b',
     ])
-    expect(rows(kit([pairing, connector]), { featured: [metamask] })).toEqual([
+    expect(rows(latchkey([pairing, connector]), { featured: [metamask] })).toEqual([
       'walletConnect qr',
       `${connector.id} metamask`,
     ])
-    expect(directoryChoices(kit([connector]), [metamask])).toMatchObject([
+    expect(directoryChoices(latchkey([connector]), [metamask])).toMatchObject([
       { name: metamask.name, wallets: [connector] },
     ])
-    expect(rows(kit([connector, wallet('io.metamask')])), 'its extension is here').toEqual([
+    expect(rows(latchkey([connector, wallet('io.metamask')])), 'its extension is here').toEqual([
       'io.metamask installed',
     ])
-    expect(rows(kit([connector], { excludeWalletIds: ['io.metamask'] }))).toEqual([])
+    expect(rows(latchkey([connector], { excludeWalletIds: ['io.metamask'] }))).toEqual([])
   })
 
   test('behavior: a wallet without an announcement is no other wallet', () => {
     const featured = [{ id: 'nn', name: 'No rdns' }]
-    expect(rows(kit([wallet('com.aa'), pairing]), { featured })).toEqual([
+    expect(rows(latchkey([wallet('com.aa'), pairing]), { featured })).toEqual([
       'walletConnect qr',
       'com.aa installed',
       'nn nn',
@@ -215,7 +218,7 @@ describe('walletChoices', () => {
   })
 
   test('behavior: excluded wallets are gone, installed or not, by either name', () => {
-    const parts = kit([pairing, wallet('io.metamask.mobile'), wallet('com.aa')], {
+    const parts = latchkey([pairing, wallet('io.metamask.mobile'), wallet('com.aa')], {
       excludeWalletIds: ['aa', 'io.metamask', 'rr'],
     })
     rememberWallet(parts.store, 'walletConnect', entry('rr'))
@@ -229,27 +232,27 @@ describe('walletChoices', () => {
       wallet('evil', { name: 'Tern' }),
       wallet('sol', { name: 'Tern', namespace: 'solana' }),
     ]
-    expect(rows(kit(twins))).toEqual(['com.aa installed', 'evil installed', 'sol installed'])
+    expect(rows(latchkey(twins))).toEqual(['com.aa installed', 'evil installed', 'sol installed'])
     const conflict = [
       wallet('com.aa', { name: 'Tern', conflict: true }),
       wallet('sol', { name: 'Tern', namespace: 'solana' }),
     ]
-    expect(rows(kit(conflict))).toEqual(['com.aa installed', 'sol installed'])
+    expect(rows(latchkey(conflict))).toEqual(['com.aa installed', 'sol installed'])
     const same = [
       wallet('com.aa', { name: 'Tern', conflict: true }),
       wallet('com.aa', { name: 'Tern', conflict: true }),
     ]
-    expect(rows(kit(same))).toEqual(['com.aa installed', 'com.aa installed'])
+    expect(rows(latchkey(same))).toEqual(['com.aa installed', 'com.aa installed'])
   })
 
   test('behavior: WalletConnect on two families of chains is one row with the code', () => {
-    expect(rows(kit([pairing, { ...pairing, id: 'wcs', namespace: 'solana' }]))).toEqual([
+    expect(rows(latchkey([pairing, { ...pairing, id: 'wcs', namespace: 'solana' }]))).toEqual([
       'walletConnect qr',
     ])
   })
 
   test('error: SEC-65 SEC-36 entries read back from storage are checked again', () => {
-    const parts = kit([pairing, wallet('com.aa')])
+    const parts = latchkey([pairing, wallet('com.aa')])
     const poison = {
       id: 'evil',
       entry: {
@@ -284,7 +287,7 @@ describe('walletChoices', () => {
 
 describe('directoryChoices', () => {
   test('default', () => {
-    const parts = kit([wallet('com.bb'), pairing])
+    const parts = latchkey([wallet('com.bb'), pairing])
     const choices = directoryChoices(parts, [entry('aa'), entry('bb', 'com.bb'), entry('aa')])
     expect(choices.map(({ id, badge, name }) => [id, badge, name])).toEqual([
       ['com.bb', 'installed', 'Entry bb'],

@@ -259,7 +259,7 @@ describe('a wallet over the relay', () => {
   })
 
   test('behavior: the whole kit, twice on one page: declined, offered anew, approved', async () => {
-    const kits = ['one', 'two'].map((prefix) => {
+    const latchkeys = ['one', 'two'].map((prefix) => {
       const { adapter } = world.createPage({ prefix })
       return createLatchkey({
         adapters: [adapter],
@@ -268,27 +268,29 @@ describe('a wallet over the relay', () => {
         storageKey: prefix,
       })
     })
-    const stops = kits.map((kit) => kit.start())
+    const stops = latchkeys.map((latchkey) => latchkey.start())
     const phone: RelayWallet = world.createPhone({
       approve: async () => phone.questions.length > 1,
     })
-    const [kit, other] = kits as [(typeof kits)[0], (typeof kits)[0]]
+    const [latchkey, other] = latchkeys as [(typeof latchkeys)[0], (typeof latchkeys)[0]]
     const codes: string[] = []
-    kit.pairing.subscribe(() => {
-      const state = kit.pairing.getState()
+    latchkey.pairing.subscribe(() => {
+      const state = latchkey.pairing.getState()
       if (state.status !== 'ready') return
       codes.push(state.pairing.uri)
       phone.pair(state.pairing.uri)
     })
     const connected = new Promise<void>((resolve) => {
-      kit.connect.subscribe(() => kit.connect.getState().status === 'connected' && resolve())
+      latchkey.connect.subscribe(
+        () => latchkey.connect.getState().status === 'connected' && resolve(),
+      )
     })
-    kit.modal.open({ view: 'ConnectingWalletConnect' })
-    void connectWallet(kit, kit.wallets.getState().wallets[0]!.id)
+    latchkey.modal.open({ view: 'ConnectingWalletConnect' })
+    void connectWallet(latchkey, latchkey.wallets.getState().wallets[0]!.id)
     await connected
     expect(new Set(codes).size).toBe(2)
-    expect(kit.connect.getState()).toMatchObject({ connection: { address: ACCOUNT } })
-    expect(kit.pairing.getState().status).toBe('idle')
+    expect(latchkey.connect.getState()).toMatchObject({ connection: { address: ACCOUNT } })
+    expect(latchkey.pairing.getState().status).toBe('idle')
     expect(other.connect.getState()).toEqual({ status: 'disconnected' })
     for (const stop of stops) stop()
   })

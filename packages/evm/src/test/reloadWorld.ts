@@ -174,7 +174,7 @@ export function createBrowser(
     }
     const stopTrace = watchAccount(config, { onChange: note })
     await new Promise((resolve) => setTimeout(resolve))
-    const stopKit = latchkey?.start()
+    const stopLatchkey = latchkey?.start()
     if (ssr) onMount()
 
     const reached: LoadedPage['reached'] = async (state) => {
@@ -208,7 +208,7 @@ export function createBrowser(
       },
       unload() {
         stopTrace()
-        stopKit?.()
+        stopLatchkey?.()
         close()
       },
     }

@@ -22,14 +22,14 @@ function openPage(options: Partial<LatchkeyOptions> = {}) {
     setItem: (key: string, value: string) => void map.set(key, value),
     removeItem: () => {},
   }
-  const kit = createLatchkey({
+  const latchkey = createLatchkey({
     adapters: [adapter],
     app: { name: 'Millpond' },
     storage,
     storageKey: `crowd-${crypto.randomUUID()}`,
     ...options,
   })
-  const stop = kit.start()
+  const stop = latchkey.start()
   stops.push(stop)
   const announce = (rdns: string, provider: object = { request: async () => null }): object => {
     const info = { uuid: crypto.randomUUID(), rdns, name: rdns, icon: 'data:image/png;base64,AA==' }
@@ -41,7 +41,7 @@ function openPage(options: Partial<LatchkeyOptions> = {}) {
   const crowd = (count: number): void => {
     for (let index = 0; index < count; index++) announce(`com.hostile${index}`)
   }
-  return { kit, adapter, window, announce, crowd }
+  return { latchkey, adapter, window, announce, crowd }
 }
 
 const stops: (() => void)[] = []
@@ -49,10 +49,10 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-const idsOf = (kit: Latchkey): readonly string[] =>
-  kit.wallets.getState().wallets.map(({ id }) => id)
-const listed = (kit: Latchkey, id: string): Promise<void> =>
-  vi.waitFor(() => expect(idsOf(kit)).toContain(id))
+const idsOf = (latchkey: Latchkey): readonly string[] =>
+  latchkey.wallets.getState().wallets.map(({ id }) => id)
+const listed = (latchkey: Latchkey, id: string): Promise<void> =>
+  vi.waitFor(() => expect(idsOf(latchkey)).toContain(id))
 
 /** The providers that connectors of these ids lead to. */
 async function providersOf(
@@ -67,14 +67,14 @@ describe('V11 an extension that announces many wallets first', () => {
   test.each([64, 1000])(
     'behavior: W20 %i unknown wallets exclude no known wallet that announces itself later',
     async (count) => {
-      const { kit, crowd, window } = openPage()
+      const { latchkey, crowd, window } = openPage()
       crowd(count)
       walletOf(METAMASK, 'MetaMask').announce(window)
-      await listed(kit, METAMASK)
-      expect(idsOf(kit)).toHaveLength(65)
+      await listed(latchkey, METAMASK)
+      expect(idsOf(latchkey)).toHaveLength(65)
       walletOf('me.rainbow', 'Rainbow').announce(window)
-      expect(idsOf(kit).slice(0, 3)).toEqual([METAMASK, 'me.rainbow', 'com.hostile0'])
-      expect(walletChoices(kit, {}, detectDevice({}))[0]).toMatchObject({
+      expect(idsOf(latchkey).slice(0, 3)).toEqual([METAMASK, 'me.rainbow', 'com.hostile0'])
+      expect(walletChoices(latchkey, {}, detectDevice({}))[0]).toMatchObject({
         id: METAMASK,
         badge: 'installed',
       })
@@ -82,30 +82,30 @@ describe('V11 an extension that announces many wallets first', () => {
   )
 
   test('behavior: W20 a known wallet before, between and after a flood is listed once', async () => {
-    const { kit, window, crowd } = openPage()
+    const { latchkey, window, crowd } = openPage()
     const first = walletOf(METAMASK, 'MetaMask')
     first.announce(window)
     crowd(40)
     walletOf('me.rainbow', 'Rainbow').announce(window)
     announceBadly({ form: 'flood', wallet: first, target: window })
     walletOf('com.trustwallet.app', 'Trust Wallet').announce(window)
-    await listed(kit, 'com.trustwallet.app')
-    expect(idsOf(kit).slice(0, 3)).toEqual([METAMASK, 'me.rainbow', 'com.trustwallet.app'])
-    expect(idsOf(kit)).toHaveLength(67)
-    expect(kit.wallets.getState().wallets.filter(({ conflict }) => conflict)).toEqual([])
+    await listed(latchkey, 'com.trustwallet.app')
+    expect(idsOf(latchkey).slice(0, 3)).toEqual([METAMASK, 'me.rainbow', 'com.trustwallet.app'])
+    expect(idsOf(latchkey)).toHaveLength(67)
+    expect(latchkey.wallets.getState().wallets.filter(({ conflict }) => conflict)).toEqual([])
   })
 
   test('behavior: W20 wallets that the app names or the user connected last count as known', async () => {
-    const { kit, announce, crowd } = openPage({
+    const { latchkey, announce, crowd } = openPage({
       featuredWalletIds: ['com.featured'],
       customWallets: [{ id: 'own', name: 'Own', rdns: 'com.own' }],
     })
-    kit.store.write('recent', [{ id: 'com.recent#2' }])
+    latchkey.store.write('recent', [{ id: 'com.recent#2' }])
     crowd(64)
     for (const rdns of ['com.featured', 'com.own', 'com.recent', 'com.stranger']) announce(rdns)
-    await listed(kit, 'com.own')
-    expect(idsOf(kit).slice(0, 3)).toEqual(['com.featured', 'com.own', 'com.recent'])
-    expect(idsOf(kit)).not.toContain('com.stranger')
+    await listed(latchkey, 'com.own')
+    expect(idsOf(latchkey).slice(0, 3)).toEqual(['com.featured', 'com.own', 'com.recent'])
+    expect(idsOf(latchkey)).not.toContain('com.stranger')
   })
 
   test.each([1, 2, 3, 50])(
@@ -122,14 +122,14 @@ describe('V11 an extension that announces many wallets first', () => {
         if (order === 'after') impostors()
         // A page asks again, and each extension answers as before.
         if (order === 'around') page.window.dispatchEvent(new Event('eip6963:requestProvider'))
-        const wallets = page.kit.wallets.getState().wallets
+        const wallets = page.latchkey.wallets.getState().wallets
         expect(wallets.length).toBe(Math.min(count + 1, 4))
         expect(wallets.every(({ conflict }) => conflict)).toBe(true)
         const connector = page.adapter.config.connectors.filter(({ id }) =>
-          idsOf(page.kit).includes(id),
+          idsOf(page.latchkey).includes(id),
         )
         expect(connector).toHaveLength(wallets.length)
-        expect(new Set(idsOf(page.kit)).size).toBe(wallets.length)
+        expect(new Set(idsOf(page.latchkey)).size).toBe(wallets.length)
         expect(await providersOf(page, METAMASK)).toHaveLength(wallets.length)
         genuine.behaviors.accountsAs = ['0x00000000000000000000000000000000000c0de1']
         const accounts = await Promise.all(
@@ -143,7 +143,7 @@ describe('V11 an extension that announces many wallets first', () => {
   )
 
   test('behavior: SEC-39 a wallet that is being connected keeps its place among impostors', async () => {
-    const { kit, adapter, announce } = openPage()
+    const { latchkey, adapter, announce } = openPage()
     announce(METAMASK)
     announce(METAMASK)
     announce(METAMASK, { request: () => new Promise(() => {}) })
@@ -153,7 +153,7 @@ describe('V11 an extension that announces many wallets first', () => {
       .catch(() => undefined)
     await vi.waitFor(() => expect(adapter.config.state.status).toBe('connecting'))
     for (let index = 0; index < 20; index++) announce(METAMASK)
-    expect(idsOf(kit)).toEqual([METAMASK, `${METAMASK}#2`, `${METAMASK}#3`, `${METAMASK}#23`])
+    expect(idsOf(latchkey)).toEqual([METAMASK, `${METAMASK}#2`, `${METAMASK}#3`, `${METAMASK}#23`])
     controller.abort()
     await connecting
   })

@@ -28,7 +28,7 @@ function record(symbol: string, numeric: string, price: number, isVerified = tru
 /** Opens the account while the server answers for balances in a way. */
 async function open(balances: unknown, look?: Look): Promise<World> {
   const server = { [BALANCES]: balances }
-  const world = await createWorld({ look, server, kit: { features, locale: 'en' } })
+  const world = await createWorld({ look, server, options: { features, locale: 'en' } })
   await world.connect()
   await world.open({ view: 'Account' })
   return world
@@ -62,8 +62,8 @@ testLooks('error: shows the native currency when the server does not answer', as
 
 testLooks('error: offers to try again when neither server nor node answer', async (look) => {
   const server = { [BALANCES]: refusal(503, 'unavailable') }
-  const kit = { features, locale: 'en' }
-  const world = await createWorld({ look, server, node: { eth_getBalance: offline }, kit })
+  const options = { features, locale: 'en' }
+  const world = await createWorld({ look, server, node: { eth_getBalance: offline }, options })
   await world.connect()
   await world.open({ view: 'Account' })
   await expect.element(view.getByText('Balances didn’t load')).toBeVisible()
@@ -122,7 +122,7 @@ test('behavior: an empty account can receive, and cannot send', async () => {
 testLooks(
   'behavior: on a network that the app does not list, balances are not shown',
   async (look) => {
-    const world = await createWorld({ look, kit: { allowUnsupportedNetwork: true } })
+    const world = await createWorld({ look, options: { allowUnsupportedNetwork: true } })
     await world.connect()
     world.wallet.addChain({ id: 5, rpcUrl: nodeUrl(5) })
     world.wallet.switchChain(5)

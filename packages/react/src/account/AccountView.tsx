@@ -12,7 +12,7 @@ import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useEffect } from 'react'
 import { type AccountBalances, useAccountBalances } from '../balances/useAccountBalances.js'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useOnline } from '../kernel/useOnline.js'
@@ -35,7 +35,7 @@ import { Total } from './Total.js'
 import { type Nfts, useNfts } from './useNfts.js'
 
 function NetworkPill({ network }: { network: Network | undefined }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { account } = useTexts()
   const texts = useAccountTexts()
   const name = network?.name ?? account.unknownNetwork
@@ -58,7 +58,7 @@ const SETTINGS =
 
 /** The way to what can be set. */
 function SettingsButton(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { titles } = useTexts()
   return (
     <button
@@ -75,7 +75,7 @@ function SettingsButton(): ReactElement {
 
 /** With which wallet, and the way out. */
 function WalletLine({ connection }: { connection: Connection }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useTexts()
   const { connectedWith } = useAccountTexts()
   const { name, iconUrl } = connection.wallet
@@ -113,7 +113,7 @@ function Content({ tab, nfts, ...panel }: PanelProps & { tab: AccountTab }): Rea
 
 /** The tabs that there are: what is alone needs none. */
 function Panels(panel: PanelProps): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { tabs } = useAccountTexts()
   const display = accountDisplayOf(latchkey)
   const chosen = useMachine(display, ({ tab }) => tab)
@@ -186,7 +186,7 @@ function ConnectedAccount({
 
 /** @param props.tab - To begin with. Coming back from another view finds the tab that was left. */
 export function AccountView({ tab }: ViewParameters['Account']): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { account, connecting } = useTexts()
   const { connection } = useConnection()
   const shown = useLast(connection)

@@ -2,7 +2,7 @@ import { type Connection, isFeatureOn } from '@latchkey/core'
 import { type Feature, usesSmartAccount, type View } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { type AccountTexts, useAccountTexts } from './accountTexts.js'
 
 interface Action {
@@ -30,7 +30,7 @@ interface ActionsProps {
 
 /** The actions of the account that the app has switched on. */
 export function Actions({ connection, isEmpty, isOnline }: ActionsProps): ReactElement | null {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useAccountTexts()
   const offered = actions.filter(({ feature }) => isFeatureOn(latchkey, feature))
   if (offered.length === 0) return null

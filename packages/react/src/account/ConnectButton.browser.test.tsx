@@ -12,7 +12,7 @@ const connect = page.getByTestId('lk-connect-button')
 const account = page.getByTestId('lk-account-button')
 
 test('default: shows the balance and the short address once connected', async () => {
-  const world = await createWorld({ kit: { locale: 'en' } })
+  const world = await createWorld({ options: { locale: 'en' } })
   await expect.element(connect).toHaveTextContent('Connect')
   await world.connect()
   await expect.element(account).toHaveTextContent('1 ETH')

@@ -2,7 +2,7 @@ import { openModal } from '@latchkey/core'
 import { isSignInMissing } from '@latchkey/core/internal'
 import type { ReactElement } from 'react'
 import { type ConnectionInfo, useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { PageButton } from '../modal/PageButton.js'
 import { useLoaded } from '../ui/useLoaded.js'
@@ -16,7 +16,7 @@ export function AccountOrConnect({
 }: {
   info: ConnectionInfo
 }): ReactElement {
-  const { latchkey, texts, loadLabel } = useKit()
+  const { latchkey, texts, loadLabel } = useLatchkeyContext()
   const signIn = useMachine(latchkey.signIn, (state) => state.status)
   // With a required sign-in, a wallet alone is not an account yet.
   const isUnsigned =

@@ -5,7 +5,7 @@ import { shortAddress } from '@latchkey/ui/shortAddress'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
 import { useBalance } from '../balances/useBalance.js'
-import { type LabelProps, useKit } from '../kernel/context.js'
+import { type LabelProps, useLatchkeyContext } from '../kernel/context.js'
 import { AccountAvatar } from '../names/AccountAvatar.js'
 import partsCss from '../ui/parts.css?inline'
 
@@ -14,7 +14,7 @@ export const loadAccount = (): Promise<unknown> => import('./AccountView.js')
 
 /** The label of the account button: balance, avatar and address, or a warning. */
 export function ConnectedLabel({ connection, isUnsupported }: LabelProps): ReactElement {
-  const { texts } = useKit()
+  const { texts } = useLatchkeyContext()
   const { amount } = useBalance(connection)
   useStyles(accountStyles)
   useStyles(partsCss)

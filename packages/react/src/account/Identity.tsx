@@ -4,7 +4,7 @@ import { Icon } from '@latchkey/ui/Icon'
 import { shortAddress } from '@latchkey/ui/shortAddress'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useTexts } from '../modal/modalContext.js'
 import { useCopy } from '../modal/useCopy.js'
 import { AccountAvatar } from '../names/AccountAvatar.js'
@@ -15,7 +15,7 @@ export function useName({ address, networkId }: Pick<Connection, 'address' | 'ne
   name: string | undefined
   isMissing: boolean
 } {
-  const { latchkey, queries } = useKit()
+  const { latchkey, queries } = useLatchkeyContext()
   const { data } = useQuery(
     { ...identityQuery(latchkey, { address, networkId }), enabled: isFeatureOn(latchkey, 'names') },
     queries,
@@ -99,7 +99,7 @@ function AddressLine({
 
 /** The way to a name. */
 function GetName(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { getName } = useAccountTexts()
   return (
     <button
@@ -122,7 +122,7 @@ export function Identity({
   network: Network | undefined
 }): ReactElement {
   const { address, addresses, isAddressProved } = connection
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { account } = useTexts()
   const { switchAccount } = useAccountTexts()
   const { name, isMissing } = useName(connection)

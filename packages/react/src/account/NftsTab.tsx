@@ -5,7 +5,7 @@ import { Icon } from '@latchkey/ui/Icon'
 import { type CSSProperties, type ReactElement, useState } from 'react'
 import { useFormat } from '../balances/useFormat.js'
 import { useHiddenAmounts } from '../balances/useHiddenAmounts.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { hueOf } from '../ui/hueOf.js'
 import { useAccountTexts } from './accountTexts.js'
 import type { Nfts } from './useNfts.js'
@@ -25,7 +25,7 @@ function Picture({ nft: { imageUrl, collection } }: { nft: OwnedNft }): ReactEle
 
 /** Returns a function that opens the send view for an NFT, if sending is on. Not for spam. */
 function useSendNft(): ((nft: OwnedNft) => void) | undefined {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   if (!isFeatureOn(latchkey, 'send')) return undefined
   return ({ networkId, address, tokenId, standard, name, imageUrl, quantity }) => {
     const nft = { networkId, address, tokenId, standard, name, imageUrl, amount: quantity }

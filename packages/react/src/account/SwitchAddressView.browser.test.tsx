@@ -10,7 +10,7 @@ const [first, second] = accounts
 const rowOf = (address: string) => page.getByTestId(`lk-account-${address}`)
 
 async function open(options: WorldOptions = {}): Promise<World> {
-  const world = await createWorld({ ...options, kit: { locale: 'en', ...options.kit } })
+  const world = await createWorld({ ...options, options: { locale: 'en', ...options.options } })
   await world.connect()
   await world.open({ view: 'SwitchAddress' }, { view: 'Account' })
   return world
@@ -36,7 +36,7 @@ test('error: lists the accounts without balances when the node does not answer',
 })
 
 test('behavior: hidden amounts stay hidden', async () => {
-  const world = await createWorld({ kit: { locale: 'en' } })
+  const world = await createWorld({ options: { locale: 'en' } })
   await world.connect()
   await world.open({ view: 'Account' })
   await page.getByTestId('lk-hide-amounts').click()

@@ -15,7 +15,7 @@ import tokenRowCss from '../balances/tokenRow.css?inline'
 import { useFormat } from '../balances/useFormat.js'
 import { useHiddenAmounts } from '../balances/useHiddenAmounts.js'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
 import { View } from '../modal/View.js'
 import { AccountAvatar } from '../names/AccountAvatar.js'
@@ -29,7 +29,7 @@ function Worth({
   address,
   networkId,
 }: Pick<Connection, 'address' | 'networkId'>): ReactElement | null {
-  const { latchkey, queries } = useKit()
+  const { latchkey, queries } = useLatchkeyContext()
   const format = useFormat()
   const { isHidden } = useHiddenAmounts()
   const isKnown = latchkey.networks.some(({ id }) => id === networkId)
@@ -100,7 +100,7 @@ function AccountRow({ connection, address, isBusy, choose }: AccountRowProps): R
 
 /** Every account that the wallet shares, with what it is called and worth. */
 export function SwitchAddressView(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useAccountTexts()
   const connection = useLast(useConnection().connection)
   const [chosen, setChosen] = useState<string>()

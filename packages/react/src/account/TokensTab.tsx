@@ -7,7 +7,7 @@ import { TokenRow } from '../balances/TokenRow.js'
 import type { AccountBalances } from '../balances/useAccountBalances.js'
 import { useHiddenAmounts } from '../balances/useHiddenAmounts.js'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useSlow } from '../kernel/useSlow.js'
 import { useTexts } from '../modal/modalContext.js'
 import { Row } from '../modal/Row.js'
@@ -100,7 +100,7 @@ function Unverified({ tokens }: { tokens: readonly TokenBalance[] }): ReactEleme
 
 /** Shown for an empty account: ways to receive or buy tokens. */
 function Nothing({ network }: { network: Network }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const isProved = useConnection().connection?.isAddressProved !== false
   const texts = useAccountTexts()
   const chevron = <Icon name="chevron-right" size={18} />

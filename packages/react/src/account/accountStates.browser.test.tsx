@@ -22,7 +22,7 @@ async function open(server: Replies = {}, options: WorldOptions = {}): Promise<W
   const world = await createWorld({
     ...options,
     server: { ...replies, ...server },
-    kit: { features, locale: 'en', ...options.kit },
+    options: { features, locale: 'en', ...options.options },
   })
   await world.connect()
   await world.open({ view: 'Account' })
@@ -112,7 +112,7 @@ test('behavior: reads balances past the cache on request', async () => {
 
 test('error: a server that does not answer in time is as good as none', async () => {
   const clock = createTestClock()
-  const world = await open({ [BALANCES]: silent }, { kit: { clock } })
+  const world = await open({ [BALANCES]: silent }, { options: { clock } })
   await expect.poll(() => world.http.calls.some(({ name }) => name === BALANCES)).toBe(true)
   await clock.advance(10_000)
   await expect.element(view.getByText('Tokens and prices didn’t load.')).toBeVisible()
@@ -127,7 +127,7 @@ for (const [feature, action] of [
 ] as const)
   test(`behavior: without ${feature} there is no action for it`, async () => {
     const all = { nfts: false, history: false, names: false }
-    await open({}, { kit: { features: { ...all, [feature]: false } } })
+    await open({}, { options: { features: { ...all, [feature]: false } } })
     const others = ['swap', 'send', 'receive', 'buy'].filter((name) => name !== action)
     for (const name of others)
       await expect.element(page.getByTestId(`lk-action-${name}`)).toBeVisible()

@@ -38,16 +38,16 @@ const nft = (index: number, change: object = {}): object => ({
 /** Opens an account with these tokens and NFTs. */
 async function open(
   balances: readonly object[],
-  options: WorldOptions & { nfts?: readonly object[] } = {},
+  given: WorldOptions & { nfts?: readonly object[] } = {},
 ): Promise<World> {
-  const { nfts = [], kit, ...rest } = options
+  const { nfts = [], options, ...rest } = given
   const world = await createWorld({
     ...rest,
     server: {
       '/v1/account/{address}/balance': { balances },
       '/v1/account/{address}/nfts': { nfts, next: null },
     },
-    kit: { features: off, locale: 'en-US', ...kit },
+    options: { features: off, locale: 'en-US', ...options },
   })
   await world.connect()
   await world.open({ view: 'Account' })
@@ -83,7 +83,7 @@ test('error: SEC-41 SEC-43 SEC-44 names that lie, numbers that cannot be and 2,0
 })
 
 testLooks('behavior: while offline, balances stay and only receiving is offered', async (look) => {
-  await open([record(1)], { look, kit: { features: { names: false, history: false } } })
+  await open([record(1)], { look, options: { features: { names: false, history: false } } })
   await expect.element(total).toHaveTextContent('$1.00')
   pretend({ onLine: false })
   await expect.element(view).toHaveTextContent('You’re offline. Balances are from')

@@ -2,7 +2,7 @@ import { type Connection, isFeatureOn, ownedNftsQuery } from '@latchkey/core'
 import type { OwnedNft } from '@latchkey/core/internal'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 
 /** The account's NFTs, as far as they were read. */
 export interface Nfts {
@@ -13,7 +13,7 @@ export interface Nfts {
 
 /** Reads pages until one has an NFT. Without an answer the list is empty, and the tab is hidden. */
 export function useNfts({ address, networkId }: Pick<Connection, 'address' | 'networkId'>): Nfts {
-  const { latchkey, queries } = useKit()
+  const { latchkey, queries } = useLatchkeyContext()
   const enabled =
     isFeatureOn(latchkey, 'nfts') && latchkey.networks.some(({ id }) => id === networkId)
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery(

@@ -1,7 +1,7 @@
 import { CancelledError, connectWallet } from '@latchkey/core'
 import type { ReportedEvent } from '@latchkey/core/internal'
 import { expect, test, vi } from 'vitest'
-import { createTestKit } from '../test/createTestKit.js'
+import { createTestContext } from '../test/createTestContext.js'
 import { createTestLatchkey, tern } from '../test/createTestLatchkey.js'
 import { readHook } from '../test/readHook.js'
 import { listenToEvents } from './listenToEvents.js'
@@ -28,7 +28,7 @@ test('default: the listener gets changes of the connection, although the modal w
 test('behavior: on a server nothing is listened to', () => {
   const latchkey = createTestLatchkey()
   const listener = vi.fn()
-  readHook(createTestKit(latchkey), () => useEvents(listener))
+  readHook(createTestContext(latchkey), () => useEvents(listener))
   latchkey.report('MODAL_LOADED')
   expect(listener).not.toHaveBeenCalled()
 })

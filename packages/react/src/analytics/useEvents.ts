@@ -1,6 +1,6 @@
 import type { ReportedEvent } from '@latchkey/core/internal'
 import { useEffect } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useStableCallback } from '../kernel/useStableCallback.js'
 import { listenToEvents } from './listenToEvents.js'
 
@@ -22,7 +22,7 @@ import { listenToEvents } from './listenToEvents.js'
  * ```
  */
 export function useEvents(listener: (event: ReportedEvent) => void): void {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const notify = useStableCallback(listener)
   useEffect(() => listenToEvents(latchkey, notify), [latchkey, notify])
 }

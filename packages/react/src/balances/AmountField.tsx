@@ -2,7 +2,7 @@ import { FieldMessage, type FieldTone } from '@latchkey/ui/FieldMessage'
 import { Icon } from '@latchkey/ui/Icon'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useFittingSize } from '../kernel/useFittingSize.js'
 import { debounce } from '../ui/debounce.js'
 import skeletonCss from '../ui/skeleton.css?inline'
@@ -106,7 +106,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
     pill,
     ...bottom
   } = props
-  const { locale } = useKit().latchkey.options
+  const { locale } = useLatchkeyContext().latchkey.options
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const isInvalid = message?.tone === 'error'
@@ -157,7 +157,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
 const QUIET_MS = 500
 
 function useQuiet(text: string): string {
-  const { clock } = useKit().latchkey.options
+  const { clock } = useLatchkeyContext().latchkey.options
   const [quiet, setQuiet] = useState('')
   useEffect(() => {
     const settled = debounce({ clock, ms: QUIET_MS, onSettled: setQuiet })

@@ -2,7 +2,7 @@ import type { TokenBalance } from '@latchkey/core'
 import { Icon } from '@latchkey/ui/Icon'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMoneyTexts } from './moneyTexts.js'
 import { TokenTile } from './TokenTile.js'
 import css from './tokenPill.css?inline'
@@ -17,7 +17,7 @@ interface TokenPillProps {
 
 /** The token of an amount, and the way to another one. */
 export function TokenPill({ token, onPress, testId }: TokenPillProps): ReactElement {
-  const { networks } = useKit().latchkey
+  const { networks } = useLatchkeyContext().latchkey
   const texts = useMoneyTexts()
   useStyles(css)
   if (!token) {

@@ -2,7 +2,7 @@ import type { TokenBalance } from '@latchkey/core'
 import { parseLink } from '@latchkey/core/internal'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type CSSProperties, type ReactElement, useState } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { hueOf } from '../ui/hueOf.js'
 import { Tile } from '../ui/Tile.js'
 import css from './tokenTile.css?inline'
@@ -26,7 +26,7 @@ export function TokenTile({
   token: { symbol, iconUrl, networkId },
   size = 40,
 }: TokenTileProps): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const [brokenUrl, setBrokenUrl] = useState<string>()
   useStyles(css)
   const picture = iconUrl?.startsWith('data:image/') ? iconUrl : parseLink(iconUrl)

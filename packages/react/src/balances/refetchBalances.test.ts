@@ -26,7 +26,7 @@ test('behavior: the button, the account and the account without a server show a 
     connect: () => new Promise<never>(() => undefined),
     getBalance: async () => ({ value: chain.value, decimals: 18, symbol: 'ETH' }),
   } as unknown as ChainAdapter
-  const kit = createLatchkey({
+  const latchkey = createLatchkey({
     adapters: [adapter],
     app: { name: 'Millpond' },
     storage: null,
@@ -34,8 +34,8 @@ test('behavior: the button, the account and the account without a server show a 
   })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const button = new QueryObserver(queries, balanceQuery(adapter, account))
-  const view = new QueryObserver(queries, accountBalancesQuery(kit, account))
-  const native = new QueryObserver(queries, nativeBalancesQuery(kit, account))
+  const view = new QueryObserver(queries, accountBalancesQuery(latchkey, account))
+  const native = new QueryObserver(queries, nativeBalancesQuery(latchkey, account))
   const stops = [button, view, native].map((observer) => observer.subscribe(() => undefined))
   const shown = (): unknown[] => [
     button.getCurrentResult().data?.value,
@@ -45,7 +45,7 @@ test('behavior: the button, the account and the account without a server show a 
   await vi.waitFor(() => expect(shown()).toEqual([5n, 5n, 5n]))
 
   chain.value = 3n
-  refreshBalances(kit)
+  refreshBalances(latchkey)
   refetchBalances(queries)
   await vi.waitFor(() => expect(shown()).toEqual([3n, 3n, 3n]))
 

@@ -8,7 +8,7 @@ import {
 import { BALANCES_FRESH_MS } from '@latchkey/core/internal'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 
 /** Balances of an account, and where they are from. */
 export interface AccountBalances {
@@ -37,7 +37,7 @@ export function useAccountBalances({
   address,
   networkId,
 }: Pick<Connection, 'address' | 'networkId'>): AccountBalances {
-  const { latchkey, queries } = useKit()
+  const { latchkey, queries } = useLatchkeyContext()
   const [isRefreshing, setRefreshing] = useState(false)
   const enabled = address !== '' && latchkey.networks.some(({ id }) => id === networkId)
   const query = useQuery(

@@ -1,7 +1,7 @@
 import type { Connection } from '@latchkey/core'
 import { type Amount, balanceQuery } from '@latchkey/core/internal'
 import { useQuery } from '@tanstack/react-query'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 
 export interface Balance {
   amount: Amount | undefined
@@ -15,7 +15,7 @@ export interface Balance {
  * node to ask.
  */
 export function useBalance(connection: Connection | undefined): Balance {
-  const { latchkey, queries } = useKit()
+  const { latchkey, queries } = useLatchkeyContext()
   const { address = '', networkId = latchkey.networks[0].id, wallet } = connection ?? {}
   const adapter = wallet ? latchkey.adapterOf(wallet.namespace) : latchkey.options.adapters[0]
   const enabled = connection !== undefined && latchkey.networks.some(({ id }) => id === networkId)

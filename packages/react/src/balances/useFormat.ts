@@ -8,7 +8,7 @@ import {
   formatPercent,
 } from '@latchkey/core/internal'
 import { useMemo } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 
 /** Formats numbers and dates for the user's locale, or for the app's option `locale`. */
 export interface Format {
@@ -27,7 +27,7 @@ export interface Format {
 }
 
 export function useFormat(): Format {
-  const { locale, clock } = useKit().latchkey.options
+  const { locale, clock } = useLatchkeyContext().latchkey.options
   return useMemo(
     () => ({
       fiat: (text, currency) => formatFiat(text, locale, currency),

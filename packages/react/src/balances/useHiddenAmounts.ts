@@ -1,10 +1,10 @@
 import { accountDisplayOf } from '@latchkey/core/internal'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
 /** Returns whether amounts are hidden, and the switch for it. */
 export function useHiddenAmounts(): { isHidden: boolean; toggle(): void } {
-  const display = accountDisplayOf(useKit().latchkey)
+  const display = accountDisplayOf(useLatchkeyContext().latchkey)
   const isHidden = useMachine(display, (state) => state.isHidden)
   return {
     isHidden,

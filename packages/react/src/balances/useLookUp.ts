@@ -1,6 +1,6 @@
 import type { TokenBalance } from '@latchkey/core'
 import { useQuery } from '@tanstack/react-query'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 
 /** Reads from the chain a token that no list has, by its address. One function between renders. */
 export type LookUp = (address: string, signal: AbortSignal) => Promise<TokenBalance | undefined>
@@ -10,7 +10,7 @@ export function useLookUp(
   lookUp: LookUp | undefined,
   address: string | undefined,
 ): { token: TokenBalance | undefined; isPending: boolean } {
-  const { queries } = useKit()
+  const { queries } = useLatchkeyContext()
   const isWanted = lookUp !== undefined && address !== undefined
   const { data, isFetching } = useQuery(
     {

@@ -2,7 +2,7 @@ import type { DirectoryWallet } from '@latchkey/core'
 import { formatWalletCount } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useTexts } from '../modal/modalContext.js'
 import { Row } from '../modal/Row.js'
 import { IconTile } from '../ui/IconTile.js'
@@ -27,7 +27,7 @@ export function AllWalletsRow({
   count: number | undefined
   examples: readonly DirectoryWallet[]
 }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { allWallets } = useTexts()
   return (
     <Row

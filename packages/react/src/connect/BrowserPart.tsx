@@ -1,7 +1,7 @@
 import { connectWallet, type DirectoryWallet, type Wallet } from '@latchkey/core'
 import { Button } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { Body } from '../modal/View.js'
 import { Ring, Status } from '../ui/Status.js'
 import { WalletTile } from '../wallets/WalletTile.js'
@@ -15,7 +15,7 @@ export function BrowserPart({
   entry: DirectoryWallet
   wallet: Wallet
 }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { pairing } = useWalletTexts()
   function connect(): void {
     connectWallet(latchkey, wallet.id)

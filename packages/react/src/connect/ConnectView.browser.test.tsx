@@ -19,7 +19,7 @@ const app = {
 testLooks('default: lists installed wallets, the code and all wallets', async (look) => {
   const { connector } = createPhone()
   const server = directory(records(120, look.suffix))
-  const world = await createWorld({ look, connectors: [connector], server, kit: { app } })
+  const world = await createWorld({ look, connectors: [connector], server, options: { app } })
   await world.open({ view: 'Connect' })
   await expect.element(page.getByTestId('lk-wallet-test.lantern')).toHaveTextContent('Lantern')
   await expect.element(page.getByTestId('lk-wallet-wallet-0')).toBeVisible()
@@ -72,7 +72,7 @@ testLooks('behavior: warns of two wallets with one identifier', async (look) => 
 })
 
 test('behavior: shows no consent without terms', async () => {
-  const world = await createWorld({ kit: { app: { name: 'Millpond' } } })
+  const world = await createWorld({ options: { app: { name: 'Millpond' } } })
   await world.open({ view: 'Connect' })
   await expect.element(modal.getByText('By continuing')).not.toBeInTheDocument()
 })
@@ -106,7 +106,7 @@ test('behavior: shows three wallets at 320 × 568, terms included', async () => 
     look: looks.narrow,
     wallets,
     connectors: [connector],
-    kit: { app },
+    options: { app },
   })
   await world.open({ view: 'Connect' })
   const rows = view.getByRole('listitem')

@@ -3,7 +3,7 @@ import { detectDevice } from '@latchkey/core/internal'
 import { Button, IconButton, TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { type ReactElement, useState } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useSlots, useTexts } from '../modal/modalContext.js'
 import { Row } from '../modal/Row.js'
@@ -42,7 +42,7 @@ function WalletRow({
   choice: WalletChoice
   isNamesake: boolean
 }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { connect } = useTexts()
   const { id, name, iconUrl, badge, wallets, entry } = choice
   const readyId = useMachine(latchkey.connect, (state) =>
@@ -90,7 +90,7 @@ function WalletRow({
  * finger.
  */
 function LoginPart({ hasWallets }: { hasWallets: boolean }): ReactElement | null {
-  const { login } = useKit().latchkey.options
+  const { login } = useLatchkeyContext().latchkey.options
   const { connectLogin } = useSlots()
   const { value: Part, isBroken, retry } = useLoaded(connectLogin.load, login !== undefined)
   const { notLoaded, tryAgain } = useTexts()
@@ -133,7 +133,7 @@ function WalletList({ choices, more }: Choices): ReactElement {
 }
 
 export function ConnectView(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useTexts()
   const [device] = useState(() => detectDevice(window))
   const { choices, more } = useChoices(device)

@@ -2,7 +2,7 @@ import { connectWallet, type Wallet, type WalletChoice } from '@latchkey/core'
 import type { Namespace } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { Row } from '../modal/Row.js'
 import { View } from '../modal/View.js'
 import { Ring, Status } from '../ui/Status.js'
@@ -15,7 +15,7 @@ const families: Readonly<Record<Namespace, string>> = { eip155: 'Ethereum', sola
 
 /** Lets the user choose the kind of network of a wallet that supports several. */
 export function ConnectingMultiChainView({ choice }: { choice: WalletChoice }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { multiChain } = useWalletTexts()
   const tile = (
     <WalletTile

@@ -82,7 +82,7 @@ test('error: an updated extension asks for a reload', async () => {
 
 test('error: the wallet does not answer in time', async () => {
   const clock = createTestClock()
-  await choose({ neverAnswers: [METHOD] }, { kit: { clock } })
+  await choose({ neverAnswers: [METHOD] }, { options: { clock } })
   await expect.element(view).toHaveTextContent('Opening Lantern')
   await clock.advance(600_000)
   await expect.element(view).toHaveTextContent(/No answer|ready|Nothing is under way/)
@@ -90,7 +90,7 @@ test('error: the wallet does not answer in time', async () => {
 
 test('behavior: W1 a wallet that never answers can be left at once, and times out after five minutes', async () => {
   const clock = createTestClock()
-  const world = await choose({ neverAnswers: [METHOD] }, { kit: { clock } })
+  const world = await choose({ neverAnswers: [METHOD] }, { options: { clock } })
   await page.getByTestId('lk-back').click()
   await world.shows('Connect')
   await page.getByTestId('lk-wallet-test.lantern').click()

@@ -11,7 +11,7 @@ import {
 import { cancelConnect } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
@@ -51,7 +51,7 @@ const rings: Readonly<Record<Phase['name'], RingState>> = {
 }
 
 function Actions({ phase, wallet }: { phase: Phase; wallet: Wallet }): ReactElement | null {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useTexts()
   const chooseAnother = useChooseAnother()
   const connect = (): void => {
@@ -107,7 +107,7 @@ function Actions({ phase, wallet }: { phase: Phase; wallet: Wallet }): ReactElem
 }
 
 export function ConnectingView({ wallet }: { wallet: Wallet }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useTexts()
   const phase = phaseOf(useMachine(latchkey.connect), wallet.id)
   const { title, text } =

@@ -103,7 +103,7 @@ testLooks('behavior: a missing extension can be added', async (look) => {
 
 test('behavior: a code that was not scanned in time is replaced', async () => {
   const clock = createTestClock()
-  const { phone } = await open(undefined, { kit: { clock } })
+  const { phone } = await open(undefined, { options: { clock } })
   await expect.element(copy).toBeEnabled()
   await clock.advance(235_000)
   await expect.poll(() => phone.uris.length).toBe(2)
@@ -121,7 +121,7 @@ testLooks(
   async (look) => {
     const clock = createTestClock()
     pretend({ userAgent: IPHONE })
-    const world = await open(tern, { look, kit: { clock } })
+    const world = await open(tern, { look, options: { clock } })
     await expect.element(modal.getByRole('link', { name: 'Open Tern' })).toHaveAttribute('href')
     await tap()
     await clock.advance(2000)
@@ -135,7 +135,7 @@ testLooks(
 test('behavior: W25 shows no failure if the app did open', async () => {
   const clock = createTestClock()
   pretend({ userAgent: IPHONE })
-  await open(tern, { kit: { clock } })
+  await open(tern, { options: { clock } })
   await expect.element(modal.getByRole('link', { name: 'Open Tern' })).toHaveAttribute('href')
   await tap()
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })

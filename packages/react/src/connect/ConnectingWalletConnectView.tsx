@@ -8,7 +8,7 @@ import {
 } from '@latchkey/core/internal'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useMemo, useState } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { View } from '../modal/View.js'
 import { TabPanel, Tabs } from '../ui/Tabs.js'
@@ -28,7 +28,7 @@ interface PartProps {
 }
 
 function Part({ entry, device, platform, platforms, onPlatform }: PartProps): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const wallet = useMachine(latchkey.wallets, ({ wallets }) =>
     wallets.find((each) => each.installed && isSameWallet(each, entry)),
   )
@@ -59,7 +59,7 @@ function Part({ entry, device, platform, platforms, onPlatform }: PartProps): Re
 
 /** A wallet of the directory, by whichever way it can be reached from here. */
 function OneWallet({ entry, device }: { entry: DirectoryWallet; device: Device }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { pairing } = useWalletTexts()
   const { wallets } = useMachine(latchkey.wallets)
   const platforms = useMemo(() => platformsOf(entry, { wallets, device }), [entry, wallets, device])

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useTexts } from '../modal/modalContext.js'
 
 /** The note that continuing means consent. Shown only if the app set its terms or privacy page. */
 export function Consent(): ReactElement | null {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { consent } = useTexts().connect
   const { name, termsUrl, privacyUrl } = latchkey.options.app
   const links = [

@@ -2,7 +2,7 @@ import type { DirectoryWallet } from '@latchkey/core'
 import type { Device } from '@latchkey/core/internal'
 import { TextButton } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useTexts } from '../modal/modalContext.js'
 import { useWalletTexts } from '../wallets/walletTexts.js'
 import { storeOf } from './storeOf.js'
@@ -15,7 +15,7 @@ export function GetApp({
   entry: DirectoryWallet
   device: Device
 }): ReactElement | null {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { opensNewTab } = useTexts()
   const { pairing } = useWalletTexts()
   const store = storeOf(entry, device)

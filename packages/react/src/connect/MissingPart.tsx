@@ -3,7 +3,7 @@ import { parseLink } from '@latchkey/core/internal'
 import { TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useTexts } from '../modal/modalContext.js'
 import { Row } from '../modal/Row.js'
 import { Body } from '../modal/View.js'
@@ -20,7 +20,7 @@ interface MissingPartProps {
 }
 
 function Ways({ entry, onPhone }: MissingPartProps): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { getNamed } = useTexts()
   const { pairing } = useWalletTexts()
   const { addToBrowser } = pairing

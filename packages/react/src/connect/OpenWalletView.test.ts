@@ -10,10 +10,10 @@ import { createMachine, type WaitingRequest } from '@latchkey/core/internal'
 import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
-import { KitContext } from '../kernel/context.js'
+import { LatchkeyContext } from '../kernel/context.js'
 import { ModalContext } from '../modal/modalContext.js'
 import { slots } from '../slots.js'
-import { createTestKit } from '../test/createTestKit.js'
+import { createTestContext } from '../test/createTestContext.js'
 import { en } from '../texts.js'
 import { OpenWalletView } from './OpenWalletView.js'
 
@@ -69,14 +69,14 @@ function render(
     ...made,
     connect: at({ status: 'connected', connection, requests: [request], ...state }),
   }
-  const kit = createTestKit(latchkey)
+  const context = createTestContext(latchkey)
   const view = h(OpenWalletView, {
     wallet: { ...connection.wallet, iconUrl: 'data:image/png;base64,' },
   })
   return renderToString(
     h(
-      KitContext.Provider,
-      { value: kit },
+      LatchkeyContext.Provider,
+      { value: context },
       h(ModalContext.Provider, { value: { texts: en, slots } }, view),
     ),
   )

@@ -1,7 +1,7 @@
 import type { Wallet } from '@latchkey/core'
 import { detectDevice, requestLink } from '@latchkey/core/internal'
 import { type ReactElement, useEffect, useState } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { View } from '../modal/View.js'
@@ -16,7 +16,7 @@ import { useAppSwitch } from './useAppSwitch.js'
  * comes before its own word.
  */
 function useRequestLink(): string | undefined {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const state = useMachine(latchkey.connect)
   const [{ os }] = useState(() => detectDevice(globalThis))
   if (state.status !== 'connected') return undefined
@@ -27,7 +27,7 @@ function useRequestLink(): string | undefined {
 
 /** A request is pending in the wallet's app. Links to the app by the user's own tap. */
 export function OpenWalletView({ wallet }: { wallet: Wallet }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { pairing, request } = useWalletTexts()
   const { phase, start } = useAppSwitch()
   // While the view leaves, the request is gone already.

@@ -3,7 +3,7 @@ import type { Device } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { type ReactElement, useEffect } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useCountdown } from '../kernel/useCountdown.js'
 import { useOnline } from '../kernel/useOnline.js'
 import { useTexts } from '../modal/modalContext.js'
@@ -101,7 +101,7 @@ export function QrPart({
   entry: DirectoryWallet | undefined
   device: Device
 }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { tryAgain } = useTexts()
   const { pairing } = useWalletTexts()
   const { state: phase, connect } = usePairing(entry)

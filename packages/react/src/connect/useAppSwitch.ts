@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 
 /** Milliseconds after which an app that has not come to the front counts as missing. */
 const NOT_OPENED_MS = 2000
@@ -11,7 +11,7 @@ export type AppSwitch = 'here' | 'opening' | 'notOpened' | 'away' | 'back'
  * Follows the switch to another app. An app that opens hides this page; a missing app does not.
  */
 export function useAppSwitch(): { phase: AppSwitch; start(): void } {
-  const { clock } = useKit().latchkey.options
+  const { clock } = useLatchkeyContext().latchkey.options
   const [phase, setPhase] = useState<AppSwitch>('here')
   useEffect(() => {
     if (phase === 'here') return

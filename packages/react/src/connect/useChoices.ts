@@ -11,7 +11,7 @@ import {
   featuredQuery,
 } from '@latchkey/core/internal'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useDirectory } from '../wallets/useDirectory.js'
 
@@ -48,7 +48,7 @@ export function isPlaceholder({ id }: WalletChoice): boolean {
  * still to name are kept, so that no row moves under a pointer when it answers.
  */
 export function useChoices(device: Device): Choices {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { options } = latchkey
   const { wallets } = useMachine(latchkey.wallets)
   const canPair = wallets.some(({ kind }) => kind === 'pairing')

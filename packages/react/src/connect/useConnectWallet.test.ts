@@ -1,18 +1,18 @@
 import { CancelledError, UserRejectedError, WalletNotFoundError } from '@latchkey/core'
 import { expect, test } from 'vitest'
-import { createTestKit } from '../test/createTestKit.js'
+import { createTestContext } from '../test/createTestContext.js'
 import { connection, createTestLatchkey, tern } from '../test/createTestLatchkey.js'
 import { readHook } from '../test/readHook.js'
 import { useConnectWallet } from './useConnectWallet.js'
 
 test('default: connects a wallet', async () => {
-  const kit = createTestKit(createTestLatchkey({ connect: async () => connection }))
-  const [{ connectWallet, isConnecting, wallet }] = readHook(kit, useConnectWallet)
+  const context = createTestContext(createTestLatchkey({ connect: async () => connection }))
+  const [{ connectWallet, isConnecting, wallet }] = readHook(context, useConnectWallet)
   expect([isConnecting, wallet]).toEqual([false, undefined])
   const attempt = connectWallet(tern.id)
-  expect(readHook(kit, useConnectWallet)[0]).toMatchObject({ isConnecting: true, wallet: tern })
+  expect(readHook(context, useConnectWallet)[0]).toMatchObject({ isConnecting: true, wallet: tern })
   expect(await attempt).toEqual(connection)
-  expect(readHook(kit, useConnectWallet)[0]).toMatchObject({
+  expect(readHook(context, useConnectWallet)[0]).toMatchObject({
     isConnecting: false,
     wallet: undefined,
     error: undefined,
@@ -20,18 +20,18 @@ test('default: connects a wallet', async () => {
 })
 
 test('behavior: the verbs are the same functions between renders', () => {
-  const [first, last] = readHook(createTestKit(createTestLatchkey()), useConnectWallet)
+  const [first, last] = readHook(createTestContext(createTestLatchkey()), useConnectWallet)
   expect(last.connectWallet).toBe(first.connectWallet)
   expect(last.cancel).toBe(first.cancel)
 })
 
 test('error: an attempt that fails, is cancelled, or has no wallet', async () => {
-  const kit = createTestKit(
+  const context = createTestContext(
     createTestLatchkey({ connect: () => Promise.reject(new UserRejectedError()) }),
   )
-  const [{ connectWallet, cancel }] = readHook(kit, useConnectWallet)
+  const [{ connectWallet, cancel }] = readHook(context, useConnectWallet)
   await expect(connectWallet(tern.id)).rejects.toThrow(UserRejectedError)
-  expect(readHook(kit, useConnectWallet)[0]).toMatchObject({
+  expect(readHook(context, useConnectWallet)[0]).toMatchObject({
     wallet: tern,
     error: { name: 'UserRejectedError' },
   })

@@ -7,7 +7,7 @@ import {
 } from '@latchkey/core'
 import { cancelConnect } from '@latchkey/core/internal'
 import { useMemo } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
 /** Result of {@link useConnectWallet}. */
@@ -54,7 +54,7 @@ export interface UseConnectWallet {
  * ```
  */
 export function useConnectWallet(): UseConnectWallet {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const state = useMachine(latchkey.connect)
   const failure = 'failure' in state ? state.failure : undefined
   const verbs = useMemo<Pick<UseConnectWallet, 'connectWallet' | 'cancel'>>(

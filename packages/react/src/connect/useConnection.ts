@@ -1,6 +1,6 @@
 import type { Connection, ConnectState, Network } from '@latchkey/core'
 import { connectionOf } from '@latchkey/core/internal'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
 /** Result of {@link useConnection}. */
@@ -34,7 +34,7 @@ export interface ConnectionInfo {
  * ```
  */
 export function useConnection(): ConnectionInfo {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const status = useMachine(latchkey.connect, (state) => state.status)
   const connection = useMachine(latchkey.connect, connectionOf)
   const currentId = useMachine(latchkey.switching, (state) => state.currentId)

@@ -9,7 +9,7 @@ import {
 } from '@latchkey/core'
 import type { ConnectStatus, OpenableView } from '@latchkey/core/internal'
 import { useMemo } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useConnection } from './useConnection.js'
 
@@ -52,7 +52,7 @@ export interface UseLatchkey {
  * ```
  */
 export function useLatchkey(): UseLatchkey {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { status, connection, networkId, network } = useConnection()
   const isOpen = useMachine(latchkey.modal, (state) => state.status === 'open')
   const verbs = useMemo(

@@ -9,7 +9,7 @@ import {
 } from '@latchkey/core'
 import type { Pairing, PairingState } from '@latchkey/core/internal'
 import { useCallback, useState } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
 /** The state of a pairing, or of the attempt to connect by it. */
@@ -88,7 +88,7 @@ export interface UsePairing {
  * ```
  */
 export function usePairing(entry?: DirectoryWallet): UsePairing {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const connecting = useMachine(latchkey.connect)
   const [past, setPast] = useState(() => failureOf(latchkey.connect.getState()))
   const state = pairingPhase(useMachine(latchkey.pairing), connecting, past)

@@ -1,5 +1,5 @@
 import { type LatchkeyError, NetworkRequestError } from '@latchkey/core'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useOnline } from '../kernel/useOnline.js'
 import type { ProblemTexts } from '../modal/modalContext.js'
 import { useTexts } from '../modal/modalContext.js'
@@ -10,7 +10,7 @@ import { useWalletTexts } from '../wallets/walletTexts.js'
  * network is the reason.
  */
 export function useProblem(): (error: LatchkeyError, wallet?: string) => ProblemTexts {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { problem } = useTexts()
   const { pairing } = useWalletTexts()
   const isOnline = useOnline()

@@ -4,7 +4,7 @@ import { TextButton } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useEffect, useMemo } from 'react'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
 import { useSlow } from '../kernel/useSlow.js'
 import { Body } from '../modal/View.js'
@@ -30,7 +30,7 @@ function Latest({
   items: readonly ActivityItem[]
   connection: Connection
 }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { list, seeAll } = useHistoryTexts()
   const dateOf = useDateOf()
   function open(): void {
@@ -133,7 +133,7 @@ function Loaded({
  * body of a view.
  */
 export function ActivityList({ isWhole = false }: { isWhole?: boolean }): ReactElement | null {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const shown = useLast(useConnection().connection)
   useStyles(skeletonCss)
   useStyles(css)

@@ -9,7 +9,7 @@ import { shortAddress } from '@latchkey/ui/shortAddress'
 import { type MemoExoticComponent, memo, type ReactElement, type ReactNode, useMemo } from 'react'
 import { useDiscreetFormat } from '../balances/useDiscreetFormat.js'
 import type { Format } from '../balances/useFormat.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { Row } from '../modal/Row.js'
 import { type HistoryTexts, useHistoryTexts } from './historyTexts.js'
 import { Lead } from './Lead.js'
@@ -92,7 +92,7 @@ interface ActivityRowProps {
 }
 
 function DrawnRow({ item, isSpam, dateOf }: ActivityRowProps): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useHistoryTexts()
   const format = useDiscreetFormat()
   const { transaction, state, at } = item
@@ -129,7 +129,7 @@ export const ActivityRow: MemoExoticComponent<typeof DrawnRow> = memo(DrawnRow)
 
 /** Returns a function that writes a date as day and month, in the locale of the kit. */
 export function useDateOf(): (at: number) => string {
-  const { locale } = useKit().latchkey.options
+  const { locale } = useLatchkeyContext().latchkey.options
   return useMemo(() => {
     const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
     return (at) => format.format(at)

@@ -3,7 +3,7 @@ import { type ActivityItem, groupByMonth } from '@latchkey/core/internal'
 import { TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { type ReactElement, type ReactNode, useCallback, useMemo } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useSlow } from '../kernel/useSlow.js'
 import { useTexts } from '../modal/modalContext.js'
 import { type ListPlace, VirtualList } from '../ui/VirtualList.js'
@@ -24,7 +24,7 @@ interface Line {
 
 /** The items in the order of their months, the first of each with the month above it. */
 function useLines(items: readonly ActivityItem[]): readonly Line[] {
-  const { locale, clock } = useKit().latchkey.options
+  const { locale, clock } = useLatchkeyContext().latchkey.options
   return useMemo(
     () =>
       groupByMonth(items, locale, clock.now()).flatMap(({ month, year, items: group }) =>
@@ -43,7 +43,7 @@ function useLines(items: readonly ActivityItem[]): readonly Line[] {
 
 /** Keeps the list's scroll position while the user looks at one entry. Ends with the pages. */
 function usePlaceOf({ networkId, address }: Connection): ListPlace {
-  const { latchkey, queries } = useKit()
+  const { latchkey, queries } = useLatchkeyContext()
   return useMemo(() => {
     const key = ['history', networkId, address, 'place']
     const isBack = (): boolean => {

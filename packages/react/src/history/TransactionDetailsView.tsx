@@ -21,7 +21,7 @@ import type { ReactElement } from 'react'
 import { useFormat } from '../balances/useFormat.js'
 import { useNativePrice } from '../balances/useNativePrice.js'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useTexts } from '../modal/modalContext.js'
@@ -46,7 +46,7 @@ interface Known {
 
 /** Returns the current facts of a transaction. They change while it is pending. */
 function useTransaction(given: HistoryTransaction): Known {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { hash, chain } = given.metadata
   const sent = useMachine(getTransactionTracker(latchkey).machine, (state) =>
     state.sent.find(
@@ -154,7 +154,7 @@ export function TransactionDetailsView({
 }: {
   transaction: HistoryTransaction
 }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { opensNewTab } = useTexts()
   const texts = useHistoryTexts()
   const account = useLast(useConnection().connection)?.address ?? ''

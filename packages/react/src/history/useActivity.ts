@@ -17,7 +17,7 @@ import {
 } from '@latchkey/core/internal'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
 /** The activity of an account. */
@@ -46,7 +46,7 @@ export function useActivity({
   address,
   networkId,
 }: Pick<Connection, 'address' | 'networkId'>): Activity {
-  const { latchkey, queries } = useKit()
+  const { latchkey, queries } = useLatchkeyContext()
   const { sent } = useMachine(getTransactionTracker(latchkey).machine)
   const query = activityQuery(latchkey, { address, networkId })
   const {

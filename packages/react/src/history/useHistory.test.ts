@@ -1,6 +1,6 @@
 import type { HistoryTransaction } from '@latchkey/core'
 import { expect, test } from 'vitest'
-import { createTestKit } from '../test/createTestKit.js'
+import { createTestContext } from '../test/createTestContext.js'
 import { connection, connectTern, createTestLatchkey } from '../test/createTestLatchkey.js'
 import { readHook } from '../test/readHook.js'
 import { useHistory } from './useHistory.js'
@@ -22,14 +22,14 @@ const transaction = {
 
 test('default: transactions of the connected account', () => {
   const latchkey = createTestLatchkey({}, { serverUrl: 'https://api.example' })
-  const kit = createTestKit(latchkey)
+  const context = createTestContext(latchkey)
   connectTern(latchkey)
-  expect(readHook(kit, () => useHistory())[0]).toMatchObject({ items: [], isPending: true })
-  kit.queries.setQueryData(['history', 'eip155:1', connection.address], {
+  expect(readHook(context, () => useHistory())[0]).toMatchObject({ items: [], isPending: true })
+  context.queries.setQueryData(['history', 'eip155:1', connection.address], {
     pages: [{ data: [transaction], next: 'more' }],
     pageParams: [undefined],
   })
-  const [first, last] = readHook(kit, () => useHistory())
+  const [first, last] = readHook(context, () => useHistory())
   expect(first.items).toMatchObject([{ key: '0x01', state: 'confirmed' }])
   expect(first).toMatchObject({ isPending: false, hasMore: true, problem: undefined })
   expect(last.fetchMore).toBe(first.fetchMore)
@@ -37,8 +37,8 @@ test('default: transactions of the connected account', () => {
 })
 
 test('behavior: without a connection nothing is pending', () => {
-  const kit = createTestKit(createTestLatchkey({}, { serverUrl: 'https://api.example' }))
-  expect(readHook(kit, () => useHistory())[0]).toMatchObject({
+  const context = createTestContext(createTestLatchkey({}, { serverUrl: 'https://api.example' }))
+  expect(readHook(context, () => useHistory())[0]).toMatchObject({
     items: [],
     isPending: false,
     problem: undefined,
@@ -48,7 +48,7 @@ test('behavior: without a connection nothing is pending', () => {
 test('error: without a server there is no history', () => {
   const latchkey = createTestLatchkey()
   connectTern(latchkey)
-  expect(readHook(createTestKit(latchkey), () => useHistory())[0]).toMatchObject({
+  expect(readHook(createTestContext(latchkey), () => useHistory())[0]).toMatchObject({
     items: [],
     isPending: false,
     problem: 'unsupported',

@@ -2,7 +2,7 @@ import { type Connection, isFeatureOn } from '@latchkey/core'
 import type { ActivityItem } from '@latchkey/core/internal'
 import { useMemo } from 'react'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useStableCallback } from '../kernel/useStableCallback.js'
 import { isSpamItem, useActivity } from './useActivity.js'
 
@@ -51,7 +51,7 @@ export interface UseHistory {
  * ```
  */
 export function useHistory(account?: Pick<Connection, 'address' | 'networkId'>): UseHistory {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { connection, networkId } = useConnection()
   const owner = account ?? connection ?? { address: '', networkId }
   const isOn = isFeatureOn(latchkey, 'history')

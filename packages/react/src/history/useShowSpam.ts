@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 
 const KEY = 'showSpam'
 
 /** Stores the user's choice to show spam, which is hidden by default (SEC-45). */
 export function useShowSpam(): [isShown: boolean, show: (isShown: boolean) => void] {
-  const { store } = useKit().latchkey
+  const { store } = useLatchkeyContext().latchkey
   const [isShown, setShown] = useState(() => store.read(KEY, (value) => value === true) ?? false)
   return [
     isShown,

@@ -11,7 +11,7 @@ export interface LabelProps {
 }
 
 /** The values that all parts of one kit's interface share. */
-export interface Kit {
+export interface LatchkeyContextValue {
   latchkey: Latchkey
   /**
    * The kit's own, so that an app's settings for its queries do not change the kit's, nor the other
@@ -27,11 +27,13 @@ export interface Kit {
   loadLabel(): Promise<ComponentType<LabelProps>>
 }
 
-export const KitContext: React.Context<Kit | undefined> = createContext<Kit | undefined>(undefined)
+export const LatchkeyContext: React.Context<LatchkeyContextValue | undefined> = createContext<
+  LatchkeyContextValue | undefined
+>(undefined)
 
 /** @throws LatchkeyError outside of a provider. */
-export function useKit(): Kit {
-  const kit = useContext(KitContext)
-  if (!kit) throw new LatchkeyError('No kit here. Put this component below <LatchkeyProvider>.')
-  return kit
+export function useLatchkeyContext(): LatchkeyContextValue {
+  const context = useContext(LatchkeyContext)
+  if (!context) throw new LatchkeyError('No kit here. Put this component below <LatchkeyProvider>.')
+  return context
 }

@@ -15,8 +15,8 @@ import { useStableCallback } from './useStableCallback.js'
 const app = page.getByRole('main')
 const press = (name: string): Promise<void> => app.getByRole('button', { name }).click()
 
-function draw(children: ReactNode, kit: WorldOptions['kit'] = {}): Promise<World> {
-  return createWorld({ children, kit })
+function draw(children: ReactNode, options: WorldOptions['options'] = {}): Promise<World> {
+  return createWorld({ children, options })
 }
 
 function Countdown({ until }: { until: number | undefined }): ReactElement {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useKit } from './context.js'
+import { useLatchkeyContext } from './context.js'
 
 /**
  * Whole seconds until a moment, counted by the kit's clock; 0 when it has passed. `undefined` waits
  * for nothing.
  */
 export function useCountdown(until: number | undefined): number {
-  const { clock } = useKit().latchkey.options
+  const { clock } = useLatchkeyContext().latchkey.options
   const [now, setNow] = useState(() => clock.now())
   const left = until === undefined ? 0 : Math.max(0, until - now)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useKit } from './context.js'
+import { useLatchkeyContext } from './context.js'
 
 /**
  * Milliseconds that a wait may last before it is shown: a flash of “loading” is worse than none.
@@ -8,7 +8,7 @@ const SLOW_MS = 150
 
 /** Returns whether something has been pending so long that the user should see it. */
 export function useSlow(isPending: boolean): boolean {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (!isPending) return

@@ -1,11 +1,11 @@
 import { themeModeOf } from '@latchkey/core/internal'
 import { useMedia } from '../ui/useMedia.js'
-import { useKit } from './context.js'
+import { useLatchkeyContext } from './context.js'
 import { useMachine } from './useMachine.js'
 
 /** Returns the mode that the kit is drawn in now. */
 export function useThemeMode(): 'light' | 'dark' {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const isDark = useMedia('(prefers-color-scheme: dark)')
   const mode = useMachine(themeModeOf(latchkey))
   return mode === 'system' ? (isDark ? 'dark' : 'light') : mode

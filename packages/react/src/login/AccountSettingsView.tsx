@@ -13,7 +13,7 @@ import { useStyles } from '@latchkey/ui/useStyles'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
 import { useTexts } from '../modal/modalContext.js'
 import { Row } from '../modal/Row.js'
@@ -63,7 +63,7 @@ function Setting({
 }
 
 function useName({ address, networkId }: Connection): string | undefined {
-  const { latchkey, queries } = useKit()
+  const { latchkey, queries } = useLatchkeyContext()
   return useQuery(
     { ...identityQuery(latchkey, { address, networkId }), enabled: isFeatureOn(latchkey, 'names') },
     queries,
@@ -75,7 +75,7 @@ function useName({ address, networkId }: Connection): string | undefined {
  * this page cannot reach.
  */
 function LoginSettings(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { login, frame } = useLogin()
   const { settings } = useLoginTexts()
   const { port } = login
@@ -156,7 +156,7 @@ function Settings({
   connection: Connection
   network: Network | undefined
 }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useTexts()
   const { settings } = useLoginTexts()
   const name = useName(connection)
@@ -211,7 +211,7 @@ function Settings({
 
 /** The settings of the connected wallet. */
 export function AccountSettingsView(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { connection } = useConnection()
   const shown = useLast(connection)
   const { settings } = useLoginTexts()

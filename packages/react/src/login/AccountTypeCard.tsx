@@ -2,7 +2,7 @@ import type { Connection, Network } from '@latchkey/core'
 import { hasSmartAccounts } from '@latchkey/core/internal'
 import { shortAddress } from '@latchkey/ui/shortAddress'
 import { type ReactElement, useId } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { Segmented } from '../ui/Segmented.js'
 import { useLoginTexts } from './loginTexts.js'
@@ -17,7 +17,7 @@ export function AccountTypeCard({
   connection: Connection
   network: Network | undefined
 }): ReactElement | null {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { login, frame } = useLogin()
   const state = useMachine(login.accountType)
   const all = useLoginTexts()

@@ -3,7 +3,7 @@ import { emailProblem, type LoginSocial } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useState } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useTexts } from '../modal/modalContext.js'
 import { EmailInput } from './EmailInput.js'
 import css from './login.css?inline'
@@ -30,7 +30,7 @@ function useEmailProblem(state: LoginState, isLooked: boolean, email: string): s
 }
 
 function EmailField(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { login, state } = useLogin()
   const texts = useLoginTexts()
   const { continueWithEmail } = useTexts()

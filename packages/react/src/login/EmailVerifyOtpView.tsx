@@ -1,7 +1,7 @@
 import { OtpField } from '@latchkey/ui/OtpField'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useEffect, useState } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { View } from '../modal/View.js'
 import css from './login.css?inline'
 import { useLoginTexts } from './loginTexts.js'
@@ -12,7 +12,7 @@ import { WalletWindow } from './WalletWindow.js'
 
 /** Counts the mails sent while the view is open. Each one voids the typed code. */
 function useResends(isResending: boolean, isSent: boolean): number {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { otp } = useLoginTexts()
   const [wasResending, setWasResending] = useState(false)
   const [count, setCount] = useState(0)

@@ -3,7 +3,7 @@ import { Button, TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useOnline } from '../kernel/useOnline.js'
 import type { ProblemTexts } from '../modal/modalContext.js'
@@ -46,7 +46,7 @@ interface Proof extends ProblemTexts {
 }
 
 function useAddressProof(): Proof {
-  const { modal } = useKit().latchkey
+  const { modal } = useLatchkeyContext().latchkey
   const { login, frame } = useLogin()
   const state = useMachine(login.addressProof)
   const phase = phaseOf(state, useOnline())

@@ -3,7 +3,7 @@ import { TextButton } from '@latchkey/ui/Button'
 import { OtpField } from '@latchkey/ui/OtpField'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { View } from '../modal/View.js'
 import css from './login.css?inline'
@@ -21,7 +21,7 @@ interface UpdateOtpProps {
 
 /** One of the two codes that change an e-mail address. */
 export function UpdateOtp({ lead, email, waiting, checking }: UpdateOtpProps): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { login } = useLogin()
   const state = useMachine(login.emailChange)
   const { otp, update } = useLoginTexts()

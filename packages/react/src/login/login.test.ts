@@ -17,10 +17,10 @@ import { createMachine, type FrameState } from '@latchkey/core/internal'
 import { type ComponentType, createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { KitContext } from '../kernel/context.js'
+import { LatchkeyContext } from '../kernel/context.js'
 import { ModalContext } from '../modal/modalContext.js'
 import { slots } from '../slots.js'
-import { createTestKit } from '../test/createTestKit.js'
+import { createTestContext } from '../test/createTestContext.js'
 import { en } from '../texts.js'
 import { AccountSettingsView } from './AccountSettingsView.js'
 import { ApproveTransactionView } from './ApproveTransactionView.js'
@@ -66,7 +66,7 @@ const adapter = {
   start: () => undefined,
 } as unknown as ChainAdapter
 
-function createKit({
+function createInstance({
   state = { status: 'idle' },
   frame = {},
   port = {},
@@ -106,7 +106,7 @@ function createKit({
     addresses: [EOA],
     networkId: network.id,
   }
-  const kit: Latchkey = {
+  const context: Latchkey = {
     ...made,
     connect: at<ConnectState>({ status: 'connected', connection }),
   }
@@ -114,8 +114,8 @@ function createKit({
     machine: at<LoginState>(state),
     frame: at<FrameState>({ user: undefined, surface: 'none', waiting: [], ...frame }),
   }
-  kit.memos.set('login', { ...getLogin(kit), ...still })
-  return kit
+  context.memos.set('login', { ...getLogin(context), ...still })
+  return context
 }
 
 function render<props extends object>(
@@ -127,11 +127,11 @@ function render<props extends object>(
   const device = { userAgent: scene.device ?? 'Linux', maxTouchPoints: 0 }
   Object.defineProperty(globalThis, 'window', { configurable: true, value: { navigator: device } })
   try {
-    const kit = createTestKit(createKit(scene))
+    const context = createTestContext(createInstance(scene))
     const html = renderToString(
       h(
-        KitContext.Provider,
-        { value: kit },
+        LatchkeyContext.Provider,
+        { value: context },
         h(ModalContext.Provider, { value: { texts: en, slots } }, h(view, props)),
       ),
     ).replace(/<!-- -->/g, '')

@@ -14,12 +14,12 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { Actions } from '../account/Actions.js'
 import { Identity } from '../account/Identity.js'
-import { KitContext } from '../kernel/context.js'
+import { LatchkeyContext } from '../kernel/context.js'
 import { ModalContext } from '../modal/modalContext.js'
 import { OnRampProvidersView } from '../onramp/OnRampProvidersView.js'
 import { WalletReceiveView } from '../receive/WalletReceiveView.js'
 import { slots } from '../slots.js'
-import { createTestKit } from '../test/createTestKit.js'
+import { createTestContext } from '../test/createTestContext.js'
 import { en } from '../texts.js'
 import { UnprovedAddress, UnprovedAddressNote } from './UnprovedAddress.js'
 
@@ -96,11 +96,11 @@ function render<props extends object>(
       ...scene.frame,
     }),
   })
-  const kit = createTestKit(latchkey)
+  const context = createTestContext(latchkey)
   const html = renderToString(
     h(
-      KitContext.Provider,
-      { value: kit },
+      LatchkeyContext.Provider,
+      { value: context },
       h(ModalContext.Provider, { value: { texts: en, slots } }, h(view, props)),
     ),
   ).replace(/<!-- -->/g, '')

@@ -1,19 +1,19 @@
 import { getLogin, type Login, type LoginState } from '@latchkey/core'
 import type { FrameState } from '@latchkey/core/internal'
 import { useMemo } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useCountdown } from '../kernel/useCountdown.js'
 import { useMachine } from '../kernel/useMachine.js'
 
 /** The state of logging in, and the frame's reports. */
 export function useLogin(): { login: Login; state: LoginState; frame: FrameState } {
-  const login = getLogin(useKit().latchkey)
+  const login = getLogin(useLatchkeyContext().latchkey)
   return { login, state: useMachine(login.machine), frame: useMachine(login.frame) }
 }
 
 /** Seconds until another mail may be asked for, looked up anew whenever `state` is another. */
 export function useCooldown({ port }: Login, state: object): number {
-  const { clock } = useKit().latchkey.options
+  const { clock } = useLatchkeyContext().latchkey.options
   const until = useMemo(() => state && clock.now() + port.getCooldown(), [clock, port, state])
   return useCountdown(until)
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useThemeMode } from '../kernel/useThemeMode.js'
 
 /** Tells the login's frame how the page looks, now and when that changes. */
 export function useLoginTheme(): void {
-  const { latchkey, theme } = useKit()
+  const { latchkey, theme } = useLatchkeyContext()
   const { login } = latchkey.options
   const mode = useThemeMode()
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { View as ModalView, ViewName } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import type { IconName } from '@latchkey/ui/IconName'
 import { type ComponentType, type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
 import { useSlow } from '../kernel/useSlow.js'
 import { Empty } from '../ui/Empty.js'
@@ -43,7 +43,7 @@ interface Loaded {
  * short.
  */
 export function useShownView(open: OpenModal | undefined, loadView: LoadView): ShownView {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const [views, setViews] = useState<{ readonly [name in ViewName]?: Loaded }>({})
   const [failure, setFailure] = useState<ViewName>()
   const [attempt, setAttempt] = useState(0)
@@ -132,7 +132,7 @@ function ViewContent({
   shown: Shown
   retry(): void
 }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useTexts()
   const view = state.stack.at(-1) ?? state.stack[0]
   const title = entry?.title(texts, latchkey.options.app.name, view) ?? texts.loading

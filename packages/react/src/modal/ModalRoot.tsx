@@ -1,6 +1,6 @@
 import { closeModal } from '@latchkey/core'
 import type { ReactElement } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useLoaded } from '../ui/useLoaded.js'
 import { BodyHost } from './BodyHost.js'
@@ -12,7 +12,7 @@ function showModal(dialog: HTMLDialogElement | null): void {
 
 /** The place of the modal: empty until it is first opened. */
 export function ModalRoot(): ReactElement | null {
-  const { latchkey, texts, loadShell } = useKit()
+  const { latchkey, texts, loadShell } = useLatchkeyContext()
   const isOpen = useMachine(latchkey.modal, (state) => state.status === 'open')
   const { value: Shell, isBroken, retry } = useLoaded(loadShell, isOpen)
   if (Shell) return <Shell />

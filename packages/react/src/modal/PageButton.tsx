@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactElement, ReactNode } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { ShadowHost } from './ShadowHost.js'
 
 /**
@@ -15,7 +15,7 @@ export function PageButton(props: {
   onPress(): void
   children: ReactNode
 }): ReactElement {
-  const { loadShell } = useKit()
+  const { loadShell } = useLatchkeyContext()
   const prefetch = (): void => {
     // Loaded again when it is needed, which reports a failure.
     loadShell().catch(() => {})

@@ -2,7 +2,7 @@ import { adoptStyles } from '@latchkey/ui/adoptStyles'
 import { StyleRootContext } from '@latchkey/ui/StyleRootContext'
 import { type ReactNode, type ReactPortal, useInsertionEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useThemeMode } from '../kernel/useThemeMode.js'
 
 /** The styles come with the root, so that those of the views, which come later, win over them. */
@@ -25,7 +25,7 @@ export function ShadowContent({
   styles: readonly string[]
   children: ReactNode
 }): ReactPortal {
-  const { theme } = useKit()
+  const { theme } = useLatchkeyContext()
   const mode = useThemeMode()
   const root = host.shadowRoot ?? openRoot(host, styles)
 

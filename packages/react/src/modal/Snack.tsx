@@ -1,12 +1,12 @@
 import type { Notice } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { EASE_OUT, isCalm } from '../ui/motion.js'
 
 /** The message above the card. It never covers what it speaks of. */
 export function Snack({ notice: { tone, text, action } }: { notice: Notice }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const from = { opacity: 0, ...(isCalm() ? {} : { transform: 'translateY(6px)' }) }

@@ -10,7 +10,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { activeElement } from '../ui/activeElement.js'
 import { useTexts } from './modalContext.js'
 
@@ -68,7 +68,7 @@ function Header({
   end: ReactNode
   isWide: boolean
 }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useTexts()
   const { title, canGoBack } = useContext(ViewContext)
   const back = canGoBack && (

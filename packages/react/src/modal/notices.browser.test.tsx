@@ -23,7 +23,7 @@ function countShakes(world: World): () => number {
 
 test('default: a notice stays while it lasts, and disappears by itself', async () => {
   const clock = createTestClock()
-  const world = await createWorld({ kit: { clock } })
+  const world = await createWorld({ options: { clock } })
   await world.open({ view: 'Connect' })
   world.latchkey.modal.notify({ tone: 'loading', text: 'Transaction started' })
   await expect.element(notice).toHaveTextContent('Transaction started')

@@ -1,6 +1,6 @@
 import type { Notice } from '@latchkey/core/internal'
 import { useState } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 
 export interface Copy {
   copy(): void
@@ -13,7 +13,7 @@ export function useCopy(
   text: string,
   { copied, notCopied }: { copied: string; notCopied: string },
 ): Copy {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const [isBlocked, setBlocked] = useState(false)
   async function write(): Promise<void> {
     const notify = (notice: Notice): void => latchkey.modal.notify(notice)

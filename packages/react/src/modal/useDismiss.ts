@@ -1,6 +1,6 @@
 import { closeModal } from '@latchkey/core'
 import { type DialogHTMLAttributes, type KeyboardEvent, type RefObject, useRef } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { wrapTab } from './wrapTab.js'
 
 /**
@@ -13,7 +13,7 @@ const isSecondHalf = ({ detail }: { detail: number }): boolean => detail > 1
 export function useDismiss(
   dialog: RefObject<HTMLDialogElement | null>,
 ): DialogHTMLAttributes<HTMLDialogElement> {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const pressedOutside = useRef(false)
 
   function stepOut(): void {

@@ -1,7 +1,7 @@
 import { closeModal, openModal } from '@latchkey/core'
 import type { OpenableView, ViewName } from '@latchkey/core/internal'
 import { useMemo } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
 /** Result of {@link useModal}. */
@@ -31,7 +31,7 @@ export interface UseModal {
  * ```
  */
 export function useModal(): UseModal {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const view = useMachine(latchkey.modal, ({ shown }) => shown?.view)
   const verbs = useMemo(
     () => ({

@@ -1,6 +1,6 @@
 import { closeModal } from '@latchkey/core'
 import { type RefObject, useLayoutEffect } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { EASE_OUT, isCalm, isPhone } from '../ui/motion.js'
 
 /** Part of the sheet's height after which it closes. */
@@ -16,7 +16,7 @@ interface Point {
 
 /** On a phone the sheet follows a finger on its header, and closes when it was meant to. */
 export function useSwipe(sheet: RefObject<HTMLElement | null>): void {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   useLayoutEffect(() => {
     const element = sheet.current
     if (!element) return

@@ -1,7 +1,7 @@
 import { setThemeMode } from '@latchkey/core'
 import { type ThemeMode, themeModeOf } from '@latchkey/core/internal'
 import { useCallback } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useThemeMode } from '../kernel/useThemeMode.js'
 
@@ -32,7 +32,7 @@ export interface UseTheme {
  * ```
  */
 export function useTheme(): UseTheme {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   return {
     themeMode: useMachine(themeModeOf(latchkey)),
     colorScheme: useThemeMode(),

@@ -3,7 +3,7 @@ import { avatarQuery } from '@latchkey/core/internal'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 
 /**
  * The picture that the user's name has, from the app's own server, or the picture generated from
@@ -17,7 +17,7 @@ export function AccountAvatar({
   account: Pick<Connection, 'address' | 'networkId'>
   size: number
 }): ReactElement {
-  const { latchkey, queries } = useKit()
+  const { latchkey, queries } = useLatchkeyContext()
   const [broken, setBroken] = useState<string>()
   const enabled = isFeatureOn(latchkey, 'names') && networkId.startsWith('eip155:')
   const { data } = useQuery(

@@ -6,7 +6,7 @@ import { useStyles } from '@latchkey/ui/useStyles'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { Row } from '../modal/Row.js'
 import { View } from '../modal/View.js'
 import { IconTile } from '../ui/IconTile.js'
@@ -102,7 +102,7 @@ function OwnNames({
   address: string
   networkId: `${string}:${string}`
 }): ReactElement | null {
-  const { latchkey, queries } = useKit()
+  const { latchkey, queries } = useLatchkeyContext()
   const texts = useNameTexts()
   const { data = [] } = useQuery(ownNamesQuery(latchkey, { address, networkId }), queries)
   if (data.length === 0) return null
@@ -130,7 +130,7 @@ function OwnNames({
 
 /** The form in which a name is typed, checked and chosen. */
 export function NameForm({ state }: { state: FormState }): ReactElement {
-  const { latchkey, queries } = useKit()
+  const { latchkey, queries } = useLatchkeyContext()
   const texts = useNameTexts()
   const { names } = useNamesFlow()
   const { connection } = useConnection()

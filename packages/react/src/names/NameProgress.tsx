@@ -3,7 +3,7 @@ import { IconButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
 import { Ring, Status } from '../ui/Status.js'
@@ -16,7 +16,7 @@ export function NameProgress({
 }: {
   state: Extract<NamesState, { status: 'signing' | 'registering' }>
 }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { back } = useTexts()
   const texts = useNameTexts()
   const { names } = useNamesFlow()

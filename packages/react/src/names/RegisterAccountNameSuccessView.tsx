@@ -1,7 +1,7 @@
 import { Button } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useEffect } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { View } from '../modal/View.js'
 import { Status } from '../ui/Status.js'
 import css from './names.css?inline'
@@ -9,7 +9,7 @@ import { useNameTexts } from './namesTexts.js'
 import { useNamesFlow } from './useNames.js'
 
 export function RegisterAccountNameSuccessView({ name }: { name: string }): ReactElement {
-  const { latchkey, queries } = useKit()
+  const { latchkey, queries } = useLatchkeyContext()
   const texts = useNameTexts()
   const { names } = useNamesFlow()
   useStyles(css)

@@ -1,7 +1,7 @@
 import { isFeatureOn } from '@latchkey/core'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useEffect } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { View } from '../modal/View.js'
 import { Empty } from '../ui/Empty.js'
 import { NameForm } from './NameForm.js'
@@ -11,7 +11,7 @@ import { useNameTexts } from './namesTexts.js'
 import { useNamesFlow } from './useNames.js'
 
 export function RegisterAccountNameView(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useNameTexts()
   const { state } = useNamesFlow()
   useStyles(css)

@@ -1,6 +1,6 @@
 import { NameRefusedError } from '@latchkey/core'
 import { expect, test } from 'vitest'
-import { createTestKit } from '../test/createTestKit.js'
+import { createTestContext } from '../test/createTestContext.js'
 import { connection, connectTern, createTestLatchkey } from '../test/createTestLatchkey.js'
 import { readHook } from '../test/readHook.js'
 import { useNames } from './useNames.js'
@@ -8,19 +8,19 @@ import { useNames } from './useNames.js'
 test('default: the name of the connected account, and getting one', () => {
   const latchkey = createTestLatchkey({}, { serverUrl: 'https://api.example' })
   connectTern(latchkey)
-  const kit = createTestKit(latchkey)
-  kit.queries.setQueryData(['names', 'identity', 'eip155:1', connection.address], {
+  const context = createTestContext(latchkey)
+  context.queries.setQueryData(['names', 'identity', 'eip155:1', connection.address], {
     name: 'ada.eth',
   })
-  const [{ names, name, state }, last] = readHook(kit, useNames)
+  const [{ names, name, state }, last] = readHook(context, useNames)
   expect([name, state.status]).toEqual(['ada.eth', 'empty'])
   expect(last.names).toBe(names)
   names.type('maya')
-  expect(readHook(kit, useNames)[0].state).toMatchObject({ status: 'checking', text: 'maya' })
+  expect(readHook(context, useNames)[0].state).toMatchObject({ status: 'checking', text: 'maya' })
 })
 
 test('error: a text that is no name is not registered', async () => {
-  const [{ names, name }] = readHook(createTestKit(createTestLatchkey()), useNames)
+  const [{ names, name }] = readHook(createTestContext(createTestLatchkey()), useNames)
   expect(name).toBeUndefined()
   await expect(names.register()).rejects.toThrow(NameRefusedError)
 })

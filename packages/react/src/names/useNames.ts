@@ -1,12 +1,12 @@
 import { getNames, identityQuery, isFeatureOn, type Names, type NamesState } from '@latchkey/core'
 import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
 /** Returns getting a name for the views, which read the account's name elsewhere. */
 export function useNamesFlow(): { names: Names; state: NamesState } {
-  const names = getNames(useKit().latchkey)
+  const names = getNames(useLatchkeyContext().latchkey)
   return { names, state: useMachine(names.machine) }
 }
 
@@ -41,7 +41,7 @@ export interface UseNames {
  * ```
  */
 export function useNames(): UseNames {
-  const { latchkey, queries } = useKit()
+  const { latchkey, queries } = useLatchkeyContext()
   const { connection } = useConnection()
   const { address = '', networkId = latchkey.networks[0].id } = connection ?? {}
   const { data } = useQuery(

@@ -4,7 +4,7 @@ import { alertPath, chevronDownPath, Glyph } from '@latchkey/ui/Glyph'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { PageButton } from '../modal/PageButton.js'
 import partsCss from '../ui/parts.css?inline'
 import { Tile } from '../ui/Tile.js'
@@ -48,7 +48,7 @@ function Label({
  * ```
  */
 export function NetworkButton(): ReactElement {
-  const { latchkey, texts } = useKit()
+  const { latchkey, texts } = useLatchkeyContext()
   const { network, isUnsupported } = useConnection()
   const name = network?.name ?? (isUnsupported ? texts.wrongNetwork : texts.unknownNetwork)
   return (

@@ -2,14 +2,14 @@ import { type Network, switchNetwork } from '@latchkey/core'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useTexts } from '../modal/modalContext.js'
 import { Row } from '../modal/Row.js'
 import { Tile } from '../ui/Tile.js'
 
 /** A network to switch to, or the current one. */
 export function NetworkRow({ network }: { network: Network }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { networks } = useTexts()
   const { connection, networkId } = useConnection()
   const isCurrent = network.id === networkId

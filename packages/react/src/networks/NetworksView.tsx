@@ -1,7 +1,7 @@
 import { Button } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useRef, useState } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
 import { Empty } from '../ui/Empty.js'
@@ -10,7 +10,7 @@ import { NetworkRow } from './NetworkRow.js'
 import css from './networks.css?inline'
 
 export function NetworksView(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { networks: texts } = useTexts()
   const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)

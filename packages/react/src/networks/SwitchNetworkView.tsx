@@ -3,7 +3,7 @@ import type { NetworksState } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
 import { useMachine } from '../kernel/useMachine.js'
 import type { ProblemTexts, Texts, TitleTexts } from '../modal/modalContext.js'
@@ -37,7 +37,7 @@ export function textsOf(
 const rings = { idle: 'idle', switching: 'busy', failed: 'error' } as const
 
 export function SwitchNetworkView({ network }: { network: Network }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useTexts()
   const { connection, network: current } = useConnection()
   const wallet = useLast(connection)?.wallet.name

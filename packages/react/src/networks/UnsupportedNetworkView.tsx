@@ -4,7 +4,7 @@ import { Icon } from '@latchkey/ui/Icon'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
 import { useTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
@@ -26,7 +26,7 @@ function Art(): ReactElement {
 }
 
 export function UnsupportedNetworkView(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useTexts()
   const wallet = useLast(useConnection().connection)?.wallet.name
   const { name } = latchkey.options.app

@@ -2,7 +2,7 @@ import type { OnrampForm } from '@latchkey/core/internal'
 import { FieldMessage } from '@latchkey/ui/FieldMessage'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { amountAfter, showAmount } from '../balances/readAmount.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { currencyName, currencySign, roundMoney } from './currency.js'
 import { useOnrampTexts } from './onrampTexts.js'
 
@@ -21,7 +21,7 @@ function QuickAmounts({
   form: { amount, currency },
   onChange,
 }: Pick<BuyAmountProps, 'form' | 'onChange'>): ReactElement {
-  const { locale } = useKit().latchkey.options
+  const { locale } = useLatchkeyContext().latchkey.options
   const texts = useOnrampTexts()
   return (
     <fieldset className="lk-buy__quick" aria-label={texts.quickAmounts}>
@@ -44,7 +44,7 @@ function QuickAmounts({
 /** The amount of money, typed or picked. */
 export function BuyAmount({ form, error, children, onChange }: BuyAmountProps): ReactElement {
   const { amount, currency } = form
-  const { locale } = useKit().latchkey.options
+  const { locale } = useLatchkeyContext().latchkey.options
   const texts = useOnrampTexts()
   const id = useId()
   const shown = showAmount(amount, locale)

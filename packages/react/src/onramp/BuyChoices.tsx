@@ -2,7 +2,7 @@ import type { OnrampForm } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { TokenTile } from '../balances/TokenTile.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { currencyName } from './currency.js'
 import { useOnrampTexts } from './onrampTexts.js'
 
@@ -15,7 +15,7 @@ interface BuyChoicesProps {
 
 /** In which currency, by which means, for which token. */
 export function BuyChoices({ methods, form, symbol, onChange }: BuyChoicesProps): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useOnrampTexts()
   const { locale } = latchkey.options
   return (

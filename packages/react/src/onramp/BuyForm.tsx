@@ -9,7 +9,7 @@ import { Button, TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { useFormat } from '../balances/useFormat.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { Row } from '../modal/Row.js'
 import { View } from '../modal/View.js'
 import { IconTile } from '../ui/IconTile.js'
@@ -48,7 +48,7 @@ function OtherMethod({
   form: OnrampState['form']
   onChange(method: string): void
 }): ReactElement | null {
-  const { locale } = useKit().latchkey.options
+  const { locale } = useLatchkeyContext().latchkey.options
   const texts = useOnrampTexts()
   const { methods } = onrampChoices(offers, form)
   const other = methods.find(
@@ -96,7 +96,7 @@ function Outcome({
 }
 
 function Foot({ note }: { note: string }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useOnrampTexts()
   function explain(): void {
     latchkey.report('SELECT_WHAT_IS_A_BUY')
@@ -122,7 +122,7 @@ function Foot({ note }: { note: string }): ReactElement {
 
 /** A purchase that was begun before, what became of it, and the way back to it. */
 function UnderWay({ state }: { state: OnrampState }): ReactElement | null {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useOnrampTexts()
   if (state.status === 'choosing' || state.status === 'opening') return null
   const { symbol, provider } = state.purchase
@@ -153,7 +153,7 @@ function Providers({
   symbol,
   currency,
 }: Omit<ComponentProps<typeof ProviderRows>, 'onChoose'>): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useOnrampTexts()
   const { onramp } = useOnrampFlow()
   function choose(offer: OnrampOffer, price: OnrampPrice | undefined): void {
@@ -186,7 +186,7 @@ export function BuyForm({
   offers: readonly OnrampOffer[]
   state: OnrampState
 }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useOnrampTexts()
   const { onramp } = useOnrampFlow()
   const { form } = state

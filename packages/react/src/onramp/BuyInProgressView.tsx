@@ -4,7 +4,7 @@ import { shortAddress } from '@latchkey/ui/shortAddress'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { type Format, useFormat } from '../balances/useFormat.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import type { ProblemTexts } from '../modal/modalContext.js'
 import { useTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
@@ -66,7 +66,7 @@ function OpenAgain({ url }: { url: string }): ReactElement {
 }
 
 function Actions({ state }: { state: Underway }): ReactNode {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useOnrampTexts()
   const { opensNewTab, tryAgain } = useTexts()
   const { onramp } = useOnrampFlow()
@@ -120,7 +120,7 @@ function Actions({ state }: { state: Underway }): ReactNode {
 }
 
 function Progress({ state }: { state: Underway }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useOnrampTexts()
   const format = useFormat()
   const { provider, account, amount, currency, expected, symbol } = state.purchase
@@ -172,7 +172,7 @@ function Progress({ state }: { state: Underway }): ReactElement {
 }
 
 export function BuyInProgressView(): ReactElement {
-  const { queries } = useKit()
+  const { queries } = useLatchkeyContext()
   const { state } = useOnrampFlow()
   const { status } = state
   useStyles(css)

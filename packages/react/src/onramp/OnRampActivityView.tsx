@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useId } from 'react'
 import { useFormat } from '../balances/useFormat.js'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useTexts } from '../modal/modalContext.js'
 import { Row } from '../modal/Row.js'
 import { View } from '../modal/View.js'
@@ -54,7 +54,7 @@ function Purchase({ record }: { record: OnrampRecord }): ReactElement {
 }
 
 function Months({ records }: { records: readonly OnrampRecord[] }): ReactElement {
-  const { locale, clock } = useKit().latchkey.options
+  const { locale, clock } = useLatchkeyContext().latchkey.options
   const id = useId()
   const months = groupByMonth(
     records.map((record) => ({ at: Date.parse(record.transaction.metadata.minedAt), record })),
@@ -112,7 +112,7 @@ function Failed({ onRetry }: { onRetry(): void }): ReactElement {
 }
 
 export function OnRampActivityView(): ReactElement {
-  const { latchkey, queries } = useKit()
+  const { latchkey, queries } = useLatchkeyContext()
   const { title, text } = useOnrampTexts().noPurchases
   const { connection } = useConnection()
   const address = connection?.address ?? ''

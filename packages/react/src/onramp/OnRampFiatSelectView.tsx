@@ -1,7 +1,7 @@
 import { onrampChoices } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { Row } from '../modal/Row.js'
 import { View } from '../modal/View.js'
 import { Empty } from '../ui/Empty.js'
@@ -10,7 +10,7 @@ import { useOnrampTexts } from './onrampTexts.js'
 import { useOffers, useOnrampFlow } from './useOnramp.js'
 
 export function OnRampFiatSelectView(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { locale } = latchkey.options
   const texts = useOnrampTexts()
   const { onramp, state } = useOnrampFlow()

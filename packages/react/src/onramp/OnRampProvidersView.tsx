@@ -3,7 +3,7 @@ import { Button } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { LoadedPart } from '../modal/LoadedPart.js'
 import { useSlots, useTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
@@ -16,7 +16,7 @@ import { useOffers, useOnrampFlow } from './useOnramp.js'
 
 /** The reason for which nothing can be bought now, and the next step. */
 function Nothing({ kind }: { kind: 'notHere' | 'notConnected' | 'none' }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useOnrampTexts()
   const { network } = useConnection()
   const { title, text } = kind === 'none' ? texts.none(network?.name ?? '') : texts[kind]
@@ -62,7 +62,7 @@ function Loading(): ReactElement {
 }
 
 export function OnRampProvidersView(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useOnrampTexts()
   const { tryAgain } = useTexts()
   const { connection } = useConnection()

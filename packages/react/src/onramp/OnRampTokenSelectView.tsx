@@ -3,7 +3,7 @@ import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { TokenTile } from '../balances/TokenTile.js'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { Row } from '../modal/Row.js'
 import { View } from '../modal/View.js'
 import { Empty } from '../ui/Empty.js'
@@ -11,7 +11,7 @@ import { useOnrampTexts } from './onrampTexts.js'
 import { useOffers, useOnrampFlow } from './useOnramp.js'
 
 export function OnRampTokenSelectView(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useOnrampTexts()
   const { networkId, network } = useConnection()
   const { onramp, state } = useOnrampFlow()

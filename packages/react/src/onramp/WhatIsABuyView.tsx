@@ -1,7 +1,7 @@
 import { Button } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { View } from '../modal/View.js'
 import { IconTile } from '../ui/IconTile.js'
 import css from './onramp.css?inline'
@@ -10,7 +10,7 @@ import { useOnrampTexts } from './onrampTexts.js'
 const icons = ['card', 'lock', 'wallet'] as const
 
 export function WhatIsABuyView(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useOnrampTexts()
   useStyles(css)
   return (

@@ -1,7 +1,7 @@
 import { NotConnectedError, onrampOffersQuery } from '@latchkey/core'
 import type { OnrampOffer } from '@latchkey/core/internal'
 import { expect, test } from 'vitest'
-import { createTestKit } from '../test/createTestKit.js'
+import { createTestContext } from '../test/createTestContext.js'
 import { createTestLatchkey } from '../test/createTestLatchkey.js'
 import { readHook } from '../test/readHook.js'
 import { useOnramp } from './useOnramp.js'
@@ -10,13 +10,13 @@ const offer = { provider: { id: 'till', name: 'Till' }, tokens: [] } as unknown 
 
 test('default: the form and the offers', () => {
   const latchkey = createTestLatchkey({}, { serverUrl: 'https://api.example' })
-  const kit = createTestKit(latchkey)
-  const [{ onramp, offers, isPending }, last] = readHook(kit, useOnramp)
+  const context = createTestContext(latchkey)
+  const [{ onramp, offers, isPending }, last] = readHook(context, useOnramp)
   expect([offers, isPending]).toEqual([undefined, true])
   expect(last.onramp).toBe(onramp)
-  kit.queries.setQueryData(onrampOffersQuery(latchkey, 'eip155:1').queryKey, [offer])
+  context.queries.setQueryData(onrampOffersQuery(latchkey, 'eip155:1').queryKey, [offer])
   onramp.change({ amount: '50' })
-  expect(readHook(kit, useOnramp)[0]).toMatchObject({
+  expect(readHook(context, useOnramp)[0]).toMatchObject({
     offers: [offer],
     isPending: false,
     state: { status: 'choosing', form: { amount: '50' } },
@@ -24,7 +24,7 @@ test('default: the form and the offers', () => {
 })
 
 test('error: without a connection nothing is bought', async () => {
-  const [{ onramp }] = readHook(createTestKit(createTestLatchkey()), useOnramp)
+  const [{ onramp }] = readHook(createTestContext(createTestLatchkey()), useOnramp)
   const openWindow = (): undefined => undefined
   await expect(onramp.buy({ offer, symbol: 'ETH', openWindow })).rejects.toThrow(NotConnectedError)
 })

@@ -8,18 +8,18 @@ import {
 import type { OnrampOffer } from '@latchkey/core/internal'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
 /** Returns buying for the views, of which few show the offers. */
 export function useOnrampFlow(): { onramp: Onramp; state: OnrampState } {
-  const onramp = getOnramp(useKit().latchkey)
+  const onramp = getOnramp(useLatchkeyContext().latchkey)
   return { onramp, state: useMachine(onramp.machine) }
 }
 
 /** Reads the offers of all providers on the current network. */
 export function useOffers(): UseQueryResult<readonly OnrampOffer[]> {
-  const { latchkey, queries } = useKit()
+  const { latchkey, queries } = useLatchkeyContext()
   const { networkId } = useConnection()
   return useQuery(onrampOffersQuery(latchkey, networkId), queries)
 }

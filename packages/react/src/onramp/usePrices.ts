@@ -2,7 +2,7 @@ import { onrampQuoteQuery } from '@latchkey/core'
 import type { OnrampForm, OnrampOffer, OnrampPrice } from '@latchkey/core/internal'
 import { useQueries } from '@tanstack/react-query'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useSettled } from './useSettled.js'
 
 /** Returns the price of each offer for the amount, `undefined` while it is pending. */
@@ -11,7 +11,7 @@ export function usePrices(
   form: OnrampForm,
   symbol: string,
 ): readonly (OnrampPrice | undefined)[] {
-  const { latchkey, queries } = useKit()
+  const { latchkey, queries } = useLatchkeyContext()
   const { networkId } = useConnection()
   const isSettled = useSettled(form.amount) === form.amount
   const found = useQueries(

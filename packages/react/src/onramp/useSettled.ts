@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { debounce } from '../ui/debounce.js'
 
 /** Quiet time in ms. Source: specification §9. */
@@ -7,7 +7,7 @@ const PAUSE_MS = 500
 
 /** A text once it has rested: not every digit of an amount is asked a price for. */
 export function useSettled(text: string): string {
-  const { clock } = useKit().latchkey.options
+  const { clock } = useLatchkeyContext().latchkey.options
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const waiting = debounce({ clock, ms: PAUSE_MS, onSettled: setSettled })

@@ -2,7 +2,7 @@ import type { Connection } from '@latchkey/core'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
 import { useTexts } from '../modal/modalContext.js'
 import { Row } from '../modal/Row.js'
@@ -13,7 +13,7 @@ import { useReach } from './useReach.js'
 
 /** The networks of the app on which an account receives, its own first. */
 function NetworkList({ connection }: { connection: Connection }): ReactElement {
-  const { networks } = useKit().latchkey
+  const { networks } = useLatchkeyContext().latchkey
   const { others } = useReach(connection)
   const texts = useReceiveTexts()
   const { networks: names } = useTexts()

@@ -13,7 +13,7 @@ const amount = page.getByTestId('lk-receive-amount')
 const message = page.getByTestId('lk-receive-amount-message')
 
 async function open(options: WorldOptions = {}): Promise<World> {
-  const world = await createWorld({ ...options, kit: { locale: 'en' } })
+  const world = await createWorld({ ...options, options: { locale: 'en' } })
   await world.connect()
   await world.open({ view: 'WalletReceive' })
   return world

@@ -5,7 +5,7 @@ import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useState } from 'react'
 import { readAmount, showAmount } from '../balances/readAmount.js'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
 import { LoadedPart } from '../modal/LoadedPart.js'
 import { useSlots, useTexts } from '../modal/modalContext.js'
@@ -26,7 +26,7 @@ const TILES = 5
 
 /** The other networks that take the address, and the way to the whole list. */
 function Networks({ others }: { others: readonly Network[] }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useReceiveTexts()
   return (
     <button
@@ -61,7 +61,7 @@ function useAsked(
   text: string,
 ): Asked {
   const { ask } = useReceiveTexts()
-  const { locale } = useKit().latchkey.options
+  const { locale } = useLatchkeyContext().latchkey.options
   const decimals = network?.nativeCurrency.decimals ?? 18
   const plain = text.trim() === '' ? '' : readAmount(text, locale)
   const amount = plain ? parseUnits(plain, decimals) : undefined
@@ -83,7 +83,7 @@ interface AskFieldProps {
 
 function AskField({ asked, symbol, onChange, onClose }: AskFieldProps): ReactElement {
   const { ask } = useReceiveTexts()
-  const { locale } = useKit().latchkey.options
+  const { locale } = useLatchkeyContext().latchkey.options
   return (
     <div className="lk-receive__ask">
       <TextField
@@ -132,7 +132,7 @@ function Undeployed({
 function Receive({ connection }: { connection: Connection }): ReactElement {
   const texts = useReceiveTexts()
   const { account } = useTexts()
-  const { networks } = useKit().latchkey
+  const { networks } = useLatchkeyContext().latchkey
   const [typed, setTyped] = useState<string>()
   const { address, networkId } = connection
   const network = networks.find(({ id }) => id === networkId)
@@ -195,7 +195,7 @@ function Receive({ connection }: { connection: Connection }): ReactElement {
 }
 
 export function WalletReceiveView(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { account, connecting } = useTexts()
   const connection = useLast(useConnection().connection)
   const { unprovedAddress } = useSlots()

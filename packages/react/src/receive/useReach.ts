@@ -1,6 +1,6 @@
 import type { Connection, Network } from '@latchkey/core'
 import { useQuery } from '@tanstack/react-query'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 
 /** The networks on which the address of an account receives. */
 interface Reach {
@@ -17,7 +17,7 @@ const unknown: Reach = { others: [], undeployed: [] }
  * answer is known.
  */
 export function useReach({ address, networkId, wallet }: Connection): Reach {
-  const { latchkey, queries } = useKit()
+  const { latchkey, queries } = useLatchkeyContext()
   const [namespace] = networkId.split(':')
   const others = latchkey.networks.filter(
     ({ id }) => id !== networkId && id.split(':')[0] === namespace,

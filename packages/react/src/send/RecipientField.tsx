@@ -4,7 +4,7 @@ import { Avatar } from '@latchkey/ui/Avatar'
 import { IconButton, TextButton } from '@latchkey/ui/Button'
 import { FieldMessage, type FieldTone } from '@latchkey/ui/FieldMessage'
 import { type ReactElement, type ReactNode, type RefObject, useId, useRef } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useSlow } from '../kernel/useSlow.js'
 import { FullAddress } from '../ui/FullAddress.js'
 import { type SendTexts, useSendTexts } from './sendTexts.js'
@@ -61,7 +61,7 @@ const textOf = (recipient: Recipient): string =>
 
 /** Returns a function that pastes the clipboard into the field, if the browser allows it. */
 function usePaste(field: RefObject<HTMLInputElement | null>): () => void {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { send } = useSend()
   const { pasteBlocked } = useSendTexts()
   async function read(): Promise<void> {

@@ -5,7 +5,7 @@ import { AmountField } from '../balances/AmountField.js'
 import { TokenPill } from '../balances/TokenPill.js'
 import { type Format, useFormat } from '../balances/useFormat.js'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { type SendTexts, useSendTexts } from './sendTexts.js'
 import { useSend } from './useSend.js'
 
@@ -91,7 +91,7 @@ interface SendAmountProps {
 
 /** The field for the amount to send. */
 export function SendAmount({ form, facts, onEnter }: SendAmountProps): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useSendTexts()
   const format = useFormat()
   const { send } = useSend()

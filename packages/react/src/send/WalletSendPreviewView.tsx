@@ -7,7 +7,7 @@ import type { ReactElement } from 'react'
 import { TokenTile } from '../balances/TokenTile.js'
 import { useFormat } from '../balances/useFormat.js'
 import { useNativePrice } from '../balances/useNativePrice.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
 import { useOnline } from '../kernel/useOnline.js'
 import { View } from '../modal/View.js'
@@ -105,7 +105,7 @@ function Notes({
 }
 
 function useFacts({ prepared, decoded, fee }: SendReview): readonly Fact[] {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { preview } = useSendTexts()
   const format = useFormat()
   const network = latchkey.networks.find(({ id }) => id === prepared.networkId)

@@ -6,7 +6,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useFormat } from '../balances/useFormat.js'
 import { useNativePrice } from '../balances/useNativePrice.js'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
 import type { ProblemTexts } from '../modal/modalContext.js'
 import { useTexts } from '../modal/modalContext.js'
@@ -95,7 +95,7 @@ function hashOf(state: Progress): string | undefined {
 }
 
 function useExplorer(state: Progress): string | undefined {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const hash = hashOf(state)
   const base = parseLink(
     latchkey.networks.find(({ id }) => id === state.review.prepared.networkId)?.explorerUrl,
@@ -111,7 +111,7 @@ function Summary({
 }: {
   state: Extract<Progress, { status: 'pending' | 'ended' }>
 }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { preview, feePaid } = useSendTexts()
   const format = useFormat()
   const { prepared, decoded } = state.review
@@ -136,7 +136,7 @@ function Summary({
 }
 
 function Foot({ state, wallet }: { state: Progress; wallet: string }): ReactNode {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { opensNewTab } = useTexts()
   const texts = useSendTexts()
   const explorer = useExplorer(state)
@@ -187,7 +187,7 @@ function Foot({ state, wallet }: { state: Progress; wallet: string }): ReactNode
 }
 
 function ProgressOf({ state }: { state: Progress & { review: SendReview } }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const connection = useLast(useConnection().connection)
   const what = useWhat(state.review)
   const wallet = connection?.wallet

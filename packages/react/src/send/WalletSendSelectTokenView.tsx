@@ -3,13 +3,13 @@ import type { ReactElement } from 'react'
 import { TokenList } from '../balances/TokenList.js'
 import { useAccountBalances } from '../balances/useAccountBalances.js'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
 import { View } from '../modal/View.js'
 import { useSend } from './useSend.js'
 
 function Tokens({ connection }: { connection: Connection }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { send, state } = useSend()
   const { tokens = [], isPending, isFailed, refresh } = useAccountBalances(connection)
   const { item } = state.form

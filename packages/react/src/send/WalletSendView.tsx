@@ -6,7 +6,7 @@ import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useEffect } from 'react'
 import { useAccountBalances } from '../balances/useAccountBalances.js'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
 import { useOnline } from '../kernel/useOnline.js'
 import { useTexts } from '../modal/modalContext.js'
@@ -117,7 +117,7 @@ function Form({ connection }: { connection: Connection }): ReactElement {
 }
 
 export function WalletSendView(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { account, connecting } = useTexts()
   const connection = useLast(useConnection().connection)
   useStyles(skeletonCss)

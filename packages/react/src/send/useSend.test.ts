@@ -1,6 +1,6 @@
 import { SendRefusedError, type TokenBalance } from '@latchkey/core'
 import { expect, test } from 'vitest'
-import { createTestKit } from '../test/createTestKit.js'
+import { createTestContext } from '../test/createTestContext.js'
 import { connectTern, createTestLatchkey } from '../test/createTestLatchkey.js'
 import { readHook } from '../test/readHook.js'
 import { useSend } from './useSend.js'
@@ -18,13 +18,13 @@ const ether: TokenBalance = {
 test('default: the form and what follows from it', () => {
   const latchkey = createTestLatchkey()
   connectTern(latchkey)
-  const kit = createTestKit(latchkey)
-  const [{ send, state, facts }, last] = readHook(kit, useSend)
+  const context = createTestContext(latchkey)
+  const [{ send, state, facts }, last] = readHook(context, useSend)
   expect([state.status, facts.missing]).toEqual(['form', 'token'])
   expect(last.send).toBe(send)
   send.setTokens([ether])
   send.typeAmount('0.5')
-  const [next] = readHook(kit, useSend)
+  const [next] = readHook(context, useSend)
   expect(next.facts).toMatchObject({
     missing: 'recipient',
     reading: { status: 'amount', amount: 5n * 10n ** 17n },
@@ -35,6 +35,6 @@ test('default: the form and what follows from it', () => {
 test('error: a form that is not complete is not reviewed', async () => {
   const latchkey = createTestLatchkey()
   connectTern(latchkey)
-  const [{ send }] = readHook(createTestKit(latchkey), useSend)
+  const [{ send }] = readHook(createTestContext(latchkey), useSend)
   await expect(send.review()).rejects.toThrow(SendRefusedError)
 })

@@ -3,7 +3,7 @@ import { type SendFacts, sendFactsOf } from '@latchkey/core/internal'
 import { shortAddress } from '@latchkey/ui/shortAddress'
 import { useMemo } from 'react'
 import { type Format, useFormat } from '../balances/useFormat.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
 /** Result of {@link useSend}. */
@@ -34,7 +34,7 @@ export interface UseSend {
  * ```
  */
 export function useSend(): UseSend {
-  const send = getSend(useKit().latchkey)
+  const send = getSend(useLatchkeyContext().latchkey)
   const state = useMachine(send.machine)
   const facts = useMemo(() => sendFactsOf(state), [state])
   return { send, state, facts }

@@ -49,10 +49,10 @@ async function open(
   const world = await createWorld({
     ...options,
     server: { ...createReplies(), ...server },
-    kit: {
+    options: {
       serverUrl: undefined,
       signIn: createSignIn({ ...createSignInClient({ url: SERVER_URL }), ...signIn }),
-      ...options.kit,
+      ...options.options,
     },
   })
   await world.connect()
@@ -116,7 +116,7 @@ test('behavior: closes when the server accepts the signature', async () => {
 test('behavior: closes when the server knows the user already', async () => {
   const world = await createWorld({
     server: { ...createReplies(), [SESSION]: { session } },
-    kit: {
+    options: {
       serverUrl: undefined,
       signIn: createSignIn(createSignInClient({ url: SERVER_URL })),
     },
@@ -158,7 +158,7 @@ test('behavior: tries again after a failure', async () => {
 test('error: the wallet does not sign in time', async () => {
   const clock = createTestClock()
   const wallets = [{ behaviors: { neverAnswers: ['personal_sign'] } }]
-  const world = await open({}, { wallets, kit: { clock } })
+  const world = await open({}, { wallets, options: { clock } })
   await sign.click()
   await expect.poll(() => world.wallet.prompts.length).toBe(2)
   await clock.advance(3_600_000)
@@ -194,7 +194,7 @@ test('behavior: signs by keyboard alone', async () => {
 })
 
 test('behavior: on a network that the app does not list it leads to the networks', async () => {
-  const world = await open({}, { kit: { allowUnsupportedNetwork: true } })
+  const world = await open({}, { options: { allowUnsupportedNetwork: true } })
   world.wallet.addChain({ id: 5, rpcUrl: nodeUrl(5) })
   world.wallet.switchChain(5)
   await expect.element(view).toHaveTextContent('Switch network first')
@@ -253,7 +253,10 @@ test('behavior: Cancel during the wallet’s prompt disconnects, and a late sign
 test('behavior: the server is sent nothing before the user connects', async () => {
   const world = await createWorld({
     server: createReplies(),
-    kit: { serverUrl: undefined, signIn: createSignIn(createSignInClient({ url: SERVER_URL })) },
+    options: {
+      serverUrl: undefined,
+      signIn: createSignIn(createSignInClient({ url: SERVER_URL })),
+    },
   })
   await world.open({ view: 'Connect' })
   expect(world.http.calls).toEqual([])

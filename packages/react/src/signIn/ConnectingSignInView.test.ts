@@ -16,10 +16,10 @@ import { createMachine } from '@latchkey/core/internal'
 import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { KitContext } from '../kernel/context.js'
+import { LatchkeyContext } from '../kernel/context.js'
 import { ModalContext } from '../modal/modalContext.js'
 import { slots } from '../slots.js'
-import { createTestKit } from '../test/createTestKit.js'
+import { createTestContext } from '../test/createTestContext.js'
 import { en } from '../texts.js'
 import { ConnectingSignInView } from './ConnectingSignInView.js'
 
@@ -73,11 +73,11 @@ function render(
     connect: at({ status: 'connected', connection }),
     signIn: at(state),
   }
-  const kit = createTestKit(latchkey)
+  const context = createTestContext(latchkey)
   const html = renderToString(
     h(
-      KitContext.Provider,
-      { value: kit },
+      LatchkeyContext.Provider,
+      { value: context },
       h(ModalContext.Provider, { value: { texts: en, slots } }, h(ConnectingSignInView)),
     ),
   )

@@ -6,7 +6,7 @@ import { shortAddress } from '@latchkey/ui/shortAddress'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
 import { type ConnectionInfo, useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useOnline } from '../kernel/useOnline.js'
@@ -121,7 +121,7 @@ function Details({
 }
 
 function Actions({ phase }: { phase: Phase }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useTexts()
   const isBusy = !['ready', 'wrongNetwork', 'rejected', 'failed'].includes(phase)
   const label =
@@ -157,7 +157,7 @@ function Actions({ phase }: { phase: Phase }): ReactElement {
 }
 
 export function ConnectingSignInView(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useTexts()
   const info = useConnection()
   const state = useMachine(latchkey.signIn)

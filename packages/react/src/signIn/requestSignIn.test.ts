@@ -23,7 +23,7 @@ const adapter = {
   signInMessage: async () => '',
 } as unknown as ChainAdapter
 
-function createKit(networkId?: `eip155:${string}`): Latchkey {
+function createInstance(networkId?: `eip155:${string}`): Latchkey {
   const latchkey = createLatchkey({
     adapters: [adapter],
     app: { name: 'Millpond' },
@@ -55,7 +55,7 @@ const viewOf = (latchkey: Latchkey): string | undefined => latchkey.modal.getSta
 
 describe('requestSignIn', () => {
   test('default', async () => {
-    const latchkey = createKit(network.id)
+    const latchkey = createInstance(network.id)
     const request = requestSignIn(latchkey)
     expect(latchkey.signIn.getState()).toMatchObject({ status: 'loading', phase: 'nonce' })
     await request
@@ -64,14 +64,14 @@ describe('requestSignIn', () => {
   })
 
   test('behavior: shows the networks on a network that is not the app’s', async () => {
-    const latchkey = createKit('eip155:5')
+    const latchkey = createInstance('eip155:5')
     await requestSignIn(latchkey)
     expect(viewOf(latchkey)).toBe('UnsupportedNetwork')
     expect(latchkey.signIn.getState()).toEqual({ status: 'ready' })
   })
 
   test('behavior: shows the wallets when none is connected', async () => {
-    const latchkey = createKit()
+    const latchkey = createInstance()
     await requestSignIn(latchkey)
     expect(viewOf(latchkey)).toBe('Connect')
   })

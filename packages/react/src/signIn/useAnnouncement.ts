@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useTexts } from '../modal/modalContext.js'
 import { signInAnnouncement } from './signInAnnouncement.js'
@@ -9,7 +9,7 @@ import { signInAnnouncement } from './signInAnnouncement.js'
  * Failures are alerts of their own views.
  */
 export function useAnnouncement(): string {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useTexts()
   const connect = useMachine(latchkey.connect)
   const switching = useMachine(latchkey.switching)

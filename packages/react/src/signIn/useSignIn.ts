@@ -1,7 +1,7 @@
 import { type SignInSession, type SignInState, signIn, signOut } from '@latchkey/core'
 import { cancelSignIn } from '@latchkey/core/internal'
 import { useMemo } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
 /** The result of {@link useSignIn}. */
@@ -34,7 +34,7 @@ export interface UseSignIn {
  * ```
  */
 export function useSignIn(): UseSignIn {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const state = useMachine(latchkey.signIn)
   const verbs = useMemo(
     () => ({

@@ -5,7 +5,7 @@ import { Icon } from '@latchkey/ui/Icon'
 import { shortAddress } from '@latchkey/ui/shortAddress'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useId, useState } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useLoginTexts } from '../login/loginTexts.js'
 import { useLogin } from '../login/useLogin.js'
@@ -61,7 +61,7 @@ function Choices({
 
 /** Which of the key's accounts to begin with. */
 export function SelectAddressesView(): ReactElement {
-  const { modal } = useKit().latchkey
+  const { modal } = useLatchkeyContext().latchkey
   const { login, frame } = useLogin()
   const state = useMachine(login.accountType)
   const { select, upgrade, accountType } = useLoginTexts()

@@ -1,7 +1,7 @@
 import { Button } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { type LoginIconName, LoginTile } from '../login/loginIcons.js'
 import { useLoginTexts } from '../login/loginTexts.js'
@@ -13,7 +13,7 @@ const icons: readonly LoginIconName[] = ['check-circle', 'card', 'key']
 
 /** Informs the user once about their smart account. */
 export function UpgradeToSmartAccountView(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { login } = useLogin()
   const state = useMachine(login.accountType)
   const { upgrade, accountType } = useLoginTexts()

@@ -3,7 +3,7 @@ import { parseLink } from '@latchkey/core/internal'
 import { LinkButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useTexts } from '../modal/modalContext.js'
 import { useSwapTexts } from './swapTexts.js'
 
@@ -20,7 +20,7 @@ interface LinkProps {
 
 /** A small way to the explorer, beside a step. */
 export function ExplorerLink({ networkId, hash }: LinkProps): ReactElement | null {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useSwapTexts()
   const { opensNewTab } = useTexts()
   const href = hash === undefined ? undefined : explorerUrl(latchkey, networkId, hash)
@@ -41,7 +41,7 @@ export function ExplorerLink({ networkId, hash }: LinkProps): ReactElement | nul
 
 /** The same as a button. */
 export function ExplorerButton({ networkId, hash }: LinkProps): ReactElement | null {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { opensNewTab } = useTexts()
   const texts = useSwapTexts()
   const href = hash === undefined ? undefined : explorerUrl(latchkey, networkId, hash)

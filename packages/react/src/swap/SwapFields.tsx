@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { AmountField, AmountOutput } from '../balances/AmountField.js'
 import { TokenPill } from '../balances/TokenPill.js'
 import { type Format, useFormat } from '../balances/useFormat.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { type SwapTexts, useSwapTexts } from './swapTexts.js'
 import { converted, inWords } from './swapWords.js'
 import { useSwapFlow } from './useSwap.js'
@@ -43,7 +43,7 @@ function inputMessage(
 }
 
 function Pill({ side, facts }: { side: SwapSide; facts: SwapFacts }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const token = side === 'source' ? facts.source : facts.target
   return (
     <TokenPill

@@ -4,7 +4,7 @@ import { Button } from '@latchkey/ui/Button'
 import { type ReactElement, useMemo } from 'react'
 import { useFormat } from '../balances/useFormat.js'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { View } from '../modal/View.js'
 import { SwapDetails } from './SwapDetails.js'
 import { Flip, type FormState, PayField, ReceiveField } from './SwapFields.js'
@@ -21,7 +21,7 @@ function MoreButton({
   token: TokenBalance
   isPrimary: boolean
 }): ReactElement | null {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useSwapTexts()
   const kind = isPrimary ? { kind: 'primary' as const } : {}
   if (isFeatureOn(latchkey, 'onramp')) {
@@ -177,7 +177,7 @@ function Unlisted({ facts: { source, target } }: { facts: SwapFacts }): ReactEle
 
 /** Draws the two sides of a swap, its quote and its button. */
 export function SwapForm({ state }: { state: FormState }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useSwapTexts()
   const format = useFormat()
   const { swap } = useSwapFlow()

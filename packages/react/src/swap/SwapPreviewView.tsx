@@ -9,7 +9,7 @@ import { useMoneyTexts } from '../balances/moneyTexts.js'
 import { TokenTile } from '../balances/TokenTile.js'
 import { useFormat } from '../balances/useFormat.js'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useCountdown } from '../kernel/useCountdown.js'
 import { useLast } from '../kernel/useLast.js'
 import { View } from '../modal/View.js'
@@ -163,7 +163,7 @@ function Action({
 }
 
 function Review({ state }: { state: ReviewState }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useSwapTexts()
   const { done } = useMoneyTexts()
   const format = useFormat()

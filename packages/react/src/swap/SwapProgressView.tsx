@@ -6,7 +6,7 @@ import { type ReactElement, useMemo } from 'react'
 import { TokenTile } from '../balances/TokenTile.js'
 import { type Format, useFormat } from '../balances/useFormat.js'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
 import type { ProblemTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
@@ -118,7 +118,7 @@ function hashOf(state: ProgressState): string | undefined {
 }
 
 function Foot({ state }: { state: ProgressState }): ReactElement | null {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useSwapTexts()
   const { swap } = useSwapFlow()
   const link = <ExplorerButton networkId={state.market.networkId} hash={hashOf(state)} />
@@ -169,7 +169,7 @@ function Foot({ state }: { state: ProgressState }): ReactElement | null {
 }
 
 function Progress({ state }: { state: ProgressState }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useSwapTexts()
   const format = useFormat()
   const { market, form, quote } = state

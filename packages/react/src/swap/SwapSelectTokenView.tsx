@@ -2,11 +2,11 @@ import type { TokenBalance } from '@latchkey/core'
 import { factsOf, findToken, type SwapSide } from '@latchkey/core/internal'
 import { type ReactElement, useCallback, useMemo } from 'react'
 import { TokenList } from '../balances/TokenList.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useOpenedSwap } from './useSwap.js'
 
 export function SwapSelectTokenView({ target: side }: { target: SwapSide }): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { swap, state } = useOpenedSwap()
   const market = state.status === 'form' ? state.market : undefined
   const facts = state.status === 'form' ? factsOf(state.market, state.form) : undefined

@@ -4,7 +4,7 @@ import { useStyles } from '@latchkey/ui/useStyles'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
 import { Empty } from '../ui/Empty.js'
@@ -30,7 +30,7 @@ function Waiting(): ReactElement {
 
 /** Nothing to swap here: where there is. */
 function Unsupported({ networkId }: { networkId: string }): ReactElement {
-  const { latchkey, queries } = useKit()
+  const { latchkey, queries } = useLatchkeyContext()
   const texts = useSwapTexts()
   const { data = [] } = useQuery(swapNetworksQuery(latchkey), queries)
   const name = latchkey.networks.find(({ id }) => id === networkId)?.name ?? networkId
@@ -86,7 +86,7 @@ function Stopped({
 
 /** A step is on its way and was left alone: the way back to it. */
 function UnderWay(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const texts = useSwapTexts()
   const { state } = useSwapFlow()
   const view: 'SwapPreview' | 'SwapProgress' =
@@ -124,7 +124,7 @@ function content(
 }
 
 export function SwapView(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { account, connecting, tryAgain } = useTexts()
   const texts = useSwapTexts()
   const { state, swap } = useOpenedSwap()

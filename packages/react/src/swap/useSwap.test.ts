@@ -1,7 +1,7 @@
 import { NotConnectedError, type SwapState, type TokenBalance } from '@latchkey/core'
 import type { EventMachine, SwapEvent } from '@latchkey/core/internal'
 import { expect, test } from 'vitest'
-import { createTestKit } from '../test/createTestKit.js'
+import { createTestContext } from '../test/createTestContext.js'
 import { connection, connectTern, createTestLatchkey } from '../test/createTestLatchkey.js'
 import { readHook } from '../test/readHook.js'
 import { useSwap } from './useSwap.js'
@@ -21,8 +21,8 @@ const [source, target] = [tokenOf('DOL', '1', 100_000_000n), tokenOf('DAY', '2',
 test('default: the form and what follows from it', () => {
   const latchkey = createTestLatchkey({}, { serverUrl: 'https://api.example' })
   connectTern(latchkey)
-  const kit = createTestKit(latchkey)
-  const [{ swap, state, facts }, last] = readHook(kit, useSwap)
+  const context = createTestContext(latchkey)
+  const [{ swap, state, facts }, last] = readHook(context, useSwap)
   expect([state.status, facts]).toEqual(['uninitialized', undefined])
   expect(last.swap).toBe(swap)
   const { address: account, networkId } = connection
@@ -48,17 +48,17 @@ test('default: the form and what follows from it', () => {
     },
   })
   swap.type('40')
-  const [typed] = readHook(kit, useSwap)
+  const [typed] = readHook(context, useSwap)
   expect(typed.facts).toMatchObject({
     amountIn: 40_000_000n,
     amountOut: 20_000_000n,
     isEstimate: true,
   })
   swap.type('400')
-  expect(readHook(kit, useSwap)[0].facts?.problem).toBe('balance')
+  expect(readHook(context, useSwap)[0].facts?.problem).toBe('balance')
 })
 
 test('error: without a connection nothing is opened', async () => {
-  const [{ swap }] = readHook(createTestKit(createTestLatchkey()), useSwap)
+  const [{ swap }] = readHook(createTestContext(createTestLatchkey()), useSwap)
   await expect(swap.open()).rejects.toThrow(NotConnectedError)
 })

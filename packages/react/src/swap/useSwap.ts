@@ -2,12 +2,12 @@ import { getSwap, type Swap, type SwapState } from '@latchkey/core'
 import { factsOf, type SwapFacts } from '@latchkey/core/internal'
 import { useEffect, useMemo } from 'react'
 import { useConnection } from '../connect/useConnection.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
 /** Returns swapping for the views, which compute the facts that they show. */
 export function useSwapFlow(): { swap: Swap; state: SwapState } {
-  const swap = getSwap(useKit().latchkey)
+  const swap = getSwap(useLatchkeyContext().latchkey)
   return { swap, state: useMachine(swap.machine) }
 }
 
@@ -56,7 +56,7 @@ export function useSwap(): UseSwap {
  * Starts a swap for the shown account and network, and again after a reset. Keeps a pending swap.
  */
 export function useOpenedSwap(): ReturnType<typeof useSwapFlow> {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { swap, state } = useSwapFlow()
   const isConnected = useConnection().connection !== undefined
   const isOpen = useMachine(latchkey.modal, ({ status }) => status === 'open')

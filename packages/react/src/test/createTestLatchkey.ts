@@ -64,10 +64,9 @@ export function createTestLatchkey(
     storage: null,
     clock: createTestClock(),
     ...options,
-  })
-  const kit = latchkey as EventLatchkey
-  kit.wallets.send({ type: 'walletsChanged', namespace: 'eip155', wallets })
-  return kit
+  }) as EventLatchkey
+  latchkey.wallets.send({ type: 'walletsChanged', namespace: 'eip155', wallets })
+  return latchkey
 }
 
 /** Connects the installed wallet without a request. */

@@ -1,9 +1,12 @@
 import { createElement as h, useState } from 'react'
 import { renderToString } from 'react-dom/server'
-import { type Kit, KitContext } from '../kernel/context.js'
+import { LatchkeyContext, type LatchkeyContextValue } from '../kernel/context.js'
 
 /** Returns the results of a hook in two renders of one component, below a kit. */
-export function readHook<result>(kit: Kit, useHook: () => result): [first: result, last: result] {
+export function readHook<result>(
+  context: LatchkeyContextValue,
+  useHook: () => result,
+): [first: result, last: result] {
   const results: result[] = []
   function Probe(): null {
     const [renders, setRenders] = useState(1)
@@ -11,6 +14,6 @@ export function readHook<result>(kit: Kit, useHook: () => result): [first: resul
     if (renders < 2) setRenders(2)
     return null
   }
-  renderToString(h(KitContext.Provider, { value: kit }, h(Probe)))
+  renderToString(h(LatchkeyContext.Provider, { value: context }, h(Probe)))
   return [results[0] as result, results.at(-1) as result]
 }

@@ -1,7 +1,7 @@
 import { Icon } from '@latchkey/ui/Icon'
 import { type ReactElement, useEffect, useId, useState } from 'react'
 import { useMoneyTexts } from '../balances/moneyTexts.js'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
 /** Milliseconds that the pointer has to rest on it. */
@@ -9,7 +9,7 @@ const REST_MS = 400
 
 /** Explains what it stands beside, when pointed at, focused or tapped. */
 export function TipButton({ about, text }: { about: string; text: string }): ReactElement {
-  const { modal, options } = useKit().latchkey
+  const { modal, options } = useLatchkeyContext().latchkey
   const texts = useMoneyTexts()
   const id = useId()
   const isShown = useMachine(

@@ -2,7 +2,7 @@ import { Button, IconButton, TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type KeyboardEvent, type ReactElement, type RefObject, useRef } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useSlow } from '../kernel/useSlow.js'
 import { useTexts } from '../modal/modalContext.js'
@@ -139,7 +139,7 @@ function Content({
 
 /** Opens the code for any wallet, where the app has one. */
 function useScan(): (() => void) | undefined {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const canPair = useMachine(latchkey.wallets, ({ wallets }) =>
     wallets.some(({ kind }) => kind === 'pairing'),
   )

@@ -1,6 +1,6 @@
 import type { WalletChoice } from '@latchkey/core'
 import { type FunctionComponent, memo, type ReactElement } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useSlow } from '../kernel/useSlow.js'
 import { chooseWallet } from './chooseWallet.js'
 import { WalletTile } from './WalletTile.js'
@@ -22,7 +22,7 @@ interface WalletCellProps {
 }
 
 function Cell({ choice, index, column, isCurrent, setCurrent }: WalletCellProps): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { allWallets } = useWalletTexts()
   const { id, name, iconUrl, entry, wallets } = choice
   // Scrolling past a thousand wallets does not fetch a thousand pictures.

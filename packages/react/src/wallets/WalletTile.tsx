@@ -2,7 +2,7 @@ import { walletImageQuery } from '@latchkey/core/internal'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactElement } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { hueOf } from '../ui/hueOf.js'
 import { Tile } from '../ui/Tile.js'
 import css from './walletTile.css?inline'
@@ -25,7 +25,7 @@ export function WalletTile({
   size = 40,
   isPassing = false,
 }: WalletTileProps): ReactElement {
-  const { latchkey, queries } = useKit()
+  const { latchkey, queries } = useLatchkeyContext()
   useStyles(css)
   const isWanted =
     iconUrl === undefined && imageId !== undefined && latchkey.options.serverUrl !== undefined

@@ -1,7 +1,7 @@
 import { Button } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
 import { Points } from './Points.js'
@@ -26,7 +26,7 @@ function Doorway(): ReactElement {
 const icons = ['key', 'wallet', 'lock'] as const
 
 export function WhatIsAWalletView(): ReactElement {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { getWallet, continueWithEmail } = useTexts()
   const { points } = useWalletGuideTexts()
   const hasEmail = latchkey.options.login?.email ?? false

@@ -36,9 +36,9 @@ for (const [what, reply] of [
 ] as const)
   test(`error: a directory ${what} does not prevent connecting, is reported, and requested again`, async () => {
     const { connector } = createPhone()
-    const kit = { features }
+    const options = { features }
     const server = { '/getWallets': reply }
-    const world = await createWorld({ connectors: [connector], server, kit })
+    const world = await createWorld({ connectors: [connector], server, options })
     await world.open({ view: 'AllWallets' }, { view: 'Connect' })
     await expect.element(view).toHaveTextContent('Some wallets are missing.')
     await expect.element(page.getByTestId('lk-wallet-metamask')).toBeVisible()
@@ -55,7 +55,7 @@ test('error: a directory that does not answer in time is as good as none', async
   const world = await createWorld({
     connectors: [createPhone().connector],
     server: { '/getWallets': silent },
-    kit: { clock },
+    options: { clock },
   })
   await world.open({ view: 'AllWallets' })
   await expect.element(lantern).toBeVisible()

@@ -42,18 +42,18 @@ const silent: ChainAdapter = {
 }
 
 function opened(): EventLatchkey {
-  const kit = createLatchkey({
+  const latchkey = createLatchkey({
     adapters: [silent],
     app: { name: 'Millpond' },
     storage: null,
   }) as EventLatchkey
-  kit.wallets.send({ type: 'walletsChanged', namespace: 'eip155', wallets: [tern, pairing] })
-  openModal(kit)
-  return kit
+  latchkey.wallets.send({ type: 'walletsChanged', namespace: 'eip155', wallets: [tern, pairing] })
+  openModal(latchkey)
+  return latchkey
 }
 
-function topOf(kit: EventLatchkey): View | undefined {
-  const state = kit.modal.getState()
+function topOf(latchkey: EventLatchkey): View | undefined {
+  const state = latchkey.modal.getState()
   return state.status === 'open' ? state.stack.at(-1) : undefined
 }
 
@@ -66,18 +66,18 @@ const choice = (wallets: readonly Wallet[], more: Partial<WalletChoice> = {}): W
 
 describe('chooseWallet', () => {
   test('default', () => {
-    const kit = opened()
-    chooseWallet(kit, choice([tern]), 'Connect')
-    expect(topOf(kit)).toEqual({ view: 'Connecting', wallet: tern })
-    expect(kit.connect.getState()).toMatchObject({ status: 'connecting', wallet: tern })
+    const latchkey = opened()
+    chooseWallet(latchkey, choice([tern]), 'Connect')
+    expect(topOf(latchkey)).toEqual({ view: 'Connecting', wallet: tern })
+    expect(latchkey.connect.getState()).toMatchObject({ status: 'connecting', wallet: tern })
   })
 
   test('behavior: several families of chains ask which', () => {
-    const kit = opened()
+    const latchkey = opened()
     const both = choice([tern, solana])
-    chooseWallet(kit, both, 'Connect')
-    expect(topOf(kit)).toEqual({ view: 'ConnectingMultiChain', choice: both })
-    expect(kit.connect.getState().status).toBe('disconnected')
+    chooseWallet(latchkey, both, 'Connect')
+    expect(topOf(latchkey)).toEqual({ view: 'ConnectingMultiChain', choice: both })
+    expect(latchkey.connect.getState().status).toBe('disconnected')
   })
 
   test('behavior: a wallet that is not here, or that pairs, is shown the ways to it', () => {
@@ -86,23 +86,23 @@ describe('chooseWallet', () => {
       [[pairing], undefined],
       [[pairing, { ...pairing, namespace: 'solana' }], undefined],
     ] as const) {
-      const kit = opened()
-      chooseWallet(kit, choice(wallets, { entry: given }), 'Connect')
-      expect(topOf(kit)).toEqual({ view: 'ConnectingWalletConnect', entry: given })
+      const latchkey = opened()
+      chooseWallet(latchkey, choice(wallets, { entry: given }), 'Connect')
+      expect(topOf(latchkey)).toEqual({ view: 'ConnectingWalletConnect', entry: given })
     }
   })
 
   test('behavior: ignores a second click, when the view has been left', () => {
-    const kit = opened()
-    chooseWallet(kit, choice([tern]), 'Connect')
-    chooseWallet(kit, choice([], { entry }), 'Connect')
-    expect(topOf(kit)).toEqual({ view: 'Connecting', wallet: tern })
+    const latchkey = opened()
+    chooseWallet(latchkey, choice([tern]), 'Connect')
+    chooseWallet(latchkey, choice([], { entry }), 'Connect')
+    expect(topOf(latchkey)).toEqual({ view: 'Connecting', wallet: tern })
   })
 
   test('error: its connector went away', () => {
-    const kit = opened()
+    const latchkey = opened()
     const gone = choice([{ ...tern, id: 'gone' }])
-    expect(() => chooseWallet(kit, gone, 'Connect')).toThrow(WalletNotFoundError)
-    expect(topOf(kit)).toEqual({ view: 'Connect' })
+    expect(() => chooseWallet(latchkey, gone, 'Connect')).toThrow(WalletNotFoundError)
+    expect(topOf(latchkey)).toEqual({ view: 'Connect' })
   })
 })

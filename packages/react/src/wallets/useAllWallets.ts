@@ -17,7 +17,7 @@ import {
 } from '@latchkey/core/internal'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useDirectory } from './useDirectory.js'
 
@@ -45,7 +45,7 @@ export interface WalletList {
 type Choices = (entries: readonly DirectoryWallet[]) => readonly WalletChoice[]
 
 function useChoices(): Choices {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const state = useMachine(latchkey.wallets)
   return useMemo(() => {
     const known = new WeakMap<readonly DirectoryWallet[], readonly WalletChoice[]>()
@@ -84,7 +84,7 @@ function join(
 
 /** Entries of what the app excludes, by which installed wallets are known. */
 function useExcluded(): readonly DirectoryWallet[] | undefined {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   return useDirectory(excludedQuery(latchkey), latchkey.options.excludeWalletIds.length > 0).data
     ?.wallets
 }
@@ -98,7 +98,7 @@ const isMore = (pages: readonly DirectoryReply[]): boolean => {
 
 /** Every wallet, page by page. Reads nothing unless it is wanted. */
 export function useWalletPages(isWanted = true): WalletList {
-  const { latchkey, queries } = useKit()
+  const { latchkey, queries } = useLatchkeyContext()
   const currentId = useMachine(latchkey.switching, (state) => state.currentId)
   const choicesOf = useChoices()
   const featured = useDirectory(
@@ -150,7 +150,7 @@ export function useWalletPages(isWanted = true): WalletList {
 
 /** Wallets whose name fits. Nothing is asked while there is nothing to look for. */
 export function useWalletSearch(search: string): WalletList {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const choicesOf = useChoices()
   const excluded = useExcluded()
   const { data, isPending, isFetching, isError, error, refetch } = useDirectory(

@@ -1,6 +1,6 @@
 import type { DirectoryQuery } from '@latchkey/core/internal'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
 /**
@@ -11,7 +11,7 @@ export function useDirectory<data>(
   query: DirectoryQuery<data>,
   isWanted = true,
 ): UseQueryResult<data> {
-  const { latchkey, queries } = useKit()
+  const { latchkey, queries } = useLatchkeyContext()
   // The queries ask for wallets of the network the app works on.
   useMachine(latchkey.switching, ({ currentId }) => currentId)
   return useQuery(

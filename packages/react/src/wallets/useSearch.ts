@@ -1,6 +1,6 @@
 import { SEARCH_WAIT_MS } from '@latchkey/core/internal'
 import { useEffect, useMemo, useState } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { debounce } from '../ui/debounce.js'
 
 export interface Search {
@@ -15,7 +15,7 @@ export interface Search {
 
 /** Debounces a search until the user stops typing. */
 export function useSearch(): Search {
-  const { clock } = useKit().latchkey.options
+  const { clock } = useLatchkeyContext().latchkey.options
   const [text, setText] = useState('')
   const [term, setTerm] = useState('')
   const waiting = useMemo(

@@ -6,7 +6,7 @@ import {
 } from '@latchkey/core'
 import { detectDevice, excludedQuery, featuredQuery } from '@latchkey/core/internal'
 import { useMemo } from 'react'
-import { useKit } from '../kernel/context.js'
+import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useStableCallback } from '../kernel/useStableCallback.js'
 import { useWalletPages, useWalletSearch, type WalletList } from './useAllWallets.js'
@@ -34,7 +34,7 @@ export interface UseWallets {
 
 /** Returns the rows of a first screen: installed, used last, of the app, recommended. */
 function useSuggested(isWanted: boolean): WalletList {
-  const { latchkey } = useKit()
+  const { latchkey } = useLatchkeyContext()
   const { options, store } = latchkey
   const state = useMachine(latchkey.wallets)
   const canPair = state.wallets.some(({ kind }) => kind === 'pairing')

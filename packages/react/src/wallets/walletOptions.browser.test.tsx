@@ -22,14 +22,14 @@ function ids(): string[] {
     .map((element) => element.getAttribute('data-testid')?.slice('lk-wallet-'.length) ?? '')
 }
 
-async function open(kit: Partial<LatchkeyOptions>, options: WorldOptions = {}): Promise<World> {
+async function open(options: Partial<LatchkeyOptions>, given: WorldOptions = {}): Promise<World> {
   const { connector } = createPhone()
   const server = directory(records(20))
   const world = await createWorld({
     connectors: [connector],
     server,
-    ...options,
-    kit: { features, ...kit },
+    ...given,
+    options: { features, ...options },
   })
   await world.open({ view: 'Connect' })
   return world

@@ -49,7 +49,7 @@ afterAll(async () => {
 })
 
 /** Creates a kit's directory, with this server and the given options. */
-function kit(options: Partial<DirectoryParts['options']> = {}): DirectoryParts {
+function latchkey(options: Partial<DirectoryParts['options']> = {}): DirectoryParts {
   const usual = {
     featuredWalletIds: [],
     includeWalletIds: [],
@@ -70,12 +70,14 @@ describe('the seeded directory', () => {
   test('default: the server returns to a kit exactly the built-in list, in the same order', async () => {
     expect(world.records.length).toBeGreaterThanOrEqual(60)
     for (const page of [1, 2]) {
-      const { problem, source, wallets, count } = await walletsPageQuery(kit(), page).queryFn({})
+      const { problem, source, wallets, count } = await walletsPageQuery(latchkey(), page).queryFn(
+        {},
+      )
       expect([problem, source, count]).toEqual([undefined, 'server', world.records.length])
-      const bundled = await walletsPageQuery(kit({ serverUrl: undefined }), page).queryFn({})
+      const bundled = await walletsPageQuery(latchkey({ serverUrl: undefined }), page).queryFn({})
       expect(wallets).toEqual(bundled.wallets.map((wallet) => ({ ...wallet, imageId: wallet.id })))
     }
-    expect((await recommendedQuery(kit()).queryFn({})).wallets.map(({ id }) => id)).toEqual(
+    expect((await recommendedQuery(latchkey()).queryFn({})).wallets.map(({ id }) => id)).toEqual(
       world.records.slice(0, 4).map(({ id }) => id),
     )
   })
@@ -83,7 +85,7 @@ describe('the seeded directory', () => {
   test('behavior: a search answers the same too', async () => {
     for (const search of ['rain', 'WALLET', 'ma', 'coin']) {
       const ids = async (serverUrl: string | undefined): Promise<string[]> =>
-        (await walletSearchQuery(kit({ serverUrl }), search).queryFn({})).wallets.map(
+        (await walletSearchQuery(latchkey({ serverUrl }), search).queryFn({})).wallets.map(
           ({ id }) => id,
         )
       expect((await ids(world.server?.url)).toSorted()).toEqual((await ids(undefined)).toSorted())
@@ -92,7 +94,7 @@ describe('the seeded directory', () => {
 
   test('default: each wallet has a picture that the kit takes', async () => {
     for (const { image_id } of world.records)
-      expect(await walletImageQuery(kit(), image_id ?? '').queryFn({})).toMatch(
+      expect(await walletImageQuery(latchkey(), image_id ?? '').queryFn({})).toMatch(
         /^data:image\/webp;base64,UklGR/,
       )
   })
@@ -109,14 +111,14 @@ describe('the seeded directory', () => {
 
   test('behavior: SEC-46 a kit with the key takes the signed directory, one with another key does not', async () => {
     const directoryKey = directoryKeyOf(SIGNING_KEY)
-    const signed = await walletsPageQuery(kit({ directoryKey }), 1).queryFn({})
+    const signed = await walletsPageQuery(latchkey({ directoryKey }), 1).queryFn({})
     expect([signed.problem, signed.source, signed.count]).toEqual([
       undefined,
       'server',
       world.records.length,
     ])
     const other = await walletsPageQuery(
-      kit({ directoryKey: directoryKeyOf('11'.repeat(32)) }),
+      latchkey({ directoryKey: directoryKeyOf('11'.repeat(32)) }),
       1,
     ).queryFn({})
     expect([other.problem?.details, other.source]).toEqual([

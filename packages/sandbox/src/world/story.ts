@@ -132,7 +132,7 @@ function rebase(billionths: bigint): `0x${string}` {
 }
 
 /** The ten accounts that the node funds by itself. */
-async function kitAccounts(sender: Sender): Promise<readonly Address[]> {
+async function latchkeyAccounts(sender: Sender): Promise<readonly Address[]> {
   return (await sender.rpc('eth_accounts')) as Address[]
 }
 
@@ -140,7 +140,7 @@ async function kitAccounts(sender: Sender): Promise<readonly Address[]> {
 async function sendSpam(sender: Sender): Promise<void> {
   const everybody = [
     ...residents.map(({ address }) => address),
-    ...(await kitAccounts(sender)).slice(0, 3),
+    ...(await latchkeyAccounts(sender)).slice(0, 3),
   ]
   for (const address of everybody) await acts.sendToken(sender, deployer, 'SPAM', address, '5000')
   await acts.sendEther(sender, mallory, ada.address, '0.000000000000000001')
@@ -151,7 +151,7 @@ async function sendSpam(sender: Sender): Promise<void> {
  * fresh node has them.
  */
 async function end(sender: Sender): Promise<void> {
-  const accounts = await kitAccounts(sender)
+  const accounts = await latchkeyAccounts(sender)
   for (const [index, address] of accounts.entries()) {
     for (const [token, , amount] of gifts)
       await acts.sendToken(sender, deployer, token, address, amount)

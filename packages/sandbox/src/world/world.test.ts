@@ -42,7 +42,7 @@ import {
 import { callRpc } from './sender.js'
 
 const { tokens, ens, uniswapV2, uniswapV3, weth } = worldContracts
-const [kit, other] = testAccounts(2) as [
+const [latchkey, other] = testAccounts(2) as [
   ReturnType<typeof testAccounts>[number],
   ReturnType<typeof testAccounts>[number],
 ]
@@ -87,7 +87,7 @@ function reader(world: WorldChain | undefined = one.chain): PublicClient {
   }) as PublicClient
 }
 
-function writer(account = kit) {
+function writer(account = latchkey) {
   if (!one.chain) throw new Error('The chain runs only while tests do')
   return createWalletClient({
     account,
@@ -253,7 +253,7 @@ describe('tokens', () => {
     const { address, name } = tokens.DOL
     await undone(async () => {
       const message = {
-        owner: kit.address,
+        owner: latchkey.address,
         spender: other.address,
         value: 7n,
         nonce: 0n,
@@ -280,7 +280,7 @@ describe('tokens', () => {
           address,
           abi: erc20,
           functionName: 'permit',
-          args: [kit.address, other.address, value, maxUint256, v, r, s],
+          args: [latchkey.address, other.address, value, maxUint256, v, r, s],
         })
       await expect(permit(8n)).rejects.toThrow('permit not signed by its owner')
       await client.waitForTransactionReceipt({
@@ -291,7 +291,7 @@ describe('tokens', () => {
           address,
           abi: erc20,
           functionName: 'allowance',
-          args: [kit.address, other.address],
+          args: [latchkey.address, other.address],
         }),
       ).toBe(7n)
       await expect(permit(7n)).rejects.toThrow('permit not signed by its owner')
@@ -376,7 +376,7 @@ describe('names', () => {
       ],
       // Claims the name of another account.
       [
-        namehash(`${kit.address.slice(2).toLowerCase()}.addr.reverse`),
+        namehash(`${latchkey.address.slice(2).toLowerCase()}.addr.reverse`),
         encodeAbiParameters([{ type: 'string' }], ['guest.latchkey.eth']),
       ],
     ])
@@ -412,7 +412,7 @@ describe('names', () => {
   }
 
   async function setUrls(url: string): Promise<void> {
-    const client = writer(people.deployer as unknown as typeof kit)
+    const client = writer(people.deployer as unknown as typeof latchkey)
     const abi = parseAbi(['function setUrls(string[] urls)'])
     const hash = await client.writeContract({
       address: ens.gatewayResolver,
@@ -447,7 +447,7 @@ describe('names', () => {
   test('error: an address that claims the name of another has none', async () => {
     await withGateway(people.deployer, async (url) => {
       await setUrls(url)
-      expect(await reader().getEnsName({ address: kit.address })).toBeNull()
+      expect(await reader().getEnsName({ address: latchkey.address })).toBeNull()
     })
   })
 
@@ -465,10 +465,10 @@ describe('names', () => {
 describe('accounts', () => {
   test('default', async () => {
     const client = reader()
-    const salt = concatHex([kit.address, '0x000000000000000000000001'])
+    const salt = concatHex([latchkey.address, '0x000000000000000000000001'])
     const account = await toSoladySmartAccount({
       client,
-      owner: kit,
+      owner: latchkey,
       factoryAddress: worldContracts.accountFactory,
       salt,
     })
@@ -500,19 +500,19 @@ describe('accounts', () => {
     })
     expect(
       await verifyMessage({
-        address: kit.address,
+        address: latchkey.address,
         message,
-        signature: await kit.signMessage({ message }),
+        signature: await latchkey.signMessage({ message }),
       }),
     ).toBe(true)
   })
 
   test('behavior: its first operation, through the EntryPoint, makes it and spends from it', async () => {
     const client = reader()
-    const salt = concatHex([kit.address, '0x000000000000000000000002'])
+    const salt = concatHex([latchkey.address, '0x000000000000000000000002'])
     const account = await toSoladySmartAccount({
       client,
-      owner: kit,
+      owner: latchkey,
       factoryAddress: worldContracts.accountFactory,
       salt,
     })
@@ -570,7 +570,7 @@ describe('accounts', () => {
       address: worldContracts.accountFactory,
       abi,
       functionName: 'createAccount',
-      args: [kit.address, salt],
+      args: [latchkey.address, salt],
     } as const
     await expect(reader().simulateContract(call)).rejects.toThrow(
       'the salt must begin with its owner',
@@ -629,7 +629,7 @@ describe('people', () => {
         address: tokens.DOL.address,
         abi: erc20,
         functionName: 'balanceOf',
-        args: [kit.address],
+        args: [latchkey.address],
       }),
     ).toBe(2_542_500_000n)
   })

@@ -2,7 +2,7 @@ import type { CustodyWallet, DeviceRevocation } from '@latchkey/protocol'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../kernel/database/database.js'
 import { isEpochSigned } from './checkWalletProof.js'
-import type { CustodyKit } from './custodyKit.js'
+import type { CustodyService } from './custodyService.js'
 import { custodyDevices, custodyWallets } from './custodyTables.js'
 import { noteEvent, type WalletRow } from './wallets.js'
 
@@ -34,7 +34,7 @@ async function deleteRevoked(
  * may be the only complete one.
  */
 export async function bringUpToDate(
-  { guard, services }: CustodyKit,
+  { guard, services }: CustodyService,
   database: Database,
   row: WalletRow,
 ): Promise<{ wallet: WalletRow; state: CustodyWallet['recoveryState'] }> {

@@ -6,7 +6,7 @@ import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { LoginUser } from '../login/requestUsers.js'
 import { checkWalletProof } from './checkWalletProof.js'
-import { type CustodyKit, FREEZE_MS, notifyUser, refuseFrozen } from './custodyKit.js'
+import { type CustodyService, FREEZE_MS, notifyUser, refuseFrozen } from './custodyService.js'
 import { custodyRecoveryShares, custodyWallets } from './custodyTables.js'
 import { requireFreshFactor } from './permitExport.js'
 import {
@@ -33,7 +33,7 @@ export async function lockWallet(
 
 /** Requires a fresh factor in mode `self`: a session alone must not retire what the user holds. */
 export function requireChange(
-  { services }: CustodyKit,
+  { services }: CustodyService,
   wallet: WalletRow,
   visitor: LoginUser,
 ): void {
@@ -79,8 +79,8 @@ async function commitSet(
 }
 
 /** Makes a stored recovery set the one that is given out (docs/threats.md, S6, S7). */
-export function mountCommit(app: Hono, kit: CustodyKit): void {
-  const { services, options, guard } = kit
+export function mountCommit(app: Hono, custody: CustodyService): void {
+  const { services, options, guard } = custody
   mount(
     app,
     custodyEndpoints.commitRecovery,
@@ -108,11 +108,11 @@ export function mountCommit(app: Hono, kit: CustodyKit): void {
         subject: splitSubject({ mode, shareId }),
       } as const
       await checkWalletProof(proof, about, { address: wallet.address, now })
-      requireChange(kit, wallet, visitor)
+      requireChange(custody, wallet, visitor)
       const frozen = wallet.mode === 'self' ? { frozenUntil: new Date(now + FREEZE_MS) } : {}
       await commitSet(database, wallet, { epoch, mode, shareId, ...frozen }, now)
       await guard.forget(walletId)
-      await notifyUser(kit, context, visitor, {
+      await notifyUser(custody, context, visitor, {
         subject: 'The way to recover your wallet has changed',
         what:
           mode === 'self'

@@ -7,7 +7,7 @@ import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { LoginUser } from '../login/requestUsers.js'
 import { checkWalletProof } from './checkWalletProof.js'
-import { browserOf, type CustodyKit } from './custodyKit.js'
+import { browserOf, type CustodyService } from './custodyService.js'
 import { custodyDevices, custodyRecoveryShares, custodyWallets } from './custodyTables.js'
 import { toEnvelope, toSealedShare } from './shareEnvelopes.js'
 import { findActive, noteEvent, requireRecoveryShare, requireWallet } from './wallets.js'
@@ -18,8 +18,8 @@ function walletExists(): ServerError {
   return new ServerError(409, 'wallet_exists', 'This visitor has a wallet already.')
 }
 
-function mountCreate(app: Hono, kit: CustodyKit): void {
-  const { services, options } = kit
+function mountCreate(app: Hono, custody: CustodyService): void {
+  const { services, options } = custody
   mount(app, custodyEndpoints.create, async ({ context, body }) => {
     const visitor = await options.requireVisitor(context)
     const { userId, projectId, keyThumbprint } = visitor
@@ -30,8 +30,8 @@ function mountCreate(app: Hono, kit: CustodyKit): void {
     const deviceSet = { wallet, set: `device:${device.id}`, epoch: FIRST_EPOCH }
     const recoverySet = { wallet, set: 'recovery', epoch: FIRST_EPOCH }
     const envelopes = {
-      device: await toEnvelope(kit, deviceSet, device.share),
-      recovery: await toEnvelope(kit, recoverySet, recoveryShare),
+      device: await toEnvelope(custody, deviceSet, device.share),
+      recovery: await toEnvelope(custody, recoverySet, recoveryShare),
     }
     const createdAt = new Date(services.clock.now())
     await database.orm.transaction(async (orm) => {
@@ -95,8 +95,8 @@ async function requirePending(
   return { wallet, device }
 }
 
-function mountReadBack(app: Hono, kit: CustodyKit): void {
-  const { services, options } = kit
+function mountReadBack(app: Hono, custody: CustodyService): void {
+  const { services, options } = custody
   mount(
     app,
     custodyEndpoints.readBack,
@@ -116,8 +116,8 @@ function mountReadBack(app: Hono, kit: CustodyKit): void {
       const deviceSet = { wallet, set: `device:${device.id}`, epoch: FIRST_EPOCH }
       const recoverySet = { wallet, set: 'recovery', epoch: FIRST_EPOCH }
       return {
-        deviceShare: await toSealedShare(kit, deviceSet, device.envelope, responseKey),
-        recoveryShare: await toSealedShare(kit, recoverySet, recovery.envelope, responseKey),
+        deviceShare: await toSealedShare(custody, deviceSet, device.envelope, responseKey),
+        recoveryShare: await toSealedShare(custody, recoverySet, recovery.envelope, responseKey),
       }
     },
   )
@@ -140,7 +140,7 @@ async function activate({ orm }: Database, walletId: string, now: number): Promi
   }
 }
 
-function mountActivate(app: Hono, { services, options }: CustodyKit): void {
+function mountActivate(app: Hono, { services, options }: CustodyService): void {
   mount(app, custodyEndpoints.activate, async ({ context, body: { walletId } }) => {
     const visitor = await options.requireVisitor(context)
     const database = await services.database()
@@ -157,8 +157,8 @@ function mountActivate(app: Hono, { services, options }: CustodyKit): void {
 }
 
 /** Mounts the routes that create a wallet: pending, proved, active (docs/threats.md, S1). */
-export function mountCreation(app: Hono, kit: CustodyKit): void {
-  mountCreate(app, kit)
-  mountReadBack(app, kit)
-  mountActivate(app, kit)
+export function mountCreation(app: Hono, custody: CustodyService): void {
+  mountCreate(app, custody)
+  mountReadBack(app, custody)
+  mountActivate(app, custody)
 }

@@ -7,7 +7,7 @@ import { ServerError } from '../kernel/serverError.js'
 import type { LoginUser } from '../login/requestUsers.js'
 import { bringUpToDate } from './bringUpToDate.js'
 import { checkWalletProof } from './checkWalletProof.js'
-import { browserOf, type CustodyKit, notifyUser } from './custodyKit.js'
+import { browserOf, type CustodyService, notifyUser } from './custodyService.js'
 import { custodyDevices, custodyWallets } from './custodyTables.js'
 import { limitedUntilOf, NEW_BROWSER_EVENT } from './newBrowsers.js'
 import { toEnvelope, toSealedShare } from './shareEnvelopes.js'
@@ -52,8 +52,8 @@ async function requireDevice(
   )
 }
 
-function mountDeviceShare(app: Hono, kit: CustodyKit): void {
-  const { services, options } = kit
+function mountDeviceShare(app: Hono, custody: CustodyService): void {
+  const { services, options } = custody
   mount(
     app,
     custodyEndpoints.deviceShare,
@@ -62,7 +62,7 @@ function mountDeviceShare(app: Hono, kit: CustodyKit): void {
       const database = await services.database()
       // First: it deletes devices that an old backup brought back.
       const { wallet, state } = await bringUpToDate(
-        kit,
+        custody,
         database,
         await requireWallet(database, walletId, visitor.userId, 'active'),
       )
@@ -73,7 +73,7 @@ function mountDeviceShare(app: Hono, kit: CustodyKit): void {
       )
       refuseSetBack(wallet, epoch)
       const set = { wallet, set: `device:${deviceId}`, epoch }
-      const share = await toSealedShare(kit, set, envelope, responseKey)
+      const share = await toSealedShare(custody, set, envelope, responseKey)
       await database.orm.transaction(async (orm) => {
         await orm
           .update(custodyDevices)
@@ -101,8 +101,8 @@ async function refuseTooMany({ orm }: Database, walletId: string): Promise<void>
   )
 }
 
-function mountPutDevice(app: Hono, kit: CustodyKit): void {
-  const { services, options } = kit
+function mountPutDevice(app: Hono, custody: CustodyService): void {
+  const { services, options } = custody
   mount(
     app,
     custodyEndpoints.putDevice,
@@ -118,14 +118,14 @@ function mountPutDevice(app: Hono, kit: CustodyKit): void {
       )
       if (epoch !== wallet.epoch) throw epochPassed()
       const set = { wallet, set: `device:${device.id}`, epoch }
-      const envelope = await toEnvelope(kit, set, device.share)
+      const envelope = await toEnvelope(custody, set, device.share)
       const isDevice = and(eq(custodyDevices.id, device.id), eq(custodyDevices.walletId, walletId))
       // The reply to the first time was lost: it is done.
       if ((await database.orm.$count(custodyDevices, isDevice)) > 0) return undefined
       await refuseTooMany(database, walletId)
       const at = new Date(services.clock.now())
       const { keyThumbprint } = visitor
-      const until = await limitedUntilOf(kit, { database, wallet, keyThumbprint })
+      const until = await limitedUntilOf(custody, { database, wallet, keyThumbprint })
       const limitedUntil = until > at.getTime() ? new Date(until) : null
       const kind = replaces ? 'device_split_anew' : 'device_added'
       const row = { id: device.id, walletId, name: browserOf(context), keyThumbprint, envelope }
@@ -140,7 +140,7 @@ function mountPutDevice(app: Hono, kit: CustodyKit): void {
         await noteEvent({ orm }, walletId, kind, at.getTime())
       })
       if (!replaces)
-        await notifyUser(kit, context, visitor, {
+        await notifyUser(custody, context, visitor, {
           subject: 'A new browser can use your wallet',
           what: 'Your wallet was recovered in a browser that did not have it before.',
           advice:
@@ -151,8 +151,8 @@ function mountPutDevice(app: Hono, kit: CustodyKit): void {
   )
 }
 
-function mountRevoke(app: Hono, kit: CustodyKit): void {
-  const { services, options, guard } = kit
+function mountRevoke(app: Hono, custody: CustodyService): void {
+  const { services, options, guard } = custody
   mount(
     app,
     custodyEndpoints.revokeDevice,
@@ -184,7 +184,7 @@ function mountRevoke(app: Hono, kit: CustodyKit): void {
         await noteEvent({ orm }, walletId, 'device_revoked', services.clock.now())
       })
       await guard.forget(walletId)
-      await notifyUser(kit, context, visitor, {
+      await notifyUser(custody, context, visitor, {
         subject: 'A browser was revoked',
         what: 'A browser that could use your wallet cannot any more.',
         advice: 'open your wallet in a browser you trust and check "Your devices".',
@@ -194,7 +194,7 @@ function mountRevoke(app: Hono, kit: CustodyKit): void {
   )
 }
 
-function mountForget(app: Hono, { services, options }: CustodyKit): void {
+function mountForget(app: Hono, { services, options }: CustodyService): void {
   mount(app, custodyEndpoints.forgetDevice, async ({ context, body: { walletId, deviceId } }) => {
     const { userId, keyThumbprint } = await options.requireVisitor(context)
     const database = await services.database()
@@ -215,7 +215,7 @@ function mountForget(app: Hono, { services, options }: CustodyKit): void {
   })
 }
 
-function mountDevices(app: Hono, { services, options }: CustodyKit): void {
+function mountDevices(app: Hono, { services, options }: CustodyService): void {
   mount(app, custodyEndpoints.devices, async ({ context, body: { walletId } }) => {
     const { userId } = await options.requireVisitor(context)
     const database = await services.database()
@@ -237,10 +237,10 @@ function mountDevices(app: Hono, { services, options }: CustodyKit): void {
 }
 
 /** Mounts the routes of device sets: release, reshare, revoke (docs/threats.md, S2, S3). */
-export function mountDeviceSets(app: Hono, kit: CustodyKit): void {
-  mountDeviceShare(app, kit)
-  mountPutDevice(app, kit)
-  mountRevoke(app, kit)
-  mountForget(app, kit)
-  mountDevices(app, kit)
+export function mountDeviceSets(app: Hono, custody: CustodyService): void {
+  mountDeviceShare(app, custody)
+  mountPutDevice(app, custody)
+  mountRevoke(app, custody)
+  mountForget(app, custody)
+  mountDevices(app, custody)
 }

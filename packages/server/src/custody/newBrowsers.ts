@@ -5,7 +5,7 @@ import type { Hono } from 'hono'
 import type { Database } from '../kernel/database/database.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
-import type { CustodyKit } from './custodyKit.js'
+import type { CustodyService } from './custodyService.js'
 import { custodyDevices, custodySpendings, custodyWallets } from './custodyTables.js'
 import { lastEvent, requireWallet, type WalletRow } from './wallets.js'
 
@@ -33,7 +33,7 @@ const keyOf = ({ chainId, token = '' }: { chainId: number; token?: string | unde
  * (docs/threats.md, S3). For a browser without a set it returns the end that a new set would have.
  */
 export async function limitedUntilOf(
-  { options, services }: CustodyKit,
+  { options, services }: CustodyService,
   { database, wallet, keyThumbprint }: Here,
 ): Promise<number> {
   if (!options.newBrowsers) return 0
@@ -59,8 +59,8 @@ export async function limitedUntilOf(
 /**
  * Refuses operations that a new browser may not do at all. @throws ServerError 403 `new_browser`
  */
-export async function refuseNewBrowser(kit: CustodyKit, here: Here): Promise<void> {
-  const wait = (await limitedUntilOf(kit, here)) - kit.services.clock.now()
+export async function refuseNewBrowser(custody: CustodyService, here: Here): Promise<void> {
+  const wait = (await limitedUntilOf(custody, here)) - custody.services.clock.now()
   if (wait <= 0) return
   const hours = Math.ceil(wait / 3_600_000)
   throw new ServerError(
@@ -75,13 +75,13 @@ export async function refuseNewBrowser(kit: CustodyKit, here: Here): Promise<voi
  * Records them if requested. Serialized per wallet.
  */
 async function take(
-  kit: CustodyKit,
+  custody: CustodyService,
   { database, wallet }: Here,
   spending: readonly CustodySpending[],
   isTrial: boolean,
 ): Promise<boolean> {
-  const { limits = [], milliseconds = DAY_MS } = kit.options.newBrowsers ?? {}
-  const at = new Date(kit.services.clock.now())
+  const { limits = [], milliseconds = DAY_MS } = custody.options.newBrowsers ?? {}
+  const at = new Date(custody.services.clock.now())
   const since = new Date(at.getTime() - milliseconds)
   const max = new Map(limits.map((limit) => [keyOf(limit), BigInt(limit.amount)]))
   return database.orm.transaction(async (orm) => {
@@ -120,17 +120,17 @@ async function take(
 }
 
 /** Mounts the route that counts transfers from new browsers. */
-export function mountSpending(app: Hono, kit: CustodyKit): void {
-  const { services, options } = kit
+export function mountSpending(app: Hono, custody: CustodyService): void {
+  const { services, options } = custody
   mount(app, custodyEndpoints.spend, async ({ context, body: { walletId, spending, isTrial } }) => {
     const { userId, keyThumbprint } = await options.requireVisitor(context)
     const database = await services.database()
     const wallet = await requireWallet(database, walletId, userId, 'active')
     const here = { database, wallet, keyThumbprint }
-    const limitedUntil = await limitedUntilOf(kit, here)
+    const limitedUntil = await limitedUntilOf(custody, here)
     if (limitedUntil <= services.clock.now()) return { isAllowed: true }
     return {
-      isAllowed: spending !== null && (await take(kit, here, spending, isTrial)),
+      isAllowed: spending !== null && (await take(custody, here, spending, isTrial)),
       limitedUntil,
     }
   })

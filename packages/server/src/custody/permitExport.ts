@@ -4,7 +4,7 @@ import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import { writeNotice } from '../login/mail/writeNotice.js'
 import type { LoginUser } from '../login/requestUsers.js'
-import { browserOf, type CustodyKit, refuseFrozen } from './custodyKit.js'
+import { browserOf, type CustodyService, refuseFrozen } from './custodyService.js'
 import { refuseNewBrowser } from './newBrowsers.js'
 import { requireWallet, takeEvent, type WalletRow } from './wallets.js'
 
@@ -38,8 +38,8 @@ function requireFactor(wallet: WalletRow, visitor: LoginUser): void {
 }
 
 /** Mounts the route that permits an export of the phrase (docs/threats.md, S5). */
-export function mountExport(app: Hono, kit: CustodyKit): void {
-  const { services, options } = kit
+export function mountExport(app: Hono, custody: CustodyService): void {
+  const { services, options } = custody
   mount(app, custodyEndpoints.permitExport, async ({ context, body: { walletId } }) => {
     const visitor = await options.requireVisitor(context)
     const now = services.clock.now()
@@ -47,7 +47,7 @@ export function mountExport(app: Hono, kit: CustodyKit): void {
     const wallet = await requireWallet(database, walletId, visitor.userId, 'active')
     refuseFrozen(wallet, visitor, now)
     // The phrase gives full control, so the transfer limits do not help.
-    await refuseNewBrowser(kit, { database, wallet, keyThumbprint: visitor.keyThumbprint })
+    await refuseNewBrowser(custody, { database, wallet, keyThumbprint: visitor.keyThumbprint })
     requireFactor(wallet, visitor)
     requireFreshFactor(visitor, now)
     const isWithin = await takeEvent(database, {

@@ -5,7 +5,7 @@ import { ServerError } from '../kernel/serverError.js'
 import { bringUpToDate } from './bringUpToDate.js'
 import { checkWalletProof } from './checkWalletProof.js'
 import { lockWallet, mountCommit, requireChange } from './commitRecovery.js'
-import { type CustodyKit, refuseFrozen } from './custodyKit.js'
+import { type CustodyService, refuseFrozen } from './custodyService.js'
 import { custodyRecoveryShares } from './custodyTables.js'
 import { refuseFarEpoch } from './refuseFarEpoch.js'
 import { toEnvelope, toSealedShare } from './shareEnvelopes.js'
@@ -14,8 +14,8 @@ import { epochPassed, requireRecoveryShare, requireWallet, takeEvent, toWallet }
 const RELEASES_PER_DAY = 10
 const DAY_MS = 24 * 60 * 60_000
 
-function mountRecoveryShare(app: Hono, kit: CustodyKit): void {
-  const { services, options } = kit
+function mountRecoveryShare(app: Hono, custody: CustodyService): void {
+  const { services, options } = custody
   mount(
     app,
     custodyEndpoints.recoveryShare,
@@ -24,7 +24,7 @@ function mountRecoveryShare(app: Hono, kit: CustodyKit): void {
       const now = services.clock.now()
       const database = await services.database()
       const row = await requireWallet(database, walletId, visitor.userId, 'active')
-      const { wallet, state } = await bringUpToDate(kit, database, row)
+      const { wallet, state } = await bringUpToDate(custody, database, row)
       const { recoveryEpoch: epoch } = wallet
       refuseFrozen(wallet, visitor, now)
       const isWithin = await takeEvent(database, {
@@ -41,14 +41,14 @@ function mountRecoveryShare(app: Hono, kit: CustodyKit): void {
         )
       const { envelope } = await requireRecoveryShare(database, walletId, epoch)
       const set = { wallet, set: 'recovery', epoch }
-      const share = await toSealedShare(kit, set, envelope, responseKey)
+      const share = await toSealedShare(custody, set, envelope, responseKey)
       return { share, epoch, wallet: toWallet(wallet, state, visitor.frozenUntil) }
     },
   )
 }
 
-function mountPutRecovery(app: Hono, kit: CustodyKit): void {
-  const { services, options } = kit
+function mountPutRecovery(app: Hono, custody: CustodyService): void {
+  const { services, options } = custody
   mount(
     app,
     custodyEndpoints.putRecovery,
@@ -64,12 +64,12 @@ function mountPutRecovery(app: Hono, kit: CustodyKit): void {
         subject: `${mode} ${shareText(sealed)}`,
       } as const
       await checkWalletProof(proof, about, { address: wallet.address, now: services.clock.now() })
-      requireChange(kit, wallet, visitor)
+      requireChange(custody, wallet, visitor)
       if (epoch <= wallet.recoveryEpoch || epoch < wallet.epoch) throw epochPassed()
       refuseFarEpoch(epoch, wallet.epoch)
       const row = {
         mode,
-        envelope: await toEnvelope(kit, { wallet, set: 'recovery', epoch }, sealed),
+        envelope: await toEnvelope(custody, { wallet, set: 'recovery', epoch }, sealed),
         keyThumbprint: visitor.keyThumbprint,
         shareId: sealed.enc,
         createdAt: new Date(services.clock.now()),
@@ -90,8 +90,8 @@ function mountPutRecovery(app: Hono, kit: CustodyKit): void {
   )
 }
 
-function mountReadBack(app: Hono, kit: CustodyKit): void {
-  const { services, options } = kit
+function mountReadBack(app: Hono, custody: CustodyService): void {
+  const { services, options } = custody
   mount(
     app,
     custodyEndpoints.readBackRecovery,
@@ -117,7 +117,7 @@ function mountReadBack(app: Hono, kit: CustodyKit): void {
           'This share does not wait for this browser any more. Try again.',
         )
       const set = { wallet, set: 'recovery', epoch }
-      return { share: await toSealedShare(kit, set, pending.envelope, responseKey) }
+      return { share: await toSealedShare(custody, set, pending.envelope, responseKey) }
     },
   )
 }
@@ -126,9 +126,9 @@ function mountReadBack(app: Hono, kit: CustodyKit): void {
  * Mounts the routes of the recovery set: release to new browsers, reshare (docs/threats.md, S3,
  * S6, S7).
  */
-export function mountRecoverySet(app: Hono, kit: CustodyKit): void {
-  mountRecoveryShare(app, kit)
-  mountPutRecovery(app, kit)
-  mountReadBack(app, kit)
-  mountCommit(app, kit)
+export function mountRecoverySet(app: Hono, custody: CustodyService): void {
+  mountRecoveryShare(app, custody)
+  mountPutRecovery(app, custody)
+  mountReadBack(app, custody)
+  mountCommit(app, custody)
 }

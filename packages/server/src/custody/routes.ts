@@ -2,7 +2,7 @@ import { custodyEndpoints } from '@latchkey/protocol'
 import { Hono } from 'hono'
 import { mount } from '../kernel/mount.js'
 import { mountCreation } from './creation.js'
-import type { CustodyKit, CustodyServices } from './custodyKit.js'
+import type { CustodyService, CustodyServices } from './custodyService.js'
 import { mountDeviceSets } from './deviceSets.js'
 import { createEpochGuard } from './epochGuard.js'
 import { mountSpending } from './newBrowsers.js'
@@ -20,7 +20,7 @@ import { findActive, toWallet } from './wallets.js'
  */
 export function createCustodyRoutes(services: CustodyServices, options: CustodyOptions): Hono {
   const sealer = createSealer({ service: 'auth', seed: options.sealSeed })
-  const kit: CustodyKit = {
+  const custody: CustodyService = {
     services,
     options,
     sealer,
@@ -34,10 +34,10 @@ export function createCustodyRoutes(services: CustodyServices, options: CustodyO
     // Returned without the recovery service. Only a release of shares depends on it.
     return { wallet: wallet ? toWallet(wallet, 'unknown', visitor.frozenUntil) : null }
   })
-  mountCreation(app, kit)
-  mountDeviceSets(app, kit)
-  mountRecoverySet(app, kit)
-  mountSpending(app, kit)
-  mountExport(app, kit)
+  mountCreation(app, custody)
+  mountDeviceSets(app, custody)
+  mountRecoverySet(app, custody)
+  mountSpending(app, custody)
+  mountExport(app, custody)
   return app
 }

@@ -1,5 +1,5 @@
 import type { SealedShare } from '@latchkey/protocol'
-import type { CustodyKit } from './custodyKit.js'
+import type { CustodyService } from './custodyService.js'
 import { closeEnvelope, openEnvelope } from './envelope.js'
 import { envelopeContext, type WalletRow } from './wallets.js'
 
@@ -12,7 +12,7 @@ interface ShareSet {
 
 /** Opens a share that a browser sealed to this service. Returns it in an envelope. */
 export async function toEnvelope(
-  { options, sealer }: Pick<CustodyKit, 'options' | 'sealer'>,
+  { options, sealer }: Pick<CustodyService, 'options' | 'sealer'>,
   { wallet, set, epoch }: ShareSet,
   sealed: SealedShare,
 ): Promise<string> {
@@ -30,7 +30,7 @@ export async function toEnvelope(
  * @param responseKey - The frame's key of one request, base64url.
  */
 export async function toSealedShare(
-  { options, sealer }: Pick<CustodyKit, 'options' | 'sealer'>,
+  { options, sealer }: Pick<CustodyService, 'options' | 'sealer'>,
   { wallet, set, epoch }: ShareSet,
   envelope: string,
   responseKey: string,

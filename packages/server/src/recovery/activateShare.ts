@@ -16,23 +16,23 @@ import {
   epochPassed,
   FREEZE_MS,
   notifyUser,
-  type RecoveryKit,
+  type RecoveryService,
   requireRow,
   requireShare,
-} from './recoveryKit.js'
+} from './recoveryService.js'
 import { recoveryShares, recoveryWallets } from './recoveryTables.js'
 
 /** As many devices as a wallet has. */
 const MAX_REVOCATIONS = 64
 
-function mountActivate(app: Hono, kit: RecoveryKit): void {
+function mountActivate(app: Hono, recovery: RecoveryService): void {
   mount(
     app,
     recoveryEndpoints.activate,
     async ({ context, body: { assertion, walletId, epoch, shareId, proof } }) => {
-      const { userId } = await kit.requireClaim(context, assertion)
-      const database = await kit.database()
-      const wallet = await requireRow(kit, database, walletId, userId)
+      const { userId } = await recovery.requireClaim(context, assertion)
+      const database = await recovery.database()
+      const wallet = await requireRow(recovery, database, walletId, userId)
       const active = await activeShares(database, walletId)
       // The reply to the first time was lost: it is done.
       if (active.some((share) => share.epoch === epoch && share.shareId === shareId))
@@ -47,7 +47,7 @@ function mountActivate(app: Hono, kit: RecoveryKit): void {
         epoch,
         subject: splitSubject({ mode: share.mode, shareId }),
       } as const
-      await checkWalletProof(proof, about, { address: wallet.address, now: kit.clock.now() })
+      await checkWalletProof(proof, about, { address: wallet.address, now: recovery.clock.now() })
       const isReplaced = active.some(({ mode }) => mode === 'self')
       await database.orm.transaction(async (orm) => {
         const isNamed = and(
@@ -64,12 +64,12 @@ function mountActivate(app: Hono, kit: RecoveryKit): void {
         if (isReplaced)
           await orm
             .update(recoveryWallets)
-            .set({ frozenUntil: new Date(kit.clock.now() + FREEZE_MS) })
+            .set({ frozenUntil: new Date(recovery.clock.now() + FREEZE_MS) })
             .where(eq(recoveryWallets.id, walletId))
-        await note({ orm }, walletId, `activated_${share.mode}`, kit.clock.now())
+        await note({ orm }, walletId, `activated_${share.mode}`, recovery.clock.now())
       })
       if (isReplaced)
-        await notifyUser(kit, context, wallet.email, {
+        await notifyUser(recovery, context, wallet.email, {
           subject: 'The factors that recover your wallet were replaced',
           what: 'What opens your wallet in a new browser was set up anew. Nothing is given out for 72 hours.',
           advice:
@@ -99,14 +99,14 @@ async function addRevocation(
   await orm.update(recoveryWallets).set({ revocations }).where(isWallet)
 }
 
-function mountAdvance(app: Hono, kit: RecoveryKit): void {
+function mountAdvance(app: Hono, recovery: RecoveryService): void {
   mount(
     app,
     recoveryEndpoints.advance,
     async ({ context, body: { assertion, walletId, epoch, shareEpoch, revoked, proof } }) => {
-      const { userId } = await kit.requireClaim(context, assertion)
-      const database = await kit.database()
-      const wallet = await requireRow(kit, database, walletId, userId)
+      const { userId } = await recovery.requireClaim(context, assertion)
+      const database = await recovery.database()
+      const wallet = await requireRow(recovery, database, walletId, userId)
       const about = {
         service: 'recovery',
         action: 'advance',
@@ -114,7 +114,7 @@ function mountAdvance(app: Hono, kit: RecoveryKit): void {
         epoch,
         subject: advanceSubject({ shareEpoch, revoked }),
       } as const
-      await checkWalletProof(proof, about, { address: wallet.address, now: kit.clock.now() })
+      await checkWalletProof(proof, about, { address: wallet.address, now: recovery.clock.now() })
       // The reply to the first time was lost: it is done.
       const { epochProof: stated } = wallet
       const isStated = stated?.shareEpoch === shareEpoch && stated.revoked === revoked
@@ -133,7 +133,7 @@ function mountAdvance(app: Hono, kit: RecoveryKit): void {
         await orm
           .delete(recoveryShares)
           .where(and(eq(recoveryShares.walletId, walletId), lt(recoveryShares.epoch, shareEpoch)))
-        await note({ orm }, walletId, 'advanced', kit.clock.now())
+        await note({ orm }, walletId, 'advanced', recovery.clock.now())
       })
       return undefined
     },
@@ -141,7 +141,7 @@ function mountAdvance(app: Hono, kit: RecoveryKit): void {
 }
 
 /** Mounts the calls that activate a stored share and retire earlier ones. */
-export function mountActivateShare(app: Hono, kit: RecoveryKit): void {
-  mountActivate(app, kit)
-  mountAdvance(app, kit)
+export function mountActivateShare(app: Hono, recovery: RecoveryService): void {
+  mountActivate(app, recovery)
+  mountAdvance(app, recovery)
 }

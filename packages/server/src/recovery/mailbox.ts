@@ -12,10 +12,10 @@ import {
   mask,
   notifyUser,
   openRow,
-  type RecoveryKit,
+  type RecoveryService,
   requireRow,
   sealEmail,
-} from './recoveryKit.js'
+} from './recoveryService.js'
 import { recoveryWallets } from './recoveryTables.js'
 import type { Claim } from './requireClaim.js'
 
@@ -34,17 +34,17 @@ const dataOf = (walletId: string, email: string): string => JSON.stringify({ wal
  * `code_refused`
  */
 export async function checkMailbox(
-  kit: RecoveryKit,
+  recovery: RecoveryService,
   context: Context,
   { keyThumbprint }: Claim,
   { walletId, email, challenge }: { walletId: string; email: string; challenge: MailboxChallenge },
 ): Promise<void> {
   const from = {
     keyThumbprint,
-    visitor: kit.addressOf(context),
+    visitor: recovery.addressOf(context),
     work: context.req.header(workHeader),
   }
-  const { data } = await kit.codes.verify({ ...challenge, ...from, purpose: 'mailbox' })
+  const { data } = await recovery.codes.verify({ ...challenge, ...from, purpose: 'mailbox' })
   if (data !== dataOf(walletId, email))
     throw new ServerError(
       401,
@@ -53,30 +53,35 @@ export async function checkMailbox(
     )
 }
 
-function mountRead(app: Hono, kit: RecoveryKit): void {
+function mountRead(app: Hono, recovery: RecoveryService): void {
   mount(
     app,
     recoveryEndpoints.readMailbox,
     async ({ context, body: { assertion, walletId, epoch, proof } }) => {
-      const { userId } = await kit.requireClaim(context, assertion)
-      const { email, address } = await requireRow(kit, await kit.database(), walletId, userId)
+      const { userId } = await recovery.requireClaim(context, assertion)
+      const { email, address } = await requireRow(
+        recovery,
+        await recovery.database(),
+        walletId,
+        userId,
+      )
       await checkWalletProof(
         proof,
         { service: 'recovery', action: 'readMailbox', walletId, epoch, subject: '-' },
-        { address, now: kit.clock.now() },
+        { address, now: recovery.clock.now() },
       )
       return { email }
     },
   )
 }
 
-function mountStart(app: Hono, kit: RecoveryKit): void {
+function mountStart(app: Hono, recovery: RecoveryService): void {
   mount(
     app,
     recoveryEndpoints.startMailbox,
     async ({ context, body: { assertion, walletId, address, epoch, email, proof } }) => {
-      const claim = await kit.requireClaim(context, assertion)
-      const { orm } = await kit.database()
+      const claim = await recovery.requireClaim(context, assertion)
+      const { orm } = await recovery.database()
       const [row] = await orm.select().from(recoveryWallets).where(eq(recoveryWallets.id, walletId))
       if (row && row.userId !== claim.userId)
         throw new ServerError(
@@ -93,18 +98,18 @@ function mountStart(app: Hono, kit: RecoveryKit): void {
       } as const
       await checkWalletProof(proof, about, {
         address: row?.address ?? address,
-        now: kit.clock.now(),
+        now: recovery.clock.now(),
       })
       // The auth service has proved the new mailbox, and the wallet's key names it: neither moves
       // it alone.
       if (parseEmail(email) !== email || claim.email !== email) throw emailRefused()
-      const to = (row && openRow(kit, row).email) ?? email
-      const { attemptId } = await kit.codes.start({
+      const to = (row && openRow(recovery, row).email) ?? email
+      const { attemptId } = await recovery.codes.start({
         purpose: 'mailbox',
         email: to,
         keyThumbprint: claim.keyThumbprint,
-        origin: kit.settings.frameOrigin,
-        visitor: kit.addressOf(context),
+        origin: recovery.settings.frameOrigin,
+        visitor: recovery.addressOf(context),
         work: context.req.header(workHeader),
         browser: describeBrowser(context.req.header('user-agent')),
         data: dataOf(walletId, email),
@@ -114,14 +119,14 @@ function mountStart(app: Hono, kit: RecoveryKit): void {
   )
 }
 
-function mountChange(app: Hono, kit: RecoveryKit): void {
+function mountChange(app: Hono, recovery: RecoveryService): void {
   mount(
     app,
     recoveryEndpoints.changeEmail,
     async ({ context, body: { assertion, walletId, epoch, email, challenge, proof } }) => {
-      const claim = await kit.requireClaim(context, assertion)
-      const database = await kit.database()
-      const wallet = await requireRow(kit, database, walletId, claim.userId)
+      const claim = await recovery.requireClaim(context, assertion)
+      const database = await recovery.database()
+      const wallet = await requireRow(recovery, database, walletId, claim.userId)
       const about = {
         service: 'recovery',
         action: 'changeEmail',
@@ -129,10 +134,10 @@ function mountChange(app: Hono, kit: RecoveryKit): void {
         epoch,
         subject: email,
       } as const
-      await checkWalletProof(proof, about, { address: wallet.address, now: kit.clock.now() })
+      await checkWalletProof(proof, about, { address: wallet.address, now: recovery.clock.now() })
       if (claim.email !== email) throw emailRefused()
       if (wallet.email === email) return undefined
-      await checkMailbox(kit, context, claim, { walletId, email, challenge })
+      await checkMailbox(recovery, context, claim, { walletId, email, challenge })
       const notice = {
         subject: 'Your wallet is recovered with another e-mail address',
         what: `Codes that recover your wallet go to ${mask(email)} from now on. Nothing is given out for 72 hours.`,
@@ -140,18 +145,18 @@ function mountChange(app: Hono, kit: RecoveryKit): void {
           'open your wallet in a browser you trust and move what is in it to another wallet before that time is over.',
       }
       // The notice to the old mailbox comes first: without it nothing changes.
-      await notifyUser(kit, context, wallet.email, notice)
+      await notifyUser(recovery, context, wallet.email, notice)
       await database.orm.transaction(async (orm) => {
         await orm
           .update(recoveryWallets)
           .set({
-            email: sealEmail(kit, walletId, email),
-            frozenUntil: new Date(kit.clock.now() + FREEZE_MS),
+            email: sealEmail(recovery, walletId, email),
+            frozenUntil: new Date(recovery.clock.now() + FREEZE_MS),
           })
           .where(eq(recoveryWallets.id, walletId))
-        await note({ orm }, walletId, 'email_changed', kit.clock.now())
+        await note({ orm }, walletId, 'email_changed', recovery.clock.now())
       })
-      await notifyUser(kit, context, email, notice)
+      await notifyUser(recovery, context, email, notice)
       return undefined
     },
   )
@@ -161,8 +166,8 @@ function mountChange(app: Hono, kit: RecoveryKit): void {
  * The mailbox of this service's codes: it moves with the wallet's key, the auth service's assertion
  * and a code to the old mailbox.
  */
-export function mountMailbox(app: Hono, kit: RecoveryKit): void {
-  mountRead(app, kit)
-  mountStart(app, kit)
-  mountChange(app, kit)
+export function mountMailbox(app: Hono, recovery: RecoveryService): void {
+  mountRead(app, recovery)
+  mountStart(app, recovery)
+  mountChange(app, recovery)
 }

@@ -3,7 +3,7 @@ import type { FactorProof } from '@latchkey/protocol'
 import type { Database } from '../kernel/database/database.js'
 import { ServerError } from '../kernel/serverError.js'
 import { takeEvent } from './recoveryEvents.js'
-import type { RecoveryKit, ShareRow } from './recoveryKit.js'
+import type { RecoveryService, ShareRow } from './recoveryService.js'
 
 const HOUR_MS = 60 * 60_000
 const FACTOR_TRIES = 10
@@ -14,13 +14,13 @@ const FACTOR_TRIES = 10
  * @throws ServerError 403 `factor_refused`, 429 after 10 wrong ones within an hour
  */
 export async function requireFactor(
-  kit: RecoveryKit,
+  recovery: RecoveryService,
   database: Database,
   share: ShareRow,
   given: FactorProof | undefined,
 ): Promise<void> {
   const { walletId, epoch, factors } = share
-  const now = kit.clock.now()
+  const now = recovery.clock.now()
   const isWithin = await takeEvent(database, {
     walletId,
     kind: 'factor_tried',
@@ -33,7 +33,7 @@ export async function requireFactor(
     })
   const enrolled = factors.find(({ kind }) => kind === given?.kind)
   if (given && enrolled) {
-    const proof = await kit.sealer.open(given.proof, {
+    const proof = await recovery.sealer.open(given.proof, {
       walletId,
       set: `factor:${given.kind}`,
       epoch,

@@ -5,17 +5,17 @@ import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import { mountActivateShare } from './activateShare.js'
 import { mountMailbox } from './mailbox.js'
-import type { RecoveryKit } from './recoveryKit.js'
+import type { RecoveryService } from './recoveryService.js'
 import { recoveryShares, recoveryWallets } from './recoveryTables.js'
 import { mountReleases } from './release.js'
 import { mountStoreShare } from './storeShare.js'
 
 /** The recovery service's half of custody. */
-export function recoveryRoutes(kit: RecoveryKit): Hono {
+export function recoveryRoutes(recovery: RecoveryService): Hono {
   const app = new Hono()
-  mount(app, recoveryEndpoints.keys, async () => ({ sealKey: await kit.sealer.publicKey() }))
+  mount(app, recoveryEndpoints.keys, async () => ({ sealKey: await recovery.sealer.publicKey() }))
   mount(app, recoveryEndpoints.epochs, async ({ parameter }) => {
-    const { orm } = await kit.database()
+    const { orm } = await recovery.database()
     const id = parameter('walletId')
     const [wallet] = await orm.select().from(recoveryWallets).where(eq(recoveryWallets.id, id))
     if (!wallet)
@@ -33,9 +33,9 @@ export function recoveryRoutes(kit: RecoveryKit): Hono {
       revocations,
     }
   })
-  mountStoreShare(app, kit)
-  mountActivateShare(app, kit)
-  mountReleases(app, kit)
-  mountMailbox(app, kit)
+  mountStoreShare(app, recovery)
+  mountActivateShare(app, recovery)
+  mountReleases(app, recovery)
+  mountMailbox(app, recovery)
   return app
 }

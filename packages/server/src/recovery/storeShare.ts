@@ -14,12 +14,12 @@ import {
   contextOf,
   epochPassed,
   openRow,
-  type RecoveryKit,
   type RecoveryRow,
+  type RecoveryService,
   requireRow,
   requireShare,
   sealEmail,
-} from './recoveryKit.js'
+} from './recoveryService.js'
 import { recoveryShares, recoveryWallets } from './recoveryTables.js'
 import type { Claim } from './requireClaim.js'
 import { requireFactor } from './requireFactor.js'
@@ -37,7 +37,7 @@ function walletExists(): ServerError {
  * auth service both name.
  */
 async function findOrBegin(
-  kit: RecoveryKit,
+  recovery: RecoveryService,
   database: Database,
   { userId, email }: Claim,
   body: StoreShareBody,
@@ -48,9 +48,9 @@ async function findOrBegin(
     .where(eq(recoveryWallets.id, body.walletId))
   if (known && (known.userId !== userId || !sameAddress(known.address, body.address)))
     throw walletExists()
-  if (known) return { wallet: openRow(kit, known), isNew: false }
+  if (known) return { wallet: openRow(recovery, known), isNew: false }
   if (body.email !== email) throw emailRefused()
-  const createdAt = new Date(kit.clock.now())
+  const createdAt = new Date(recovery.clock.now())
   const wallet = {
     id: body.walletId,
     userId,
@@ -66,11 +66,11 @@ async function findOrBegin(
 }
 
 async function insertWallet(
-  kit: RecoveryKit,
+  recovery: RecoveryService,
   orm: Pick<Database['orm'], 'insert'>,
   wallet: RecoveryRow,
 ): Promise<void> {
-  const email = wallet.email === null ? null : sealEmail(kit, wallet.id, wallet.email)
+  const email = wallet.email === null ? null : sealEmail(recovery, wallet.id, wallet.email)
   const begun = await orm
     .insert(recoveryWallets)
     .values({ ...wallet, email })
@@ -85,13 +85,13 @@ async function insertWallet(
  * that is new: a wallet without a share would have its mailbox settled and nothing to give out.
  */
 async function keepPending(
-  kit: RecoveryKit,
+  recovery: RecoveryService,
   database: Database,
   { wallet, isNew }: { wallet: RecoveryRow; isNew: boolean },
   { userId, keyThumbprint }: Claim,
   body: StoreShareBody,
 ): Promise<void> {
-  const { settings, sealer, clock } = kit
+  const { settings, sealer, clock } = recovery
   const { walletId, epoch, mode, factors } = body
   const share = await sealer.open(body.share, { walletId, set: 'recovery', epoch })
   const envelope = await closeEnvelope(
@@ -109,7 +109,7 @@ async function keepPending(
     createdAt: new Date(clock.now()),
   }
   await database.orm.transaction(async (orm) => {
-    if (isNew) await insertWallet(kit, orm, wallet)
+    if (isNew) await insertWallet(recovery, orm, wallet)
     await orm
       .insert(recoveryShares)
       .values({ walletId, epoch, ...row })
@@ -121,10 +121,10 @@ async function keepPending(
   })
 }
 
-function mountStore(app: Hono, kit: RecoveryKit): void {
-  const { clock } = kit
+function mountStore(app: Hono, recovery: RecoveryService): void {
+  const { clock } = recovery
   mount(app, recoveryEndpoints.store, async ({ context, body }) => {
-    const claim = await kit.requireClaim(context, body.assertion)
+    const claim = await recovery.requireClaim(context, body.assertion)
     const { walletId, address, epoch, mode, factors, proof } = body
     const about = {
       service: 'recovery',
@@ -136,14 +136,14 @@ function mountStore(app: Hono, kit: RecoveryKit): void {
     await checkWalletProof(proof, about, { address, now: clock.now() })
     if (mode === 'self' && new Set(factors.map(({ kind }) => kind)).size < 2)
       throw new ServerError(400, 'factors_missing', 'Two factors are needed at least.')
-    const database = await kit.database()
+    const database = await recovery.database()
     if (body.challenge)
-      await checkMailbox(kit, context, claim, {
+      await checkMailbox(recovery, context, claim, {
         walletId,
         email: body.email ?? '',
         challenge: body.challenge,
       })
-    const begun = await findOrBegin(kit, database, claim, body)
+    const begun = await findOrBegin(recovery, database, claim, body)
     const { wallet } = begun
     if (mode === 'assisted' && wallet.email === null)
       throw new ServerError(
@@ -160,20 +160,20 @@ function mountStore(app: Hono, kit: RecoveryKit): void {
         'There is a share of this recovery set, or a later one, already.',
       )
     const sealedBefore = active.find((share) => share.mode === 'self')
-    if (sealedBefore) await requireFactor(kit, database, sealedBefore, body.factorProof)
-    await keepPending(kit, database, begun, claim, body)
+    if (sealedBefore) await requireFactor(recovery, database, sealedBefore, body.factorProof)
+    await keepPending(recovery, database, begun, claim, body)
     return undefined
   })
 }
 
-function mountReadBack(app: Hono, { settings, sealer, ...kit }: RecoveryKit): void {
+function mountReadBack(app: Hono, { settings, sealer, ...recovery }: RecoveryService): void {
   mount(
     app,
     recoveryEndpoints.readBack,
     async ({ context, body: { assertion, walletId, epoch, responseKey, proof } }) => {
-      const { userId, keyThumbprint } = await kit.requireClaim(context, assertion)
-      const database = await kit.database()
-      const { address } = await requireRow(kit, database, walletId, userId)
+      const { userId, keyThumbprint } = await recovery.requireClaim(context, assertion)
+      const database = await recovery.database()
+      const { address } = await requireRow(recovery, database, walletId, userId)
       // The auth service names any user and any browser in its assertions: alone it must not get a
       // share.
       const about = {
@@ -183,7 +183,7 @@ function mountReadBack(app: Hono, { settings, sealer, ...kit }: RecoveryKit): vo
         epoch,
         subject: responseKey,
       } as const
-      await checkWalletProof(proof, about, { address, now: kit.clock.now() })
+      await checkWalletProof(proof, about, { address, now: recovery.clock.now() })
       // Only while it is pending: afterwards it takes a challenge.
       const pending = await requireShare(database, walletId, epoch, 'pending')
       if (pending.keyThumbprint !== keyThumbprint) throw epochPassed()
@@ -202,7 +202,7 @@ function mountReadBack(app: Hono, { settings, sealer, ...kit }: RecoveryKit): vo
 }
 
 /** Mounts the calls that store a share: never without a signature of the wallet's key. */
-export function mountStoreShare(app: Hono, kit: RecoveryKit): void {
-  mountStore(app, kit)
-  mountReadBack(app, kit)
+export function mountStoreShare(app: Hono, recovery: RecoveryService): void {
+  mountStore(app, recovery)
+  mountReadBack(app, recovery)
 }

@@ -1,7 +1,7 @@
 import { openEnvelope } from '../custody/envelope.js'
 import type { Kms } from '../custody/kms/kms.js'
 import type { Database } from '../kernel/database/database.js'
-import { contextOf } from '../recovery/recoveryKit.js'
+import { contextOf } from '../recovery/recoveryService.js'
 import { recoveryEvents, recoveryShares, recoveryWallets } from '../recovery/recoveryTables.js'
 import type { Tally } from './killedService.js'
 import type { RecoveryWallet } from './recoveryLife.js'

@@ -11,13 +11,13 @@ const [FIRST, SECOND] = testAccounts(2).map(({ address }) => address) as [Hex, H
 /**
  * The adapter of the kit on the app's own config. Its errors are those that the kit shows the user.
  */
-function kitOf({ dapp }: KitWorld): EvmAdapter {
+function latchkeyOf({ dapp }: KitWorld): EvmAdapter {
   return evm({ config: dapp.config }, { window: new EventTarget() })
 }
 
 /** Connects through the kit; the wallet scans the code. */
-async function connectKit(world: KitWorld): Promise<unknown> {
-  const { pair, connect } = kitOf(world) as Required<EvmAdapter>
+async function connectLatchkey(world: KitWorld): Promise<unknown> {
+  const { pair, connect } = latchkeyOf(world) as Required<EvmAdapter>
   const wish = { walletId: 'walletConnect', signal: new AbortController().signal }
   const { uri } = await pair(wish)
   const connected = connect(wish)
@@ -56,7 +56,7 @@ describe('a wallet on WalletKit that refuses to connect', () => {
     ['UNSUPPORTED_NAMESPACE_KEY', 4200, 'MethodUnsupportedError'],
   ])('error: %s is %i for the app and %s for the user', async (refusal, code, name) => {
     world.wallet.toProposals = refusal
-    expect(await failure(connectKit(world))).toMatchObject({ name, cause: { code } })
+    expect(await failure(connectLatchkey(world))).toMatchObject({ name, cause: { code } })
   })
 
   test('behavior: the next code works', async () => {
@@ -84,7 +84,9 @@ describe('a wallet on WalletKit that refuses a request', () => {
     await world.connect()
     wallet.toRequests = refusal
     expect(isRejection(await failure(signMessage(dapp.config, { message: 'hello' })))).toBe(true)
-    expect(await failure(kitOf(world).sendTransaction({ to: SECOND, value: 1n }))).toMatchObject({
+    expect(
+      await failure(latchkeyOf(world).sendTransaction({ to: SECOND, value: 1n })),
+    ).toMatchObject({
       name: 'UserRejectedError',
     })
   })
@@ -97,7 +99,9 @@ describe('a wallet on WalletKit that refuses a request', () => {
     expect(await failure(sendTransaction(dapp.config, { to: SECOND, value: 1n }))).toMatchObject({
       details: reason,
     })
-    expect(await failure(kitOf(world).sendTransaction({ to: SECOND, value: 1n }))).toMatchObject({
+    expect(
+      await failure(latchkeyOf(world).sendTransaction({ to: SECOND, value: 1n })),
+    ).toMatchObject({
       details: reason,
     })
   })
@@ -130,7 +134,7 @@ describe('a wallet on WalletKit with one network of two', () => {
     expect(await failure(switchChain(dapp.config, { chainId: 31338 }))).toMatchObject({
       code: 4200,
     })
-    const switched = kitOf(world).switchNetwork({
+    const switched = latchkeyOf(world).switchNetwork({
       networkId: 'eip155:31338',
       signal: new AbortController().signal,
     })

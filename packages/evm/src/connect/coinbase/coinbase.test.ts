@@ -24,7 +24,7 @@ beforeAll(() =>
   ]),
 )
 
-interface Kit {
+interface World {
   adapter: EvmAdapter
   config: Config
   clock: TestClock
@@ -62,13 +62,13 @@ function until(holds: () => boolean): Promise<unknown> {
 }
 
 /** Resolves once the SDK has processed the window's end: no listeners and no timers are left. */
-async function ended({ clock }: Kit): Promise<void> {
+async function ended({ clock }: World): Promise<void> {
   await clock.advance(0)
   await until(() => world().listeners() === 0)
   expect(clock.pending()).toBe(0)
 }
 
-function createKit(options: Parameters<typeof coinbase>[0] = {}): Kit {
+function createInstance(options: Parameters<typeof coinbase>[0] = {}): World {
   const clock = createTestClock()
   const config = createConfig({
     chains: [
@@ -99,7 +99,7 @@ function createKit(options: Parameters<typeof coinbase>[0] = {}): Kit {
 }
 
 /** Lets time pass until the promise is settled. */
-async function passing<value>({ clock }: Kit, promise: Promise<value>): Promise<value> {
+async function passing<value>({ clock }: World, promise: Promise<value>): Promise<value> {
   const state = { isSettled: false }
   const settled = promise.finally(() => {
     state.isSettled = true
@@ -123,16 +123,16 @@ async function opened(): Promise<PopupWindow> {
 }
 
 test('default: connects by the window, signs, sends and leaves nothing behind', async () => {
-  const kit = createKit({ appName: 'Millpond' })
-  const { adapter } = kit
-  const connection = await kit.connect()
+  const latchkey = createInstance({ appName: 'Millpond' })
+  const { adapter } = latchkey
+  const connection = await latchkey.connect()
   expect(connection).toMatchObject({
     wallet: { id: 'coinbase', name: 'Coinbase Wallet', installed: false },
     address: account.address,
     networkId: 'eip155:31337',
   })
   lastWindow().closeByVisitor()
-  await kit.clock.advance(0)
+  await latchkey.clock.advance(0)
 
   const signature = await adapter.signMessage({ message: 'Hello' })
   expect(
@@ -142,9 +142,9 @@ test('default: connects by the window, signs, sends and leaves nothing behind', 
       signature: signature as `0x${string}`,
     }),
   ).toBe(true)
-  expect(await passing(kit, adapter.sendTransaction({ to: account.address, value: 1n }))).toMatch(
-    /^0x(ab){32}$/,
-  )
+  expect(
+    await passing(latchkey, adapter.sendTransaction({ to: account.address, value: 1n })),
+  ).toMatch(/^0x(ab){32}$/)
   expect(world().windows.map(({ actions }) => actions.map(({ method }) => method))).toEqual([
     ['eth_requestAccounts'],
     ['personal_sign', 'eth_sendTransaction'],
@@ -155,11 +155,11 @@ test('default: connects by the window, signs, sends and leaves nothing behind', 
   expect(adapter.getConnection()).toBeUndefined()
   expect(lastWindow().closed).toBe(true)
   expect([...world().storage.keys()]).toEqual([])
-  await ended(kit)
+  await ended(latchkey)
 })
 
 test('behavior: SEC-64 the only requests are the wallet window and the question to the page’s own server how it is served', async () => {
-  const { adapter, connect } = createKit()
+  const { adapter, connect } = createInstance()
   expect(world().requests).toEqual([])
   await connect()
   await adapter.signMessage({ message: 'Hello' })
@@ -171,14 +171,14 @@ test('behavior: SEC-64 the only requests are the wallet window and the question 
 })
 
 test('behavior: loads and stores nothing before the user chooses the wallet, not even on a wagmi reconnect', async () => {
-  const { config } = createKit()
+  const { config } = createInstance()
   expect(await reconnect(config)).toEqual([])
   expect(world().requests).toEqual([])
   expect(world().storage.size).toBe(0)
 })
 
 test('behavior: prepared, the window opens before anything but settled promises has run', async () => {
-  const { config } = createKit()
+  const { config } = createInstance()
   const connector = config.connectors[0] as unknown as {
     prepare(): void
     connect(): Promise<unknown>
@@ -195,7 +195,7 @@ test('behavior: prepared, the window opens before anything but settled promises 
 
 test('behavior: window.open is the page’s own again right after', async () => {
   const { open } = window
-  const { connect } = createKit()
+  const { connect } = createInstance()
   const connected = connect()
   await opened()
   expect(window.open).toBe(open)
@@ -203,8 +203,8 @@ test('behavior: window.open is the page’s own again right after', async () => 
 })
 
 test('behavior: a remembered connection is restored without a window, and one that was ended is not', async () => {
-  await createKit().connect()
-  const again = createKit()
+  await createInstance().connect()
+  const again = createInstance()
   const connection = await again.adapter.reconnect({
     walletId: 'coinbase',
     signal: new AbortController().signal,
@@ -212,7 +212,7 @@ test('behavior: a remembered connection is restored without a window, and one th
   expect(connection?.address).toBe(account.address)
   expect(world().windows).toHaveLength(1)
   await again.adapter.disconnect()
-  const third = createKit()
+  const third = createInstance()
   expect(
     await third.adapter.reconnect({ walletId: 'coinbase', signal: new AbortController().signal }),
   ).toBeUndefined()
@@ -227,7 +227,7 @@ test('behavior: the extension is used where it is installed, its changes are fol
       throw new Error('Extension context invalidated.')
     },
   })
-  const { adapter, connect, clock } = createKit()
+  const { adapter, connect, clock } = createInstance()
   const { address } = await connect()
   expect(wallet.prompts).toEqual([expect.objectContaining({ kind: 'connect' })])
   await clock.advance(0)
@@ -242,7 +242,7 @@ test('behavior: the extension is used where it is installed, its changes are fol
 })
 
 test('behavior: switches to a network that the wallet offers without a window, and asks for another', async () => {
-  const { adapter, connect } = createKit()
+  const { adapter, connect } = createInstance()
   await connect()
   lastWindow().closeByVisitor()
   const signal = new AbortController().signal
@@ -257,20 +257,20 @@ test('behavior: switches to a network that the wallet offers without a window, a
 })
 
 test('error: W34 a blocked window is an error that says so, and the next try works', async () => {
-  const kit = createKit()
+  const latchkey = createInstance()
   world().behaviors.blocked = true
-  expect(await failure(kit.connect())).toBe('PopupBlockedError')
-  await ended(kit)
+  expect(await failure(latchkey.connect())).toBe('PopupBlockedError')
+  await ended(latchkey)
   world().behaviors.blocked = false
-  expect((await kit.connect()).address).toBe(account.address)
+  expect((await latchkey.connect()).address).toBe(account.address)
   expect(lastWindow().actions).toHaveLength(1)
 
   lastWindow().closeByVisitor()
-  await kit.clock.advance(0)
+  await latchkey.clock.advance(0)
   world().behaviors.blocked = true
-  const { adapter } = kit
+  const { adapter } = latchkey
   expect(await failure(adapter.signMessage({ message: 'Hello' }))).toBe('PopupBlockedError')
-  await kit.clock.advance(0)
+  await latchkey.clock.advance(0)
   await until(() => world().listeners() === 0)
   world().behaviors.blocked = false
   expect(await adapter.signMessage({ message: 'Hello' })).toMatch(/^0x/)
@@ -278,42 +278,42 @@ test('error: W34 a blocked window is an error that says so, and the next try wor
 })
 
 test('error: W34 a window closed by the user is reported as closed, not as declined, and the next try works', async () => {
-  const kit = createKit()
+  const latchkey = createInstance()
   world().behaviors.answer = () => undefined
-  const connected = failure(kit.connect())
+  const connected = failure(latchkey.connect())
   const window = await opened()
   window.closeByVisitor()
   expect(await connected).toBe('PopupClosedError')
-  await ended(kit)
+  await ended(latchkey)
   world().behaviors.answer = approve
-  expect((await kit.connect()).address).toBe(account.address)
+  expect((await latchkey.connect()).address).toBe(account.address)
 })
 
 test('error: W34 a window closed while it loads, which says nothing, is reported as closed', async () => {
-  const kit = createKit()
+  const latchkey = createInstance()
   world().behaviors.loads = false
-  const connected = failure(kit.connect())
+  const connected = failure(latchkey.connect())
   const window = await opened()
   window.closeByVisitor()
-  await kit.clock.advance(1000)
+  await latchkey.clock.advance(1000)
   expect(await connected).toBe('PopupClosedError')
-  await ended(kit)
+  await ended(latchkey)
   world().behaviors.loads = true
-  expect((await kit.connect()).address).toBe(account.address)
+  expect((await latchkey.connect()).address).toBe(account.address)
   expect(world().windows).toHaveLength(2)
 })
 
 test('error: W34 a loaded window that vanishes without a word is reported as closed', async () => {
-  const kit = createKit()
+  const latchkey = createInstance()
   world().behaviors.answer = () => undefined
-  const connected = failure(kit.connect())
+  const connected = failure(latchkey.connect())
   const window = await opened()
   window.closed = true
-  await kit.clock.advance(1000)
+  await latchkey.clock.advance(1000)
   expect(await connected).toBe('PopupClosedError')
-  await ended(kit)
+  await ended(latchkey)
   world().behaviors.answer = approve
-  expect((await kit.connect()).address).toBe(account.address)
+  expect((await latchkey.connect()).address).toBe(account.address)
 })
 
 /** Delays every `encrypt` or `decrypt` call until `goOn()`. */
@@ -329,82 +329,84 @@ function hold(operation: 'encrypt' | 'decrypt'): { hasBegun(): boolean; goOn(): 
 }
 
 test('behavior: W34 an answer that arrives when the window is seen to be closed is still taken', async () => {
-  const kit = createKit()
+  const latchkey = createInstance()
   // The wallet's last message is still being encrypted.
   const sealing = hold('encrypt')
-  const connected = kit.connect()
+  const connected = latchkey.connect()
   await until(sealing.hasBegun)
   lastWindow().closed = true
-  await kit.clock.advance(500)
+  await latchkey.clock.advance(500)
   sealing.goOn()
   expect((await connected).address).toBe(account.address)
 })
 
 test('behavior: W34 a window that goes once it has answered is no refusal, however long the answer takes to be read', async () => {
-  const kit = createKit()
+  const latchkey = createInstance()
   const reading = hold('decrypt')
-  const connected = kit.connect()
+  const connected = latchkey.connect()
   await until(reading.hasBegun)
   // Closes without a message, which can also arrive late.
   lastWindow().closed = true
-  await kit.clock.advance(5000)
+  await latchkey.clock.advance(5000)
   reading.goOn()
   expect((await connected).address).toBe(account.address)
-  await kit.clock.advance(1000)
-  await ended(kit)
+  await latchkey.clock.advance(1000)
+  await ended(latchkey)
 })
 
 test('error: W34 a page whose opener policy cuts the window off learns what its developer must change', async () => {
   world().openerPolicy = 'same-origin; report-to="coop"'
-  const kit = createKit()
+  const latchkey = createInstance()
   world().behaviors.loads = false
-  const connected = kit.connect().catch((error: unknown) => error)
+  const connected = latchkey.connect().catch((error: unknown) => error)
   const window = await opened()
   window.closed = true
-  await kit.clock.advance(1000)
+  await latchkey.clock.advance(1000)
   const error = (await connected) as LatchkeyError
   expect(error).toBeInstanceOf(LatchkeyError)
   expect(error.name).toBe('PopupCutOffError')
   expect(error.shortMessage).toContain('Cross-Origin-Opener-Policy: same-origin-allow-popups')
-  await ended(kit)
+  await ended(latchkey)
 })
 
 test('error: an abort closes the window, and a late approval does not connect', async () => {
-  const kit = createKit()
+  const latchkey = createInstance()
   const approval: { give(): void } = { give: () => {} }
   world().behaviors.answer = (action) =>
     new Promise((resolve) => void (approval.give = () => resolve(approve(action))))
   const controller = new AbortController()
-  const connected = failure(kit.connect(controller.signal))
+  const connected = failure(latchkey.connect(controller.signal))
   const window = await opened()
   controller.abort()
   expect(await connected).toBe('CancelledError')
   expect(window.closed).toBe(true)
   approval.give()
-  await ended(kit)
-  expect(kit.adapter.getConnection()).toBeUndefined()
+  await ended(latchkey)
+  expect(latchkey.adapter.getConnection()).toBeUndefined()
   world().behaviors.answer = approve
-  expect((await kit.connect()).address).toBe(account.address)
+  expect((await latchkey.connect()).address).toBe(account.address)
 })
 
 test('error: giving up a signature closes the window too', async () => {
-  const kit = createKit()
-  await kit.connect()
+  const latchkey = createInstance()
+  await latchkey.connect()
   world().behaviors.answer = () => undefined
   const controller = new AbortController()
-  const signed = failure(kit.adapter.signMessage({ message: 'Hello', signal: controller.signal }))
+  const signed = failure(
+    latchkey.adapter.signMessage({ message: 'Hello', signal: controller.signal }),
+  )
   await until(() => lastWindow().actions.length === 2)
   controller.abort()
   expect(await signed).toBe('CancelledError')
   expect(lastWindow().closed).toBe(true)
-  await kit.clock.advance(0)
+  await latchkey.clock.advance(0)
   await until(() => world().listeners() === 0)
   world().behaviors.answer = approve
-  expect(await kit.adapter.signMessage({ message: 'Hello' })).toMatch(/^0x/)
+  expect(await latchkey.adapter.signMessage({ message: 'Hello' })).toMatch(/^0x/)
 })
 
 test('error: opens no window for a request that is already aborted', async () => {
-  const { connect, clock } = createKit()
+  const { connect, clock } = createInstance()
   expect(await failure(connect(AbortSignal.abort()))).toBe('CancelledError')
   const controller = new AbortController()
   const connected = failure(connect(controller.signal))
@@ -415,7 +417,7 @@ test('error: opens no window for a request that is already aborted', async () =>
 })
 
 test('error: a window that never answers is given up after the deadline', async () => {
-  const { connect, clock } = createKit()
+  const { connect, clock } = createInstance()
   world().behaviors.answer = () => undefined
   const connected = failure(connect())
   const window = await opened()
@@ -425,7 +427,7 @@ test('error: a window that never answers is given up after the deadline', async 
 })
 
 test('error: maps the wallet’s refusals and invalid answers to the kit’s errors', async () => {
-  const { connect } = createKit()
+  const { connect } = createInstance()
   world().behaviors.answer = () => {
     throw { code: 4001, message: 'User denied' }
   }
@@ -438,7 +440,7 @@ test('error: maps the wallet’s refusals and invalid answers to the kit’s err
 })
 
 test('behavior: SEC-65 whatever the SDK’s storage was turned into, the second try connects at the latest', async () => {
-  await createKit().connect()
+  await createInstance().connect()
   const kept = new Map(world().storage)
   const names = [...kept.keys()].filter((name) => name.startsWith('-CBWSDK'))
   expect(names.length).toBeGreaterThan(5)
@@ -447,29 +449,29 @@ test('behavior: SEC-65 whatever the SDK’s storage was turned into, the second 
     for (const junk of ['', '{', 'null', '[7]', '{"id":"x"}']) {
       world().storage.clear()
       for (const [key, value] of kept) world().storage.set(key, key === name ? junk : value)
-      const kit = createKit()
-      const connection = await kit
+      const latchkey = createInstance()
+      const connection = await latchkey
         .connect()
-        .catch(() => kit.connect())
+        .catch(() => latchkey.connect())
         .catch(() => undefined)
       if (connection?.address !== account.address) failures.push(`${name} = ${junk}`)
-      await kit.adapter.disconnect()
+      await latchkey.adapter.disconnect()
       if (world().windows.at(-1)?.closed === false) lastWindow().closeByVisitor()
-      await kit.clock.advance(0)
+      await latchkey.clock.advance(0)
     }
   }
   expect(failures).toEqual([])
 })
 
 test('behavior: SEC-65 recovers from an unreadable session', async () => {
-  await createKit().connect()
+  await createInstance().connect()
   world().storage.set('-CBWSDK:SCWStateManager:accounts', '{')
-  expect((await createKit().connect()).address).toBe(account.address)
+  expect((await createInstance().connect()).address).toBe(account.address)
 })
 
 test('error: SEC-65 where storage is blocked this wallet fails with a reason, and the adapter goes on', async () => {
   vi.stubGlobal('localStorage', undefined)
-  const { adapter, connect } = createKit()
+  const { adapter, connect } = createInstance()
   expect(await failure(connect())).toBe('UnknownError')
   expect(
     await adapter.reconnect({ walletId: 'coinbase', signal: new AbortController().signal }),

@@ -40,7 +40,7 @@ const wagmiSafe = createConnector(() => {
   }
 })
 
-function createKit(): { adapter: EvmAdapter; lists: string[][]; config: Config } {
+function createInstance(): { adapter: EvmAdapter; lists: string[][]; config: Config } {
   const config = createConfig({
     chains: [chain(31337, 'http://node.test')],
     transports: { 31337: http('http://node.test') },
@@ -58,7 +58,7 @@ function createKit(): { adapter: EvmAdapter; lists: string[][]; config: Config }
 
 test('default: wagmi’s safe() is listed once the Safe around the page answers', async () => {
   const world = createSafeWorld()
-  const { adapter, lists } = createKit()
+  const { adapter, lists } = createInstance()
   expect(adapter.getWallets(), 'before the answer').toEqual([])
   await vi.waitUntil(() => lists.length > 0, { interval: 1, timeout: 20_000 })
   expect(lists).toEqual([['safe']])
@@ -72,7 +72,7 @@ test('default: wagmi’s safe() is listed once the Safe around the page answers'
 test('behavior: outside a frame wagmi’s safe() is not listed and nothing is requested', async () => {
   const world = createSafeWorld()
   world.isFramed = false
-  const { adapter, config } = createKit()
+  const { adapter, config } = createInstance()
   expect(await config.connectors[0]?.getProvider()).toBeUndefined()
   expect(adapter.getWallets()).toEqual([])
   expect(world.requests).toEqual([])
@@ -81,7 +81,7 @@ test('behavior: outside a frame wagmi’s safe() is not listed and nothing is re
 test('behavior: in a frame that is no Safe wagmi’s safe() is not listed', async () => {
   const world = createSafeWorld()
   world.isSafe = false
-  const { adapter, lists } = createKit()
+  const { adapter, lists } = createInstance()
   await vi.waitUntil(
     () => world.requests.filter(({ method }) => method === 'getSafeInfo').length === 5,
     { interval: 1, timeout: 20_000 },

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-interface Kit {
+interface World {
   adapter: EvmAdapter
   config: Config
   clock: TestClock
@@ -32,7 +32,7 @@ interface Kit {
   connect(): ReturnType<EvmAdapter['connect']>
 }
 
-function createKit(options?: SafeOptions): Kit {
+function createInstance(options?: SafeOptions): World {
   const clock = createTestClock()
   const config = createConfig({
     chains: [chain(31337, 'http://node.test/31337'), chain(31338, 'http://node.test/31338')],
@@ -55,7 +55,7 @@ function createKit(options?: SafeOptions): Kit {
 }
 
 test('default: W31 connects without a prompt, signs, and sends what is then pending in the Safe', async () => {
-  const { adapter, config, connect, clock } = createKit()
+  const { adapter, config, connect, clock } = createInstance()
   expect(await connect()).toMatchObject({
     wallet: { id: 'safe', name: 'Safe' },
     address: SAFE_ADDRESS,
@@ -85,7 +85,7 @@ test('default: W31 connects without a prompt, signs, and sends what is then pend
 
 test('behavior: outside a frame it is neither listed nor found, and sends no request', async () => {
   world().isFramed = false
-  const { adapter, config, connect, isListed } = createKit()
+  const { adapter, config, connect, isListed } = createInstance()
   expect(isListed()).toBe(false)
   expect(adapter.getWallets()).toEqual([])
   expect(await failure(connect())).toBe('WalletNotFoundError')
@@ -96,7 +96,7 @@ test('behavior: outside a frame it is neither listed nor found, and sends no req
 
 test('behavior: a frame of another origin is not asked, where the browser tells whose it is', async () => {
   world().told = 'https://app.safe.global.evil.example'
-  const { connect, isListed } = createKit()
+  const { connect, isListed } = createInstance()
   expect(isListed()).toBe(false)
   expect(await failure(connect())).toBe('WalletNotFoundError')
   expect(world().requests).toEqual([])
@@ -104,7 +104,7 @@ test('behavior: a frame of another origin is not asked, where the browser tells 
 
 test('behavior: without ancestorOrigins, ignores an answer from another origin', async () => {
   Object.assign(world(), { told: undefined, origin: 'https://evil.example' })
-  const { adapter, connect, clock, isListed } = createKit()
+  const { adapter, connect, clock, isListed } = createInstance()
   expect(isListed()).toBe(true)
   expect(adapter.getWallets()).toMatchObject([{ id: 'safe' }])
   const connected = failure(connect())
@@ -117,7 +117,7 @@ test('behavior: without ancestorOrigins, ignores an answer from another origin',
 
 test('error: a frame that is no Safe is told from one within a second', async () => {
   world().isSafe = false
-  const { connect, clock } = createKit()
+  const { connect, clock } = createInstance()
   const connected = failure(connect())
   await clock.advance(999)
   expect(clock.pending()).toBeGreaterThan(0)
@@ -130,19 +130,19 @@ test('error: a frame that is no Safe is told from one within a second', async ()
 
 test('error: a Safe whose account or network makes no sense is none', async () => {
   world().answers.getSafeInfo = () => ({ safeAddress: 'here', chainId: 31337 })
-  expect(await failure(createKit().connect())).toBe('WalletNotFoundError')
+  expect(await failure(createInstance().connect())).toBe('WalletNotFoundError')
   world().answers.getSafeInfo = () => ({ safeAddress: SAFE_ADDRESS, chainId: -1 })
-  expect(await failure(createKit().connect())).toBe('WalletNotFoundError')
+  expect(await failure(createInstance().connect())).toBe('WalletNotFoundError')
 })
 
 test('behavior: a connection is restored until the user ends it', async () => {
-  expect(await reconnect(createKit().config)).toHaveLength(1)
-  const { adapter, connect } = createKit()
+  expect(await reconnect(createInstance().config)).toHaveLength(1)
+  const { adapter, connect } = createInstance()
   await connect()
   await adapter.disconnect()
-  expect(await reconnect(createKit().config)).toEqual([])
-  await createKit().connect()
-  const restored = await createKit().adapter.reconnect({
+  expect(await reconnect(createInstance().config)).toEqual([])
+  await createInstance().connect()
+  const restored = await createInstance().adapter.reconnect({
     walletId: 'safe',
     signal: new AbortController().signal,
   })
@@ -150,7 +150,7 @@ test('behavior: a connection is restored until the user ends it', async () => {
 })
 
 test('error: distinguishes an owner’s refusal from a signature that waits for other owners', async () => {
-  const { adapter, connect } = createKit()
+  const { adapter, connect } = createInstance()
   await connect()
   world().answers.sendTransactions = () => {
     throw new Error('Transaction was rejected')
@@ -161,7 +161,7 @@ test('error: distinguishes an owner’s refusal from a signature that waits for 
 })
 
 test('behavior: typed data is signed, a transaction carries plain numbers, and a read goes through the Safe', async () => {
-  const { adapter, config, connect } = createKit()
+  const { adapter, config, connect } = createInstance()
   await connect()
   await adapter.sendTransaction({ to: SAFE_ADDRESS, value: 255n, data: '0xabcd' })
   expect(world().requests.at(-1)?.params).toMatchObject({
@@ -191,7 +191,7 @@ test('behavior: typed data is signed, a transaction carries plain numbers, and a
 })
 
 test('error: rejects methods that a Safe lacks and signatures by another account', async () => {
-  const { config, connect } = createKit()
+  const { config, connect } = createInstance()
   await connect()
   const provider = (await config.connectors[0]?.getProvider()) as {
     request(request: object): Promise<unknown>
@@ -211,7 +211,7 @@ test('error: rejects methods that a Safe lacks and signatures by another account
 })
 
 test('error: the network of a Safe cannot be switched', async () => {
-  const { adapter, connect } = createKit()
+  const { adapter, connect } = createInstance()
   await connect()
   const signal = new AbortController().signal
   expect(await failure(adapter.switchNetwork({ networkId: 'eip155:31338', signal }))).toBe(
@@ -222,13 +222,13 @@ test('error: the network of a Safe cannot be switched', async () => {
 
 test('behavior: an expression must match the whole origin', () => {
   world().told = 'https://safe.example.evil.example'
-  expect(createKit({ allowedOrigins: [/https:\/\/safe\.example/g] }).isListed()).toBe(false)
+  expect(createInstance({ allowedOrigins: [/https:\/\/safe\.example/g] }).isListed()).toBe(false)
   world().told = 'https://safe.example'
-  const { isListed } = createKit({ allowedOrigins: [/https:\/\/safe\.example/g] })
+  const { isListed } = createInstance({ allowedOrigins: [/https:\/\/safe\.example/g] })
   expect([isListed(), isListed()]).toEqual([true, true])
-  expect(createKit({ allowedOrigins: ['https://safe.example'] }).isListed()).toBe(true)
+  expect(createInstance({ allowedOrigins: ['https://safe.example'] }).isListed()).toBe(true)
   world().told = 'https://safeXexample'
-  expect(createKit({ allowedOrigins: ['https://safe.example'] }).isListed()).toBe(false)
+  expect(createInstance({ allowedOrigins: ['https://safe.example'] }).isListed()).toBe(false)
 })
 
 test.each(['*', 'https://safe.example/', 'http://safe.example', 7])(

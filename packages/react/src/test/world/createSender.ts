@@ -44,7 +44,7 @@ export async function createSender(given: SenderOptions = {}): Promise<Sender> {
     look,
     server: { [BALANCES]: balances, ...server },
     node: ledger.node,
-    kit: { features: { ...onlyBalances, ...features }, locale: 'en', clock },
+    options: { features: { ...onlyBalances, ...features }, locale: 'en', clock },
   })
   await world.connect()
   await world.open({ view: 'WalletSend' }, { view: 'Account' })

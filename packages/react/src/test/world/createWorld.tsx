@@ -39,7 +39,7 @@ export const TWO = 'eip155:31338'
 /** The parts of a world that a test chooses. */
 export interface WorldOptions {
   /** Options of the kit, `adapters` included. */
-  kit?: Partial<LatchkeyOptions> | undefined
+  options?: Partial<LatchkeyOptions> | undefined
   /** The installed wallets. @default one that approves every request */
   wallets?: readonly Partial<TestWalletOptions>[] | undefined
   /** Connectors of the adapter beside the installed wallets. */
@@ -123,7 +123,13 @@ function render(latchkey: Latchkey, children: ReactNode): () => void {
  * by scripted servers. The world ends with the test.
  */
 export async function createWorld(given: WorldOptions = {}): Promise<World> {
-  const { kit = {}, look = looks.light, node = {}, server, children = <ConnectButton /> } = given
+  const {
+    options = {},
+    look = looks.light,
+    node = {},
+    server,
+    children = <ConnectButton />,
+  } = given
   const names = given.networks ?? { 31337: 'Sandbox One', 31338: 'Sandbox Two' }
   const chains = Object.entries(names).map(([id, name]) => chain(Number(id), name + look.suffix))
   const target = new EventTarget()
@@ -137,7 +143,7 @@ export async function createWorld(given: WorldOptions = {}): Promise<World> {
       connectors: given.connectors ?? [],
       storage: null,
     },
-    { window: target, clock: kit.clock ?? clock },
+    { window: target, clock: options.clock ?? clock },
   )
   const latchkey = createLatchkey({
     adapters: [adapter],
@@ -147,7 +153,7 @@ export async function createWorld(given: WorldOptions = {}): Promise<World> {
     storage: memoryStorage(),
     storageKey: `world-${crypto.randomUUID()}`,
     ...(server ? { serverUrl: SERVER_URL, projectId: 'test' } : {}),
-    ...kit,
+    ...options,
   }) as EventLatchkey
   const unmount = render(latchkey, children)
   running.push({

@@ -3,7 +3,7 @@ import { assertError } from './assertError.js'
 import type { Cell, ServerOperation } from './cell.js'
 import { createShiftedClock } from './createShiftedClock.js'
 import { drive, until, watch } from './drive.js'
-import { type OpenKit, openKit } from './openKit.js'
+import { type OpenLatchkey, openLatchkey } from './openLatchkey.js'
 import { serverPlan } from './plan.js'
 import { type Operation, serverOperations } from './serverOperations.js'
 import { type FaultWire, startFaultWire } from './startFaultWire.js'
@@ -11,7 +11,7 @@ import type { Services } from './startServices.js'
 import { wireFault } from './wireFaults.js'
 
 interface Trial {
-  readonly side: OpenKit
+  readonly side: OpenLatchkey
   readonly wire: FaultWire
   readonly clock: TestClock
   readonly operation: Operation
@@ -77,7 +77,7 @@ export async function runServerCell(cell: Cell, services: Services): Promise<voi
   if (!operation || !plan) throw new TypeError(`There is no operation "${cell.operation}".`)
   const wire = await startFaultWire(services.serverUrl)
   const clock = createShiftedClock()
-  const side = openKit({ url: wire.url, nodeUrl: services.nodeUrl, clock })
+  const side = openLatchkey({ url: wire.url, nodeUrl: services.nodeUrl, clock })
   const trial: Trial = { side, wire, clock, operation, plan, cell }
   const fault = wireFault(cell.fault, cell.moment as Parameters<typeof wireFault>[1])
   try {

@@ -11,13 +11,13 @@ import {
 } from '@latchkey/core'
 import { walletsPageQuery } from '@latchkey/core/internal'
 import { people } from '@latchkey/sandbox/world'
-import { NETWORK, type OpenKit, WALLET } from './openKit.js'
+import { NETWORK, type OpenLatchkey, WALLET } from './openLatchkey.js'
 
 /** Something that a user does with the server. It resolves when it is done. */
 export interface Operation {
   /** Brings the kit to where the operation can begin, on a healthy wire; also after a try. */
-  prepare?(side: OpenKit): Promise<void>
-  run(side: OpenKit, signal: AbortSignal): Promise<unknown>
+  prepare?(side: OpenLatchkey): Promise<void>
+  run(side: OpenLatchkey, signal: AbortSignal): Promise<unknown>
 }
 
 const account = { address: people.ada.address, networkId: NETWORK }
@@ -37,33 +37,35 @@ function settled({ signIn: machine }: Latchkey): Promise<void> {
   })
 }
 
-async function connected({ kit }: OpenKit): Promise<void> {
-  if (kit.connect.getState().status !== 'connected') await connectWallet(kit, WALLET)
-  await settled(kit).catch(() => undefined)
+async function connected({ latchkey }: OpenLatchkey): Promise<void> {
+  if (latchkey.connect.getState().status !== 'connected') await connectWallet(latchkey, WALLET)
+  await settled(latchkey).catch(() => undefined)
 }
 
-async function signedIn(side: OpenKit): Promise<void> {
+async function signedIn(side: OpenLatchkey): Promise<void> {
   await connected(side)
-  if (side.kit.signIn.getState().status === 'success') return
-  await signIn(side.kit)
+  if (side.latchkey.signIn.getState().status === 'success') return
+  await signIn(side.latchkey)
 }
 
-async function signedOut(side: OpenKit): Promise<void> {
+async function signedOut(side: OpenLatchkey): Promise<void> {
   await connected(side)
-  if (side.kit.signIn.getState().status === 'ready') return
-  await signOut(side.kit)
+  if (side.latchkey.signIn.getState().status === 'ready') return
+  await signOut(side.latchkey)
 }
 
 /** The operations of the plan by name. */
 export const serverOperations: Readonly<Record<string, Operation>> = {
-  history: { run: ({ kit }, signal) => historyQuery(kit, account).queryFn({ signal }) },
-  balances: { run: ({ kit }, signal) => accountBalancesQuery(kit, account).queryFn({ signal }) },
-  name: { run: ({ kit }, signal) => identityQuery(kit, account).queryFn({ signal }) },
+  history: { run: ({ latchkey }, signal) => historyQuery(latchkey, account).queryFn({ signal }) },
+  balances: {
+    run: ({ latchkey }, signal) => accountBalancesQuery(latchkey, account).queryFn({ signal }),
+  },
+  name: { run: ({ latchkey }, signal) => identityQuery(latchkey, account).queryFn({ signal }) },
   directory: {
     // The list itself never fails: it falls back to the wallets that came with the kit, and names
     // the problem.
-    async run({ kit }, signal) {
-      const { wallets, source, problem } = await walletsPageQuery(kit, 1).queryFn({ signal })
+    async run({ latchkey }, signal) {
+      const { wallets, source, problem } = await walletsPageQuery(latchkey, 1).queryFn({ signal })
       if (wallets.length === 0) throw new Error('The list is empty.')
       if (source === 'bundled')
         throw (problem ??
@@ -71,23 +73,24 @@ export const serverOperations: Readonly<Record<string, Operation>> = {
     },
   },
   'node read': {
-    run: ({ kit }, signal) => kit.adapterOf('eip155').getBalance({ ...account, signal }),
+    run: ({ latchkey }, signal) => latchkey.adapterOf('eip155').getBalance({ ...account, signal }),
   },
   'sign-in': {
     prepare: signedOut,
-    run: ({ kit }, signal) => signIn(kit, { signal }),
+    run: ({ latchkey }, signal) => signIn(latchkey, { signal }),
   },
   session: {
     prepare: signedIn,
-    async run({ kit }) {
-      await disconnect(kit)
-      await connectWallet(kit, WALLET)
-      await settled(kit)
-      if (kit.signIn.getState().status !== 'success') throw new Error('The session was not found.')
+    async run({ latchkey }) {
+      await disconnect(latchkey)
+      await connectWallet(latchkey, WALLET)
+      await settled(latchkey)
+      if (latchkey.signIn.getState().status !== 'success')
+        throw new Error('The session was not found.')
     },
   },
   'sign-out': {
     prepare: signedIn,
-    run: ({ kit }) => signOut(kit),
+    run: ({ latchkey }) => signOut(latchkey),
   },
 }

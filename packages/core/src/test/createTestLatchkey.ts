@@ -32,7 +32,7 @@ export const connection: Connection = {
 export const silent = (): Promise<never> => new Promise(() => {})
 
 /** Creates a kit that is not started, on an adapter whose calls never answer unless given. */
-export function createTestKit(
+export function createTestLatchkey(
   calls: Partial<ChainAdapter> = {},
   options: Partial<LatchkeyOptions> = {},
 ): EventLatchkey {
@@ -54,17 +54,17 @@ export function createTestKit(
     estimateGas: silent,
     ...calls,
   }
-  const kit = createLatchkey({
+  const latchkey = createLatchkey({
     adapters: [adapter],
     app: { name: 'Millpond' },
     storage: null,
     clock: createTestClock(),
     ...options,
   }) as EventLatchkey
-  kit.wallets.send({
+  latchkey.wallets.send({
     type: 'walletsChanged',
     namespace: 'eip155',
     wallets: adapter.getWallets(),
   })
-  return kit
+  return latchkey
 }

@@ -1,14 +1,14 @@
 import type { Latchkey } from '@latchkey/core'
 import { QueryClient } from '@tanstack/react-query'
 import { enButton } from '../kernel/buttonTexts.js'
-import type { Kit } from '../kernel/context.js'
+import type { LatchkeyContextValue } from '../kernel/context.js'
 
 function refuse(): never {
   throw new Error('A test that draws one view does not load the modal')
 }
 
 /** Returns the context of a view that is drawn without a provider. */
-export function createTestKit(latchkey: Latchkey): Kit {
+export function createTestContext(latchkey: Latchkey): LatchkeyContextValue {
   return {
     latchkey,
     queries: new QueryClient(),

@@ -3,17 +3,17 @@ import type { Connection } from '../kernel/types.js'
 import type { EventLatchkey } from '../latchkey.js'
 import { createSignIn } from '../signIn/createSignIn.js'
 import type { SignInOptions, SignInSession } from '../signIn/options.js'
-import { connection, createTestKit } from './createTestKit.js'
+import { connection, createTestLatchkey } from './createTestLatchkey.js'
 
 export const session: SignInSession = { accountId: 'eip155:1:0xAb01' }
 
 /** Creates a connected kit whose wallet signs and whose server accepts, unless given otherwise. */
-export function createSignInKit(
+export function createSignInLatchkey(
   calls: Partial<SignInOptions> = {},
   adapter: Partial<ChainAdapter> = {},
   connected: Connection = connection,
 ): EventLatchkey {
-  const kit = createTestKit(
+  const latchkey = createTestLatchkey(
     {
       getConnection: () => connected,
       signInMessage: async () => 'message',
@@ -32,6 +32,6 @@ export function createSignInKit(
       }),
     },
   )
-  kit.connect.send({ type: 'connectionChanged', connection: connected })
-  return kit
+  latchkey.connect.send({ type: 'connectionChanged', connection: connected })
+  return latchkey
 }

@@ -13,7 +13,7 @@ import { recoveryShares, recoveryWallets } from './recoveryTables.js'
 import type { Claim, RequireClaim } from './requireClaim.js'
 
 /** Dependencies of every recovery route. */
-export interface RecoveryKit {
+export interface RecoveryService {
   readonly settings: RecoverySettings
   readonly clock: { now(): number }
   database(): Promise<Database>
@@ -52,14 +52,17 @@ const useOf = (walletId: string): string => `recovery email ${walletId}`
  * nor move it to another wallet.
  */
 export function sealEmail(
-  { secrets }: Pick<RecoveryKit, 'secrets'>,
+  { secrets }: Pick<RecoveryService, 'secrets'>,
   walletId: string,
   email: string,
 ): string {
   return secrets.seal(useOf(walletId), email)
 }
 
-export function openRow({ secrets }: Pick<RecoveryKit, 'secrets'>, row: RecoveryRow): RecoveryRow {
+export function openRow(
+  { secrets }: Pick<RecoveryService, 'secrets'>,
+  row: RecoveryRow,
+): RecoveryRow {
   return { ...row, email: row.email === null ? null : secrets.open(useOf(row.id), row.email) }
 }
 
@@ -67,7 +70,7 @@ export function openRow({ secrets }: Pick<RecoveryKit, 'secrets'>, row: Recovery
  * @throws ServerError 404 `wallet_unknown`, the same for a missing wallet and one of another user
  */
 export async function requireRow(
-  kit: Pick<RecoveryKit, 'secrets'>,
+  recovery: Pick<RecoveryService, 'secrets'>,
   { orm }: Database,
   walletId: string,
   userId: string,
@@ -76,7 +79,7 @@ export async function requireRow(
     .select()
     .from(recoveryWallets)
     .where(and(eq(recoveryWallets.id, walletId), eq(recoveryWallets.userId, userId)))
-  if (row) return openRow(kit, row)
+  if (row) return openRow(recovery, row)
   throw new ServerError(
     404,
     'wallet_unknown',
@@ -171,7 +174,7 @@ export function mask(email: string): string {
  * cannot be delivered
  */
 export async function notifyUser(
-  { settings, clock }: RecoveryKit,
+  { settings, clock }: RecoveryService,
   context: Context,
   to: string | null,
   notice: { subject: string; what: string; advice: string },

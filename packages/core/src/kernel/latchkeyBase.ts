@@ -6,7 +6,7 @@ import type { Tabs } from './tabs.js'
 import type { Network } from './types.js'
 
 /** The parts of a kit that every feature may use. Features extend it in their order. */
-export interface KitBase {
+export interface LatchkeyBase {
   readonly options: ResolvedBaseOptions
   /** Networks of all adapters, in the order given. */
   readonly networks: readonly [Network, ...Network[]]

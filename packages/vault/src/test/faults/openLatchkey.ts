@@ -27,15 +27,19 @@ export function fetchOfPage(origin: string): typeof globalThis.fetch {
 }
 
 /** A kit on a page with a wallet, whose server and node are both behind one address. */
-export interface OpenKit {
-  readonly kit: Latchkey
+export interface OpenLatchkey {
+  readonly latchkey: Latchkey
   /** Times the user was asked something. */
   prompts(): number
   stop(): void
 }
 
 /** @param url - Where the server is, as the page sees it. */
-export function openKit(parameters: { url: string; nodeUrl: string; clock: TestClock }): OpenKit {
+export function openLatchkey(parameters: {
+  url: string
+  nodeUrl: string
+  clock: TestClock
+}): OpenLatchkey {
   const { url, nodeUrl, clock } = parameters
   const window = new EventTarget()
   const wallet = createTestWallet({ chains: [{ id: CHAIN, rpcUrl: nodeUrl }] })
@@ -56,7 +60,7 @@ export function openKit(parameters: { url: string; nodeUrl: string; clock: TestC
   )
   const adapter = evm({ networks: [chain], transports: { [CHAIN]: transport } }, { clock, window })
   const client = createSignInClient({ url, fetch: fetchOfPage(PAGE) })
-  const kit = createLatchkey({
+  const latchkey = createLatchkey({
     adapters: [adapter],
     app: { name: 'Shop' },
     serverUrl: url,
@@ -74,5 +78,5 @@ export function openKit(parameters: { url: string; nodeUrl: string; clock: TestC
       signOutOnDisconnect: false,
     }),
   })
-  return { kit, prompts: () => wallet.prompts.length, stop: kit.start() }
+  return { latchkey, prompts: () => wallet.prompts.length, stop: latchkey.start() }
 }

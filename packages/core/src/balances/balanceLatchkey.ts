@@ -19,7 +19,7 @@ import type { Namespace, Network } from '../kernel/types.js'
 export const BALANCES_FRESH_MS = 10_000
 
 /** The part of the kit that balances need. */
-export interface BalanceKit {
+export interface BalanceLatchkey {
   readonly options: ServerParts['options'] & { readonly features: Features }
   readonly networks: readonly [Network, ...Network[]]
   readonly memos: Memos
@@ -27,8 +27,8 @@ export interface BalanceKit {
 }
 
 /** @throws {@link NetworkUnknownError} when the network is not configured. */
-export function networkOf(kit: BalanceKit, networkId: ChainId): Network {
-  const network = kit.networks.find(({ id }) => id === networkId)
+export function networkOf(latchkey: BalanceLatchkey, networkId: ChainId): Network {
+  const network = latchkey.networks.find(({ id }) => id === networkId)
   if (!network)
     throw new NetworkUnknownError({ details: `${networkId} is none of the app’s networks` })
   return network

@@ -1,13 +1,13 @@
 import type { EventMachine, Machine } from '../kernel/machine.js'
-import type { ModalKit } from '../modal/modalKit.js'
+import type { ModalLatchkey } from '../modal/modalLatchkey.js'
 import type { WalletsEvent, WalletsState } from './state.js'
 
 /** A kit with its list of wallets. */
-export interface WalletsKit extends ModalKit {
+export interface WalletsLatchkey extends ModalLatchkey {
   readonly wallets: Machine<WalletsState>
 }
 
-/** A {@link WalletsKit} whose machine takes events. */
-export type WalletsEventKit = WalletsKit & {
+/** A {@link WalletsLatchkey} whose machine takes events. */
+export type WalletsEventLatchkey = WalletsLatchkey & {
   readonly wallets: EventMachine<WalletsState, WalletsEvent>
 }

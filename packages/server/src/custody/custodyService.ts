@@ -10,7 +10,7 @@ import type { Sealer } from './sealer.js'
 import type { WalletRow } from './wallets.js'
 
 /** Dependencies of every custody route. */
-export interface CustodyKit {
+export interface CustodyService {
   readonly services: CustodyServices
   readonly options: CustodyOptions
   readonly sealer: Sealer
@@ -45,7 +45,7 @@ export function browserOf(context: Context): string {
 
 /** Sends a notice to the owner. The reply to the request does not depend on its success. */
 export async function notifyUser(
-  { services, options }: CustodyKit,
+  { services, options }: CustodyService,
   context: Context,
   visitor: LoginUser,
   notice: { subject: string; what: string; advice: string },
