@@ -171,7 +171,7 @@ export declare class InvalidWalletResponseError extends LatchkeyError {
   )
 }
 
-export interface Latchkey extends SwapKit {
+export interface Latchkey extends SwapLatchkey {
   start(): Cancel
 }
 
@@ -1055,7 +1055,7 @@ export declare class WalletNotFoundError extends LatchkeyError {
 }
 
 export declare function accountBalancesQuery(
-  kit: BalanceKit,
+  latchkey: BalanceLatchkey,
   parameters: AccountBalancesParameters,
 ): AccountBalancesQuery
 
@@ -1068,10 +1068,10 @@ export declare function activityOf({
   made,
 }: ActivityParameters): readonly ActivityItem[]
 
-export declare function closeModal(kit: ModalKit, reason?: CloseReason): void
+export declare function closeModal(latchkey: ModalLatchkey, reason?: CloseReason): void
 
 export declare function connectWallet(
-  kit: ConnectKit,
+  latchkey: ConnectLatchkey,
   walletId: string,
   options?: {
     via?: DirectoryWallet | undefined
@@ -1089,7 +1089,7 @@ export declare function describeTransaction(
   transaction: HistoryTransaction_2,
 ): TransactionDescription
 
-export declare function disconnect(kit: ConnectKit): Promise<void>
+export declare function disconnect(latchkey: ConnectLatchkey): Promise<void>
 
 export declare function formatFiat(text: string, locale?: string, currency?: string): string
 
@@ -1100,17 +1100,17 @@ export declare function formatTokenAmount(
   places?: number,
 ): string
 
-export declare function getLogin(kit: SignInKit): Login
+export declare function getLogin(latchkey: SignInLatchkey): Login
 
-export declare function getNames(kit: NetworksKit): Names
+export declare function getNames(latchkey: NetworksLatchkey): Names
 
-export declare function getOnramp(kit: NetworksKit): Onramp
+export declare function getOnramp(latchkey: NetworksLatchkey): Onramp
 
-export declare function getSend(kit: NetworksKit): Send
+export declare function getSend(latchkey: NetworksLatchkey): Send
 
-export declare function getSwap(kit: SwapKit): Swap
+export declare function getSwap(latchkey: SwapLatchkey): Swap
 
-export declare function getTransactionTracker(kit: NetworksKit): TransactionTracker
+export declare function getTransactionTracker(latchkey: NetworksLatchkey): TransactionTracker
 
 export declare function historyQuery(
   parts: ServerParts,
@@ -1138,7 +1138,7 @@ export declare function isFeatureOn(
 ): boolean
 
 export declare function nativeBalancesQuery(
-  kit: BalanceKit,
+  latchkey: BalanceLatchkey,
   parameters: {
     address: string
     networkId: ChainId
@@ -1152,7 +1152,7 @@ export declare function onrampQuoteQuery(
   parameters: OnrampQuoteParameters,
 ): OnrampQuoteQuery
 
-export declare function openModal(kit: Latchkey, view?: OpenableView): void
+export declare function openModal(latchkey: Latchkey, view?: OpenableView): void
 
 export declare function ownNamesQuery(
   parts: ServerParts,
@@ -1179,7 +1179,7 @@ export declare function ownedNftsQuery(
 export declare function parseUnits(text: string, decimals: number): bigint | undefined
 
 export declare function preparePairing(
-  kit: ConnectKit,
+  latchkey: ConnectLatchkey,
   {
     signal,
   }?: {
@@ -1199,14 +1199,14 @@ export declare function receiveLink({
 export declare function recommendedQuery(parts: DirectoryParts): DirectoryQuery
 
 export declare function refreshBalances(
-  kit: {
+  latchkey: {
     readonly memos: Memos
   },
   tokenIds?: readonly string[],
 ): void
 
 export declare function renewPairing(
-  kit: ConnectKit,
+  latchkey: ConnectLatchkey,
   {
     signal,
   }?: {
@@ -1215,18 +1215,18 @@ export declare function renewPairing(
 ): Promise<Pairing>
 
 export declare function selectAccount(
-  kit: Kit,
+  latchkey: AccountLatchkey,
   address: string,
   options?: Options,
 ): Promise<Connection>
 
 export declare function setThemeMode(
-  kit: Pick<ModalKit, 'memos' | 'options'>,
+  latchkey: Pick<ModalLatchkey, 'memos' | 'options'>,
   themeMode: ThemeMode,
 ): void
 
 export declare function signIn(
-  kit: SignInKit,
+  latchkey: SignInLatchkey,
   {
     signal,
   }?: {
@@ -1235,7 +1235,7 @@ export declare function signIn(
 ): Promise<SignInSession>
 
 export declare function signOut(
-  kit: SignInKit,
+  latchkey: SignInLatchkey,
   {
     signal,
   }?: {
@@ -1243,14 +1243,14 @@ export declare function signOut(
   },
 ): Promise<void>
 
-export declare function swapNetworksQuery(kit: NetworksKit): {
+export declare function swapNetworksQuery(latchkey: NetworksLatchkey): {
   queryKey: readonly unknown[]
   queryFn(context: { signal: AbortSignal }): Promise<readonly Network[]>
   staleTime: number
 }
 
 export declare function switchNetwork(
-  kit: NetworksKit,
+  latchkey: NetworksLatchkey,
   networkId: ChainId,
   {
     signal,
@@ -1298,6 +1298,8 @@ interface AccountBalancesQuery {
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly TokenBalance[]>
   staleTime: number
 }
+
+type AccountLatchkey = Pick<NetworksLatchkey, 'connect' | 'adapterOf' | 'store' | 'options'>
 
 type AccountTypeState =
   | {
@@ -1393,7 +1395,7 @@ interface BalanceChange {
   amount: bigint
 }
 
-interface BalanceKit {
+interface BalanceLatchkey {
   readonly options: ServerParts['options'] & {
     readonly features: Features
   }
@@ -1561,7 +1563,7 @@ interface ConnectFailure {
   ready: boolean
 }
 
-interface ConnectKit extends WalletsKit {
+interface ConnectLatchkey extends WalletsLatchkey {
   readonly connect: Machine<ConnectState>
   readonly pairing: Machine<PairingState>
   adapterOf(namespace: Namespace): ChainAdapter
@@ -1758,9 +1760,7 @@ interface KeyValueStorage {
   removeItem(key: string): void
 }
 
-type Kit = Pick<NetworksKit, 'connect' | 'adapterOf' | 'store' | 'options'>
-
-interface KitBase {
+interface LatchkeyBase {
   readonly options: ResolvedBaseOptions
   readonly networks: readonly [Network, ...Network[]]
   readonly store: Store
@@ -1874,7 +1874,7 @@ type Missing =
   | 'reading'
   | 'address'
 
-interface ModalKit extends KitBase {
+interface ModalLatchkey extends LatchkeyBase {
   readonly modal: Navigator
 }
 
@@ -1950,7 +1950,7 @@ interface Navigator extends Machine<ModalState> {
   ): Cancel
 }
 
-interface NetworksKit extends ConnectKit {
+interface NetworksLatchkey extends ConnectLatchkey {
   readonly switching: Machine<NetworksState>
 }
 
@@ -2445,7 +2445,7 @@ interface SignInFeature {
   readonly options: ResolvedSignInOptions
 }
 
-interface SignInKit extends NetworksKit {
+interface SignInLatchkey extends NetworksLatchkey {
   readonly options: ResolvedBaseOptions & {
     readonly signIn: ResolvedSignInOptions | undefined
   }
@@ -2541,8 +2541,8 @@ interface SwapForm {
   acceptsLoss: boolean
 }
 
-interface SwapKit extends SignInKit {
-  readonly options: SignInKit['options'] & {
+interface SwapLatchkey extends SignInLatchkey {
+  readonly options: SignInLatchkey['options'] & {
     readonly swap: SwapOptions
   }
 }
@@ -2735,7 +2735,7 @@ interface WaitingRequest {
     | undefined
 }
 
-interface WalletsKit extends ModalKit {
+interface WalletsLatchkey extends ModalLatchkey {
   readonly wallets: Machine<WalletsState>
 }
 
