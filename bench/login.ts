@@ -18,9 +18,9 @@ const codeLimits = {
   mailPause: many,
   mailsPerHour: many,
   mailsPerDay: many,
-  visitorMails: many,
+  clientMails: many,
   accountTries: many,
-  visitorTries: many,
+  clientTries: many,
   allFailures: many,
 }
 
@@ -211,9 +211,9 @@ for (const email of addresses.slice(0, 32)) {
   if (status !== 200) throw new Error(`Logging in failed: ${status}`)
 }
 const pick = (from: number): string => addresses[from + randomInt(32)] ?? ''
-const visitor = await openBrowser()
+const user = await openBrowser()
 const ask = (email: string): Promise<Answer> =>
-  visitor(startOtp as never, { email, origin: PAGE, projectId: 'demo' })
+  user(startOtp as never, { email, origin: PAGE, projectId: 'demo' })
 const asked = await measure({ known: () => ask(pick(0)), unknown: () => ask(pick(32)) })
 show('asking: with and without an account', asked.known, asked.unknown)
 

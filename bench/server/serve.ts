@@ -88,7 +88,7 @@ async function start({
     // No node of chain 1 answers: its history is the database's.
     chains: { 1: { nodes: 'http://127.0.0.1:9' }, 31337: worldChainConfig(31337, chainUrl) },
     history: { 1: [{ kind: 'indexer' }] },
-    limits: { visitor: unlimited, project: unlimited, signIn: unlimited, refused: unlimited },
+    limits: { user: unlimited, project: unlimited, signIn: unlimited, refused: unlimited },
     // A line for each request costs a third again, wherever it goes.
     logRequests: false,
     port: 0,

@@ -7,9 +7,9 @@ import { banned, notShipped, osiLicences, readByHand, shippedByHand } from './po
 function isFrom(version: string, from: readonly [number, number, number]): boolean {
   // A pre-release counts as its release: what leads to a banned version is banned.
   const parts = version.split(/[-+]/)[0]?.split('.').map(Number) ?? []
-  for (const [index, least] of from.entries()) {
+  for (const [index, min] of from.entries()) {
     const part = parts[index] ?? 0
-    if (part !== least) return part > least
+    if (part !== min) return part > min
   }
   return true
 }

@@ -94,9 +94,9 @@ for (const name of new Set(chosen.map((each) => each.name))) {
   )
   const before = known[name] ?? {}
   for (const [file, score] of Object.entries(scores)) {
-    const least = before[file]
-    if (least && percent(score) < percent(least))
-      findings.push(`${name} ${file}: ${percent(score)} %, it was ${percent(least)} %`)
+    const min = before[file]
+    if (min && percent(score) < percent(min))
+      findings.push(`${name} ${file}: ${percent(score)} %, it was ${percent(min)} %`)
   }
   const isTarget = ([file]: [string, Score]): boolean => file in (targets[name] ?? {})
   const after = Object.fromEntries(Object.entries({ ...before, ...scores }).filter(isTarget))

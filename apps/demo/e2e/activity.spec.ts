@@ -3,14 +3,14 @@ import { getAddress } from 'viem'
 import {
   ADA,
   connectAs,
+  entry,
   historyOf,
   openActivity,
   openTab,
   row,
   rows,
+  serveHistory,
   stranger,
-  tell,
-  told,
 } from './activity.js'
 import { expectNoAxeViolations } from './axe.js'
 import { rpc, setBalance, transactionOf } from './chain.js'
@@ -194,7 +194,7 @@ test('behavior: another transaction of the same nonce took the place', async ({ 
   const { hash, nonce, fill } = await sendAhead(from)
   await remember(page, from, hash, nonce)
   // No indexer reports transactions of this account: only the kit can show the outcome.
-  await tell(page, [])
+  await serveHistory(page, [])
   await connectAs(page, from)
   await openTab(page)
   await expect(rows(page).first()).toContainText('Sending')
@@ -221,9 +221,9 @@ test('error: a failed history is reported and retried; so is a failed page of it
   watch,
 }) => {
   watch.allowed.push(/503/)
-  const history = Array.from({ length: 120 }, (_, at) => told(at + 1))
+  const history = Array.from({ length: 120 }, (_, at) => entry(at + 1))
   const state = { isBroken: true }
-  await tell(page, history)
+  await serveHistory(page, history)
   await page.route('**/api/v1/account/*/history?*', (route) =>
     state.isBroken ? route.fulfill({ status: 503, body: 'no' }) : route.fallback(),
   )
@@ -261,12 +261,12 @@ test('behavior: SEC-45 spam is hidden by default, and nothing of it can be opene
   page,
 }) => {
   const alike = `0xE509${'0'.repeat(32)}1F14`
-  const bait = { name: 'Claim at gift.example', flags: { is_spam: true } }
-  await tell(page, [
-    told(1, { sentFrom: alike }, { isSpam: true }),
-    told(2),
-    told(3, {}, { transfers: [{ nft_info: bait, direction: 'in', quantity: { numeric: '1' } }] }),
-    told(
+  const spam = { name: 'Claim at gift.example', flags: { is_spam: true } }
+  await serveHistory(page, [
+    entry(1, { sentFrom: alike }, { isSpam: true }),
+    entry(2),
+    entry(3, {}, { transfers: [{ nft_info: spam, direction: 'in', quantity: { numeric: '1' } }] }),
+    entry(
       4,
       {},
       {
@@ -281,8 +281,8 @@ test('behavior: SEC-45 spam is hidden by default, and nothing of it can be opene
         ],
       },
     ),
-    told(5, { operationType: 'execute', sentFrom: ADA, sentTo: stranger }, { transfers: [] }),
-    told(
+    entry(5, { operationType: 'execute', sentFrom: ADA, sentTo: stranger }, { transfers: [] }),
+    entry(
       6,
       { operationType: 'approve', sentFrom: ADA },
       {
@@ -296,7 +296,7 @@ test('behavior: SEC-45 spam is hidden by default, and nothing of it can be opene
         ],
       },
     ),
-    told(7, { operationType: 'trade', sentFrom: ADA, status: 'failed' }, { transfers: [] }),
+    entry(7, { operationType: 'trade', sentFrom: ADA, status: 'failed' }, { transfers: [] }),
   ])
   await connectAs(page, ADA)
   await openActivity(page)
@@ -332,7 +332,7 @@ test('behavior: SEC-45 spam is hidden by default, and nothing of it can be opene
 test('behavior: nothing has happened yet; an app that shows no activity has no tab for it', async ({
   page,
 }) => {
-  await tell(page, [])
+  await serveHistory(page, [])
   await connectAs(page, ADA)
   await openTab(page)
   await expect(modal(page).getByText('No activity yet')).toBeVisible()

@@ -47,7 +47,7 @@ export async function historyOf(account: string, networkId: string = ONE): Promi
 export const stranger = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 
 /** Creates a transaction as a history reports it, so many minutes ago. */
-export function told(
+export function entry(
   minutesAgo: number,
   more: Partial<HistoryTransaction['metadata']> = {},
   rest: Partial<HistoryTransaction> = {},
@@ -80,7 +80,7 @@ export function told(
 }
 
 /** Lets the page's server return this history, 50 on a page. Returns the requested pages. */
-export async function tell(
+export async function serveHistory(
   page: Page,
   history: readonly HistoryTransaction[],
 ): Promise<(string | null)[]> {

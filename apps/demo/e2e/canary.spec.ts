@@ -21,7 +21,7 @@ interface Traces {
   /** Addresses of requests and of every page and frame, and the `Referer` headers. */
   addresses: string[]
   /** The messages that a script of the page around the frame received. */
-  heard: string[]
+  received: string[]
   /** The console output of all pages and windows. */
   console: string[]
   /** The request bodies, to any server. */
@@ -32,7 +32,7 @@ interface Traces {
 
 /** Records the traces of a browser, and all messages to the page around the frame. */
 async function follow(context: BrowserContext): Promise<Traces> {
-  const traces: Traces = { addresses: [], heard: [], console: [], bodies: [], proofs: [] }
+  const traces: Traces = { addresses: [], received: [], console: [], bodies: [], proofs: [] }
   const onPage = (page: Page): void => {
     page.on('framenavigated', (frame) => void traces.addresses.push(frame.url()))
   }
@@ -45,20 +45,20 @@ async function follow(context: BrowserContext): Promise<Traces> {
     traces.bodies.push({ url: request.url(), text: request.postData() ?? '' })
     if (dpop) traces.proofs.push(dpop)
   })
-  await context.exposeFunction('latchkeyHeard', (text: string) => void traces.heard.push(text))
+  await context.exposeFunction('latchkeyHeard', (text: string) => void traces.received.push(text))
   await context.addInitScript((origin) => {
     if (location.origin !== origin) return
     const { latchkeyHeard } = window as unknown as { latchkeyHeard(text: string): void }
-    const hear = ({ data }: MessageEvent): void => {
+    const receive = ({ data }: MessageEvent): void => {
       // The messages between the page's own libraries are empty.
       if (data !== null && data !== undefined) latchkeyHeard(JSON.stringify(data))
     }
-    addEventListener('message', hear, true)
+    addEventListener('message', receive, true)
     const onmessage = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage')
     Object.defineProperty(MessagePort.prototype, 'onmessage', {
       ...onmessage,
       set(listener: unknown) {
-        ;(this as MessagePort).addEventListener('message', hear)
+        ;(this as MessagePort).addEventListener('message', receive)
         onmessage?.set?.call(this, listener)
       },
     })
@@ -202,9 +202,9 @@ test('behavior: SEC-59 codes, sessions, keys and the phrase leave no trace in a 
     ),
   ).toEqual([])
   expect(
-    found({ ...secrets, 'code of the login': [`"${login}"`] }, [...traces.heard, ...stored]),
+    found({ ...secrets, 'code of the login': [`"${login}"`] }, [...traces.received, ...stored]),
   ).toEqual([])
-  expect(traces.heard.some((text) => text.includes(email))).toBe(true)
+  expect(traces.received.some((text) => text.includes(email))).toBe(true)
   expect(
     found({ ...secrets, email: [email], 'code of the login': [login] }, traces.console),
   ).toEqual([])

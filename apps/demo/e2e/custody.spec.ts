@@ -101,7 +101,7 @@ test('default: the phrase comes in a window of its own, by keyboard alone, after
 }) => {
   test.slow()
   watch.allowed.push(refusal)
-  const heard = await overhear(context)
+  const received = await overhear(context)
   const email = newAddress()
   await visit(page, options)
   const me = await logIn(page, email)
@@ -131,7 +131,7 @@ test('default: the phrase comes in a window of its own, by keyboard alone, after
   await expect(words.first()).toHaveText('••••')
   expect(mnemonicToAccount(phrase).address).toBe(me)
   await expect(view(page, 'AccountSettings')).toBeVisible()
-  const messages = await heard(page)
+  const messages = await received(page)
   // Checks the search itself: the page gets the address.
   expect(messages.some((text) => text.includes(me))).toBe(true)
   expect(

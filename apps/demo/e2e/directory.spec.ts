@@ -97,11 +97,13 @@ test.describe('with the sandbox’s server', () => {
     page,
     watch,
   }) => {
-    const told: string[] = []
+    const messages: string[] = []
     page.on(
       'request',
       (request) =>
-        void (new URL(request.url()).pathname === '/api/e' && told.push(request.postData() ?? '')),
+        void (
+          new URL(request.url()).pathname === '/api/e' && messages.push(request.postData() ?? '')
+        ),
     )
     await visit(page)
     await page.waitForLoadState('networkidle')
@@ -109,10 +111,10 @@ test.describe('with the sandbox’s server', () => {
     await connect(page)
     await expect
       .poll(() =>
-        told.map((body) => (JSON.parse(body) as { props: { event: string } }).props.event),
+        messages.map((body) => (JSON.parse(body) as { props: { event: string } }).props.event),
       )
       .toEqual(['MODAL_LOADED', 'MODAL_OPEN', 'SELECT_WALLET', 'MODAL_CLOSE', 'CONNECT_SUCCESS'])
-    for (const body of told) expect(body).not.toMatch(/[0-9a-f]{40}|@|\?/i)
+    for (const body of messages) expect(body).not.toMatch(/[0-9a-f]{40}|@|\?/i)
     expect(watch.server.filter((url) => url.includes('/getAnalyticsConfig'))).toHaveLength(1)
   })
 

@@ -188,8 +188,8 @@ export async function overhear(
   context: BrowserContext,
 ): Promise<(page: Page) => Promise<string[]>> {
   await context.addInitScript(() => {
-    const heard: string[] = []
-    const keep = ({ data }: MessageEvent): void => void heard.push(JSON.stringify(data) ?? '')
+    const received: string[] = []
+    const keep = ({ data }: MessageEvent): void => void received.push(JSON.stringify(data) ?? '')
     addEventListener('message', keep)
     const Channel = MessageChannel
     globalThis.MessageChannel = class extends Channel {
@@ -198,9 +198,9 @@ export async function overhear(
         for (const port of [this.port1, this.port2]) port.addEventListener('message', keep)
       }
     }
-    Object.assign(globalThis, { heard })
+    Object.assign(globalThis, { received })
   })
-  return (page) => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
+  return (page) => page.evaluate(() => (globalThis as unknown as { received: string[] }).received)
 }
 
 /** Leaves through the account. */

@@ -54,7 +54,7 @@ describe('signIn', () => {
         /^millpond\.example wants you .*\nURI: https:\/\/millpond\.example\n/s,
       ),
     })
-    expect(world.told).toEqual([`in eip155:31337:${FIRST}`])
+    expect(world.calls).toEqual([`in eip155:31337:${FIRST}`])
   })
 
   test('behavior: a double click sends one request', async () => {
@@ -211,7 +211,7 @@ describe('signIn', () => {
       signatures(world),
     ]).toEqual(['ConnectingSignIn', 'ready', undefined, 1])
     await signIn(world.latchkey)
-    expect([viewOf(world), await serverSession(world), world.told]).toEqual([
+    expect([viewOf(world), await serverSession(world), world.calls]).toEqual([
       'closed',
       `eip155:31337:${SECOND}`,
       [`in eip155:31337:${FIRST}`, 'out', `in eip155:31337:${SECOND}`],
@@ -281,7 +281,7 @@ describe('signIn', () => {
     world.stop()
     const again = createWorld({ reloaded: world })
     await untilStatus(again, 'success')
-    expect([signatures(again), viewOf(again), again.told]).toEqual([1, 'closed', []])
+    expect([signatures(again), viewOf(again), again.calls]).toEqual([1, 'closed', []])
   })
 
   test('behavior: SEC-35 a wallet that comes back with another account does not get the session', async () => {
@@ -332,7 +332,10 @@ describe('signIn', () => {
     const error = new SignInRefusedError({
       details: `The session is of eip155:31337:${SECOND}, the wallet is eip155:31337:${FIRST}.`,
     })
-    expect([world.latchkey.signIn.getState(), world.told]).toEqual([{ status: 'error', error }, []])
+    expect([world.latchkey.signIn.getState(), world.calls]).toEqual([
+      { status: 'error', error },
+      [],
+    ])
     expect(error.shortMessage).toBe(
       'Sign-in failed: the server did not accept the signature. Try again.',
     )
@@ -384,7 +387,7 @@ describe('signIn', () => {
     signIn(world.latchkey)
     await untilStatus(world, 'error')
     expect(world.latchkey.signIn.getState()).toMatchObject({ error: expect.any(kind) })
-    expect([viewOf(world), await serverSession(world), world.told]).toEqual([
+    expect([viewOf(world), await serverSession(world), world.calls]).toEqual([
       'ConnectingSignIn',
       undefined,
       [],
@@ -452,7 +455,7 @@ describe('signIn', () => {
     gate.open()
     await gate.verified
     await expect.poll(() => serverSession(world)).toBeUndefined()
-    expect([world.latchkey.signIn.getState(), world.told]).toEqual([{ status: 'ready' }, []])
+    expect([world.latchkey.signIn.getState(), world.calls]).toEqual([{ status: 'ready' }, []])
   })
 
   test('error: no wallet is connected, or the kit has no sign-in', async () => {

@@ -132,8 +132,8 @@ describe('a swap on its way', () => {
     expect(page.events.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['INITIATE_SWAP', 'SWAP_ERROR', 'INITIATE_SWAP', 'SWAP_SUCCESS']),
     )
-    const told = JSON.stringify(page.events.filter(({ event }) => event.includes('SWAP')))
-    expect(told).not.toMatch(/0x[0-9a-f]{40}/i)
+    const reported = JSON.stringify(page.events.filter(({ event }) => event.includes('SWAP')))
+    expect(reported).not.toMatch(/0x[0-9a-f]{40}/i)
     expect(page.events.find(({ event }) => event === 'SWAP_SUCCESS')?.properties).toMatchObject({
       network: 'eip155:31337',
       swapFromToken: 'DOL',

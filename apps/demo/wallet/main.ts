@@ -4,7 +4,7 @@ import './wallet.css'
 
 const id = location.hash.slice(1)
 const channel = new BroadcastChannel(WALLET_CHANNEL)
-const say = (answer: WalletAnswer): void => channel.postMessage(answer)
+const post = (answer: WalletAnswer): void => channel.postMessage(answer)
 
 channel.onmessage = ({ data }: MessageEvent<WalletQuestion>) => {
   if (data.type !== 'asked' || data.id !== id) return
@@ -13,8 +13,8 @@ channel.onmessage = ({ data }: MessageEvent<WalletQuestion>) => {
   document
     .querySelector('main')
     ?.replaceWith(
-      requestForm({ request, origin, answer: (answer) => say({ type: 'answered', id, answer }) }),
+      requestForm({ request, origin, answer: (answer) => post({ type: 'answered', id, answer }) }),
     )
   document.querySelector<HTMLElement>('[autofocus]')?.focus()
 }
-say({ type: 'ready', id })
+post({ type: 'ready', id })

@@ -12,14 +12,14 @@ import { readArguments } from './readArguments.js'
 import { UsageError } from './usageError.js'
 
 const FOLDER = 'node_modules/@latchkey/vault/dist/frame'
-const say = (line: string): unknown => process.stdout.write(`${line}\n`)
+const print = (line: string): unknown => process.stdout.write(`${line}\n`)
 
 /** A key to sign built frames with. */
 function key(args: readonly string[]): number {
   readArguments('frame key', args, {}, 0)
   const signingKey = randomBytes(32).toString('hex')
-  say(`LATCHKEY_FRAME_KEY=${signingKey}`)
-  say(`# For --key of "latchkey frame probe", and no secret: ${directoryKeyOf(signingKey)}`)
+  print(`LATCHKEY_FRAME_KEY=${signingKey}`)
+  print(`# For --key of "latchkey frame probe", and no secret: ${directoryKeyOf(signingKey)}`)
   return 0
 }
 
@@ -32,7 +32,7 @@ async function sign(args: readonly string[]): Promise<number> {
       'frame sign',
       'Put the key into the environment variable LATCHKEY_FRAME_KEY; "latchkey frame key" makes one.',
     )
-  say(JSON.stringify(await signFrame({ folder, signingKey })))
+  print(JSON.stringify(await signFrame({ folder, signingKey })))
   return 0
 }
 
@@ -84,12 +84,12 @@ async function probe(args: readonly string[]): Promise<number> {
   }
   for (;;) {
     const differences = await probeFrame(options)
-    for (const difference of differences) say(`ALARM ${difference}`)
+    for (const difference of differences) print(`ALARM ${difference}`)
     if (differences.length > 0) return 1
     if (every === 0) break
     await setTimeout(every * 1000)
   }
-  say(`${url} serves what was built.`)
+  print(`${url} serves what was built.`)
   return 0
 }
 

@@ -13,9 +13,9 @@ export async function runKeys(args: readonly string[]): Promise<number> {
     throw new UsageError(COMMAND, 'Keys of which service: auth or recovery?')
   const { secrets, publicKey } = makeKeys(service)
   const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}`)
-  const told = publicKey
+  const output = publicKey
     ? [`# For "assertionKeys" of the recovery service, and no secret: ${JSON.stringify(publicKey)}`]
     : []
-  process.stdout.write(`${[...lines, ...told].join('\n')}\n`)
+  process.stdout.write(`${[...lines, ...output].join('\n')}\n`)
   return 0
 }

@@ -130,7 +130,7 @@ export {
 } from './transactions/sentTransactions.js'
 export { type Device, detectDevice } from './wallets/detectDevice.js'
 export {
-  type DirectoryParts,
+  type DirectoryDeps,
   type DirectoryQuery,
   type DirectoryReply,
   IMAGES_PER_PAGE,

@@ -36,7 +36,7 @@ const stops: Cancel[] = []
 
 interface World {
   latchkey: EventLatchkey
-  tell(event: AdapterEvent): void
+  notify(event: AdapterEvent): void
   /** Newest first. */
   waits(...requests: (WaitingRequest | undefined)[]): void
   views(): string[]
@@ -48,8 +48,8 @@ interface World {
 /** A kit that is connected over a pairing. */
 function createWorld(): World {
   const cancelled: string[] = []
-  const place: { tell: World['tell']; moves: () => void } = {
-    tell: () => undefined,
+  const place: { notify: World['notify']; moves: () => void } = {
+    notify: () => undefined,
     moves: () => undefined,
   }
   const adapter = {
@@ -57,8 +57,8 @@ function createWorld(): World {
     networks: [one, two],
     getWallets: () => [connection.wallet],
     getConnection: () => connection,
-    start(listener: World['tell']) {
-      place.tell = listener
+    start(listener: World['notify']) {
+      place.notify = listener
       return () => undefined
     },
     connect: async () => connection,
@@ -78,9 +78,9 @@ function createWorld(): World {
   return {
     latchkey,
     cancelled,
-    tell: (event) => place.tell(event),
+    notify: (event) => place.notify(event),
     waits: (...requests) =>
-      place.tell({
+      place.notify({
         type: 'requestsChanged',
         requests: requests.filter((request) => request !== undefined),
       }),
@@ -138,10 +138,10 @@ describe('a request that waits in a wallet’s app', () => {
   })
 
   test('behavior: a user who leaves is not redirected again until there is another request', () => {
-    const { latchkey, tell, waits, views } = createWorld()
+    const { latchkey, notify, waits, views } = createWorld()
     waits(a)
     closeModal(latchkey, 'close-press')
-    tell({
+    notify({
       type: 'connectionChanged',
       connection: { ...connection, address: '0x02', addresses: ['0x02'] },
     })
@@ -168,19 +168,19 @@ describe('a request that waits in a wallet’s app', () => {
   })
 
   test('behavior: a change of account or network, and a recognised wallet, keep the pending requests', () => {
-    const { latchkey, tell, waits, views } = createWorld()
+    const { latchkey, notify, waits, views } = createWorld()
     const via: DirectoryWallet = { id: 'tern', name: 'Tern', mobileLink: 'tern://' }
     waits(a)
-    tell({ type: 'connectionChanged', connection: { ...connection, networkId: two.id } })
+    notify({ type: 'connectionChanged', connection: { ...connection, networkId: two.id } })
     latchkey.connect.send({ type: 'walletRecognised', via })
     expect(latchkey.connect.getState()).toMatchObject({ requests: [a], via })
     expect(views()).toEqual(['OpenWallet'])
   })
 
   test('behavior: a lost connection removes it', () => {
-    const { latchkey, tell, waits, views } = createWorld()
+    const { latchkey, notify, waits, views } = createWorld()
     waits(a)
-    tell({ type: 'connectionLost', isChosen: true })
+    notify({ type: 'connectionLost', isChosen: true })
     expect([views(), latchkey.connect.getState()]).toEqual([[], { status: 'disconnected' }])
     waits(b)
     expect(views()).toEqual([])

@@ -171,8 +171,8 @@ test('error: SEC-70 keeps the stored login when the frame or the service is unre
 
 test('behavior: signing out forgets at once, tells the frame, and never fails', async () => {
   const world = await loggedIn(createLoginWorld())
-  const heard: unknown[] = []
-  world.port.provider.on('disconnect', (error: unknown) => void heard.push(error))
+  const received: unknown[] = []
+  world.port.provider.on('disconnect', (error: unknown) => void received.push(error))
   world.replies.SIGN_OUT = () => Promise.reject(new Error('down'))
   const signedOut = world.port.disconnect()
   expect(world.port.isUsed()).toBe(false)
@@ -180,7 +180,7 @@ test('behavior: signing out forgets at once, tells the frame, and never fails', 
   await signedOut
   expect(world.names()).toEqual(['SIGN_OUT'])
   expect(world.events.at(-1)).toEqual({ type: 'userChanged', user: undefined })
-  expect(heard).toMatchObject([{ code: 4900 }])
+  expect(received).toMatchObject([{ code: 4900 }])
 })
 
 test('error: one mail in 30 s, for login and change of address, with the seconds rounded up', async () => {
@@ -248,13 +248,13 @@ test('behavior: changing the address goes through both codes and is remembered',
 
 test('behavior: switching network is remembered and the acting account is read again', async () => {
   const world = await loggedIn(createLoginWorld())
-  const heard: unknown[] = []
-  world.port.provider.on('chainChanged', (chainId: string) => void heard.push(chainId))
+  const received: unknown[] = []
+  world.port.provider.on('chainChanged', (chainId: string) => void received.push(chainId))
   world.replies.GET_USER = async (payload) => ({ ...ada, chainId: payload?.chainId ?? 'eip155:1' })
   await world.port.switchNetwork({ chainId: 'eip155:8453' })
   expect(world.port.getUser()?.chainId).toBe('eip155:8453')
   expect(await world.port.provider.request({ method: 'eth_chainId' })).toBe('0x2105')
-  expect(heard).toEqual(['0x2105'])
+  expect(received).toEqual(['0x2105'])
   expect(world.names()).toEqual([
     'SWITCH_NETWORK',
     'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
@@ -276,8 +276,8 @@ test('error: SEC-52 a frame that stayed on its network has not switched', async 
 
 test('behavior: preferring the smart account moves it to the front', async () => {
   const world = await loggedIn(createLoginWorld())
-  const heard: unknown[] = []
-  world.port.provider.on('accountsChanged', (accounts: string[]) => void heard.push(accounts))
+  const received: unknown[] = []
+  world.port.provider.on('accountsChanged', (accounts: string[]) => void received.push(accounts))
   const smart = '0x00000000000000000000000000000000000000A2'
   world.replies.SET_PREFERRED_ACCOUNT = async ({ type }) => ({ type, address: smart })
   world.replies.GET_USER = async () => ({
@@ -289,7 +289,7 @@ test('behavior: preferring the smart account moves it to the front', async () =>
     type: 'smartAccount',
     address: smart,
   })
-  expect(heard).toEqual([[smart, ada.address]])
+  expect(received).toEqual([[smart, ada.address]])
 })
 
 test('behavior: returns no smart account networks if the frame fails to report them', async () => {

@@ -19,7 +19,7 @@ import { type Socials, startSocials } from './socials/startSocials.js'
 export const VERIFY_PROJECT = 'sandbox-verify'
 
 /** Third parties of a login. */
-export interface LoginParts {
+export interface LoginDeps {
   mailbox: Mailbox
   socials: Socials
 }
@@ -32,14 +32,14 @@ const at = (port: number): string => `http://127.0.0.1:${port}`
  */
 const codeLimits = {
   mailPause: { count: 1, milliseconds: 1000 },
-  visitorMails: { count: 100_000, milliseconds: 3_600_000 },
-  visitorTries: { count: 100_000, milliseconds: 3_600_000 },
+  clientMails: { count: 100_000, milliseconds: 3_600_000 },
+  clientTries: { count: 100_000, milliseconds: 3_600_000 },
 }
 
 /** Starts the mailbox and the social networks that sign users in. */
 export async function startLoginParts(
   ports: Ports,
-): Promise<LoginParts & { stop(): Promise<void> }> {
+): Promise<LoginDeps & { stop(): Promise<void> }> {
   const mailbox = await startMailbox({ port: ports.mailbox })
   const redirectUri = (provider: string): string =>
     `${at(ports.server)}/v1/login/social/${provider}/callback`
@@ -59,7 +59,7 @@ export async function startLoginParts(
 }
 
 /** The auth service, on the server's port. */
-export function loginOptions(ports: Ports, { mailbox, socials }: LoginParts): AuthOptions {
+export function loginOptions(ports: Ports, { mailbox, socials }: LoginDeps): AuthOptions {
   const { pepper, sealSeed, kmsKey, assertionKey } = sandboxSecrets.auth
   return {
     publicUrl: at(ports.server),
@@ -86,7 +86,7 @@ export function loginOptions(ports: Ports, { mailbox, socials }: LoginParts): Au
 }
 
 /** The recovery service: its own keys, its own database, its own account at the mail provider. */
-export async function startRecovery(ports: Ports, { mailbox }: LoginParts): Promise<Listening> {
+export async function startRecovery(ports: Ports, { mailbox }: LoginDeps): Promise<Listening> {
   const { pepper, sealSeed, kmsKey } = sandboxSecrets.recovery
   const { d: _private, ...assertionKey } = sandboxSecrets.auth.assertionKey
   const handle = createRecovery({

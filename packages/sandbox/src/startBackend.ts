@@ -8,7 +8,7 @@ import {
   startServer,
 } from '@latchkey/server'
 import { INLINE_PROJECT } from './frame.js'
-import { type LoginParts, loginOptions, VERIFY_PROJECT } from './login.js'
+import { type LoginDeps, loginOptions, VERIFY_PROJECT } from './login.js'
 import type { Ports } from './ports.js'
 import { seedDatabase } from './seed/seedDatabase.js'
 import { worldContracts } from './world/contracts.js'
@@ -51,7 +51,7 @@ function settingsOf({ server, operations, demo, one, two }: Ports): Settings {
       gateways: [gatewayOf(server)],
     },
     // All users of a sandbox have one address.
-    limits: { visitor: { points: 100_000, seconds: 10 }, signIn: { points: 10_000, seconds: 60 } },
+    limits: { user: { points: 100_000, seconds: 10 }, signIn: { points: 10_000, seconds: 60 } },
     // Over DAY as well: one token can be had for nothing else.
     exchange: {
       31337: { kind: 'uniswap', bases: [worldContracts.tokens.DAY.address] },
@@ -84,7 +84,7 @@ export async function openSeeded({ demo }: Ports): Promise<Database> {
 export function startBackend(
   ports: Ports,
   database: Database,
-  login: LoginParts,
+  login: LoginDeps,
 ): Promise<RunningServer> {
   return startServer(settingsOf(ports), { database, login: loginOptions(ports, login) })
 }

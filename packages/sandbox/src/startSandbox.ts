@@ -56,7 +56,7 @@ async function buildDemo(port: number): Promise<() => Promise<PreviewServer>> {
     })
 }
 
-async function partOf(starting: Promise<PreviewServer>, port: number): Promise<Part> {
+async function toPart(starting: Promise<PreviewServer>, port: number): Promise<Part> {
   const server = await starting
   return {
     url: server.resolvedUrls?.local[0] ?? `http://localhost:${port}/`,
@@ -124,10 +124,10 @@ export async function startSandbox(ports: Ports): Promise<Sandbox> {
       startWorld(ports, keep),
       buildDemo(ports.demo),
       keep(startChaosRelay({ port: ports.relay })),
-      keep(partOf(startPages(ports.wallets), ports.wallets)),
+      keep(toPart(startPages(ports.wallets), ports.wallets)),
     ])
     // Last: a loaded page can be used.
-    const page = await keep(partOf(serveDemo(), ports.demo))
+    const page = await keep(toPart(serveDemo(), ports.demo))
     return {
       services: [
         { name: 'Demo', address: page.url },

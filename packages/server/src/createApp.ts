@@ -27,8 +27,8 @@ export function createApp({
     .onError((error, context) => {
       const { status, body, retryAfter } = toErrorReply(toDatabaseError(error) ?? error)
       if (status === 500) onDefect(error)
-      const told: Context = context
-      told.set('errorCode', body.error.code)
+      const asserted: Context = context
+      asserted.set('errorCode', body.error.code)
       if (retryAfter !== undefined) context.header('retry-after', String(Math.ceil(retryAfter)))
       return context.json(body, status as 500)
     })

@@ -15,7 +15,7 @@ export interface AuthOptions extends LoginOptions {
    */
   publicUrl?: string | undefined
   /** @default none: users log in, and have no wallet */
-  custody?: Omit<CustodyOptions, 'requireVisitor' | 'mailer'> | undefined
+  custody?: Omit<CustodyOptions, 'requireUser' | 'mailer'> | undefined
 }
 
 /**
@@ -39,11 +39,11 @@ export function createAuth(
   const { custody, mailer } = options
   const publicUrl = toPublicUrl(options.publicUrl ?? services.publicUrl)
   const own: LoginServices = { ...services, publicUrl: () => publicUrl }
-  const { routes, guard, requireVisitor, keyOf, sweep } = createLogin(own, options)
+  const { routes, guard, requireUser, keyOf, sweep } = createLogin(own, options)
   const app = new Hono().route('/', routes).route('/', createRendezvous({ ...own, keyOf }, options))
   if (custody) {
     for (const { path } of Object.values(custodyEndpoints)) app.use(path, guard)
-    app.route('/', createCustodyRoutes(own, { ...custody, requireVisitor, mailer }))
+    app.route('/', createCustodyRoutes(own, { ...custody, requireUser, mailer }))
   }
   return { routes: app, sweep }
 }

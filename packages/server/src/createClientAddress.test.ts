@@ -11,7 +11,7 @@ describe('createClientAddress', () => {
     ['no proxy is trusted', [], '203.0.113.7', '198.51.100.1', '203.0.113.7'],
     ['the peer is no proxy', ['10.0.0.1'], '203.0.113.7', '198.51.100.1', '203.0.113.7'],
     [
-      'what the visitor wrote before',
+      'what the user wrote before',
       ['10.0.0.1'],
       '10.0.0.1',
       '1.1.1.1, 2.2.2.2, 203.0.113.7',

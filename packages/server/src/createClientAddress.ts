@@ -50,7 +50,7 @@ function networkOf(address: string): string {
 
 /**
  * Finds out who asks: the address at the other end of the connection. Where that is one of the
- * `proxies`, it is the last address of `X-Forwarded-For` that is not; what a visitor wrote there
+ * `proxies`, it is the last address of `X-Forwarded-For` that is not; what a user wrote there
  * before is not believed.
  *
  * @throws TypeError when a proxy is not an address or range (CIDR).

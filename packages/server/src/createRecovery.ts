@@ -84,7 +84,7 @@ function guard(options: {
       return context.body(null, 204)
     }
     context.header('access-control-allow-credentials', 'true')
-    if (address !== undefined) await limits.take('visitor', `${address} recovery`, isRead ? 1 : 20)
+    if (address !== undefined) await limits.take('user', `${address} recovery`, isRead ? 1 : 20)
     await next()
   }
 }

@@ -27,7 +27,7 @@ const RUNS = process.env.LATCHKEY_THOROUGH ? 200 : 6
 const SEED = 7
 
 const often = { points: 1e9, seconds: 1 }
-const limits = createLimits({ settings: { visitor: often, project: often, refused: often } })
+const limits = createLimits({ settings: { user: often, project: often, refused: often } })
 const kms = createKeyKms({ key: '7f1e'.repeat(16), isLoopback: true })
 const sealSeed = '2a9c'.repeat(16)
 /** Does not wait for a box that is empty. */

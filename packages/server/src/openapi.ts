@@ -107,7 +107,7 @@ export function createOpenapi(): Json {
           type: 'apiKey',
           in: 'header',
           name: 'DPoP',
-          description: "A proof made with the key of the visitor's browser (RFC 9449).",
+          description: "A proof made with the key of the user's browser (RFC 9449).",
         },
       },
     },

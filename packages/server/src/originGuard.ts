@@ -148,6 +148,6 @@ export async function charge(
   { project, address }: Visit,
   points: number,
 ): Promise<void> {
-  if (address !== undefined) await limits.take('visitor', `${address} ${project.id}`, points)
+  if (address !== undefined) await limits.take('user', `${address} ${project.id}`, points)
   if (project.id) await limits.take('project', project.id, points)
 }

@@ -130,10 +130,10 @@ const calls: readonly [keyof Handlers, unknown][] = [
 async function observe(
   origin: string,
   browser: Pick<Device, 'store' | 'cookies'>,
-): Promise<{ told: string[]; asked: string[] }> {
+): Promise<{ messages: string[]; asked: string[] }> {
   const { handlers, events, screens } = openFrame(origin, browser)
   const before = world().exchanges.length
-  const told: string[] = []
+  const messages: string[] = []
   for (const [name, payload] of calls) {
     const handle = handlers[name] as (payload: unknown, context: object) => Promise<unknown>
     const answer = await handle(payload, { signal, origin }).then(
@@ -144,13 +144,13 @@ async function observe(
         code,
       }),
     )
-    told.push(`${name} ${JSON.stringify(answer)}`)
+    messages.push(`${name} ${JSON.stringify(answer)}`)
   }
-  told.push(JSON.stringify({ events, screens }))
+  messages.push(JSON.stringify({ events, screens }))
   const asked = world()
     .exchanges.slice(before)
     .map(({ service, path, sent, received }) => `${service} ${path} ${sent} ${received}`)
-  return { told, asked }
+  return { messages, asked }
 }
 
 const fresh = (): Pick<Device, 'store' | 'cookies'> => ({
@@ -182,12 +182,12 @@ describe('an app without a session', () => {
   test('behavior: SEC-11 gets the same bytes with, after and without a session of another app in this browser', async () => {
     const device = await world().openDevice('elsewhere@example.org')
     await device.open()
-    expect((await observe(PAGE, device)).told[0]).toBe(
+    expect((await observe(PAGE, device)).messages[0]).toBe(
       'IS_CONNECTED {"value":{"isConnected":true}}',
     )
     const never = await observe(OTHER, fresh())
-    expect(never.told[0]).toBe('IS_CONNECTED {"value":{"isConnected":false}}')
-    expect(never.told.join('\n')).not.toContain('@')
+    expect(never.messages[0]).toBe('IS_CONNECTED {"value":{"isConnected":false}}')
+    expect(never.messages.join('\n')).not.toContain('@')
     expect(never.asked.length).toBeGreaterThan(0)
     expect(await observe(OTHER, device)).toEqual(never)
     await openFrame(PAGE, device).handlers.SIGN_OUT(undefined, { signal, origin: PAGE } as never)

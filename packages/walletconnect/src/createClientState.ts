@@ -49,16 +49,16 @@ export interface ClientParameters {
 function joinTabs(
   state: State,
   channel: TabChannel | undefined,
-  heard: { from?: RelayMessage },
+  received: { from?: RelayMessage },
 ): void {
   if (!channel) return
   channel.onmessage = ({ data }: { data: unknown }) => {
-    const told = readTabMessage(data)
-    if (told?.type === 'message') {
-      heard.from = told.message
-      state.relay.accept(told.message)
-      delete heard.from
-    } else if (told) {
+    const message = readTabMessage(data)
+    if (message?.type === 'message') {
+      received.from = message.message
+      state.relay.accept(message.message)
+      delete received.from
+    } else if (message) {
       const { session: previous } = state
       state.session = state.store.readShared().session
       if (previous?.topic !== state.session?.topic) followTabs(state, previous)
@@ -104,10 +104,10 @@ export function createState(parameters: ClientParameters): {
   const store = createStore({ prefix, storage, tabStorage })
   const tab = createTabIdentity({ store, signer, clock, name: `${prefix}.walletconnect`, locks })
   const channel = openChannel?.(`${prefix}.walletconnect`)
-  const heard: { from?: RelayMessage } = {}
+  const received: { from?: RelayMessage } = {}
   const onMessage = (message: RelayMessage): void => {
     // Other tabs have no use for messages of this tab's own pairing.
-    if (heard.from !== message && message.topic === state.session?.topic)
+    if (received.from !== message && message.topic === state.session?.topic)
       channel?.postMessage({ type: 'message', message })
     receive(state, message)
   }
@@ -152,7 +152,7 @@ export function createState(parameters: ClientParameters): {
     },
     notifyTabs: () => channel?.postMessage({ type: 'changed' }),
   }
-  joinTabs(state, channel, heard)
+  joinTabs(state, channel, received)
   expire(state)
   return { state, tab, channel }
 }

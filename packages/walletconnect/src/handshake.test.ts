@@ -30,7 +30,7 @@ test('default: case 12: a wallet approves: a session, and the settle is acknowle
     peer: { name: 'Phone' },
   })
   expect(client.session()?.topic).toBe(world.wallet.session.topic)
-  expect(world.wallet.heard.at(-1)).toMatchObject({
+  expect(world.wallet.received.at(-1)).toMatchObject({
     tag: 1103,
     topic: world.wallet.session.topic,
     message: { type: 'result', result: true },
@@ -107,7 +107,7 @@ test('behavior: case 15: settle delivered twice, and sent twice', async () => {
   await approveFully(world, { settleTwice: true })
   expect(result.value).toBeDefined()
   expect(client.session()).toBeDefined()
-  const acks = world.wallet.heard.filter(({ tag }) => tag === 1103)
+  const acks = world.wallet.received.filter(({ tag }) => tag === 1103)
   expect(acks.length).toBeGreaterThanOrEqual(1)
   expect(acks.every(({ message }) => message.type === 'result')).toBe(true)
 })
@@ -141,7 +141,7 @@ test('behavior: case 18: cancelled, then approved all the same: no session, and 
   await world.pass(100_000)
   await approveFully(world)
   expect(client.session()).toBeUndefined()
-  expect(world.wallet.heard.at(-1)).toMatchObject({
+  expect(world.wallet.received.at(-1)).toMatchObject({
     tag: 1112,
     message: { method: 'wc_sessionDelete', params: { code: 6000 } },
   })
@@ -169,7 +169,7 @@ test('behavior: an approval within the grace after the expiry is undone', async 
   await world.pass(290_000)
   await approveFully(world)
   expect(client.session()).toBeUndefined()
-  expect(world.wallet.heard.at(-1)).toMatchObject({ tag: 1112 })
+  expect(world.wallet.received.at(-1)).toMatchObject({ tag: 1112 })
 })
 
 test('behavior: case 20: a reload while the wallet decides: the same pairing goes on', async () => {
@@ -247,7 +247,7 @@ test('behavior: case 5 and others: answers and settles that cannot be are refuse
     const { result, client } = await begin(world)
     await approveFully(world, { settle })
     expect(result.error, JSON.stringify(settle)).toMatchObject({ code: 'INVALID_ANSWER' })
-    expect(world.wallet.heard.at(-1), JSON.stringify(settle)).toMatchObject({
+    expect(world.wallet.received.at(-1), JSON.stringify(settle)).toMatchObject({
       tag: 1103,
       message: { type: 'error' },
     })
@@ -292,7 +292,7 @@ test("behavior: answers the wallet's ping, deletion of the pairing and unknown m
     world.wallet.send(uri, formatRequest(73, 'wc_unheardOf', {}), 1),
     world.pass(),
   ])
-  const answers = world.wallet.heard.filter(({ message }) => message.type !== 'request')
+  const answers = world.wallet.received.filter(({ message }) => message.type !== 'request')
   expect(answers).toMatchObject([
     { tag: 1003, message: { id: 71, result: true } },
     { tag: 1001, message: { id: '72', result: true } },
@@ -311,10 +311,10 @@ test('behavior: a second connection replaces the first, and its wallet is notifi
   await world.pass()
   await approveFully(world)
   expect(result.value?.session.topic).not.toBe(first.topic)
-  const told = world.relay.messages.filter(
+  const messages = world.relay.messages.filter(
     ({ tag, topic }) => tag === wireMethods.wc_sessionDelete.tag && topic === first.topic,
   )
   expect(
-    told.map(({ message }) => JSON.parse(openEnvelope(message, first).text).params.code),
+    messages.map(({ message }) => JSON.parse(openEnvelope(message, first).text).params.code),
   ).toEqual([6000])
 })

@@ -92,15 +92,15 @@ async function open() {
 }
 
 /** Resolves when the wallet has received as many messages of a method. */
-async function heard(method: string, count = 1): Promise<void> {
+async function received(method: string, count = 1): Promise<void> {
   const have = (): number =>
-    page.wallet.heard.filter(
+    page.wallet.received.filter(
       ({ message }) => message.type === 'request' && message.method === method,
     ).length
   while (have() < count) await new Promise((resolve) => setImmediate(resolve))
 }
 
-const proposed = (): Promise<void> => heard('wc_sessionPropose')
+const proposed = (): Promise<void> => received('wc_sessionPropose')
 
 test('default: pairs, connects, signs, switches and disconnects through wagmi', async () => {
   const { config, connector } = await open()
@@ -111,7 +111,7 @@ test('default: pairs, connects, signs, switches and disconnects through wagmi', 
     redirect: { native: 'phone://' },
   })
   const signed = signMessage(config, { message: 'hello' })
-  await heard('wc_sessionRequest')
+  await received('wc_sessionRequest')
   const [request] = page.wallet.requests()
   expect(request?.params).toMatchObject({
     chainId: 'eip155:1',
@@ -123,7 +123,7 @@ test('default: pairs, connects, signs, switches and disconnects through wagmi', 
   expect(getAccount(config).chainId).toBe(10)
   await disconnect(config)
   expect(getAccount(config).status).toBe('disconnected')
-  await heard('wc_sessionDelete')
+  await received('wc_sessionDelete')
 })
 
 test('behavior: nothing is loaded or opened before it is used', async () => {

@@ -41,7 +41,7 @@ export interface World {
   storage: KeyValueStorage
   site: Site
   /** The callbacks of the app, in order. */
-  told: string[]
+  calls: string[]
   stop(): void
 }
 
@@ -137,7 +137,7 @@ export function createWorld(
     { clock, window },
   )
   const storage = last?.storage ?? mapStorage()
-  const told: string[] = []
+  const calls: string[] = []
   const latchkey = createLatchkey({
     adapters: [parameters.adapt ? parameters.adapt(plain, wallet) : plain],
     app: { name: 'Millpond' },
@@ -151,15 +151,15 @@ export function createWorld(
       ...createSignInClient({ url: 'https://api.example/', fetch: site.fetch }),
       domain: 'millpond.example',
       uri: ORIGIN,
-      onSignIn: ({ accountId }) => told.push(`in ${accountId}`),
-      onSignOut: () => told.push('out'),
+      onSignIn: ({ accountId }) => calls.push(`in ${accountId}`),
+      onSignOut: () => calls.push('out'),
       ...parameters.signIn,
     }),
     ...parameters.options,
   })
   const stop = latchkey.start()
   stops.push(stop)
-  return { latchkey, wallet, clock, storage, site, told, stop }
+  return { latchkey, wallet, clock, storage, site, calls, stop }
 }
 
 export function viewOf({ latchkey }: World): string {

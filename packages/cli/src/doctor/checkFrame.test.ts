@@ -34,7 +34,7 @@ const settings: FrameServerSettings = {
   drainSeconds: 0,
 }
 
-const told = async (given: FrameServerSettings): Promise<string[]> =>
+const textsOf = async (given: FrameServerSettings): Promise<string[]> =>
   (await checkFrame(given)).map(({ state, what, text }) => `${state} ${what}: ${text}`)
 
 describe('checkFrame', () => {
@@ -42,12 +42,12 @@ describe('checkFrame', () => {
     const frame = await startFrame(settings)
     const served = { ...settings, frameOrigin: frame.url }
     try {
-      expect(await told(served)).toEqual([
+      expect(await textsOf(served)).toEqual([
         `ok built frame: ${folder}`,
         "ok frame-ancestors of /approve: 'none'",
         'ok frame-ancestors of /sdk?projectId=shop: https://shop.example.org https://beta.shop.example.org',
       ])
-      const [, , changed, unknown] = await told({
+      const [, , changed, unknown] = await textsOf({
         ...served,
         projects: { shop: ['https://shop.example.org'], other: ['https://other.example.org'] },
       })
@@ -83,7 +83,7 @@ describe('checkFrame', () => {
       { port: 0 },
     )
     try {
-      const [, approve, sdk] = await told({ ...settings, frameOrigin: proxy.url })
+      const [, approve, sdk] = await textsOf({ ...settings, frameOrigin: proxy.url })
       expect(approve).toContain('wrong frame-ancestors of /approve: is "*", expected "\'none\'"')
       expect(sdk).toContain('wrong frame-ancestors of /sdk?projectId=shop: is "", expected')
     } finally {
@@ -92,7 +92,7 @@ describe('checkFrame', () => {
   })
 
   test('error: nothing is built, no answer', async () => {
-    const [built, approve] = await told({
+    const [built, approve] = await textsOf({
       ...settings,
       folder: join(folder, 'none'),
       frameOrigin: 'http://127.0.0.1:65530',

@@ -58,8 +58,8 @@ export async function runDoctor(args: readonly string[]): Promise<number> {
     ...(relay === undefined ? [] : [await checkRelay(relay, projectId)]),
     ...(url === undefined ? [] : await checkPage(url, texts('connect'))),
   ]
-  for (const { state, what, text: told } of findings)
-    process.stdout.write(`${marks[state]}  ${what}: ${told}\n`)
+  for (const { state, what, text: message } of findings)
+    process.stdout.write(`${marks[state]}  ${what}: ${message}\n`)
   const wrong = findings.filter(({ state }) => state === 'wrong').length
   process.stdout.write(wrong === 0 ? 'Nothing is wrong.\n' : `${wrong} to be mended.\n`)
   return wrong === 0 ? 0 : 1

@@ -1,5 +1,5 @@
 import { analyticsEndpoints, endpointUrl, type TrackBody } from '@latchkey/protocol'
-import { askServer, type ServerParts } from '../kernel/askServer.js'
+import { askServer, type ServerDeps } from '../kernel/askServer.js'
 import type { Report, ReportedEvent } from '../kernel/report.js'
 import { redactProperties, redactUrl } from './redact.js'
 
@@ -13,7 +13,7 @@ interface Page {
 }
 
 /** The dependencies: the part of a kit that is used. */
-export interface BeaconParts extends ServerParts {
+export interface BeaconDeps extends ServerDeps {
   report: Report
 }
 
@@ -63,7 +63,7 @@ function post(url: string, body: string): void {
  * `ask` requests the setting, nothing does before. Events queue until the answer, which sends or
  * drops them.
  */
-export function createBeacons(parts: BeaconParts): { ask(): void } {
+export function createBeacons(parts: BeaconDeps): { ask(): void } {
   const { serverUrl, projectId, clock } = parts.options
   const waiting: TrackBody[] = []
   const state: { isWanted: boolean | undefined; isAsked: boolean } = {

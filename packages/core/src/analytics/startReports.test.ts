@@ -33,8 +33,8 @@ const connection: Connection = {
 const accountId = `eip155:1:${address}` as const
 
 /** A kit whose wallet never answers; the test sends the events. */
-function createInstance(): { latchkey: EventLatchkey; heard: ReportedEvent[] } {
-  const heard: ReportedEvent[] = []
+function createInstance(): { latchkey: EventLatchkey; received: ReportedEvent[] } {
+  const received: ReportedEvent[] = []
   const never = new Promise<never>(() => undefined)
   const adapter = {
     namespace: 'eip155',
@@ -48,14 +48,14 @@ function createInstance(): { latchkey: EventLatchkey; heard: ReportedEvent[] } {
     adapters: [adapter as unknown as ChainAdapter],
     app: { name: 'Millpond' },
     storage: null,
-    onEvent: (event) => heard.push(event),
+    onEvent: (event) => received.push(event),
   }) as EventLatchkey
   // As with the option `signIn`, but without a server.
   const signIn = createMachine<SignInState, SignInEvent>({
     initial: { status: 'ready' },
     reduce: reduceSignIn,
   })
-  return { latchkey: { ...latchkey, signIn }, heard }
+  return { latchkey: { ...latchkey, signIn }, received }
 }
 
 type Step = (latchkey: EventLatchkey) => void
@@ -190,28 +190,28 @@ const table: [
 ]
 
 /** Starts the reports and waits for the lazy-loaded code. */
-async function start(latchkey: EventLatchkey, heard: readonly ReportedEvent[]): Promise<void> {
+async function start(latchkey: EventLatchkey, received: readonly ReportedEvent[]): Promise<void> {
   startReports(latchkey)
-  await vi.waitUntil(() => heard.length > 0)
+  await vi.waitUntil(() => received.length > 0)
 }
 
-const told = (heard: readonly ReportedEvent[]): unknown[] =>
-  heard.map(({ event, properties }) => (properties ? [event, properties] : [event]))
+const summaries = (received: readonly ReportedEvent[]): unknown[] =>
+  received.map(({ event, properties }) => (properties ? [event, properties] : [event]))
 
 describe('startReports', () => {
   test.each(table)('default: %s', async (_what, steps, events) => {
-    const { latchkey, heard } = createInstance()
-    await start(latchkey, heard)
+    const { latchkey, received } = createInstance()
+    await start(latchkey, received)
     for (const step of steps) step(latchkey)
-    expect(told(heard)).toEqual([['MODAL_LOADED'], ...events])
+    expect(summaries(received)).toEqual([['MODAL_LOADED'], ...events])
   })
 
   test('behavior: reports a connection completely and in order, even if it starts before the code is loaded', async () => {
-    const { latchkey, heard } = createInstance()
+    const { latchkey, received } = createInstance()
     startReports(latchkey)
     for (const step of [open, choose, close, connected]) step(latchkey)
-    await vi.waitUntil(() => heard.length > 0)
-    expect(told(heard)).toEqual([
+    await vi.waitUntil(() => received.length > 0)
+    expect(summaries(received)).toEqual([
       ['MODAL_LOADED'],
       ['MODAL_OPEN', { connected: false }],
       ['SELECT_WALLET', { name: 'Tern', platform: 'browser' }],
@@ -221,24 +221,24 @@ describe('startReports', () => {
   })
 
   test('behavior: the modal was opened before the reports were started', async () => {
-    const { latchkey, heard } = createInstance()
+    const { latchkey, received } = createInstance()
     open(latchkey)
-    await start(latchkey, heard)
-    expect(told(heard)).toEqual([['MODAL_LOADED'], ['MODAL_OPEN', { connected: false }]])
+    await start(latchkey, received)
+    expect(summaries(received)).toEqual([['MODAL_LOADED'], ['MODAL_OPEN', { connected: false }]])
   })
 
   test('behavior: started twice, as by two roots of a page, reports once', async () => {
-    const { latchkey, heard } = createInstance()
+    const { latchkey, received } = createInstance()
     startReports(latchkey)
-    await start(latchkey, heard)
+    await start(latchkey, received)
     open(latchkey)
-    expect(told(heard)).toEqual([['MODAL_LOADED'], ['MODAL_OPEN', { connected: false }]])
+    expect(summaries(received)).toEqual([['MODAL_LOADED'], ['MODAL_OPEN', { connected: false }]])
   })
 
   test('behavior: SEC-60 no event has an address', async () => {
-    const { latchkey, heard } = createInstance()
-    await start(latchkey, heard)
+    const { latchkey, received } = createInstance()
+    await start(latchkey, received)
     for (const [, steps] of table) for (const step of steps) step(latchkey)
-    expect(JSON.stringify(heard)).not.toMatch(/[0-9a-f]{40}/i)
+    expect(JSON.stringify(received)).not.toMatch(/[0-9a-f]{40}/i)
   })
 })

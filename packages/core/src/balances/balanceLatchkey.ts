@@ -1,7 +1,7 @@
 import type { ChainId } from '@latchkey/protocol'
 import { NetworkUnknownError } from '../connect/walletErrors.js'
 import type { ChainAdapter } from '../kernel/adapter.js'
-import type { ServerParts } from '../kernel/askServer.js'
+import type { ServerDeps } from '../kernel/askServer.js'
 import type { Features } from '../kernel/features.js'
 import type { Memos } from '../kernel/memo.js'
 import type { Namespace, Network } from '../kernel/types.js'
@@ -20,7 +20,7 @@ export const BALANCES_FRESH_MS = 10_000
 
 /** The part of the kit that balances need. */
 export interface BalanceLatchkey {
-  readonly options: ServerParts['options'] & { readonly features: Features }
+  readonly options: ServerDeps['options'] & { readonly features: Features }
   readonly networks: readonly [Network, ...Network[]]
   readonly memos: Memos
   adapterOf(namespace: Namespace): Pick<ChainAdapter, 'getBalance'>

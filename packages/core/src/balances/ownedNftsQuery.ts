@@ -1,5 +1,5 @@
 import { type ChainId, isChainId, type NftRecord, nftEndpoints } from '@latchkey/protocol'
-import { askServer, type ServerParts } from '../kernel/askServer.js'
+import { askServer, type ServerDeps } from '../kernel/askServer.js'
 import { cleanText } from '../std/cleanText.js'
 
 /**
@@ -94,7 +94,7 @@ function toNft(record: NftRecord, networkId: ChainId): OwnedNft | undefined {
  * ```
  */
 export function ownedNftsQuery(
-  parts: ServerParts,
+  parts: ServerDeps,
   { address, networkId }: { address: string; networkId: ChainId },
 ): OwnedNftsQuery {
   return {

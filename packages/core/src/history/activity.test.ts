@@ -157,16 +157,16 @@ describe('groupByMonth', () => {
 
 describe('isSpamTransaction', () => {
   const foreign = { sentFrom: ben }
-  const bait = { name: 'Claim', flags: { is_spam: true } }
+  const spam = { name: 'Claim', flags: { is_spam: true } }
 
   test('default', () => {
     expect(isSpamTransaction(at(1, foreign, { isSpam: true }), ada)).toBe(true)
     expect(
-      isSpamTransaction(at(1, foreign, { transfers: [moved('1', { nft_info: bait })] }), ada),
+      isSpamTransaction(at(1, foreign, { transfers: [moved('1', { nft_info: spam })] }), ada),
     ).toBe(true)
     expect(
       isSpamTransaction(
-        at(1, foreign, { transfers: [moved('1', { nft_info: bait }), moved('5')] }),
+        at(1, foreign, { transfers: [moved('1', { nft_info: spam }), moved('5')] }),
         ada,
       ),
     ).toBe(false)

@@ -1,5 +1,5 @@
 import { type ChainId, type HistoryReply, historyEndpoints } from '@latchkey/protocol'
-import { askServer, type ServerParts } from '../kernel/askServer.js'
+import { askServer, type ServerDeps } from '../kernel/askServer.js'
 
 /**
  * The time in milliseconds for which the newest page is fresh.
@@ -62,7 +62,7 @@ export interface HistoryQuery {
  * ```
  */
 export function historyQuery(
-  parts: ServerParts,
+  parts: ServerDeps,
   { address, networkId }: HistoryParameters,
 ): HistoryQuery {
   return {

@@ -5,7 +5,7 @@ import { fetchReply, toJson } from './fetchReply.js'
 import { ServerMissingError } from './serverErrors.js'
 
 /** The part of a kit that server calls need. */
-export interface ServerParts {
+export interface ServerDeps {
   readonly options: {
     readonly serverUrl: string | undefined
     readonly projectId: string | undefined
@@ -31,7 +31,7 @@ export interface ServerCall<body, query> {
  * NetworkRequestError} otherwise.
  */
 export async function askServer<body, response, query extends object | undefined = undefined>(
-  { options: { serverUrl, projectId, clock } }: ServerParts,
+  { options: { serverUrl, projectId, clock } }: ServerDeps,
   endpoint: Endpoint<body, response, query>,
   { parameters, query, body, signal }: ServerCall<body, query> = {},
 ): Promise<response> {

@@ -119,14 +119,14 @@ describe('createMachine', () => {
       process.on('unhandledRejection', (error) => reported.push(error) === 2 && resolve())
     })
     const machine = createMachine<State, Event>({ initial: { status: 'idle' }, reduce })
-    let told = 0
+    let notified = 0
     machine.subscribe(() => {
       throw new Error('bad listener')
     })
-    machine.subscribe(() => told++)
+    machine.subscribe(() => notified++)
     machine.send({ type: 'asked', id: 1 })
     machine.send({ type: 'answered', value: 'yes' })
-    expect(told).toBe(2)
+    expect(notified).toBe(2)
     await allReported
     process.removeAllListeners('unhandledRejection')
     for (const listener of others) process.on('unhandledRejection', listener)

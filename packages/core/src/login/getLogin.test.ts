@@ -170,8 +170,10 @@ function createWorld({
   const clock = createTestClock()
   const frame = createPort(clock)
   frame.place.user = remembered
-  const heard: ReportedEvent[] = []
-  const told: { listener: ((event: AdapterEvent) => void) | undefined } = { listener: undefined }
+  const received: ReportedEvent[] = []
+  const subscription: { listener: ((event: AdapterEvent) => void) | undefined } = {
+    listener: undefined,
+  }
   const connectionTo = (wallet: Wallet): Connection => ({
     wallet,
     address: EOA,
@@ -182,7 +184,7 @@ function createWorld({
     namespace: 'eip155',
     networks,
     start(listener: (event: AdapterEvent) => void) {
-      told.listener = listener
+      subscription.listener = listener
       return () => undefined
     },
     getWallets: () => wallets,
@@ -197,7 +199,7 @@ function createWorld({
       walletId === behind.id && frame.port.isUsed() && (await frame.port.restore())
         ? connectionTo(behind)
         : undefined,
-    disconnect: async () => told.listener?.({ type: 'connectionLost', isChosen: true }),
+    disconnect: async () => subscription.listener?.({ type: 'connectionLost', isChosen: true }),
     waitForAccounts: () => new Promise(() => undefined),
     signInMessage: async () => 'message',
   }
@@ -215,11 +217,11 @@ function createWorld({
     login: frame.port,
     storage,
     clock,
-    onEvent: (event) => heard.push(event),
+    onEvent: (event) => received.push(event),
     ...(hasSignIn ? { signIn } : {}),
   }) as EventLatchkey
   stops.push(latchkey.start())
-  return { latchkey, clock, heard, adapter, told, storage, ...frame }
+  return { latchkey, clock, received, adapter, subscription, storage, ...frame }
 }
 
 type World = ReturnType<typeof createWorld>
@@ -257,9 +259,9 @@ function begin(options?: WorldOptions): { world: World; login: Login } {
   return { world, login }
 }
 
-async function startedReports({ latchkey, heard }: World): Promise<void> {
+async function startedReports({ latchkey, received }: World): Promise<void> {
   startReports(latchkey)
-  await vi.waitUntil(() => heard.length > 0)
+  await vi.waitUntil(() => received.length > 0)
 }
 
 async function toOtp(options?: WorldOptions): Promise<{ world: World; login: Login }> {
@@ -295,7 +297,7 @@ describe('logging in by e-mail', () => {
     })
     expect(stackOf(world)).toEqual([])
     expect(login.machine.getState()).toEqual({ status: 'idle' })
-    const events = world.heard
+    const events = world.received
       .map(({ event }) => event)
       .filter((event) => !event.startsWith('MODAL'))
     expect(events).toEqual([
@@ -304,11 +306,11 @@ describe('logging in by e-mail', () => {
       'EMAIL_VERIFICATION_CODE_PASS',
       'CONNECT_SUCCESS',
     ])
-    expect(world.heard.find(({ event }) => event === 'CONNECT_SUCCESS')?.properties).toEqual({
+    expect(world.received.find(({ event }) => event === 'CONNECT_SUCCESS')?.properties).toEqual({
       method: 'email',
       name: 'Latchkey wallet',
     })
-    expect(JSON.stringify(world.heard)).not.toMatch(/maya|123456/)
+    expect(JSON.stringify(world.received)).not.toMatch(/maya|123456/)
   })
 
   test('behavior: an unknown browser needs a confirmation first', async () => {
@@ -319,7 +321,7 @@ describe('logging in by e-mail', () => {
     expect(login.machine.getState()).toMatchObject({ status: 'device', number: '42' })
     await answer(world, 'connectDevice')
     expect(stackOf(world)).toEqual(['Connect', 'EmailVerifyOtp'])
-    expect(world.heard.map(({ event }) => event)).toEqual(
+    expect(world.received.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['DEVICE_REGISTERED_FOR_EMAIL', 'EMAIL_VERIFICATION_CODE_SENT']),
     )
   })
@@ -329,7 +331,7 @@ describe('logging in by e-mail', () => {
     login.submitOtp('000000')
     await refuse(world, 'connectOtp', wrong)
     expect(login.machine.getState()).toEqual({ status: 'otp', email, failure: wrong })
-    expect(world.heard.at(-1)?.event).toBe('EMAIL_VERIFICATION_CODE_FAIL')
+    expect(world.received.at(-1)?.event).toBe('EMAIL_VERIFICATION_CODE_FAIL')
     login.submitOtp('123456')
     await answer(world, 'connectOtp')
     expect(stackOf(world)).toEqual(['Connect', 'ConnectingLogin'])
@@ -437,7 +439,7 @@ describe('logging in elsewhere', () => {
     await answer(world, 'connectSocial')
     await answer(world, 'connect', user)
     expect(world.latchkey.connect.getState().status).toBe('connected')
-    expect(world.heard.map(({ event }) => event)).toEqual(
+    expect(world.received.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_SUCCESS', 'CONNECT_SUCCESS']),
     )
   })
@@ -450,7 +452,7 @@ describe('logging in elsewhere', () => {
     login.startSocial('google')
     await refuse(world, 'connectSocial', error)
     expect(login.machine.getState()).toMatchObject({ status: 'socialFailed', error })
-    expect(world.heard.at(-1)).toEqual({
+    expect(world.received.at(-1)).toEqual({
       event: 'SOCIAL_LOGIN_ERROR',
       properties: { provider: 'google', error: error.name },
     })
@@ -563,7 +565,7 @@ describe('the wallet behind a login', () => {
       addresses: [SMART, EOA],
       networkId,
     } as const
-    world.told.listener?.({ type: 'connectionChanged', connection })
+    world.subscription.listener?.({ type: 'connectionChanged', connection })
     expect(await chosen).toEqual(connection)
     expect(world.calls.at(-1)).toMatchObject({
       name: 'setPreferredAccount',
@@ -586,7 +588,7 @@ describe('smart accounts', () => {
     login.preferAccount('smartAccount')
     await answer(world, 'setPreferredAccount', { type: 'smartAccount', address: SMART })
     expect(stackOf(world)).toEqual(['Account'])
-    expect(world.heard.at(-1)).toEqual({
+    expect(world.received.at(-1)).toEqual({
       event: 'SET_PREFERRED_ACCOUNT_TYPE',
       properties: { accountType: 'smartAccount', network: networkId },
     })
@@ -651,7 +653,7 @@ describe('changing the e-mail address', () => {
     openModal(world.latchkey, 'UpdateEmailWallet')
     login.updateEmail(newEmail)
     await answer(world, 'updateEmail', { action: 'VERIFY_PRIMARY_OTP' })
-    expect(world.heard.at(-1)?.event).toBe('EMAIL_EDIT')
+    expect(world.received.at(-1)?.event).toBe('EMAIL_EDIT')
     expect(stackOf(world)).toEqual(['UpdateEmailWallet', 'UpdateEmailPrimaryOtp'])
     login.submitUpdateOtp('111111')
     await answer(world, 'updateEmailPrimaryOtp')
@@ -700,7 +702,7 @@ describe('approval requests of the frame', () => {
   const inWindow: LoginEvent = { type: 'surfaceChanged', surface: 'window' }
 
   /** Receives events as the page does, before the flow is loaded. */
-  async function hear(world: World, ...events: LoginEvent[]): Promise<void> {
+  async function receive(world: World, ...events: LoginEvent[]): Promise<void> {
     for (const event of events) world.emit(event)
     await expect.poll(() => world.latchkey.memos.has('login')).toBe(true)
     await settled(world)
@@ -709,16 +711,16 @@ describe('approval requests of the frame', () => {
 
   test('default: a closed modal opens at the approval, and closes when it is over', async () => {
     const world = createWorld()
-    await hear(world, started)
+    await receive(world, started)
     await expect.poll(() => stackOf(world)).toEqual(['ApproveTransaction'])
-    await hear(world, ended)
+    await receive(world, ended)
     await expect.poll(() => stackOf(world)).toEqual([])
     expect(world.said).toEqual([])
   })
 
   test('behavior: handles events in their order, however late the flow is loaded', async () => {
     const world = createWorld()
-    await hear(world, started, inWindow, ended, { type: 'surfaceChanged', surface: 'none' })
+    await receive(world, started, inWindow, ended, { type: 'surfaceChanged', surface: 'none' })
     await expect
       .poll(() => getLogin(world.latchkey).frame.getState())
       .toEqual({ user: undefined, surface: 'none', waiting: [] })
@@ -729,20 +731,20 @@ describe('approval requests of the frame', () => {
     const world = createWorld()
     getLogin(world.latchkey)
     world.latchkey.modal.open({ view: 'WalletSendProgress' })
-    await hear(world, started)
+    await receive(world, started)
     expect(stackOf(world)).toEqual(['WalletSendProgress'])
-    await hear(world, inWindow)
+    await receive(world, inWindow)
     expect(stackOf(world)).toEqual(['WalletSendProgress', 'ApproveTransaction'])
-    await hear(world, ended)
+    await receive(world, ended)
     expect(stackOf(world)).toEqual(['WalletSendProgress'])
     world.latchkey.modal.follow(world.latchkey.connect, {}, undefined, { isBlocking: () => true })
-    await hear(world, { type: 'surfaceChanged', surface: 'none' }, started)
+    await receive(world, { type: 'surfaceChanged', surface: 'none' }, started)
     expect(stackOf(world)).toEqual(['WalletSendProgress', 'ApproveTransaction'])
   })
 
   test('behavior: the second of two requests stays visible when the first is over', async () => {
     const world = createWorld()
-    await hear(world, started, { type: 'approvalStarted', method: 'personal_sign' }, ended)
+    await receive(world, started, { type: 'approvalStarted', method: 'personal_sign' }, ended)
     expect(stackOf(world)).toEqual(['ApproveTransaction'])
   })
 
@@ -751,7 +753,7 @@ describe('approval requests of the frame', () => {
     ['goes back', ({ latchkey }) => latchkey.modal.back()],
   ])('behavior: SEC-54 a user who %s has declined the pending requests', async (_name, leave) => {
     const world = createWorld()
-    await hear(world, started)
+    await receive(world, started)
     leave(world)
     expect(world.said).toEqual(['rejectRequests'])
   })
@@ -771,7 +773,7 @@ describe('approval requests of the frame', () => {
 
   test('error: shows an unsupported method after 300 ms', async () => {
     const world = createWorld()
-    await hear(world, { type: 'methodRefused', method: 'eth_sign' })
+    await receive(world, { type: 'methodRefused', method: 'eth_sign' })
     expect(stackOf(world)).toEqual(['Account'])
     await world.clock.advance(299)
     expect((world.latchkey.modal.getState() as { notice?: unknown }).notice).toBeUndefined()

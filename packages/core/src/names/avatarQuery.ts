@@ -1,5 +1,5 @@
 import type { ChainId } from '@latchkey/protocol'
-import type { NameParts } from './identityQuery.js'
+import type { NameDeps } from './identityQuery.js'
 
 /** Milliseconds for which a picture is fresh. */
 const AVATAR_FRESH_MS = 600_000
@@ -29,7 +29,7 @@ export interface AvatarQuery {
  * ```
  */
 export function avatarQuery(
-  parts: NameParts,
+  parts: NameDeps,
   account: { address: string; networkId: ChainId },
 ): AvatarQuery {
   return {

@@ -2,7 +2,7 @@ import { nameEndpoints } from '@latchkey/protocol'
 import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import { InvalidWalletResponseError, WalletMismatchError } from '../connect/walletErrors.js'
 import type { ChainAdapter } from '../kernel/adapter.js'
-import { askServer, type ServerParts } from '../kernel/askServer.js'
+import { askServer, type ServerDeps } from '../kernel/askServer.js'
 import type { Clock } from '../kernel/clock.js'
 import { LatchkeyError } from '../kernel/errors.js'
 import { type Effect, whileStatus } from '../kernel/machine.js'
@@ -21,7 +21,7 @@ const MAX_SUGGESTIONS = 5
 /** The dependencies of getting a name. */
 export interface NamesDeps {
   clock: Clock
-  server: ServerParts
+  server: ServerDeps
   /** Returns the wallet's current connection. */
   getConnection(): Connection | undefined
   signMessage: ChainAdapter['signMessage']
@@ -36,7 +36,7 @@ function pause(clock: Clock, signal: AbortSignal): Promise<void> {
 
 /** True if a name already resolves to the account. */
 async function isOwn(
-  server: ServerParts,
+  server: ServerDeps,
   name: string,
   address: string,
   signal: AbortSignal,

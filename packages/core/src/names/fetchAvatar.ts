@@ -1,13 +1,13 @@
 import type { ChainId } from '@latchkey/protocol'
 import { fetchPicture } from '../kernel/fetchPicture.js'
-import { identityQuery, type NameParts } from './identityQuery.js'
+import { identityQuery, type NameDeps } from './identityQuery.js'
 
 /**
  * Fetches the picture of an account's name, or `null` if the account has no name or the name has no
  * picture.
  */
 export async function fetchAvatar(
-  parts: NameParts,
+  parts: NameDeps,
   account: { address: string; networkId: ChainId },
   signal: AbortSignal | undefined,
 ): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { type ChainId, endpointUrl, nameEndpoints } from '@latchkey/protocol'
 import type { ChainAdapter } from '../kernel/adapter.js'
-import { askServer, type ServerParts } from '../kernel/askServer.js'
+import { askServer, type ServerDeps } from '../kernel/askServer.js'
 import type { Namespace } from '../kernel/types.js'
 import { isShownName } from './isShownName.js'
 
@@ -19,7 +19,7 @@ interface Identity {
 }
 
 /** The dependencies of names: the kit. */
-export interface NameParts extends ServerParts {
+export interface NameDeps extends ServerDeps {
   adapterOf(namespace: Namespace): Pick<ChainAdapter, 'loadTransactions'>
 }
 
@@ -34,7 +34,7 @@ export interface IdentityQuery {
  * True if the chain's own name service confirms the name. Needed for names with other characters.
  */
 async function isConfirmed(
-  parts: NameParts,
+  parts: NameDeps,
   name: string,
   account: { address: string; networkId: ChainId },
   signal?: AbortSignal,
@@ -64,7 +64,7 @@ async function isConfirmed(
  * ```
  */
 export function identityQuery(
-  parts: NameParts,
+  parts: NameDeps,
   account: { address: string; networkId: ChainId },
 ): IdentityQuery {
   const { address, networkId } = account

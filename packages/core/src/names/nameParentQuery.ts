@@ -1,5 +1,5 @@
 import { nameEndpoints } from '@latchkey/protocol'
-import { askServer, type ServerParts } from '../kernel/askServer.js'
+import { askServer, type ServerDeps } from '../kernel/askServer.js'
 import { isShownName } from './isShownName.js'
 
 /** Plain query options, for TanStack Query or for a direct call. */
@@ -25,7 +25,7 @@ const SAMPLE = 'yourname'
  * const parent = await nameParentQuery(latchkey).queryFn({})
  * ```
  */
-export function nameParentQuery(parts: ServerParts): NameParentQuery {
+export function nameParentQuery(parts: ServerDeps): NameParentQuery {
   return {
     queryKey: ['names', 'parent'],
     async queryFn({ signal }) {

@@ -1,5 +1,5 @@
 import { type ChainId, nameEndpoints } from '@latchkey/protocol'
-import { askServer, type ServerParts } from '../kernel/askServer.js'
+import { askServer, type ServerDeps } from '../kernel/askServer.js'
 import { NAMES_FRESH_MS } from './identityQuery.js'
 import { isShownName } from './isShownName.js'
 
@@ -25,7 +25,7 @@ export interface OwnNamesQuery {
  * ```
  */
 export function ownNamesQuery(
-  parts: ServerParts,
+  parts: ServerDeps,
   { address, networkId }: { address: string; networkId: ChainId },
 ): OwnNamesQuery {
   return {

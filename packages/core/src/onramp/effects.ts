@@ -1,6 +1,6 @@
 import { type OnrampUrlBody, onrampEndpoints } from '@latchkey/protocol'
 import { toLatchkeyError } from '../connect/toLatchkeyError.js'
-import { askServer, type ServerParts } from '../kernel/askServer.js'
+import { askServer, type ServerDeps } from '../kernel/askServer.js'
 import type { Clock } from '../kernel/clock.js'
 import { NetworkRequestError } from '../kernel/errors.js'
 import { type Effect, whileStatus } from '../kernel/machine.js'
@@ -27,7 +27,7 @@ const KNOWN_MS = 5000
 /** The dependencies of buying. */
 export interface OnrampDeps {
   clock: Clock
-  server: ServerParts
+  server: ServerDeps
 }
 
 function bodyOf({

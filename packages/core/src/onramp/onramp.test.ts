@@ -25,7 +25,7 @@ const network = {
   name: 'Sandbox One',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 } as const
-const told: OnrampProviderInfo = {
+const info: OnrampProviderInfo = {
   id: 'sandbox',
   name: 'Sandbox',
   fee: { min: '1.5', max: '1.5' },
@@ -124,17 +124,17 @@ async function serve(answers: Readonly<Record<string, Reply | (() => Reply | und
 describe('onrampOffersQuery', () => {
   test('default', async () => {
     const { latchkey } = await serve({
-      providers: [200, { providers: [told, { ...told, id: 'far', chains: ['eip155:1'] }] }],
+      providers: [200, { providers: [info, { ...info, id: 'far', chains: ['eip155:1'] }] }],
       options: [200, options],
     })
     const offers = await onrampOffersQuery(latchkey, ONE).queryFn({})
     expect(offers).toEqual([
-      { provider: told, tokens: [dollar], payments: options.paymentCurrencies, isAssumed: false },
+      { provider: info, tokens: [dollar], payments: options.paymentCurrencies, isAssumed: false },
     ])
   })
 
   test('behavior: a provider without an answer has the default limits and the native currency', async () => {
-    const { latchkey } = await serve({ providers: [200, { providers: [told] }] })
+    const { latchkey } = await serve({ providers: [200, { providers: [info] }] })
     const [offer] = await onrampOffersQuery(latchkey, ONE).queryFn({})
     expect(offer).toMatchObject({ isAssumed: true, tokens: [{ symbol: 'ETH' }] })
     expect(
@@ -151,7 +151,7 @@ describe('onrampOffersQuery', () => {
   test('behavior: leaves out tokens of other networks and tokens with a disguised symbol', async () => {
     const away = { ...dollar, symbol: 'AWAY', networks: [{ ...dollar.networks[0], chain_id: '1' }] }
     const { latchkey } = await serve({
-      providers: [200, { providers: [{ ...told, name: 'Sand\u202ebox' }] }],
+      providers: [200, { providers: [{ ...info, name: 'Sand\u202ebox' }] }],
       options: [
         200,
         { ...options, purchaseCurrencies: [away, { ...dollar, symbol: 'US\u200bDC' }, dollar] },
@@ -175,7 +175,7 @@ describe('onrampOffersQuery', () => {
 describe('onrampQuoteQuery', () => {
   const form: OnrampForm = { ...firstForm, token: 'DOL' }
   const offer = {
-    provider: told,
+    provider: info,
     tokens: [dollar],
     payments: [...options.paymentCurrencies, { id: 'EUR', payment_method_limits: limits }],
     isAssumed: false,
@@ -220,7 +220,7 @@ describe('onrampQuoteQuery', () => {
   })
 
   test('behavior: an estimate is exact to its last digit, minus the highest usual fee', async () => {
-    const change = { provider: { ...told, hasQuotes: false, fee: { min: '1', max: '2' } } }
+    const change = { provider: { ...info, hasQuotes: false, fee: { min: '1', max: '2' } } }
     expect(await ask({ price: priceOf(3300.1) }, change)).toEqual({
       kind: 'estimate',
       tokens: '0.029696',
@@ -240,7 +240,7 @@ describe('onrampQuoteQuery', () => {
       { form: { ...form, currency: 'EUR' } },
     ],
   ])('behavior: returns no price where %s', async (_what, answers, change) => {
-    expect(await ask(answers, { provider: { ...told, hasQuotes: false }, ...change })).toEqual({
+    expect(await ask(answers, { provider: { ...info, hasQuotes: false }, ...change })).toEqual({
       kind: 'elsewhere',
     })
   })
@@ -253,7 +253,7 @@ describe('purchasesQuery', () => {
       purchased('old', 'ONRAMP_TRANSACTION_STATUS_FAILED'),
     ]
     const { latchkey } = await serve({
-      providers: [200, { providers: [told, { ...told, id: 'mute', hasPurchases: false }] }],
+      providers: [200, { providers: [info, { ...info, id: 'mute', hasPurchases: false }] }],
       history: [200, { data: list.toReversed(), next: null }],
     })
     expect(
@@ -283,7 +283,7 @@ describe('onrampEffects', () => {
     })
     stops.push(machine.stop)
     const purchase: OnrampPurchase = {
-      provider: told,
+      provider: info,
       account: { address: ADDRESS, networkId: ONE },
       amount: '50.25',
       currency: 'EUR',
@@ -397,7 +397,7 @@ describe('onrampEffects', () => {
   test('behavior: does not poll a provider without purchases', async () => {
     const { machine, clock, until, asks } = await buy(
       {},
-      { provider: { ...told, hasPurchases: false } },
+      { provider: { ...info, hasPurchases: false } },
     )
     await until(isStatus('waiting'))
     await clock.advance(WAIT_MS * 2)
@@ -428,7 +428,7 @@ describe('onrampEffects', () => {
 
 describe('reduceOnramp', () => {
   const purchase: OnrampPurchase = {
-    provider: told,
+    provider: info,
     account: { address: ADDRESS, networkId: ONE },
     amount: '50',
     currency: 'USD',

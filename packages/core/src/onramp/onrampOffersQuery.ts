@@ -4,7 +4,7 @@ import {
   type OnrampPurchaseCurrency,
   onrampEndpoints,
 } from '@latchkey/protocol'
-import { askServer, type ServerParts } from '../kernel/askServer.js'
+import { askServer, type ServerDeps } from '../kernel/askServer.js'
 import { LatchkeyError } from '../kernel/errors.js'
 import type { Network } from '../kernel/types.js'
 import { cleanText } from '../std/cleanText.js'
@@ -15,7 +15,7 @@ import { isServed, type OnrampOffer } from './rules.js'
 const OFFERS_FRESH_MS = 300_000
 
 /** The dependencies of the query: the kit. */
-export interface OnrampParts extends ServerParts {
+export interface OnrampDeps extends ServerDeps {
   readonly networks: readonly Network[]
 }
 
@@ -41,12 +41,12 @@ function soldOn(
 }
 
 async function offerOf(
-  parts: OnrampParts,
-  told: OnrampProviderInfo,
+  parts: OnrampDeps,
+  info: OnrampProviderInfo,
   network: Network,
   signal: AbortSignal | undefined,
 ): Promise<OnrampOffer> {
-  const provider = { ...told, name: cleanText(told.name, 32) ?? told.id }
+  const provider = { ...info, name: cleanText(info.name, 32) ?? info.id }
   try {
     const options = await askServer(parts, onrampEndpoints.options, {
       query: { provider: provider.id },
@@ -72,7 +72,7 @@ async function offerOf(
  * const offers = await onrampOffersQuery(latchkey, 'eip155:1').queryFn({})
  * ```
  */
-export function onrampOffersQuery(parts: OnrampParts, networkId: ChainId): OnrampOffersQuery {
+export function onrampOffersQuery(parts: OnrampDeps, networkId: ChainId): OnrampOffersQuery {
   return {
     queryKey: ['onramp', 'offers', networkId],
     async queryFn({ signal }) {

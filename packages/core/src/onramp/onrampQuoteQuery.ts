@@ -14,7 +14,7 @@ import {
   ratioOf,
   subtract,
 } from '../balances/ratio.js'
-import { askServer, type ServerParts } from '../kernel/askServer.js'
+import { askServer, type ServerDeps } from '../kernel/askServer.js'
 import { LatchkeyError } from '../kernel/errors.js'
 import { moneyOf, type OnrampForm, type OnrampOffer } from './rules.js'
 
@@ -85,7 +85,7 @@ function readQuote(
 }
 
 async function estimate(
-  parts: ServerParts,
+  parts: ServerDeps,
   { offer, form, symbol, networkId }: OnrampQuoteParameters,
   signal?: AbortSignal,
 ): Promise<OnrampPrice> {
@@ -133,7 +133,7 @@ async function estimate(
  * ```
  */
 export function onrampQuoteQuery(
-  parts: ServerParts,
+  parts: ServerDeps,
   parameters: OnrampQuoteParameters,
 ): OnrampQuoteQuery {
   const { offer, form, symbol, networkId } = parameters

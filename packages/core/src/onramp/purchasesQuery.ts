@@ -1,5 +1,5 @@
 import { type HistoryTransaction, historyEndpoints, onrampEndpoints } from '@latchkey/protocol'
-import { askServer, type ServerParts } from '../kernel/askServer.js'
+import { askServer, type ServerDeps } from '../kernel/askServer.js'
 
 /** Milliseconds for which purchases are fresh. */
 const PURCHASES_FRESH_MS = 4000
@@ -20,7 +20,7 @@ export interface PurchasesQuery {
 
 /** Reads the purchases of an account at one provider, newest first. */
 export async function readPurchases(
-  parts: ServerParts,
+  parts: ServerDeps,
   provider: string,
   account: string,
   signal?: AbortSignal,
@@ -46,7 +46,7 @@ export async function readPurchases(
  * const purchases = await purchasesQuery(latchkey, '0x…').queryFn({})
  * ```
  */
-export function purchasesQuery(parts: ServerParts, account: string): PurchasesQuery {
+export function purchasesQuery(parts: ServerDeps, account: string): PurchasesQuery {
   return {
     queryKey: ['onramp', 'purchases', account],
     async queryFn({ signal }) {

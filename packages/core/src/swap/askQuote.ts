@@ -2,7 +2,7 @@ import { balanceEndpoints, type ChainId, type OnChainId, swapEndpoints } from '@
 import { priceTextOf } from '../balances/ratio.js'
 import type { TokenBalance } from '../balances/tokenBalance.js'
 import { NetworkUnknownError } from '../connect/walletErrors.js'
-import { askServer, type ServerParts } from '../kernel/askServer.js'
+import { askServer, type ServerDeps } from '../kernel/askServer.js'
 import type { Clock } from '../kernel/clock.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
 import { settle } from '../kernel/settle.js'
@@ -19,7 +19,7 @@ import type { Quote, SecondPrices, SwapForm, SwapMarket } from './swapState.js'
 
 /** Dependencies of the swap's effects. */
 export interface SwapDeps {
-  server: ServerParts
+  server: ServerDeps
   clock: Clock
   /** The app's second price source. */
   getPrices?: GetPrices | undefined

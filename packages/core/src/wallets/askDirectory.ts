@@ -1,7 +1,7 @@
 import type { WalletsQuery } from '@latchkey/protocol'
 import { CancelledError, LatchkeyError, NetworkRequestError } from '../kernel/errors.js'
 import type { DirectoryWallet } from '../kernel/types.js'
-import type { DirectoryParts, DirectoryReply } from './directory.js'
+import type { DirectoryDeps, DirectoryReply } from './directory.js'
 import { selectWallets } from './selectWallets.js'
 
 type Answer = Omit<DirectoryReply, 'source'>
@@ -11,7 +11,7 @@ type Answer = Omit<DirectoryReply, 'source'>
  * Lazy-loads the client.
  */
 async function askServer(
-  parts: DirectoryParts,
+  parts: DirectoryDeps,
   serverUrl: string,
   query: WalletsQuery,
   signal: AbortSignal | undefined,
@@ -31,7 +31,7 @@ async function askServer(
  * Returns the bundled wallets. All of them support EVM chains; the table has no data about other
  * chains.
  */
-async function bundled(parts: DirectoryParts): Promise<readonly DirectoryWallet[]> {
+async function bundled(parts: DirectoryDeps): Promise<readonly DirectoryWallet[]> {
   if (!parts.switching.getState().currentId.startsWith('eip155:')) return []
   return (await import('./registry/bundledWallets.js')).bundledWallets()
 }
@@ -42,7 +42,7 @@ function toProblem(error: unknown): LatchkeyError {
 
 /** True if the server lists no wallets: it was set up without a directory. */
 async function isEmpty(
-  parts: DirectoryParts,
+  parts: DirectoryDeps,
   serverUrl: string,
   { count }: Answer,
   signal: AbortSignal | undefined,
@@ -61,7 +61,7 @@ async function isEmpty(
  *   even the bundled wallets could be fetched.
  */
 export async function askDirectory(
-  parts: DirectoryParts,
+  parts: DirectoryDeps,
   query: WalletsQuery,
   signal: AbortSignal | undefined,
 ): Promise<DirectoryReply> {

@@ -1,5 +1,5 @@
 import type { DirectoryWallet, Wallet, WalletChoice } from '../kernel/types.js'
-import type { DirectoryParts } from './directory.js'
+import type { DirectoryDeps } from './directory.js'
 import { groupWallets, type WalletGroup } from './groupWallets.js'
 import { isNamed, isSameWallet, nameOf, namesOf } from './isSameWallet.js'
 
@@ -35,7 +35,7 @@ export function entryChoice(entry: DirectoryWallet): WalletChoice {
  * and not the wallet of a login.
  */
 export function offered(
-  { options, wallets }: Pick<DirectoryParts, 'options' | 'wallets'>,
+  { options, wallets }: Pick<DirectoryDeps, 'options' | 'wallets'>,
   excluded: readonly DirectoryWallet[] = [],
 ): readonly WalletGroup[] {
   const all = wallets.getState().wallets

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../kernel/clock.js'
 import { CancelledError, NetworkRequestError, TimeoutError } from '../kernel/errors.js'
 import { createStore } from '../kernel/storage.js'
-import type { DirectoryParts } from './directory.js'
+import type { DirectoryDeps } from './directory.js'
 import { excludedQuery } from './excludedQuery.js'
 import { featuredQuery } from './featuredQuery.js'
 import { recommendedQuery } from './recommendedQuery.js'
@@ -58,9 +58,9 @@ const json =
   }
 
 function partsOf(
-  options: Partial<DirectoryParts['options']> = {},
+  options: Partial<DirectoryDeps['options']> = {},
   currentId: `${string}:${string}` = 'eip155:1',
-): DirectoryParts {
+): DirectoryDeps {
   const lists = {
     featuredWalletIds: [],
     includeWalletIds: [],

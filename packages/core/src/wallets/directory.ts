@@ -51,7 +51,7 @@ export const SEARCH_WAIT_MS = 300
 export const DIRECTORY_FRESH_MS = 300_000
 
 /** The part of a kit that the directory reads. */
-export interface DirectoryParts {
+export interface DirectoryDeps {
   readonly options: {
     readonly featuredWalletIds: readonly string[]
     readonly includeWalletIds: readonly string[]

@@ -1,6 +1,6 @@
 import type { DirectoryWallet, WalletChoice } from '../kernel/types.js'
 import { entryChoice, offered, toChoice } from './choice.js'
-import type { DirectoryParts } from './directory.js'
+import type { DirectoryDeps } from './directory.js'
 import { isSameWallet } from './isSameWallet.js'
 
 /**
@@ -17,7 +17,7 @@ import { isSameWallet } from './isSameWallet.js'
  * ```
  */
 export function directoryChoices(
-  parts: Pick<DirectoryParts, 'options' | 'wallets'>,
+  parts: Pick<DirectoryDeps, 'options' | 'wallets'>,
   entries: readonly DirectoryWallet[],
 ): readonly WalletChoice[] {
   const groups = offered(parts)

@@ -1,7 +1,7 @@
 import { askDirectory } from './askDirectory.js'
 import {
   DIRECTORY_FRESH_MS,
-  type DirectoryParts,
+  type DirectoryDeps,
   type DirectoryQuery,
   MAX_WALLETS,
 } from './directory.js'
@@ -20,7 +20,7 @@ import {
  * const { wallets } = await excludedQuery(latchkey).queryFn({})
  * ```
  */
-export function excludedQuery(parts: DirectoryParts): DirectoryQuery {
+export function excludedQuery(parts: DirectoryDeps): DirectoryQuery {
   const { excludeWalletIds: include } = parts.options
   return {
     queryKey: ['wallets', 'excluded', parts.switching.getState().currentId],

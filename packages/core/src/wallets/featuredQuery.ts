@@ -1,7 +1,7 @@
 import { askDirectory } from './askDirectory.js'
 import {
   DIRECTORY_FRESH_MS,
-  type DirectoryParts,
+  type DirectoryDeps,
   type DirectoryQuery,
   MAX_WALLETS,
 } from './directory.js'
@@ -20,7 +20,7 @@ import { isNamed } from './isSameWallet.js'
  * const { wallets, problem } = await featuredQuery(latchkey).queryFn({})
  * ```
  */
-export function featuredQuery(parts: DirectoryParts): DirectoryQuery {
+export function featuredQuery(parts: DirectoryDeps): DirectoryQuery {
   const { featuredWalletIds: include, excludeWalletIds: exclude } = parts.options
   return {
     queryKey: ['wallets', 'featured', parts.switching.getState().currentId],

@@ -1,6 +1,6 @@
 import { endpointUrl, images } from '@latchkey/protocol'
 import { fetchPicture } from '../kernel/fetchPicture.js'
-import type { DirectoryParts } from './directory.js'
+import type { DirectoryDeps } from './directory.js'
 import { headersOf } from './fetchWallets.js'
 
 const IMAGE_TYPE = /^image\/(?:png|webp|jpeg|gif|svg\+xml)$/
@@ -11,7 +11,7 @@ const IMAGE_TYPE = /^image\/(?:png|webp|jpeg|gif|svg\+xml)$/
  * @throws {@link NetworkRequestError}, {@link TimeoutError}, {@link CancelledError}
  */
 export async function fetchImage(
-  parts: DirectoryParts,
+  parts: DirectoryDeps,
   parameters: { serverUrl: string; imageId: string; signal: AbortSignal | undefined },
 ): Promise<string> {
   const { serverUrl, imageId, signal } = parameters

@@ -10,7 +10,7 @@ import {
 import { LatchkeyError, NetworkRequestError } from '../kernel/errors.js'
 import { fetchReply, toJson } from '../kernel/fetchReply.js'
 import type { DirectoryWallet } from '../kernel/types.js'
-import { DIRECTORY_FRESH_MS, type DirectoryParts } from './directory.js'
+import { DIRECTORY_FRESH_MS, type DirectoryDeps } from './directory.js'
 import { headersOf } from './fetchWallets.js'
 import { fromRecords } from './fromRecords.js'
 import { selectWallets } from './selectWallets.js'
@@ -53,7 +53,7 @@ async function open(signed: SignedSnapshot, publicKey: string): Promise<Director
 
 /** Returns the last good snapshot, even an expired one: older snapshots than it are rejected. */
 async function openKept(
-  parts: DirectoryParts,
+  parts: DirectoryDeps,
   publicKey: string,
 ): Promise<{ snapshot: DirectorySnapshot; fetchedAt: number } | undefined> {
   const kept = parts.store.read(KEY, parseKept)
@@ -86,7 +86,7 @@ function pageOf(
  *   no last good one either.
  */
 export async function fetchSnapshot(
-  parts: DirectoryParts,
+  parts: DirectoryDeps,
   parameters: {
     serverUrl: string
     directoryKey: string

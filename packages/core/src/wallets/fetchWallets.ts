@@ -8,7 +8,7 @@ import {
 import { NetworkRequestError } from '../kernel/errors.js'
 import { fetchReply, toJson } from '../kernel/fetchReply.js'
 import type { DirectoryWallet } from '../kernel/types.js'
-import type { DirectoryParts } from './directory.js'
+import type { DirectoryDeps } from './directory.js'
 import { fromRecords } from './fromRecords.js'
 import { isNamed } from './isSameWallet.js'
 import { SDK_TYPE, SDK_VERSION } from './version.js'
@@ -16,7 +16,7 @@ import { SDK_TYPE, SDK_VERSION } from './version.js'
 /** Headers of every call to the directory. */
 export function headersOf({
   options,
-}: Pick<DirectoryParts, 'options'>): Readonly<Record<string, string>> {
+}: Pick<DirectoryDeps, 'options'>): Readonly<Record<string, string>> {
   const { projectId } = options
   return {
     ...(projectId === undefined ? {} : { [directoryHeaders.projectId]: projectId }),
@@ -31,7 +31,7 @@ export function headersOf({
  * @throws {@link NetworkRequestError}, {@link TimeoutError}, {@link CancelledError}
  */
 export async function fetchWallets(
-  parts: DirectoryParts,
+  parts: DirectoryDeps,
   parameters: { serverUrl: string; query: WalletsQuery; signal: AbortSignal | undefined },
 ): Promise<{ wallets: readonly DirectoryWallet[]; count: number }> {
   const { serverUrl, query, signal } = parameters

@@ -1,4 +1,4 @@
-import type { DirectoryParts } from './directory.js'
+import type { DirectoryDeps } from './directory.js'
 import { readRecentEntries } from './readRecentEntries.js'
 import { bundledWallets } from './registry/bundledWallets.js'
 
@@ -9,7 +9,7 @@ import { bundledWallets } from './registry/bundledWallets.js'
 export function knownWallets({
   options,
   store,
-}: Pick<DirectoryParts, 'options' | 'store'>): readonly string[] {
+}: Pick<DirectoryDeps, 'options' | 'store'>): readonly string[] {
   const recent = readRecentEntries(store)
   const entries = [
     ...bundledWallets(),

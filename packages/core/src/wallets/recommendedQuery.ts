@@ -1,7 +1,7 @@
 import { askDirectory } from './askDirectory.js'
 import {
   DIRECTORY_FRESH_MS,
-  type DirectoryParts,
+  type DirectoryDeps,
   type DirectoryQuery,
   RECOMMENDED_WALLETS,
 } from './directory.js'
@@ -18,7 +18,7 @@ import {
  * const { wallets, count } = await recommendedQuery(latchkey).queryFn({})
  * ```
  */
-export function recommendedQuery(parts: DirectoryParts): DirectoryQuery {
+export function recommendedQuery(parts: DirectoryDeps): DirectoryQuery {
   const { includeWalletIds: include, excludeWalletIds, featuredWalletIds } = parts.options
   const { currentId } = parts.switching.getState()
   const exclude = [...excludeWalletIds, ...featuredWalletIds]

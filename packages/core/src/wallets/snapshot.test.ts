@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStore, type KeyValueStorage, type Store } from '../kernel/storage.js'
-import type { DirectoryParts, DirectoryReply } from './directory.js'
+import type { DirectoryDeps, DirectoryReply } from './directory.js'
 import { bundledWallets } from './registry/bundledWallets.js'
 import { verifySnapshot } from './verifySnapshot.js'
 import { walletsPageQuery } from './walletsPageQuery.js'
@@ -41,7 +41,7 @@ function visit(directoryKey: string, store: Store, now: number): Promise<Directo
     excludeWalletIds: [],
     customWallets: [],
   }
-  const parts: DirectoryParts = {
+  const parts: DirectoryDeps = {
     options: {
       ...lists,
       allWallets: 'show',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createStore } from '../kernel/storage.js'
 import type { DirectoryWallet, Wallet } from '../kernel/types.js'
 import type { Device } from './detectDevice.js'
-import type { DirectoryParts } from './directory.js'
+import type { DirectoryDeps } from './directory.js'
 import { directoryChoices } from './directoryChoices.js'
 import { rememberWallet } from './recentWallets.js'
 import { type DirectoryLists, walletChoices } from './walletChoices.js'
@@ -31,8 +31,8 @@ const pairing = wallet('walletConnect', {
 
 function latchkey(
   wallets: readonly Wallet[],
-  options: Partial<DirectoryParts['options']> = {},
-): Pick<DirectoryParts, 'options' | 'store' | 'wallets'> {
+  options: Partial<DirectoryDeps['options']> = {},
+): Pick<DirectoryDeps, 'options' | 'store' | 'wallets'> {
   const lists = {
     featuredWalletIds: [],
     includeWalletIds: [],

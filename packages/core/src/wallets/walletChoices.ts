@@ -1,7 +1,7 @@
 import type { DirectoryWallet, WalletChoice } from '../kernel/types.js'
 import { entryChoice, offered, toChoice } from './choice.js'
 import type { Device } from './detectDevice.js'
-import type { DirectoryParts } from './directory.js'
+import type { DirectoryDeps } from './directory.js'
 import { isNamed, isSameWallet } from './isSameWallet.js'
 import { ownWallets } from './ownWallets.js'
 import { readRecentEntries } from './readRecentEntries.js'
@@ -33,7 +33,7 @@ function isSameChoice(choice: WalletChoice, entry: DirectoryWallet): boolean {
 
 /** Returns the last used wallets that are still available. */
 function recentChoices(
-  parts: Pick<DirectoryParts, 'options' | 'store'>,
+  parts: Pick<DirectoryDeps, 'options' | 'store'>,
   connectors: readonly WalletChoice[],
   canPair: boolean,
 ): readonly WalletChoice[] {
@@ -65,7 +65,7 @@ function recentChoices(
  * ```
  */
 export function walletChoices(
-  parts: Pick<DirectoryParts, 'options' | 'store' | 'wallets'>,
+  parts: Pick<DirectoryDeps, 'options' | 'store' | 'wallets'>,
   directory: DirectoryLists,
   device: Device,
 ): readonly WalletChoice[] {

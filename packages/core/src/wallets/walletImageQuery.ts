@@ -1,5 +1,5 @@
 import { NetworkRequestError } from '../kernel/errors.js'
-import type { DirectoryParts, DirectoryQuery } from './directory.js'
+import type { DirectoryDeps, DirectoryQuery } from './directory.js'
 
 /**
  * Returns the picture of a wallet as a `data:image/…` URL, as plain query options. The first 20 of
@@ -17,7 +17,7 @@ import type { DirectoryParts, DirectoryQuery } from './directory.js'
  * const source = await walletImageQuery(latchkey, 'eebe4a7f-7166-402f-92e0-1f64ca2aa800').queryFn({})
  * ```
  */
-export function walletImageQuery(parts: DirectoryParts, imageId: string): DirectoryQuery<string> {
+export function walletImageQuery(parts: DirectoryDeps, imageId: string): DirectoryQuery<string> {
   return {
     queryKey: ['wallets', 'image', imageId],
     async queryFn({ signal }) {

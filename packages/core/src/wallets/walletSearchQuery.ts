@@ -1,7 +1,7 @@
 import { askDirectory } from './askDirectory.js'
 import {
   DIRECTORY_FRESH_MS,
-  type DirectoryParts,
+  type DirectoryDeps,
   type DirectoryQuery,
   MAX_WALLETS,
 } from './directory.js'
@@ -24,7 +24,7 @@ const SEARCH_MAX = 64
  * const { wallets } = await walletSearchQuery(latchkey, 'rain').queryFn({})
  * ```
  */
-export function walletSearchQuery(parts: DirectoryParts, search: string): DirectoryQuery {
+export function walletSearchQuery(parts: DirectoryDeps, search: string): DirectoryQuery {
   const { includeWalletIds: include, excludeWalletIds: exclude } = parts.options
   const { currentId } = parts.switching.getState()
   const text = search.trim().slice(0, SEARCH_MAX).trim()

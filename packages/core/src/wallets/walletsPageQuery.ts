@@ -1,7 +1,7 @@
 import { askDirectory } from './askDirectory.js'
 import {
   DIRECTORY_FRESH_MS,
-  type DirectoryParts,
+  type DirectoryDeps,
   type DirectoryQuery,
   WALLETS_PER_PAGE,
 } from './directory.js'
@@ -20,7 +20,7 @@ import { ownWallets } from './ownWallets.js'
  * const { wallets, count } = await walletsPageQuery(latchkey, 1).queryFn({})
  * ```
  */
-export function walletsPageQuery(parts: DirectoryParts, page: number): DirectoryQuery {
+export function walletsPageQuery(parts: DirectoryDeps, page: number): DirectoryQuery {
   const { includeWalletIds: include, excludeWalletIds, featuredWalletIds } = parts.options
   const { currentId } = parts.switching.getState()
   const exclude = [...excludeWalletIds, ...featuredWalletIds]

@@ -161,7 +161,7 @@ describe('a wallet over the relay', () => {
     const [page, phone] = [world.createPage(), world.createPhone()]
     await connect(page, phone)
     phone.disconnect(phone.view().sessions[0]?.topic ?? '')
-    expect(await page.heard(lost)).toEqual({ type: 'connectionLost', isChosen: true })
+    expect(await page.received(lost)).toEqual({ type: 'connectionLost', isChosen: true })
     expect(await failure(page.adapter.signMessage({ message: 'x' }))).toBe('NotConnectedError')
   })
 
@@ -169,13 +169,13 @@ describe('a wallet over the relay', () => {
     const [page, phone] = [world.createPage(), world.createPhone()]
     await connect(page, phone)
     await page.adapter.switchNetwork({ networkId: TWO, signal: never() })
-    await page.heard(on(TWO))
+    await page.received(on(TWO))
     phone.switchChain(31337)
-    await page.heard(
+    await page.received(
       (event) => on(ONE)(event) && page.events.indexOf(event) > page.events.findIndex(on(TWO)),
     )
     phone.selectAccount(1)
-    await page.heard(
+    await page.received(
       (event) =>
         event.type === 'connectionChanged' &&
         event.connection.address === testAccounts()[1]?.address,

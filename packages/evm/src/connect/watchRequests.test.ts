@@ -10,9 +10,9 @@ const world = useRelay(useChains())
 const never = (): AbortSignal => new AbortController().signal
 
 type Told = Extract<AdapterEvent, { type: 'requestsChanged' }>
-const told = ({ events }: Page): Told[] =>
+const eventsOf = ({ events }: Page): Told[] =>
   events.filter((event): event is Told => event.type === 'requestsChanged')
-const counts = (page: Page): number[] => told(page).map(({ requests }) => requests.length)
+const counts = (page: Page): number[] => eventsOf(page).map(({ requests }) => requests.length)
 
 /** Connects a page to a phone. `answer` approves or rejects the phone's next prompt. */
 async function open(
@@ -49,7 +49,7 @@ describe('pending requests in a wallet on another device', () => {
     const { page, phone, answer } = await open()
     expect(counts(page)).toEqual([])
     const signed = page.adapter.signMessage({ message: 'hello' })
-    const { requests } = (await page.heard(waiting)) as Told
+    const { requests } = (await page.received(waiting)) as Told
     const [session] = phone.view().sessions
     expect(requests).toEqual([
       {
@@ -67,7 +67,7 @@ describe('pending requests in a wallet on another device', () => {
     const { page, answer } = await open()
     const client = await getConnectorClient(page.adapter.config)
     const signed = signMessage(client, { message: 'hello' }).catch(() => 'refused')
-    await page.heard(waiting)
+    await page.received(waiting)
     answer(false)
     expect(await signed).toBe('refused')
     expect(counts(page)).toEqual([1, 0])
@@ -89,7 +89,7 @@ describe('pending requests in a wallet on another device', () => {
   test('behavior: a session that ends also ends its pending requests', async () => {
     const { page, phone } = await open()
     const signed = failure(page.adapter.signMessage({ message: 'hello' }))
-    await page.heard(waiting)
+    await page.received(waiting)
     phone.disconnect(phone.view().sessions[0]?.topic ?? '')
     expect(await signed).toBe('NotConnectedError')
     expect(counts(page)).toEqual([1, 0])
@@ -109,6 +109,6 @@ describe('pending requests in a wallet on another device', () => {
     for (const data of [undefined, 'x', {}, [null, 1, {}, { id: 1 }]])
       connector.emitter.emit('message', { type: 'wallet_requests', data })
     connector.emitter.emit('message', { type: 'display_uri', data: [{ id: '1' }] })
-    expect(told(page).map(({ requests }) => requests)).toEqual([[], [], [], []])
+    expect(eventsOf(page).map(({ requests }) => requests)).toEqual([[], [], [], []])
   })
 })

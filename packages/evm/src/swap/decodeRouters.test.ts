@@ -97,8 +97,7 @@ describe('decodeUniswapV3', () => {
     concatHex(tokens.flatMap((each, at): Hex[] => (at === 0 ? [each] : ['0x0001f4', each])))
   const over = (path: Hex, recipient: Hex = ME): Hex =>
     encode('exactInput', [{ path, recipient, deadline: 99n, amountIn: 5n, amountOutMinimum: 4n }])
-  const unwrap = (least: bigint, recipient: Hex = ME): Hex =>
-    encode('unwrapWETH9', [least, recipient])
+  const unwrap = (min: bigint, recipient: Hex = ME): Hex => encode('unwrapWETH9', [min, recipient])
   const many = (...calls: Hex[]): Hex => encode('multicall', [calls])
   const swap = {
     kind: 'swap',

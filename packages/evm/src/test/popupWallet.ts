@@ -48,7 +48,7 @@ export interface PopupWindow {
   /** Requests that reached the wallet. */
   actions: Action[]
   /** Closes the window like a user. A loaded page reports it first. */
-  closeByVisitor(): void
+  closeByUser(): void
 }
 
 const hex = (buffer: ArrayBuffer): string => Buffer.from(buffer).toString('hex')
@@ -115,7 +115,7 @@ function createWindow(
   keys: { secrets: Secrets | undefined },
 ): PopupWindow & Record<'focus' | 'close' | 'postMessage', unknown> {
   const actions: Action[] = []
-  const say = (data: object): void =>
+  const post = (data: object): void =>
     void window.dispatchEvent(new MessageEvent('message', { data, origin: ORIGIN }))
 
   async function reply(message: Message, action: Action, chainId?: number): Promise<void> {
@@ -127,7 +127,7 @@ function createWindow(
       .catch((error: unknown) => ({ error }))
     if ('value' in result && result.value === undefined) return
     if (popup.closed) return
-    say({
+    post({
       requestId: message.id,
       sender: ours,
       content: { encrypted: await seal({ result, data: { chains } }) },
@@ -135,7 +135,7 @@ function createWindow(
   }
 
   async function onMessage(message: Message): Promise<void> {
-    if (message.event === 'selectSignerType') say({ requestId: message.id, data: 'scw' })
+    if (message.event === 'selectSignerType') post({ requestId: message.id, data: 'scw' })
     else if (message.content?.handshake) {
       keys.secrets = await createSecrets(message.sender ?? '')
       await reply(message, message.content.handshake)
@@ -157,13 +157,13 @@ function createWindow(
       // A browser delivers only to this origin, and asynchronously.
       if (origin === ORIGIN && !popup.closed) setTimeout(() => void onMessage(message))
     },
-    closeByVisitor() {
+    closeByUser() {
       popup.closed = true
-      if (world.behaviors.loads) say({ id: crypto.randomUUID(), event: 'PopupUnload' })
+      if (world.behaviors.loads) post({ id: crypto.randomUUID(), event: 'PopupUnload' })
     },
   }
   if (world.behaviors.loads)
-    setTimeout(() => popup.closed || say({ id: crypto.randomUUID(), event: 'PopupLoaded' }))
+    setTimeout(() => popup.closed || post({ id: crypto.randomUUID(), event: 'PopupLoaded' }))
   return popup
 }
 

@@ -35,7 +35,7 @@ export interface Page {
   adapter: EvmAdapter
   events: AdapterEvent[]
   /** Resolves when an event fits, past or future. */
-  heard(fits: (event: AdapterEvent) => boolean): Promise<AdapterEvent>
+  received(fits: (event: AdapterEvent) => boolean): Promise<AdapterEvent>
   stop(): void
 }
 
@@ -106,7 +106,7 @@ export function useRelay(chains: ReturnType<typeof useChains>): RelayWorld {
         for (const look of [...waiting]) look()
       })
       open.push(stop)
-      const heard: Page['heard'] = (fits) =>
+      const received: Page['received'] = (fits) =>
         new Promise((resolve) => {
           const look = (): void => {
             const found = events.find(fits)
@@ -116,7 +116,7 @@ export function useRelay(chains: ReturnType<typeof useChains>): RelayWorld {
           }
           look()
         })
-      return { adapter, events, heard, stop }
+      return { adapter, events, received, stop }
     },
   }
 }

@@ -23,7 +23,7 @@ export interface SafeWorld {
   /** True if the parent frame answers. */
   isSafe: boolean
   /** The parent's origin in `ancestorOrigins`; absent in browsers without it. */
-  told: string | undefined
+  posted: string | undefined
   /** The answers by method; an error is thrown. */
   answers: Record<string, (params: Request['params']) => unknown>
 }
@@ -36,7 +36,7 @@ export function createSafeWorld(): SafeWorld {
     origin: SAFE_ORIGIN,
     isFramed: true,
     isSafe: true,
-    told: SAFE_ORIGIN,
+    posted: SAFE_ORIGIN,
     answers: {
       getSafeInfo: () => ({
         safeAddress: SAFE_ADDRESS,
@@ -80,7 +80,7 @@ export function createSafeWorld(): SafeWorld {
     crypto,
     location: {
       get ancestorOrigins() {
-        return world.told === undefined ? undefined : [world.told]
+        return world.posted === undefined ? undefined : [world.posted]
       },
     },
   })

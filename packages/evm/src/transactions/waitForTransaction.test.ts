@@ -139,17 +139,17 @@ describe('waiting for a transaction', () => {
     await world().node.setAutomine(false)
     const nonce = await nonceOf()
     const hash = await send({ nonce })
-    const told: number[] = []
+    const notified: number[] = []
     const waiting = world().transactions.waitForTransaction({
       networkId: NETWORK,
       hash,
       from: friend,
-      onNonce: (value) => told.push(value),
+      onNonce: (value) => notified.push(value),
     })
     await run(asked('eth_getTransactionByHash', 3))
     await world().node.mine({ blocks: 1 })
     expect(await run(waiting)).toMatchObject({ status: 'confirmed', hash })
-    expect(told).toEqual([nonce])
+    expect(notified).toEqual([nonce])
   })
 
   test('behavior: a nonce that went to something the node does not show', async () => {

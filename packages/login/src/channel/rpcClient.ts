@@ -152,9 +152,9 @@ export function createRpcClient({
 
   function takeEvent(message: unknown, epoch: string): boolean {
     const event = parseWith(frameMessages.event, message)
-    const told = event?.epoch === epoch ? parseWith(frameEvent, event.payload) : undefined
-    if (told) onEvent(told)
-    return told !== undefined
+    const parsed = event?.epoch === epoch ? parseWith(frameEvent, event.payload) : undefined
+    if (parsed) onEvent(parsed)
+    return parsed !== undefined
   }
 
   port.onmessage = ({ data }: MessageEvent) => {

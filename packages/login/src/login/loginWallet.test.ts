@@ -282,10 +282,10 @@ test('behavior: a social window that looks closed is told within three seconds, 
     uri: 'https://auth.example/v1/login/social/google/start?attempt=1',
   })
   world.replies.CONNECT_SOCIAL = () => new Promise((resolve) => Object.assign(pending, { resolve }))
-  const told: number[] = []
+  const notified: number[] = []
   const connected = world.port.connectSocial({
     provider: 'google',
-    onClosed: () => told.push(world.clock.now()),
+    onClosed: () => notified.push(world.clock.now()),
   })
   await until(() => pending.resolve !== undefined)
   const [opened] = world.windows
@@ -295,12 +295,12 @@ test('behavior: a social window that looks closed is told within three seconds, 
   await world.clock.advance(1000)
   opened.closed = false
   await world.clock.advance(5000)
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
   opened.closed = true
   const closedAt = world.clock.now()
   await world.clock.advance(10_000)
-  expect(told).toHaveLength(1)
-  expect((told[0] ?? 0) - closedAt).toBeLessThanOrEqual(3000)
+  expect(notified).toHaveLength(1)
+  expect((notified[0] ?? 0) - closedAt).toBeLessThanOrEqual(3000)
   pending.resolve?.({ address: ada.address, chainId: 'eip155:1', userName: 'ada' })
   await connected
 })
@@ -337,14 +337,14 @@ test('behavior: SEC-61 V4 an unproved address is confirmed in a window, in the c
   await world.port.connect()
   expect(world.port.getUser()?.isAddressProved).toBe(false)
   world.events.splice(0)
-  const heard: unknown[] = []
-  world.port.provider.on('accountsChanged', (accounts: string[]) => void heard.push(accounts))
+  const received: unknown[] = []
+  world.port.provider.on('accountsChanged', (accounts: string[]) => void received.push(accounts))
   const confirmed = world.port.confirmAddress()
   expect(world.windows).toMatchObject([{ closed: false }])
   expect(await confirmed).toEqual(ada)
   expect(world.windows).toMatchObject([{ closed: true }])
   expect(world.events).toEqual([{ type: 'userChanged', user: ada }])
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('error: an address that was not confirmed stays unproved, and its window closes', async () => {

@@ -3,7 +3,7 @@
  */
 export interface EmailAction {
   action: 'VERIFY_DEVICE' | 'VERIFY_OTP'
-  /** Two digits, with `VERIFY_DEVICE`: the visitor finds them on the page that the link opens. */
+  /** Two digits, with `VERIFY_DEVICE`: the user finds them on the page that the link opens. */
   number?: string | undefined
   /** Digits of the code. @default 6 */
   codeLength?: number | undefined

@@ -110,7 +110,7 @@ export const recoveryEndpoints: {
     undefined
   >
   /**
-   * Which kinds of factor open a share, so that the visitor is asked for those; none with mode
+   * Which kinds of factor open a share, so that the user is asked for those; none with mode
    * `assisted`.
    */
   readonly factors: Endpoint<
@@ -124,7 +124,7 @@ export const recoveryEndpoints: {
   >
   /**
    * Gives the share out, after its own code, or, where it knows no address, a factor; and tells the
-   * visitor by mail.
+   * user by mail.
    */
   readonly release: Endpoint<
     {

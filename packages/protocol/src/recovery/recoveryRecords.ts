@@ -8,7 +8,7 @@ export interface FactorVerifier {
   verifier: string
 }
 
-/** Proof that a visitor has a factor: 32 bytes, sealed for the recovery service. */
+/** Proof that a user has a factor: 32 bytes, sealed for the recovery service. */
 export interface FactorProof {
   kind: FactorKind
   proof: SealedShare

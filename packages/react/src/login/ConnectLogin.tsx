@@ -86,7 +86,11 @@ function Socials({ socials }: { socials: readonly LoginSocial[] }): ReactElement
   const start = (social: LoginSocial): void =>
     void (social === 'farcaster' ? login.startFarcaster() : login.startSocial(social))
   return (
-    <ul className="lk-social" aria-label={texts.waysIn} data-columns={columnsOf(socials.length)}>
+    <ul
+      className="lk-social"
+      aria-label={texts.otherOptions}
+      data-columns={columnsOf(socials.length)}
+    >
       {socials.map((social) => {
         const name = texts.socials[social] ?? social
         const label = texts.continueWith(name)

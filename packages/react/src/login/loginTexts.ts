@@ -9,7 +9,7 @@ export interface LoginTexts {
   invalid: string
   wait(seconds: number): string
   orWallet: string
-  waysIn: string
+  otherOptions: string
   continueWith(name: string): string
   /** Names as their owners write them, by id. */
   socials: Readonly<Record<string, string>>
@@ -146,7 +146,7 @@ const enLogin: LoginTexts = {
   invalid: 'Enter an e-mail address, like name@example.com',
   wait: (seconds) => `Please try again after ${seconds} seconds`,
   orWallet: 'or use a wallet',
-  waysIn: 'Other ways in',
+  otherOptions: 'Other ways in',
   continueWith: (name) => `Continue with ${name}`,
   socials: {
     google: 'Google',

@@ -137,7 +137,7 @@ function UnderWay({ state }: { state: OnrampState }): ReactElement | null {
             tone="accent"
           />
         }
-        title={texts.underWay(symbol, provider.name)}
+        title={texts.pending(symbol, provider.name)}
         sub={<span className="lk-row__sub">{texts.statuses[outcome]}</span>}
         testId="lk-buy-under-way"
         onPress={() => latchkey.modal.push({ view: 'BuyInProgress' })}

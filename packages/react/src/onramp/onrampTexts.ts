@@ -30,7 +30,7 @@ export interface OnrampTexts {
   payBy(method: string): string
   howItWorks: string
   purchases: string
-  underWay(symbol: string, provider: string): string
+  pending(symbol: string, provider: string): string
   loading: string
   none(network: string): ProblemTexts
   failed: ProblemTexts
@@ -106,7 +106,7 @@ const enOnramp: OnrampTexts = {
       : `Pay by ${method(id).toLowerCase()} instead`,
   howItWorks: 'How it works',
   purchases: 'Purchases',
-  underWay: (symbol, provider) => `${symbol} with ${provider}`,
+  pending: (symbol, provider) => `${symbol} with ${provider}`,
   loading: 'Looking for providers',
   none: (network) => ({
     title: `Buying isn’t available on ${network} yet`,

@@ -92,11 +92,7 @@ function UnderWay(): ReactElement {
   const view: 'SwapPreview' | 'SwapProgress' =
     state.status === 'swapping' || state.status === 'unknown' ? 'SwapProgress' : 'SwapPreview'
   return (
-    <Stopped
-      {...texts.underWay}
-      action={texts.goOn}
-      onPress={() => latchkey.modal.push({ view })}
-    />
+    <Stopped {...texts.pending} action={texts.goOn} onPress={() => latchkey.modal.push({ view })} />
   )
 }
 

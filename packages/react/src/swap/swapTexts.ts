@@ -119,7 +119,7 @@ export interface SwapTexts {
   waitingForNetwork: string
   refreshing: string
   goOn: string
-  underWay: ProblemTexts
+  pending: ProblemTexts
   confirm(names: SwapNames): ProblemTexts
   swapping(names: SwapNames): ProblemTexts
   swapped(names: SwapNames, network: string): ProblemTexts
@@ -299,7 +299,7 @@ export const enSwap: SwapTexts = {
   waitingForNetwork: 'Waiting for the network',
   refreshing: 'Checking the price',
   goOn: 'Continue',
-  underWay: { title: 'A swap is in progress.', text: 'Finish it before you start another.' },
+  pending: { title: 'A swap is in progress.', text: 'Finish it before you start another.' },
   confirm: ({ paid, received, wallet }) => ({
     title: `Confirm in ${wallet}`,
     text: `${wallet} is asking to swap ${paid} for about ${received}. Check the amounts there too.`,

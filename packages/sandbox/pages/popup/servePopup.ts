@@ -42,7 +42,7 @@ export function servePopup(parameters: {
   done(): void
 }): void {
   const { site, keys, wallet, chains, named, done } = parameters
-  const say = (message: object): void => site.window.postMessage(message, site.origin)
+  const post = (message: object): void => site.window.postMessage(message, site.origin)
 
   function learn(added: unknown): void {
     const { chainId, rpcUrls } = Object(added) as { chainId?: unknown; rpcUrls?: readonly string[] }
@@ -68,7 +68,7 @@ export function servePopup(parameters: {
       { result, data: { chains: Object.fromEntries(chains) } },
       sender,
     )
-    say({
+    post({
       id: crypto.randomUUID(),
       requestId: id,
       sender: keys.publicKey,
@@ -79,7 +79,7 @@ export function servePopup(parameters: {
   }
 
   function fail(id: string, error: unknown): void {
-    say({
+    post({
       id: crypto.randomUUID(),
       requestId: id,
       sender: keys.publicKey,
@@ -110,7 +110,7 @@ export function servePopup(parameters: {
     if (message?.type === 'hello')
       named(String(isRecord(message.metadata) ? (message.metadata.appName ?? '') : ''))
     if (message?.type === 'select')
-      say({ id: crypto.randomUUID(), requestId: message.id, data: 'scw' })
+      post({ id: crypto.randomUUID(), requestId: message.id, data: 'scw' })
     if (message?.type === 'handshake')
       answer(message.id, message.sender, message.call).catch((error: unknown) =>
         fail(message.id, error),
@@ -118,6 +118,6 @@ export function servePopup(parameters: {
     if (message?.type === 'encrypted')
       answerSealed(message).catch((error: unknown) => fail(message.id, error))
   })
-  window.addEventListener('pagehide', () => say({ id: crypto.randomUUID(), event: 'PopupUnload' }))
-  say({ id: crypto.randomUUID(), event: 'PopupLoaded' })
+  window.addEventListener('pagehide', () => post({ id: crypto.randomUUID(), event: 'PopupUnload' }))
+  post({ id: crypto.randomUUID(), event: 'PopupLoaded' })
 }

@@ -9,14 +9,14 @@ import { worldTokens } from '../world/tokens.js'
 import { createControl } from './createControl.js'
 import { type FaultyNode, startFaultyNode } from './startFaultyNode.js'
 
-interface Parts {
+interface Deps {
   world: WorldChain
   node: FaultyNode
   control: Listening
 }
 
-const running: { parts?: Parts } = {}
-const parts = (): Parts => {
+const running: { parts?: Deps } = {}
+const parts = (): Deps => {
   if (!running.parts) throw new Error('The chain runs only while tests do')
   return running.parts
 }
@@ -220,26 +220,27 @@ describe('a node that misbehaves', () => {
   })
 
   test('behavior: lies, errors, floods, pages and half an answer', async () => {
-    const tell = (fault: object): Promise<unknown> => send('faults', [{ method: '*', ...fault }])
-    await tell({ does: 'lie', result: '0x1' })
+    const injectFault = (fault: object): Promise<unknown> =>
+      send('faults', [{ method: '*', ...fault }])
+    await injectFault({ does: 'lie', result: '0x1' })
     expect(await (await ask('eth_chainId')).json()).toEqual({
       jsonrpc: '2.0',
       id: 7,
       result: '0x1',
     })
-    await tell({ does: 'error', code: -32_005, message: 'limit exceeded' })
+    await injectFault({ does: 'error', code: -32_005, message: 'limit exceeded' })
     expect(await (await ask('eth_chainId')).json()).toEqual({
       jsonrpc: '2.0',
       id: 7,
       error: { code: -32_005, message: 'limit exceeded' },
     })
-    await tell({ does: 'flood', bytes: 2_000_000 })
+    await injectFault({ does: 'flood', bytes: 2_000_000 })
     expect((await (await ask('eth_call')).text()).length).toBeGreaterThan(2_000_000)
-    await tell({ does: 'html' })
+    await injectFault({ does: 'html' })
     expect((await ask('eth_call')).headers.get('content-type')).toBe('text/html')
-    await tell({ does: 'garbage' })
+    await injectFault({ does: 'garbage' })
     await expect((await ask('eth_call')).json()).rejects.toThrow(SyntaxError)
-    await tell({ does: 'drop' })
+    await injectFault({ does: 'drop' })
     await expect(ask('eth_call')).rejects.toThrow('fetch failed')
   })
 

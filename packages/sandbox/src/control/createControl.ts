@@ -153,13 +153,13 @@ export function createControl(
     if (request.headers.has('origin') || !['127.0.0.1', 'localhost'].includes(hostname))
       return refuse(403, 'Pages may not control the sandbox.')
     if (pathname === '/control') {
-      const told = chains.map(async (chain) => ({
+      const states = chains.map(async (chain) => ({
         chainId: chain.chainId,
         url: chain.url,
         ...(await latest(chain)),
         faults: chain.faults.list(),
       }))
-      return Response.json({ chains: await Promise.all(told) })
+      return Response.json({ chains: await Promise.all(states) })
     }
     const [, chainId, name = ''] = /^\/control\/(\d+)\/(\w+)$/.exec(pathname) ?? []
     const chain = chains.find((each) => String(each.chainId) === chainId)

@@ -1,7 +1,7 @@
 import { recommendedQuery, walletSearchQuery } from '@latchkey/core'
 import {
   createStore,
-  type DirectoryParts,
+  type DirectoryDeps,
   parseLink,
   parseWalletLink,
   systemClock,
@@ -49,7 +49,7 @@ afterAll(async () => {
 })
 
 /** Creates a kit's directory, with this server and the given options. */
-function latchkey(options: Partial<DirectoryParts['options']> = {}): DirectoryParts {
+function latchkey(options: Partial<DirectoryDeps['options']> = {}): DirectoryDeps {
   const usual = {
     featuredWalletIds: [],
     includeWalletIds: [],

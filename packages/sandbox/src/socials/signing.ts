@@ -29,18 +29,20 @@ function token(claims: object, key: KeyObject): string {
 
 /** Makes keys for as long as the sandbox runs. */
 export function createTokenKeys(): TokenKeys {
-  const [told, untold] = [0, 1].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 })) as [
+  const [published, unpublished] = [0, 1].map(() =>
+    generateKeyPairSync('rsa', { modulusLength: 2048 }),
+  ) as [
     { publicKey: KeyObject; privateKey: KeyObject },
     { publicKey: KeyObject; privateKey: KeyObject },
   ]
   return {
     jwks: {
       keys: [
-        { ...told.publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' },
+        { ...published.publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' },
       ],
     },
-    sign: (claims) => token(claims, told.privateKey),
-    signWrong: (claims) => token(claims, untold.privateKey),
+    sign: (claims) => token(claims, published.privateKey),
+    signWrong: (claims) => token(claims, unpublished.privateKey),
     signNot: (claims) => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`,
   }
 }

@@ -117,12 +117,12 @@ export function tellUser(
 ): Response {
   const token = /^Bearer (.+)$/i.exec(authorization)?.[1] ?? ''
   const grant = world.tokens.get(token)
-  const tell = face.users[path]
-  if (!grant || grant.request.face !== face || !tell)
+  const profile = face.users[path]
+  if (!grant || grant.request.face !== face || !profile)
     return Response.json({ error: 'invalid_token' }, { status: 401 })
   // Facebook requires a proof that the client has the secret.
   const proof = createHmac('sha256', world.clientSecret).update(token).digest('hex')
   if (face.name === 'facebook' && query.get('appsecret_proof') !== proof)
     return Response.json({ error: 'invalid_proof' }, { status: 400 })
-  return Response.json(tell(grant.account))
+  return Response.json(profile(grant.account))
 }

@@ -35,11 +35,11 @@ export async function lockWallet(
 export function requireChange(
   { services }: CustodyService,
   wallet: WalletRow,
-  visitor: LoginUser,
+  user: LoginUser,
 ): void {
   if (wallet.mode !== 'self') return
-  refuseFrozen(wallet, visitor, services.clock.now())
-  requireFreshFactor(visitor, services.clock.now())
+  refuseFrozen(wallet, user, services.clock.now())
+  requireFreshFactor(user, services.clock.now())
 }
 
 /** Makes a stored recovery set the one of the wallet, and deletes every other one. */
@@ -85,10 +85,10 @@ export function mountCommit(app: Hono, custody: CustodyService): void {
     app,
     custodyEndpoints.commitRecovery,
     async ({ context, body: { walletId, epoch, shareId, proof } }) => {
-      const visitor = await options.requireVisitor(context)
+      const user = await options.requireUser(context)
       const database = await services.database()
       const now = services.clock.now()
-      const wallet = await requireWallet(database, walletId, visitor.userId, 'active')
+      const wallet = await requireWallet(database, walletId, user.userId, 'active')
       const { mode, ...kept } = await requireRecoveryShare(database, walletId, epoch)
       // Two tabs may have stored different splits under one epoch: the one that the recovery
       // service activated must be here as well.
@@ -108,11 +108,11 @@ export function mountCommit(app: Hono, custody: CustodyService): void {
         subject: splitSubject({ mode, shareId }),
       } as const
       await checkWalletProof(proof, about, { address: wallet.address, now })
-      requireChange(custody, wallet, visitor)
+      requireChange(custody, wallet, user)
       const frozen = wallet.mode === 'self' ? { frozenUntil: new Date(now + FREEZE_MS) } : {}
       await commitSet(database, wallet, { epoch, mode, shareId, ...frozen }, now)
       await guard.forget(walletId)
-      await notifyUser(custody, context, visitor, {
+      await notifyUser(custody, context, user, {
         subject: 'The way to recover your wallet has changed',
         what:
           mode === 'self'

@@ -15,14 +15,14 @@ import { findActive, noteEvent, requireRecoveryShare, requireWallet } from './wa
 const FIRST_EPOCH = 1
 
 function walletExists(): ServerError {
-  return new ServerError(409, 'wallet_exists', 'This visitor has a wallet already.')
+  return new ServerError(409, 'wallet_exists', 'This user has a wallet already.')
 }
 
 function mountCreate(app: Hono, custody: CustodyService): void {
   const { services, options } = custody
   mount(app, custodyEndpoints.create, async ({ context, body }) => {
-    const visitor = await options.requireVisitor(context)
-    const { userId, projectId, keyThumbprint } = visitor
+    const user = await options.requireUser(context)
+    const { userId, projectId, keyThumbprint } = user
     const { walletId, address, solanaAddress, mode, device, recoveryShare } = body
     const database = await services.database()
     if (await findActive(database, userId)) throw walletExists()
@@ -101,9 +101,9 @@ function mountReadBack(app: Hono, custody: CustodyService): void {
     app,
     custodyEndpoints.readBack,
     async ({ context, body: { walletId, responseKey, proof } }) => {
-      const visitor = await options.requireVisitor(context)
+      const user = await options.requireUser(context)
       const database = await services.database()
-      const { wallet, device } = await requirePending(database, walletId, visitor)
+      const { wallet, device } = await requirePending(database, walletId, user)
       const about = {
         service: 'auth',
         action: 'readBack',
@@ -142,16 +142,16 @@ async function activate({ orm }: Database, walletId: string, now: number): Promi
 
 function mountActivate(app: Hono, { services, options }: CustodyService): void {
   mount(app, custodyEndpoints.activate, async ({ context, body: { walletId } }) => {
-    const visitor = await options.requireVisitor(context)
+    const user = await options.requireUser(context)
     const database = await services.database()
-    const active = await findActive(database, visitor.userId)
+    const active = await findActive(database, user.userId)
     // A repeated request after a lost reply: already done.
     if (active?.id === walletId) return undefined
     if (active) throw walletExists()
-    await requirePending(database, walletId, visitor)
+    await requirePending(database, walletId, user)
     const isActivated = await activate(database, walletId, services.clock.now())
     // Another request activated or replaced it.
-    if (!isActivated) await requireWallet(database, walletId, visitor.userId, 'active')
+    if (!isActivated) await requireWallet(database, walletId, user.userId, 'active')
     return undefined
   })
 }

@@ -27,8 +27,8 @@ export const FREEZE_MS: number = 72 * 60 * 60_000
  * @throws ServerError 403 `frozen` if the e-mail address or the factors have changed recently
  * (SEC-23, SEC-30)
  */
-export function refuseFrozen(wallet: WalletRow, visitor: LoginUser, now: number): void {
-  const until = Math.max(wallet.frozenUntil?.getTime() ?? 0, visitor.frozenUntil ?? 0)
+export function refuseFrozen(wallet: WalletRow, user: LoginUser, now: number): void {
+  const until = Math.max(wallet.frozenUntil?.getTime() ?? 0, user.frozenUntil ?? 0)
   if (until <= now) return
   const hours = Math.ceil((until - now) / 3_600_000)
   throw new ServerError(
@@ -47,14 +47,14 @@ export function browserOf(context: Context): string {
 export async function notifyUser(
   { services, options }: CustodyService,
   context: Context,
-  visitor: LoginUser,
+  user: LoginUser,
   notice: { subject: string; what: string; advice: string },
 ): Promise<void> {
-  if (visitor.email === undefined) return
+  if (user.email === undefined) return
   try {
     await options.mailer.send(
       writeNotice({
-        to: visitor.email,
+        to: user.email,
         ...notice,
         browser: browserOf(context),
         at: services.clock.now(),

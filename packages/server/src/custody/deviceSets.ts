@@ -58,18 +58,18 @@ function mountDeviceShare(app: Hono, custody: CustodyService): void {
     app,
     custodyEndpoints.deviceShare,
     async ({ context, body: { walletId, deviceId, responseKey } }) => {
-      const visitor = await options.requireVisitor(context)
+      const user = await options.requireUser(context)
       const database = await services.database()
       // First: it deletes devices that an old backup brought back.
       const { wallet, state } = await bringUpToDate(
         custody,
         database,
-        await requireWallet(database, walletId, visitor.userId, 'active'),
+        await requireWallet(database, walletId, user.userId, 'active'),
       )
       const { epoch, envelope, replaces } = await requireDevice(
         database,
         { deviceId, walletId },
-        visitor,
+        user,
       )
       refuseSetBack(wallet, epoch)
       const set = { wallet, set: `device:${deviceId}`, epoch }
@@ -85,7 +85,7 @@ function mountDeviceShare(app: Hono, custody: CustodyService): void {
             .delete(custodyDevices)
             .where(and(eq(custodyDevices.id, replaces), eq(custodyDevices.walletId, walletId)))
       })
-      return { share, epoch, wallet: toWallet(wallet, state, visitor.frozenUntil) }
+      return { share, epoch, wallet: toWallet(wallet, state, user.frozenUntil) }
     },
   )
 }
@@ -107,9 +107,9 @@ function mountPutDevice(app: Hono, custody: CustodyService): void {
     app,
     custodyEndpoints.putDevice,
     async ({ context, body: { walletId, epoch, device, replaces, proof } }) => {
-      const visitor = await options.requireVisitor(context)
+      const user = await options.requireUser(context)
       const database = await services.database()
-      const wallet = await requireWallet(database, walletId, visitor.userId, 'active')
+      const wallet = await requireWallet(database, walletId, user.userId, 'active')
       const subject = deviceSubject({ ...device, replaces })
       await checkWalletProof(
         proof,
@@ -124,7 +124,7 @@ function mountPutDevice(app: Hono, custody: CustodyService): void {
       if ((await database.orm.$count(custodyDevices, isDevice)) > 0) return undefined
       await refuseTooMany(database, walletId)
       const at = new Date(services.clock.now())
-      const { keyThumbprint } = visitor
+      const { keyThumbprint } = user
       const until = await limitedUntilOf(custody, { database, wallet, keyThumbprint })
       const limitedUntil = until > at.getTime() ? new Date(until) : null
       const kind = replaces ? 'device_split_anew' : 'device_added'
@@ -140,7 +140,7 @@ function mountPutDevice(app: Hono, custody: CustodyService): void {
         await noteEvent({ orm }, walletId, kind, at.getTime())
       })
       if (!replaces)
-        await notifyUser(custody, context, visitor, {
+        await notifyUser(custody, context, user, {
           subject: 'A new browser can use your wallet',
           what: 'Your wallet was recovered in a browser that did not have it before.',
           advice:
@@ -157,9 +157,9 @@ function mountRevoke(app: Hono, custody: CustodyService): void {
     app,
     custodyEndpoints.revokeDevice,
     async ({ context, body: { walletId, deviceId, epoch, proof } }) => {
-      const visitor = await options.requireVisitor(context)
+      const user = await options.requireUser(context)
       const database = await services.database()
-      const wallet = await requireWallet(database, walletId, visitor.userId, 'active')
+      const wallet = await requireWallet(database, walletId, user.userId, 'active')
       const about = {
         service: 'auth',
         action: 'revokeDevice',
@@ -184,7 +184,7 @@ function mountRevoke(app: Hono, custody: CustodyService): void {
         await noteEvent({ orm }, walletId, 'device_revoked', services.clock.now())
       })
       await guard.forget(walletId)
-      await notifyUser(custody, context, visitor, {
+      await notifyUser(custody, context, user, {
         subject: 'A browser was revoked',
         what: 'A browser that could use your wallet cannot any more.',
         advice: 'open your wallet in a browser you trust and check "Your devices".',
@@ -196,7 +196,7 @@ function mountRevoke(app: Hono, custody: CustodyService): void {
 
 function mountForget(app: Hono, { services, options }: CustodyService): void {
   mount(app, custodyEndpoints.forgetDevice, async ({ context, body: { walletId, deviceId } }) => {
-    const { userId, keyThumbprint } = await options.requireVisitor(context)
+    const { userId, keyThumbprint } = await options.requireUser(context)
     const database = await services.database()
     await requireWallet(database, walletId, userId, 'active')
     // Its own set only: others are revoked, which takes the wallet's key.
@@ -217,7 +217,7 @@ function mountForget(app: Hono, { services, options }: CustodyService): void {
 
 function mountDevices(app: Hono, { services, options }: CustodyService): void {
   mount(app, custodyEndpoints.devices, async ({ context, body: { walletId } }) => {
-    const { userId } = await options.requireVisitor(context)
+    const { userId } = await options.requireUser(context)
     const database = await services.database()
     await requireWallet(database, walletId, userId, 'active')
     const rows = await database.orm

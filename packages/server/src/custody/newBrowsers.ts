@@ -123,7 +123,7 @@ async function take(
 export function mountSpending(app: Hono, custody: CustodyService): void {
   const { services, options } = custody
   mount(app, custodyEndpoints.spend, async ({ context, body: { walletId, spending, isTrial } }) => {
-    const { userId, keyThumbprint } = await options.requireVisitor(context)
+    const { userId, keyThumbprint } = await options.requireUser(context)
     const database = await services.database()
     const wallet = await requireWallet(database, walletId, userId, 'active')
     const here = { database, wallet, keyThumbprint }

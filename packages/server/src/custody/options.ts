@@ -15,7 +15,7 @@ export interface NewBrowserLimits {
 
 /** Options of custody besides the services. */
 export interface CustodyOptions {
-  requireVisitor: RequireUser
+  requireUser: RequireUser
   kms: Kms
   /** 64 hexadecimal digits. Frames seal shares for the key pair derived from it. */
   sealSeed: string

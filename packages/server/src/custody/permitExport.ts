@@ -18,8 +18,8 @@ const DAY_MS = 24 * 60 * 60_000
  *
  * @throws ServerError 403 `fresh_factor_required`
  */
-export function requireFreshFactor(visitor: LoginUser, now: number): void {
-  const { provider, email, authenticatedAt, loggedInAt } = visitor
+export function requireFreshFactor(user: LoginUser, now: number): void {
+  const { provider, email, authenticatedAt, loggedInAt } = user
   // Without a mailbox there is no code. The login has checked the user's own factors then.
   const isByMail = provider === 'email' || email === undefined || authenticatedAt > loggedInAt
   if (isByMail && now - authenticatedAt <= FRESH_MS) return
@@ -30,8 +30,8 @@ export function requireFreshFactor(visitor: LoginUser, now: number): void {
  * Requires more than a social account: an attacker who takes it over would get the wallet as well
  * (SEC-30).
  */
-function requireFactor(wallet: WalletRow, visitor: LoginUser): void {
-  if (visitor.email !== undefined || wallet.mode === 'self') return
+function requireFactor(wallet: WalletRow, user: LoginUser): void {
+  if (user.email !== undefined || wallet.mode === 'self') return
   const message =
     'Add an e-mail address, or set up a recovery code and password first. A social login alone can’t export a wallet.'
   throw new ServerError(403, 'recovery_factor_required', message)
@@ -41,15 +41,15 @@ function requireFactor(wallet: WalletRow, visitor: LoginUser): void {
 export function mountExport(app: Hono, custody: CustodyService): void {
   const { services, options } = custody
   mount(app, custodyEndpoints.permitExport, async ({ context, body: { walletId } }) => {
-    const visitor = await options.requireVisitor(context)
+    const user = await options.requireUser(context)
     const now = services.clock.now()
     const database = await services.database()
-    const wallet = await requireWallet(database, walletId, visitor.userId, 'active')
-    refuseFrozen(wallet, visitor, now)
+    const wallet = await requireWallet(database, walletId, user.userId, 'active')
+    refuseFrozen(wallet, user, now)
     // The phrase gives full control, so the transfer limits do not help.
-    await refuseNewBrowser(custody, { database, wallet, keyThumbprint: visitor.keyThumbprint })
-    requireFactor(wallet, visitor)
-    requireFreshFactor(visitor, now)
+    await refuseNewBrowser(custody, { database, wallet, keyThumbprint: user.keyThumbprint })
+    requireFactor(wallet, user)
+    requireFreshFactor(user, now)
     const isWithin = await takeEvent(database, {
       walletId,
       kind: 'exported',
@@ -63,10 +63,10 @@ export function mountExport(app: Hono, custody: CustodyService): void {
         `A phrase is shown ${EXPORTS_PER_DAY} times a day at most. Try again tomorrow.`,
       )
     // Without the notice the phrase is not released.
-    if (visitor.email !== undefined)
+    if (user.email !== undefined)
       await options.mailer.send(
         writeNotice({
-          to: visitor.email,
+          to: user.email,
           subject: 'The secret phrase of your wallet was asked for',
           what: 'A browser that is logged in to your account asked to see the secret phrase of your wallet. The phrase gives full control of the wallet.',
           browser: browserOf(context),

@@ -20,13 +20,13 @@ function mountRecoveryShare(app: Hono, custody: CustodyService): void {
     app,
     custodyEndpoints.recoveryShare,
     async ({ context, body: { walletId, responseKey } }) => {
-      const visitor = await options.requireVisitor(context)
+      const user = await options.requireUser(context)
       const now = services.clock.now()
       const database = await services.database()
-      const row = await requireWallet(database, walletId, visitor.userId, 'active')
+      const row = await requireWallet(database, walletId, user.userId, 'active')
       const { wallet, state } = await bringUpToDate(custody, database, row)
       const { recoveryEpoch: epoch } = wallet
-      refuseFrozen(wallet, visitor, now)
+      refuseFrozen(wallet, user, now)
       const isWithin = await takeEvent(database, {
         walletId,
         kind: 'recovery_share_given',
@@ -42,7 +42,7 @@ function mountRecoveryShare(app: Hono, custody: CustodyService): void {
       const { envelope } = await requireRecoveryShare(database, walletId, epoch)
       const set = { wallet, set: 'recovery', epoch }
       const share = await toSealedShare(custody, set, envelope, responseKey)
-      return { share, epoch, wallet: toWallet(wallet, state, visitor.frozenUntil) }
+      return { share, epoch, wallet: toWallet(wallet, state, user.frozenUntil) }
     },
   )
 }
@@ -53,9 +53,9 @@ function mountPutRecovery(app: Hono, custody: CustodyService): void {
     app,
     custodyEndpoints.putRecovery,
     async ({ context, body: { walletId, epoch, mode, share: sealed, proof } }) => {
-      const visitor = await options.requireVisitor(context)
+      const user = await options.requireUser(context)
       const database = await services.database()
-      const wallet = await requireWallet(database, walletId, visitor.userId, 'active')
+      const wallet = await requireWallet(database, walletId, user.userId, 'active')
       const about = {
         service: 'auth',
         action: 'putRecovery',
@@ -64,13 +64,13 @@ function mountPutRecovery(app: Hono, custody: CustodyService): void {
         subject: `${mode} ${shareText(sealed)}`,
       } as const
       await checkWalletProof(proof, about, { address: wallet.address, now: services.clock.now() })
-      requireChange(custody, wallet, visitor)
+      requireChange(custody, wallet, user)
       if (epoch <= wallet.recoveryEpoch || epoch < wallet.epoch) throw epochPassed()
       refuseFarEpoch(epoch, wallet.epoch)
       const row = {
         mode,
         envelope: await toEnvelope(custody, { wallet, set: 'recovery', epoch }, sealed),
-        keyThumbprint: visitor.keyThumbprint,
+        keyThumbprint: user.keyThumbprint,
         shareId: sealed.enc,
         createdAt: new Date(services.clock.now()),
       }
@@ -96,7 +96,7 @@ function mountReadBack(app: Hono, custody: CustodyService): void {
     app,
     custodyEndpoints.readBackRecovery,
     async ({ context, body: { walletId, epoch, responseKey, proof } }) => {
-      const { userId, keyThumbprint } = await options.requireVisitor(context)
+      const { userId, keyThumbprint } = await options.requireUser(context)
       const database = await services.database()
       const wallet = await requireWallet(database, walletId, userId, 'active')
       const about = {

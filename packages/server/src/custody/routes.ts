@@ -29,10 +29,10 @@ export function createCustodyRoutes(services: CustodyServices, options: CustodyO
   const app = new Hono()
   mount(app, custodyEndpoints.keys, async () => ({ sealKey: await sealer.publicKey() }))
   mount(app, custodyEndpoints.wallet, async ({ context }) => {
-    const visitor = await options.requireVisitor(context)
-    const wallet = await findActive(await services.database(), visitor.userId)
+    const user = await options.requireUser(context)
+    const wallet = await findActive(await services.database(), user.userId)
     // Returned without the recovery service. Only a release of shares depends on it.
-    return { wallet: wallet ? toWallet(wallet, 'unknown', visitor.frozenUntil) : null }
+    return { wallet: wallet ? toWallet(wallet, 'unknown', user.frozenUntil) : null }
   })
   mountCreation(app, custody)
   mountDeviceSets(app, custody)

@@ -71,7 +71,7 @@ export async function requireWallet(
       ),
     )
   if (row) return row
-  throw new ServerError(404, 'wallet_unknown', 'There is no such wallet of this visitor.')
+  throw new ServerError(404, 'wallet_unknown', 'There is no such wallet of this user.')
 }
 
 /** Returns the recovery share of an epoch. @throws ServerError 404 `wallet_unknown` */

@@ -6,12 +6,12 @@ import { ServerError } from './serverError.js'
 /** Returns how many of `count` requests pass the limit. */
 async function letThrough(limits: Limits, count: number, key: string, points = 1): Promise<number> {
   const results = await Promise.allSettled(
-    Array.from({ length: count }, () => limits.take('visitor', key, points)),
+    Array.from({ length: count }, () => limits.take('user', key, points)),
   )
   return results.filter(({ status }) => status === 'fulfilled').length
 }
 
-const settings = { visitor: { points: 20, seconds: 10 } }
+const settings = { user: { points: 20, seconds: 10 } }
 
 describe('createLimits', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -32,20 +32,26 @@ describe('createLimits', () => {
     expect(await letThrough(createLimits({ settings }), 30, 'a', 5)).toBe(4)
   })
 
-  test('error: one too many is told when there is more', async () => {
+  test('behavior: takes the old name of the limit of a user, with a warning', async () => {
+    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue()
+    const limits = createLimits({ settings: { visitor: { points: 3, seconds: 10 } } })
+    expect(await letThrough(limits, 5, 'a')).toBe(3)
+    expect(warn.mock.calls).toEqual([['The setting limits.visitor is called limits.user now.']])
+    warn.mockRestore()
+  })
+
+  test('error: names the seconds until the next request', async () => {
     const refused: string[] = []
     const limits = createLimits({ settings, onRefusal: (kind) => refused.push(kind) })
     await letThrough(limits, 20, 'a')
     vi.advanceTimersByTime(3500)
-    const error = (await limits
-      .take('visitor', 'a')
-      .catch((thrown: unknown) => thrown)) as ServerError
+    const error = (await limits.take('user', 'a').catch((thrown: unknown) => thrown)) as ServerError
     expect(error).toBeInstanceOf(ServerError)
     expect([error.status, error.code, error.retryAfter, refused]).toEqual([
       429,
       'too_many_requests',
       7,
-      ['visitor'],
+      ['user'],
     ])
   })
 })

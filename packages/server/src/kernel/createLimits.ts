@@ -17,7 +17,7 @@ export interface Limit {
  */
 export interface LimitSettings {
   /** One user in one project. */
-  visitor: Limit
+  user: Limit
   /** One project, all users together. The server's own project has no such limit. */
   project: Limit
   /** Nonces and signed messages of one user. */
@@ -29,8 +29,14 @@ export interface LimitSettings {
   refused: Limit
 }
 
+/** Old names. The next minor release removes them. */
+interface RenamedSettings {
+  /** @deprecated Use `user`. */
+  visitor?: Limit
+}
+
 const defaults: LimitSettings = {
-  visitor: { points: 2000, seconds: 10 },
+  user: { points: 2000, seconds: 10 },
   project: { points: 20_000, seconds: 10 },
   signIn: { points: 120, seconds: 60 },
   refused: { points: 100, seconds: 10 },
@@ -49,7 +55,7 @@ export interface LimitsOptions {
    * counts alone
    */
   redis?: Redis | undefined
-  settings?: Partial<LimitSettings> | undefined
+  settings?: (Partial<LimitSettings> & RenamedSettings) | undefined
   /** Called on every refusal, for metrics. */
   onRefusal?: ((kind: keyof LimitSettings) => void) | undefined
 }
@@ -80,15 +86,17 @@ function createCounter(
  * ```ts
  * import { createLimits, createServer } from '@latchkey/server'
  *
- * const limits = createLimits({ settings: { visitor: { points: 500, seconds: 10 } } })
+ * const limits = createLimits({ settings: { user: { points: 500, seconds: 10 } } })
  * const handle = createServer({ origins: ['https://app.example.org'], chains: {}, limits })
  * ```
  */
 export function createLimits(options: LimitsOptions = {}): Limits {
-  const { redis, settings, onRefusal } = options
-  const all = { ...defaults, ...settings }
+  const { redis, onRefusal } = options
+  const { visitor, ...settings } = options.settings ?? {}
+  if (visitor) process.emitWarning('The setting limits.visitor is called limits.user now.')
+  const all = { ...defaults, ...(visitor && { user: visitor }), ...settings }
   const counters = {
-    visitor: createCounter('visitor', all.visitor, redis),
+    user: createCounter('user', all.user, redis),
     project: createCounter('project', all.project, redis),
     signIn: createCounter('signIn', all.signIn, redis),
     refused: createCounter('refused', all.refused, redis),

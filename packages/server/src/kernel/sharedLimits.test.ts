@@ -13,11 +13,11 @@ describe('createLimits with Redis', () => {
     const running = state.running as RunningRedis
     const connections = await Promise.all([connectRedis(running.url), connectRedis(running.url)])
     const nodes = connections.map((redis) =>
-      createLimits({ redis, settings: { visitor: { points: 20, seconds: 60 } } }),
+      createLimits({ redis, settings: { user: { points: 20, seconds: 60 } } }),
     )
     const letThrough = async (key: string): Promise<number> => {
       const results = await Promise.allSettled(
-        Array.from({ length: 60 }, (_, index) => nodes[index % 2]?.take('visitor', key)),
+        Array.from({ length: 60 }, (_, index) => nodes[index % 2]?.take('user', key)),
       )
       return results.filter(({ status }) => status === 'fulfilled').length
     }

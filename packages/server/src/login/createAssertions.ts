@@ -10,7 +10,7 @@ const LIFETIME_S = 120
 /** Signs the user's identity for the recovery service. */
 export interface Assertions {
   sign(
-    visitor: LoginUser,
+    user: LoginUser,
     parameters: { issuer: string; audience: string; purpose: 'recovery' },
   ): Promise<string>
   keys(): Promise<LoginKeys>

@@ -38,7 +38,7 @@ export interface Login {
   readonly routes: Hono
   /** Lets only the frame's page in; for whatever else it may ask, such as `/v1/custody/*`. */
   readonly guard: MiddlewareHandler
-  readonly requireVisitor: RequireUser
+  readonly requireUser: RequireUser
   /** Thumbprint of the browser's key; needs no session. */
   readonly keyOf: RequestUsers['keyOf']
   readonly codes: OneTimeCodes
@@ -77,7 +77,7 @@ export function createLogin(services: LoginServices, options: LoginOptions): Log
   const changes = createEmailChanges(services, { secrets, users, sessions, mailer })
   const assertions = createAssertions(assertionKey, clock)
   const proofs = createProofs({ store, clock, secret: pepper, publicUrl })
-  const visitors = createRequestUsers({ frameOrigin, proofs, sessions, users, pages })
+  const requestUsers = createRequestUsers({ frameOrigin, proofs, sessions, users, pages })
   const completeLogin = createCompleteLogin({ users, sessions, devices })
 
   const guard = frameGuard(frameOrigin)
@@ -88,12 +88,21 @@ export function createLogin(services: LoginServices, options: LoginOptions): Log
   // Each request costs a signature to check.
   routes.use('/v1/login/*', async (context, next) => {
     const address = services.addressOf(context)
-    if (address !== undefined) await services.limits.take('visitor', `${address} login`)
+    if (address !== undefined) await services.limits.take('user', `${address} login`)
     await next()
   })
-  mountOtp(routes, { services, options, pages, visitors, devices, checks, codes, completeLogin })
-  mountSessions(routes, { services, options, visitors, sessions, assertions })
-  mountEmail(routes, { services, visitors, sessions, codes, changes })
+  mountOtp(routes, {
+    services,
+    options,
+    pages,
+    requestUsers,
+    devices,
+    checks,
+    codes,
+    completeLogin,
+  })
+  mountSessions(routes, { services, options, requestUsers, sessions, assertions })
+  mountEmail(routes, { services, requestUsers, sessions, codes, changes })
   mount(routes, keys, () => assertions.keys())
   mount(routes, proofNonce, async ({ context }) => {
     await proofs.offer(context)
@@ -108,7 +117,7 @@ export function createLogin(services: LoginServices, options: LoginOptions): Log
       secrets,
       completeLogin,
     },
-    keyOf: visitors.keyOf,
+    keyOf: requestUsers.keyOf,
     requirePage: pages.require,
   }
   routes
@@ -119,8 +128,8 @@ export function createLogin(services: LoginServices, options: LoginOptions): Log
   return {
     routes,
     guard,
-    requireVisitor: visitors.requireVisitor,
-    keyOf: visitors.keyOf,
+    requireUser: requestUsers.requireUser,
+    keyOf: requestUsers.keyOf,
     codes,
     completeLogin,
     sweep: async () => sweepLogin(await database(), clock),

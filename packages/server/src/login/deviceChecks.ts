@@ -19,7 +19,7 @@ interface Asked {
   projectName: string
   keyThumbprint: string
   browser: string
-  visitor: string | undefined
+  client: string | undefined
   /** Solution of a proof of work, as the header `x-latchkey-work` holds it. */
   work: string | undefined
   /** URL of the link's page. */
@@ -225,7 +225,7 @@ export function createDeviceChecks(
           projectName,
           browser,
           data,
-          visitor: undefined,
+          client: undefined,
           isFamiliar: true,
         })
       } catch (error) {

@@ -24,7 +24,7 @@ const changeData = object({ sessionId: string(), newEmail: optional(string()) })
 /** Dependencies of the routes for factors and addresses. */
 export interface EmailDeps {
   services: LoginServices
-  visitors: RequestUsers
+  requestUsers: RequestUsers
   sessions: Sessions
   codes: OneTimeCodes
   changes: EmailChanges
@@ -43,19 +43,19 @@ function createEmailCodes({ services, codes }: Pick<EmailDeps, 'services' | 'cod
 
   async function sendCode(
     context: Context,
-    visitor: RequestUser,
+    requestUser: RequestUser,
     purpose: CodePurpose,
     email: string,
     newEmail?: string,
   ): ReturnType<OneTimeCodes['start']> {
-    const { session, page, keyThumbprint, user } = visitor
+    const { session, page, keyThumbprint, user } = requestUser
     return codes.start({
       purpose,
       email,
       keyThumbprint,
       origin: page.origin,
       projectName: page.projectName,
-      visitor: services.addressOf(context),
+      client: services.addressOf(context),
       work: context.req.header(workHeader),
       browser: describeBrowser(context.req.header('user-agent')),
       data: JSON.stringify({ sessionId: session.id, newEmail }),
@@ -65,17 +65,17 @@ function createEmailCodes({ services, codes }: Pick<EmailDeps, 'services' | 'cod
 
   async function takeCode(
     context: Context,
-    visitor: RequestUser,
+    requestUser: RequestUser,
     purpose: CodePurpose,
     body: { attemptId: string; otp: string },
   ): Promise<{ email: string; newEmail?: string | undefined }> {
-    const { session, keyThumbprint } = visitor
+    const { session, keyThumbprint } = requestUser
     const work = context.req.header(workHeader)
     const { email, data = '' } = await codes.verify({
       ...body,
       purpose,
       keyThumbprint,
-      visitor: services.addressOf(context),
+      client: services.addressOf(context),
       work,
     })
     const { sessionId, newEmail } = parse(changeData, JSON.parse(data))
@@ -95,74 +95,74 @@ type EmailCodes = ReturnType<typeof createEmailCodes>
 
 function mountStepUp(
   app: Hono,
-  { visitors, sessions }: EmailDeps,
+  { requestUsers, sessions }: EmailDeps,
   { sendCode, takeCode }: EmailCodes,
 ): void {
   const { startStepUp, verifyStepUp } = loginEndpoints
 
   mount(app, startStepUp, async ({ context }) => {
-    const visitor = await visitors.require(context)
-    const { email } = visitor.user
+    const requestUser = await requestUsers.require(context)
+    const { email } = requestUser.user
     if (email === undefined)
       throw new ServerError(
         409,
         'email_missing',
         'There is no e-mail address to send a code to. Log in again instead.',
       )
-    return sendCode(context, visitor, 'stepUp', email)
+    return sendCode(context, requestUser, 'stepUp', email)
   })
 
   mount(app, verifyStepUp, async ({ context, body }) => {
-    const visitor = await visitors.require(context)
-    await takeCode(context, visitor, 'stepUp', body)
-    await sessions.renew(context, visitor.session)
+    const requestUser = await requestUsers.require(context)
+    await takeCode(context, requestUser, 'stepUp', body)
+    await sessions.renew(context, requestUser.session)
     return undefined
   })
 }
 
 function mountChange(
   app: Hono,
-  { services, visitors, sessions, changes }: EmailDeps,
+  { services, requestUsers, sessions, changes }: EmailDeps,
   { checkFresh, sendCode, takeCode }: EmailCodes,
 ): void {
   const { startEmailChange, verifyPrimary, verifySecondary } = loginEndpoints
 
   mount(app, startEmailChange, async ({ context, body }) => {
-    const visitor = await visitors.require(context)
-    const { email: present } = visitor.user
+    const requestUser = await requestUsers.require(context)
+    const { email: present } = requestUser.user
     const email = readEmail(body.email)
     if (email === present) throw new ServerError(400, 'email_same', 'That’s already your address.')
     if (present !== undefined)
       return {
         action: 'VERIFY_PRIMARY_OTP' as const,
-        ...(await sendCode(context, visitor, 'emailPrimary', present, email)),
+        ...(await sendCode(context, requestUser, 'emailPrimary', present, email)),
       }
-    checkFresh(visitor, FRESH_MS)
+    checkFresh(requestUser, FRESH_MS)
     return {
       action: 'VERIFY_SECONDARY_OTP' as const,
-      ...(await sendCode(context, visitor, 'emailSecondary', email)),
+      ...(await sendCode(context, requestUser, 'emailSecondary', email)),
     }
   })
 
   mount(app, verifyPrimary, async ({ context, body }) => {
-    const visitor = await visitors.require(context)
-    const { email, newEmail } = await takeCode(context, visitor, 'emailPrimary', body)
-    if (newEmail === undefined || email !== visitor.user.email)
+    const requestUser = await requestUsers.require(context)
+    const { email, newEmail } = await takeCode(context, requestUser, 'emailPrimary', body)
+    if (newEmail === undefined || email !== requestUser.user.email)
       throw new ServerError(401, 'code_refused', 'Your address has changed meanwhile. Start again.')
-    await sessions.renew(context, visitor.session)
-    return sendCode(context, visitor, 'emailSecondary', newEmail)
+    await sessions.renew(context, requestUser.session)
+    return sendCode(context, requestUser, 'emailSecondary', newEmail)
   })
 
   mount(app, verifySecondary, async ({ context, body }) => {
-    const visitor = await visitors.require(context)
-    checkFresh(visitor, SECOND_MS)
-    const { email } = await takeCode(context, visitor, 'emailSecondary', body)
-    await changes.apply(visitor.user, {
+    const requestUser = await requestUsers.require(context)
+    checkFresh(requestUser, SECOND_MS)
+    const { email } = await takeCode(context, requestUser, 'emailSecondary', body)
+    await changes.apply(requestUser.user, {
       email,
       pageUrl: services.publicUrl() + REVERT_PATH,
-      page: visitor.page,
+      page: requestUser.page,
     })
-    await sessions.renew(context, visitor.session)
+    await sessions.renew(context, requestUser.session)
     return { email }
   })
 }

@@ -213,7 +213,7 @@ test('behavior: SEC-15 a code that was asked for in one browser is refused in an
 test('behavior: SEC-18 replies for addresses with and without an account are the same to the byte', async () => {
   const world = await openLogin(database(), { verifyDevices: ['careful'] })
   await (await openFrameBrowser(world.handle)).logIn(world, 'known@example.org')
-  const told: string[][] = []
+  const notified: string[][] = []
   for (const email of ['known@example.org', 'never@example.org']) {
     world.time.now = 1_900_000_100_000
     const stranger = await openFrameBrowser(world.handle, { now: () => world.time.now })
@@ -232,7 +232,7 @@ test('behavior: SEC-18 replies for addresses with and without an account are the
       ),
       JSON.stringify(mails),
     ]
-    told.push(
+    notified.push(
       lines.map((line) =>
         line
           .replaceAll(email, '')
@@ -243,15 +243,21 @@ test('behavior: SEC-18 replies for addresses with and without an account are the
       ),
     )
   }
-  expect(told[1]).toEqual(told[0])
-  expect(told[0]?.map((line) => line.slice(0, 4))).toEqual(['[200', '[429', '[401', '[200', '[{"t'])
+  expect(notified[1]).toEqual(notified[0])
+  expect(notified[0]?.map((line) => line.slice(0, 4))).toEqual([
+    '[200',
+    '[429',
+    '[401',
+    '[200',
+    '[{"t',
+  ])
 })
 
-test('error: a visitor’s requests are limited', async () => {
+test('error: a user’s requests are limited', async () => {
   const world = await openLogin(
     database(),
     {},
-    { limits: createLimits({ settings: { visitor: { points: 3, seconds: 60 } } }) },
+    { limits: createLimits({ settings: { user: { points: 3, seconds: 60 } } }) },
   )
   const browser = await openFrameBrowser(world.handle, { address: '192.0.2.1' })
   const codes: (string | undefined)[] = []

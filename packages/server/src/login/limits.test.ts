@@ -206,8 +206,8 @@ test('behavior: V8 SEC-17 one network sends an address 20 mails a day, all toget
 })
 
 test('behavior: V12 SEC-17 mails are counted for the /64, /56 and /48 at once', async () => {
-  const visitorMails = { count: 5, milliseconds: HOUR }
-  const world = await openLogin(database(), { codeLimits: { workBits, visitorMails } })
+  const clientMails = { count: 5, milliseconds: HOUR }
+  const world = await openLogin(database(), { codeLimits: { workBits, clientMails } })
   const attacker = await openRoaming(world)
   const ask = async (networks: readonly number[]): Promise<(string | undefined)[]> => {
     const codes: (string | undefined)[] = []

@@ -32,7 +32,7 @@ export interface OtpDeps {
   services: LoginServices
   options: LoginOptions
   pages: Pages
-  visitors: RequestUsers
+  requestUsers: RequestUsers
   devices: Devices
   checks: DeviceChecks
   codes: OneTimeCodes
@@ -40,13 +40,13 @@ export interface OtpDeps {
 }
 
 function mountStart(app: Hono, deps: OtpDeps): void {
-  const { services, options, pages, visitors, devices, checks, codes } = deps
+  const { services, options, pages, requestUsers, devices, checks, codes } = deps
   const { verifyDevices = [], codeLength } = options
   mount(app, loginEndpoints.startOtp, async ({ context, body: { email: text, ...named } }) => {
-    const keyThumbprint = await visitors.keyOf(context)
+    const keyThumbprint = await requestUsers.keyOf(context)
     const email = readEmail(text)
     const { origin, projectId, projectName } = await pages.require(context, named)
-    const visitor = services.addressOf(context)
+    const client = services.addressOf(context)
     const browser = describeBrowser(context.req.header('user-agent'))
     const work = context.req.header(workHeader)
     const isFamiliar = await devices.isFamiliar(context, email)
@@ -60,7 +60,7 @@ function mountStart(app: Hono, deps: OtpDeps): void {
         projectName,
         keyThumbprint,
         browser,
-        visitor,
+        client,
         work,
         pageUrl,
       })
@@ -73,7 +73,7 @@ function mountStart(app: Hono, deps: OtpDeps): void {
       keyThumbprint,
       origin,
       projectName,
-      visitor,
+      client,
       work,
       data,
       browser,
@@ -83,9 +83,9 @@ function mountStart(app: Hono, deps: OtpDeps): void {
   })
 }
 
-function mountWait(app: Hono, { visitors, checks }: OtpDeps): void {
+function mountWait(app: Hono, { requestUsers, checks }: OtpDeps): void {
   mount(app, loginEndpoints.waitDevice, async ({ context, body: { attemptId } }) => {
-    const keyThumbprint = await visitors.keyOf(context)
+    const keyThumbprint = await requestUsers.keyOf(context)
     const until = performance.now() + WAIT_MS
     for (;;) {
       const isApproved = (await checks.read(attemptId, keyThumbprint)) === 'approved'
@@ -96,10 +96,10 @@ function mountWait(app: Hono, { visitors, checks }: OtpDeps): void {
   })
 }
 
-function mountVerify(app: Hono, { services, visitors, codes, completeLogin }: OtpDeps): void {
+function mountVerify(app: Hono, { services, requestUsers, codes, completeLogin }: OtpDeps): void {
   mount(app, loginEndpoints.verifyOtp, async ({ context, body: { attemptId, otp } }) => {
-    const keyThumbprint = await visitors.keyOf(context)
-    const visitor = services.addressOf(context)
+    const keyThumbprint = await requestUsers.keyOf(context)
+    const client = services.addressOf(context)
     const work = context.req.header(workHeader)
     const { email, data = '' } = await codes.verify({
       purpose: 'login',
@@ -107,7 +107,7 @@ function mountVerify(app: Hono, { services, visitors, codes, completeLogin }: Ot
       otp,
       keyThumbprint,
       isRepeatable: true,
-      visitor,
+      client,
       work,
     })
     const { origin, projectId } = parse(loginData, JSON.parse(data))

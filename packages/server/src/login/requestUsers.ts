@@ -58,10 +58,10 @@ export interface RequestUsers {
   /** As `find`, for the app that the request names. @throws ServerError 401 `session_required` */
   require(context: Context): Promise<RequestUser>
   /** The same for other parts of the server. */
-  requireVisitor: RequireUser
+  requireUser: RequireUser
 }
 
-/** Returns the data of a visitor for other features. */
+/** Returns the data of a user for other features. */
 export function toLoginUser({ session, user, page, keyThumbprint }: RequestUser): LoginUser {
   return {
     userId: user.id,
@@ -106,21 +106,21 @@ export function createRequestUsers(deps: {
 
   async function require(context: Context): Promise<RequestUser> {
     const origin = context.req.header('x-latchkey-origin') ?? ''
-    const visitor = await find(context, origin.slice(0, 256))
-    if (!visitor)
+    const requestUser = await find(context, origin.slice(0, 256))
+    if (!requestUser)
       throw new ServerError(
         401,
         'session_required',
         'There is no session for this app. Log in again.',
       )
-    return visitor
+    return requestUser
   }
 
   return {
     keyOf,
     find,
     require,
-    requireVisitor: async (context) => toLoginUser(await require(context)),
+    requireUser: async (context) => toLoginUser(await require(context)),
   }
 }
 

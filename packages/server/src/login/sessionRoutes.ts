@@ -11,7 +11,7 @@ import type { Sessions } from './sessions.js'
 export interface SessionDeps {
   services: LoginServices
   options: LoginOptions
-  visitors: RequestUsers
+  requestUsers: RequestUsers
   sessions: Sessions
   assertions: Assertions
 }
@@ -19,27 +19,27 @@ export interface SessionDeps {
 /** Mounts the routes that list and end sessions. */
 export function mountSessions(
   app: Hono,
-  { services, options, visitors, sessions, assertions }: SessionDeps,
+  { services, options, requestUsers, sessions, assertions }: SessionDeps,
 ): void {
   const { session, signOut, assertion, listSessions, revokeSession } = loginEndpoints
 
   mount(app, session, async ({ context, body: { origin } }) => {
-    const visitor = await visitors.find(context, origin)
-    return { session: visitor ? toLoginSession(visitor.session, visitor.user) : null }
+    const requestUser = await requestUsers.find(context, origin)
+    return { session: requestUser ? toLoginSession(requestUser.session, requestUser.user) : null }
   })
 
   mount(app, signOut, async ({ context }) => {
-    const visitor = await visitors.require(context)
-    await sessions.end(context, visitor.session)
+    const requestUser = await requestUsers.require(context)
+    await sessions.end(context, requestUser.session)
     // Keeps cookies: they contain the browser's proved addresses, and the sessions of other pages.
     context.header('clear-site-data', '"cache", "storage"')
     return undefined
   })
 
   mount(app, assertion, async ({ context, body: { purpose } }) => {
-    const visitor = toLoginUser(await visitors.require(context))
+    const requestUser = toLoginUser(await requestUsers.require(context))
     return {
-      assertion: await assertions.sign(visitor, {
+      assertion: await assertions.sign(requestUser, {
         issuer: services.publicUrl(),
         audience: options.recoveryUrl,
         purpose,
@@ -48,13 +48,13 @@ export function mountSessions(
   })
 
   mount(app, listSessions, async ({ context }) => {
-    const visitor = await visitors.require(context)
-    return { sessions: await sessions.list(visitor.user.id, visitor.session.id) }
+    const requestUser = await requestUsers.require(context)
+    return { sessions: await sessions.list(requestUser.user.id, requestUser.session.id) }
   })
 
   mount(app, revokeSession, async ({ context, body: { id } }) => {
-    const visitor = await visitors.require(context)
-    if (!(await sessions.revoke(visitor.user.id, id)))
+    const requestUser = await requestUsers.require(context)
+    if (!(await sessions.revoke(requestUser.user.id, id)))
       throw new ServerError(404, 'not_found', 'There is no such session any more.')
     return undefined
   })

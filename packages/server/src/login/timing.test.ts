@@ -30,9 +30,9 @@ const codeLimits = {
   mailPause: many,
   mailsPerHour: many,
   mailsPerDay: many,
-  visitorMails: many,
+  clientMails: many,
   accountTries: many,
-  visitorTries: many,
+  clientTries: many,
   allFailures: many,
 }
 

@@ -62,7 +62,7 @@ describe('the gateway', () => {
       origins: ['https://millpond.example'],
       chains: {},
       database: await openDatabase(),
-      limits: createLimits({ settings: { visitor: many, project: many, refused: many } }),
+      limits: createLimits({ settings: { user: many, project: many, refused: many } }),
       names: {
         own: {
           parent: 'latchkey.eth',

@@ -230,10 +230,10 @@ describeOnBackends('names', (backend) => {
       [`/v1/identity/${maya.address}?chainId=1`, [400, 'query_invalid']],
       ['/v1/profile/reverse/maya', [400, 'address_invalid']],
     ] as const) {
-      const told = await answer(browser.send('GET', path))
-      expect(codeOf(told)).toEqual(expected)
-      expect(told.body.reasons).toEqual([
-        { name: told.body.error?.code, description: told.body.error?.message },
+      const reply = await answer(browser.send('GET', path))
+      expect(codeOf(reply)).toEqual(expected)
+      expect(reply.body.reasons).toEqual([
+        { name: reply.body.error?.code, description: reply.body.error?.message },
       ])
     }
   })
@@ -265,8 +265,8 @@ describeOnBackends('names', (backend) => {
       [reverse.response, `/v1/profile/reverse/${maya.address}`],
       [suggestions.response, '/v1/profile/suggestions/maya'],
     ] as [GenericSchema, string][]) {
-      const told = await get(browser, path)
-      expect(parseWith(schema, told)).toEqual(told)
+      const reply = await get(browser, path)
+      expect(parseWith(schema, reply)).toEqual(reply)
     }
   })
 })

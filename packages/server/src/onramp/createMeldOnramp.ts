@@ -9,7 +9,7 @@ export interface MeldOnrampOptions {
 }
 
 /**
- * Meld, which passes visitors on to the seller that suits them.
+ * Meld, which passes users on to the seller that suits them.
  *
  * Source: the reference product's parameters.
  *

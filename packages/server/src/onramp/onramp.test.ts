@@ -100,10 +100,10 @@ function open(backend: Backend, options: Partial<ServerOptions> & { nodes?: Chai
   }
 }
 
-type Visitor = ReturnType<typeof open>
+type TestUser = ReturnType<typeof open>
 
 /** Reloads until the page shows the end, as a browser does every two seconds. */
-async function settled({ look }: Visitor, url: string): Promise<string> {
+async function settled({ look }: TestUser, url: string): Promise<string> {
   for (let turn = 0; turn < 800; turn++) {
     const page = await look(url)
     if (!page.includes('http-equiv="refresh"')) return page
@@ -114,30 +114,30 @@ async function settled({ look }: Visitor, url: string): Promise<string> {
 
 describeOnBackends('the sandbox on-ramp', (backend) => {
   test('default', async () => {
-    const visitor = open(backend())
+    const user = open(backend())
     const account = someone()
-    const { url } = (await (await visitor.buy(account)).json()) as { url: string }
+    const { url } = (await (await user.buy(account)).json()) as { url: string }
     expect(url).toMatch(/^https:\/\/api\.example\/onramp\/checkout\/[\w-]{22}$/)
-    const form = await visitor.look(url)
+    const form = await user.look(url)
     expect(form).toContain(account)
     expect(form).toContain('Sandbox: no money moves')
-    const reviewed = await visitor.post(`${url}/review`, {
+    const reviewed = await user.post(`${url}/review`, {
       amount: '100',
       currency: 'USD',
       method: 'card',
       asset: 'DOL',
     })
     expect([reviewed.status, reviewed.headers.get('location')]).toEqual([303, url])
-    const review = await visitor.look(url)
+    const review = await user.look(url)
     for (const shown of [account, '100.00 USD', '1.50 USD', '0.10 USD', '98.4 '])
       expect(review).toContain(shown)
     expect(await dollarsOf(account)).toBe(0n)
-    expect((await visitor.post(`${url}/pay`)).status).toBe(303)
-    const page = await settled(visitor, url)
+    expect((await user.post(`${url}/pay`)).status).toBe(303)
+    const page = await settled(user, url)
     expect(page).toContain('<h1>Tokens sent</h1>')
     expect(formatUnits(await dollarsOf(account), 6)).toBe('98.4')
     const { data } = (await (
-      await visitor.api(`/v1/account/${account}/history?onramp=sandbox`)
+      await user.api(`/v1/account/${account}/history?onramp=sandbox`)
     ).json()) as HistoryReply
     expect(data).toMatchObject([
       {
@@ -151,22 +151,22 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
   })
 
   test('behavior: many clicks, reloads and servers pay once', async () => {
-    const visitors = [open(backend()), open(backend())] as const
+    const users = [open(backend()), open(backend())] as const
     const account = someone()
     const before = await sentBy()
-    const url = await visitors[0].order(account, '50')
+    const url = await users[0].order(account, '50')
     await Promise.all(
-      Array.from({ length: 12 }, (_click, index) => visitors[index % 2]?.post(`${url}/pay`)),
+      Array.from({ length: 12 }, (_click, index) => users[index % 2]?.post(`${url}/pay`)),
     )
-    await Promise.all(visitors.map((visitor) => settled(visitor, url)))
-    await visitors[1].post(`${url}/pay`)
-    await visitors[1].post(`${url}/review`, {
+    await Promise.all(users.map((user) => settled(user, url)))
+    await users[1].post(`${url}/pay`)
+    await users[1].post(`${url}/review`, {
       amount: '7000',
       currency: 'USD',
       method: 'card',
       asset: 'DOL',
     })
-    expect(await settled(visitors[1], url)).toContain('<h1>Tokens sent</h1>')
+    expect(await settled(users[1], url)).toContain('<h1>Tokens sent</h1>')
     expect([formatUnits(await dollarsOf(account), 6), (await sentBy()) - before]).toEqual([
       '49.15',
       1,
@@ -174,14 +174,14 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
   })
 
   test('behavior: two servers share the work of many orders', async () => {
-    const visitors = [open(backend()), open(backend())] as const
+    const users = [open(backend()), open(backend())] as const
     const accounts = Array.from({ length: 6 }, someone)
     const before = await sentBy()
     const urls = await Promise.all(
-      accounts.map((account, index) => (visitors[index % 2] as Visitor).order(account, '20')),
+      accounts.map((account, index) => (users[index % 2] as TestUser).order(account, '20')),
     )
-    await Promise.all(urls.map((url, index) => visitors[index % 2]?.post(`${url}/pay`)))
-    await Promise.all(urls.map((url, index) => settled(visitors[(index + 1) % 2] as Visitor, url)))
+    await Promise.all(urls.map((url, index) => users[index % 2]?.post(`${url}/pay`)))
+    await Promise.all(urls.map((url, index) => settled(users[(index + 1) % 2] as TestUser, url)))
     expect(await Promise.all(accounts.map(dollarsOf))).toEqual(accounts.map(() => 19_600_000n))
     expect((await sentBy()) - before).toBe(6)
   })
@@ -221,11 +221,11 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
 
   test('error: a price that is too old, an amount that is not taken, a token that is not sold', async () => {
     const time = { now: Date.now() }
-    const visitor = open(backend(), { clock: { now: () => time.now } })
+    const user = open(backend(), { clock: { now: () => time.now } })
     const account = someone()
-    const url = await visitor.order(account, '25')
+    const url = await user.order(account, '25')
     time.now += 300_001
-    const late = await visitor.post(`${url}/pay`)
+    const late = await user.post(`${url}/pay`)
     expect([late.status, await late.text()]).toEqual([
       400,
       expect.stringContaining('older than five minutes'),
@@ -241,7 +241,7 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
       [{ method: 'cash' }, 'by card or from a bank account'],
     ] as const
     for (const [change, problem] of problems) {
-      const response = await visitor.post(`${url}/review`, {
+      const response = await user.post(`${url}/review`, {
         amount: '25',
         currency: 'USD',
         method: 'card',
@@ -260,12 +260,12 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
   })
 
   test('error: SEC-36 no other page presses its buttons or frames it, and it runs no script', async () => {
-    const visitor = open(backend())
+    const user = open(backend())
     const account = someone()
-    const url = await visitor.order(account)
+    const url = await user.order(account)
     for (const origin of [PAGE, 'null', 'https://api.example.evil.example', 'http://api.example'])
-      expect([origin, (await visitor.post(`${url}/pay`, {}, origin)).status]).toEqual([origin, 403])
-    const response = await visitor.fetch(new Request(url))
+      expect([origin, (await user.post(`${url}/pay`, {}, origin)).status]).toEqual([origin, 403])
+    const response = await user.fetch(new Request(url))
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
@@ -276,9 +276,9 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
     ]).toEqual([null, 'no-store'])
     expect(await response.text()).not.toMatch(/<script|\son\w+=|javascript:/)
     expect(
-      (await visitor.fetch(new Request(`${SERVER}/onramp/checkout/${'A'.repeat(22)}`))).status,
+      (await user.fetch(new Request(`${SERVER}/onramp/checkout/${'A'.repeat(22)}`))).status,
     ).toBe(404)
-    expect((await visitor.fetch(new Request(`${SERVER}/onramp/checkout/x'or'1`))).status).toBe(404)
+    expect((await user.fetch(new Request(`${SERVER}/onramp/checkout/x'or'1`))).status).toBe(404)
     expect(await dollarsOf(account)).toBe(0n)
   })
 
@@ -311,16 +311,16 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
   })
 
   test('error: without being told so, nothing is given away on chains of worth', async () => {
-    const visitor = open(backend(), {
+    const user = open(backend(), {
       chains: { 1: { ...worldChainConfig(1, world.chain?.url ?? '') } },
     })
-    const response = await visitor.buy(someone())
+    const response = await user.buy(someone())
     expect([
       response.status,
       ((await response.json()) as { error: { code: string } }).error.code,
     ]).toEqual([503, 'not_configured'])
     expect(
-      ((await (await visitor.api('/v1/onramp/options')).json()) as OnrampOptionsReply)
+      ((await (await user.api('/v1/onramp/options')).json()) as OnrampOptionsReply)
         .purchaseCurrencies,
     ).toEqual([])
   })

@@ -29,7 +29,7 @@ export interface OnrampPurchase {
   /** `card`, `ach_bank_account`, … */
   readonly method: string | undefined
   /** Network address of the user, if known. */
-  readonly visitor: string | undefined
+  readonly client: string | undefined
   /** Public URL of this server. */
   readonly publicUrl: string
 }

@@ -294,14 +294,14 @@ describe('GET /v1/onramp/providers', () => {
   }
 
   test('default', async () => {
-    const told = {
+    const response = {
       createUrl: async () => '',
       getOptions: async () => ({ paymentCurrencies: [], purchaseCurrencies: [] }),
     }
     const providers = [
       createCoinbaseOnramp({ appId: 'app-1' }),
       createMeldOnramp({ publicKey: 'pk' }),
-      { id: 'own', ...told, getTransactions: async () => [] },
+      { id: 'own', ...response, getTransactions: async () => [] },
     ]
     expect(await list(providers)).toEqual([
       {

@@ -77,7 +77,7 @@ export function createOnramp(services: BalanceServices, options: OnrampOptions =
       fiatAmount: body.presetFiatAmount,
       currency: body.paymentCurrency,
       method: body.paymentMethod,
-      visitor: services.visitOf(context).address,
+      client: services.visitOf(context).address,
       publicUrl: services.publicUrl(context),
     })
     return { url }

@@ -41,7 +41,7 @@ export async function checkMailbox(
 ): Promise<void> {
   const from = {
     keyThumbprint,
-    visitor: recovery.addressOf(context),
+    client: recovery.addressOf(context),
     work: context.req.header(workHeader),
   }
   const { data } = await recovery.codes.verify({ ...challenge, ...from, purpose: 'mailbox' })
@@ -87,7 +87,7 @@ function mountStart(app: Hono, recovery: RecoveryService): void {
         throw new ServerError(
           404,
           'wallet_unknown',
-          'This service has no share of such a wallet of this visitor.',
+          'This service has no share of such a wallet of this user.',
         )
       const about = {
         service: 'recovery',
@@ -109,7 +109,7 @@ function mountStart(app: Hono, recovery: RecoveryService): void {
         email: to,
         keyThumbprint: claim.keyThumbprint,
         origin: recovery.settings.frameOrigin,
-        visitor: recovery.addressOf(context),
+        client: recovery.addressOf(context),
         work: context.req.header(workHeader),
         browser: describeBrowser(context.req.header('user-agent')),
         data: dataOf(walletId, email),

@@ -83,7 +83,7 @@ export async function requireRow(
   throw new ServerError(
     404,
     'wallet_unknown',
-    'This service has no share of such a wallet of this visitor.',
+    'This service has no share of such a wallet of this user.',
   )
 }
 

@@ -59,7 +59,7 @@ function mountStart(app: Hono, recovery: RecoveryService): void {
       email: wallet.email,
       keyThumbprint,
       origin: recovery.settings.frameOrigin,
-      visitor: recovery.addressOf(context),
+      client: recovery.addressOf(context),
       work: context.req.header(workHeader),
       browser: describeBrowser(context.req.header('user-agent')),
       data: walletId,
@@ -90,7 +90,7 @@ async function checkChallenge(
   const { attemptId, otp } = challenge
   const from = {
     keyThumbprint: claim.keyThumbprint,
-    visitor: recovery.addressOf(context),
+    client: recovery.addressOf(context),
     work: context.req.header(workHeader),
   }
   const { data } = await recovery.codes.verify({ purpose: 'recovery', attemptId, otp, ...from })

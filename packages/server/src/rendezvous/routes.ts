@@ -79,7 +79,7 @@ export function createRendezvous(
   async function callerOf(context: Context, bytes: number): Promise<Caller> {
     const address = addressOf(context)
     await limits.take(
-      'visitor',
+      'user',
       `rendezvous:${address ?? ''}`,
       POINTS_PER_CALL + Math.ceil(bytes / BYTES_PER_POINT),
     )

@@ -34,7 +34,7 @@ describe('createMetrics', () => {
     })
     metrics.request(result)
     metrics.request(result)
-    metrics.refusal('visitor')
+    metrics.refusal('user')
     metrics.request({ ...result, route: '/v1/session', status: 401, code: 'use_dpop_nonce' })
     metrics.outage('database', false)
     metrics.defect()
@@ -47,7 +47,7 @@ describe('createMetrics', () => {
       'latchkey_requests_total{method="GET",route="/getWallets",status="200"} 2',
     )
     expect(text).toContain('latchkey_request_seconds_bucket{le="0.025",route="/getWallets"} 2')
-    expect(text).toContain('latchkey_limit_refusals_total{limit="visitor"} 1')
+    expect(text).toContain('latchkey_limit_refusals_total{limit="user"} 1')
     expect(text).toContain('latchkey_defects_total 1')
     expect(text).toContain('latchkey_part_up{part="database"} 0')
     expect(text).toContain('latchkey_proof_nonces_total{route="/v1/session"} 1')

@@ -1,7 +1,7 @@
 import type { BaseIssue, GenericSchema } from 'valibot'
 
 /** The parts of schemas that hold other schemas. */
-interface Parts {
+interface Deps {
   readonly type: string
   readonly entries?: Readonly<Record<string, GenericSchema>>
   readonly options?: readonly GenericSchema[]
@@ -12,10 +12,10 @@ interface Parts {
   readonly value?: GenericSchema
 }
 
-const partsOf = (schema: unknown): Parts => schema as Parts
+const partsOf = (schema: unknown): Deps => schema as Deps
 
 /** Returns the schemas inside a schema: its content without wrappers, or each alternative. */
-function unwrap(schema: GenericSchema): readonly Parts[] {
+function unwrap(schema: GenericSchema): readonly Deps[] {
   const { pipe, wrapped, options, type } = partsOf(schema)
   if (pipe?.[0] && pipe[0] !== schema) return unwrap(pipe[0] as GenericSchema)
   if (wrapped) return unwrap(wrapped)
@@ -23,7 +23,7 @@ function unwrap(schema: GenericSchema): readonly Parts[] {
   return [partsOf(schema)]
 }
 
-function knownAt(schemas: readonly Parts[], path: readonly string[]): readonly string[] {
+function knownAt(schemas: readonly Deps[], path: readonly string[]): readonly string[] {
   const [key, ...rest] = path
   if (key === undefined)
     return [...new Set(schemas.flatMap(({ entries }) => Object.keys(entries ?? {})))]

@@ -41,7 +41,7 @@ function settingsOf(
     drainSeconds: 0,
     logRequests: false,
     names: { own: { parent: 'latchkey.eth', chainId: 1 } },
-    limits: { visitor: { points: 1e6, seconds: 10 }, signIn: { points: 1e6, seconds: 10 } },
+    limits: { user: { points: 1e6, seconds: 10 }, signIn: { points: 1e6, seconds: 10 } },
     ...place,
   })
 }
@@ -68,18 +68,18 @@ async function ask(path: string, init: RequestInit = {}, { url } = get('server')
 function load(cookie: string): { answers: Answer[]; stop(): Promise<void> } {
   const state = { isOver: false }
   const answers: Answer[] = []
-  const visitor = async (): Promise<void> => {
+  const user = async (): Promise<void> => {
     while (!state.isOver) {
       answers.push(await ask('/v1/sign-in/session', { headers: { cookie } }))
       await sleep(5)
     }
   }
-  const visitors = Array.from({ length: 4 }, visitor)
+  const users = Array.from({ length: 4 }, user)
   return {
     answers,
     async stop() {
       state.isOver = true
-      await Promise.all(visitors)
+      await Promise.all(users)
     },
   }
 }

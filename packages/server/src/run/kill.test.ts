@@ -86,7 +86,7 @@ describe('a server that is killed', () => {
         origins: [ORIGIN],
         chains: { 1: { nodes: 'http://127.0.0.1:9' } },
         ...where,
-        limits: { visitor: { points: 1e6, seconds: 10 }, signIn: { points: 1e6, seconds: 10 } },
+        limits: { user: { points: 1e6, seconds: 10 }, signIn: { points: 1e6, seconds: 10 } },
       }
       const open = (): ReturnType<typeof openDatabase> =>
         openDatabase({ url: where.databaseUrl, folder: where.databaseFolder })

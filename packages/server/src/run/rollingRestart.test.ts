@@ -26,7 +26,7 @@ async function startNodes(): Promise<{ nodes: Node[]; restart(node: Node): Promi
     origins: ['https://millpond.example'],
     chains: { 1: { nodes: 'http://127.0.0.1:9' } },
     databaseUrl,
-    limits: { visitor: { points: 1e6, seconds: 10 } },
+    limits: { user: { points: 1e6, seconds: 10 } },
     logRequests: false,
     drainSeconds: 5,
   }

@@ -173,6 +173,8 @@ const sections = strictObject({
   ),
   limits: optional(
     strictObject({
+      user: exactOptional(limit),
+      // The old name of `user`.
       visitor: exactOptional(limit),
       project: exactOptional(limit),
       signIn: exactOptional(limit),

@@ -74,7 +74,7 @@ test('behavior: memory, descriptors, handles and metrics stay flat under load', 
     databaseUrl,
     redisUrl: redis.url,
     logRequests: false,
-    limits: { visitor: { points: 1e9, seconds: 10 }, signIn: { points: 1e9, seconds: 10 } },
+    limits: { user: { points: 1e9, seconds: 10 }, signIn: { points: 1e9, seconds: 10 } },
   })
 
   const round = async (
@@ -89,12 +89,12 @@ test('behavior: memory, descriptors, handles and metrics stay flat under load', 
       timestamp: 0,
       props: { type: 'track', event: 'MODAL_OPEN' },
     }
-    const told = await fetch(`${server.url}/e?projectId=millpond`, {
+    const response = await fetch(`${server.url}/e?projectId=millpond`, {
       method: 'POST',
       headers: { origin: ORIGIN },
       body: JSON.stringify(event),
     })
-    expect(told.status).toBe(204)
+    expect(response.status).toBe(204)
     const wallets = await fetch(`${server.url}/getWallets?page=1&entries=20`, {
       headers: { origin: ORIGIN },
     })

@@ -96,7 +96,7 @@ describe('startRecovery', () => {
       }
       for (let time = 0; time < 200 && !statuses.has(429); time += 1) statuses.add(await ask())
       expect([...statuses]).toContain(429)
-      expect(await read()).toContain('latchkey_limit_refusals_total{limit="visitor"} 1')
+      expect(await read()).toContain('latchkey_limit_refusals_total{limit="user"} 1')
     } finally {
       await recovery.stop()
     }
@@ -125,7 +125,7 @@ describe('startRecovery', () => {
     const state = { recovery: await startRecovery(readRecoverySettings({}, file)) }
     const handle = forwardTo(() => state.recovery.url)
     const { call, keyThumbprint } = await openFrameBrowser(handle, { service: RECOVERY })
-    const visitor = {
+    const user = {
       userId: 'ada',
       keyThumbprint,
       email: 'ada@example.org',
@@ -139,7 +139,7 @@ describe('startRecovery', () => {
       frozenUntil: undefined,
     }
     const named = { issuer: SERVICE, audience: RECOVERY, purpose: 'recovery' } as const
-    const assertion = await createAssertions(key, Date).sign(visitor, named)
+    const assertion = await createAssertions(key, Date).sign(user, named)
     const body = { assertion, walletId: randomUUID(), epoch: 1 }
     const codes = [(await call(recoveryEndpoints.factors, body)).code]
     codes.push((await call(recoveryEndpoints.factors, body)).code)

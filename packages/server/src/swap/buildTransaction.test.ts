@@ -212,7 +212,7 @@ describe('swap transactions', () => {
     }
   })
 
-  test('error: SEC-50 less than the visitor was shown is not built', async () => {
+  test('error: SEC-50 less than the user was shown is not built', async () => {
     const { body } = await world().quotes('ETH', 'OLDE', parseEther('1'))
     const { body: other } = await world().build('ETH', 'OLDE', parseEther('30'))
     await world().send(other.tx)

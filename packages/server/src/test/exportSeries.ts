@@ -24,7 +24,7 @@ const outcomes: Readonly<Record<UpstreamResult['outcome'], true>> = {
   wrong_chain: true,
 }
 const limits: Readonly<Record<keyof LimitSettings, true>> = {
-  visitor: true,
+  user: true,
   project: true,
   signIn: true,
   refused: true,

@@ -83,7 +83,7 @@ export async function openFullServer(
     database,
     store,
     limits: createLimits({
-      settings: { visitor: unlimited, project: unlimited, signIn: unlimited, refused: unlimited },
+      settings: { user: unlimited, project: unlimited, signIn: unlimited, refused: unlimited },
     }),
     directory: { signingKey: '7d'.repeat(32) },
     names: {

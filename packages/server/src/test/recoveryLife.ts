@@ -68,7 +68,7 @@ async function codeFor({ mailboxUrl }: RecoveryWorld, email: string): Promise<st
 }
 
 function sign({ world, wallet, frame }: Life): Promise<string> {
-  const visitor = {
+  const user = {
     userId: wallet.userId,
     email: wallet.email,
     keyThumbprint: frame.browser.keyThumbprint,
@@ -82,7 +82,7 @@ function sign({ world, wallet, frame }: Life): Promise<string> {
     loggedInAt: Date.now(),
   }
   const named = { issuer: SERVICE, audience: RECOVERY, purpose: 'recovery' } as const
-  return world.assertions.sign(visitor, named)
+  return world.assertions.sign(user, named)
 }
 
 function prove(

@@ -179,7 +179,7 @@ export async function replayChain(
       })),
     ),
   )
-  const told = all.map(({ block, sent, receipt }) => {
+  const recorded = all.map(({ block, sent, receipt }) => {
     const hasFailed = receipt.status === 'reverted'
     const { transfers, approvals } = readLogs(
       logsOf.get(sent.hash) ?? [],
@@ -209,7 +209,7 @@ export async function replayChain(
   return {
     of(account) {
       const own = low(account)
-      return told
+      return recorded
         .map(({ fee: _fee, ...each }) => ({
           ...each,
           transfers: each.transfers.filter(({ from, to }) => from === own || to === own),
@@ -221,6 +221,8 @@ export async function replayChain(
         )
     },
     fees: (account) =>
-      told.filter(({ sender }) => sender === low(account)).reduce((sum, { fee }) => sum + fee, 0n),
+      recorded
+        .filter(({ sender }) => sender === low(account))
+        .reduce((sum, { fee }) => sum + fee, 0n),
   }
 }

@@ -20,7 +20,7 @@ const MAX_CHOICES = 200
 
 const LAST_PLACE = Number.POSITIVE_INFINITY
 
-function inOrder(listings: readonly WalletListing[]): WalletListing[] {
+function sortListings(listings: readonly WalletListing[]): WalletListing[] {
   const keyed = listings.map((listing) => ({
     listing,
     order: listing.order ?? LAST_PLACE,
@@ -68,7 +68,7 @@ function byChain(
  * already.
  */
 export function createDirectory(version: number, unordered: readonly WalletListing[]): Directory {
-  const listings = inOrder(unordered)
+  const listings = sortListings(unordered)
   const records = listings.map((listing) => JSON.stringify(toRecord(listing)))
   const all = listings.map((_, position) => position)
   const findName = createNameIndex(listings.map(({ name }) => name))

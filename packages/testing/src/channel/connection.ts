@@ -13,7 +13,7 @@ export interface Connection {
   state: {
     open: boolean
     frozen: boolean
-    heard: boolean
+    received: boolean
     alive: boolean
     credit: number
     creditAt: number
@@ -66,7 +66,7 @@ export function createConnection(
   const state = {
     open: true,
     frozen: false,
-    heard: false,
+    received: false,
     alive: true,
     credit: parameters.credit,
     creditAt: parameters.now,

@@ -17,12 +17,12 @@ export interface Hub {
 }
 
 /** The dependencies of the hub. */
-export interface HubParts {
+export interface HubDeps {
   mailboxes: Mailboxes
   limits: RelayLimits
   clock: RelayClock
   gate: Gate
-  tell(event: RelayEvent): void
+  notify(event: RelayEvent): void
 }
 
 /**
@@ -39,10 +39,10 @@ function isOnItsWay({ unacknowledged }: Connection, letter: Letter, now: number)
 
 /** Sends letters out: each to the client's newest socket, as the public relay does. */
 function createSender(
-  parts: HubParts,
+  parts: HubDeps,
   connections: ReadonlySet<Connection>,
 ): (pushes: readonly Push[]) => void {
-  const { gate, clock, tell } = parts
+  const { gate, clock, notify } = parts
   const ids = { short: 100_000_000_000_000n, long: 1_700_000_000_000_000_000n }
 
   function nextId(): { id: string; written: string } {
@@ -65,7 +65,7 @@ function createSender(
         { point: 'delivery', clientId, method: 'irn_subscription', tags: [tag] },
         connection.line,
         () => {
-          tell({ type: 'delivery', clientId, socket: connection.number, id, topic, tag })
+          notify({ type: 'delivery', clientId, socket: connection.number, id, topic, tag })
           write(
             connection,
             `{"id":${written},"jsonrpc":"2.0","method":"irn_subscription","params":${params}}`,
@@ -86,10 +86,10 @@ type Request = Extract<Frame, { kind: 'request' }>
 
 /** Answers the requests of clients. */
 function createAnswerer(
-  parts: HubParts,
+  parts: HubDeps,
   send: (pushes: readonly Push[]) => void,
 ): (connection: Connection, request: Request) => void {
-  const { mailboxes, limits, clock, gate, tell } = parts
+  const { mailboxes, limits, clock, gate, notify } = parts
 
   function outcome(
     connection: Connection,
@@ -126,7 +126,7 @@ function createAnswerer(
     const written = quoted && gate.manner().answerIds === 'echo' ? `"${id}"` : String(BigInt(id))
     const reply = (): void =>
       gate.pass({ point: 'answer', clientId, method, tags }, connection.line, () => {
-        tell({
+        notify({
           type: 'answer',
           clientId,
           socket: number,
@@ -144,10 +144,10 @@ function createAnswerer(
 
 /** Handles the frames that a client sends. */
 function createListener(
-  parts: HubParts,
+  parts: HubDeps,
   send: (pushes: readonly Push[]) => void,
 ): (connection: Connection, text: string) => void {
-  const { mailboxes, gate, tell } = parts
+  const { mailboxes, gate, notify } = parts
   const reply = createAnswerer(parts, send)
 
   function acknowledge(connection: Connection, id: string): void {
@@ -160,14 +160,14 @@ function createListener(
       () => {
         connection.unacknowledged.delete(id)
         mailboxes.acknowledge(clientId, letter.topic, letter.id)
-        tell({ type: 'ack', clientId, socket: number, id, topic: letter.topic, tag: letter.tag })
+        notify({ type: 'ack', clientId, socket: number, id, topic: letter.topic, tag: letter.tag })
       },
     )
   }
 
   return (connection, text) => {
     if (!connection.state.open || connection.state.frozen) return
-    connection.state.heard = true
+    connection.state.received = true
     const frame = parseFrame(text)
     if (!frame)
       return write(
@@ -178,7 +178,7 @@ function createListener(
     const { clientId, number } = connection
     const { id, method } = frame
     const subject = subjectOf(method, frame.params)
-    tell({ type: 'request', clientId, socket: number, id, method, ...subject })
+    notify({ type: 'request', clientId, socket: number, id, method, ...subject })
     gate.pass({ point: 'request', clientId, method, tags: subject.tags }, connection.line, () =>
       reply(connection, frame),
     )
@@ -186,8 +186,8 @@ function createListener(
 }
 
 /** Creates the hub of all sockets. */
-export function createHub(parts: HubParts): Hub {
-  const { mailboxes, limits, clock, tell } = parts
+export function createHub(parts: HubDeps): Hub {
+  const { mailboxes, limits, clock, notify } = parts
   const connections = new Set<Connection>()
   const state = { opened: 0 }
   const receive = createListener(parts, createSender(parts, connections))
@@ -200,9 +200,9 @@ export function createHub(parts: HubParts): Hub {
         credit: limits.framesPerSecond * 5,
       })
       connections.add(connection)
-      tell({ type: 'opened', clientId, socket: connection.number })
+      notify({ type: 'opened', clientId, socket: connection.number })
       const tooSilent = clock.after(limits.silentFor, () => {
-        if (!connection.state.heard && !connection.state.frozen)
+        if (!connection.state.received && !connection.state.frozen)
           connection.line.close(4008, 'Client stale: connected without prior subscription')
       })
       socket.on('message', (data: Buffer) => receive(connection, data.toString()))
@@ -214,7 +214,7 @@ export function createHub(parts: HubParts): Hub {
         connection.state.open = false
         connections.delete(connection)
         if (![...connections].some((each) => each.clientId === clientId)) mailboxes.leave(clientId)
-        tell({ type: 'closed', clientId, socket: connection.number, code })
+        notify({ type: 'closed', clientId, socket: connection.number, code })
       })
     },
     ping() {

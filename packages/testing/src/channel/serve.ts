@@ -118,12 +118,12 @@ function repeat(clock: RelayClock, ms: number, each: () => void): () => void {
 }
 
 function createObservers(): {
-  tell(event: RelayEvent): void
+  notify(event: RelayEvent): void
   observe(listener: (event: RelayEvent) => void): () => void
 } {
   const listeners = new Set<(event: RelayEvent) => void>()
   return {
-    tell(event) {
+    notify(event) {
       for (const listener of listeners) listener(event)
     },
     observe(listener) {
@@ -146,8 +146,8 @@ export async function serve(
     awayFor: limits.awayFor,
     stored: limits.stored,
   })
-  const { tell, observe } = createObservers()
-  const hub = createHub({ mailboxes, limits, clock, gate, tell })
+  const { notify, observe } = createObservers()
+  const hub = createHub({ mailboxes, limits, clock, gate, notify })
   const sockets = await makeSocketServer()
   const server = createServer(onRequest)
   const { port: bound } = await listen(server, port, host)
@@ -173,7 +173,7 @@ export async function serve(
     })
     if ('clientId' in admitted)
       return void upgrade().then((open) => hub.accept(open, admitted.clientId))
-    tell({ type: 'refused', ...admitted })
+    notify({ type: 'refused', ...admitted })
     turnAway({ ...admitted, url, socket, upgrade })
   })
   const stopTimer = repeat(clock, PING_EVERY, () => {

@@ -132,15 +132,15 @@ describe('startChaosRelay', () => {
     const frozen = await connected(relay.url, { identity })
     await frozen.result('irn_subscribe', { topic: to })
     relay.freeze(identity.clientId)
-    const heard: unknown[] = []
+    const received: unknown[] = []
     for (const event of ['message', 'pong', 'close'])
-      frozen.socket.on(event, () => heard.push(event))
+      frozen.socket.on(event, () => received.push(event))
     frozen.socket.ping()
     void frozen.ask('irn_subscribe', { topic: to })
     frozen.socket.close()
     const fresh = await connected(relay.url, { identity })
     expect(await fresh.result('irn_subscribe', { topic: to })).toMatch(/^[0-9a-f]{64}$/)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     frozen.socket.terminate()
   })
 

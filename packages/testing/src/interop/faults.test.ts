@@ -153,7 +153,7 @@ describe('the relay as it may be', () => {
     })
     const names = (): string[] => {
       dapp.connector.revive()
-      return dapp.told.map(({ name }) => name)
+      return dapp.notified.map(({ name }) => name)
     }
     await expect.poll(names, { interval: 100, timeout: 90_000 }).toContain('disconnect')
     expect(await dapp.connector.isAuthorized()).toBe(false)

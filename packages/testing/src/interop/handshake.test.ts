@@ -141,8 +141,11 @@ describe('one fault, at any step', { timeout: 240_000 }, () => {
           onSignedIn: (each: unknown) => void signed.push(each),
         } as never)
         const uri = (): string =>
-          (dapp.told.find(({ name }) => name === 'message')?.data as { data: string } | undefined)
-            ?.data ?? ''
+          (
+            dapp.notified.find(({ name }) => name === 'message')?.data as
+              | { data: string }
+              | undefined
+          )?.data ?? ''
         await expect.poll(uri, { timeout: 90_000 }).toMatch(/^wc:/)
         await wallet.pair(uri())
         await connected

@@ -60,10 +60,10 @@ function happens(event: Parameters<SignWallet['client']['once']>[0]): Promise<un
   return new Promise((resolve) => world.wallet.client.once(event, (args: unknown) => resolve(args)))
 }
 
-function told(name: Dapp['told'][number]['name'], data: object): Promise<void> {
+function notified(name: Dapp['notified'][number]['name'], data: object): Promise<void> {
   return expect
     .poll(
-      () => world.dapp.told.filter((each) => each.name === name).map((each) => each.data),
+      () => world.dapp.notified.filter((each) => each.name === name).map((each) => each.data),
       patience,
     )
     .toContainEqual(data)
@@ -71,7 +71,7 @@ function told(name: Dapp['told'][number]['name'], data: object): Promise<void> {
 
 /** The URI that the connector shows. */
 async function shownUri(): Promise<string> {
-  const shown = (): unknown => world.dapp.told.find(({ name }) => name === 'message')?.data
+  const shown = (): unknown => world.dapp.notified.find(({ name }) => name === 'message')?.data
   await expect.poll(shown, patience).toMatchObject({ type: 'display_uri' })
   return (shown() as { data: string }).data
 }
@@ -211,10 +211,10 @@ describe('our client and a wallet that we did not write', () => {
       chainId: 'eip155:31338',
       event: { name: 'chainChanged', data: 31338 },
     })
-    await told('change', expect.objectContaining({ chainId: 31338 }))
+    await notified('change', expect.objectContaining({ chainId: 31338 }))
     expect(await dapp.connector.getChainId()).toBe(31338)
     await wallet.client.update({ topic, namespaces: wallet.namespaces([31337, 31338], other) })
-    await told('change', expect.objectContaining({ accounts: [other?.address] }))
+    await notified('change', expect.objectContaining({ accounts: [other?.address] }))
     expect(await dapp.connector.getAccounts()).toEqual([other?.address])
     await expect.poll(() => published(1105).length, patience).toBe(1)
     await wallet.client.extend({ topic })
@@ -245,7 +245,7 @@ describe('our client and a wallet that we did not write', () => {
     await expect.poll(() => wallet.requests.length, patience).toBe(1)
     await wallet.client.disconnect({ topic: wallet.topic(), reason: goodbye })
     await pending
-    await expect.poll(() => dapp.told.map(({ name }) => name), patience).toContain('disconnect')
+    await expect.poll(() => dapp.notified.map(({ name }) => name), patience).toContain('disconnect')
     expect(await dapp.connector.isAuthorized()).toBe(false)
   })
 

@@ -22,7 +22,7 @@ export interface Dapp {
   readonly connector: Connector & PairingConnector
   readonly provider: () => Promise<EIP1193Provider>
   /** The events that the connector emitted to wagmi, in order. */
-  readonly told: readonly {
+  readonly notified: readonly {
     name: 'change' | 'connect' | 'disconnect' | 'error' | 'message'
     data: unknown
   }[]
@@ -78,14 +78,16 @@ export function openDapp(
     storage: createStorage({ storage }),
   })
   const connector = config.connectors[0] as unknown as Connector & PairingConnector
-  const told: { name: 'change' | 'connect' | 'disconnect' | 'error' | 'message'; data: unknown }[] =
-    []
+  const notified: {
+    name: 'change' | 'connect' | 'disconnect' | 'error' | 'message'
+    data: unknown
+  }[] = []
   for (const name of ['change', 'connect', 'disconnect', 'error', 'message'] as const)
-    connector.emitter.on(name, (data: unknown) => void told.push({ name, data }))
+    connector.emitter.on(name, (data: unknown) => void notified.push({ name, data }))
   return {
     config,
     connector,
-    told,
+    notified,
     provider: async () => (await connector.getProvider()) as EIP1193Provider,
     async connect(open, parameters = {}) {
       const { uri } = await connector.pair({ signal: new AbortController().signal })

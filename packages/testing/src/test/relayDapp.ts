@@ -24,11 +24,11 @@ export interface Heard {
  * included.
  */
 export interface RelayDapp {
-  readonly heard: readonly Heard[]
+  readonly received: readonly Heard[]
   /** Sends a proposal, with sign-in on request, and returns the URI. */
   propose(parameters?: { expiresIn?: number; signIn?: object; now?: number }): Promise<string>
   /** Resolves to the first matching message, past or future. */
-  until(isWanted: (heard: Heard) => boolean): Promise<Heard>
+  until(isWanted: (received: Heard) => boolean): Promise<Heard>
   /** Sends a request on the session and answers its id. */
   ask(method: keyof typeof wireMethods, params: object, id?: number): Promise<number>
   /** Sends any text, sealed with the session's key. */
@@ -45,7 +45,7 @@ export function createRelayDapp(relayUrl: string): RelayDapp {
   const self = generateKeyPair()
   const pairing = generateKeyPair().privateKey
   const keys = new Map<string, { where: Heard['where']; key: Parameters<typeof openEnvelope>[1] }>()
-  const heard: Heard[] = []
+  const received: Heard[] = []
   const waiting = new Set<() => void>()
   const session: { symKey?: string } = {}
   const ids = { next: Date.now() * 1000 }
@@ -69,7 +69,7 @@ export function createRelayDapp(relayUrl: string): RelayDapp {
     const known = keys.get(topic)
     if (!known) return
     const payload = JSON.parse(openEnvelope(message, known.key).text) as Heard['payload']
-    heard.push({ where: known.where, tag, payload })
+    received.push({ where: known.where, tag, payload })
     const { responderPublicKey } = Object(payload.result) as { responderPublicKey?: string }
     if (known.where === 'pairing' && responderPublicKey) {
       session.symKey = deriveSymKey(self.privateKey, responderPublicKey)
@@ -90,7 +90,7 @@ export function createRelayDapp(relayUrl: string): RelayDapp {
   const until: RelayDapp['until'] = (isWanted) =>
     new Promise((resolve) => {
       const look = (): void => {
-        const found = heard.find(isWanted)
+        const found = received.find(isWanted)
         if (!found) return
         waiting.delete(look)
         resolve(found)
@@ -100,7 +100,7 @@ export function createRelayDapp(relayUrl: string): RelayDapp {
     })
 
   return {
-    heard,
+    received,
     until,
     async propose({ expiresIn = 300, signIn, now = Date.now() } = {}) {
       const expiryTimestamp = Math.floor(now / 1000) + expiresIn

@@ -24,17 +24,17 @@ function mapStorage(given: Record<string, string> = {}): Storage & { map: Map<st
 
 interface Asking extends TestWallet {
   ask(method: string, ...params: unknown[]): Promise<unknown>
-  heard: [event: string, argument: unknown][]
+  received: [event: string, argument: unknown][]
 }
 
 function createWallet(options: Partial<TestWalletOptions> = {}): Asking {
   const wallet = createTestWallet({ chains: [{ id: 31337, rpcUrl: url() }], ...options })
-  const heard: [string, unknown][] = []
+  const received: [string, unknown][] = []
   for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect']) {
-    wallet.provider.on?.(event, (argument) => heard.push([event, argument]))
+    wallet.provider.on?.(event, (argument) => received.push([event, argument]))
   }
   return Object.assign(wallet, {
-    heard,
+    received,
     ask: (method: string, ...params: unknown[]) => wallet.provider.request({ method, params }),
   })
 }
@@ -105,13 +105,13 @@ describe('a wallet without a switch on', () => {
     wallet.unlock()
     wallet.revoke()
     await wallet.ask('wallet_revokePermissions', { eth_accounts: {} })
-    expect(wallet.heard).toEqual([])
+    expect(wallet.received).toEqual([])
     await wallet.ask('eth_requestAccounts')
     wallet.selectAccount(1)
-    expect(wallet.heard).toHaveLength(1)
+    expect(wallet.received).toHaveLength(1)
     wallet.selectAccount(0)
-    expect(wallet.heard.at(-1)).toEqual(['accountsChanged', expect.arrayContaining([ACCOUNT])])
-    expect(wallet.heard).toHaveLength(2)
+    expect(wallet.received.at(-1)).toEqual(['accountsChanged', expect.arrayContaining([ACCOUNT])])
+    expect(wallet.received).toHaveLength(2)
   })
 
   test('behavior: a locked wallet prompts its user, and is open afterwards', async () => {
@@ -186,7 +186,7 @@ describe('a wallet without a switch on', () => {
     const wallet = createWallet()
     wallet.addChain({ id: 31338, rpcUrl: url() })
     wallet.switchChain(31338)
-    expect(wallet.heard).toEqual([['chainChanged', '0x7a6a']])
+    expect(wallet.received).toEqual([['chainChanged', '0x7a6a']])
     expect(wallet.prompts).toEqual([])
   })
 })

@@ -11,9 +11,10 @@ const anvils: Anvil[] = []
 beforeAll(async () => void anvils.push(await startAnvil({ chainId: 31337 })))
 afterAll(() => Promise.all(anvils.map((anvil) => anvil.stop())))
 
-function createWallet(
-  options: Partial<TestWalletOptions> = {},
-): TestWallet & { ask(method: string, ...params: unknown[]): Promise<unknown>; heard: unknown[] } {
+function createWallet(options: Partial<TestWalletOptions> = {}): TestWallet & {
+  ask(method: string, ...params: unknown[]): Promise<unknown>
+  received: unknown[]
+} {
   const wallet = createTestWallet({
     chains: [
       { id: 31337, rpcUrl: anvils[0]?.url ?? '' },
@@ -21,11 +22,11 @@ function createWallet(
     ],
     ...options,
   })
-  const heard: unknown[] = []
+  const received: unknown[] = []
   for (const event of ['accountsChanged', 'chainChanged'])
-    wallet.provider.on?.(event, (argument) => heard.push([event, argument]))
+    wallet.provider.on?.(event, (argument) => received.push([event, argument]))
   return Object.assign(wallet, {
-    heard,
+    received,
     ask: (method: string, ...params: unknown[]) => wallet.provider.request({ method, params }),
   })
 }
@@ -36,7 +37,9 @@ describe('createTestWallet', () => {
     expect(await wallet.ask('eth_accounts')).toEqual([])
     expect((await wallet.ask('eth_requestAccounts')) as string[]).toContain(ACCOUNT)
     expect(wallet.prompts).toHaveLength(1)
-    expect(wallet.heard).toMatchObject([['accountsChanged', [ACCOUNT, SECOND, expect.any(String)]]])
+    expect(wallet.received).toMatchObject([
+      ['accountsChanged', [ACCOUNT, SECOND, expect.any(String)]],
+    ])
     await wallet.ask('eth_requestAccounts')
     expect(wallet.prompts).toHaveLength(1)
   })
@@ -126,7 +129,7 @@ describe('createTestWallet', () => {
       rpcUrls: [anvils[0]?.url],
     })
     expect(await wallet.ask('wallet_switchEthereumChain', { chainId: '0x7a6a' })).toBeNull()
-    expect(wallet.heard.at(-1)).toEqual(['chainChanged', '0x7a6a'])
+    expect(wallet.received.at(-1)).toEqual(['chainChanged', '0x7a6a'])
     expect(wallet.prompts.map(({ kind }) => kind)).toEqual(['add', 'switch'])
   })
 

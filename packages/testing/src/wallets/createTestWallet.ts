@@ -3,9 +3,9 @@ import { testAccounts } from './accounts.js'
 import { createControls } from './controls.js'
 import { createEvents } from './events.js'
 import { createMethods } from './methods.js'
-import { createPerson, type Person } from './person.js'
 import { rpcError } from './rpcError.js'
 import { createState, sharedAccounts } from './state.js'
+import { createTestUser, type TestUser } from './testUser.js'
 import type { TestProvider, TestWallet, TestWalletInfo, TestWalletOptions } from './testWallet.js'
 import { createWaitingRoom, type WaitingRoom } from './waitingRoom.js'
 import { type Behaviors, conforming } from './walletBehaviors.js'
@@ -25,11 +25,11 @@ const defaultInfo: TestWalletInfo = {
 /** Answers a request, or lets it hang. The prompt is shown in both cases. */
 function createDoor(parameters: {
   behaviors: Behaviors
-  person: Person
+  user: TestUser
   room: WaitingRoom
   methods: ReturnType<typeof createMethods>
 }): TestProvider['request'] {
-  const { behaviors, person, room, methods } = parameters
+  const { behaviors, user, room, methods } = parameters
   return async ({ method, params }) => {
     if (behaviors.portIsClosed) throw new Error('Attempting to use a disconnected port object')
     const isHeld = behaviors.neverAnswers.includes(method) || behaviors.neverAnswers.includes('*')
@@ -39,7 +39,7 @@ function createDoor(parameters: {
       return behaviors.answersAs[method]
     }
     const answer = methods(method, Array.isArray(params) ? params : [], (request) =>
-      person.ask(request, held),
+      user.ask(request, held),
     )
     if (held) await Promise.allSettled([answer, held])
     await held
@@ -72,16 +72,16 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     storageKey: `latchkey.test-wallet.${info.rdns}`,
   })
   const events = createEvents(behaviors)
-  const person = createPerson({ behaviors, approve })
+  const user = createTestUser({ behaviors, approve })
   const room = createWaitingRoom()
   const requests: { method: string; params: unknown }[] = []
-  const told = { accounts: sharedAccounts(state).join() }
+  const announced = { accounts: sharedAccounts(state).join() }
 
   function changed(): void {
     save()
     const now = sharedAccounts(state)
-    if (now.join() === told.accounts) return
-    told.accounts = now.join()
+    if (now.join() === announced.accounts) return
+    announced.accounts = now.join()
     events.emit('accountsChanged', now)
   }
 
@@ -102,7 +102,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   }
 
   const methods = createMethods({ state, behaviors, changed, moveTo, hold: room.hold })
-  const answer = createDoor({ behaviors, person, room, methods })
+  const answer = createDoor({ behaviors, user, room, methods })
   const provider: TestProvider = {
     request(request) {
       requests.push({ method: request.method, params: request.params })
@@ -121,7 +121,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     info,
     behaviors,
     requests,
-    prompts: person.prompts,
+    prompts: user.prompts,
     ...createControls({ state, events, room, changed, moveTo, provider, info }),
   }
 }

@@ -1,5 +1,5 @@
-import type { Ask } from './person.js'
 import type { WalletState } from './state.js'
+import type { Ask } from './testUser.js'
 import type { Behaviors } from './walletBehaviors.js'
 
 /** A handler of one JSON-RPC method. */

@@ -5,12 +5,12 @@ import { ethereumForms, placeEthereum } from './placeEthereum.js'
 
 const wallet = createTestWallet({ chains: [{ id: 31337, rpcUrl: 'http://127.0.0.1:9' }] })
 
-function heardFrom(target: EventTarget): unknown[] {
-  const heard: unknown[] = []
+function receivedFrom(target: EventTarget): unknown[] {
+  const received: unknown[] = []
   target.addEventListener('eip6963:announceProvider', (event) =>
-    heard.push((event as CustomEvent).detail),
+    received.push((event as CustomEvent).detail),
   )
-  return heard
+  return received
 }
 
 /**
@@ -38,18 +38,18 @@ function carelessly(details: readonly unknown[]): { names: string[]; crashes: nu
 describe('announceBadly', () => {
   test.each(announcementForms)('default: %s reaches the page', (form) => {
     const target = new EventTarget()
-    const heard = heardFrom(target)
+    const received = receivedFrom(target)
     announceBadly({ form, wallet, target })
-    expect(heard.length).toBeGreaterThan(0)
+    expect(received.length).toBeGreaterThan(0)
   })
 
   test('behavior: W20 each form would harm a careless page in its own way', () => {
     const harm = Object.fromEntries(
       announcementForms.map((form) => {
         const target = new EventTarget()
-        const heard = heardFrom(target)
+        const received = receivedFrom(target)
         announceBadly({ form, wallet, target })
-        const { names, crashes } = carelessly(heard)
+        const { names, crashes } = carelessly(received)
         return [form, { listed: names.length, different: new Set(names).size, crashes }]
       }),
     )

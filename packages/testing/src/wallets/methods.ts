@@ -2,10 +2,10 @@ import { parseEvmChainId, rpcCodes } from '@latchkey/protocol'
 import { createPublicClient, http, numberToHex, type PublicClient } from 'viem'
 import { batchingHandlers } from './batching.js'
 import type { Handler, MethodContext } from './handler.js'
-import type { Ask } from './person.js'
 import { rejected, rpcError, toRpcError } from './rpcError.js'
 import { signingHandlers } from './signing.js'
 import { sharedAccounts, type WalletState } from './state.js'
+import type { Ask } from './testUser.js'
 
 /** A client of the chain the wallet is on. */
 function nodeOf({ chains, chainId }: WalletState): PublicClient {

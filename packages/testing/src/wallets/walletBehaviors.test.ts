@@ -22,19 +22,19 @@ afterAll(() => Promise.all(anvils.map((anvil) => anvil.stop())))
 
 interface Asking extends TestWallet {
   ask(method: string, ...params: unknown[]): Promise<unknown>
-  heard: [event: string, argument: unknown][]
+  received: [event: string, argument: unknown][]
 }
 
 function createWallet(behaviors: Partial<Behaviors> = {}): Asking {
   for (const name of Object.keys(behaviors)) tried.add(name)
   const chains = anvils.map(({ url, chainId }) => ({ id: chainId, rpcUrl: url }))
   const wallet = createTestWallet({ chains, behaviors })
-  const heard: [string, unknown][] = []
+  const received: [string, unknown][] = []
   for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect']) {
-    wallet.provider.on?.(event, (argument) => heard.push([event, argument]))
+    wallet.provider.on?.(event, (argument) => received.push([event, argument]))
   }
   return Object.assign(wallet, {
-    heard,
+    received,
     ask: (method: string, ...params: unknown[]) => wallet.provider.request({ method, params }),
   })
 }
@@ -100,7 +100,7 @@ describe('a switch', () => {
   test('behavior: W4 repeatsEvents says everything twice', async () => {
     const wallet = createWallet({ repeatsEvents: true })
     await wallet.ask('eth_requestAccounts')
-    expect(wallet.heard).toHaveLength(2)
+    expect(wallet.received).toHaveLength(2)
   })
 
   test.each([['a string'], [undefined], [{ code: '4001' }]])(
@@ -142,7 +142,7 @@ describe('a switch', () => {
     const wallet = createWallet({ chainIdAs: 'eip155:31338' })
     expect(await wallet.ask('eth_chainId')).toBe('eip155:31338')
     wallet.switchChain(31338)
-    expect(wallet.heard).toEqual([['chainChanged', 'eip155:31338']])
+    expect(wallet.received).toEqual([['chainChanged', 'eip155:31338']])
   })
 
   test('behavior: W10 locking and unlocking emits the accounts each time', async () => {
@@ -150,7 +150,7 @@ describe('a switch', () => {
     await wallet.ask('eth_requestAccounts')
     wallet.lock()
     wallet.unlock()
-    expect(wallet.heard.map(([, accounts]) => (accounts as string[]).length)).toEqual([3, 0, 3])
+    expect(wallet.received.map(([, accounts]) => (accounts as string[]).length)).toEqual([3, 0, 3])
   })
 
   test('behavior: W11 silentEvents suppresses events', async () => {
@@ -158,14 +158,14 @@ describe('a switch', () => {
     await wallet.ask('eth_requestAccounts')
     wallet.revoke()
     wallet.switchChain(31338)
-    expect(wallet.heard).toEqual([['chainChanged', '0x7a6a']])
+    expect(wallet.received).toEqual([['chainChanged', '0x7a6a']])
     expect(await wallet.ask('eth_accounts')).toEqual([])
   })
 
   test('behavior: W13 emitsBefore emits another value first', () => {
     const wallet = createWallet({ emitsBefore: [['chainChanged', '0x1']] })
     wallet.switchChain(31338)
-    expect(wallet.heard).toEqual([
+    expect(wallet.received).toEqual([
       ['chainChanged', '0x1'],
       ['chainChanged', '0x7a6a'],
     ])
@@ -201,7 +201,7 @@ describe('a switch', () => {
     })
     expect(await wallet.ask('eth_chainId')).toBe('0x7a6b')
     expect(wallet.prompts.map(({ kind }) => kind)).toEqual(['add'])
-    expect(wallet.heard).toEqual([['chainChanged', '0x7a6b']])
+    expect(wallet.received).toEqual([['chainChanged', '0x7a6b']])
   })
 
   test('behavior: W16 refusesAfterAdding adds and refuses to move', async () => {
@@ -217,7 +217,7 @@ describe('a switch', () => {
   test('behavior: W17 disconnectsOnSwitch loses its node and finds it again', () => {
     const wallet = createWallet({ disconnectsOnSwitch: true })
     wallet.switchChain(31338)
-    expect(wallet.heard).toEqual([
+    expect(wallet.received).toEqual([
       ['disconnect', expect.objectContaining({ code: 1013 })],
       ['chainChanged', '0x7a6a'],
       ['connect', { chainId: '0x7a6a' }],

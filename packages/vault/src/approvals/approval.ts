@@ -46,7 +46,7 @@ export interface ApprovalData {
   message?: string | undefined
   fee?: { amount: string; symbol: string; isSponsored: boolean } | undefined
   /** Outcome of the simulation. `unknown`: nodes did not answer or disagreed. */
-  trial: 'succeeds' | 'reverts' | 'unknown' | 'none'
+  simulation: 'succeeds' | 'reverts' | 'unknown' | 'none'
   /**
    * Most severe first. `danger` fills the decline button and requires a tick before approving.
    */

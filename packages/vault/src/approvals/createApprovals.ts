@@ -106,7 +106,7 @@ function describeMessage(message: MessageToDescribe): ApprovalData {
     ledger: [],
     details: signIn ? signInDetails(signIn) : [],
     message: shown,
-    trial: 'none',
+    simulation: 'none',
     warnings,
     // Text moves no assets. Other bytes may mean anything.
     spending: text === undefined ? null : [],
@@ -152,7 +152,9 @@ function createPolicy(): Policy {
       if (data.kind === 'signIn') return false
       const transfer = transfers.get(data)
       return (
-        !transfer || data.trial !== 'succeeds' || transfer.amount > (known.get(transfer.key) ?? 0n)
+        !transfer ||
+        data.simulation !== 'succeeds' ||
+        transfer.amount > (known.get(transfer.key) ?? 0n)
       )
     },
     remember(data) {

@@ -159,7 +159,7 @@ describe('decoding', () => {
         data: concatHex([selector, body]),
       }))
     })
-    const counted = { told: 0 }
+    const counted = { decoded: 0 }
     assert(
       property(
         call,
@@ -168,7 +168,7 @@ describe('decoding', () => {
         ({ selector, takes, data }, to, value) => {
           const { kind } = decode(to, data, value)
           if (kind === 'unknown' || kind === 'native' || kind === 'deployment') return
-          counted.told += 1
+          counted.decoded += 1
           const values = decodeExactly({ selector, takes }, data)
           const again =
             takes.length === 0
@@ -179,7 +179,7 @@ describe('decoding', () => {
       ),
       { numRuns },
     )
-    expect(counted.told).toBeGreaterThan(0)
+    expect(counted.decoded).toBeGreaterThan(0)
   })
 
   test('behavior: every changed bit of a known call changes its meaning or makes it unknown', () => {
@@ -187,7 +187,7 @@ describe('decoding', () => {
       abi: parseAbi(['function approve(address, uint256)']),
       args: [other, 7n],
     })
-    const told = JSON.stringify(decode(token, data), (_, value: unknown) => String(value))
+    const decoded = JSON.stringify(decode(token, data), (_, value: unknown) => String(value))
     for (let bit = 0; bit < (data.length / 2 - 1) * 8; bit += 1) {
       const bytes = Buffer.from(data.slice(2), 'hex')
       bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))
@@ -196,7 +196,7 @@ describe('decoding', () => {
         JSON.stringify(changed, (_, value: unknown) =>
           typeof value === 'object' ? value : String(value),
         ),
-      ).not.toBe(told)
+      ).not.toBe(decoded)
     }
   })
 
@@ -440,8 +440,8 @@ describe('swaps of Uniswap v3', () => {
   })
 
   test('behavior: SEC-47 an unwrap: the higher minimum counts, to the recipient of the unwrap', () => {
-    const unwrap = (least: bigint, recipient = me): Hex =>
-      encodeFunctionData({ abi: calls, functionName: 'unwrapWETH9', args: [least, recipient] })
+    const unwrap = (min: bigint, recipient = me): Hex =>
+      encodeFunctionData({ abi: calls, functionName: 'unwrapWETH9', args: [min, recipient] })
     const both = (first: Hex, second: Hex): Hex =>
       encodeFunctionData({ abi: calls, functionName: 'multicall', args: [[first, second]] })
     const unwrapped = { ...swap, output: { kind: 'native' } }

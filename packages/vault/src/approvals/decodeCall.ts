@@ -77,10 +77,10 @@ function decodeUnwrapped(
   const [steps] = decodeExactly(v3Swaps.multicall, data) ?? []
   if (steps?.length !== 2 || value !== 0n) return undefined
   const swap = decodeInput(steps[0] ?? '0x')
-  const [least, recipient] = decodeExactly(v3Swaps.unwrap, steps[1] ?? '0x') ?? []
+  const [min, recipient] = decodeExactly(v3Swaps.unwrap, steps[1] ?? '0x') ?? []
   if (
     !swap ||
-    least === undefined ||
+    min === undefined ||
     !recipient ||
     swap.recipient !== zeroAddress ||
     !sameAddress(wrappedNative, swap.tokenOut)
@@ -89,7 +89,7 @@ function decodeUnwrapped(
   return {
     ...swap,
     recipient,
-    amountOutMinimum: least > swap.amountOutMinimum ? least : swap.amountOutMinimum,
+    amountOutMinimum: min > swap.amountOutMinimum ? min : swap.amountOutMinimum,
   }
 }
 

@@ -59,7 +59,7 @@ describe('NFTs', () => {
     )
     expect(data).toMatchObject({
       title: 'Send NFT',
-      trial: 'succeeds',
+      simulation: 'succeeds',
       ledger: [
         { direction: 'out', kind: 'nft', amount: '1', symbol: expect.stringContaining('#4') },
       ],
@@ -93,7 +93,7 @@ describe('NFTs', () => {
       ),
     )
     expect(one).toMatchObject({
-      trial: 'succeeds',
+      simulation: 'succeeds',
       ledger: [{ kind: 'nft', amount: '2' }],
       warnings: [],
     })
@@ -186,7 +186,7 @@ describe('calls', () => {
     expect(data).toMatchObject({
       kind: 'calls',
       title: '3 actions at once',
-      trial: 'succeeds',
+      simulation: 'succeeds',
       ledger: [{ kind: 'native' }, { symbol: 'DOL', amount: '0.000005' }],
     })
     expect(

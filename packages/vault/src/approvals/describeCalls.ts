@@ -39,11 +39,11 @@ function surprises(
   explanations: readonly Explanation[],
   knowledge: Knowledge,
 ): Warning[] {
-  const told = new Map<string, bigint>()
+  const stated = new Map<string, bigint>()
   for (const { asset, amount } of explanations.flatMap(({ outs }) => outs))
-    told.set(keyOf(asset), (told.get(keyOf(asset)) ?? 0n) + amount)
+    stated.set(keyOf(asset), (stated.get(keyOf(asset)) ?? 0n) + amount)
   const more = simulation.changes.flatMap(({ asset, amount }) => {
-    const extra = -amount - (told.get(keyOf(asset)) ?? 0n)
+    const extra = -amount - (stated.get(keyOf(asset)) ?? 0n)
     if (amount >= 0n || extra <= 0n) return []
     const row = rowOf(asset, extra, 'out', knowledge)
     return [danger(`This would also take ${row.amount} ${row.symbol} from your account.`)]
@@ -102,8 +102,8 @@ function ledgerOf(
   explanations: readonly Explanation[],
   knowledge: Knowledge,
 ): LedgerRow[] {
-  const told = explanations.flatMap(({ rows }) => rows)
-  if (simulation.status !== 'succeeds') return told
+  const stated = explanations.flatMap(({ rows }) => rows)
+  if (simulation.status !== 'succeeds') return stated
   const measured = simulation.changes.map(({ asset, amount }) =>
     amount < 0n ? rowOf(asset, -amount, 'out', knowledge) : rowOf(asset, amount, 'in', knowledge),
   )
@@ -227,7 +227,7 @@ export async function describeCalls(
       symbol: chain.nativeCurrency.symbol,
       isSponsored,
     },
-    trial: simulation.status,
+    simulation: simulation.status,
     warnings: distinct(warnings),
     // If the simulation moves more than the bytes say, the bytes do not give the amount.
     spending: surprising.length > 0 ? null : spendingOf(chainId, explanations),

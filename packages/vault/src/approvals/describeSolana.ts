@@ -161,11 +161,12 @@ function describe(instruction: SolanaInstruction, owner: string): Description {
   return unknown(instruction.program, UNKNOWN)
 }
 
-function feeOf({ signers }: SolanaTransaction, told: readonly Description[]): bigint {
-  const price = told.find((each) => each.price !== undefined)?.price ?? 0n
-  const usual = BigInt(told.length) * UNITS_PER_INSTRUCTION
+function feeOf({ signers }: SolanaTransaction, descriptions: readonly Description[]): bigint {
+  const price = descriptions.find((each) => each.price !== undefined)?.price ?? 0n
+  const usual = BigInt(descriptions.length) * UNITS_PER_INSTRUCTION
   const units =
-    told.find((each) => each.units !== undefined)?.units ?? (usual < MAX_UNITS ? usual : MAX_UNITS)
+    descriptions.find((each) => each.units !== undefined)?.units ??
+    (usual < MAX_UNITS ? usual : MAX_UNITS)
   return BigInt(signers.length) * LAMPORTS_PER_SIGNATURE + (price * units + 999_999n) / 1_000_000n
 }
 
@@ -178,20 +179,24 @@ export function describeSolanaTransactions({
 }: Asking & { transactions: readonly SolanaTransaction[]; digest: `0x${string}` }): ApprovalData {
   const each = transactions.map((transaction) => ({
     transaction,
-    told: transaction.instructions.map((instruction) => describe(instruction, account.address)),
+    descriptions: transaction.instructions.map((instruction) =>
+      describe(instruction, account.address),
+    ),
   }))
-  const all = each.flatMap(({ told }) => told)
+  const all = each.flatMap(({ descriptions }) => descriptions)
   const shown = all.filter(({ title }) => title !== 'Limit of work')
   const fee = each.reduce(
-    (sum, { transaction, told }) =>
-      sum + (transaction.signers[0] === account.address ? feeOf(transaction, told) : 0n),
+    (sum, { transaction, descriptions }) =>
+      sum + (transaction.signers[0] === account.address ? feeOf(transaction, descriptions) : 0n),
     0n,
   )
   const [first] = shown
   const isOne = shown.length === 1 && transactions.length === 1
   const warnings = [
     ...new Map(
-      all.flatMap((told) => told.warnings).map((warning) => [warning.text, warning]),
+      all
+        .flatMap((descriptions) => descriptions.warnings)
+        .map((warning) => [warning.text, warning]),
     ).values(),
   ]
   return {
@@ -214,7 +219,7 @@ export function describeSolanaTransactions({
           ...details,
         ]),
     fee: { amount: formatUnits(fee, SOL_DECIMALS), symbol: 'SOL', isSponsored: fee === 0n },
-    trial: 'none',
+    simulation: 'none',
     warnings: [
       ...warnings.filter(({ level }) => level === 'danger'),
       ...warnings.filter(({ level }) => level === 'caution'),

@@ -148,7 +148,7 @@ export async function describeTypedData(
     account,
     network: { id: `eip155:${chainId}`, name: chain.name },
     message: linesOf(typedData, typedData.primaryType, typedData.message, '').join('\n'),
-    trial: 'none',
+    simulation: 'none',
     digest,
     ...(blocked === undefined ? {} : { blocked }),
   } as const

@@ -27,19 +27,19 @@ const MAX_DATA = 2_000
 function explainSwap(swap: Swap, knowledge: Knowledge): Explanation {
   const { exchange, router, input, amountIn, output, minOut, recipient, deadline } = swap
   const out = rowOf(input, amountIn, 'out', knowledge)
-  const least = rowOf(output, minOut, 'in', knowledge)
+  const min = rowOf(output, minOut, 'in', knowledge)
   const facts = [input, output].flatMap((asset: Asset) =>
     asset.kind === 'native' ? [] : [knowledge.factsOf(asset.address)],
   )
   return {
     title: 'Approve swap',
     action: 'Swap',
-    rows: [out, least],
+    rows: [out, min],
     details: [
       { label: 'You pay', value: `${out.amount} ${out.symbol}` },
       {
         label: 'You get at least',
-        value: `${least.amount} ${least.symbol}`,
+        value: `${min.amount} ${min.symbol}`,
         ...(minOut === 0n ? { isDanger: true } : {}),
       },
       { label: 'Exchange', value: exchange },

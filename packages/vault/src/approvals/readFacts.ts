@@ -77,16 +77,16 @@ function wordOf(answer: Hex | undefined): bigint | undefined {
 }
 
 /** A string, or of the oldest tokens 32 bytes. */
-function textOf(answer: Hex | undefined, most: number): string {
+function textOf(answer: Hex | undefined, max: number): string {
   if (!answer || answer.length > 2 + 2 * (64 + MAX_TEXT_BYTES)) return ''
   try {
     if (answer.length > 66)
-      return cleanText(decodeAbiParameters([{ type: 'string' }], answer)[0], most)
+      return cleanText(decodeAbiParameters([{ type: 'string' }], answer)[0], max)
     const bytes = hexToBytes(answer)
     const end = bytes.indexOf(0)
     return cleanText(
       new TextDecoder('utf-8', { fatal: true }).decode(end < 0 ? bytes : bytes.subarray(0, end)),
-      most,
+      max,
     )
   } catch {
     // No text: it goes by its address.

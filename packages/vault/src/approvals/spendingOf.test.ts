@@ -7,7 +7,7 @@ import type { Spending } from './approval.js'
 const opened: { world?: FrameWorld; frame?: OpenFrame } = {}
 beforeAll(async () => {
   opened.world = await openFrameWorld()
-  opened.frame = opened.world.open({ visitor: async () => ({ isApproved: false }) })
+  opened.frame = opened.world.open({ user: async () => ({ isApproved: false }) })
 })
 afterAll(() => opened.world?.stop())
 

@@ -24,7 +24,7 @@ export function visibleText(text: string): string {
  * Cleans a short untrusted text, such as a token's symbol: removes hidden characters, line breaks
  * and stacked accents.
  */
-export function cleanText(text: string, most: number): string {
+export function cleanText(text: string, max: number): string {
   const plain = text
     .normalize('NFC')
     .replace(/\s+/g, ' ')
@@ -32,5 +32,5 @@ export function cleanText(text: string, most: number): string {
     .replace(/(\p{M}{2})\p{M}+/gu, '$1')
     .trim()
   const characters = [...plain]
-  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : plain
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : plain
 }

@@ -57,10 +57,14 @@ describe('listenForWindows', () => {
     const { knock } = start()
     const port = knock({})
     const [channel] = channels
-    const heard = defer<unknown>()
-    channel?.listen({ onMessage: heard.resolve, onEnd: () => undefined })
+    const received = defer<unknown>()
+    channel?.listen({ onMessage: received.resolve, onEnd: () => undefined })
     port.postMessage({ type: 'answer', id: 'one', answer: { isApproved: true } })
-    expect(await heard.promise).toEqual({ type: 'answer', id: 'one', answer: { isApproved: true } })
+    expect(await received.promise).toEqual({
+      type: 'answer',
+      id: 'one',
+      answer: { isApproved: true },
+    })
     const said = new Promise((resolve) => {
       port.onmessage = ({ data }) => resolve(data)
     })

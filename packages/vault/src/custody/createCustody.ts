@@ -144,7 +144,7 @@ export function createCustody(deps: CustodyDeps): Custody {
     return found.addresses
   }
 
-  function openedTask(signal: AbortSignal): { opened: Opened; context: CustodyContext } {
+  function openedRpcRequest(signal: AbortSignal): { opened: Opened; context: CustodyContext } {
     const { opened } = state
     if (!opened)
       throw new VaultError('notConnected', 'You’re not logged in. Log in again.', { code: 4100 })
@@ -165,18 +165,18 @@ export function createCustody(deps: CustodyDeps): Custody {
       return addresses
     },
     async refusalOf(spending, { signal }) {
-      const { opened, context } = openedTask(signal)
+      const { opened, context } = openedRpcRequest(signal)
       return spendings.refusalOf(context, opened, { spending, isTrial: true })
     },
     async withKeys(use, { signal, spending = null }) {
-      const here = openedTask(signal)
+      const here = openedRpcRequest(signal)
       return signHere(
         { ...here, unlock: () => openKeys(state, unlocking, here), spendings, spending },
         use,
       )
     },
     async runScreen(screen, { session, ask, signal }) {
-      const { opened } = openedTask(signal)
+      const { opened } = openedRpcRequest(signal)
       const here = { opened, context: taskOf(session, ask, signal) }
       await runScreen(screen, { ...here, unlock: () => openKeys(state, unlocking, here) })
     },

@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 const names = { count: 0 }
-const nextEmail = (): string => `visitor-${names.count++}@example.org`
+const nextEmail = (): string => `user-${names.count++}@example.org`
 
 const addressOf = (device: Device): Promise<string> =>
   device.custody.withKeys(async ({ evm }) => evm.address, { signal: never })

@@ -29,7 +29,7 @@ export type GivenFactors = Readonly<Partial<Record<FactorKind, string>>>
 /** Keys that are derived from the user's factors. The caller wipes them with {@link wipeKeys}. */
 export type FactorKeys = Readonly<Partial<Record<FactorKind, Uint8Array>>>
 
-/** As visitors know them. */
+/** As users know them. */
 export const factorNames: Readonly<Record<FactorKind, string>> = {
   code: 'recovery code',
   password: 'password',

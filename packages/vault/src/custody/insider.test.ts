@@ -294,8 +294,8 @@ describe('the auth service is taken, and its attacker acts while users go on', (
         `update custody_wallets set status = 'active' where user_id = '${device.session.userId}'`,
       ],
     ]
-    for (const [tell, untell] of lies) {
-      await orm.execute(tell)
+    for (const [apply, undo] of lies) {
+      await orm.execute(apply)
       for (const isQuiet of [false, true]) {
         const again = await world().openDevice(device.session.email ?? '', device.store)
         const { session, ask, custody, screens } = again
@@ -306,7 +306,7 @@ describe('the auth service is taken, and its attacker acts while users go on', (
           screens.map((screen) => (screen.kind === 'notice' ? screen.title : screen.kind)),
         ).toEqual(isQuiet ? [] : ['This is not your wallet'])
       }
-      await orm.execute(untell)
+      await orm.execute(undo)
     }
     expect((await device.open()).evm).toBe(evm)
     const notice = 'the window says so; nothing is shown to the app'
@@ -649,10 +649,10 @@ describe('a thief without any service', () => {
     const before = world().recovery.mails.length
     const thief = await world().openDevice(email)
     expect((await thief.open()).evm).toBe(evm)
-    const told = world()
+    const notified = world()
       .recovery.mails.slice(before)
       .map(({ subject }) => subject)
-    expect(told).toContain('Your wallet was recovered')
+    expect(notified).toContain('Your wallet was recovered')
     outcomes.push({
       ...{
         attacker: 'taken mailbox, mode assisted',

@@ -34,7 +34,7 @@ const sign = (device: Device, spending?: Spending): Promise<string> =>
     signal: never,
     ...(spending === undefined ? {} : { spending }),
   })
-const trial = (device: Device, spending: Spending): Promise<string | undefined> =>
+const simulation = (device: Device, spending: Spending): Promise<string | undefined> =>
   device.custody.refusalOf(spending, { signal: never })
 const refused = { name: 'newBrowser', code: 4100 }
 
@@ -66,10 +66,10 @@ describe('a browser that the wallet came to by mail', () => {
     // A message, and an amount within the limit.
     expect(await sign(second, [])).toBe(address)
     expect(await sign(second, [ether(600)])).toBe(address)
-    expect(await trial(second, [ether(400)])).toBeUndefined()
+    expect(await simulation(second, [ether(400)])).toBeUndefined()
     // Asking counts nothing; signing does.
-    expect(await trial(second, [ether(400)])).toBeUndefined()
-    expect(await trial(second, [ether(401)])).toContain(
+    expect(await simulation(second, [ether(400)])).toBeUndefined()
+    expect(await simulation(second, [ether(401)])).toContain(
       new Date(at + 24 * HOUR_MS).toLocaleString(),
     )
     await expect(sign(second, [ether(401)])).rejects.toMatchObject(refused)
@@ -83,7 +83,7 @@ describe('a browser that the wallet came to by mail', () => {
     world().time.now = at + 24 * HOUR_MS - 1000
     await expect(sign(second, [ether(401)])).rejects.toMatchObject(refused)
     world().time.now = at + 24 * HOUR_MS
-    expect(await trial(second, [ether(1_000_000)])).toBeUndefined()
+    expect(await simulation(second, [ether(1_000_000)])).toBeUndefined()
     expect(await sign(second)).toBe(address)
   })
 
@@ -98,7 +98,7 @@ describe('a browser that the wallet came to by mail', () => {
       [ether(600), ether(401)],
     ]
     for (const order of orders) {
-      expect(await trial(second, order)).toContain('small amounts')
+      expect(await simulation(second, order)).toContain('small amounts')
       await expect(sign(second, order)).rejects.toMatchObject(refused)
     }
     await expect(sign(second)).rejects.toMatchObject(refused)
@@ -163,7 +163,7 @@ describe('a browser that the wallet came to by mail', () => {
     world().fault = ({ path }) => {
       if (path === custodyEndpoints.spend.path) throw networkFault()
     }
-    await expect(trial(second, [ether(1)])).rejects.toMatchObject({ name: 'unreachable' })
+    await expect(simulation(second, [ether(1)])).rejects.toMatchObject({ name: 'unreachable' })
     await expect(sign(second, [ether(1)])).rejects.toMatchObject({ name: 'unreachable' })
     world().fault = undefined
   })
@@ -172,7 +172,7 @@ describe('a browser that the wallet came to by mail', () => {
     const device = await world().openDevice(nextEmail())
     await device.open()
     const before = world().exchanges.length
-    for (let round = 0; round < 3; round++) expect(await trial(device, null)).toBeUndefined()
+    for (let round = 0; round < 3; round++) expect(await simulation(device, null)).toBeUndefined()
     await sign(device)
     const asked = world()
       .exchanges.slice(before)

@@ -278,9 +278,9 @@ describe('factors', () => {
 
   test('behavior: a proof names its factor and its set, and matches the stored verifier', async () => {
     const { code, passkey } = all
-    const told = factorVerifiers(await factorKeys({ code, passkey }, createSalt()), context)
+    const computed = factorVerifiers(await factorKeys({ code, passkey }, createSalt()), context)
     const proofs = [factorProof({ code }, context), factorProof({ passkey }, context)]
-    expect(told).toEqual(
+    expect(computed).toEqual(
       proofs.map(({ kind, proof }) => ({ kind, verifier: base64url(sha256(proof)) })),
     )
     expect(hex(factorProof({ passkey }, context).proof)).not.toBe(

@@ -9,7 +9,7 @@ const dependency = fileURLToPath(new URL('../test/badDependency.ts', import.meta
 /** In a process of its own: what is frozen stays frozen. */
 async function work(
   mode: 'frozen' | 'open',
-): Promise<{ heard: string[]; refused: string[]; isDone: boolean }> {
+): Promise<{ received: string[]; refused: string[]; isDone: boolean }> {
   const { stdout } = await run(process.execPath, ['--import', 'tsx', dependency, mode])
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
 }
@@ -33,17 +33,17 @@ const ears = [
 
 describe('freezeGlobals', () => {
   test('behavior: SEC-67 a bad dependency captures no secret, and the libraries work with frozen globals', async () => {
-    const { heard, refused, isDone } = await work('frozen')
+    const { received, refused, isDone } = await work('frozen')
     expect(isDone).toBe(true)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     expect(refused.toSorted()).toEqual(ears.toSorted())
   })
 
   test('error: without it the same dependency captures the secret', async () => {
-    const { heard, refused, isDone } = await work('open')
+    const { received, refused, isDone } = await work('open')
     expect(isDone).toBe(true)
     expect(refused).toEqual([])
     // Listening to events hears no secret here; that it is refused is what counts.
-    expect(heard.toSorted()).toEqual(ears.filter((name) => name !== 'dispatchEvent').toSorted())
+    expect(received.toSorted()).toEqual(ears.filter((name) => name !== 'dispatchEvent').toSorted())
   })
 })

@@ -23,7 +23,7 @@ const session = {
 
 /** The auth service as far as the frame sees one, held by the test. */
 function openService() {
-  const told: { resolve: (progress: SocialProgress) => void }[] = []
+  const notified: { resolve: (progress: SocialProgress) => void }[] = []
   const redeemed: SocialProof[] = []
   const count = { attempts: 0 }
   const answers: Record<string, (body: never, signal: AbortSignal | undefined) => unknown> = {
@@ -34,7 +34,7 @@ function openService() {
     },
     [socialEndpoints.waitSocial.path]: (_body, signal) =>
       new Promise<SocialProgress>((resolve, reject) => {
-        told.push({ resolve })
+        notified.push({ resolve })
         signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
       }),
     [socialEndpoints.redeemSocial.path]: (body: SocialProof) => {
@@ -64,7 +64,7 @@ function openService() {
       return (await answer(body as never, signal)) as response
     },
   }
-  return { api, told, redeemed }
+  return { api, notified, redeemed }
 }
 
 function open() {
@@ -160,11 +160,11 @@ test('error: a login that failed over there fails here, saying why', async () =>
     ['unavailable', 'socialUnavailable'],
     ['expired', 'socialExpired'],
   ] as const) {
-    const { client, begin, told, signal, listeners } = open()
+    const { client, begin, notified, signal, listeners } = open()
     const waiting = client.waitSocial({ uri: await begin(), signal })
-    told[0]?.resolve({ state: 'pending' })
-    await expect.poll(() => told.length).toBe(2)
-    told[1]?.resolve({ state: 'failed', reason })
+    notified[0]?.resolve({ state: 'pending' })
+    await expect.poll(() => notified.length).toBe(2)
+    notified[1]?.resolve({ state: 'failed', reason })
     await expect(waiting).rejects.toMatchObject({ name })
     expect(listeners.size).toBe(0)
   }

@@ -56,17 +56,23 @@ interface Attempt {
   readonly ended: AbortController
   /** The secret from the window. It may arrive before {@link SocialClient.waitSocial} is called. */
   readonly secret: Promise<string>
-  tell(secret: string): void
+  resolveSecret(secret: string): void
   /** Set while {@link SocialClient.waitSocial} is pending. */
   enter?: ((session: Session) => void) | undefined
 }
 
 function createAttempt(id: string, uri: string): Attempt {
-  const told: { resolve?: (secret: string) => void } = {}
+  const pending: { resolve?: (secret: string) => void } = {}
   const secret = new Promise<string>((resolve) => {
-    told.resolve = resolve
+    pending.resolve = resolve
   })
-  return { id, uri, ended: new AbortController(), secret, tell: (value) => told.resolve?.(value) }
+  return {
+    id,
+    uri,
+    ended: new AbortController(),
+    secret,
+    resolveSecret: (value) => pending.resolve?.(value),
+  }
 }
 
 /** Holds the pending login at a provider and listens to its window. */
@@ -77,7 +83,7 @@ function createCurrent(scope: SocialScope, authOrigin: string) {
     const { attempt } = current
     const message = event.origin === authOrigin ? parseWith(socialMessage, event.data) : undefined
     if (!attempt || message?.attemptId !== attempt.id) return
-    attempt.tell(message.secret)
+    attempt.resolveSecret(message.secret)
     // The window closes itself when it receives this.
     event.source?.postMessage(
       { type: socialMessages.taken, attemptId: attempt.id },
@@ -102,11 +108,11 @@ function createCurrent(scope: SocialScope, authOrigin: string) {
 
 /** Rejects when the login fails, or when its proof does not arrive in time. */
 async function watch(api: Api, { id }: Attempt, signal: AbortSignal): Promise<never> {
-  const told = await askOn(
+  const pending = await askOn(
     () => api.call('auth', socialEndpoints.waitSocial, { body: { attemptId: id }, signal }),
     signal,
   )
-  if (told.state === 'failed') throw toSocialError(told.reason)
+  if (pending.state === 'failed') throw toSocialError(pending.reason)
   await pause(PROOF_MS, signal)
   throw signal.aborted ? aborted() : toSocialError('expired')
 }
@@ -129,9 +135,9 @@ function createFarcasterClient(api: Api, projectId: string): FarcasterClient {
       if (!attemptId) throw toSocialError('expired')
       const ask = () =>
         api.call('auth', socialEndpoints.waitFarcaster, { body: { attemptId }, signal })
-      const told = await abortable(askOn(ask, signal), signal, aborted)
-      if (told.state === 'failed') throw toSocialError(told.reason)
-      return told.login.session
+      const pending = await abortable(askOn(ask, signal), signal, aborted)
+      if (pending.state === 'failed') throw toSocialError(pending.reason)
+      return pending.login.session
     },
   }
 }
@@ -168,10 +174,12 @@ export function createSocialClient(parameters: {
       const typed = new Promise<Session>((resolve) => {
         attempt.enter = resolve
       })
-      const told = attempt.secret.then((secret) => redeem({ attemptId: attempt.id, secret }, over))
+      const pending = attempt.secret.then((secret) =>
+        redeem({ attemptId: attempt.id, secret }, over),
+      )
       try {
         return await abortable(
-          Promise.race([told, typed, watch(api, attempt, over)]),
+          Promise.race([pending, typed, watch(api, attempt, over)]),
           over,
           aborted,
         )

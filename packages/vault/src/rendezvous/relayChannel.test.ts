@@ -171,10 +171,10 @@ describe('createRelayChannel', () => {
     const place = openRendezvous()
     const { frame, window, frameApi } = connect(place, { frame: pairingKey, window: pairingKey })
     const prepare = vi.spyOn(frameApi, 'prepare')
-    const heard = next(window as never)
+    const received = next(window as never)
     frame.listen({ onMessage: () => undefined, onEnd: () => undefined })
     frame.send({ type: 'theme', theme: {} })
-    expect(await heard).toEqual({ type: 'theme', theme: {} })
+    expect(await received).toEqual({ type: 'theme', theme: {} })
     // The farewell is prepared once the channel is idle: after the beat (box 0) and the theme (box
     // 1).
     await vi.waitFor(
@@ -192,7 +192,7 @@ describe('createRelayChannel', () => {
   test('behavior: SEC-12 the rendezvous service learns neither key nor messages', async () => {
     const place = openRendezvous()
     const { frame, window } = connect(place, { frame: pairingKey, window: pairingKey })
-    const heard = next(window as never)
+    const received = next(window as never)
     frame.send({
       type: 'show',
       id: 'canary',
@@ -200,7 +200,7 @@ describe('createRelayChannel', () => {
       data: { amount: 'canary-250' },
       theme: {},
     })
-    await heard
+    await received
     const everything =
       place.bodies.join('\n') +
       [...place.boxes.values()]
@@ -214,9 +214,9 @@ describe('createRelayChannel', () => {
     const place = openRendezvous()
     place.failures.next = 2
     const { frame, window } = connect(place, { frame: pairingKey, window: pairingKey })
-    const heard = next(frame as never)
+    const received = next(frame as never)
     window.send({ type: 'answer', id: 'one', answer: { isApproved: true } })
-    expect(await heard).toEqual({ type: 'answer', id: 'one', answer: { isApproved: true } })
+    expect(await received).toEqual({ type: 'answer', id: 'one', answer: { isApproved: true } })
   })
 
   test('behavior: a visible peer that is cut off before its second message times out after 30 s', async () => {
@@ -227,14 +227,14 @@ describe('createRelayChannel', () => {
       const place = openRendezvous()
       const { frame, window } = connect(place, { frame: pairingKey, window: pairingKey })
       const state = { isGone: false }
-      const heard = new Promise<void>((resolve) =>
+      const received = new Promise<void>((resolve) =>
         window.listen({ onMessage: () => resolve(), onEnd: () => void (state.isGone = true) }),
       )
       frame.listen({ onMessage: () => undefined, onEnd: () => undefined })
       // No time passes meanwhile.
       while (place.boxes.size < 2) await new Promise((resolve) => void setImmediate(resolve))
       await vi.advanceTimersByTimeAsync(1000)
-      await heard
+      await received
       place.failures.next = Number.POSITIVE_INFINITY
       await vi.advanceTimersByTimeAsync(45_000)
       expect(state.isGone).toBe(true)

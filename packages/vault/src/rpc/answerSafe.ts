@@ -3,7 +3,7 @@ import { sameAddress } from '@latchkey/protocol/std'
 import { type Hex, keccak256, numberToHex } from 'viem'
 import { readCallsStatus } from './callsStatus.js'
 import { parseParams, rawParams } from './params.js'
-import { accountsOf, refuseMethod, refuseParams, type Task } from './rpcTask.js'
+import { accountsOf, type RpcRequest, refuseMethod, refuseParams } from './rpcRequest.js'
 
 /** Asked of the bundler, or known to the smart account. */
 const ofSmartAccounts = [
@@ -29,7 +29,7 @@ const ofOneNode = [
 const PROTOCOL_VERSION = '0x44'
 
 /** Methods that are answered without a node. */
-const local: Readonly<Record<string, (task: Task) => unknown>> = {
+const local: Readonly<Record<string, (rpcRequest: RpcRequest) => unknown>> = {
   eth_chainId: ({ context }) => numberToHex(context.chainId),
   net_version: ({ context }) => String(context.chainId),
   eth_accounts: ({ context }) => accountsOf(context),
@@ -43,11 +43,11 @@ const local: Readonly<Record<string, (task: Task) => unknown>> = {
 }
 
 /** Only bytes that this frame has signed itself: a page's own may be anything. */
-async function sendRaw(task: Task): Promise<Hex> {
-  const [transaction] = parseParams(rawParams, task.params)
+async function sendRaw(rpcRequest: RpcRequest): Promise<Hex> {
+  const [transaction] = parseParams(rawParams, rpcRequest.params)
   const known = transaction.toLowerCase() as Hex
-  if (!task.memory.signed.has(known)) refuseMethod()
-  await task.nodes.broadcast(task.context.chainId, known)
+  if (!rpcRequest.memory.signed.has(known)) refuseMethod()
+  await rpcRequest.nodes.broadcast(rpcRequest.context.chainId, known)
   return keccak256(known)
 }
 
@@ -55,7 +55,10 @@ async function sendRaw(task: Task): Promise<Hex> {
  * The key's own account sends the calls of a batch one after the other, on every network (EIP-5792,
  * `atomic`).
  */
-function capabilitiesOfKey({ config }: Task, wanted: unknown): Readonly<Record<string, unknown>> {
+function capabilitiesOfKey(
+  { config }: RpcRequest,
+  wanted: unknown,
+): Readonly<Record<string, unknown>> {
   const ids = Array.isArray(wanted) ? wanted.map(parseEvmChainId) : undefined
   const chains = config.chains.filter(({ id }) => ids === undefined || ids.includes(id))
   return Object.fromEntries(
@@ -63,11 +66,12 @@ function capabilitiesOfKey({ config }: Task, wanted: unknown): Readonly<Record<s
   )
 }
 
-async function readCapabilities(task: Task): Promise<unknown> {
-  const { smartAccounts, params, context } = task
+async function readCapabilities(rpcRequest: RpcRequest): Promise<unknown> {
+  const { smartAccounts, params, context } = rpcRequest
   const { chainId, signal, account } = context
   const [of, wanted] = Array.isArray(params) ? (params as unknown[]) : []
-  if (typeof of === 'string' && sameAddress(of, account.eoa)) return capabilitiesOfKey(task, wanted)
+  if (typeof of === 'string' && sameAddress(of, account.eoa))
+    return capabilitiesOfKey(rpcRequest, wanted)
   if (!account.smartAccount || (typeof of === 'string' && !sameAddress(of, account.smartAccount)))
     return {}
   try {
@@ -79,12 +83,12 @@ async function readCapabilities(task: Task): Promise<unknown> {
 }
 
 /** Answers what only reads: from what is known, or from the frame's own nodes. Nothing is shown. */
-export async function answerSafe(task: Task, method: string): Promise<unknown> {
-  const { nodes, smartAccounts, params, context } = task
+export async function answerSafe(rpcRequest: RpcRequest, method: string): Promise<unknown> {
+  const { nodes, smartAccounts, params, context } = rpcRequest
   const { chainId, signal } = context
   if (params !== undefined && !Array.isArray(params)) refuseParams('a list')
   const answer = Object.hasOwn(local, method) ? local[method] : undefined
-  if (answer) return answer(task)
+  if (answer) return answer(rpcRequest)
   if (ofSmartAccounts.includes(method))
     return smartAccounts.read(method, params, { chainId, signal })
   return nodes.ask(chainId, method, params ?? [], { signal, isSticky: ofOneNode.includes(method) })

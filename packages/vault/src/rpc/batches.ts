@@ -13,7 +13,7 @@ import {
 } from 'valibot'
 import { type Hex, keccak256, stringToHex } from 'viem'
 import { VaultError } from '../kernel/vaultError.js'
-import type { Task } from './rpcTask.js'
+import type { RpcRequest } from './rpcRequest.js'
 
 /** A batch of EIP-5792 that this wallet sent, as it is kept in the browser. */
 export type Batch =
@@ -28,7 +28,7 @@ const batchSchema: GenericSchema<unknown, Batch> = variant('kind', [
 ])
 
 /** An id belongs to one app and one account: two apps may choose the same (EIP-5792). */
-function keyOf({ context }: Task, account: string, id: string): string {
+function keyOf({ context }: RpcRequest, account: string, id: string): string {
   return `calls:${keccak256(stringToHex(JSON.stringify([context.origin, account.toLowerCase(), id])))}`
 }
 
@@ -60,13 +60,13 @@ function duplicate(): VaultError {
  * @throws VaultError `duplicateBatch` (5720)
  */
 export async function holdId<value>(
-  task: Task,
+  rpcRequest: RpcRequest,
   account: string,
   id: string,
   work: (keeper: BatchKeeper) => Promise<value>,
 ): Promise<value> {
-  const { memory, store } = task
-  const key = keyOf(task, account, id)
+  const { memory, store } = rpcRequest
+  const key = keyOf(rpcRequest, account, id)
   if (memory.batches.has(key)) throw duplicate()
   memory.batches.add(key)
   try {
@@ -85,12 +85,12 @@ export async function holdId<value>(
 
 /** Finds the batch of an id. `held`: its request still runs. */
 export async function findBatch(
-  task: Task,
+  rpcRequest: RpcRequest,
   account: string,
   id: string,
 ): Promise<Batch | 'held' | undefined> {
-  const key = keyOf(task, account, id)
-  if (task.memory.batches.has(key)) return 'held'
-  const kept = safeParse(batchSchema, await task.store.get(key))
+  const key = keyOf(rpcRequest, account, id)
+  if (rpcRequest.memory.batches.has(key)) return 'held'
+  const kept = safeParse(batchSchema, await rpcRequest.store.get(key))
   return kept.success ? kept.output : undefined
 }

@@ -12,7 +12,7 @@ import type { ProposedCall } from '../approvals/approval.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { parseQuantity } from '../networks/nodes.js'
 import type { TransactionRequest } from './params.js'
-import type { Task } from './rpcTask.js'
+import type { RpcRequest } from './rpcRequest.js'
 
 /** Transactions to the byte, in the order of their nonces, before they are signed. */
 export interface BuiltTransactions {
@@ -58,7 +58,7 @@ function callFor(from: Address, { to, value, data, accessList }: ProposedCall): 
 }
 
 async function readGas(
-  { nodes, context }: Task,
+  { nodes, context }: RpcRequest,
   from: Address,
   call: ProposedCall,
 ): Promise<bigint> {
@@ -83,11 +83,11 @@ async function readGas(
  * before, for example of the allowance that a swap needs.
  */
 async function readGasOfSequence(
-  task: Task,
+  rpcRequest: RpcRequest,
   from: Address,
   calls: readonly ProposedCall[],
 ): Promise<bigint[]> {
-  const { nodes, context } = task
+  const { nodes, context } = rpcRequest
   const { chainId, signal } = context
   const block = { calls: calls.map((call) => callFor(from, call)) }
   try {
@@ -117,7 +117,7 @@ async function readGasOfSequence(
   } catch (error) {
     // Nodes that cannot simulate.
     if (error instanceof VaultError && error.name === 'nodeError')
-      return Promise.all(calls.map((call) => readGas(task, from, call)))
+      return Promise.all(calls.map((call) => readGas(rpcRequest, from, call)))
     throw error
   }
 }
@@ -126,7 +126,7 @@ async function readGasOfSequence(
  * Wei per unit of gas of the latest block that two nodes have, if the chain has such a thing
  * (EIP-1559).
  */
-async function readBaseFee({ nodes, context }: Task): Promise<bigint | undefined> {
+async function readBaseFee({ nodes, context }: RpcRequest): Promise<bigint | undefined> {
   const { chainId, signal } = context
   const head = await nodes.headOf(chainId, { signal })
   const block = await nodes.decide(chainId, 'eth_getBlockByNumber', [head, false], {
@@ -147,7 +147,7 @@ async function readBaseFee({ nodes, context }: Task): Promise<bigint | undefined
 }
 
 async function readMin(
-  { nodes, context }: Task,
+  { nodes, context }: RpcRequest,
   method: string,
   otherwise: bigint,
 ): Promise<bigint> {
@@ -163,14 +163,17 @@ async function readMin(
 
 type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | { gasPrice: bigint }
 
-async function readFees(task: Task, type: TransactionRequest['type']): Promise<Fees> {
-  const baseFee = await readBaseFee(task)
-  if (baseFee === undefined) return { gasPrice: await readMin(task, 'eth_gasPrice', USUAL_TIP) }
+async function readFees(rpcRequest: RpcRequest, type: TransactionRequest['type']): Promise<Fees> {
+  const baseFee = await readBaseFee(rpcRequest)
+  if (baseFee === undefined)
+    return { gasPrice: await readMin(rpcRequest, 'eth_gasPrice', USUAL_TIP) }
   // A quarter more: two full blocks in a row raise the base fee by that much, and these types pay
   // all that they offer.
   if (type === '0x0' || type === '0x1')
-    return { gasPrice: ((await readMin(task, 'eth_gasPrice', baseFee + USUAL_TIP)) * 5n) / 4n }
-  const maxPriorityFeePerGas = await readMin(task, 'eth_maxPriorityFeePerGas', USUAL_TIP)
+    return {
+      gasPrice: ((await readMin(rpcRequest, 'eth_gasPrice', baseFee + USUAL_TIP)) * 5n) / 4n,
+    }
+  const maxPriorityFeePerGas = await readMin(rpcRequest, 'eth_maxPriorityFeePerGas', USUAL_TIP)
   // Room for six full blocks in a row, which double the base fee.
   return { maxFeePerGas: baseFee * 2n + maxPriorityFeePerGas, maxPriorityFeePerGas }
 }
@@ -187,7 +190,7 @@ function envelopeOf(fees: Fees, type: TransactionRequest['type'], accessList: Ac
 }
 
 /** The next number of the account, as two nodes count. */
-async function readNonce({ nodes, context }: Task, from: Address): Promise<number> {
+async function readNonce({ nodes, context }: RpcRequest, from: Address): Promise<number> {
   const { chainId, signal } = context
   const nonce = await nodes.decide(chainId, 'eth_getTransactionCount', [from, 'pending'], {
     signal,
@@ -209,28 +212,28 @@ async function readNonce({ nodes, context }: Task, from: Address): Promise<numbe
  * @param wish.type - Followed where the network and the access list allow it.
  */
 export async function buildTransactions(
-  task: Task,
+  rpcRequest: RpcRequest,
   from: Address,
   calls: readonly [ProposedCall, ...ProposedCall[]],
   { gas, type }: { gas?: bigint | undefined; type?: TransactionRequest['type'] } = {},
 ): Promise<BuiltTransactions> {
   const [first, ...others] = calls
   const readLimits = async (): Promise<bigint[]> => {
-    if (others.length > 0) return readGasOfSequence(task, from, calls)
+    if (others.length > 0) return readGasOfSequence(rpcRequest, from, calls)
     return [
       gas !== undefined && gas >= PLAIN_TRANSFER && gas <= MAX_GAS
         ? gas
-        : await readGas(task, from, first),
+        : await readGas(rpcRequest, from, first),
     ]
   }
   const [nonce, fees, limits] = await Promise.all([
-    readNonce(task, from),
-    readFees(task, type),
+    readNonce(rpcRequest, from),
+    readFees(rpcRequest, type),
     readLimits(),
   ])
   const transactions = calls.map(({ to, value, data, accessList = [] }, index): Hex => {
     const own = {
-      chainId: task.context.chainId,
+      chainId: rpcRequest.context.chainId,
       nonce: nonce + index,
       gas: limits[index] ?? GAS_OF_FAILING,
       ...(to ? { to } : {}),

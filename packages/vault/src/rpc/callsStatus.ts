@@ -4,7 +4,7 @@ import { type Hex, numberToHex } from 'viem'
 import { type Receipt, receiptSchema } from '../kernel/receipt.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { type Batch, findBatch } from './batches.js'
-import { accountsOf, type Task } from './rpcTask.js'
+import { accountsOf, type RpcRequest } from './rpcRequest.js'
 
 const PENDING = 100
 const CONFIRMED = 200
@@ -17,7 +17,7 @@ const PARTLY_DONE = 600
  * of them at least.
  */
 async function readReceipt(
-  { nodes, context }: Task,
+  { nodes, context }: RpcRequest,
   chainId: number,
   hash: Hex,
 ): Promise<Receipt | undefined> {
@@ -44,11 +44,11 @@ function statusOf(count: number, sent: number, receipts: readonly Receipt[]): nu
 }
 
 async function readTransactions(
-  task: Task,
+  rpcRequest: RpcRequest,
   { chainId, hashes, sent }: Extract<Batch, { kind: 'transactions' }>,
 ): Promise<object> {
   const receipts = (
-    await Promise.all(hashes.slice(0, sent).map((hash) => readReceipt(task, chainId, hash)))
+    await Promise.all(hashes.slice(0, sent).map((hash) => readReceipt(rpcRequest, chainId, hash)))
   ).filter((receipt) => receipt !== undefined)
   const status = statusOf(hashes.length, sent, receipts)
   return {
@@ -60,7 +60,7 @@ async function readTransactions(
 }
 
 async function readOperation(
-  { smartAccounts, context }: Task,
+  { smartAccounts, context }: RpcRequest,
   { chainId, operation }: Extract<Batch, { kind: 'operation' }>,
 ): Promise<object> {
   try {
@@ -82,19 +82,19 @@ async function readOperation(
  *
  * @throws VaultError `unknownCalls` (5730)
  */
-export async function readCallsStatus(task: Task): Promise<unknown> {
-  const { smartAccounts, params, context } = task
+export async function readCallsStatus(rpcRequest: RpcRequest): Promise<unknown> {
+  const { smartAccounts, params, context } = rpcRequest
   const [id] = Array.isArray(params) ? (params as unknown[]) : []
   for (const account of typeof id === 'string' ? accountsOf(context) : []) {
-    const batch = await findBatch(task, account, id as string)
+    const batch = await findBatch(rpcRequest, account, id as string)
     if (batch === undefined) continue
     const common = { version: '2.0.0', id }
     if (batch === 'held')
       return { ...common, chainId: numberToHex(context.chainId), status: PENDING, atomic: false }
     const status =
       batch.kind === 'operation'
-        ? await readOperation(task, batch)
-        : await readTransactions(task, batch)
+        ? await readOperation(rpcRequest, batch)
+        : await readTransactions(rpcRequest, batch)
     return { ...status, ...common }
   }
   // Without an id of the app's own, a batch of the smart account goes by the hash of its operation.

@@ -112,11 +112,11 @@ describe('nodes that lie', () => {
         ? new VaultError('unable', 'the method does not exist', { code: -32601 })
         : undefined
     for (const faults of [[unable, unable], [unable]]) {
-      const frame = world().open({ faults, visitor: async () => ({ isApproved: false }) })
+      const frame = world().open({ faults, user: async () => ({ isApproved: false }) })
       await expect(ask(frame, transaction)).rejects.toMatchObject({ code: 4001 })
       expect(frame.shown[0]).toMatchObject({
         mustBeWindow: true,
-        data: { trial: 'unknown', ledger: [{ direction: 'out' }] },
+        data: { simulation: 'unknown', ledger: [{ direction: 'out' }] },
       })
       expect(frame.shown[0]?.data.warnings.map(({ text }) => text)).toContain(
         'We couldn’t test this: the network gave no clear answer. Continue only if you trust this site.',
@@ -204,10 +204,10 @@ describe('effects beyond the bytes', () => {
       abi: parseAbi(['function aggregate3((address,bool,bytes)[]) payable']),
       args: [[[tokens.DOL.address, false, pull]]],
     })
-    const frame = world().open({ visitor: async () => ({ isApproved: false }) })
+    const frame = world().open({ user: async () => ({ isApproved: false }) })
     await expect(ask(frame, { to: multicall3, data })).rejects.toMatchObject({ code: 4001 })
     expect(frame.shown[0]?.data).toMatchObject({
-      trial: 'succeeds',
+      simulation: 'succeeds',
       ledger: [{ direction: 'out', amount: '700', symbol: 'DOL' }],
     })
     expect(frame.shown[0]?.data.warnings[0]).toEqual({
@@ -218,7 +218,7 @@ describe('effects beyond the bytes', () => {
 
   test('error: SEC-43 a token that calls itself like one that is vouched for is a danger', async () => {
     const frame = world().open({
-      visitor: async () => ({ isApproved: false }),
+      user: async () => ({ isApproved: false }),
       chains: ([chain]) => [
         {
           ...chain,
@@ -237,7 +237,7 @@ describe('effects beyond the bytes', () => {
   })
 
   test('error: SEC-44 a token with insane decimals is no token', async () => {
-    const frame = world().open({ visitor: async () => ({ isApproved: false }) })
+    const frame = world().open({ user: async () => ({ isApproved: false }) })
     await expect(ask(frame, { to: tokens.VAST.address, data: olde })).rejects.toMatchObject({
       code: 4001,
     })

@@ -14,13 +14,13 @@ import {
   bytesPattern,
   type RpcContext,
   type RpcDeps,
+  type RpcRequest,
   recallSite,
   refuseMethod,
   refuseParams,
   siteOf,
   stopIfAborted,
-  type Task,
-} from './rpcTask.js'
+} from './rpcRequest.js'
 import { sendUserOperation } from './sendAsSmartAccount.js'
 import { sendCalls } from './sendCalls.js'
 import { sendTransaction } from './sendTransaction.js'
@@ -51,7 +51,7 @@ function bytesOf(message: string): Hex {
  *
  * Source: https://github.com/MetaMask/core/blob/main/packages/eth-json-rpc-middleware/src/wallet.ts (`personalSign`)
  */
-function inOrder(params: unknown): unknown {
+function normalizeParams(params: unknown): unknown {
   if (!Array.isArray(params)) return params
   const [first, second] = params as unknown[]
   const isLikeAddress = (value: unknown): boolean =>
@@ -60,22 +60,22 @@ function inOrder(params: unknown): unknown {
 }
 
 /** `personal_sign`, by the key or by the smart account (ERC-1271). */
-async function signMessage(task: Task): Promise<Hex> {
-  const { approvals, custody, smartAccounts, context } = task
+async function signMessage(rpcRequest: RpcRequest): Promise<Hex> {
+  const { approvals, custody, smartAccounts, context } = rpcRequest
   const { chainId, signal } = context
-  const [message, from] = parseParams(messageParams, inOrder(task.params))
+  const [message, from] = parseParams(messageParams, normalizeParams(rpcRequest.params))
   const { address, isSmart } = actingAccount(context, from)
   const bytes = bytesOf(message)
   const digest = hashMessage({ raw: bytes })
   const data = await approvals.describeMessage({
-    site: siteOf(task),
+    site: siteOf(rpcRequest),
     account: accountOf(context, address),
     signal,
     chainId,
     bytes,
     digest,
   })
-  await approve(task, data, () => hashMessage({ raw: bytes }))
+  await approve(rpcRequest, data, () => hashMessage({ raw: bytes }))
   const signature = await custody.withKeys(
     ({ evm }) =>
       isSmart
@@ -88,16 +88,16 @@ async function signMessage(task: Task): Promise<Hex> {
 }
 
 /** `eth_signTypedData_v4`, by the key or by the smart account (ERC-1271). */
-async function signTypedData(task: Task): Promise<Hex> {
-  const { approvals, custody, smartAccounts, context } = task
+async function signTypedData(rpcRequest: RpcRequest): Promise<Hex> {
+  const { approvals, custody, smartAccounts, context } = rpcRequest
   const { chainId, signal, account } = context
-  const [from, raw] = parseParams(typedDataParams, task.params)
+  const [from, raw] = parseParams(typedDataParams, rpcRequest.params)
   const { address, isSmart } = actingAccount(context, from)
   const typedData = parseTypedData(raw)
   const digest = hashOf(typedData)
   const own = account.smartAccount ? [account.smartAccount] : []
   const data = await approvals.describeTypedData({
-    site: siteOf(task),
+    site: siteOf(rpcRequest),
     account: accountOf(context, address),
     signal,
     chainId,
@@ -105,7 +105,7 @@ async function signTypedData(task: Task): Promise<Hex> {
     digest,
     own,
   })
-  await approve(task, data, () => hashOf(typedData))
+  await approve(rpcRequest, data, () => hashOf(typedData))
   const signature = await custody.withKeys(
     ({ evm }) =>
       isSmart
@@ -129,7 +129,7 @@ export interface Rpc {
   request(request: FrameRpcRequest, context: RpcContext): Promise<unknown>
 }
 
-const unsafe: Readonly<Record<string, (task: Task) => Promise<unknown>>> = {
+const unsafe: Readonly<Record<string, (rpcRequest: RpcRequest) => Promise<unknown>>> = {
   personal_sign: signMessage,
   eth_signTypedData_v4: signTypedData,
   eth_sendTransaction: sendTransaction,
@@ -145,7 +145,7 @@ const unsafe: Readonly<Record<string, (task: Task) => Promise<unknown>>> = {
 
 /** Creates the answers to an app's requests. Signs nothing without the user's approval. */
 export function createRpc(parts: RpcDeps): Rpc {
-  const memory: Task['memory'] = {
+  const memory: RpcRequest['memory'] = {
     sites: new Set(),
     signed: new Set(),
     enqueue: createQueue(),
@@ -153,15 +153,15 @@ export function createRpc(parts: RpcDeps): Rpc {
   }
   const { store = createMemoryFrameStore() } = parts
 
-  async function answer(task: Task, method: string): Promise<unknown> {
+  async function answer(rpcRequest: RpcRequest, method: string): Promise<unknown> {
     const kind = methodKindOf(method)
     if (kind === undefined) refuseMethod()
-    stopIfAborted(task.context.signal)
-    if (kind === 'safe') return answerSafe(task, method)
+    stopIfAborted(rpcRequest.context.signal)
+    if (kind === 'safe') return answerSafe(rpcRequest, method)
     const sign = Object.hasOwn(unsafe, method) ? unsafe[method] : undefined
     if (!sign) return refuseMethod()
-    await recallSite(task)
-    return sign(task)
+    await recallSite(rpcRequest)
+    return sign(rpcRequest)
   }
 
   return {
@@ -170,7 +170,7 @@ export function createRpc(parts: RpcDeps): Rpc {
       const method = String(request.method)
       const params = plainData(request.params)
       const { account, ...rest } = context
-      const task: Task = {
+      const rpcRequest: RpcRequest = {
         ...parts,
         store,
         context: Object.freeze({ ...rest, account: Object.freeze({ ...account }) }),
@@ -178,7 +178,7 @@ export function createRpc(parts: RpcDeps): Rpc {
         memory,
       }
       try {
-        return await answer(task, method)
+        return await answer(rpcRequest, method)
       } catch (error) {
         // Any other failure of an aborted request is a consequence of the abort.
         if (!(error instanceof VaultError)) stopIfAborted(context.signal)

@@ -98,7 +98,7 @@ describe('shown and signed data', () => {
     async (_name, index) => {
       for (const [what, change] of changes) {
         const frame = open({
-          async visitor(data: ApprovalData) {
+          async user(data: ApprovalData) {
             change(data as unknown as Record<string, unknown>)
             return { isApproved: true }
           },
@@ -126,7 +126,7 @@ describe('shown and signed data', () => {
       const honest = open()
       const first = await honest.request(method, requests()[index]?.[1])
       const frame = open({
-        async visitor() {
+        async user() {
           spoil(params)
           return { isApproved: true }
         },
@@ -137,11 +137,11 @@ describe('shown and signed data', () => {
       if (method === 'eth_sendTransaction') expect(await answer).toMatch(/^0x[0-9a-f]{64}$/)
       else expect(await answer).toEqual(first)
       // The first one has left an allowance behind.
-      const told = ({ shown }: OpenFrame): object => {
+      const shownData = ({ shown }: OpenFrame): object => {
         const details = shown[0]?.data.details.filter(({ label }) => label !== 'Current allowance')
         return { ...shown[0]?.data, details, digest: '', fee: '' }
       }
-      expect(told(frame)).toEqual(told(honest))
+      expect(shownData(frame)).toEqual(shownData(honest))
     },
   )
 
@@ -215,7 +215,7 @@ describe('shown and signed data', () => {
 
   test('error: SEC-06 without a yes that is one, nothing is signed', async () => {
     const frames = [false, 'true', 1, undefined, null, {}].map((isApproved) =>
-      open({ visitor: async () => ({ isApproved: isApproved as boolean }) }),
+      open({ user: async () => ({ isApproved: isApproved as boolean }) }),
     )
     for (const frame of frames) {
       for (const [method, params] of requests())
@@ -378,7 +378,7 @@ describe('requests that are never allowed', () => {
   test('behavior: an abort before signing signs nothing; an abort after it still returns the hash', async () => {
     const leaving = new AbortController()
     const frame = open({
-      async visitor() {
+      async user() {
         leaving.abort()
         return { isApproved: true }
       },

@@ -23,7 +23,7 @@ import {
   unknown,
 } from 'valibot'
 import { type AccessList, type Address, type Hex, isAddress } from 'viem'
-import { bytesPattern, refuseParams } from './rpcTask.js'
+import { bytesPattern, refuseParams } from './rpcRequest.js'
 
 /** Bytes that no chain takes in one transaction, in hex. */
 const MAX_HEX = 2 + 2 * 131_072

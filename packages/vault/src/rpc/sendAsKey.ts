@@ -15,13 +15,13 @@ import type { TransactionRequest } from './params.js'
 import {
   accountOf,
   approve,
+  type RpcRequest,
   refuseMethod,
   refuseParams,
   serialize,
   siteOf,
   stopIfAborted,
-  type Task,
-} from './rpcTask.js'
+} from './rpcRequest.js'
 
 /** Calls that the key's own account makes, one transaction each, in this order. */
 export interface KeyOrder {
@@ -60,7 +60,7 @@ async function requireSame(signed: Hex, digest: Hex, from: Address): Promise<voi
 }
 
 async function signAll(
-  { custody, context }: Task,
+  { custody, context }: RpcRequest,
   transactions: readonly Hex[],
   options: Omit<Parameters<typeof custody.withKeys>[1], 'signal'>,
 ) {
@@ -86,7 +86,7 @@ async function signAll(
  * only if nothing was sent.
  */
 async function broadcastAll(
-  { nodes, context, memory }: Task,
+  { nodes, context, memory }: RpcRequest,
   signed: readonly Hex[],
 ): Promise<readonly Hex[]> {
   const hashes: Hex[] = []
@@ -104,11 +104,11 @@ async function broadcastAll(
 }
 
 async function send(
-  task: Task,
+  rpcRequest: RpcRequest,
   from: Address,
   { kind, calls, wish = {}, beforeSend }: KeyOrder,
 ): Promise<readonly Hex[]> {
-  const { approvals, context } = task
+  const { approvals, context } = rpcRequest
   const { chainId, signal } = context
   const { smartAccount } = context.account
   // The key can command its smart account, and a simulation for the key does not cover the tokens
@@ -119,7 +119,7 @@ async function send(
     calls.some(({ to, data }) => to && sameAddress(to, smartAccount) && data !== '0x')
   )
     refuseMethod('A page may not change the smart account itself.')
-  const { transactions, fee } = await buildTransactions(task, from, calls, wish)
+  const { transactions, fee } = await buildTransactions(rpcRequest, from, calls, wish)
   const [first] = transactions
   if (
     wish.nonce !== undefined &&
@@ -128,7 +128,7 @@ async function send(
   )
     refuseParams('nonce is not the next one')
   const digest = digestOf(transactions)
-  const shown = { site: siteOf(task), account: accountOf(context, from), signal }
+  const shown = { site: siteOf(rpcRequest), account: accountOf(context, from), signal }
   const isSequence = calls.length > 1
   const data = await approvals.describeCalls({
     ...shown,
@@ -140,15 +140,15 @@ async function send(
     isSponsored: false,
     digest,
   })
-  await approve(task, data, () => digestOf(transactions))
-  const signed = await signAll(task, transactions, { spending: data.spending })
+  await approve(rpcRequest, data, () => digestOf(transactions))
+  const signed = await signAll(rpcRequest, transactions, { spending: data.spending })
   for (const [index, bytes] of transactions.entries())
     await requireSame(signed[index] ?? '0x', keccak256(bytes), from)
   stopIfAborted(signal)
   await beforeSend?.(signed.map((transaction) => keccak256(transaction)))
   // From here on transactions may be on their way: the hashes are reported even if the request is
   // aborted.
-  return broadcastAll(task, signed)
+  return broadcastAll(rpcRequest, signed)
 }
 
 /**
@@ -158,9 +158,11 @@ async function send(
  * @throws VaultError `transactionRejected` (-32003) if the nodes refused the first one
  */
 export async function sendAsKey(
-  task: Task,
+  rpcRequest: RpcRequest,
   from: Address,
   order: KeyOrder,
 ): Promise<readonly Hex[]> {
-  return serialize(task, `${task.context.chainId} ${from}`, () => send(task, from, order))
+  return serialize(rpcRequest, `${rpcRequest.context.chainId} ${from}`, () =>
+    send(rpcRequest, from, order),
+  )
 }

@@ -8,12 +8,12 @@ import {
   accountOf,
   approve,
   bytesPattern,
+  type RpcRequest,
   refuseParams,
   serialize,
   siteOf,
   stopIfAborted,
-  type Task,
-} from './rpcTask.js'
+} from './rpcRequest.js'
 
 type Calls = readonly [Call, ...Call[]]
 
@@ -74,11 +74,11 @@ function requireSame(
 }
 
 async function send(
-  task: Task,
+  rpcRequest: RpcRequest,
   account: Address,
   { kind, calls, capabilities, isMined, beforeSend }: SmartAccountOrder,
 ): Promise<Hex> {
-  const { approvals, custody, smartAccounts, context } = task
+  const { approvals, custody, smartAccounts, context } = rpcRequest
   const { chainId, signal } = context
   const prepared = await smartAccounts.prepare({
     chainId,
@@ -93,7 +93,7 @@ async function send(
   const digest = digestOf(own)
   const { fee, isSponsored } = own
   const data = await approvals.describeCalls({
-    site: siteOf(task),
+    site: siteOf(rpcRequest),
     account: accountOf(context, account),
     signal,
     kind,
@@ -103,7 +103,7 @@ async function send(
     isSponsored,
     digest,
   })
-  await approve(task, data, () => digestOf(own))
+  await approve(rpcRequest, data, () => digestOf(own))
   stopIfAborted(signal)
   await beforeSend?.(own.hash)
   const hash = await custody.withKeys(({ evm }) => smartAccounts.send(own, evm, { signal }), {
@@ -118,14 +118,17 @@ async function send(
 }
 
 /** Has calls made by the smart account, as one. */
-export async function sendAsSmartAccount(task: Task, order: SmartAccountOrder): Promise<Hex> {
-  const { smartAccount } = task.context.account
+export async function sendAsSmartAccount(
+  rpcRequest: RpcRequest,
+  order: SmartAccountOrder,
+): Promise<Hex> {
+  const { smartAccount } = rpcRequest.context.account
   if (!smartAccount)
     throw new VaultError('smartAccountMissing', 'There is no smart account on this network.', {
       code: 4200,
     })
-  return serialize(task, `${task.context.chainId} ${smartAccount}`, () =>
-    send(task, smartAccount, order),
+  return serialize(rpcRequest, `${rpcRequest.context.chainId} ${smartAccount}`, () =>
+    send(rpcRequest, smartAccount, order),
   )
 }
 
@@ -133,10 +136,10 @@ export async function sendAsSmartAccount(task: Task, order: SmartAccountOrder): 
  * `eth_sendUserOperation`: what the page's operation does is prepared, priced and shown by the
  * frame itself; its hash.
  */
-export async function sendUserOperation(task: Task): Promise<Hex> {
-  const [{ sender, callData }, entryPoint] = parseParams(operationParams, task.params)
-  const { smartAccount } = task.context.account
-  const known = task.nodes.chainOf(task.context.chainId).smartAccount?.entryPoint
+export async function sendUserOperation(rpcRequest: RpcRequest): Promise<Hex> {
+  const [{ sender, callData }, entryPoint] = parseParams(operationParams, rpcRequest.params)
+  const { smartAccount } = rpcRequest.context.account
+  const known = rpcRequest.nodes.chainOf(rpcRequest.context.chainId).smartAccount?.entryPoint
   if (!known || !sameAddress(entryPoint, known))
     refuseParams('an entry point that this wallet does not use')
   if (typeof sender !== 'string' || !smartAccount || !sameAddress(sender, smartAccount))
@@ -148,7 +151,7 @@ export async function sendUserOperation(task: Task): Promise<Hex> {
       ? decodeAccountCalls(callData as Hex)
       : undefined
   if (!calls) return refuseParams('callData is no call of this smart account')
-  return sendAsSmartAccount(task, {
+  return sendAsSmartAccount(rpcRequest, {
     kind: calls.length === 1 ? 'transaction' : 'calls',
     calls,
     isMined: false,

@@ -49,10 +49,10 @@ interface Frame {
 async function open(
   {
     change = () => ({}),
-    visitor = () => true,
+    user = () => true,
   }: {
     change?: (accounts: SmartAccounts) => Partial<SmartAccounts>
-    visitor?: (data: ApprovalData) => boolean
+    user?: (data: ApprovalData) => boolean
   } = {},
   store: FrameStore = createMemoryFrameStore(),
 ): Promise<Frame> {
@@ -82,7 +82,7 @@ async function open(
     approvals: createApprovals({ config, nodes }),
     async ask(_name, data) {
       shown.push(data as ApprovalData)
-      return { isApproved: visitor(data as ApprovalData) } as never
+      return { isApproved: user(data as ApprovalData) } as never
     },
   })
   const account = await accounts.addressOf(owner.address)
@@ -137,7 +137,7 @@ describe('a smart account', () => {
         title: '2 actions at once',
         account: { address: frame.account, type: 'smartAccount' },
         fee: { isSponsored: true, symbol: 'ETH' },
-        trial: 'succeeds',
+        simulation: 'succeeds',
         ledger: [{ direction: 'out' }, { direction: 'out' }],
       },
     ])
@@ -272,13 +272,13 @@ describe('a smart account', () => {
     const honest = encodeAccountCalls([{ to: people.dov.address, value: 0n, data: '0x' }])
     const later = await open({
       change: keep,
-      visitor: () => Boolean(Object.assign(held.prepared?.operation ?? {}, { callData: '0x' })),
+      user: () => Boolean(Object.assign(held.prepared?.operation ?? {}, { callData: '0x' })),
     })
     await later.request('wallet_sendCalls', [{ calls: [{ to: people.dov.address }] }])
     expect(sent.map(({ operation }) => operation.callData)).toEqual([honest])
     const lying = await open({
       change: keep,
-      visitor: (data) => Boolean(Object.assign(data, { title: 'Nothing' })),
+      user: (data) => Boolean(Object.assign(data, { title: 'Nothing' })),
     })
     await expect(
       lying.request('wallet_sendCalls', [{ calls: [{ to: people.dov.address }] }]),
@@ -356,7 +356,7 @@ describe('a smart account', () => {
         send: async () =>
           Promise.reject(new VaultError('serviceRefused', 'refused', { code: -32500 })),
       }),
-      visitor: () => answers.shift() ?? true,
+      user: () => answers.shift() ?? true,
     })
     await world().fund(frame.account, { ETH: '1' })
     const batch = { id: 'order 8', calls: [{ to: people.dov.address }] }

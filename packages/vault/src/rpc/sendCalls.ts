@@ -5,7 +5,7 @@ import { VaultError } from '../kernel/vaultError.js'
 import type { Call } from '../smartAccount/smartAccounts.js'
 import { type Batch, type BatchKeeper, holdId } from './batches.js'
 import { type CallsRequest, type Capabilities, callsParams, parseParams } from './params.js'
-import { actingAccount, refuseMethod, refuseParams, type Task } from './rpcTask.js'
+import { actingAccount, type RpcRequest, refuseMethod, refuseParams } from './rpcRequest.js'
 import { sendAsKey } from './sendAsKey.js'
 import { sendAsSmartAccount } from './sendAsSmartAccount.js'
 
@@ -23,7 +23,7 @@ function assertOptional(capabilities: Capabilities = {}): void {
 }
 
 /** The checks that hold for every account, in the order of the standard's codes. */
-function assertPossible({ context }: Task, { chainId, calls }: CallsRequest): void {
+function assertPossible({ context }: RpcRequest, { chainId, calls }: CallsRequest): void {
   if (chainId !== undefined && chainId !== context.chainId)
     throw new VaultError(
       'wrongChain',
@@ -54,7 +54,7 @@ function callsOf({ calls }: CallsRequest): readonly [ProposedCall, ...ProposedCa
  * the app gave one.
  */
 async function sendBySmartAccount(
-  task: Task,
+  rpcRequest: RpcRequest,
   request: CallsRequest,
   keeper?: BatchKeeper,
 ): Promise<Hex> {
@@ -68,9 +68,9 @@ async function sendBySmartAccount(
     }),
   )
   if (!first) return refuseParams('no calls')
-  const { chainId } = task.context
+  const { chainId } = rpcRequest.context
   const { capabilities } = request
-  return sendAsSmartAccount(task, {
+  return sendAsSmartAccount(rpcRequest, {
     kind: 'calls',
     calls: [first, ...others],
     isMined: false,
@@ -81,7 +81,7 @@ async function sendBySmartAccount(
 
 /** The key's own account sends one transaction for each call. */
 async function sendByKey(
-  task: Task,
+  rpcRequest: RpcRequest,
   from: Address,
   request: CallsRequest,
   keeper: BatchKeeper,
@@ -95,7 +95,7 @@ async function sendByKey(
       'Your standard account cannot promise all calls or none. Use a smart account, or send them without that condition.',
       { code: rpcCodes.atomicityUnsupported },
     )
-  const { chainId } = task.context
+  const { chainId } = rpcRequest.context
   const kept: { batch?: Batch } = {}
   const update = async (sent: number): Promise<void> => {
     if (kept.batch?.kind === 'transactions') await keeper.update({ ...kept.batch, sent })
@@ -106,7 +106,7 @@ async function sendByKey(
     kept.batch = batch
   }
   try {
-    const sent = await sendAsKey(task, from, {
+    const sent = await sendAsKey(rpcRequest, from, {
       kind: calls.length === 1 ? 'transaction' : 'calls',
       calls,
       beforeSend,
@@ -128,18 +128,18 @@ const freshId = (): Hex => bytesToHex(crypto.getRandomValues(new Uint8Array(32))
  *
  * @throws VaultError with code 5700, 5710, 5720, 5740 or 5760 (see `docs/smart-accounts.md`)
  */
-export async function sendCalls(task: Task): Promise<unknown> {
-  const [request] = parseParams(callsParams, task.params)
+export async function sendCalls(rpcRequest: RpcRequest): Promise<unknown> {
+  const [request] = parseParams(callsParams, rpcRequest.params)
   const { version, from } = request
-  const { address, isSmart } = actingAccount(task.context, from)
-  assertPossible(task, request)
+  const { address, isSmart } = actingAccount(rpcRequest.context, from)
+  assertPossible(rpcRequest, request)
   const send = async (): Promise<string> => {
-    if (isSmart && request.id === undefined) return sendBySmartAccount(task, request)
+    if (isSmart && request.id === undefined) return sendBySmartAccount(rpcRequest, request)
     const id = request.id ?? freshId()
-    await holdId<unknown>(task, address, id, (keeper) =>
+    await holdId<unknown>(rpcRequest, address, id, (keeper) =>
       isSmart
-        ? sendBySmartAccount(task, request, keeper)
-        : sendByKey(task, address, request, keeper),
+        ? sendBySmartAccount(rpcRequest, request, keeper)
+        : sendByKey(rpcRequest, address, request, keeper),
     )
     return id
   }

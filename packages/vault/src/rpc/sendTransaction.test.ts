@@ -60,7 +60,7 @@ describe('a transaction', () => {
           ledger: [
             { direction: 'out', kind: 'native', amount: '0.25', symbol: 'ETH', isVerified: true },
           ],
-          trial: 'succeeds',
+          simulation: 'succeeds',
           warnings: [],
         },
       },
@@ -116,7 +116,7 @@ describe('a transaction', () => {
     const { data } = frame.shown[0] ?? {}
     expect(data).toMatchObject({
       title: 'Approve swap',
-      trial: 'succeeds',
+      simulation: 'succeeds',
       ledger: [
         { direction: 'out', amount: '0.01', symbol: 'ETH' },
         { direction: 'in', symbol: 'DOL' },
@@ -140,20 +140,20 @@ describe('a transaction', () => {
     await frame.request('eth_sendTransaction', [{ to: uniswapV3.router, data: single }])
     expect(frame.shown[2]?.data).toMatchObject({
       title: 'Approve swap',
-      trial: 'succeeds',
+      simulation: 'succeeds',
       ledger: [{ amount: '2', symbol: 'DOL' }, { symbol: 'WETH' }],
     })
   })
 
   test('behavior: SEC-47 warns of a swap to another account or without a minimum price', async () => {
-    const swap = (least: bigint, to: Hex): Hex =>
+    const swap = (min: bigint, to: Hex): Hex =>
       encodeFunctionData({
         abi: parseAbi([
           'function swapExactETHForTokens(uint256, address[], address, uint256) payable',
         ]),
-        args: [least, [weth, tokens.DOL.address], to, LATE],
+        args: [min, [weth, tokens.DOL.address], to, LATE],
       })
-    const frame = open({ visitor: async () => ({ isApproved: false }) })
+    const frame = open({ user: async () => ({ isApproved: false }) })
     const ask = async (data: Hex): Promise<string[]> => {
       await expect(
         frame.request('eth_sendTransaction', [{ to: uniswapV2.router, data, value: '0x100000' }]),
@@ -169,7 +169,7 @@ describe('a transaction', () => {
   })
 
   test('behavior: SEC-48 an allowance shows spender, amount and expiry, and a missing limit', async () => {
-    const frame = open({ visitor: async () => ({ isApproved: false }) })
+    const frame = open({ user: async () => ({ isApproved: false }) })
     const ask = async (data: Hex): Promise<OpenFrame['shown'][number]['data'] | undefined> => {
       await expect(
         frame.request('eth_sendTransaction', [{ to: tokens.DOL.address, data }]),
@@ -201,7 +201,7 @@ describe('a transaction', () => {
   })
 
   test('behavior: SEC-53 an unknown call is a danger, and a failing one too', async () => {
-    const frame = open({ visitor: async () => ({ isApproved: false }) })
+    const frame = open({ user: async () => ({ isApproved: false }) })
     const ask = async (
       request: object,
     ): Promise<OpenFrame['shown'][number]['data'] | undefined> => {
@@ -216,7 +216,7 @@ describe('a transaction', () => {
       to: tokens.DOL.address,
       data: transfer(friend.address, 10n ** 30n),
     })
-    expect(failing).toMatchObject({ trial: 'reverts' })
+    expect(failing).toMatchObject({ simulation: 'reverts' })
     expect(failing?.warnings[0]).toMatchObject({
       level: 'danger',
       text: expect.stringContaining('fail'),

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { ProposedCall } from '../approvals/approval.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { parseParams, type TransactionRequest, transactionParams } from './params.js'
-import { actingAccount, refuseMethod, refuseParams, type Task } from './rpcTask.js'
+import { actingAccount, type RpcRequest, refuseMethod, refuseParams } from './rpcRequest.js'
 import { sendAsKey } from './sendAsKey.js'
 import { sendAsSmartAccount } from './sendAsSmartAccount.js'
 
@@ -46,8 +46,8 @@ function refuseOtherKinds(params: unknown): void {
 }
 
 /** Signs and sends a transaction, by the key or by the smart account; its hash. */
-export async function sendTransaction(task: Task): Promise<Hex> {
-  const { context, params } = task
+export async function sendTransaction(rpcRequest: RpcRequest): Promise<Hex> {
+  const { context, params } = rpcRequest
   refuseOtherKinds(params)
   const [request] = parseParams(transactionParams, params)
   if (request.chainId !== undefined && request.chainId !== context.chainId)
@@ -60,7 +60,7 @@ export async function sendTransaction(task: Task): Promise<Hex> {
   const call = callOf(request)
   const gas = gasOf(request)
   if (!isSmart) {
-    const [hash] = await sendAsKey(task, address, {
+    const [hash] = await sendAsKey(rpcRequest, address, {
       kind: 'transaction',
       calls: [call],
       wish: { ...request, gas },
@@ -70,7 +70,7 @@ export async function sendTransaction(task: Task): Promise<Hex> {
   // An access list changes the price of a transaction alone, and the bundler makes that one.
   const { to, value, data } = call
   if (!to) return refuseMethod('A smart account makes no contracts this way')
-  return sendAsSmartAccount(task, {
+  return sendAsSmartAccount(rpcRequest, {
     kind: 'transaction',
     calls: [{ to, value, data }],
     isMined: true,

@@ -112,7 +112,7 @@ describe('a batch of a standard account', () => {
         data: {
           kind: 'calls',
           title: '3 transactions, one after the other',
-          trial: 'succeeds',
+          simulation: 'succeeds',
           account: { type: 'eoa' },
         },
       },
@@ -125,8 +125,8 @@ describe('a batch of a standard account', () => {
       level: 'caution',
       text: expect.stringContaining('separate transactions'),
     })
-    const most = sent.reduce((sum, { gas = 0n, maxFeePerGas = 0n }) => sum + gas * maxFeePerGas, 0n)
-    expect(parseEther(shown?.data.fee?.amount ?? '0')).toBe(most)
+    const max = sent.reduce((sum, { gas = 0n, maxFeePerGas = 0n }) => sum + gas * maxFeePerGas, 0n)
+    expect(parseEther(shown?.data.fee?.amount ?? '0')).toBe(max)
     expect(frame.uses.count).toBe(1)
   })
 
@@ -189,10 +189,10 @@ describe('a batch of a standard account', () => {
     const waiting = new Promise<void>((resolve) => {
       gate.approve = resolve
     })
-    const visitor: FrameOptions['visitor'] = async () => waiting.then(() => ({ isApproved: true }))
+    const user: FrameOptions['user'] = async () => waiting.then(() => ({ isApproved: true }))
     const [one, two] = [
-      open({ store, visitor, faults: [fault] }),
-      open({ store, visitor, faults: [fault] }),
+      open({ store, user, faults: [fault] }),
+      open({ store, user, faults: [fault] }),
     ]
     const request = { id: 'order 7', calls: [pay(1n), pay(2n)] }
     // Twice in one tab, once in the other, all before the user answers.
@@ -223,7 +223,7 @@ describe('a batch of a standard account', () => {
 
   test('behavior: an id is free again after the user declined', async () => {
     const answers = [false, true]
-    const frame = open({ visitor: async () => ({ isApproved: answers.shift() ?? false }) })
+    const frame = open({ user: async () => ({ isApproved: answers.shift() ?? false }) })
     const request = { id: 'order 8', calls: [pay(1n)] }
     await expect(sendCalls(frame, request)).rejects.toMatchObject({ code: 4001 })
     await expect(statusOf(frame, 'order 8')).rejects.toMatchObject({ code: 5730 })
@@ -258,7 +258,7 @@ describe('a batch of a standard account', () => {
     // A call that fails on the chain, after a warning: those around it stay done.
     const failing = open({ faults: [count] })
     const partly = await sendCalls(failing, { calls: [pay(1n), { ...swap(10n ** 18n) }, pay(1n)] })
-    expect(failing.shown[0]?.data.trial).toBe('reverts')
+    expect(failing.shown[0]?.data.simulation).toBe('reverts')
     await expect
       .poll(() => statusOf(failing, partly))
       .toMatchObject({
@@ -276,7 +276,7 @@ describe('a batch of a standard account', () => {
     const frame = open({ faults: [unable, unable] })
     const id = await sendCalls(frame, { calls: [pay(1n), pay(2n)] })
     await expect.poll(() => statusOf(frame, id)).toMatchObject({ status: 200 })
-    expect(frame.shown[0]?.data.trial).toBe('unknown')
+    expect(frame.shown[0]?.data.simulation).toBe('unknown')
   })
 
   test('error: SEC-49 keys that sign another call of a batch send none of it', async () => {

@@ -50,7 +50,7 @@ describe('a message', () => {
           title: 'Sign message',
           message: 'Hello, wörld',
           warnings: [],
-          trial: 'none',
+          simulation: 'none',
         },
       },
     ])

@@ -6,8 +6,8 @@ import { type OpenFrame, ORIGIN, openFrame, solanaKeys } from '../test/openFrame
 import { littleEndian, solanaAccount, solanaBytes, solanaTransfer } from '../test/solanaBytes.js'
 
 // Nothing of Solana is asked of any node: there is none at this address.
-const open = (visitor?: Parameters<typeof openFrame>[1]): OpenFrame =>
-  openFrame('http://127.0.0.1:9', visitor)
+const open = (user?: Parameters<typeof openFrame>[1]): OpenFrame =>
+  openFrame('http://127.0.0.1:9', user)
 const me = base58.decode(solanaKeys.address)
 const TOKENS = base58.decode('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const BUDGET = base58.decode('ComputeBudget111111111111111111111111111111')
@@ -60,7 +60,7 @@ describe('a Solana transaction', () => {
   })
 
   test('behavior: tokens by name and amount, with what the network gets at most', async () => {
-    const frame = open({ visitor: async () => ({ isApproved: false }) })
+    const frame = open({ user: async () => ({ isApproved: false }) })
     const accounts = [me, solanaAccount(1), solanaAccount(2), solanaAccount(3), TOKENS, BUDGET]
     const show = async (
       instructions: Parameters<typeof solanaBytes>[0]['instructions'],

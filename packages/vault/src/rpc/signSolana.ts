@@ -15,9 +15,16 @@ import {
   solanaTransactionParams,
   solanaTransactionsParams,
 } from './params.js'
-import { approve, refuseMethod, refuseParams, siteOf, stopIfAborted, type Task } from './rpcTask.js'
+import {
+  approve,
+  type RpcRequest,
+  refuseMethod,
+  refuseParams,
+  siteOf,
+  stopIfAborted,
+} from './rpcRequest.js'
 
-function accountOf({ context }: Task): ApprovalData['account'] {
+function accountOf({ context }: RpcRequest): ApprovalData['account'] {
   const { solana } = context.account
   return solana
     ? { address: solana, type: 'eoa', label: 'Your Solana account' }
@@ -36,7 +43,7 @@ function digestOf(messages: readonly Uint8Array[]): Hex {
 
 /** Signs each, and checks each signature against what was shown. */
 async function signAll(
-  { custody, context }: Task,
+  { custody, context }: RpcRequest,
   { account, spending }: ApprovalData,
   messages: readonly Uint8Array[],
 ): Promise<Uint8Array[]> {
@@ -60,9 +67,9 @@ async function signAll(
 }
 
 /** `solana_signMessage`: `{ signature }`, base58. */
-export async function signSolanaMessage(task: Task): Promise<{ signature: string }> {
-  const { message, pubkey } = parseParams(solanaMessageParams, task.params)
-  const account = accountOf(task)
+export async function signSolanaMessage(rpcRequest: RpcRequest): Promise<{ signature: string }> {
+  const { message, pubkey } = parseParams(solanaMessageParams, rpcRequest.params)
+  const account = accountOf(rpcRequest)
   if (pubkey !== account.address)
     throw new VaultError('unauthorized', 'The requested account is not one of this wallet.', {
       code: 4100,
@@ -72,15 +79,15 @@ export async function signSolanaMessage(task: Task): Promise<{ signature: string
   if (isSolanaMessage(bytes) || parseSolanaTransaction(bytes))
     refuseParams('a transaction, where a text should be')
   const digest = digestOf([bytes])
-  const data = task.approvals.describeSolanaMessage({
-    site: siteOf(task),
+  const data = rpcRequest.approvals.describeSolanaMessage({
+    site: siteOf(rpcRequest),
     account,
-    signal: task.context.signal,
+    signal: rpcRequest.context.signal,
     bytes,
     digest,
   })
-  await approve(task, data, () => digestOf([bytes]))
-  const [signature] = await signAll(task, data, [bytes])
+  await approve(rpcRequest, data, () => digestOf([bytes]))
+  const [signature] = await signAll(rpcRequest, data, [bytes])
   return { signature: base58.encode(signature ?? new Uint8Array()) }
 }
 
@@ -94,34 +101,41 @@ function parseTransactions(transactions: readonly string[], address: string): So
   })
 }
 
-async function signTransactions(task: Task, texts: readonly string[]): Promise<string[]> {
-  const account = accountOf(task)
+async function signTransactions(
+  rpcRequest: RpcRequest,
+  texts: readonly string[],
+): Promise<string[]> {
+  const account = accountOf(rpcRequest)
   const { address } = account
   const transactions = parseTransactions(texts, address)
   const messages = transactions.map(({ message }) => message)
-  const data = task.approvals.describeSolanaTransactions({
-    site: siteOf(task),
+  const data = rpcRequest.approvals.describeSolanaTransactions({
+    site: siteOf(rpcRequest),
     account,
-    signal: task.context.signal,
+    signal: rpcRequest.context.signal,
     transactions,
     digest: digestOf(messages),
   })
-  await approve(task, data, () => digestOf(messages))
-  const signatures = await signAll(task, data, messages)
+  await approve(rpcRequest, data, () => digestOf(messages))
+  const signatures = await signAll(rpcRequest, data, messages)
   return transactions.map((transaction, index) =>
     base58.encode(withSignature(transaction, address, signatures[index] ?? new Uint8Array(64))),
   )
 }
 
 /** `solana_signTransaction`: `{ transaction }`, base58. */
-export async function signSolanaTransaction(task: Task): Promise<{ transaction: string }> {
-  const { transaction } = parseParams(solanaTransactionParams, task.params)
-  const [signed = ''] = await signTransactions(task, [transaction])
+export async function signSolanaTransaction(
+  rpcRequest: RpcRequest,
+): Promise<{ transaction: string }> {
+  const { transaction } = parseParams(solanaTransactionParams, rpcRequest.params)
+  const [signed = ''] = await signTransactions(rpcRequest, [transaction])
   return { transaction: signed }
 }
 
 /** `solana_signAllTransactions`: `{ transactions }`, base58, approved as one. */
-export async function signAllSolanaTransactions(task: Task): Promise<{ transactions: string[] }> {
-  const { transactions } = parseParams(solanaTransactionsParams, task.params)
-  return { transactions: await signTransactions(task, transactions) }
+export async function signAllSolanaTransactions(
+  rpcRequest: RpcRequest,
+): Promise<{ transactions: string[] }> {
+  const { transactions } = parseParams(solanaTransactionsParams, rpcRequest.params)
+  return { transactions: await signTransactions(rpcRequest, transactions) }
 }

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { decodeAccountCalls, encodeAccountCalls } from './accountCalls.js'
 import type { Call } from './smartAccounts.js'
 
-const bytes = (least: number, most: number): fc.Arbitrary<Hex> =>
-  fc.uint8Array({ minLength: least, maxLength: most }).map((each) => bytesToHex(each))
+const bytes = (min: number, max: number): fc.Arbitrary<Hex> =>
+  fc.uint8Array({ minLength: min, maxLength: max }).map((each) => bytesToHex(each))
 const call: fc.Arbitrary<Call> = fc.record({
   to: bytes(20, 20) as fc.Arbitrary<Address>,
   value: fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),

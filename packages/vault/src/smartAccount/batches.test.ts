@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  carryOut,
+  execute,
   openSmartAccountWorld,
   type SmartAccountWorld,
   signal,
@@ -175,7 +175,7 @@ describe('batches of the kit', () => {
     // One that fails only when it is in a block: of two prepared at once, the second finds too
     // little left.
     const accounts = world().open()
-    await carryOut(accounts, owner, { calls: callsOf(address, 100_000n) })
+    await execute(accounts, owner, { calls: callsOf(address, 100_000n) })
     const wanted = {
       chainId: 31337,
       calls: callsOf(address, 600_000n),

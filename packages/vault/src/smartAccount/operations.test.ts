@@ -2,7 +2,7 @@ import { people, worldContracts } from '@latchkey/sandbox/world'
 import { encodeFunctionData, erc20Abi, isAddressEqual, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  carryOut,
+  execute,
   hanging,
   openSmartAccountWorld,
   type SmartAccountWorld,
@@ -49,7 +49,7 @@ describe('an account', () => {
     expect(await accounts.isDeployed(31337, owner.address)).toBe(false)
     await world().fund(address, { ETH: '1' })
     const before = await world().reader().getBalance({ address: people.dov.address })
-    const { prepared, hash, isSuccess } = await carryOut(accounts, owner, { calls: [gift] })
+    const { prepared, hash, isSuccess } = await execute(accounts, owner, { calls: [gift] })
     expect(prepared).toMatchObject({
       chainId: 31337,
       sender: address,
@@ -63,7 +63,7 @@ describe('an account', () => {
     expect(paid).toBeGreaterThan(0n)
     expect(paid).toBeLessThanOrEqual(prepared.fee)
     expect(await accounts.isDeployed(31337, owner.address)).toBe(true)
-    const second = await carryOut(accounts, owner, { calls: [gift] })
+    const second = await execute(accounts, owner, { calls: [gift] })
     expect([second.prepared.isDeployment, second.isSuccess]).toEqual([false, true])
   })
 
@@ -72,7 +72,7 @@ describe('an account', () => {
     const accounts = world().open()
     const address = await accounts.addressOf(owner.address)
     for (const chainId of accounts.enabledNetworks) {
-      const { prepared, isSuccess } = await carryOut(accounts, owner, {
+      const { prepared, isSuccess } = await execute(accounts, owner, {
         chainId,
         calls: [{ to: people.dov.address, value: 0n, data: '0x' }],
       })
@@ -84,9 +84,9 @@ describe('an account', () => {
   test('behavior: two operations at once do not wait for each other', async () => {
     const owner = world().newOwner()
     const accounts = world().open()
-    await carryOut(accounts, owner, { calls: [{ ...gift, value: 0n }] })
+    await execute(accounts, owner, { calls: [{ ...gift, value: 0n }] })
     const both = await Promise.all(
-      [1, 2].map(() => carryOut(accounts, owner, { calls: [{ ...gift, value: 0n }] })),
+      [1, 2].map(() => execute(accounts, owner, { calls: [{ ...gift, value: 0n }] })),
     )
     expect(both.map(({ isSuccess }) => isSuccess)).toEqual([true, true])
   })
@@ -114,7 +114,7 @@ describe('the fee', () => {
     const address = await accounts.addressOf(owner.address)
     await world().fund(address, { DOL: '5' })
     const before = await dollarsOf(people.dov.address)
-    const { prepared, isSuccess } = await carryOut(accounts, owner, {
+    const { prepared, isSuccess } = await execute(accounts, owner, {
       calls: [transfer(1_000_000n), transfer(2_000_000n)],
     })
     expect([prepared.isSponsored, prepared.isDeployment, isSuccess]).toEqual([true, true, true])
@@ -130,7 +130,7 @@ describe('the fee', () => {
     const answer = (url: string): unknown => (url.endsWith('/paymaster') ? silence : undefined)
     const accounts = world().open({ answer })
     await world().fund(await accounts.addressOf(owner.address), { ETH: '1' })
-    const { prepared, isSuccess } = await carryOut(accounts, owner, { calls: [gift] })
+    const { prepared, isSuccess } = await execute(accounts, owner, { calls: [gift] })
     expect([prepared.isSponsored, isSuccess]).toEqual([false, true])
     const required = accounts.prepare({
       chainId: 31337,
@@ -261,7 +261,7 @@ describe('execution', () => {
       owner: owner.address,
       signal,
     })
-    await carryOut(accounts, owner, { calls: [transfer(2_000_000n)] })
+    await execute(accounts, owner, { calls: [transfer(2_000_000n)] })
     await expect(accounts.send(prepared, owner, { signal })).rejects.toMatchObject({
       name: 'outdated',
     })
@@ -271,7 +271,7 @@ describe('execution', () => {
       owner: owner.address,
       signal,
     })
-    await carryOut(accounts, owner, { calls: [transfer(1_000_000n)] })
+    await execute(accounts, owner, { calls: [transfer(1_000_000n)] })
     const before = await dollarsOf(people.dov.address)
     const hash = await accounts.send(again, owner, { signal })
     expect(await accounts.waitForTransaction(31337, hash, { signal })).toMatchObject({

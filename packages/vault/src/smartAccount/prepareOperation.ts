@@ -62,7 +62,7 @@ async function checkFunds(
   { nodes }: Services,
   chain: SmartChain,
   account: Address,
-  least: { value: bigint; fee: bigint },
+  min: { value: bigint; fee: bigint },
   signal: AbortSignal,
 ) {
   const { id, smartAccount, nativeCurrency } = chain
@@ -77,8 +77,8 @@ async function checkFunds(
   ])
   // The account's deposit at the EntryPoint pays fees only.
   const held = isHash(deposit) ? BigInt(deposit) : 0n
-  const rest = least.fee > held ? least.fee - held : 0n
-  if (balance < least.value + rest)
+  const rest = min.fee > held ? min.fee - held : 0n
+  if (balance < min.value + rest)
     throw new VaultError(
       'insufficientFunds',
       `The smart account has too little ${nativeCurrency.symbol} for the transaction and its network fee.`,

@@ -3,7 +3,7 @@ import { entryPoint07Address } from 'viem/account-abstraction'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Answer,
-  carryOut,
+  execute,
   openSmartAccountWorld,
   type SmartAccountWorld,
   signal,
@@ -76,7 +76,7 @@ describe('the status of a batch', () => {
   test('default', async () => {
     const owner = world().newOwner()
     const accounts = world().open()
-    const { operationHash: id, hash } = await carryOut(accounts, owner, {
+    const { operationHash: id, hash } = await execute(accounts, owner, {
       calls: [nothing, nothing],
     })
     const expected = {
@@ -105,7 +105,7 @@ describe('the status of a batch', () => {
         ? switches.receipt
         : undefined
     const accounts = world().open({ answer })
-    const first = await carryOut(accounts, owner, { calls: [nothing] })
+    const first = await execute(accounts, owner, { calls: [nothing] })
     const prepared = await accounts.prepare({
       chainId: 31337,
       calls: [nothing],
@@ -156,7 +156,7 @@ describe('reads from the bundler', () => {
   test('default', async () => {
     const owner = world().newOwner()
     const accounts = world().open()
-    const { operationHash, prepared } = await carryOut(accounts, owner, { calls: [nothing] })
+    const { operationHash, prepared } = await execute(accounts, owner, { calls: [nothing] })
     expect(await read(accounts, 'eth_supportedEntryPoints', [])).toEqual([
       worldContracts.entryPoint07,
     ])
@@ -206,7 +206,7 @@ describe('reads from the bundler', () => {
       return fetch(url, { method: 'POST', body }).then(() => silence)
     }
     const accounts = world().open({ answer })
-    const { isSuccess } = await carryOut(accounts, owner, { calls: [nothing] })
+    const { isSuccess } = await execute(accounts, owner, { calls: [nothing] })
     expect([isSuccess, lost.asked]).toEqual([true, 1])
   })
 

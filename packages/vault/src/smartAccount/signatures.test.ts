@@ -19,7 +19,7 @@ import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseTypedData } from '../approvals/typedData.js'
 import {
-  carryOut,
+  execute,
   openSmartAccountWorld,
   type SmartAccountWorld,
 } from '../test/openSmartAccounts.js'
@@ -80,7 +80,7 @@ const mail = {
 type Mail = Parameters<ReturnType<SmartAccountWorld['reader']>['verifyTypedData']>[0]
 
 async function deploy(accounts: SmartAccounts, owner: LocalAccount): Promise<void> {
-  await carryOut(accounts, owner, { calls: [{ to: people.dov.address, value: 0n, data: '0x' }] })
+  await execute(accounts, owner, { calls: [{ to: people.dov.address, value: 0n, data: '0x' }] })
 }
 
 /** The same after the account is there. */

@@ -7,7 +7,7 @@ for (const key of Reflect.ownKeys(globalThis)) Reflect.get(globalThis, key)
 if (process.argv[2] !== 'open') freezeGlobals()
 
 const SECRET = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
-const heard = new Set<string>()
+const received = new Set<string>()
 const refused = new Set<string>()
 
 type Method = (this: unknown, ...parameters: unknown[]) => unknown
@@ -18,8 +18,8 @@ const textOf = (value: unknown): string =>
       ? value
       : ''
 
-function hear(name: string, values: readonly unknown[]): void {
-  if (values.some((value) => textOf(value).includes(SECRET))) heard.add(name)
+function receive(name: string, values: readonly unknown[]): void {
+  if (values.some((value) => textOf(value).includes(SECRET))) received.add(name)
 }
 
 function isSet(holder: object, key: PropertyKey, value: unknown): boolean {
@@ -38,13 +38,13 @@ function listenTo(name: string, holder: object, key: PropertyKey): void {
   const ear: Method = function (...parameters) {
     if (!state.isBusy) {
       state.isBusy = true
-      hear(name, [this, ...parameters])
+      receive(name, [this, ...parameters])
       state.isBusy = false
     }
     const [next, ...more] = parameters
     if (name !== 'then' || typeof next !== 'function') return original.apply(this, parameters)
     const heardNext = (value: unknown): unknown => {
-      hear(name, [value])
+      receive(name, [value])
       return next(value)
     }
     return original.call(this, heardNext, ...more)
@@ -73,7 +73,7 @@ listenTo('dispatchEvent', EventTarget.prototype, 'addEventListener')
 // A trap that every object inherits.
 const isTrapped = Reflect.defineProperty(Object.prototype, 'mnemonic', {
   configurable: true,
-  set: (value: unknown) => hear('trap', [value]),
+  set: (value: unknown) => receive('trap', [value]),
 })
 if (!isTrapped) refused.add('trap')
 
@@ -136,5 +136,5 @@ async function work(): Promise<boolean> {
 
 const isDone = await work()
 process.stdout.write(
-  `${JSON.stringify({ heard: [...heard].sort(), refused: [...refused].sort(), isDone })}\n`,
+  `${JSON.stringify({ received: [...received].sort(), refused: [...refused].sort(), isDone })}\n`,
 )

@@ -116,9 +116,9 @@ const codeLimits = {
   mailPause: many,
   mailsPerHour: many,
   mailsPerDay: many,
-  visitorMails: many,
+  clientMails: many,
   accountTries: many,
-  visitorTries: many,
+  clientTries: many,
   allFailures: many,
 }
 
@@ -147,11 +147,11 @@ interface Wiring {
   recovery: Handler
 }
 
-type Parts = Pick<CustodyWorld, 'auth' | 'recovery' | 'time' | 'exchanges' | 'defects'> &
+type Deps = Pick<CustodyWorld, 'auth' | 'recovery' | 'time' | 'exchanges' | 'defects'> &
   Pick<CustodyOptions, 'newBrowsers'>
 
 function createWiring(
-  parts: Parts,
+  parts: Deps,
   mailers: { auth: ReturnType<typeof catchMails>; recovery: ReturnType<typeof catchMails> },
   key: { kty: 'EC'; crv: 'P-256'; x: string; y: string; d: string },
 ): Wiring {
@@ -334,7 +334,7 @@ export async function openCustodyWorld({
   const time = { now: 1_900_000_000_000 }
   const mailers = { auth: catchMails(), recovery: catchMails() }
   const [authDatabase, recoveryDatabase] = await Promise.all([openDatabase(), openDatabase()])
-  const parts: Parts = {
+  const parts: Deps = {
     auth: {
       database: authDatabase,
       store: createMemoryStore({ now: () => time.now }),

@@ -25,7 +25,7 @@ import { VaultError } from '../kernel/vaultError.js'
 import type { AccountChoice } from '../login/accountChoice.js'
 import { createNodes, type Nodes } from '../networks/nodes.js'
 import { createRpc, type Rpc } from '../rpc/createRpc.js'
-import type { RpcDeps } from '../rpc/rpcTask.js'
+import type { RpcDeps } from '../rpc/rpcRequest.js'
 import type { SmartAccounts } from '../smartAccount/smartAccounts.js'
 
 /**
@@ -39,7 +39,7 @@ export const ORIGIN = 'https://shop.example'
 const NODES: [string, string] = ['https://one.nodes.example/', 'https://two.nodes.example/']
 
 /** The user's answer to a screen. */
-type Visitor = (
+type TestUser = (
   data: ApprovalData,
   options: { signal: AbortSignal; mustBeWindow: boolean },
 ) => Promise<{ isApproved: boolean }>
@@ -74,7 +74,7 @@ export interface FrameWorld {
 }
 
 export interface FrameOptions {
-  visitor?: Visitor
+  user?: TestUser
   /** By node: 0 and 1. */
   faults?: readonly (NodeFault | undefined)[]
   /** Replaces parts of the user's signer. */
@@ -194,7 +194,7 @@ export async function openFrameWorld(): Promise<FrameWorld> {
 export function openFrame(
   chainUrl: string,
   {
-    visitor,
+    user,
     faults,
     evm,
     solana = solanaKeys,
@@ -228,7 +228,7 @@ export function openFrame(
   const ask: Ask = async (_name, data, options) => {
     const approval = data as ApprovalData
     shown.push({ data: structuredClone(approval), mustBeWindow: options.mustBeWindow })
-    return ((await visitor?.(approval, options)) ?? { isApproved: true }) as never
+    return ((await user?.(approval, options)) ?? { isApproved: true }) as never
   }
   const accounts: SmartAccounts = {
     enabledNetworks: [31337],

@@ -47,17 +47,17 @@ function fetchWith(answer: Answer): typeof globalThis.fetch {
       method: string
       params: unknown[]
     }
-    const told = await answer(String(input), method, params)
-    if (told === undefined) return fetch(input, init)
-    if (told === hanging)
+    const answered = await answer(String(input), method, params)
+    if (answered === undefined) return fetch(input, init)
+    if (answered === hanging)
       return new Promise((_, reject) =>
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
       )
-    if (told === silence) throw new TypeError('fetch failed')
+    if (answered === silence) throw new TypeError('fetch failed')
     const body =
-      told instanceof Error
-        ? { error: { code: Number(told.name) || -32000, message: told.message } }
-        : { result: told }
+      answered instanceof Error
+        ? { error: { code: Number(answered.name) || -32000, message: answered.message } }
+        : { result: answered }
     return Response.json({ jsonrpc: '2.0', id, ...body })
   }
 }
@@ -144,7 +144,7 @@ export async function openSmartAccountWorld(): Promise<SmartAccountWorld> {
 }
 
 /** Signs, hands over and waits. */
-export async function carryOut(
+export async function execute(
   accounts: SmartAccounts,
   owner: LocalAccount,
   wanted: Omit<Parameters<SmartAccounts['prepare']>[0], 'owner' | 'signal' | 'chainId'> & {

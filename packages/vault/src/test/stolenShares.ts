@@ -115,16 +115,16 @@ export async function deriveKnown(
   known: ReadonlySet<string>,
 ): Promise<string[]> {
   const found = new Set<string>()
-  const tryOut = async (entropy: Uint8Array): Promise<void> => {
+  const simulate = async (entropy: Uint8Array): Promise<void> => {
     const { evm } = await addressesFrom(entropy)
     if (known.has(evm)) found.add(evm)
   }
   for (const { walletId, share } of shares) {
-    await tryOut(share.slice(0, 16))
+    await simulate(share.slice(0, 16))
     for (const other of shares) {
       if (other.walletId !== walletId || other.share === share) continue
       const entropy = await combine([share, other.share]).catch(() => undefined)
-      if (entropy?.length === 16) await tryOut(entropy)
+      if (entropy?.length === 16) await simulate(entropy)
     }
   }
   return [...found]

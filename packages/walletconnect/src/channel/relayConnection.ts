@@ -184,7 +184,7 @@ export function createRelayConnection(parameters: RelayConnectionParameters): Re
     revive(silentFor) {
       const { link } = state
       const [quiet, age] = link
-        ? [clock.now() - link.heardAt(), clock.now() - link.startedAt]
+        ? [clock.now() - link.receivedAt(), clock.now() - link.startedAt]
         : [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
       // Several signs that the page is back come at once; the socket opened for the first of them
       // is no suspect.

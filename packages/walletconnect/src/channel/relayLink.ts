@@ -20,7 +20,7 @@ export interface RelayLink {
   /** When it was begun, in milliseconds. */
   readonly startedAt: number
   /** When the last frame arrived or, before the first, when it was begun. */
-  heardAt(): number
+  receivedAt(): number
   send(text: string): void
   /** Ends the connection. No callback follows. */
   drop(): void
@@ -61,10 +61,10 @@ function sent(socket: RelaySocket, text: string): boolean {
 export function openRelayLink(parameters: RelayLinkParameters): RelayLink {
   const { clock, openSocket, address, onOpen, onText, onQuiet, onEnd } = parameters
   const startedAt = clock.now()
-  const state: { socket?: RelaySocket; open: boolean; over: boolean; heardAt: number } = {
+  const state: { socket?: RelaySocket; open: boolean; over: boolean; receivedAt: number } = {
     open: false,
     over: false,
-    heardAt: startedAt,
+    receivedAt: startedAt,
   }
   const timer = { cancel: clock.after(waits.open, () => end(1006, 'time out')) }
 
@@ -101,7 +101,7 @@ export function openRelayLink(parameters: RelayLinkParameters): RelayLink {
     }
     socket.onmessage = ({ data }: { data: unknown }) => {
       if (state.over || typeof data !== 'string') return
-      state.heardAt = clock.now()
+      state.receivedAt = clock.now()
       listen()
       onText(data)
     }
@@ -116,7 +116,7 @@ export function openRelayLink(parameters: RelayLinkParameters): RelayLink {
   return {
     isOpen: () => state.open && !state.over,
     startedAt,
-    heardAt: () => state.heardAt,
+    receivedAt: () => state.receivedAt,
     send(text) {
       if (state.over || !state.socket || sent(state.socket, text)) return
       end(1006, 'not sent')

@@ -187,7 +187,7 @@ async function disconnectOffline(world: World) {
 }
 
 const deletes = (world: World): number =>
-  world.wallet.heard.filter(({ tag }) => tag === 1112).length
+  world.wallet.received.filter(({ tag }) => tag === 1112).length
 
 test('behavior: W27 a disconnect made offline reaches the wallet once the page is online again, once', async () => {
   const world = createWorld()

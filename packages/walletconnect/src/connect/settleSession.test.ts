@@ -14,14 +14,14 @@ async function open(world: World, settle: Record<string, unknown> = {}) {
 
 const both = { namespaces: namespaces(`eip155:1:${address}`, `eip155:10:${address}`) }
 
-async function tell(
+async function deliver(
   world: World,
   method: Parameters<World['wallet']['request']>[0],
   params: unknown,
   id?: number,
 ) {
   await Promise.all([world.wallet.request(method, params, id), world.pass()])
-  return world.wallet.heard.at(-1)
+  return world.wallet.received.at(-1)
 }
 
 const event = (name: string, data: unknown, chainId = 'eip155:1') => ({
@@ -32,7 +32,7 @@ const event = (name: string, data: unknown, chainId = 'eip155:1') => ({
 test('default: case 31: an update replaces the grant, is answered with tag 1105, and notifies', async () => {
   const world = createWorld()
   const { client, events } = await open(world)
-  const answer = await tell(world, 'wc_sessionUpdate', {
+  const answer = await deliver(world, 'wc_sessionUpdate', {
     namespaces: namespaces(`eip155:10:${other}`),
   })
   expect(answer).toMatchObject({ tag: 1105, message: { type: 'result', result: true } })
@@ -47,8 +47,8 @@ test('behavior: case 32: of two updates the newer one counts, in any order', asy
   const world = createWorld()
   const { client } = await open(world)
   const [older, newer] = [(START + 1_000) * 1_000, (START + 2_000) * 1_000]
-  await tell(world, 'wc_sessionUpdate', both, newer)
-  const answer = await tell(
+  await deliver(world, 'wc_sessionUpdate', both, newer)
+  const answer = await deliver(
     world,
     'wc_sessionUpdate',
     { namespaces: namespaces(`eip155:1:${other}`) },
@@ -64,7 +64,7 @@ test('behavior: case 33: a chain as number, decimal, hex or CAIP-2; the data win
   for (const data of [10, '10', '0xa', 'eip155:10']) {
     const world = createWorld()
     const { events } = await open(world, both)
-    const answer = await tell(world, 'wc_sessionEvent', event('chainChanged', data))
+    const answer = await deliver(world, 'wc_sessionEvent', event('chainChanged', data))
     expect(answer).toMatchObject({ tag: 1111, message: { type: 'result', result: true } })
     expect(events).toEqual([['chainChanged', '0xa']])
   }
@@ -73,9 +73,9 @@ test('behavior: case 33: a chain as number, decimal, hex or CAIP-2; the data win
 test('behavior: a chain announced before it is granted becomes active when it is', async () => {
   const world = createWorld()
   const { events, client } = await open(world)
-  await tell(world, 'wc_sessionEvent', event('chainChanged', '0xa'))
+  await deliver(world, 'wc_sessionEvent', event('chainChanged', '0xa'))
   expect(events).toEqual([])
-  await tell(world, 'wc_sessionUpdate', both)
+  await deliver(world, 'wc_sessionUpdate', both)
   expect(events).toEqual([['chainChanged', '0xa']])
   expect(client.session()).not.toHaveProperty('announced')
 })
@@ -84,7 +84,7 @@ test('behavior: case 34: accounts plain and as CAIP-10, one event', async () => 
   for (const data of [[other], [`eip155:1:${other}`], [other.toLowerCase()]]) {
     const world = createWorld()
     const { events, provider } = await open(world)
-    await tell(world, 'wc_sessionEvent', event('accountsChanged', data))
+    await deliver(world, 'wc_sessionEvent', event('accountsChanged', data))
     expect(events).toEqual([['accountsChanged', other]])
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([other])
   }
@@ -93,12 +93,12 @@ test('behavior: case 34: accounts plain and as CAIP-10, one event', async () => 
 test('behavior: an older event after a newer one, an empty one, and unknown ones change nothing', async () => {
   const world = createWorld()
   const { events } = await open(world, both)
-  await tell(world, 'wc_sessionEvent', event('chainChanged', 10), (START + 2_000) * 1_000)
-  await tell(world, 'wc_sessionEvent', event('chainChanged', 1), (START + 1_000) * 1_000)
-  await tell(world, 'wc_sessionEvent', event('accountsChanged', []))
-  await tell(world, 'wc_sessionEvent', event('accountsChanged', ['nobody']))
-  await tell(world, 'wc_sessionEvent', event('message', { any: 1 }))
-  expect(await tell(world, 'wc_sessionEvent', { chainId: 7 })).toMatchObject({
+  await deliver(world, 'wc_sessionEvent', event('chainChanged', 10), (START + 2_000) * 1_000)
+  await deliver(world, 'wc_sessionEvent', event('chainChanged', 1), (START + 1_000) * 1_000)
+  await deliver(world, 'wc_sessionEvent', event('accountsChanged', []))
+  await deliver(world, 'wc_sessionEvent', event('accountsChanged', ['nobody']))
+  await deliver(world, 'wc_sessionEvent', event('message', { any: 1 }))
+  expect(await deliver(world, 'wc_sessionEvent', { chainId: 7 })).toMatchObject({
     message: { type: 'error', error: { code: 1002 } },
   })
   expect(events).toEqual([['chainChanged', '0xa']])
@@ -115,7 +115,7 @@ test('behavior: case 35: extended as requested, 7 days at most, and never shorte
     [{ expiry: 9e12 }, world.clock.now() + week],
     [{}, world.clock.now() + week],
   ] as const) {
-    expect(await tell(world, 'wc_sessionExtend', params)).toMatchObject({
+    expect(await deliver(world, 'wc_sessionExtend', params)).toMatchObject({
       tag: 1107,
       message: { result: true },
     })
@@ -132,13 +132,13 @@ test('behavior: a session settled for ten years lasts 7 days', async () => {
 test('behavior: case 36: answers a ping; does not answer another tab’s request to the wallet', async () => {
   const world = createWorld()
   await open(world)
-  expect(await tell(world, 'wc_sessionPing', {})).toMatchObject({
+  expect(await deliver(world, 'wc_sessionPing', {})).toMatchObject({
     tag: 1115,
     message: { type: 'result', result: true },
   })
-  const before = world.wallet.heard.length
-  await tell(world, 'wc_sessionRequest', {})
-  expect(world.wallet.heard).toHaveLength(before)
+  const before = world.wallet.received.length
+  await deliver(world, 'wc_sessionRequest', {})
+  expect(world.wallet.received).toHaveLength(before)
 })
 
 test('error: an update without an account, or malformed, changes nothing', async () => {
@@ -153,7 +153,7 @@ test('error: an update without an account, or malformed, changes nothing', async
     { namespaces: namespaces('eip155:1:0xnone') },
   ]) {
     const before = session()
-    expect(await tell(world, 'wc_sessionUpdate', params)).toMatchObject({
+    expect(await deliver(world, 'wc_sessionUpdate', params)).toMatchObject({
       tag: 1105,
       message: { type: 'error', error: { code: 5103 } },
     })

@@ -77,9 +77,9 @@ function update(session: Session, { id, params }: PeerRequest): Outcome {
 }
 
 function extend(session: Session, { params }: PeerRequest, now: number): Outcome {
-  const most = now + sessionSeconds * 1_000
-  const asked = isRecord(params) && typeof params.expiry === 'number' ? params.expiry * 1_000 : most
-  return { session: { ...session, expiresAt: Math.max(session.expiresAt, Math.min(asked, most)) } }
+  const max = now + sessionSeconds * 1_000
+  const asked = isRecord(params) && typeof params.expiry === 'number' ? params.expiry * 1_000 : max
+  return { session: { ...session, expiresAt: Math.max(session.expiresAt, Math.min(asked, max)) } }
 }
 
 /** A chain id as wallets announce it: a number, decimal or hex text, or CAIP-2. */

@@ -34,7 +34,7 @@ async function begin(
   await import('./authenticate.js')
   await world.pass()
   await Promise.all([world.wallet.pair(uris[0]!), world.pass()])
-  const ask = world.wallet.heard.find(
+  const ask = world.wallet.received.find(
     ({ message }) => message.type === 'request' && message.method === 'wc_sessionAuthenticate',
   )?.message
   if (ask?.type !== 'request') throw new Error('not asked to authenticate')
@@ -174,7 +174,7 @@ test('error: case 49: a payload that was not requested, or not signed by the acc
     )
     expect(result.error, JSON.stringify(change)).toMatchObject({ code: 'AUTHENTICATION_FAILED' })
     expect(client.session()).toBeUndefined()
-    expect(world.wallet.heard.at(-1), JSON.stringify(change)).toMatchObject({
+    expect(world.wallet.received.at(-1), JSON.stringify(change)).toMatchObject({
       tag: 1112,
       topic: world.wallet.session.topic,
     })
@@ -217,7 +217,10 @@ test('behavior: case 18: cancelled while the signature is checked: no session, a
   node.answer?.(`0x1626ba7e${'00'.repeat(28)}`)
   await world.pass()
   expect(client.session()).toBeUndefined()
-  expect(world.wallet.heard.at(-1)).toMatchObject({ tag: 1112, topic: world.wallet.session.topic })
+  expect(world.wallet.received.at(-1)).toMatchObject({
+    tag: 1112,
+    topic: world.wallet.session.topic,
+  })
   await world.pass(10_000)
   expect(client.inspect()).toMatchObject({ topics: 0, open: false, attempts: 0 })
 })
@@ -239,7 +242,10 @@ test('error: a node that never confirms a contract’s signature: 10 s, no sessi
   await world.pass(1_500)
   expect(result.error).toMatchObject({ code: 'AUTHENTICATION_FAILED' })
   expect(client.session()).toBeUndefined()
-  expect(world.wallet.heard.at(-1)).toMatchObject({ tag: 1112, topic: world.wallet.session.topic })
+  expect(world.wallet.received.at(-1)).toMatchObject({
+    tag: 1112,
+    topic: world.wallet.session.topic,
+  })
 })
 
 test('error: a responder that is not the sender, no signatures, a wrong id, garbage', async () => {

@@ -20,7 +20,7 @@ export const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** A message that the wallet received. */
-interface Heard {
+interface Received {
   topic: string
   tag: number
   message: JsonRpcMessage
@@ -30,7 +30,7 @@ type Params = Record<string, never>
 
 /** The wallet side, made by hand of the wire's pieces, for the tests of this package. */
 export interface TestWallet {
-  readonly heard: Heard[]
+  readonly received: Received[]
   readonly relay: RelayClient
   readonly keys: KeyPair
   /** Of the session, after `approve`. */
@@ -83,7 +83,7 @@ const metadata = {
 export function createTestWallet(relayServer: MemoryRelay, clock: Clock): TestWallet {
   const identity = createIdentity()
   const keysByTopic = new Map<string, string>()
-  const heard: Heard[] = []
+  const received: Received[] = []
   const relay = createRelayClient({
     url: 'wss://relay.test',
     clock,
@@ -95,7 +95,7 @@ export function createTestWallet(relayServer: MemoryRelay, clock: Clock): TestWa
         openEnvelope(message, { symKey: keysByTopic.get(topic) ?? '' }).text,
         1_000_000,
       )
-      if (parsed) heard.push({ topic, tag, message: parsed })
+      if (parsed) received.push({ topic, tag, message: parsed })
     },
   })
   const keys = generateKeyPair()
@@ -103,7 +103,7 @@ export function createTestWallet(relayServer: MemoryRelay, clock: Clock): TestWa
   const nextId = createRpcIds(clock.now)
 
   const wallet: TestWallet = {
-    heard,
+    received,
     relay,
     keys,
     session: { topic: '', symKey: '' },
@@ -117,7 +117,7 @@ export function createTestWallet(relayServer: MemoryRelay, clock: Clock): TestWa
       await relay.subscribe([parsed.topic])
     },
     proposal() {
-      const found = heard.findLast(
+      const found = received.findLast(
         ({ message }) => message.type === 'request' && message.method === 'wc_sessionPropose',
       )?.message
       if (found?.type !== 'request') throw new Error('no proposal')
@@ -165,7 +165,7 @@ export function createTestWallet(relayServer: MemoryRelay, clock: Clock): TestWa
       return id
     },
     requests: () =>
-      heard.flatMap(({ message }) =>
+      received.flatMap(({ message }) =>
         message.type === 'request' && message.method === 'wc_sessionRequest'
           ? [{ id: message.id, params: message.params as never }]
           : [],

@@ -228,7 +228,7 @@ test('behavior: case 37: the wallet deletes the session with a request pending',
     world.pass(),
   ])
   await world.pass(10_000)
-  expect(world.wallet.heard.at(-1)).toMatchObject({
+  expect(world.wallet.received.at(-1)).toMatchObject({
     tag: 1113,
     message: { id, type: 'result', result: true },
   })
@@ -256,7 +256,7 @@ test('behavior: disconnecting notifies the wallet and leaves nothing', async () 
   const done = watch(client.disconnect())
   await world.pass()
   expect(done.settled).toBe(true)
-  expect(world.wallet.heard.at(-1)).toMatchObject({ tag: 1112 })
+  expect(world.wallet.received.at(-1)).toMatchObject({ tag: 1112 })
   await world.pass(10_000)
   expect(client.inspect()).toEqual({ topics: 0, calls: 0, open: false, pending: 0, attempts: 0 })
   expect(JSON.parse(world.shared.values.get('test.walletconnect')!)).not.toHaveProperty('session')
@@ -273,7 +273,7 @@ test('behavior: case 38: disconnecting offline is done within 2 s here, and sent
   expect(client.session()).toBeUndefined()
   world.relay.switches.down = false
   await world.pass(40_000)
-  expect(world.wallet.heard.at(-1)).toMatchObject({ tag: 1112 })
+  expect(world.wallet.received.at(-1)).toMatchObject({ tag: 1112 })
 })
 
 test('behavior: case 43: 120 kB are too large, at once', async () => {

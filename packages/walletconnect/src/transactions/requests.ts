@@ -139,12 +139,12 @@ export async function disconnect(state: State): Promise<void> {
   const { session } = state
   if (!session) return
   endSession(state, session)
-  const told = sendDelete(state, session)
+  const deletion = sendDelete(state, session)
     .catch(() => undefined)
     .finally(() => ignore(state, [session.topic]))
   const patience = new AbortController()
   await Promise.race([
-    told,
+    deletion,
     wait(state.clock, waits.farewell, patience.signal).catch(() => undefined),
   ])
   patience.abort()

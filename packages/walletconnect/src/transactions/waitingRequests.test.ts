@@ -68,19 +68,21 @@ describe('waitingRequests', () => {
 
   test('behavior: the client reports when a request is with the relay, and when it is over', async () => {
     const world = createWorld()
-    const told: number[] = []
-    const client = await connected(world, { onRequests: (requests) => told.push(requests.length) })
-    expect(told).toEqual([])
+    const notified: number[] = []
+    const client = await connected(world, {
+      onRequests: (requests) => notified.push(requests.length),
+    })
+    expect(notified).toEqual([])
     const result = watch(
       client.request({ method: 'personal_sign', params: ['0x01', '0x02'], chainId: 1 }),
     )
     await world.pass()
-    expect(told).toEqual([1])
+    expect(notified).toEqual([1])
     await Promise.all([
       world.wallet.answer(world.wallet.requests()[0]!.id, '0xsigned'),
       world.pass(),
     ])
-    expect([result.value, told]).toEqual(['0xsigned', [1, 0]])
+    expect([result.value, notified]).toEqual(['0xsigned', [1, 0]])
   })
 
   test('error: a listener that throws hinders no request', async () => {

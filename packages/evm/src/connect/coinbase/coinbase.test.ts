@@ -131,7 +131,7 @@ test('default: connects by the window, signs, sends and leaves nothing behind', 
     address: account.address,
     networkId: 'eip155:31337',
   })
-  lastWindow().closeByVisitor()
+  lastWindow().closeByUser()
   await latchkey.clock.advance(0)
 
   const signature = await adapter.signMessage({ message: 'Hello' })
@@ -244,7 +244,7 @@ test('behavior: the extension is used where it is installed, its changes are fol
 test('behavior: switches to a network that the wallet offers without a window, and asks for another', async () => {
   const { adapter, connect } = createInstance()
   await connect()
-  lastWindow().closeByVisitor()
+  lastWindow().closeByUser()
   const signal = new AbortController().signal
   await adapter.switchNetwork({ networkId: 'eip155:31338', signal })
   expect(adapter.getConnection()?.networkId).toBe('eip155:31338')
@@ -265,7 +265,7 @@ test('error: W34 a blocked window is an error that says so, and the next try wor
   expect((await latchkey.connect()).address).toBe(account.address)
   expect(lastWindow().actions).toHaveLength(1)
 
-  lastWindow().closeByVisitor()
+  lastWindow().closeByUser()
   await latchkey.clock.advance(0)
   world().behaviors.blocked = true
   const { adapter } = latchkey
@@ -282,7 +282,7 @@ test('error: W34 a window closed by the user is reported as closed, not as decli
   world().behaviors.answer = () => undefined
   const connected = failure(latchkey.connect())
   const window = await opened()
-  window.closeByVisitor()
+  window.closeByUser()
   expect(await connected).toBe('PopupClosedError')
   await ended(latchkey)
   world().behaviors.answer = approve
@@ -294,7 +294,7 @@ test('error: W34 a window closed while it loads, which says nothing, is reported
   world().behaviors.loads = false
   const connected = failure(latchkey.connect())
   const window = await opened()
-  window.closeByVisitor()
+  window.closeByUser()
   await latchkey.clock.advance(1000)
   expect(await connected).toBe('PopupClosedError')
   await ended(latchkey)
@@ -456,7 +456,7 @@ test('behavior: SEC-65 whatever the SDK’s storage was turned into, the second 
         .catch(() => undefined)
       if (connection?.address !== account.address) failures.push(`${name} = ${junk}`)
       await latchkey.adapter.disconnect()
-      if (world().windows.at(-1)?.closed === false) lastWindow().closeByVisitor()
+      if (world().windows.at(-1)?.closed === false) lastWindow().closeByUser()
       await latchkey.clock.advance(0)
     }
   }

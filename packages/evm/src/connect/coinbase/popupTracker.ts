@@ -42,11 +42,11 @@ export function createPopupTracker({
     waiting: 0,
   }
 
-  const say = (event: 'PopupLoaded' | 'PopupUnload'): void =>
+  const post = (event: 'PopupLoaded' | 'PopupUnload'): void =>
     void window.dispatchEvent(new MessageEvent('message', { data: { event }, origin }))
 
   function endNow(): void {
-    if (state.isEnding && !state.hasEnded) say('PopupUnload')
+    if (state.isEnding && !state.hasEnded) post('PopupUnload')
   }
 
   function endIfDue(): void {
@@ -89,7 +89,7 @@ export function createPopupTracker({
       state.isEnding = true
       // Requests that wait for the window to load are sent as soon as it has loaded.
       if (state.isLoaded) endIfDue()
-      else say('PopupLoaded')
+      else post('PopupLoaded')
     },
   }
 }

@@ -95,7 +95,7 @@ test('behavior: outside a frame it is neither listed nor found, and sends no req
 })
 
 test('behavior: a frame of another origin is not asked, where the browser tells whose it is', async () => {
-  world().told = 'https://app.safe.global.evil.example'
+  world().posted = 'https://app.safe.global.evil.example'
   const { connect, isListed } = createInstance()
   expect(isListed()).toBe(false)
   expect(await failure(connect())).toBe('WalletNotFoundError')
@@ -103,7 +103,7 @@ test('behavior: a frame of another origin is not asked, where the browser tells 
 })
 
 test('behavior: without ancestorOrigins, ignores an answer from another origin', async () => {
-  Object.assign(world(), { told: undefined, origin: 'https://evil.example' })
+  Object.assign(world(), { posted: undefined, origin: 'https://evil.example' })
   const { adapter, connect, clock, isListed } = createInstance()
   expect(isListed()).toBe(true)
   expect(adapter.getWallets()).toMatchObject([{ id: 'safe' }])
@@ -221,13 +221,13 @@ test('error: the network of a Safe cannot be switched', async () => {
 })
 
 test('behavior: an expression must match the whole origin', () => {
-  world().told = 'https://safe.example.evil.example'
+  world().posted = 'https://safe.example.evil.example'
   expect(createInstance({ allowedOrigins: [/https:\/\/safe\.example/g] }).isListed()).toBe(false)
-  world().told = 'https://safe.example'
+  world().posted = 'https://safe.example'
   const { isListed } = createInstance({ allowedOrigins: [/https:\/\/safe\.example/g] })
   expect([isListed(), isListed()]).toEqual([true, true])
   expect(createInstance({ allowedOrigins: ['https://safe.example'] }).isListed()).toBe(true)
-  world().told = 'https://safeXexample'
+  world().posted = 'https://safeXexample'
   expect(createInstance({ allowedOrigins: ['https://safe.example'] }).isListed()).toBe(false)
 })
 

@@ -73,7 +73,7 @@ const nft = (token: string, from: string, to: string): Move => ({
   tokenId: '7',
 })
 
-function tell(
+function describeMove(
   transfers: readonly Move[],
   given: Partial<AccountTransaction> = {},
 ): ReturnType<typeof describe> {
@@ -95,7 +95,7 @@ function tell(
 
 suite('describe', () => {
   test('default', () => {
-    expect(tell([native(ada, ben, '1500000000000000000')])).toEqual({
+    expect(describeMove([native(ada, ben, '1500000000000000000')])).toEqual({
       id: 'eip155:1:0xab',
       metadata: {
         operationType: 'send',
@@ -141,18 +141,20 @@ suite('describe', () => {
     ['send', [], { hasFailed: true }],
   ]
   test.each(cases)('behavior: %s', (operation, transfers, given) => {
-    expect(tell(transfers, given).metadata.operationType).toBe(operation)
+    expect(describeMove(transfers, given).metadata.operationType).toBe(operation)
   })
 
   test('behavior: lists outgoing transfers before incoming ones', () => {
     expect(
-      tell([native(ben, ada), erc20(dollar, ada, ben)]).transfers.map(({ direction }) => direction),
+      describeMove([native(ben, ada), erc20(dollar, ada, ben)]).transfers.map(
+        ({ direction }) => direction,
+      ),
     ).toEqual(['out', 'in'])
   })
 
   test('behavior: allowances say whom and how much', () => {
     const amounts = ['0', '2500000', String(2n ** 256n - 1n)].map(
-      (amount) => tell([], { approvals: [erc20(dollar, ada, ben, amount)] }).approvals?.[0],
+      (amount) => describeMove([], { approvals: [erc20(dollar, ada, ben, amount)] }).approvals?.[0],
     )
     expect(amounts.map((each) => each?.quantity.numeric)).toEqual(['0', '2.5', 'unlimited'])
     expect(amounts[0]?.spender).toBe(getAddress(ben as Address))
@@ -169,14 +171,17 @@ suite('describe', () => {
       [nft(lure, of('9999'), ada)],
     ]
     for (const transfers of spam)
-      expect(tell(transfers, { sender: of('9999') }).isSpam, JSON.stringify(transfers)).toBe(true)
+      expect(
+        describeMove(transfers, { sender: of('9999') }).isSpam,
+        JSON.stringify(transfers),
+      ).toBe(true)
     expect(
-      tell([nft(lure, of('9999'), ada)], { sender: of('9999') }).transfers[0]?.nft_info?.flags
-        .is_spam,
+      describeMove([nft(lure, of('9999'), ada)], { sender: of('9999') }).transfers[0]?.nft_info
+        ?.flags.is_spam,
     ).toBe(true)
-    expect(tell([], { sender: of('9999'), approvals: [erc20(unknown, ada, ben)] }).isSpam).toBe(
-      true,
-    )
+    expect(
+      describeMove([], { sender: of('9999'), approvals: [erc20(unknown, ada, ben)] }).isSpam,
+    ).toBe(true)
   })
 
   test('behavior: SEC-45 what the account did, and what it was really sent, is not', () => {
@@ -190,12 +195,12 @@ suite('describe', () => {
       [[erc20(unknown, ada, of('9999')), erc20(dollar, of('9999'), ada)], of('9999')],
     ]
     for (const [transfers, sender] of honest)
-      expect(tell(transfers, { sender }).isSpam, JSON.stringify(transfers)).toBeUndefined()
+      expect(describeMove(transfers, { sender }).isSpam, JSON.stringify(transfers)).toBeUndefined()
   })
 
   test('error: times beyond the calendar and tokens that say nothing are told as well as can be', () => {
-    expect(tell([], { minedAt: 2 ** 52 }).metadata.minedAt).toBe('9999-12-31T23:59:59.000Z')
-    expect(tell([erc20(of('8888'), ada, ben, '12')]).transfers[0]).toMatchObject({
+    expect(describeMove([], { minedAt: 2 ** 52 }).metadata.minedAt).toBe('9999-12-31T23:59:59.000Z')
+    expect(describeMove([erc20(of('8888'), ada, ben, '12')]).transfers[0]).toMatchObject({
       fungible_info: {},
       quantity: { numeric: '12' },
     })

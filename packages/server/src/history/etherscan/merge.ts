@@ -20,12 +20,12 @@ function toTransaction(
 ): AccountTransaction | undefined {
   const [first] = rows
   if (!first) return undefined
-  const told = rows.find(({ transaction }) => transaction)?.transaction
+  const known = rows.find(({ transaction }) => transaction)?.transaction
   // A token transfer may be in several lists: each is counted once.
   const transfers = rows
     .flatMap(({ moves }) => moves)
     .filter(({ from, to }) => from === account || to === account)
-  const sender = told?.sender ?? senderOf(account, transfers)
+  const sender = known?.sender ?? senderOf(account, transfers)
   return {
     position: {
       block: first.block,
@@ -34,10 +34,10 @@ function toTransaction(
     hash: first.hash,
     minedAt: first.minedAt,
     sender,
-    recipient: told ? told.recipient : (transfers[0]?.token ?? account),
-    hasFailed: told?.hasFailed ?? false,
+    recipient: known ? known.recipient : (transfers[0]?.token ?? account),
+    hasFailed: known?.hasFailed ?? false,
     nonce: rows.find(({ nonce }) => nonce !== undefined)?.nonce ?? 0,
-    method: told?.method ?? null,
+    method: known?.method ?? null,
     transfers,
     // Explorers do not list approvals. The called method shows that a transaction approved.
     approvals: [],

@@ -147,18 +147,18 @@ export function createFarcasterRoutes(
       const headers = { authorization: `Bearer ${waiting.channelToken}` }
       const look = () => relay.send({ path: '/v1/channel/status', headers, schema: status })
       try {
-        const told = await longPoll({
+        const update = await longPoll({
           look,
           isOver: ({ state }) => state !== 'pending',
           step: STEP_MS,
           signal: context.req.raw.signal,
         })
-        if (told.state === 'pending') return told
+        if (update.state === 'pending') return update
         if (!farcaster) throw notConfigured('login with Farcaster', 'farcaster')
         // Single use, even on failure: a signature is not checked twice.
         if (!(await attempts.take(attemptId))) return { state: 'failed', reason: 'expired' }
         const deps = { custodyOf: farcaster.custodyOf, now: clock.now(), completeLogin }
-        return await finish(deps, context, waiting, told)
+        return await finish(deps, context, waiting, update)
       } catch (error) {
         if (serverErrorOf(error)?.code.startsWith('upstream_'))
           return { state: 'failed', reason: 'unavailable' }

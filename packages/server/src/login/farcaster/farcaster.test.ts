@@ -67,12 +67,16 @@ test('default: a phone signs, and who waits is logged in as who holds the accoun
   expect(page.text).toContain('app.example wants to know who you are.')
   const waiting = wait(frame, attemptId)
   expect(await sign(url, 'ada')).toContain('Signed')
-  const told = await waiting
-  if (told.state !== 'arrived') throw new Error(JSON.stringify(told))
-  expect(told.login.session).toMatchObject({ provider: 'farcaster', userName: 'ada', origin: SITE })
-  expect(told.login.session.email).toBeUndefined()
+  const update = await waiting
+  if (update.state !== 'arrived') throw new Error(JSON.stringify(update))
+  expect(update.login.session).toMatchObject({
+    provider: 'farcaster',
+    userName: 'ada',
+    origin: SITE,
+  })
+  expect(update.login.session.email).toBeUndefined()
   const again = await logIn('ada')
-  expect(again.state === 'arrived' && again.login.session.userId).toBe(told.login.session.userId)
+  expect(again.state === 'arrived' && again.login.session.userId).toBe(update.login.session.userId)
   expect(await wait(frame, attemptId)).toEqual({ state: 'failed', reason: 'expired' })
 })
 

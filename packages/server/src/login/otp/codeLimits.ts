@@ -22,7 +22,7 @@ export interface CodeLimits {
    * Asked for by one network, to all addresses. Wider networks have higher limits, and go on with
    * proofs of work.
    */
-  visitorMails: Window
+  clientMails: Window
   /**
    * Wrong codes of six digits for one address. Each further digit allows ten times as many; codes
    * of eight letters count as eight digits.
@@ -31,7 +31,7 @@ export interface CodeLimits {
   /**
    * Wrong codes of one network. Wider networks have higher limits, and go on with proofs of work.
    */
-  visitorTries: Window
+  clientTries: Window
   /** Wrong codes of all networks. Beyond it, strangers go on with proofs of work. */
   allFailures: Window
   /** Leading zero bits of the first proof of work beyond a limit, and of the hardest one. */
@@ -49,9 +49,9 @@ export const defaultCodeLimits: CodeLimits = {
   mailPause: { count: 1, milliseconds: 30_000 },
   mailsPerHour: { count: 5, milliseconds: HOUR },
   mailsPerDay: { count: 20, milliseconds: DAY },
-  visitorMails: { count: 40, milliseconds: HOUR },
+  clientMails: { count: 40, milliseconds: HOUR },
   accountTries: { count: 10, milliseconds: DAY },
-  visitorTries: { count: 20, milliseconds: HOUR },
+  clientTries: { count: 20, milliseconds: HOUR },
   allFailures: { count: 2000, milliseconds: 10 * MINUTE },
   workBits: { min: 17, max: 21 },
 }

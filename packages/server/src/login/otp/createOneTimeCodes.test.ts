@@ -45,7 +45,7 @@ function openCodes(database: Database, limits: Partial<CodeLimits> = {}, form?: 
         purpose: 'login',
         keyThumbprint: 'key',
         origin: 'https://app.example',
-        visitor: undefined,
+        client: undefined,
         ...request,
         email,
       })
@@ -162,7 +162,7 @@ describeOnBackends('createOneTimeCodes', (backend) => {
         keyThumbprint: `key${round}`,
       })
       for (let index = 0; index < 5; index++)
-        ends.push(await tryWith(world, attemptId, wrong(otp), { visitor: '192.0.2.1' }))
+        ends.push(await tryWith(world, attemptId, wrong(otp), { client: '192.0.2.1' }))
     }
     expect([
       ends.slice(0, 20).every((each) => each === 'code_refused'),
@@ -244,7 +244,7 @@ describeOnBackends('createOneTimeCodes', (backend) => {
     const world = openCodes(backend().database)
     const requests = isThorough ? 1000 : 150
     for (let index = 0; index < requests; index++) {
-      await end(world.start({ visitor: `192.0.2.${index % 100}`, keyThumbprint: `key${index}` }))
+      await end(world.start({ client: `192.0.2.${index % 100}`, keyThumbprint: `key${index}` }))
       world.time.now += HOUR / requests
     }
     expect(world.mails.mails).toHaveLength(5)
@@ -270,7 +270,7 @@ describeOnBackends('createOneTimeCodes', (backend) => {
         end(
           world.start({
             email: `u${index}@example.org`,
-            visitor: '192.0.2.9',
+            client: '192.0.2.9',
             keyThumbprint: `${index}`,
           }),
         ),
@@ -290,7 +290,7 @@ describeOnBackends('createOneTimeCodes', (backend) => {
 
   test('behavior: SEC-59 the database tells neither address nor code', async () => {
     const world = openCodes(backend().database)
-    const { otp } = await world.start({ data: 'kept', visitor: '192.0.2.77' })
+    const { otp } = await world.start({ data: 'kept', client: '192.0.2.77' })
     const { orm } = backend().database
     const all = JSON.stringify([
       await orm.select().from(loginCodes),

@@ -103,8 +103,8 @@ export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
       }
       return { attemptId: id, codeLength: code.length }
     },
-    async verify({ purpose, attemptId, otp, keyThumbprint, isRepeatable = false, visitor, work }) {
-      const giveNetworkBack = await tries.takeNetwork({ attemptId, keyThumbprint, visitor, work })
+    async verify({ purpose, attemptId, otp, keyThumbprint, isRepeatable = false, client, work }) {
+      const giveNetworkBack = await tries.takeNetwork({ attemptId, keyThumbprint, client, work })
       const row = await rows.takeTry(purpose, attemptId, isRepeatable)
       // A missing or expired code takes the same steps as a valid one: the same hashes, comparisons
       // and statements (SEC-14).

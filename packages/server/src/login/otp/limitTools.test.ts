@@ -110,10 +110,10 @@ describe('networkLimits', () => {
 
   test('default: SEC-17 a limit for the address, prices for wider networks', () => {
     expect(networkLimits(deps, 'mail', '203.0.113.7', window)).toEqual({
-      own: [{ key: 'mail:visitor(203.0.113.7)', window, step: 20 }],
+      own: [{ key: 'mail:client(203.0.113.7)', window, step: 20 }],
       wider: [
         {
-          key: 'mail:visitor(203.0.113.0/24)',
+          key: 'mail:client(203.0.113.0/24)',
           window: { count: 80, milliseconds: 3_600_000 },
           step: 80,
         },

@@ -76,7 +76,7 @@ export function networkLimits(
   const [own, ...wider] = networksOf(client).map(({ name, factor }) => {
     const count = window.count * factor
     return {
-      key: `${kind}:${secrets.hash('visitor', name)}`,
+      key: `${kind}:${secrets.hash('client', name)}`,
       window: { ...window, count },
       step: count,
     }

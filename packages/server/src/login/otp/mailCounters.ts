@@ -34,20 +34,20 @@ function createStrangerCounter(
   const mailsInAll = limits.mailsPerDay.count * PAID_DAYS
 
   /** Limits that a stranger in another network cannot reach. */
-  function strictLimits({ visitor, keyThumbprint }: MailRequest, address: string): Take[] {
+  function strictLimits({ client, keyThumbprint }: MailRequest, address: string): Take[] {
     const pause = {
-      key: `mail-pause:${address}:${secrets.hash('visitor', visitor ?? keyThumbprint)}`,
+      key: `mail-pause:${address}:${secrets.hash('client', client ?? keyThumbprint)}`,
       window: limits.mailPause,
     }
-    const widest = visitor === undefined ? undefined : networksOf(visitor).at(-1)
-    const { own } = networkLimits(deps, 'visitor-mail', visitor, limits.visitorMails)
+    const widest = client === undefined ? undefined : networksOf(client).at(-1)
+    const { own } = networkLimits(deps, 'client-mail', client, limits.clientMails)
     return [
       ...own,
       pause,
       ...(widest
         ? [
             {
-              key: `mail-from:${address}:${secrets.hash('visitor', widest.name)}`,
+              key: `mail-from:${address}:${secrets.hash('client', widest.name)}`,
               window: limits.mailsPerDay,
             },
           ]
@@ -86,7 +86,7 @@ function createStrangerCounter(
 
   return async (mail, address) => {
     const giveBack = await takeAll(counters, strictLimits(mail, address), refuse)
-    const { wider } = networkLimits(deps, 'visitor-mail', mail.visitor, limits.visitorMails)
+    const { wider } = networkLimits(deps, 'client-mail', mail.client, limits.clientMails)
     const day = { key: `mail-day:${address}`, window: limits.mailsPerDay, step: 1 }
     const hour = { key: `mail-hour:${address}`, window: limits.mailsPerHour, step: 1 }
     const subject = { purpose: 'mail', about: address, keyThumbprint: mail.keyThumbprint } as const
@@ -109,11 +109,11 @@ export function createMailCounters(deps: LimitDeps & { work: Work }): MailCounte
   const takeStranger = createStrangerCounter(deps)
   return {
     take(mail) {
-      const { email, visitor, isFamiliar = false, isFollowUp = false } = mail
+      const { email, client, isFamiliar = false, isFollowUp = false } = mail
       const address = secrets.hash('email', email)
       if (!isFamiliar) return takeStranger(mail, address)
       // Strangers cannot reach these counters, so they refuse.
-      const { own } = networkLimits(deps, 'visitor-mail', visitor, limits.visitorMails)
+      const { own } = networkLimits(deps, 'client-mail', client, limits.clientMails)
       const takes: Take[] = [
         ...own,
         ...(isFollowUp

@@ -14,7 +14,7 @@ export interface MailRequest {
   /** RFC 7638 thumbprint of the browser's DPoP key. */
   keyThumbprint: string
   /** Network address; `undefined` if it is unknown. */
-  visitor: string | undefined
+  client: string | undefined
   /**
    * True for a browser that has proved this address before. It is counted apart from strangers.
    * @default false
@@ -77,7 +77,7 @@ export interface OneTimeCodes {
      */
     isRepeatable?: boolean | undefined
     /** Network address, for the limits. */
-    visitor?: string | undefined
+    client?: string | undefined
     /** As {@link MailRequest.work}. */
     work?: string | undefined
   }): Promise<{ email: string; data: string | undefined }>

@@ -17,7 +17,7 @@ interface CodeTry {
   attemptId: string
   keyThumbprint: string
   /** Network address; `undefined` where it is not known. */
-  visitor?: string | undefined
+  client?: string | undefined
   /** Solution of a proof of work, as the header holds it. */
   work?: string | undefined
 }
@@ -59,8 +59,8 @@ export function createTryCounters(
   }
 
   return {
-    async takeNetwork({ attemptId, keyThumbprint, visitor, work: solution }) {
-      const { own, wider } = networkLimits(deps, 'visitor-try', visitor, limits.visitorTries)
+    async takeNetwork({ attemptId, keyThumbprint, client, work: solution }) {
+      const { own, wider } = networkLimits(deps, 'client-try', client, limits.clientTries)
       const giveOwnBack = await takeAll(counters, own, refuseNetwork)
       const counted = await Promise.all(wider.map((price) => counters.take(price)))
       const giveBack = async (): Promise<void> => {

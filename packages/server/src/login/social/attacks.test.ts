@@ -100,7 +100,7 @@ test('SEC-28 an unverified address opens no existing account, only a new one wit
   }
 })
 
-test('error: the operator is told when a provider does not take the credentials; the visitor is not', async () => {
+test('error: the operator is told when a provider does not take the credentials; the user is not', async () => {
   const other = await openSocials({ clientSecret: 'not the secret' })
   try {
     for (const provider of plain.filter((each) => each !== 'x')) {

@@ -54,8 +54,8 @@ async function exchange(
   const reply = await readJson(response)
   const result = safeParse(tokenReply, reply)
   if (response.ok && result.success) return result.output.access_token
-  const told = safeParse(errorReply, reply)
-  const reason = told.success ? told.output.error : ''
+  const parsed = safeParse(errorReply, reply)
+  const reason = parsed.success ? parsed.output.error : ''
   const isOurs = OURS.includes(typeof reason === 'string' ? reason : reason.code)
   throw new SocialError(
     isOurs

@@ -36,11 +36,11 @@ const STEP_MS = 250
 
 function checkIssuer({ issuer, isIssuerSent }: SocialDriver, answer: URLSearchParams): void {
   // An answer of another provider: the code would go to the wrong one (mix-up attack, RFC 9207).
-  const told = answer.getAll('iss')
+  const issuers = answer.getAll('iss')
   if (
-    told.length > 1 ||
-    (told.length === 0 && isIssuerSent) ||
-    (told.length === 1 && told[0] !== issuer)
+    issuers.length > 1 ||
+    (issuers.length === 0 && isIssuerSent) ||
+    (issuers.length === 1 && issuers[0] !== issuer)
   )
     throw new SocialError('The answer is not from this provider.')
 }

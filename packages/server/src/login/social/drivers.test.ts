@@ -19,26 +19,26 @@ const challenge: Challenge = {
   verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
 }
 
-test('default: visitors are sent to the six providers with state, a PKCE challenge (RFC 7636, appendix B) and a nonce, where they know them', async () => {
+test('default: users are sent to the six providers with state, a PKCE challenge (RFC 7636, appendix B) and a nonce, where they know them', async () => {
   const places: string[] = []
   for (const [provider, driver] of createDrivers(all, Date)) {
     const { origin, pathname, searchParams } = new URL(await driver.authorizeUrl(challenge))
     places.push(origin + pathname)
-    const told = Object.fromEntries(searchParams)
-    expect(told).toMatchObject({
+    const query = Object.fromEntries(searchParams)
+    expect(query).toMatchObject({
       response_type: 'code',
       client_id: 'client',
       redirect_uri: challenge.redirectUri,
       state: challenge.state,
     })
     if (provider === 'apple')
-      expect(told).toMatchObject({ response_mode: 'form_post', nonce: challenge.nonce })
+      expect(query).toMatchObject({ response_mode: 'form_post', nonce: challenge.nonce })
     else
-      expect(told).toMatchObject({
+      expect(query).toMatchObject({
         code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
         code_challenge_method: 'S256',
       })
-    if (provider === 'google') expect(told.nonce).toBe(challenge.nonce)
+    if (provider === 'google') expect(query.nonce).toBe(challenge.nonce)
     expect(searchParams.toString()).not.toMatch(/secret|dBjftJeZ4CVP/)
   }
   expect(places.sort()).toEqual([

@@ -11,7 +11,7 @@ const done = { type: 'latchkey-social/done', attemptId: 'id', secret: 'secret' }
  */
 function run(dataset: Record<string, string>, opened: number | undefined) {
   const posted: { to: number; data: unknown; target: string }[] = []
-  const told: { listener?: (event: object) => void } = {}
+  const subscription: { listener?: (event: object) => void } = {}
   const timers: (() => void)[] = []
   const elements: Record<string, { hidden: boolean }> = {
     wait: { hidden: true },
@@ -34,7 +34,7 @@ function run(dataset: Record<string, string>, opened: number | undefined) {
     opener,
     window: { opener, close: () => void (state.closed += 1) },
     addEventListener: (_type: string, listener: (event: object) => void) =>
-      void (told.listener = listener),
+      void (subscription.listener = listener),
     setTimeout: (callback: () => void) => void timers.push(callback),
   }
   runInNewContext(lastScript, scope)
@@ -47,19 +47,19 @@ function run(dataset: Record<string, string>, opened: number | undefined) {
     elements,
     state,
     wait,
-    hear: (origin: string, data: object) => told.listener?.({ origin, data }),
+    receive: (origin: string, data: object) => subscription.listener?.({ origin, data }),
   }
 }
 
 const holding = { attempt: 'id', secret: 'secret', target: FRAME }
 
 test('SEC-27 the secret goes to the frame origin only, in every window where the frame may be', () => {
-  const { posted, state, wait, hear, elements } = run({ ...holding }, 2)
+  const { posted, state, wait, receive, elements } = run({ ...holding }, 2)
   expect(elements).toEqual({ wait: { hidden: false }, code: { hidden: true } })
   expect(posted.map(({ to }) => to)).toEqual([0, 1])
   for (const { data, target } of posted)
     expect({ data, target }).toEqual({ data: done, target: FRAME })
-  hear(FRAME, { type: 'latchkey-social/taken', attemptId: 'id' })
+  receive(FRAME, { type: 'latchkey-social/taken', attemptId: 'id' })
   wait()
   expect(state).toEqual({ closed: 1, address: '/v1/login/social/google/callback' })
   expect(posted).toHaveLength(2)
@@ -69,14 +69,14 @@ test('behavior: shows the code without an opener, and without an answer', () => 
   const alone = run({ ...holding }, undefined)
   expect(alone.elements.code?.hidden).toBe(false)
   expect(alone.posted).toEqual([])
-  const unheard = run({ ...holding }, 1)
-  unheard.hear('https://app.example', { type: 'latchkey-social/taken', attemptId: 'id' })
-  unheard.hear(FRAME, { type: 'latchkey-social/taken', attemptId: 'other' })
-  unheard.hear(FRAME, { type: 'latchkey-social/done', attemptId: 'id' })
-  unheard.wait()
-  expect(unheard.state.closed).toBe(0)
-  expect(unheard.posted).toHaveLength(12)
-  expect(unheard.elements).toEqual({ wait: { hidden: true }, code: { hidden: false } })
+  const notReceived = run({ ...holding }, 1)
+  notReceived.receive('https://app.example', { type: 'latchkey-social/taken', attemptId: 'id' })
+  notReceived.receive(FRAME, { type: 'latchkey-social/taken', attemptId: 'other' })
+  notReceived.receive(FRAME, { type: 'latchkey-social/done', attemptId: 'id' })
+  notReceived.wait()
+  expect(notReceived.state.closed).toBe(0)
+  expect(notReceived.posted).toHaveLength(12)
+  expect(notReceived.elements).toEqual({ wait: { hidden: true }, code: { hidden: false } })
 })
 
 test('behavior: the page of a failed login posts no message', () => {

@@ -108,7 +108,7 @@ function createSessions(options: Extract<CoinbaseOnrampOptions, { keyId: string 
   const sign = createCdpSigner(keyId, keySecret, clock)
   const uri = `POST ${new URL(apiUrl).host}${TOKEN_PATH}`
   return async (purchase) => {
-    const { wallets, visitor } = purchase
+    const { wallets, client } = purchase
     const assets = assetsOf(purchase)
     const { token } = await upstream.send({
       path: TOKEN_PATH,
@@ -119,7 +119,7 @@ function createSessions(options: Extract<CoinbaseOnrampOptions, { keyId: string 
           blockchains: chainsOf(blockchains),
         })),
         ...(assets.length > 0 ? { assets } : {}),
-        ...(visitor ? { clientIp: visitor } : {}),
+        ...(client ? { clientIp: client } : {}),
       },
       schema: tokenReply,
     })

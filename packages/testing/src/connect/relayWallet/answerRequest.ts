@@ -7,10 +7,10 @@ import { conforming } from '../../wallets/walletBehaviors.js'
 import type { Calls } from './calls.js'
 import { findSession, type Inside } from './inside.js'
 import { evmChainIdOf } from './namespaces.js'
+import type { Notify } from './notify.js'
 import type { Outcome } from './payload.js'
-import { type AskPerson, GoneError } from './questions.js'
+import { type AskUser, GoneError } from './questions.js'
 import type { InboxItem, SessionRecord } from './record.js'
-import type { Tell } from './tell.js'
 
 /** A request inside a `wc_sessionRequest`. */
 export interface InnerRequest {
@@ -62,9 +62,9 @@ function errorOf(error: unknown, behaviors: Inside['behaviors']): unknown {
 /** Executes a request as an injected wallet would, for the accounts of its session. */
 async function run(
   inside: Inside,
-  parameters: { session: SessionRecord; inner: InnerRequest; ask: AskPerson; tell: Tell },
+  parameters: { session: SessionRecord; inner: InnerRequest; ask: AskUser; notify: Notify },
 ): Promise<unknown> {
-  const { session, inner, ask, tell } = parameters
+  const { session, inner, ask, notify } = parameters
   const { method, params, chainId } = inner
   // A switch comes from where the site is; everything else names its chain.
   const from = method.startsWith('wallet_') ? session.chainId : chainId
@@ -104,18 +104,18 @@ async function run(
   })
   if (state.chainId !== from) {
     inside.record.chainId = state.chainId
-    tell.chain(session, state.chainId)
+    notify.chain(session, state.chainId)
   }
   return result
 }
 
 /** Prompts the user for a request and answers the site. */
 export async function answerRequest(
-  parts: { inside: Inside; calls: Calls; tell: Tell },
+  parts: { inside: Inside; calls: Calls; notify: Notify },
   item: InboxItem,
-  ask: AskPerson,
+  ask: AskUser,
 ): Promise<void> {
-  const { inside, calls, tell } = parts
+  const { inside, calls, notify } = parts
   const { behaviors } = inside
   const session = findSession(inside, item.topic)
   const inner = readInnerRequest(item.params)
@@ -123,7 +123,7 @@ export async function answerRequest(
   const outcome: Outcome =
     inner.method in behaviors.answersAs
       ? { result: behaviors.answersAs[inner.method] }
-      : await run(inside, { session, inner, ask, tell }).then(
+      : await run(inside, { session, inner, ask, notify }).then(
           (result) => ({ result }),
           (error: unknown) => {
             if (error instanceof GoneError) throw error

@@ -9,7 +9,7 @@ import {
 import { type Inside, SESSION_MS, selectedAccount } from './inside.js'
 import { accountsOn, readPeer, supportedEvents } from './namespaces.js'
 import { type Outcome, writeAnswer } from './payload.js'
-import type { AskPerson } from './questions.js'
+import type { AskUser } from './questions.js'
 import type { InboxItem } from './record.js'
 import type { RelayPeer } from './relayWallet.js'
 import {
@@ -33,7 +33,7 @@ async function signCacao(inside: Inside, { payload }: Grant): Promise<object> {
  * Prompts the user to sign in, and begins a session if the site also requested methods. Source:
  * walletconnect-specs, wc_sessionAuthenticate.
  */
-export async function authenticate(inside: Inside, item: InboxItem, ask: AskPerson): Promise<void> {
+export async function authenticate(inside: Inside, item: InboxItem, ask: AskUser): Promise<void> {
   const { behaviors, link, chains, metadata } = inside
   const { requester, authPayload } = Object(item.params) as Record<string, unknown>
   const { publicKey, metadata: site } = Object(requester) as Record<string, unknown>

@@ -15,7 +15,7 @@ function isWireMethod(method: string): method is WireMethodName {
 /** The wallet's requests to sites, and their answers. */
 export interface Calls {
   /** Sends a request and does not wait for an answer. */
-  tell(session: SessionRecord, method: WireMethodName, params: object): void
+  notify(session: SessionRecord, method: WireMethodName, params: object): void
   /** Sends a request and waits for the site's answer. Throws the site's error, or on a timeout. */
   ask(session: SessionRecord, method: WireMethodName, params: object): Promise<unknown>
   /** Answers a site's request with the shared key of the topic. */
@@ -57,7 +57,7 @@ export function createCalls(inside: Inside): Calls {
   }
 
   return {
-    tell: (session, method, params) => send(session, newId(session), method, params),
+    notify: (session, method, params) => send(session, newId(session), method, params),
     ask(session, method, params) {
       const id = newId(session)
       const key = JSON.stringify(id)

@@ -53,7 +53,7 @@ const isAnswerTo =
     payload.id === id && payload.method === undefined
 
 /** A user whose answers the test controls. */
-function createPerson(): {
+function createUser(): {
   approve: RelayWalletOptions['approve']
   asked: RelayQuestion[]
   say(answer: boolean): void
@@ -90,35 +90,35 @@ describe('createRelayWallet', () => {
   })
 
   test('behavior: one prompt at a time, in order; the same request prompts once', async () => {
-    const person = createPerson()
-    const wallet = createWallet({ approve: person.approve })
+    const user = createUser()
+    const wallet = createWallet({ approve: user.approve })
     const dapp = await connect(wallet)
     const first = await dapp.ask('wc_sessionRequest', sign)
     const second = await dapp.ask('wc_sessionRequest', sign)
     await dapp.ask('wc_sessionRequest', sign, first)
     await dapp.until(isAnswerTo(await dapp.ask('wc_sessionPing', {})))
     await expect.poll(() => wallet.view().waiting).toBe(1)
-    expect(person.asked).toHaveLength(1)
-    person.say(true)
+    expect(user.asked).toHaveLength(1)
+    user.say(true)
     await dapp.until(isAnswerTo(first))
-    await expect.poll(() => person.asked).toHaveLength(2)
-    person.say(false)
+    await expect.poll(() => user.asked).toHaveLength(2)
+    user.say(false)
     expect((await dapp.until(isAnswerTo(second))).payload.error).toMatchObject({ code: 5000 })
     expect(wallet.view()).toMatchObject({ waiting: 0, question: undefined })
   })
 
   test('behavior: a question goes away with its session', async () => {
-    const person = createPerson()
-    const wallet = createWallet({ approve: person.approve })
+    const user = createUser()
+    const wallet = createWallet({ approve: user.approve })
     const dapp = await connect(wallet)
     const id = await dapp.ask('wc_sessionRequest', sign)
-    await expect.poll(() => person.asked).toHaveLength(1)
+    await expect.poll(() => user.asked).toHaveLength(1)
     const end = await dapp.ask('wc_sessionDelete', { code: 6000, message: 'User disconnected.' })
     await dapp.until(isAnswerTo(end))
-    expect(person.gone).toHaveLength(1)
+    expect(user.gone).toHaveLength(1)
     expect(wallet.view()).toMatchObject({ sessions: [], question: undefined })
-    person.say(true)
-    expect(dapp.heard.some(isAnswerTo(id))).toBe(false)
+    user.say(true)
+    expect(dapp.received.some(isAnswerTo(id))).toBe(false)
   })
 
   test('behavior: damaged or foreign storage starts fresh', () => {
@@ -165,8 +165,8 @@ describe('createRelayWallet', () => {
   })
 
   test('error: envelopes and messages that are nonsense change nothing', async () => {
-    const person = createPerson()
-    const wallet = createWallet({ approve: person.approve })
+    const user = createUser()
+    const wallet = createWallet({ approve: user.approve })
     const dapp = await connect(wallet)
     await expect.poll(() => wallet.view().sessions[0]?.acknowledged).toBe(true)
     const before = wallet.view().sessions

@@ -6,6 +6,7 @@ import { type Calls, createCalls } from './calls.js'
 import { createIncoming } from './incoming.js'
 import type { Inside } from './inside.js'
 import { createLink } from './link.js'
+import { createNotify, type Notify } from './notify.js'
 import { propose } from './propose.js'
 import { createQuestions, type Questions } from './questions.js'
 import { loadRecord, saveRecord, type WalletRecord } from './record.js'
@@ -18,7 +19,6 @@ import type {
   RelayWalletOptions,
   RelayWalletView,
 } from './relayWallet.js'
-import { createTell, type Tell } from './tell.js'
 import { createWatch, type Watch } from './watch.js'
 
 const LOG_ENTRIES = 200
@@ -74,15 +74,15 @@ function createView(
   }
 }
 
-interface Parts {
+interface Deps {
   inside: Inside
   calls: Calls
-  tell: Tell
+  notify: Notify
   questions: Questions
   watch: Watch<RelayWalletView>
 }
 
-function assemble(options: RelayWalletOptions): Parts {
+function assemble(options: RelayWalletOptions): Deps {
   const {
     relayUrl,
     projectId,
@@ -138,18 +138,18 @@ function assemble(options: RelayWalletOptions): Parts {
     log,
   }
   const calls = createCalls(inside)
-  const tell = createTell(inside, calls)
+  const notify = createNotify(inside, calls)
   const receive = createIncoming(inside, calls)
   const questions: Questions = createQuestions({
     inside,
     approve,
     async handle(item, ask) {
-      if (item.method === 'wc_sessionPropose') return propose({ inside, calls, tell }, item, ask)
+      if (item.method === 'wc_sessionPropose') return propose({ inside, calls, notify }, item, ask)
       if (item.method === 'wc_sessionAuthenticate') return authenticate(inside, item, ask)
-      return answerRequest({ inside, calls, tell }, item, ask)
+      return answerRequest({ inside, calls, notify }, item, ask)
     },
   })
-  return { inside, calls, tell, questions, watch }
+  return { inside, calls, notify, questions, watch }
 }
 
 /**

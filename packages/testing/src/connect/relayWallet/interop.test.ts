@@ -77,7 +77,7 @@ function until(
   })
 }
 
-function heard(
+function received(
   event: 'session_event' | 'session_update' | 'session_extend' | 'session_delete',
 ): Promise<unknown> {
   return new Promise((resolve) =>
@@ -152,7 +152,7 @@ describe('our relay wallet and a dapp that we did not write', () => {
     expect((await node.waitForTransactionReceipt({ hash })).status).toBe('success')
     expect((await node.getTransaction({ hash })).value).toBe(7n)
 
-    const moved = heard('session_event')
+    const moved = received('session_event')
     expect(await ask(session, 'wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toBeNull()
     expect(await moved).toMatchObject({
       params: { event: { name: 'chainChanged', data: '0x7a6a' }, chainId: 'eip155:31338' },
@@ -165,8 +165,8 @@ describe('our relay wallet and a dapp that we did not write', () => {
     await until(wallet, (view) => view.sessions[0]?.acknowledged === true)
     await wallet.ping(session.topic)
     await wallet.extend(session.topic)
-    const updated = heard('session_update')
-    const event = heard('session_event')
+    const updated = received('session_update')
+    const event = received('session_event')
     wallet.selectAccount(1)
     await updated
     expect(await event).toMatchObject({
@@ -187,7 +187,7 @@ describe('our relay wallet and a dapp that we did not write', () => {
     world.relay!.observe((event) => void (event.type === 'opened' && clients.add(event.clientId)))
     const wallet = createWallet()
     const first = await connect(wallet)
-    const deleted = heard('session_delete')
+    const deleted = received('session_delete')
     wallet.disconnect(first.topic)
     await deleted
     const second = await connect(wallet)

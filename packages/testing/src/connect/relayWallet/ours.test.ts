@@ -96,15 +96,15 @@ describe('our client and our relay wallet', () => {
     const { dapp } = await connect(wallet)
     wallet.selectAccount(1)
     await expect
-      .poll(() => dapp.told)
+      .poll(() => dapp.notified)
       .toContainEqual({ name: 'change', data: expect.objectContaining({ accounts: [SECOND] }) })
     expect(await sign(dapp, SECOND)).toBe(true)
     wallet.switchChain(31338)
     await expect
-      .poll(() => dapp.told)
+      .poll(() => dapp.notified)
       .toContainEqual({ name: 'change', data: expect.objectContaining({ chainId: 31338 }) })
     wallet.disconnect(wallet.view().sessions[0]!.topic)
-    await expect.poll(() => dapp.told.at(-1)?.name).toBe('disconnect')
+    await expect.poll(() => dapp.notified.at(-1)?.name).toBe('disconnect')
   })
 
   test('behavior: signs in with one click', async () => {

@@ -10,11 +10,11 @@ import {
 import type { Calls } from './calls.js'
 import { dropPairing, findPairing, type Inside, SESSION_MS, selectedAccount } from './inside.js'
 import { accountsOn, readPeer, readWanted, type Wanted, writeNamespaces } from './namespaces.js'
+import type { Notify } from './notify.js'
 import { writeRequest } from './payload.js'
-import type { AskPerson } from './questions.js'
+import type { AskUser } from './questions.js'
 import type { InboxItem, PairingRecord, SessionRecord } from './record.js'
 import type { RelayAnswer, RelayPeer } from './relayWallet.js'
-import type { Tell } from './tell.js'
 
 /** The content of a proposal. */
 interface Proposal {
@@ -70,11 +70,11 @@ function beginSession(
 
 /** Shows a proposal to the user, answers it, and settles the session. */
 export async function propose(
-  parts: { inside: Inside; calls: Calls; tell: Tell },
+  parts: { inside: Inside; calls: Calls; notify: Notify },
   item: InboxItem,
-  ask: AskPerson,
+  ask: AskUser,
 ): Promise<void> {
-  const { inside, calls, tell } = parts
+  const { inside, calls, notify } = parts
   const { record, behaviors, link, metadata } = inside
   const pairing = findPairing(inside, item.topic)
   const proposal = readProposal(item.params, [...inside.chains.keys()])
@@ -103,7 +103,7 @@ export async function propose(
   link.listen(session.topic)
   approve({ ...parts, session, pairing, to })
   if (behaviors.emitsBeforeAcknowledged)
-    tell.emit(session, {
+    notify.emit(session, {
       name: 'accountsChanged',
       data: session.accounts.map((account) => account.split(':')[2]),
     })

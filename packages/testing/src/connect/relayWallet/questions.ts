@@ -11,7 +11,7 @@ type QuestionBody = RelayQuestion extends infer each
   : never
 
 /** Prompts the user. Throws when the request was aborted. */
-export type AskPerson = (body: QuestionBody) => Promise<RelayAnswer>
+export type AskUser = (body: QuestionBody) => Promise<RelayAnswer>
 
 /** The queue of requests to the user. */
 export interface Questions {
@@ -46,7 +46,7 @@ export function createQuestions(parameters: {
   inside: Inside
   approve(question: RelayQuestion, signal: AbortSignal): Promise<RelayAnswer>
   /** Handles an inbox item. */
-  handle(item: InboxItem, ask: AskPerson): Promise<void>
+  handle(item: InboxItem, ask: AskUser): Promise<void>
 }): Questions {
   const { inside, approve, handle } = parameters
   const { record, clock, behaviors, changed } = inside

@@ -61,8 +61,8 @@ function createDapp(): RelayDapp {
 
 /** The tags that came, in order, once one of a kind has come so often. */
 async function tagsUntil(dapp: RelayDapp, tag: number, times = 1): Promise<number[]> {
-  await dapp.until(() => dapp.heard.filter((heard) => heard.tag === tag).length >= times)
-  return dapp.heard.map((heard) => heard.tag)
+  await dapp.until(() => dapp.received.filter((received) => received.tag === tag).length >= times)
+  return dapp.received.map((received) => received.tag)
 }
 
 const isAnswerTo =
@@ -89,7 +89,7 @@ describe('a switch', () => {
     const dapp = await connect(createWallet())
     const id = await dapp.ask('wc_sessionRequest', sign)
     expect((await dapp.until(isAnswerTo(id))).payload.result).toMatch(/^0x/)
-    expect(dapp.heard.map(({ tag }) => tag)).toEqual([1101, 1102, 1115, 1109])
+    expect(dapp.received.map(({ tag }) => tag)).toEqual([1101, 1102, 1115, 1109])
   })
 
   test('behavior: neverAnswers prompts the user, sends nothing and goes on', async () => {
@@ -103,7 +103,7 @@ describe('a switch', () => {
       .toEqual([2, undefined, 0])
     // The wallet sends in order: an answer would be here before this one.
     await dapp.until(isAnswerTo(await dapp.ask('wc_sessionPing', {})))
-    expect(dapp.heard.some(isAnswerTo(silent))).toBe(false)
+    expect(dapp.received.some(isAnswerTo(silent))).toBe(false)
   })
 
   test('behavior: neverAnswers for the proposal says nothing at all', async () => {
@@ -119,7 +119,7 @@ describe('a switch', () => {
       )
       .toBe(1)
     expect(wallet.view().sessions).toEqual([])
-    expect(dapp.heard).toEqual([])
+    expect(dapp.received).toEqual([])
   })
 
   test.each([[{}], [{ code: 12001, message: '' }], [{ line: 1, column: 2 }], ['no']])(
@@ -208,7 +208,7 @@ describe('a switch', () => {
       asked.yes?.(true)
       if (ignoresExpiry) await dapp.until(({ tag }) => tag === 1102)
       await expect.poll(() => wallet.view().question).toBeUndefined()
-      expect(dapp.heard.map(({ tag }) => tag)).toEqual(ignoresExpiry ? [1101, 1102] : [])
+      expect(dapp.received.map(({ tag }) => tag)).toEqual(ignoresExpiry ? [1101, 1102] : [])
       expect(wallet.view().sessions).toHaveLength(ignoresExpiry ? 1 : 0)
     }
   })

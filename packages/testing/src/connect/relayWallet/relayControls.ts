@@ -2,8 +2,8 @@ import { parseUri } from '@latchkey/walletconnect/wire'
 import type { Calls } from './calls.js'
 import { findPairing, type Inside, selectedAccount } from './inside.js'
 import { chainsOf } from './namespaces.js'
+import { type Notify, sessionOf } from './notify.js'
 import type { RelayWallet } from './relayWallet.js'
-import { sessionOf, type Tell } from './tell.js'
 
 function pair(inside: Inside, text: string): void {
   const { record, clock, link, log, changed } = inside
@@ -32,11 +32,11 @@ function pair(inside: Inside, text: string): void {
 export function createRelayControls({
   inside,
   calls,
-  tell,
+  notify,
 }: {
   inside: Inside
   calls: Calls
-  tell: Tell
+  notify: Notify
 }): Omit<RelayWallet, 'behaviors' | 'accounts' | 'questions' | 'view' | 'subscribe' | 'close'> {
   const { record, accounts, chains, link, changed, log } = inside
   return {
@@ -48,20 +48,21 @@ export function createRelayControls({
         )
       record.account = index
       changed()
-      for (const session of record.sessions) tell.account(session, selectedAccount(inside).address)
+      for (const session of record.sessions)
+        notify.account(session, selectedAccount(inside).address)
     },
     switchChain(chainId) {
       if (!chains.has(chainId)) throw new Error(`The relay wallet does not know chain ${chainId}.`)
       record.chainId = chainId
       changed()
       for (const session of record.sessions)
-        if (chainsOf(session.accounts).includes(chainId)) tell.chain(session, chainId)
+        if (chainsOf(session.accounts).includes(chainId)) notify.chain(session, chainId)
     },
-    emit: (topic, event, chainId) => tell.emit(sessionOf(inside, topic), event, chainId),
-    update: (topic, change) => tell.update(sessionOf(inside, topic), change),
-    extend: (topic) => tell.extend(sessionOf(inside, topic)),
+    emit: (topic, event, chainId) => notify.emit(sessionOf(inside, topic), event, chainId),
+    update: (topic, change) => notify.update(sessionOf(inside, topic), change),
+    extend: (topic) => notify.extend(sessionOf(inside, topic)),
     ping: async (topic) => void (await calls.ask(sessionOf(inside, topic), 'wc_sessionPing', {})),
-    disconnect: (topic) => tell.disconnect(sessionOf(inside, topic)),
+    disconnect: (topic) => notify.disconnect(sessionOf(inside, topic)),
     goOffline() {
       link.goOffline()
       log('self', 'Offline')

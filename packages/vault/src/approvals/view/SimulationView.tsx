@@ -12,14 +12,14 @@ const sentences: Readonly<Partial<Record<ApprovalData['kind'], string>>> = {
 
 /** Shows the outcome of the simulation in plain words. A signature alone cannot be simulated. */
 export function SimulationView({
-  data: { trial, kind },
+  data: { simulation, kind },
 }: {
   data: ApprovalData
 }): ReactElement | null {
   // The warnings of the approval say this.
-  if (trial === 'reverts' || trial === 'unknown') return null
+  if (simulation === 'reverts' || simulation === 'unknown') return null
   const sentence =
-    trial === 'succeeds' ? 'We tested this first. It does what it says.' : sentences[kind]
+    simulation === 'succeeds' ? 'We tested this first. It does what it says.' : sentences[kind]
   if (!sentence) return null
   return (
     <p className="lk-trial">

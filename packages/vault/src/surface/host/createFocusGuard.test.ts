@@ -42,12 +42,12 @@ describe('createFocusGuard', () => {
 
   test('default', () => {
     const { guard } = start()
-    const told: boolean[] = []
-    guard.subscribe(() => void told.push(guard.isOpen()))
+    const notified: boolean[] = []
+    guard.subscribe(() => void notified.push(guard.isOpen()))
     vi.advanceTimersByTime(STILL_MS - 1)
     expect(guard.isOpen()).toBe(false)
     vi.advanceTimersByTime(101)
-    expect([guard.isOpen(), told]).toEqual([true, [true]])
+    expect([guard.isOpen(), notified]).toEqual([true, [true]])
     guard.stop()
     expect(vi.getTimerCount()).toBe(0)
   })

@@ -17,7 +17,7 @@ interface World {
 }
 
 function start(): World {
-  const world: { tell?: (sights: readonly Sight[]) => void } = {}
+  const world: { notify?: (sights: readonly Sight[]) => void } = {}
   const pending: Sight[] = []
   const scope: World['scope'] = {
     innerWidth: 1280,
@@ -25,7 +25,7 @@ function start(): World {
     document: { visibilityState: 'visible' },
   }
   const watch: SightScope['watch'] = (onSight) => {
-    world.tell = onSight
+    world.notify = onSight
     return {
       observe: () => undefined,
       takeRecords: () => pending.splice(0),
@@ -33,7 +33,7 @@ function start(): World {
     }
   }
   const guard = createSightGuard(Object.assign(scope, { watch }), () => Date.now())
-  return { scope, guard, pending, see: (sight) => world.tell?.([sight]) }
+  return { scope, guard, pending, see: (sight) => world.notify?.([sight]) }
 }
 
 describe('createSightGuard', () => {
@@ -42,13 +42,13 @@ describe('createSightGuard', () => {
 
   test('default', () => {
     const { guard, see } = start()
-    const told: boolean[] = []
-    guard.subscribe(() => void told.push(guard.isOpen()))
+    const notified: boolean[] = []
+    guard.subscribe(() => void notified.push(guard.isOpen()))
     see(whole)
     vi.advanceTimersByTime(SEEN_MS - 1)
     expect(guard.isOpen()).toBe(false)
     vi.advanceTimersByTime(101)
-    expect([guard.isOpen(), told]).toEqual([true, [true]])
+    expect([guard.isOpen(), notified]).toEqual([true, [true]])
     guard.stop()
     expect(vi.getTimerCount()).toBe(0)
   })

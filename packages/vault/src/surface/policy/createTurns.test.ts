@@ -30,20 +30,20 @@ describe('createTurns', () => {
   test('behavior: SEC-54 of 100 requests at once one is on show, eight wait, the others are refused', async () => {
     const turns = createTurns()
     const gate = defer<void>()
-    const shown = { now: 0, most: 0 }
+    const shown = { now: 0, max: 0 }
     const all = Array.from({ length: 100 }, () =>
       turns.run(never, async () => {
-        shown.most = Math.max(shown.most, ++shown.now)
+        shown.max = Math.max(shown.max, ++shown.now)
         await gate.promise
         shown.now--
       }),
     )
     const settled = Promise.allSettled(all)
     await Promise.resolve()
-    expect(shown).toEqual({ now: 1, most: 1 })
+    expect(shown).toEqual({ now: 1, max: 1 })
     gate.resolve()
     const outcomes = await settled
-    expect([outcomes.filter(({ status }) => status === 'fulfilled').length, shown.most]).toEqual([
+    expect([outcomes.filter(({ status }) => status === 'fulfilled').length, shown.max]).toEqual([
       9, 1,
     ])
     expect(outcomes[99]).toMatchObject({ reason: { name: 'tooManyRequests', code: -32005 } })

@@ -78,14 +78,14 @@ export async function runServerCell(cell: Cell, services: Services): Promise<voi
   const wire = await startFaultWire(services.serverUrl)
   const clock = createShiftedClock()
   const side = openLatchkey({ url: wire.url, nodeUrl: services.nodeUrl, clock })
-  const trial: Trial = { side, wire, clock, operation, plan, cell }
+  const simulation: Trial = { side, wire, clock, operation, plan, cell }
   const fault = wireFault(cell.fault, cell.moment as Parameters<typeof wireFault>[1])
   try {
     for (const attempt of [tryWithFault, cancelWithFault]) {
       await wire.set(undefined)
       await operation.prepare?.(side)
       await wire.set(fault)
-      await attempt(trial)
+      await attempt(simulation)
     }
     await wire.set(undefined)
     await operation.prepare?.(side)

@@ -42,9 +42,9 @@ const codeLimits = {
   mailPause: many,
   mailsPerHour: many,
   mailsPerDay: many,
-  visitorMails: many,
+  clientMails: many,
   accountTries: many,
-  visitorTries: many,
+  clientTries: many,
   allFailures: many,
 }
 const unlimited = { points: 1e9, seconds: 1 }
@@ -90,7 +90,7 @@ export async function startServices(): Promise<Services> {
       databaseFolder: '',
       publicUrl: AUTH,
       logRequests: false,
-      limits: { visitor: unlimited, project: unlimited, signIn: unlimited, refused: unlimited },
+      limits: { user: unlimited, project: unlimited, signIn: unlimited, refused: unlimited },
       history: { [CHAIN]: [{ kind: 'indexer' }] },
     },
     {

@@ -6,14 +6,14 @@ import type { Behaviors } from './walletBehaviors.js'
 export type Ask = (request: ApprovalRequest) => Promise<boolean | number>
 
 /** The user of the wallet, with one prompt per kind at a time. */
-export interface Person {
+export interface TestUser {
   readonly prompts: readonly ApprovalRequest[]
   /** `held` keeps the prompt open until it resolves. */
   ask(request: ApprovalRequest, held?: Promise<void>): Promise<boolean | number>
 }
 
 /** Creates the user of the wallet, or the switch that answers instead. */
-export function createPerson(parameters: { behaviors: Behaviors; approve: Ask }): Person {
+export function createTestUser(parameters: { behaviors: Behaviors; approve: Ask }): TestUser {
   const { behaviors, approve } = parameters
   const prompts: ApprovalRequest[] = []
   const open = new Set<ApprovalRequest['kind']>()

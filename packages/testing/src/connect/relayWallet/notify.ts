@@ -4,7 +4,7 @@ import { accountsOn, chainsOf, writeNamespaces } from './namespaces.js'
 import type { SessionRecord } from './record.js'
 
 /** The notifications that the wallet sends to its sites. */
-export interface Tell {
+export interface Notify {
   emit(session: SessionRecord, event: { name: string; data: unknown }, chainId?: number): void
   /** Replaces the permissions of the session, and waits for the site. */
   update(
@@ -23,7 +23,7 @@ export interface Tell {
   disconnect(session: SessionRecord): void
 }
 
-export function createTell(inside: Inside, calls: Calls): Tell {
+export function createNotify(inside: Inside, calls: Calls): Notify {
   const { changed, clock } = inside
 
   function emit(
@@ -31,12 +31,12 @@ export function createTell(inside: Inside, calls: Calls): Tell {
     event: { name: string; data: unknown },
     chainId = session.chainId,
   ): void {
-    calls.tell(session, 'wc_sessionEvent', { event, chainId: `eip155:${chainId}` })
+    calls.notify(session, 'wc_sessionEvent', { event, chainId: `eip155:${chainId}` })
   }
 
   function change(
     session: SessionRecord,
-    { accounts, methods, events }: Parameters<Tell['update']>[1],
+    { accounts, methods, events }: Parameters<Notify['update']>[1],
   ): object {
     if (accounts) session.accounts = [...accounts]
     if (methods) session.methods = [...methods]
@@ -58,7 +58,7 @@ export function createTell(inside: Inside, calls: Calls): Tell {
       const chains = chainsOf(session.accounts)
       const address = session.accounts[0]?.split(':')[2] ?? ''
       if (!chains.includes(chainId))
-        calls.tell(
+        calls.notify(
           session,
           'wc_sessionUpdate',
           change(session, { accounts: accountsOn([...chains, chainId], address) }),
@@ -69,7 +69,7 @@ export function createTell(inside: Inside, calls: Calls): Tell {
         emit(session, { name: 'chainChanged', data: `0x${chainId.toString(16)}` })
     },
     account(session, address) {
-      calls.tell(
+      calls.notify(
         session,
         'wc_sessionUpdate',
         change(session, { accounts: accountsOn(chainsOf(session.accounts), address) }),
@@ -78,7 +78,7 @@ export function createTell(inside: Inside, calls: Calls): Tell {
         emit(session, { name: 'accountsChanged', data: [address] })
     },
     disconnect(session) {
-      calls.tell(session, 'wc_sessionDelete', { code: 6000, message: 'User disconnected.' })
+      calls.notify(session, 'wc_sessionDelete', { code: 6000, message: 'User disconnected.' })
       dropSession(inside, session.topic)
     },
   }

@@ -279,7 +279,7 @@ describe('the limits', () => {
   const limits = (points: number): ServerOptions['limits'] =>
     createLimits({
       settings: {
-        visitor: { points, seconds: 60 },
+        user: { points, seconds: 60 },
         refused: { points: 50, seconds: 60 },
         signIn: { points: 3, seconds: 60 },
       },
@@ -304,7 +304,7 @@ describe('the limits', () => {
     expect(new Set(honest)).toEqual(new Set(['200']))
   })
 
-  test('behavior: one visitor too many times, told when to come back, where the page can read it', async () => {
+  test('behavior: tells a user over the limit when to try again, in headers that the page can read', async () => {
     const handle = start({ limits: limits(10) })
     const visit = (address: string): Promise<Response> =>
       ask(handle, RPC, { ...rpc, origin: OWN, address })
@@ -347,7 +347,7 @@ describe('the limits', () => {
     ])
   })
 
-  test('behavior: over a connection the visitor is who is at its other end', async () => {
+  test('behavior: identifies a user by the address at the other end of the connection', async () => {
     const { url, stop } = await listen(
       start({ limits: limits(2), trustedProxies: ['127.0.0.1'] }),
       { port: 0 },

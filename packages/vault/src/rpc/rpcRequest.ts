@@ -36,7 +36,7 @@ export interface RpcContext {
 }
 
 /** A request in progress, with the memory that all requests share. */
-export interface Task extends RpcDeps {
+export interface RpcRequest extends RpcDeps {
   store: NonNullable<RpcDeps['store']>
   context: RpcContext
   /** Frozen, and read once. */
@@ -64,20 +64,20 @@ export function accountOf({ account }: RpcContext, address: Address): ApprovalDa
 const siteKey = (origin: string): string => `approved:${origin}`
 
 /** Reads if the user approved a request of this app in an earlier visit. */
-export async function recallSite({ store, context, memory }: Task): Promise<void> {
+export async function recallSite({ store, context, memory }: RpcRequest): Promise<void> {
   if (!memory.sites.has(context.origin) && (await store.get(siteKey(context.origin))) === true)
     memory.sites.add(context.origin)
 }
 
 /** Remembers that the user approved a request of this app. */
-async function rememberSite({ store, context, memory }: Task): Promise<void> {
+async function rememberSite({ store, context, memory }: RpcRequest): Promise<void> {
   if (memory.sites.has(context.origin)) return
   memory.sites.add(context.origin)
   await store.set(siteKey(context.origin), true)
 }
 
 /** Returns the requesting app for the approval screen. */
-export function siteOf({ context, memory }: Task): ApprovalData['site'] {
+export function siteOf({ context, memory }: RpcRequest): ApprovalData['site'] {
   return { origin: context.origin, isKnown: memory.sites.has(context.origin) }
 }
 
@@ -121,7 +121,7 @@ export function stopIfAborted(signal: AbortSignal): void {
 
 /** Runs work for one key after the other. Skips work whose request was aborted in the queue. */
 export function serialize<value>(
-  { memory, context }: Task,
+  { memory, context }: RpcRequest,
   key: string,
   work: () => Promise<value>,
 ): Promise<value> {
@@ -135,7 +135,10 @@ export function serialize<value>(
 export const bytesPattern: RegExp = /^0x(?:[0-9a-f]{2})*$/i
 
 /** Blocks spending over the limit of a new browser (docs/threats.md, S3). Never unblocks. */
-async function withLimit({ custody, context }: Task, data: ApprovalData): Promise<ApprovalData> {
+async function withLimit(
+  { custody, context }: RpcRequest,
+  data: ApprovalData,
+): Promise<ApprovalData> {
   if (data.blocked !== undefined) return data
   const blocked = await custody.refusalOf(data.spending ?? null, { signal: context.signal })
   return blocked === undefined ? data : { ...data, blocked }
@@ -150,13 +153,13 @@ async function withLimit({ custody, context }: Task, data: ApprovalData): Promis
  *   (4001)
  */
 export async function approve(
-  task: Task,
+  rpcRequest: RpcRequest,
   described: ApprovalData,
   digestOf: () => Hex,
 ): Promise<void> {
-  const { ask, approvals, context } = task
+  const { ask, approvals, context } = rpcRequest
   const { signal } = context
-  const data = await withLimit(task, described)
+  const data = await withLimit(rpcRequest, described)
   stopIfAborted(signal)
   const mustBeWindow = approvals.mustBeWindow(data)
   const before = JSON.stringify(data)
@@ -175,5 +178,5 @@ export async function approve(
       { code: -32603 },
     )
   approvals.remember(data)
-  await rememberSite(task)
+  await rememberSite(rpcRequest)
 }
