@@ -34,7 +34,7 @@ function purchase(changes: { network?: string; assets?: string[] } = {}): Onramp
     fiatAmount: undefined,
     currency: undefined,
     method: undefined,
-    user: undefined,
+    client: undefined,
     publicUrl: 'https://api.example',
   }
 }
