@@ -1113,12 +1113,12 @@ export declare function getSwap(latchkey: SwapLatchkey): Swap
 export declare function getTransactionTracker(latchkey: NetworksLatchkey): TransactionTracker
 
 export declare function historyQuery(
-  parts: ServerParts,
+  parts: ServerDeps,
   { address, networkId }: HistoryParameters,
 ): HistoryQuery
 
 export declare function identityQuery(
-  parts: NameParts,
+  parts: NameDeps,
   account: {
     address: string
     networkId: ChainId
@@ -1145,17 +1145,17 @@ export declare function nativeBalancesQuery(
   },
 ): NativeBalancesQuery
 
-export declare function onrampOffersQuery(parts: OnrampParts, networkId: ChainId): OnrampOffersQuery
+export declare function onrampOffersQuery(parts: OnrampDeps, networkId: ChainId): OnrampOffersQuery
 
 export declare function onrampQuoteQuery(
-  parts: ServerParts,
+  parts: ServerDeps,
   parameters: OnrampQuoteParameters,
 ): OnrampQuoteQuery
 
 export declare function openModal(latchkey: Latchkey, view?: OpenableView): void
 
 export declare function ownNamesQuery(
-  parts: ServerParts,
+  parts: ServerDeps,
   {
     address,
     networkId,
@@ -1166,7 +1166,7 @@ export declare function ownNamesQuery(
 ): OwnNamesQuery
 
 export declare function ownedNftsQuery(
-  parts: ServerParts,
+  parts: ServerDeps,
   {
     address,
     networkId,
@@ -1187,7 +1187,7 @@ export declare function preparePairing(
   },
 ): Promise<Pairing>
 
-export declare function purchasesQuery(parts: ServerParts, account: string): PurchasesQuery
+export declare function purchasesQuery(parts: ServerDeps, account: string): PurchasesQuery
 
 export declare function receiveLink({
   address,
@@ -1196,7 +1196,7 @@ export declare function receiveLink({
   amount,
 }: ReceiveLinkParameters): string
 
-export declare function recommendedQuery(parts: DirectoryParts): DirectoryQuery
+export declare function recommendedQuery(parts: DirectoryDeps): DirectoryQuery
 
 export declare function refreshBalances(
   latchkey: {
@@ -1262,12 +1262,12 @@ export declare function switchNetwork(
 export declare function totalOf(balances: readonly TokenBalance[]): string | undefined
 
 export declare function walletChoices(
-  parts: Pick<DirectoryParts, 'options' | 'store' | 'wallets'>,
+  parts: Pick<DirectoryDeps, 'options' | 'store' | 'wallets'>,
   directory: DirectoryLists,
   device: Device,
 ): readonly WalletChoice[]
 
-export declare function walletSearchQuery(parts: DirectoryParts, search: string): DirectoryQuery
+export declare function walletSearchQuery(parts: DirectoryDeps, search: string): DirectoryQuery
 
 export { getLogin as loginOf }
 
@@ -1396,7 +1396,7 @@ interface BalanceChange {
 }
 
 interface BalanceLatchkey {
-  readonly options: ServerParts['options'] & {
+  readonly options: ServerDeps['options'] & {
     readonly features: Features
   }
   readonly networks: readonly [Network, ...Network[]]
@@ -1618,13 +1618,7 @@ interface Device {
   isInAppBrowser: boolean
 }
 
-interface DirectoryLists {
-  featured?: readonly DirectoryWallet[] | undefined
-  recommended?: readonly DirectoryWallet[] | undefined
-  excluded?: readonly DirectoryWallet[] | undefined
-}
-
-interface DirectoryParts {
+interface DirectoryDeps {
   readonly options: {
     readonly featuredWalletIds: readonly string[]
     readonly includeWalletIds: readonly string[]
@@ -1645,6 +1639,12 @@ interface DirectoryParts {
       readonly currentId: ChainId
     }
   }
+}
+
+interface DirectoryLists {
+  featured?: readonly DirectoryWallet[] | undefined
+  recommended?: readonly DirectoryWallet[] | undefined
+  excluded?: readonly DirectoryWallet[] | undefined
 }
 
 interface DirectoryQuery<data = DirectoryReply> {
@@ -1911,7 +1911,7 @@ interface NameCheck {
   suggestions: readonly string[]
 }
 
-interface NameParts extends ServerParts {
+interface NameDeps extends ServerDeps {
   adapterOf(namespace: Namespace): Pick<ChainAdapter, 'loadTransactions'>
 }
 
@@ -1983,6 +1983,10 @@ interface Notice {
     | undefined
 }
 
+interface OnrampDeps extends ServerDeps {
+  readonly networks: readonly Network[]
+}
+
 interface OnrampForm {
   amount: string
   currency: string
@@ -2001,10 +2005,6 @@ interface OnrampOffersQuery {
   queryKey: readonly ['onramp', 'offers', ChainId]
   queryFn(context: { signal?: AbortSignal | undefined }): Promise<readonly OnrampOffer[]>
   staleTime: number
-}
-
-interface OnrampParts extends ServerParts {
-  readonly networks: readonly Network[]
 }
 
 type OnrampPrice =
@@ -2420,7 +2420,7 @@ interface SentTransfer {
   wait(options?: { signal?: AbortSignal | undefined }): Promise<TransactionOutcome>
 }
 
-interface ServerParts {
+interface ServerDeps {
   readonly options: {
     readonly serverUrl: string | undefined
     readonly projectId: string | undefined

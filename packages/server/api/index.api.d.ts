@@ -52,7 +52,7 @@ import type { Address, Hex, PublicClient, Transport } from 'viem'
 
 export interface AuthOptions extends LoginOptions {
   publicUrl?: string | undefined
-  custody?: Omit<CustodyOptions, 'requireVisitor' | 'mailer'> | undefined
+  custody?: Omit<CustodyOptions, 'requireUser' | 'mailer'> | undefined
 }
 
 export interface ChainConfig {
@@ -134,7 +134,7 @@ export interface CookieOptions {
 }
 
 export interface CustodyOptions {
-  requireVisitor: RequireUser
+  requireUser: RequireUser
   kms: Kms
   sealSeed: string
   readEpochs(walletId: string): Promise<RecoveryEpochs | undefined>
@@ -250,7 +250,7 @@ export interface Limit {
 }
 
 export interface LimitSettings {
-  visitor: Limit
+  user: Limit
   project: Limit
   signIn: Limit
   refused: Limit
@@ -262,7 +262,7 @@ export interface Limits {
 
 export interface LimitsOptions {
   redis?: Redis | undefined
-  settings?: Partial<LimitSettings> | undefined
+  settings?: (Partial<LimitSettings> & RenamedSettings) | undefined
   onRefusal?: ((kind: keyof LimitSettings) => void) | undefined
 }
 
@@ -357,7 +357,7 @@ export interface OnrampPurchase {
   readonly fiatAmount: number | undefined
   readonly currency: string | undefined
   readonly method: string | undefined
-  readonly visitor: string | undefined
+  readonly client: string | undefined
   readonly publicUrl: string
 }
 
@@ -826,9 +826,9 @@ interface CodeLimits {
   mailPause: Window
   mailsPerHour: Window
   mailsPerDay: Window
-  visitorMails: Window
+  clientMails: Window
   accountTries: Window
-  visitorTries: Window
+  clientTries: Window
   allFailures: Window
   workBits: {
     min: number
@@ -890,6 +890,10 @@ interface RecoverySettings {
   pepper: string
   mailer: Mailer
   releaseDelay?: number | undefined
+}
+
+interface RenamedSettings {
+  visitor?: Limit
 }
 
 type RequireUser = (context: Context) => Promise<LoginUser>
@@ -3049,6 +3053,16 @@ declare const settingsSchema: SchemaWithPipe<
         readonly limits: OptionalSchema<
           StrictObjectSchema<
             {
+              readonly user: ExactOptionalSchema<
+                StrictObjectSchema<
+                  {
+                    readonly points: GenericSchema<number, number>
+                    readonly seconds: GenericSchema<number, number>
+                  },
+                  undefined
+                >,
+                undefined
+              >
               readonly visitor: ExactOptionalSchema<
                 StrictObjectSchema<
                   {
@@ -3384,6 +3398,10 @@ declare const settingsSchema: SchemaWithPipe<
           | undefined
         limits?:
           | {
+              user?: {
+                points: number
+                seconds: number
+              }
               visitor?: {
                 points: number
                 seconds: number
@@ -3689,6 +3707,10 @@ declare const settingsSchema: SchemaWithPipe<
           | undefined
         limits?:
           | {
+              user?: {
+                points: number
+                seconds: number
+              }
               visitor?: {
                 points: number
                 seconds: number
