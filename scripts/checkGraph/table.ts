@@ -105,6 +105,7 @@ export const ordered: readonly string[] = [
   'protocol',
   'core',
   'evm',
+  'solana',
   'walletconnect',
   'login',
   'server',

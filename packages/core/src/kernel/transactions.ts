@@ -18,9 +18,14 @@ export type Asset =
 export interface PreparedTransaction {
   networkId: ChainId
   from: string
+  /** EVM: the called address. Solana: the recipient's own address, never a token account. */
   to: string
-  /** In the smallest unit of the native currency. */
+  /**
+   * In the smallest unit of the native currency. On Solana it includes the rent of accounts that
+   * the transaction creates, and no fee.
+   */
   value: bigint
+  /** EVM: the calldata. Solana: the compiled message with its fee payer, lifetime and budget. */
   data: `0x${string}`
   /**
    * Max fee units. Set only when the account keeps nothing else, because a wallet's own estimate
@@ -127,13 +132,13 @@ interface Cancellable {
  */
 export interface ChainTransactions {
   parseAddress(text: string): ParsedAddress
-  /** Creates a transfer. Throws an {@link OptionError} for an invalid amount or address. */
-  transfer(parameters: {
-    from: string
-    to: string
-    asset: Asset
-    amount: bigint
-  }): PreparedTransaction
+  /**
+   * Creates a transfer. Rejects with an {@link OptionError} for an invalid amount or address. EVM
+   * sends no request; Solana reads the lifetime, the mint and the recipient's token account.
+   */
+  transfer(
+    parameters: { from: string; to: string; asset: Asset; amount: bigint } & Cancellable,
+  ): Promise<PreparedTransaction>
   /** Creates an approval: `spender` may take exactly `amount` of a token. */
   approval(parameters: {
     networkId: ChainId

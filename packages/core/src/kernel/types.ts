@@ -117,7 +117,8 @@ export interface SignInRequest {
 /** A signed sign-in message, as it goes to the server. */
 export interface SignedMessage {
   message: string
-  signature: `0x${string}`
+  /** EVM: hex. Solana: base58. */
+  signature: string
   /** The signer. */
   address: string
   networkId: ChainId

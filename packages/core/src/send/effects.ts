@@ -49,7 +49,13 @@ function estimating(deps: SendDeps): SendEffect {
       try {
         const transactions = await deps.loadTransactions(account)
         const fee = await transactions.estimateFee(
-          transactions.transfer({ from, to, asset: { kind: 'native', networkId }, amount: 1n }),
+          await transactions.transfer({
+            from,
+            to,
+            asset: { kind: 'native', networkId },
+            amount: 1n,
+            signal,
+          }),
           { signal },
         )
         send({ type: 'feeEstimated', fee: roomFor(fee.total) })

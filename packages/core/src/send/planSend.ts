@@ -49,14 +49,15 @@ async function maxOf(
     asset: assetOf(order.item),
   }
   const first = await transactions.estimateFee(
-    transactions.transfer({ ...parameters, amount: 1n }),
+    await transactions.transfer({ ...parameters, amount: 1n, signal }),
     { signal },
   )
   const amount = balance - roomFor(first.total)
   if (amount <= 0n) return { amount, fee: first.total }
-  const second = await transactions.estimateFee(transactions.transfer({ ...parameters, amount }), {
-    signal,
-  })
+  const second = await transactions.estimateFee(
+    await transactions.transfer({ ...parameters, amount, signal }),
+    { signal },
+  )
   return { amount: balance - roomFor(second.total), fee: second.total }
 }
 
@@ -114,11 +115,12 @@ async function simulateTransfer(
   { amount, native }: { amount: bigint; native: bigint },
   signal: AbortSignal,
 ): Promise<SimulatedTransfer | { problem: SendProblem }> {
-  const prepared = transactions.transfer({
+  const prepared = await transactions.transfer({
     from: account.address,
     to: recipient.address,
     asset: assetOf(item),
     amount,
+    signal,
   })
   const decoded = transactions.decode(prepared)
   if (!doesWhatIsShown(decoded, { account, item, to: recipient.address, amount }))

@@ -253,7 +253,7 @@ describe('a wallet over the relay', () => {
     phone.pair(uri)
     expect(await connected).toMatchObject({ address: ACCOUNT })
     expect(signed).toMatchObject([{ address: ACCOUNT, networkId: ONE }])
-    const [{ message, signature }] = signed as [SignedMessage]
+    const [{ message, signature }] = signed as [SignedMessage & { signature: `0x${string}` }]
     expect(message).toContain('a1b2c3d4e5f6')
     expect(await verifyMessage({ address: ACCOUNT, message, signature })).toBe(true)
   })

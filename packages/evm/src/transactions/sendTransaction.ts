@@ -41,7 +41,7 @@ function amountIn(amount: bigint, min: bigint, max: bigint = maxUint256): bigint
 }
 
 /** Encodes a transfer of an asset. */
-export const transfer: ChainTransactions['transfer'] = ({
+export const transfer: ChainTransactions['transfer'] = async ({
   from: sender,
   to: recipient,
   asset,

@@ -21,7 +21,7 @@ function swap(data: Hex, value = 0n, to: Address = uniswapV2.router): PreparedTr
   return { networkId: NETWORK, from: me, to, value, data }
 }
 
-function send(asset: Asset, amount: bigint): PreparedTransaction {
+function send(asset: Asset, amount: bigint): Promise<PreparedTransaction> {
   return world().transactions.transfer({ from: me, to: friend, asset, amount })
 }
 
@@ -85,14 +85,14 @@ async function compare(
 
 describe('trying out', () => {
   test('default', async () => {
-    await compare([send(native, parseEther('0.5'))], [native], [me, friend])
+    await compare([await send(native, parseEther('0.5'))], [native], [me, friend])
   })
 
   test.each([['DOL'], ['TITHE'], ['MUTE'], ['OLDE']] as const)(
     'behavior: reports the sent and the received amount of %s',
     async (symbol) => {
       await compare(
-        [send(token(tokens[symbol].address), 1000n)],
+        [await send(token(tokens[symbol].address), 1000n)],
         [native, token(tokens[symbol].address)],
         [me, friend],
       )
@@ -114,7 +114,7 @@ describe('trying out', () => {
       tokenId: 7n,
       standard: 'erc1155',
     }
-    await compare([send(lantern, 1n), send(badge, 2n)], [lantern, badge], [me, friend])
+    await compare([await send(lantern, 1n), await send(badge, 2n)], [lantern, badge], [me, friend])
   })
 
   test('behavior: a swap of ETH', async () => {
@@ -226,10 +226,10 @@ describe('trying out', () => {
       status: 'reverts',
       reason: 'UniswapV2Router: EXPIRED',
     })
-    expect(await simulate([send(native, 1n), swap(tooMuch, 1000n)])).toMatchObject({
+    expect(await simulate([await send(native, 1n), swap(tooMuch, 1000n)])).toMatchObject({
       status: 'reverts',
     })
-    expect(await simulate([send(native, parseEther('1000000'))])).toEqual({
+    expect(await simulate([await send(native, parseEther('1000000'))])).toEqual({
       status: 'reverts',
       reason: expect.stringMatching(/insufficient/i),
     })
@@ -251,7 +251,10 @@ describe('trying out', () => {
         throw Object.assign(new Error(thrown.message), thrown)
       })
       const { simulate } = world().transactions
-      expect(await simulate([send(native, 1n)])).toEqual({ status: 'succeeds', changes: undefined })
+      expect(await simulate([await send(native, 1n)])).toEqual({
+        status: 'succeeds',
+        changes: undefined,
+      })
       const late = encodeFunctionData({
         abi: v2,
         functionName: 'swapExactETHForTokens',
@@ -268,17 +271,17 @@ describe('trying out', () => {
     'error: a node that answers %j',
     async (answer) => {
       world().faults.set('eth_simulateV1', () => answer)
-      await expect(world().transactions.simulate([send(native, 1n)])).rejects.toMatchObject({
+      await expect(world().transactions.simulate([await send(native, 1n)])).rejects.toMatchObject({
         name: 'NetworkRequestError',
       })
     },
   )
 
   test('error: transactions of two networks', async () => {
-    const two = { ...send(native, 1n), networkId: 'eip155:31338' as const }
-    await expect(world().transactions.simulate([send(native, 1n), two])).rejects.toBeInstanceOf(
-      OptionError,
-    )
+    const two = { ...(await send(native, 1n)), networkId: 'eip155:31338' as const }
+    await expect(
+      world().transactions.simulate([await send(native, 1n), two]),
+    ).rejects.toBeInstanceOf(OptionError)
     expect(await world().transactions.simulate([])).toEqual({ status: 'succeeds', changes: [] })
   })
 })

@@ -21,7 +21,7 @@ async function move(
   to: string = somebody(),
 ): Promise<{ left: bigint; arrived: bigint }> {
   const before = await Promise.all([balance(asset, me), balance(asset, to)])
-  const transaction = world().transactions.transfer({ from: me, to, asset, amount })
+  const transaction = await world().transactions.transfer({ from: me, to, asset, amount })
   expect(world().transactions.decode(transaction)).toEqual({
     kind: 'transfer',
     asset,
@@ -38,7 +38,7 @@ describe('sending', () => {
   test('default', async () => {
     const asset: Asset = { kind: 'native', networkId: NETWORK }
     const to = somebody()
-    const transaction = world().transactions.transfer({
+    const transaction = await world().transactions.transfer({
       from: me,
       to,
       asset,
@@ -126,7 +126,7 @@ describe('sending', () => {
     const { transactions, wallet } = world()
     const asset: Asset = { kind: 'native', networkId: NETWORK }
     const prompts = wallet.prompts.length
-    const ok = transactions.transfer({ from: me, to: friend, asset, amount: 1n })
+    const ok = await transactions.transfer({ from: me, to: friend, asset, amount: 1n })
     for (const wrong of [
       { ...ok, from: friend },
       { ...ok, networkId: 'eip155:31338' as const },
@@ -149,7 +149,7 @@ describe('sending', () => {
     wallet.behaviors.actsFor = { account: 1 }
     try {
       const sending = transactions.send(
-        transactions.transfer({
+        await transactions.transfer({
           from: me,
           to: friend,
           asset: { kind: 'native', networkId: NETWORK },
@@ -165,7 +165,7 @@ describe('sending', () => {
     }
   })
 
-  test('error: amounts and addresses that make no sense', () => {
+  test('error: amounts and addresses that make no sense', async () => {
     const { transfer } = world().transactions
     const erc721 = {
       kind: 'nft',
@@ -186,7 +186,8 @@ describe('sending', () => {
       { from: me, to: friend, asset: erc721, amount: 2n },
       { from: me, to: friend, asset: { ...erc721, tokenId: -1n }, amount: 1n },
     ]
-    for (const parameters of bad) expect(() => transfer(parameters)).toThrow(OptionError)
+    for (const parameters of bad)
+      await expect(transfer(parameters)).rejects.toBeInstanceOf(OptionError)
   })
 })
 
@@ -246,7 +247,7 @@ describe('reading', () => {
 describe('the fee', () => {
   test('default', async () => {
     const { transactions, node } = world()
-    const transaction = transactions.transfer({
+    const transaction = await transactions.transfer({
       from: me,
       to: friend,
       asset: token(tokens.DOL.address),
@@ -308,7 +309,7 @@ describe('the fee', () => {
 
   test('error: of what would fail', async () => {
     const { transactions } = world()
-    const transaction = transactions.transfer({
+    const transaction = await transactions.transfer({
       from: friend,
       to: me,
       asset: token(tokens.DOL.address),

@@ -35,9 +35,10 @@ const session: GenericSchema<unknown, SignInSessionReply> = object({
 
 /** Body of a verification. */
 export interface SignInVerifyBody {
-  /** The message as it was signed (EIP-4361). */
+  /** The message as it was signed (EIP-4361, or CAIP-122 on Solana). */
   message: string
-  signature: `0x${string}`
+  /** EVM: hex. Solana: base58 of 64 bytes. */
+  signature: string
   /** The account of the signature. */
   address: string
   networkId: ChainId
@@ -78,7 +79,7 @@ export const signInEndpoints: {
     path: '/v1/sign-in/verify',
     body: object({
       message: pipe(string(), minLength(1), maxLength(8192)),
-      signature: matching<`0x${string}`>(/^0x(?:[0-9a-fA-F]{2}){1,24576}$/),
+      signature: matching(/^(?:0x(?:[0-9a-fA-F]{2}){1,24576}|[1-9A-HJ-NP-Za-km-z]{64,88})$/),
       address: text(128),
       networkId: matching<ChainId>(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/),
     }),

@@ -44,7 +44,7 @@ export function signInRoutes(parameters: {
         'The nonce was not issued to this browser, was used before, or is older than 10 minutes.',
       )
     await checkSignature(
-      { address, message: body.message, signature: body.signature },
+      { address, message: body.message, signature: body.signature as `0x${string}` },
       nodes.get(chainId) ?? [],
     )
     const accountId: AccountId = `eip155:${chainId}:${address}`
