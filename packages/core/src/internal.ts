@@ -52,6 +52,7 @@ export type {
   Replacement,
   Simulation,
   TransactionOutcome,
+  TransferProblem,
 } from './kernel/transactions.js'
 export type {
   Amount,
@@ -123,6 +124,7 @@ export type {
   SwapSide,
   SwapStep,
 } from './swap/swapState.js'
+export { TransferRefusedError } from './transactions/sendErrors.js'
 export {
   type SentStatus,
   type SentTransaction,

@@ -38,7 +38,18 @@ export interface PreparedTransaction {
  * The effect of a transaction, decoded from its calldata only. Amounts are in the smallest unit.
  */
 export type DecodedTransaction =
-  | { kind: 'transfer'; asset: Asset; from: string; to: string; amount: bigint }
+  | {
+      kind: 'transfer'
+      asset: Asset
+      from: string
+      to: string
+      amount: bigint
+      /**
+       * The deposit for the recipient's new token account, in the smallest unit of the native
+       * currency. Solana only.
+       */
+      rent?: bigint | undefined
+    }
   | { kind: 'approval'; asset: Asset; spender: string; amount: bigint }
   | {
       kind: 'swap'
@@ -81,11 +92,34 @@ export interface BalanceChange {
   amount: bigint
 }
 
+/**
+ * The reason why a chain refuses a transfer, where the adapter knows it. Only Solana adapters
+ * report one. Amounts are in the smallest unit of the native currency.
+ */
+export type TransferProblem =
+  /** A new account must receive at least `min`, the rent exemption. */
+  | { kind: 'recipientRent'; min: bigint }
+  /** The sender must keep at least `min`, or exactly 0. */
+  | { kind: 'senderRent'; min: bigint }
+  /** The issuer froze the token account of the sender or the recipient. */
+  | { kind: 'frozen'; whose: 'sender' | 'recipient' }
+  /** The issuer paused all transfers of the token. */
+  | { kind: 'paused' }
+  | { kind: 'nonTransferable' }
+  /** The sender has no token account any more. */
+  | { kind: 'accountClosed' }
+  /** Only wallets can receive. */
+  | { kind: 'notAWallet'; is: 'mint' | 'tokenAccount' | 'program' }
+  /** The lifetime of the transaction is over; a new one can be prepared. */
+  | { kind: 'expired' }
+  /** The node belongs to another cluster than the network. */
+  | { kind: 'wrongCluster' }
+
 /** The result of a simulation. */
 export type Simulation =
   | { status: 'succeeds'; changes: readonly BalanceChange[] | undefined }
   /** `reason` is the contract's text, for developers. */
-  | { status: 'reverts'; reason: string | undefined }
+  | { status: 'reverts'; reason: string | undefined; problem?: TransferProblem | undefined }
 
 /** The outcome of a transaction. */
 export type TransactionOutcome =
@@ -133,8 +167,9 @@ interface Cancellable {
 export interface ChainTransactions {
   parseAddress(text: string): ParsedAddress
   /**
-   * Creates a transfer. Rejects with an {@link OptionError} for an invalid amount or address. EVM
-   * sends no request; Solana reads the lifetime, the mint and the recipient's token account.
+   * Creates a transfer. Rejects with an {@link OptionError} for an invalid amount or address, and
+   * with a {@link TransferRefusedError} for a transfer that the chain refuses. EVM sends no request;
+   * Solana reads the lifetime, the mint and the recipient's token account.
    */
   transfer(
     parameters: { from: string; to: string; asset: Asset; amount: bigint } & Cancellable,
