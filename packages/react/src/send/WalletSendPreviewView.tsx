@@ -12,10 +12,10 @@ import { useLast } from '../kernel/useLast.js'
 import { useOnline } from '../kernel/useOnline.js'
 import { View } from '../modal/View.js'
 import { AccountAvatar } from '../names/AccountAvatar.js'
+import { NetworkTile } from '../networks/NetworkTile.js'
 import { type Fact, Facts } from '../transactions/Details.js'
 import { feeText } from '../transactions/feeText.js'
 import { FullAddress } from '../ui/FullAddress.js'
-import { Tile } from '../ui/Tile.js'
 import { SendNote } from './SendNote.js'
 import css from './send.css?inline'
 import { useSendTexts } from './sendTexts.js'
@@ -36,7 +36,7 @@ function What({ review }: { review: SendReview }): ReactElement {
       : { symbol: item.nft.name, iconUrl: item.nft.imageUrl, networkId: item.nft.networkId }
   return (
     <div className="lk-send__what">
-      <TokenTile token={tile} size={56} />
+      <TokenTile token={tile} size={56} hasBadge />
       <p className="lk-send__big lk-num" data-testid="lk-send-what">
         <bdi>{what}</bdi>
       </p>
@@ -128,7 +128,10 @@ function useFacts({ prepared, decoded, fee }: SendReview): readonly Fact[] {
       name: preview.network,
       value: (
         <span className="lk-send__inline">
-          <Tile name={network?.name ?? prepared.networkId} iconUrl={network?.iconUrl} size={20} />
+          <NetworkTile
+            network={network ?? { id: prepared.networkId, name: prepared.networkId }}
+            size={20}
+          />
           <bdi>{network?.name ?? prepared.networkId}</bdi>
         </span>
       ),
