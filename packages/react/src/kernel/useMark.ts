@@ -3,15 +3,15 @@ import { useLatchkeyContext } from './context.js'
 
 /**
  * Returns the published mark of a key of `loadMark` as a data URL; `undefined` while its chunk
- * loads, `null` if there is none. Without a key, and while its row only passes, nothing is loaded.
+ * loads, `null` if there is none. Without a key nothing is loaded.
  */
-export function useMark(key: string | undefined, isPassing = false): string | null | undefined {
+export function useMark(key: string | undefined): string | null | undefined {
   const { queries } = useLatchkeyContext()
   return useQuery(
     {
       queryKey: ['mark', key],
       queryFn: async () => (await (await import('@latchkey/icons')).loadMark(key ?? '')) ?? null,
-      enabled: key !== undefined && !isPassing,
+      enabled: key !== undefined,
       staleTime: Number.POSITIVE_INFINITY,
       networkMode: 'always',
     },

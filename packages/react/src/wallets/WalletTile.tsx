@@ -3,7 +3,6 @@ import { useStyles } from '@latchkey/ui/useStyles'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactElement } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
-import { useMark } from '../kernel/useMark.js'
 import { hueOf } from '../ui/hueOf.js'
 import { Tile } from '../ui/Tile.js'
 import css from './walletTile.css?inline'
@@ -30,21 +29,24 @@ export function WalletTile({
   isPassing = false,
 }: WalletTileProps): ReactElement {
   const { latchkey, queries } = useLatchkeyContext()
-  useStyles(css)
   const { connectorImages = {}, serverUrl } = latchkey.options
-  const own = (id === undefined ? undefined : connectorImages[id]) ?? iconUrl
-  const hasMark = own === undefined && id !== undefined
-  const mark = useMark(hasMark ? `wallet:${id}` : undefined, isPassing)
-  // The server is asked once it is known that there is no mark.
-  const isWanted =
-    own === undefined && !(hasMark && mark !== null) && imageId !== undefined && !!serverUrl
-  const query = {
-    ...walletImageQuery(latchkey, imageId ?? ''),
-    enabled: isWanted && !isPassing,
-    networkMode: 'always',
-  } as const
-  const { data } = useQuery(query, queries)
-  const picture = own ?? mark ?? (isWanted ? data : undefined)
+  useStyles(css)
+  const own = connectorImages[id ?? ''] ?? iconUrl
+  const image = imageId && serverUrl ? walletImageQuery(latchkey, imageId) : undefined
+  const { data } = useQuery(
+    {
+      queryKey: ['wallets', 'picture', id, imageId],
+      queryFn: async (context) =>
+        (await (await import('@latchkey/icons')).loadMark(`wallet:${id}`)) ??
+        (await image?.queryFn(context)) ??
+        null,
+      enabled: !own && !isPassing && !!(id ?? image),
+      staleTime: Number.POSITIVE_INFINITY,
+      networkMode: 'always',
+    },
+    queries,
+  )
+  const picture = own ?? data ?? undefined
   const tile = <Tile name={name} iconUrl={picture} size={size} />
   if (picture) return tile
   return (
