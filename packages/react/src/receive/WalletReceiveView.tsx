@@ -138,7 +138,6 @@ function Receive({ connection }: { connection: Connection }): ReactElement {
   const network = networks.find(({ id }) => id === networkId)
   const { others, undeployed } = useReach(connection)
   const isElsewhere = others.length > 0
-  const isEvm = networkId.startsWith('eip155:')
   const asked = useAsked(connection, network, typed ?? '')
   const isLink = typed !== undefined && asked.problem === undefined
   const copied = useCopy(isLink ? asked.link : address, {
@@ -176,7 +175,7 @@ function Receive({ connection }: { connection: Connection }): ReactElement {
           {isElsewhere ? texts.orOthers(network.name) : texts.only(network.name)}
         </p>
       )}
-      {isEvm && typed === undefined && (
+      {typed === undefined && (
         <TextButton icon="qr" testId="lk-receive-ask" onPress={() => setTyped('')}>
           {texts.ask.open}
         </TextButton>
