@@ -2,13 +2,13 @@ import type { ChainAdapter } from '@latchkey/core'
 import type { AdapterContext } from '../connect/adapterContext.js'
 import { networkOf } from '../connect/requestWallet.js'
 import { nativeCurrency } from '../kernel/solanaNetwork.js'
-import { createNode, integerOf, type Node, valueOf } from '../networks/node.js'
+import { answerValue, createNode, integerOf, type Node } from '../networks/node.js'
 
 /** Reads the lamports of an account. */
 export async function readLamports(node: Node, address: string): Promise<bigint> {
   const method = 'getBalance'
   const answer = await node.ask(method, [address, { commitment: 'confirmed' }])
-  return integerOf(method, valueOf(method, answer))
+  return integerOf(method, answerValue(method, answer))
 }
 
 /** The part of the adapter that reads the native balance. */

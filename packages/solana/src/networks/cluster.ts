@@ -6,7 +6,7 @@ import type { AdapterContext } from '../connect/adapterContext.js'
 import { networkOf } from '../connect/requestWallet.js'
 import { fromBase64 } from '../kernel/base64.js'
 import { parseKey } from '../kernel/bytes.js'
-import { createNode, integerOf, type Node, parseInteger, valueOf } from './node.js'
+import { answerValue, createNode, integerOf, type Node, parseInteger } from './node.js'
 
 const COMMITMENT = 'confirmed'
 
@@ -97,7 +97,7 @@ export async function readAccountsOf(
 ): Promise<readonly (NodeAccount | undefined)[]> {
   const method = 'getMultipleAccounts'
   const answer = await node.ask(method, [addresses, { encoding: 'base64', commitment: COMMITMENT }])
-  return parseNodeAccounts(method, valueOf(method, answer), addresses.length)
+  return parseNodeAccounts(method, answerValue(method, answer), addresses.length)
 }
 
 /** The token accounts of an owner for one mint, with their addresses. */
@@ -112,7 +112,7 @@ export async function readTokenAccountsOf(
     { mint },
     { encoding: 'base64', commitment: COMMITMENT },
   ])
-  const value = valueOf(method, answer)
+  const value = answerValue(method, answer)
   const found = (Array.isArray(value) ? value.slice(0, 1000) : []).map((entry: unknown) => {
     const { pubkey, account } = isRecord(entry) ? entry : {}
     const parsed = parseNodeAccount(account)
@@ -134,7 +134,7 @@ export async function readBlockhash(
   node: Node,
 ): Promise<{ blockhash: string; lastValidBlockHeight: bigint }> {
   const method = 'getLatestBlockhash'
-  const value = valueOf(method, await node.ask(method, [{ commitment: COMMITMENT }]))
+  const value = answerValue(method, await node.ask(method, [{ commitment: COMMITMENT }]))
   const { blockhash, lastValidBlockHeight } = isRecord(value) ? value : {}
   if (!parseKey(blockhash)) throw new NetworkRequestError({ details: 'no blockhash' })
   return {
@@ -153,5 +153,5 @@ export async function readBlockHeight(node: Node): Promise<bigint> {
 export async function readEpoch(node: Node): Promise<bigint> {
   const method = 'getEpochInfo'
   const answer = await node.ask(method, [{ commitment: COMMITMENT }])
-  return integerOf(method, isRecord(answer) ? answer['epoch'] : undefined)
+  return integerOf(method, isRecord(answer) ? answer.epoch : undefined)
 }

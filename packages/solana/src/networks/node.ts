@@ -63,7 +63,7 @@ function readAnswer(text: string): unknown {
     })
   }
   if (!('result' in answer)) throw new Error('the answer has no result')
-  return answer['result']
+  return answer.result
 }
 
 /** Creates the node at an endpoint. Repeats nothing: a retry adds load to a node that refuses. */
@@ -101,10 +101,10 @@ export function parseInteger(value: unknown): bigint | undefined {
 }
 
 /** Returns the `value` of an answer with a context, or throws. */
-export function valueOf(method: string, answer: unknown): unknown {
+export function answerValue(method: string, answer: unknown): unknown {
   if (!isRecord(answer) || !('value' in answer))
     throw new NetworkRequestError({ details: `no value in the answer to ${method}` })
-  return answer['value']
+  return answer.value
 }
 
 /** Requires an integer. */

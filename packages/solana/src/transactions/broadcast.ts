@@ -2,7 +2,7 @@ import type { Cancel, Clock } from '@latchkey/core/internal'
 import { isRecord, sleep } from '@latchkey/protocol/std'
 import { toBase64 } from '../kernel/base64.js'
 import { readBlockHeight } from '../networks/cluster.js'
-import { type Node, NodeRefusedError, valueOf } from '../networks/node.js'
+import { answerValue, type Node, NodeRefusedError } from '../networks/node.js'
 
 /** Milliseconds between two repeats. */
 const REPEAT_MS = 2000
@@ -28,7 +28,7 @@ export interface Status {
 export async function readStatus(node: Node, signature: string): Promise<Status | undefined> {
   const method = 'getSignatureStatuses'
   const answer = await node.ask(method, [[signature], { searchTransactionHistory: true }])
-  const value = valueOf(method, answer)
+  const value = answerValue(method, answer)
   const [status] = Array.isArray(value) ? (value as readonly unknown[]) : []
   if (!isRecord(status)) return undefined
   const { slot, err, confirmationStatus } = status
@@ -50,7 +50,7 @@ async function submit(node: Node, { wire }: Signed, skipPreflight: boolean): Pro
 /** Returns the reason of a failed preflight. */
 export function preflightErrorOf(error: unknown): { err: unknown; logs: unknown } | undefined {
   const data = error instanceof NodeRefusedError ? error.refusal.data : undefined
-  return isRecord(data) && 'err' in data ? { err: data['err'], logs: data['logs'] } : undefined
+  return isRecord(data) && 'err' in data ? { err: data.err, logs: data.logs } : undefined
 }
 
 /** True if the failure leaves open that the transaction is executed. */

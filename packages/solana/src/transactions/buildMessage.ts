@@ -15,7 +15,7 @@ import {
   getSetComputeUnitPriceInstruction,
 } from '@solana-program/compute-budget'
 import { toBase64 } from '../kernel/base64.js'
-import { type Node, parseInteger, valueOf } from '../networks/node.js'
+import { answerValue, type Node, parseInteger } from '../networks/node.js'
 import { toAddress } from './addresses.js'
 import { readMessage } from './readMessage.js'
 
@@ -77,7 +77,7 @@ export async function simulateMessage(
       ...(addresses.length > 0 ? { accounts: { encoding: 'base64', addresses } } : {}),
     },
   ])
-  const value = valueOf(method, answer)
+  const value = answerValue(method, answer)
   return isRecord(value) ? value : {}
 }
 
@@ -101,7 +101,7 @@ async function estimatePrice(node: Node, draft: Draft, units: number): Promise<b
     // The transfer works without a priority fee.
     .catch(() => [])
   const fees = (Array.isArray(answer) ? answer.slice(0, 1000) : [])
-    .map((entry: unknown) => parseInteger(isRecord(entry) ? entry['prioritizationFee'] : undefined))
+    .map((entry: unknown) => parseInteger(isRecord(entry) ? entry.prioritizationFee : undefined))
     .filter((fee) => fee !== undefined)
     .toSorted((left, right) => (left < right ? -1 : left > right ? 1 : 0))
   const price = fees[Math.floor(((fees.length - 1) * PERCENTILE) / 100)] ?? 0n

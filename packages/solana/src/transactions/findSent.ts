@@ -40,8 +40,8 @@ async function readSent(node: Node, signature: string): Promise<ReadMessage | un
     { encoding: 'base64', commitment: 'confirmed', maxSupportedTransactionVersion: 0 },
   ])
   const [text] =
-    isRecord(answer) && Array.isArray(answer['transaction'])
-      ? (answer['transaction'] as readonly unknown[])
+    isRecord(answer) && Array.isArray(answer.transaction)
+      ? (answer.transaction as readonly unknown[])
       : []
   const wire = fromBase64(text)
   const message = wire && messageOf(wire)

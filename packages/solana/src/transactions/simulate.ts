@@ -33,7 +33,7 @@ type Accounts = readonly (NodeAccount | undefined)[]
 function tokenErrorOf(detail: unknown, { instructions }: ReadMessage): number | undefined {
   const [index, reason] = Array.isArray(detail) ? (detail as readonly unknown[]) : []
   const program = typeof index === 'number' ? instructions[index]?.program : undefined
-  const code = isRecord(reason) ? reason['Custom'] : undefined
+  const code = isRecord(reason) ? reason.Custom : undefined
   return program && isTokenProgram(program) && typeof code === 'number' ? code : undefined
 }
 
@@ -47,7 +47,7 @@ export function problemOf(
   if (!isRecord(error)) return undefined
   const { InsufficientFundsForRent: rent, InstructionError: detail } = error
   if (isRecord(rent))
-    return { kind: rent['account_index'] === 0 ? 'senderRent' : 'recipientRent', min }
+    return { kind: rent.account_index === 0 ? 'senderRent' : 'recipientRent', min }
   return tokenErrorOf(detail, message) === FROZEN ? { kind: 'frozen', whose: 'sender' } : undefined
 }
 

@@ -40,8 +40,8 @@ async function readFee({ node, signature }: Watch): Promise<bigint | undefined> 
     signature,
     { encoding: 'base64', commitment: 'confirmed', maxSupportedTransactionVersion: 0 },
   ])
-  const meta = isRecord(answer) ? answer['meta'] : undefined
-  return isRecord(meta) ? parseInteger(meta['fee']) : undefined
+  const meta = isRecord(answer) ? answer.meta : undefined
+  return isRecord(meta) ? parseInteger(meta.fee) : undefined
 }
 
 async function toOutcome(watch: Watch, { slot, isFailed }: Status): Promise<TransactionOutcome> {
