@@ -20,6 +20,9 @@ const api = {
   },
 }
 
+/** The Solana ledger: JSON-RPC and subscriptions. */
+const ledgerPorts = [port('LEDGER', 8899), port('LEDGER_WEBSOCKET', 8900)]
+
 const walletsPort = port('PHONE', 5174)
 
 /** The page inside the hidden frame: another site than this page's. */
@@ -28,8 +31,8 @@ const framePort = port('FRAME', 4010)
 const relayPort = port('RELAY', 4020)
 
 /**
- * Everything the strict page may do: its own scripts and styles, the two sandbox chains and the
- * relay, and no string that becomes code.
+ * Everything the strict page may do: its own scripts and styles, the two sandbox chains, the ledger
+ * and the relay, and no string that becomes code.
  */
 const STRICT_CSP = [
   "default-src 'none'",
@@ -38,7 +41,7 @@ const STRICT_CSP = [
   "img-src 'self' data:",
   "font-src 'self'",
   `frame-src http://frame.localhost:${framePort}`,
-  `connect-src 'self' ${chainPorts.map((chain) => `http://127.0.0.1:${chain}`).join(' ')} ws://127.0.0.1:${relayPort}`,
+  `connect-src 'self' ${chainPorts.map((chain) => `http://127.0.0.1:${chain}`).join(' ')} ws://127.0.0.1:${relayPort} http://127.0.0.1:${ledgerPorts[0]} ws://127.0.0.1:${ledgerPorts[1]}`,
   "base-uri 'none'",
   "form-action 'none'",
   "require-trusted-types-for 'script'",
@@ -69,6 +72,7 @@ export default defineConfig({
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   define: {
     __CHAIN_PORTS__: JSON.stringify(chainPorts),
+    __LEDGER_PORTS__: JSON.stringify(ledgerPorts),
     __RELAY_PORT__: JSON.stringify(relayPort),
     __WALLETS_PORT__: JSON.stringify(walletsPort),
     __FRAME_PORT__: JSON.stringify(framePort),

@@ -12,11 +12,14 @@ import { loginConnector } from '@latchkey/evm/login'
 import { safe } from '@latchkey/evm/safe'
 import { login } from '@latchkey/login'
 import type { LatchkeyTheme } from '@latchkey/react'
+import { solana } from '@latchkey/solana'
+import { solanaLogin } from '@latchkey/solana/login'
 import { walletConnect } from '@latchkey/walletconnect'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { CreateConnectorFn } from 'wagmi'
 import { sandboxChains, sandboxSwapContracts } from './chains.js'
+import { sandboxLedger } from './ledger.js'
 import { type DemoOptions, readOptions } from './options.js'
 import { announceTestWallets } from './testWallets.js'
 
@@ -26,16 +29,16 @@ export interface DemoSetup {
   theme: LatchkeyTheme
 }
 
+type WalletConnectConnector = ReturnType<typeof walletConnect>
+
 /** Wallets that are not in this browser. */
 function connectorsOf(
-  { relayUrl, keysUrl, safeOrigin, latchkey }: DemoOptions,
-  storagePrefix: string | undefined,
+  { keysUrl, safeOrigin, latchkey }: DemoOptions,
+  pairing: WalletConnectConnector | undefined,
   port: LoginPort | undefined,
 ): readonly CreateConnectorFn[] {
   return [
-    ...(relayUrl === undefined
-      ? []
-      : [walletConnect({ relayUrl, projectId: latchkey.projectId, storagePrefix })]),
+    ...(pairing ? [pairing] : []),
     ...(keysUrl === undefined
       ? []
       : [coinbase({ appName: latchkey.app.name, preference: 'smartWalletOnly', keysUrl })]),
@@ -50,20 +53,37 @@ export function createSetup(
   overrides: Partial<LatchkeyOptions> = {},
 ): DemoSetup {
   const port = options.login && login(options.login)
-  const connectors = connectorsOf(
-    options,
-    overrides.storageKey ?? options.latchkey.storageKey,
-    port,
-  )
-  const adapter = evm({ networks: sandboxChains, connectors, swapContracts: sandboxSwapContracts })
+  const storagePrefix = overrides.storageKey ?? options.latchkey.storageKey
+  // One client serves both kinds of network, so that one code connects both.
+  const pairing =
+    options.relayUrl === undefined
+      ? undefined
+      : walletConnect({
+          relayUrl: options.relayUrl,
+          projectId: options.latchkey.projectId,
+          storagePrefix,
+        })
+  const adapter = evm({
+    networks: sandboxChains,
+    connectors: connectorsOf(options, pairing, port),
+    swapContracts: sandboxSwapContracts,
+  })
+  const ledger =
+    options.solana === 'off'
+      ? undefined
+      : solana({
+          networks: [sandboxLedger],
+          connectors: [...(pairing ? [pairing] : []), ...(port ? [solanaLogin(port)] : [])],
+        })
   const latchkey = createLatchkey({
-    adapters: [adapter],
+    adapters: [adapter, ...(ledger ? [ledger] : [])],
     login: port,
     ...options.latchkey,
     ...overrides,
   })
   window.latchkeyDemo.latchkey ??= latchkey
   window.latchkeyDemo.config ??= adapter.config
+  window.latchkeyDemo.solana ??= ledger
   window.latchkeyDemo.setThemeMode ??= (themeMode) => setThemeMode(latchkey, themeMode)
   return { adapter, latchkey, theme: options.theme }
 }

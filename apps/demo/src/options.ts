@@ -30,6 +30,11 @@ export const optionHelp: readonly OptionHelp[] = [
     values: 'address, 0; any word',
     meaning: 'A server with a wallet directory other than the sandbox’s, or none',
   },
+  {
+    name: 'solana',
+    values: '0, same',
+    meaning: 'No Solana; a Solana wallet with the name of the test wallet',
+  },
   { name: 'walletConnect', values: '0', meaning: 'No QR codes and links to wallet apps' },
   { name: 'relay', values: 'ws: address', meaning: 'Where pages and phones meet' },
   {
@@ -83,6 +88,8 @@ export interface DemoOptions {
   dir: 'ltr' | 'rtl'
   /** The options of the hidden frame. Without it there is no e-mail and social login. */
   login: LoginOptions | undefined
+  /** `same`: one wallet for both kinds of network, which announces itself twice. */
+  solana: 'on' | 'off' | 'same'
   /** Address of the relay; without one there are no QR codes and links. */
   relayUrl: string | undefined
   /** Page of the wallet in a window of its own; without one it is not offered. */
@@ -198,6 +205,7 @@ export function readOptions({ search, origin }: Pick<Location, 'search' | 'origi
       ...(radius ? { '--lk-radius': `${Number(radius)}px` } : {}),
     },
     dir: oneOf(query.get('dir'), ['ltr', 'rtl']),
+    solana: query.get('solana') === '0' ? 'off' : query.get('solana') === 'same' ? 'same' : 'on',
     login: readLogin(query),
     relayUrl:
       query.get('walletConnect') === '0'

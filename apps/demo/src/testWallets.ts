@@ -1,10 +1,19 @@
 import type { Latchkey } from '@latchkey/core'
 import type { ThemeMode } from '@latchkey/core/internal'
 import type { EvmAdapter } from '@latchkey/evm'
-import { type ApprovalRequest, createTestWallet, type TestWallet } from '@latchkey/testing'
+import type { SolanaAdapter } from '@latchkey/solana'
+import {
+  type ApprovalRequest,
+  createSolanaTestWallet,
+  createTestWallet,
+  type SolanaApprovalRequest,
+  type SolanaTestWallet,
+  type TestWallet,
+} from '@latchkey/testing'
 import { privateKeyToAccount } from 'viem/accounts'
 import { approveInWindow } from '../wallet/approveInWindow.js'
 import { foreignChain, sandboxChains } from './chains.js'
+import { sandboxLedger } from './ledger.js'
 import type { DemoOptions } from './options.js'
 
 declare global {
@@ -15,6 +24,8 @@ declare global {
       approve: DemoOptions['approve']
       latchkey?: Latchkey
       config?: EvmAdapter['config']
+      solana?: SolanaAdapter | undefined
+      solanaWallet: SolanaTestWallet
       setThemeMode?(themeMode: ThemeMode): void
     }
   }
@@ -59,7 +70,9 @@ function storageOf(options: DemoOptions): Storage | undefined {
 
 /** Puts test wallets into this browser, as an extension would. */
 export function announceTestWallets(options: DemoOptions): void {
-  const approve = async (request: ApprovalRequest): Promise<boolean | number> => {
+  const approve = async (
+    request: ApprovalRequest | SolanaApprovalRequest,
+  ): Promise<boolean | number> => {
     const how = window.latchkeyDemo.approve
     return how === 'window' ? approveInWindow(request) : how === 'auto'
   }
@@ -87,7 +100,16 @@ export function announceTestWallets(options: DemoOptions): void {
       : options.wallets === 'conflict'
         ? [make({ uuid: '6a1c7bb0-51b0-4dc8-8a53-2b0d6a4f0c33' })]
         : []
-  window.latchkeyDemo = { wallets: [make(), ...more], approve: options.approve }
+  const first = make()
+  const solanaWallet = createSolanaTestWallet({
+    chains: [{ id: 'solana:localnet', rpcUrl: sandboxLedger.rpcUrl }],
+    approve,
+    storage,
+    behaviors: options.behavior,
+    info: options.solana === 'same' ? { name: 'Test Wallet' } : { name: 'Sunstone' },
+  })
+  window.latchkeyDemo = { wallets: [first, ...more], solanaWallet, approve: options.approve }
   if (options.wallets !== 'none')
     for (const wallet of window.latchkeyDemo.wallets) wallet.announce()
+  if (options.wallets !== 'none' && options.solana !== 'off') solanaWallet.register(window)
 }

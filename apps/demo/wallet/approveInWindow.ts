@@ -1,4 +1,4 @@
-import type { ApprovalRequest } from '@latchkey/testing'
+import type { ApprovalRequest, SolanaApprovalRequest } from '@latchkey/testing'
 import { WALLET_CHANNEL, type WalletAnswer, type WalletQuestion } from './channel.js'
 import { requestForm } from './requestForm.js'
 import walletCss from './wallet.css?inline'
@@ -11,7 +11,7 @@ const CLOSED_MS = 200
 function askInWindow(
   popup: Window,
   id: string,
-  request: ApprovalRequest,
+  request: ApprovalRequest | SolanaApprovalRequest,
 ): Promise<boolean | number> {
   const channel = new BroadcastChannel(WALLET_CHANNEL)
   return new Promise((resolve) => {
@@ -37,7 +37,7 @@ function askInWindow(
 }
 
 /** With blocked windows the wallet prompts in the page, above everything else. */
-function askInPage(request: ApprovalRequest): Promise<boolean | number> {
+function askInPage(request: ApprovalRequest | SolanaApprovalRequest): Promise<boolean | number> {
   const styles = new CSSStyleSheet()
   styles.replaceSync(walletCss)
   const dialog = document.createElement('dialog')
@@ -57,7 +57,9 @@ function askInPage(request: ApprovalRequest): Promise<boolean | number> {
  * Prompts the user in the test wallet's own window. Closing the window rejects. A connect request
  * resolves to the index of the chosen account.
  */
-export function approveInWindow(request: ApprovalRequest): Promise<boolean | number> {
+export function approveInWindow(
+  request: ApprovalRequest | SolanaApprovalRequest,
+): Promise<boolean | number> {
   const id = crypto.randomUUID()
   const popup = window.open(`/wallet.html#${id}`, '_blank', SIZE)
   return popup ? askInWindow(popup, id, request) : askInPage(request)

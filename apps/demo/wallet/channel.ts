@@ -1,4 +1,4 @@
-import type { ApprovalRequest } from '@latchkey/testing'
+import type { ApprovalRequest, SolanaApprovalRequest } from '@latchkey/testing'
 
 /** Page and wallet window are of one origin: no other origin can listen. */
 export const WALLET_CHANNEL = 'latchkey-test-wallet'
@@ -6,7 +6,7 @@ export const WALLET_CHANNEL = 'latchkey-test-wallet'
 export interface WalletQuestion {
   type: 'asked'
   id: string
-  request: ApprovalRequest
+  request: ApprovalRequest | SolanaApprovalRequest
   origin: string
 }
 

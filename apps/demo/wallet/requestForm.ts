@@ -1,4 +1,4 @@
-import type { ApprovalRequest } from '@latchkey/testing'
+import type { ApprovalRequest, SolanaApprovalRequest } from '@latchkey/testing'
 import { formatEther } from 'viem'
 import { foreignChain, sandboxChains } from '../src/chains.js'
 
@@ -14,13 +14,15 @@ function element<tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-export const titles: Record<ApprovalRequest['kind'], string> = {
+export const titles: Record<(ApprovalRequest | SolanaApprovalRequest)['kind'], string> = {
   connect: 'Connect to this site?',
   sign: 'Sign this message?',
   send: 'Send this?',
   batch: 'Send all of this?',
   switch: 'Change network?',
   add: 'Add a network?',
+  signTransaction: 'Sign this transaction?',
+  signIn: 'Sign in to this site?',
 }
 
 function networkName(chainId: number): string {
@@ -55,19 +57,33 @@ function accountChoice(accounts: readonly string[]): HTMLElement {
   return element('fieldset', {}, element('legend', {}, 'Account to share'), ...rows)
 }
 
+function texts(account: string, contents: readonly string[]): HTMLElement {
+  return element(
+    'div',
+    {},
+    list([['With', account]]),
+    ...contents.map((content) => element('pre', { tabIndex: 0 }, content)),
+  )
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+}
+
 /** Describes the request, decoded from the content to sign. */
-function describe(request: ApprovalRequest): HTMLElement {
+function describe(request: ApprovalRequest | SolanaApprovalRequest): HTMLElement {
   switch (request.kind) {
     case 'connect':
       return accountChoice(request.accounts)
     case 'sign':
-      return element(
-        'div',
-        {},
-        list([['With', request.account]]),
-        element('pre', { tabIndex: 0 }, request.message),
-      )
+      return texts(request.account, 'messages' in request ? request.messages : [request.message])
+    case 'signIn':
+      return texts(request.account, [request.message])
+    case 'signTransaction':
+      return texts(request.account, request.transactions.map(toBase64))
     case 'send':
+      if ('transactions' in request)
+        return texts(request.account, request.transactions.map(toBase64))
       return list([
         ['Amount', `${formatEther(request.value)} ETH`],
         ['To', request.to ?? 'a new contract'],
@@ -105,7 +121,7 @@ function describe(request: ApprovalRequest): HTMLElement {
 
 /** Creates the prompt: the title, the site, the request, and two buttons. */
 export function requestForm(parameters: {
-  request: ApprovalRequest
+  request: ApprovalRequest | SolanaApprovalRequest
   origin: string
   answer(answer: boolean | number): void
 }): HTMLElement {
