@@ -11,7 +11,8 @@ import {
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { SolanaNetwork } from '../kernel/solanaNetwork.js'
 import { solanaDevnet } from '../kernel/solanaNetwork.js'
-import { type SolanaAdapter, type SolanaParameters, solana } from '../solana.js'
+import type { SolanaParameters } from '../parameters.js'
+import { type SolanaAdapter, solana } from '../solana.js'
 
 export const WALLET_ID = 'standard:Solana Test Wallet'
 
