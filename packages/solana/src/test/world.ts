@@ -1,6 +1,6 @@
 import { type Connection, LatchkeyError } from '@latchkey/core'
 import type { AdapterEvent } from '@latchkey/core/internal'
-import { type Ledger, startLedger } from '@latchkey/sandbox/ledger'
+import { type Ledger, ledgerNetworkId, startLedger } from '@latchkey/sandbox/ledger'
 import {
   createSolanaTestWallet,
   createTestClock,
@@ -31,7 +31,17 @@ export function useLedger(): () => Ledger {
   }
 }
 
-export function ledgerNetwork({ url, websocketUrl, networkId }: Ledger): SolanaNetwork {
+/** The part of a ledger that an adapter needs. */
+export type Endpoint = Pick<Ledger, 'url' | 'websocketUrl' | 'networkId'>
+
+/** Where no ledger is needed: nothing answers there. */
+export const nowhere: Endpoint = {
+  url: 'http://127.0.0.1:9',
+  websocketUrl: 'ws://127.0.0.1:9',
+  networkId: ledgerNetworkId,
+}
+
+export function ledgerNetwork({ url, websocketUrl, networkId }: Endpoint): SolanaNetwork {
   return { id: networkId, name: 'Ledger', rpcUrl: url, websocketUrl }
 }
 
@@ -56,7 +66,7 @@ export interface WorldOptions extends Partial<SolanaTestWalletOptions> {
   isRealTime?: boolean | undefined
 }
 
-export function createWorld(ledger: Ledger, options: WorldOptions = {}): World {
+export function createWorld(ledger: Endpoint, options: WorldOptions = {}): World {
   const { parameters, disguise, isRealTime = false, ...own } = options
   const window = new EventTarget()
   const clock = createTestClock()
