@@ -19,6 +19,7 @@ import {
   readRent,
   readTokenAccountsOf,
 } from '../networks/cluster.js'
+import { programs } from '../kernel/programs.js'
 import type { Node } from '../networks/node.js'
 import { findTokenAccount, toAddress } from './addresses.js'
 import { refuseTransfer } from './refuseTransfer.js'
@@ -133,6 +134,6 @@ export async function planTokenTransfer(
     config as object,
   )
   const transfer = mint.fees ? withFee(plain, feeOf(mint, amount, await readEpoch(node))) : plain
-  const memo = needsMemo ? [getAddMemoInstruction({ memo: MEMO })] : []
+  const memo = needsMemo ? [getAddMemoInstruction({ memo: MEMO }, { programAddress: toAddress(programs.memo) })] : []
   return { instructions: [create, ...memo, transfer], rent }
 }
