@@ -122,7 +122,7 @@ export function disguised(wallet: object, changes: PropertyDescriptorMap): objec
 /** The error of the kit that a promise fails with. */
 export async function failureOf(promise: Promise<unknown>): Promise<LatchkeyError> {
   const error = await promise.then(
-    (value) => new Error(`resolved to ${JSON.stringify(value)}`),
+    (value) => new Error(`resolved to ${String(value)}`),
     (reason: unknown) => reason,
   )
   expect(error).toBeInstanceOf(LatchkeyError)
