@@ -26,6 +26,7 @@ export interface ClientParameters {
   projectId?: string | undefined
   metadata: () => Metadata
   chains: readonly number[]
+  solanaChains?: (() => readonly string[]) | undefined
   readChain: ReadChain
   /** Names the records, the lock and the channel. */
   prefix: string
@@ -131,6 +132,7 @@ export function createState(parameters: ClientParameters): {
     store,
     metadata: parameters.metadata,
     chains: parameters.chains,
+    solanaChains: parameters.solanaChains ?? (() => []),
     readChain: parameters.readChain,
     session: store.readShared().session,
     attempts: store.readAttempts(),
