@@ -20,6 +20,7 @@ export { testAccounts } from './wallets/accounts.js'
 export { type AnnouncementForm, announceBadly, announcementForms } from './wallets/announceBadly.js'
 export { createTestWallet } from './wallets/createTestWallet.js'
 export { type EthereumForm, ethereumForms, placeEthereum } from './wallets/placeEthereum.js'
+export { type SolanaTestAccount, testSolanaAccounts } from './wallets/solanaAccounts.js'
 export type {
   ApprovalRequest,
   TestProvider,

@@ -10,4 +10,5 @@ export type {
   RelayWalletClock,
   RelayWalletOptions,
   RelayWalletView,
+  SolanaContent,
 } from './relayWallet.js'

@@ -1,6 +1,6 @@
 import type { Calls } from './calls.js'
 import { dropSession, findSession, type Inside, SESSION_MS } from './inside.js'
-import { accountsOn, chainsOf, writeNamespaces } from './namespaces.js'
+import { accountsOn, chainOf, chainsOf, solanaPart, writeNamespaces } from './namespaces.js'
 import type { SessionRecord } from './record.js'
 
 /** The notifications that the wallet sends to its sites. */
@@ -18,8 +18,8 @@ export interface Notify {
   extend(session: SessionRecord): Promise<void>
   /** Moves one site to a chain, which it gets an account on if it had none. */
   chain(session: SessionRecord, chainId: number): void
-  /** Shows another account to one site. */
-  account(session: SessionRecord, address: string): void
+  /** Shows another account to one site, in both namespaces. */
+  account(session: SessionRecord, addresses: { evm: string; solana: string }): void
   disconnect(session: SessionRecord): void
 }
 
@@ -61,21 +61,27 @@ export function createNotify(inside: Inside, calls: Calls): Notify {
         calls.notify(
           session,
           'wc_sessionUpdate',
-          change(session, { accounts: accountsOn([...chains, chainId], address) }),
+          change(session, {
+            accounts: [
+              ...accountsOn([...chains, chainId], address),
+              ...solanaPart(session.accounts),
+            ],
+          }),
         )
       session.chainId = chainId
       changed()
       if (session.events.includes('chainChanged'))
         emit(session, { name: 'chainChanged', data: `0x${chainId.toString(16)}` })
     },
-    account(session, address) {
-      calls.notify(
-        session,
-        'wc_sessionUpdate',
-        change(session, { accounts: accountsOn(chainsOf(session.accounts), address) }),
-      )
-      if (session.events.includes('accountsChanged'))
-        emit(session, { name: 'accountsChanged', data: [address] })
+    account(session, { evm, solana }) {
+      const chains = chainsOf(session.accounts)
+      const accounts = [
+        ...accountsOn(chains, evm),
+        ...solanaPart(session.accounts).map((account) => `${chainOf(account)}:${solana}`),
+      ]
+      calls.notify(session, 'wc_sessionUpdate', change(session, { accounts }))
+      if (chains.length > 0 && session.events.includes('accountsChanged'))
+        emit(session, { name: 'accountsChanged', data: [evm] })
     },
     disconnect(session) {
       calls.notify(session, 'wc_sessionDelete', { code: 6000, message: 'User disconnected.' })
