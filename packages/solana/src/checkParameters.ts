@@ -2,7 +2,7 @@ import { OptionError } from '@latchkey/core'
 import { isChainId } from '@latchkey/protocol'
 import { isRecord } from '@latchkey/protocol/std'
 import { parseKey } from './kernel/bytes.js'
-import type { SolanaParameters } from './solana.js'
+import type { SolanaParameters } from './parameters.js'
 
 const OPTIONS = ['networks', 'connectors', 'checkRpcUrls', 'storage']
 const CHAINS = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet']

@@ -7,7 +7,6 @@ import {
   type KeyValueStorage,
   systemClock,
 } from '@latchkey/core/internal'
-import type { ChainId } from '@latchkey/protocol'
 import { type Lazy, lazyMethods } from '@latchkey/protocol/std'
 import type { Actions } from './actions.js'
 import { checkParameters } from './checkParameters.js'
@@ -15,33 +14,14 @@ import type { AdapterContext } from './connect/adapterContext.js'
 import { createRegistry } from './connect/registry.js'
 import { sessionConnector } from './connect/sessionConnector.js'
 import { createSessionStore } from './connect/sessionStore.js'
-import type { SolanaConnector, SolanaSessions } from './connect/solanaConnector.js'
+import type { SolanaConnector } from './connect/solanaConnector.js'
 import { watchSessions } from './connect/watchSessions.js'
 import { lazyModule } from './kernel/lazyModule.js'
 import { type SolanaNetwork, toNetwork } from './kernel/solanaNetwork.js'
+import type { GivenConnector, SolanaParameters } from './parameters.js'
 import type { SolanaSigner } from './signer.js'
 import { getWalletAccount, type SolanaWalletAccount } from './walletAccount.js'
 import type { WalletWindow } from './wallets/discoverWallets.js'
-
-/** The options of {@link solana}. */
-export interface SolanaParameters {
-  /** The app's clusters; the first is the default. */
-  networks: readonly [SolanaNetwork, ...SolanaNetwork[]]
-  /**
-   * Wallets outside of the browser: what `walletConnect()` returned, and `solanaLogin(port)`.
-   * @default none
-   */
-  connectors?:
-    | readonly (SolanaConnector | SolanaSessions | { solana: SolanaSessions })[]
-    | undefined
-  /**
-   * Nodes by network id that simulate transactions and read tokens, so that one node alone cannot
-   * mislead the user. @default the nodes of `networks`
-   */
-  checkRpcUrls?: Readonly<Record<ChainId, string>> | undefined
-  /** Stores the chosen network. `null` forgets it on reload. @default `localStorage` */
-  storage?: KeyValueStorage | null | undefined
-}
 
 /** Parts of the surroundings that tests replace. */
 export interface SolanaOptions {
@@ -65,10 +45,7 @@ export interface SolanaAdapter extends ChainAdapter {
   getSigner(): Promise<SolanaSigner>
 }
 
-function toConnector(
-  given: SolanaConnector | SolanaSessions | { solana: SolanaSessions },
-  networks: readonly SolanaNetwork[],
-): SolanaConnector {
+function toConnector(given: GivenConnector, networks: readonly SolanaNetwork[]): SolanaConnector {
   if ('solana' in given) return sessionConnector(given.solana, networks)
   return 'standard' in given ? given : sessionConnector(given, networks)
 }

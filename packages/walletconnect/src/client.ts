@@ -1,19 +1,23 @@
 import { waits } from './channel/wireConstants.js'
 import type { Approval, SignedIn, State } from './connect/clientState.js'
 import { resendFarewells } from './connect/farewells.js'
+import { accountsOf, type NamespaceName } from './connect/namespaces.js'
 import { watchPage } from './connect/pageInfo.js'
 import { ensureAttempt, expire, renewAttempt, waitForApproval } from './connect/pairings.js'
 import type { Attempt, Session } from './connect/sessionRecords.js'
 import { type ClientParameters, createState } from './createClientState.js'
+import { NamespaceMissingError } from './kernel/errors.js'
 import { orCancelled, wait } from './kernel/waitFor.js'
 import type { SignInRequest } from './signIn/authenticate.js'
 import {
   disconnect,
+  disconnectNamespace,
   followSession,
   liveSession,
   sendRequest,
   setChain,
   untilGranted,
+  useForEvm,
   type WalletRequest,
 } from './transactions/requests.js'
 
@@ -28,9 +32,16 @@ interface PairParameters {
 export interface Client {
   /** Makes a pairing, or returns the present one. The URI can be used when this resolves. */
   pair(parameters: PairParameters): Promise<{ uri: string; expiresAt: number }>
-  /** Waits for a wallet to approve the present pairing; makes one if there is none. */
+  /**
+   * Waits for a wallet to approve the present pairing; makes one if there is none. Rejects if the
+   * wallet gave no account of `namespace`.
+   */
   connect(
-    parameters: PairParameters & { onUri(uri: string): void },
+    parameters: PairParameters & {
+      /** @default 'eip155' */
+      namespace?: NamespaceName | undefined
+      onUri(uri: string): void
+    },
   ): Promise<{ session: Session; signedIn?: SignedIn }>
   /**
    * Goes on with a pairing from before a reload, for a few seconds. Resolves with the session it
@@ -42,7 +53,10 @@ export interface Client {
   request(request: WalletRequest): Promise<unknown>
   setChain(chainId: number): void
   untilGranted(chainId: number): Promise<boolean>
-  disconnect(): Promise<void>
+  /** Notes that wagmi connected by the session. */
+  useForEvm(): void
+  /** Ends the session; with a namespace only if the other one is not in use. */
+  disconnect(name?: NamespaceName): Promise<void>
   /**
    * Notifies the listener of each change of the session. Returns a function that unsubscribes it.
    */
@@ -68,21 +82,30 @@ async function ensure(
   return ensureAttempt(state, { chainId, auth }, signal)
 }
 
-async function connect(state: State, wish: Parameters<Client['connect']>[0]): Promise<Approval> {
+async function connect(
+  state: State,
+  { namespace = 'eip155', ...wish }: Parameters<Client['connect']>[0],
+): Promise<Approval> {
   const stop = new AbortController()
   const giveUp = (): void => stop.abort()
   if (wish.signal?.aborted) giveUp()
   wish.signal?.addEventListener('abort', giveUp)
+  // Only EVM signs in with the same approval.
+  const isForEvm = namespace === 'eip155'
   // From now on, because a code that was shown before may be scanned while another one is made.
   const approval = waitForApproval(state, stop.signal)
-  const shown = orCancelled(ensure(state, wish, undefined), stop.signal).then(({ uri }) =>
-    wish.onUri(uri),
+  const shown = orCancelled(ensure(state, wish, isForEvm ? undefined : 'any'), stop.signal).then(
+    ({ uri }) => wish.onUri(uri),
   )
   try {
     await Promise.race([shown, approval])
     const approved = await approval
+    const session = state.session ?? approved.session
+    if (accountsOf(session.namespaces, namespace).length === 0)
+      throw new NamespaceMissingError(namespace)
+    if (isForEvm) useForEvm(state)
     if (wish.chainId !== undefined) setChain(state, wish.chainId)
-    return { ...approved, session: state.session ?? approved.session }
+    return { ...approved, session: state.session ?? session }
   } finally {
     giveUp()
     wish.signal?.removeEventListener('abort', giveUp)
@@ -137,7 +160,8 @@ export function createClient(parameters: ClientParameters): Client {
     request: (request) => sendRequest(state, request),
     setChain: (chainId) => setChain(state, chainId),
     untilGranted: (chainId) => untilGranted(state, chainId, waits.grant),
-    disconnect: () => disconnect(state),
+    useForEvm: () => useForEvm(state),
+    disconnect: (name) => (name ? disconnectNamespace(state, name) : disconnect(state)),
     onChange(listener) {
       state.listeners.add(listener)
       return () => state.listeners.delete(listener)

@@ -3,22 +3,20 @@ import type { Client } from './client.js'
 import { ProviderRpcError } from './kernel/errors.js'
 import { loadClient } from './loadClient.js'
 import type {
-  ConnectorConfig,
   ConnectParameters,
+  Host,
   Places,
+  SolanaShared,
   Verbs,
   WalletConnectParameters,
 } from './parameters.js'
-import type { WalletConnectProvider } from './provider.js'
+import { type WalletConnectProvider, withEvm } from './provider.js'
+import { createSolanaVerbs, peerOf } from './solanaSessions.js'
 
 const toHex = (chainId: number): `0x${string}` => `0x${chainId.toString(16)}`
 
 /** Restores the stored session, or waits for a wallet to approve a new one. */
-async function connect(
-  config: ConnectorConfig,
-  client: Client,
-  wish: ConnectParameters,
-): Promise<void> {
+async function connect(config: Host, client: Client, wish: ConnectParameters): Promise<void> {
   const { isReconnecting, chainId, signal, signIn, onSignedIn } = wish
   if (!isReconnecting) {
     const onUri = (data: string): void =>
@@ -26,7 +24,9 @@ async function connect(
     const { signedIn } = await client.connect({ chainId, signal, signIn, onUri })
     if (signedIn) onSignedIn?.(signedIn)
   }
-  if (!client.session()) throw new ProviderRpcError(4100, 'There is no session to go on with.')
+  if (!withEvm(client.session()))
+    throw new ProviderRpcError(4100, 'There is no session to go on with.')
+  client.useForEvm()
 }
 
 /** Switches. Adds the chain to the wallet first when it is unknown there. */
@@ -60,11 +60,12 @@ async function switchTo(
  * code, link or stored session.
  */
 export function createVerbs(
-  config: ConnectorConfig,
+  config: Host,
   parameters: WalletConnectParameters,
   places: Places,
+  solana: SolanaShared,
 ): Verbs {
-  const { client, provider } = loadClient(config, parameters, places)
+  const { client, provider } = loadClient(config, parameters, places, solana)
   const state = { leaving: false }
   provider.on('accountsChanged', (accounts) => config.emitter.emit('change', { accounts }))
   provider.on('chainChanged', (chainId) =>
@@ -86,11 +87,11 @@ export function createVerbs(
     },
     async disconnect() {
       state.leaving = true
-      await client.disconnect().finally(() => {
+      await client.disconnect('eip155').finally(() => {
         state.leaving = false
       })
     },
-    isAuthorized: async () => Boolean(client.session() ?? (await client.resume())),
+    isAuthorized: async () => Boolean(withEvm(client.session() ?? (await client.resume()))),
     async switchChain(chainId, given) {
       const chain = config.chains.find(({ id }) => id === chainId)
       if (!chain)
@@ -99,10 +100,9 @@ export function createVerbs(
       return chain
     },
     peer() {
-      const peer = client.session()?.peer
-      if (!peer) return undefined
-      const { name, icons, redirect } = peer
-      return { name, ...(icons[0] ? { iconUrl: icons[0] } : {}), ...(redirect ? { redirect } : {}) }
+      const session = withEvm(client.session())
+      return session && peerOf(session)
     },
+    solana: createSolanaVerbs(client, solana),
   }
 }

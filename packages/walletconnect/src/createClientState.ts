@@ -5,6 +5,7 @@ import { createRpcIds } from './channel/rpcIds.js'
 import { type Signer, webSigner } from './channel/signer.js'
 import { defaultRelayUrl } from './channel/wireConstants.js'
 import { announce, type ReadChain, type State } from './connect/clientState.js'
+import { rejectPending } from './connect/endSession.js'
 import {
   createTabIdentity,
   type Locks,
@@ -26,6 +27,7 @@ export interface ClientParameters {
   projectId?: string | undefined
   metadata: () => Metadata
   chains: readonly number[]
+  solanaChains?: (() => readonly string[]) | undefined
   readChain: ReadChain
   /** Names the records, the lock and the channel. */
   prefix: string
@@ -62,9 +64,17 @@ function joinTabs(
       const { session: previous } = state
       state.session = state.store.readShared().session
       if (previous?.topic !== state.session?.topic) followTabs(state, previous)
+      else followDisconnect(state, previous)
       announce(state, previous)
     }
   }
+}
+
+/** Another tab may have disconnected one namespace of the session. */
+function followDisconnect(state: State, previous: Session | undefined): void {
+  const { session } = state
+  for (const name of previous?.offered ?? [])
+    if (session && !session.offered.includes(name)) rejectPending(state, session, name)
 }
 
 /** Another tab ended or replaced the session. */
@@ -131,6 +141,7 @@ export function createState(parameters: ClientParameters): {
     store,
     metadata: parameters.metadata,
     chains: parameters.chains,
+    solanaChains: parameters.solanaChains ?? (() => []),
     readChain: parameters.readChain,
     session: store.readShared().session,
     attempts: store.readAttempts(),

@@ -20,6 +20,7 @@ import {
 } from './connect/clientState.js'
 import { endSession, rejectPending } from './connect/endSession.js'
 import { sendDelete } from './connect/farewells.js'
+import { chainsOf } from './connect/namespaces.js'
 import { dropAttempt, settleWaiters } from './connect/pairings.js'
 import { readWalletError } from './connect/readWalletError.js'
 import type { Attempt, Session } from './connect/sessionRecords.js'
@@ -62,13 +63,16 @@ function approve(state: State, attempt: Attempt, session: Session, signedIn?: Si
     return undo(state, session)
   }
   const { session: previous } = state
+  // wagmi goes on with the new session if it has accounts for it.
+  const isUsedByEvm = previous?.isUsedByEvm === true && chainsOf(session.namespaces).length > 0
   if (previous && previous.topic !== session.topic) {
     rejectPending(state, previous)
     undo(state, previous)
   }
-  setSession(state, session)
+  const settled = { ...session, isUsedByEvm }
+  setSession(state, settled)
   dropAttempt(state, attempt)
-  settleWaiters(state, signedIn ? { session, signedIn } : { session })
+  settleWaiters(state, signedIn ? { session: settled, signedIn } : { session: settled })
 }
 
 function receiveAnswer(state: State, attempt: Attempt, result: unknown): void {
@@ -125,12 +129,13 @@ function receiveOnPairing(state: State, attempt: Attempt, message: JsonRpcMessag
 }
 
 function receiveSettle(state: State, attempt: Attempt, request: PeerRequest): void {
-  const { answer, pairingTopic, chains } = attempt
+  const { answer, pairingTopic, chains, solana } = attempt
   if (!answer || request.method !== 'wc_sessionSettle') return
   const session = readSettle(request.params, {
     ...answer,
     pairingTopic,
     chains,
+    solana,
     now: state.relay.now(),
   })
   if (typeof session !== 'number') {

@@ -4,6 +4,7 @@ export {
   AuthenticationFailedError,
   CancelledError,
   ClockSkewError,
+  NamespaceMissingError,
   PairingExpiredError,
   ProviderRpcError,
   RelayCallError,
@@ -13,9 +14,11 @@ export {
 export type {
   ConnectParameters,
   Peer,
+  SolanaSession,
+  SolanaSessions,
   WalletConnectExtras,
   WalletConnectParameters,
 } from './parameters.js'
 export type { ProviderEvents, WalletConnectProvider } from './provider.js'
 export type { SignInRequest } from './signIn/authenticate.js'
-export { walletConnect } from './walletConnect.js'
+export { type WalletConnectFn, walletConnect } from './walletConnect.js'

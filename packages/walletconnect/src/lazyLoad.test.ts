@@ -23,15 +23,18 @@ const chain = {
 const kept = { session: 'latchkey.walletconnect', pairings: 'latchkey.walletconnect.pairings' }
 
 function open(storage: ReturnType<typeof memoryStorage>) {
+  const create = walletConnect({ relayUrl: 'wss://relay.test', storage })
+  create.solana.offer(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
   const config = createConfig({
     chains: [chain],
     transports: { 1: custom({ request: async () => '0x1' }) },
-    connectors: [walletConnect({ relayUrl: 'wss://relay.test', storage })],
+    connectors: [create],
     multiInjectedProviderDiscovery: false,
     storage: createStorage({ storage }),
   })
   return {
     config,
+    solana: create.solana,
     connector: config.connectors[0] as unknown as (typeof config.connectors)[number] &
       WalletConnectExtras,
   }
@@ -64,12 +67,15 @@ test.each(nothing)(
     const storage = memoryStorage()
     for (const [key, value] of Object.entries(records))
       (key === kept.session ? storage : sessionStorage).setItem(key, value)
-    const { config, connector } = open(storage)
+    const { config, connector, solana } = open(storage)
     // The connector used last is the first that wagmi calls.
     await config.storage?.setItem('recentConnectorId', 'walletConnect')
     expect(await reconnect(config)).toEqual([])
     expect(await connector.getProvider()).toBeUndefined()
     expect(await connector.isAuthorized()).toBe(false)
+    await solana.restore()
+    await solana.disconnect()
+    expect(solana.getSession()).toBeUndefined()
     expect(page.loaded).toEqual([])
   },
 )

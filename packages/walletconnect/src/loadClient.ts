@@ -4,7 +4,7 @@ import type { ReadChain } from './connect/clientState.js'
 import type { TabChannel } from './connect/leaderTab.js'
 import type { Metadata } from './connect/sessionRecords.js'
 import { ProviderRpcError } from './kernel/errors.js'
-import type { ConnectorConfig, Places, WalletConnectParameters } from './parameters.js'
+import type { Host, Places, SolanaShared, WalletConnectParameters } from './parameters.js'
 import { createProvider, type WalletConnectProvider } from './provider.js'
 
 /** A client and its provider. */
@@ -22,7 +22,7 @@ function describePage(given: WalletConnectParameters['metadata']): Metadata {
 }
 
 /** Reads through the transports of the app's own wagmi config. */
-function readThrough({ chains, transports }: ConnectorConfig): ReadChain {
+function readThrough({ chains, transports }: Host): ReadChain {
   const opened = new Map<
     number,
     (request: { method: string; params?: unknown }) => Promise<unknown>
@@ -48,9 +48,10 @@ function openChannel(name: string): TabChannel | undefined {
 
 /** Creates the client and its provider with the page's storage and APIs. */
 export function loadClient(
-  config: ConnectorConfig,
+  config: Host,
   parameters: WalletConnectParameters,
   places: Places,
+  solana: SolanaShared,
 ): Loaded {
   const chains = config.chains.map(({ id }) => id)
   const read = readThrough(config)
@@ -60,6 +61,7 @@ export function loadClient(
     projectId: parameters.projectId,
     metadata: () => describePage(parameters.metadata),
     chains,
+    solanaChains: () => solana.offered,
     readChain: read,
     locks: (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks,
     openChannel,

@@ -9,6 +9,13 @@ import type { SignInRequest } from './signIn/authenticate.js'
 /** The configuration that wagmi passes to a connector. */
 export type ConnectorConfig = Parameters<CreateConnectorFn>[0]
 
+/** The used part of that configuration. An app without wagmi has no chains. */
+export interface Host {
+  readonly chains: readonly Chain[]
+  readonly transports?: ConnectorConfig['transports'] | undefined
+  readonly emitter: Pick<ConnectorConfig['emitter'], 'emit'>
+}
+
 /** Options of `walletConnect`. */
 export interface WalletConnectParameters {
   /** An id that some relays ask for. */
@@ -64,6 +71,63 @@ export interface WalletConnectExtras extends Record<string, unknown> {
   revive(): void
 }
 
+/** The Solana side of a live session. */
+export interface SolanaSession {
+  /** CAIP-10, the chosen one first. Chains have their present ids. */
+  readonly accounts: readonly string[]
+  /** The methods that the wallet allows. */
+  readonly methods: readonly string[]
+  readonly peer: Peer
+}
+
+/**
+ * The Solana side of WalletConnect: the pairings and the session of the connector, for an adapter
+ * of Solana. Its promises reject with the errors of the connector, or with `NAMESPACE_MISSING`.
+ */
+export interface SolanaSessions {
+  /**
+   * Sets the chains (CAIP-2) that each later pairing requests, whichever adapter makes it. An empty
+   * list requests none.
+   */
+  offer(chainIds: readonly string[]): void
+  /** Returns the Solana side of the live session. Returns `undefined` without an account of it. */
+  getSession(): SolanaSession | undefined
+  /** Restores a stored session. Loads the client only if a session or pairing is stored. */
+  restore(options?: { signal?: AbortSignal | undefined }): Promise<void>
+  /**
+   * Creates the pairing for a QR code or link, or returns the one that is still good. The connector
+   * shows the same one. `expiresAt` is in milliseconds since 1970.
+   */
+  pair(options: { signal?: AbortSignal | undefined }): Promise<{ uri: string; expiresAt: number }>
+  /** Resolves when the wallet has approved a pairing with an account on Solana. */
+  connect(options: { signal?: AbortSignal | undefined }): Promise<void>
+  /**
+   * Sends a request to the wallet. Resolves with the wallet's answer, which is not checked. Rejects
+   * before sending if the wallet gave no account on the chain (4901) or does not offer the method
+   * (-32601). `chainId` is CAIP-2.
+   */
+  request(options: {
+    chainId: string
+    method: string
+    params: unknown
+    signal?: AbortSignal | undefined
+  }): Promise<unknown>
+  /**
+   * Disconnects Solana. A session cannot be ended in part: while the connector uses it, it goes on
+   * in the wallet and gives no more access to Solana. Otherwise it ends.
+   */
+  disconnect(): Promise<void>
+  /** Calls back after each change of `getSession`. Returns a function that unsubscribes. */
+  subscribe(listener: () => void): () => void
+}
+
+/** The part of the Solana side that does not wait for the client. */
+export interface SolanaShared {
+  /** CAIP-2. */
+  offered: readonly string[]
+  readonly listeners: Set<() => void>
+}
+
 /** The storage of a connector. */
 export interface Places {
   readonly prefix: string
@@ -80,4 +144,5 @@ export interface Verbs {
   isAuthorized(): Promise<boolean>
   switchChain(chainId: number, given: object | undefined): Promise<Chain>
   peer(): Peer | undefined
+  readonly solana: Omit<SolanaSessions, 'offer' | 'subscribe'>
 }

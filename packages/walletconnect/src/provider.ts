@@ -2,7 +2,7 @@ import { parseEvmChainId, rpcCodes } from '@latchkey/protocol'
 import { isRecord } from '@latchkey/protocol/std'
 import type { Client } from './client.js'
 import type { ReadChain } from './connect/clientState.js'
-import { addressesOn, isGranted } from './connect/namespaces.js'
+import { addressesOn, chainsOf, isGranted } from './connect/namespaces.js'
 import type { Session } from './connect/sessionRecords.js'
 import { ProviderRpcError } from './kernel/errors.js'
 
@@ -43,6 +43,11 @@ function accountsOf(session: Session): `0x${string}`[] {
   return addressesOn(session.namespaces, session.chainId)
 }
 
+/** Returns the session if it has an EVM account. */
+export function withEvm(session: Session | undefined): Session | undefined {
+  return session && chainsOf(session.namespaces).length > 0 ? session : undefined
+}
+
 /** Emits the events of a change of the session. */
 function emitChange(
   listeners: Listeners,
@@ -80,7 +85,7 @@ async function switchChain(client: Client, session: Session, params: unknown): P
     throw new ProviderRpcError(rpcCodes.invalidParams, 'The chain id is malformed.')
   if (addressesOn(session.namespaces, chainId).length === 0) {
     const method = 'wallet_switchEthereumChain'
-    if (!isGranted(session.namespaces, session.chainId, method)) {
+    if (!isGranted(session.namespaces, `eip155:${session.chainId}`, method)) {
       throw new ProviderRpcError(
         rpcCodes.unsupportedMethod,
         `The wallet gave no account on chain ${chainId} and cannot be asked to switch.`,
@@ -109,12 +114,14 @@ async function handle(
   method: string,
   params: unknown,
 ): Promise<unknown> {
-  const session = client.session()
+  const session = withEvm(client.session())
   if (method === 'eth_chainId') return toHex(session?.chainId ?? chains[0] ?? 1)
   if (method === 'eth_accounts') return session ? accountsOf(session) : []
   const forWallet =
     FOR_WALLET.test(method) ||
-    (!FOR_NODE.test(method) && session && isGranted(session.namespaces, session.chainId, method))
+    (!FOR_NODE.test(method) &&
+      session &&
+      isGranted(session.namespaces, `eip155:${session.chainId}`, method))
   if (!forWallet && method !== 'eth_requestAccounts')
     return read(session?.chainId ?? chains[0] ?? 1, method, params)
   if (!session) throw new ProviderRpcError(rpcCodes.unauthorized, 'No wallet is connected.')
@@ -138,7 +145,7 @@ export function createProvider(
     chainChanged: new Set(),
     disconnect: new Set(),
   }
-  client.onChange((session, previous) => emitChange(listeners, session, previous))
+  client.onChange((session, previous) => emitChange(listeners, withEvm(session), withEvm(previous)))
   return {
     request: ({ method, params }) =>
       handle(client, parameters.read, parameters.chains, method, params),

@@ -52,20 +52,24 @@ afterEach(() => {
 
 function load() {
   const { storage } = page
+  const create = walletConnect({
+    relayUrl: 'wss://relay.test',
+    metadata: { name: 'Demo' },
+    storage,
+  })
   const config = createConfig({
     chains: [chain(1), chain(10)],
     transports: {
       1: custom({ request: async () => '0x1' }),
       10: custom({ request: async () => '0xa' }),
     },
-    connectors: [
-      walletConnect({ relayUrl: 'wss://relay.test', metadata: { name: 'Demo' }, storage }),
-    ],
+    connectors: [create],
     multiInjectedProviderDiscovery: false,
     storage: createStorage({ storage }),
   })
   return {
     config,
+    solana: create.solana,
     connector: config.connectors[0] as unknown as (typeof config.connectors)[number] &
       WalletConnectExtras,
   }
@@ -180,4 +184,89 @@ test('error: a chain that is not configured, and no session to restore', async (
   const { connector } = load()
   await expect(connector.switchChain?.({ chainId: 137 })).rejects.toMatchObject({ code: 4902 })
   await expect(connector.connect({ isReconnecting: true })).rejects.toMatchObject({ code: 4100 })
+})
+
+const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const SOLANA_ADDRESS = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+const solanaGrant = {
+  accounts: [`${MAINNET}:${SOLANA_ADDRESS}`],
+  methods: ['solana_signMessage'],
+  events: [],
+}
+
+/** The wallet scans the code and gives an account in both namespaces. */
+async function approveBoth(uri: string): Promise<void> {
+  await page.wallet.pair(uri)
+  await proposed()
+  await page.wallet.approve({ settle: { namespaces: { ...both.namespaces, solana: solanaGrant } } })
+}
+
+test('behavior: one client serves wagmi and Solana: one code, one session', async () => {
+  const { config, connector, solana } = load()
+  const notified: unknown[] = []
+  const unsubscribe = solana.subscribe(() => notified.push(solana.getSession()?.accounts))
+  solana.offer([MAINNET])
+  const { uri } = await connector.pair({})
+  expect((await solana.pair({})).uri).toBe(uri)
+  const connected = [connect(config, { connector }), solana.connect({})]
+  await approveBoth(uri)
+  await Promise.all(connected)
+  expect(notified).toEqual([solanaGrant.accounts])
+  const signed = solana.request({ chainId: MAINNET, method: 'solana_signMessage', params: {} })
+  await received('wc_sessionRequest')
+  await page.wallet.answer(page.wallet.requests()[0]!.id, { signature: 'any' })
+  expect(await signed).toEqual({ signature: 'any' })
+  await disconnect(config)
+  expect(getAccount(config).status).toBe('disconnected')
+  expect(solana.getSession()?.accounts).toEqual(solanaGrant.accounts)
+  unsubscribe()
+  await solana.disconnect()
+  await received('wc_sessionDelete')
+  expect([solana.getSession(), notified.length]).toEqual([undefined, 1])
+})
+
+test('behavior: wagmi reconnects by a session that the Solana side made', async () => {
+  const { config, connector, solana } = load()
+  solana.offer([MAINNET])
+  const connected = solana.connect({})
+  await approveBoth((await solana.pair({})).uri)
+  await connected
+  expect(getAccount(config).status).toBe('disconnected')
+  expect(await connector.isAuthorized()).toBe(true)
+  expect(await connector.connect({ isReconnecting: true })).toMatchObject({ accounts: [address] })
+  // Now both use the session.
+  await solana.disconnect()
+  expect(await connector.isAuthorized()).toBe(true)
+  await connector.disconnect()
+  await received('wc_sessionDelete')
+})
+
+test('behavior: serves an app without wagmi, over a reload', async () => {
+  const parameters = { relayUrl: 'wss://relay.test', storage: page.storage }
+  const { solana } = walletConnect(parameters)
+  solana.offer([MAINNET])
+  const connected = solana.connect({})
+  await approveBoth((await solana.pair({})).uri)
+  await connected
+  const { solana: after } = walletConnect(parameters)
+  expect(after.getSession()).toBeUndefined()
+  await after.restore()
+  expect(after.getSession()).toEqual({
+    accounts: solanaGrant.accounts,
+    methods: solanaGrant.methods,
+    peer: {
+      name: 'Phone',
+      iconUrl: 'https://wallet.example/i.png',
+      redirect: { native: 'phone://' },
+    },
+  })
+})
+
+test('error: an aborted wait of the Solana side ends at once', async () => {
+  const { solana } = load()
+  const abort = new AbortController()
+  const cancelled = solana.connect({ signal: abort.signal }).catch((error: unknown) => error)
+  await solana.pair({})
+  abort.abort()
+  expect(await cancelled).toMatchObject({ code: 'CANCELLED' })
 })

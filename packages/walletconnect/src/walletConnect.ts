@@ -5,7 +5,10 @@ import type { KeyValueStorage } from './connect/sessionStore.js'
 import type {
   ConnectorConfig,
   ConnectParameters,
+  Host,
   Places,
+  SolanaSessions,
+  SolanaShared,
   Verbs,
   WalletConnectExtras,
   WalletConnectParameters,
@@ -15,6 +18,12 @@ import type { WalletConnectProvider } from './provider.js'
 type Connector = ReturnType<
   CreateConnectorFn<WalletConnectProvider | undefined, WalletConnectExtras>
 >
+
+/** A connector of wagmi, and the Solana side of the same client. */
+export type WalletConnectFn = CreateConnectorFn<
+  WalletConnectProvider | undefined,
+  WalletConnectExtras
+> & { readonly solana: SolanaSessions }
 
 /** True if a session, its end or a pairing is stored. The records outlive them. */
 function isAnythingKept({ prefix, storage, tabStorage }: Places): boolean {
@@ -40,7 +49,19 @@ function withSignal(loading: Promise<Verbs>, signal: AbortSignal | undefined): P
   })
 }
 
-function createShell(config: ConnectorConfig, parameters: WalletConnectParameters): Connector {
+/** The client, which is loaded when it is first needed. */
+interface LazyClient {
+  load(signal?: AbortSignal): Promise<Verbs>
+  /** Loads the client if it is in use or has something to restore. */
+  restore(signal?: AbortSignal): Promise<Verbs | undefined>
+  current(): Verbs | undefined
+}
+
+function createLazyClient(
+  host: Host,
+  parameters: WalletConnectParameters,
+  solana: SolanaShared,
+): LazyClient {
   const { storage, storagePrefix: prefix = 'latchkey' } = parameters
   const places: Places = {
     prefix,
@@ -48,16 +69,21 @@ function createShell(config: ConnectorConfig, parameters: WalletConnectParameter
     tabStorage: () => globalThis.sessionStorage,
   }
   const client = lazy(async () =>
-    (await import('./connectorMethods.js')).createVerbs(config, parameters, places),
+    (await import('./connectorMethods.js')).createVerbs(host, parameters, places, solana),
   )
   let isBegun = false
   function load(signal?: AbortSignal): Promise<Verbs> {
     isBegun = true
     return client.current() ? client() : withSignal(client(), signal)
   }
-  /** Loads the client if it is in use or has something to restore. */
-  const restore = async (): Promise<Verbs | undefined> =>
-    isBegun || isAnythingKept(places) ? load() : undefined
+  return {
+    load,
+    restore: async (signal) => (isBegun || isAnythingKept(places) ? load(signal) : undefined),
+    current: client.current,
+  }
+}
+
+function createShell(config: ConnectorConfig, { load, restore, current }: LazyClient): Connector {
   return {
     id: 'walletConnect',
     name: 'WalletConnect',
@@ -96,8 +122,27 @@ function createShell(config: ConnectorConfig, parameters: WalletConnectParameter
     onChainChanged: (chainId) => void config.emitter.emit('change', { chainId: Number(chainId) }),
     onDisconnect: () => void config.emitter.emit('disconnect'),
     pair: async (wish) => (await load(wish.signal)).client.pair(wish),
-    peer: () => client.current()?.peer(),
-    revive: () => client.current()?.client.revive(),
+    peer: () => current()?.peer(),
+    revive: () => current()?.client.revive(),
+  }
+}
+
+function createSolanaShell(client: () => LazyClient, shared: SolanaShared): SolanaSessions {
+  return {
+    offer(chainIds) {
+      shared.offered = [...chainIds]
+    },
+    getSession: () => client().current()?.solana.getSession(),
+    restore: async ({ signal } = {}) =>
+      (await client().restore(signal))?.solana.restore({ signal }),
+    pair: async (wish) => (await client().load(wish.signal)).solana.pair(wish),
+    connect: async (wish) => (await client().load(wish.signal)).solana.connect(wish),
+    request: async (wish) => (await client().load(wish.signal)).solana.request(wish),
+    disconnect: async () => (await client().restore())?.solana.disconnect(),
+    subscribe(listener) {
+      shared.listeners.add(listener)
+      return () => void shared.listeners.delete(listener)
+    },
   }
 }
 
@@ -126,8 +171,17 @@ function createShell(config: ConnectorConfig, parameters: WalletConnectParameter
  * })
  * ```
  */
-export function walletConnect(
-  parameters: WalletConnectParameters = {},
-): CreateConnectorFn<WalletConnectProvider | undefined, WalletConnectExtras> {
-  return (config) => createShell(config as ConnectorConfig, parameters)
+export function walletConnect(parameters: WalletConnectParameters = {}): WalletConnectFn {
+  const shared: SolanaShared = { offered: [], listeners: new Set() }
+  const last: { client?: LazyClient } = {}
+  const create = (host: Host): LazyClient => {
+    last.client = createLazyClient(host, parameters, shared)
+    return last.client
+  }
+  // An app without wagmi has no chains of EVM.
+  const client = (): LazyClient =>
+    last.client ?? create({ chains: [], emitter: { emit: () => undefined } })
+  return Object.assign((config: ConnectorConfig) => createShell(config, create(config)), {
+    solana: createSolanaShell(client, shared),
+  })
 }

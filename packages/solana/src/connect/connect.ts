@@ -11,23 +11,26 @@ import {
   WalletMismatchError,
   WalletNotFoundError,
 } from '@latchkey/core'
-import { type ConnectParameters, deadlines, settle, toLatchkeyError } from '@latchkey/core/internal'
-import { type ChainId, isChainId } from '@latchkey/protocol'
+import {
+  type ConnectParameters,
+  deadlines,
+  type Pairing,
+  type PreferredAccount,
+  settle,
+  toLatchkeyError,
+} from '@latchkey/core/internal'
 import { readProperty } from '../kernel/readProperty.js'
-import type { SolanaNetwork } from '../kernel/solanaNetwork.js'
 import { type ParsedAccount, parseAccounts, readAccounts } from '../wallets/parseWallet.js'
 import type { AdapterContext } from './adapterContext.js'
 import { callWallet } from './callWallet.js'
+import { chooseNetwork, switchNetwork } from './networkChoice.js'
 import type { WalletHandle } from './registry.js'
-import { isOn } from './sessionStore.js'
 import { waitForAccounts } from './waitForAccounts.js'
 
 /** Milliseconds that a remembered wallet has to register after the page has loaded. */
 const REGISTER_MS = 1000
 /** Milliseconds that a wallet has to end the connection on its side. */
 const DISCONNECT_MS = 1000
-/** The stored id of the network that the app chose last. */
-const NETWORK_KEY = 'solana.network'
 /** Wallets that prompt for a silent connection. They share accounts by themselves. */
 const IGNORES_SILENT = /^MetaMask$/i
 
@@ -42,16 +45,6 @@ function handleOf({ registry }: AdapterContext, walletId: string): WalletHandle 
   const handle = registry.find(walletId)
   if (!handle) throw new WalletNotFoundError({ walletId })
   return handle
-}
-
-/** Returns the network of a new connection: the stored one, else the first that an account has. */
-function chooseNetwork(
-  { networks, store }: AdapterContext,
-  account: ParsedAccount,
-): SolanaNetwork | undefined {
-  const stored = store.read(NETWORK_KEY, (value) => (isChainId(value) ? value : undefined))
-  const usable = networks.filter((network) => isOn(account, network))
-  return usable.find(({ id }) => id === stored) ?? usable[0]
 }
 
 /** Opens the connection to accounts that a wallet shared. */
@@ -127,16 +120,6 @@ async function restore(
   }
 }
 
-function switchTo(context: AdapterContext, networkId: ChainId): void {
-  const { networks, sessions, store } = context
-  const session = sessions.current()
-  const network = networks.find(({ id }) => id === networkId)
-  if (!network || (session && !isOn(session.accounts[0], network)))
-    throw new NetworkUnknownError({ details: networkId })
-  store.write(NETWORK_KEY, networkId)
-  sessions.setNetwork(networkId)
-}
-
 async function end({ clock }: AdapterContext, handle: WalletHandle): Promise<void> {
   // Locally this always succeeds, whatever the wallet throws or never answers.
   await callWallet(handle, 'standard:disconnect', {}, { clock, deadline: DISCONNECT_MS }).catch(
@@ -144,11 +127,56 @@ async function end({ clock }: AdapterContext, handle: WalletHandle): Promise<voi
   )
 }
 
-/** The part of the adapter that connects and disconnects. */
-export function createConnecting(
+async function connect(
   context: AdapterContext,
+  { walletId, signal, signIn }: ConnectParameters,
   signInOnConnect: SignInOnConnect,
-): Pick<
+): Promise<Connection> {
+  const handle = handleOf(context, walletId)
+  const stopUse = context.registry.use(handle)
+  try {
+    const isSigned = signIn !== undefined && (await signInOnConnect(handle, signIn, signal))
+    const shared = isSigned
+      ? readAccounts(handle.raw)
+      : await share(context, handle, { signal, isSilent: false })
+    if (signal.aborted) throw new CancelledError()
+    context.sessions.choose(undefined)
+    return openSession(context, handle, shared)
+  } finally {
+    stopUse()
+  }
+}
+
+async function pair(
+  context: AdapterContext,
+  { walletId, signal }: ConnectParameters,
+): Promise<Pairing> {
+  const { connector } = handleOf(context, walletId)
+  if (!connector?.pair) throw new MethodUnsupportedError({ details: `${walletId} has no code` })
+  if (signal.aborted) throw new CancelledError()
+  try {
+    const { clock } = context
+    return await settle(connector.pair({ signal }), { deadline: deadlines.read, signal, clock })
+  } catch (error) {
+    throw toLatchkeyError(error)
+  }
+}
+
+function selectAccount({ sessions }: AdapterContext, address: string): PreferredAccount {
+  const session = sessions.current()
+  if (!session) throw new NotConnectedError()
+  const accounts = readAccounts(session.handle.raw) ?? []
+  const [own] = accounts
+  if (!own || !accounts.some((account) => account.address === address))
+    throw new WalletMismatchError({ details: `the wallet does not share ${address}` })
+  const choice = { address, insteadOf: own.address }
+  sessions.choose(choice)
+  sessions.sync()
+  return choice
+}
+
+/** The methods of the adapter that connect and disconnect. */
+type Connecting = Pick<
   Required<ChainAdapter>,
   | 'connect'
   | 'pair'
@@ -157,69 +185,35 @@ export function createConnecting(
   | 'waitForAccounts'
   | 'switchNetwork'
   | 'selectAccount'
-> {
-  const { registry, sessions, clock } = context
+>
+
+/** Creates the part of the adapter that connects and disconnects. */
+export function createConnecting(
+  context: AdapterContext,
+  signInOnConnect: SignInOnConnect,
+): Connecting {
+  const { sessions, clock } = context
   return {
-    async connect({ walletId, signal, signIn }) {
-      const handle = handleOf(context, walletId)
-      const stopUse = registry.use(handle)
-      try {
-        const isSigned = signIn !== undefined && (await signInOnConnect(handle, signIn, signal))
-        const shared = isSigned
-          ? readAccounts(handle.raw)
-          : await share(context, handle, { signal, isSilent: false })
-        if (signal.aborted) throw new CancelledError()
-        sessions.choose(undefined)
-        return openSession(context, handle, shared)
-      } finally {
-        stopUse()
-      }
-    },
-
-    async pair({ walletId, signal }) {
-      const { connector } = handleOf(context, walletId)
-      if (!connector?.pair) throw new MethodUnsupportedError({ details: `${walletId} has no code` })
-      if (signal.aborted) throw new CancelledError()
-      try {
-        return await settle(connector.pair({ signal }), { deadline: deadlines.read, signal, clock })
-      } catch (error) {
-        throw toLatchkeyError(error)
-      }
-    },
-
+    connect: (parameters) => connect(context, parameters, signInOnConnect),
+    pair: (parameters) => pair(context, parameters),
     reconnect: (parameters) => restore(context, parameters),
-
     async disconnect() {
       const session = sessions.current()
       if (!session) return
       sessions.close(true)
       await end(context, session.handle)
     },
-
     async waitForAccounts({ walletId, signal }) {
       const handle = handleOf(context, walletId)
       await waitForAccounts(handle, { clock, signal, deadline: deadlines.interactive })
     },
-
     async switchNetwork({ networkId, signal }) {
       // A cancel in the same turn still counts.
       await Promise.resolve()
       if (signal.aborted) throw new CancelledError()
-      switchTo(context, networkId)
+      switchNetwork(context, networkId)
     },
-
-    async selectAccount({ address }) {
-      const session = sessions.current()
-      if (!session) throw new NotConnectedError()
-      const accounts = readAccounts(session.handle.raw) ?? []
-      const [own] = accounts
-      if (!own || !accounts.some((account) => account.address === address))
-        throw new WalletMismatchError({ details: `the wallet does not share ${address}` })
-      const choice = { address, insteadOf: own.address }
-      sessions.choose(choice)
-      sessions.sync()
-      return choice
-    },
+    selectAccount: async ({ address }) => selectAccount(context, address),
   }
 }
 

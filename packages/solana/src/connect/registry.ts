@@ -1,5 +1,12 @@
 import type { Wallet } from '@latchkey/core'
-import { type Cancel, type Clock, settle } from '@latchkey/core/internal'
+import {
+  type Cancel,
+  type Clock,
+  cleanText,
+  parseLink,
+  type SettleParameters,
+  settle,
+} from '@latchkey/core/internal'
 import { discoverWallets, type WalletWindow } from '../wallets/discoverWallets.js'
 import { parseIcon } from '../wallets/parseWallet.js'
 import type { SolanaConnector } from './solanaConnector.js'
@@ -39,6 +46,38 @@ interface RegistryParameters {
   clock: Clock
   window: WalletWindow
   isConnected(walletId: string): boolean
+}
+
+function toWallet({ id, name, iconUrl, connector }: WalletHandle, isDisputed: boolean): Wallet {
+  const peer = connector?.getPeer?.()
+  const icon = iconUrl ?? parseIcon(peer?.iconUrl) ?? parseLink(peer?.iconUrl)
+  return {
+    id,
+    name: cleanText(peer?.name, 64) ?? name,
+    namespace: 'solana',
+    installed: !connector,
+    ...(icon ? { iconUrl: icon } : {}),
+    ...(connector ? { kind: connector.kind } : {}),
+    ...(isDisputed ? { conflict: true } : {}),
+  }
+}
+
+/** Resolves when the condition holds, and at the latest after the deadline or the abort. */
+async function waitUntil(
+  holds: () => boolean,
+  subscribe: (listener: () => void) => Cancel,
+  limits: SettleParameters,
+): Promise<void> {
+  const state: { stop: Cancel } = { stop: () => {} }
+  const held = new Promise<void>((resolve) => {
+    const look = (): void => {
+      if (holds()) resolve()
+    }
+    state.stop = subscribe(look)
+    look()
+  })
+  await settle(held, limits).catch(() => undefined)
+  state.stop()
 }
 
 export function createRegistry({
@@ -81,35 +120,14 @@ export function createRegistry({
     handles,
     find,
     isDisputed: discovery.isDisputed,
-    toWallet({ id, name, iconUrl, connector }) {
-      const peer = connector?.getPeer?.()
-      const icon = iconUrl ?? parseIcon(peer?.iconUrl)
-      return {
-        id,
-        name: peer?.name ?? name,
-        namespace: 'solana',
-        installed: !connector,
-        ...(icon ? { iconUrl: icon } : {}),
-        ...(connector ? { kind: connector.kind } : {}),
-        ...(discovery.isDisputed(id) ? { conflict: true } : {}),
-      }
-    },
+    toWallet: (handle) => toWallet(handle, discovery.isDisputed(handle.id)),
     use({ id }) {
       inUse.push(id)
       return () => void inUse.splice(inUse.indexOf(id), 1)
     },
     async whenListed(walletId, { deadline, signal }) {
-      const state: { stop: Cancel } = { stop: () => {} }
-      const listed = new Promise<void>((resolve) => {
-        const look = (): void => {
-          if (find(walletId)) resolve()
-        }
-        state.stop = subscribe(look)
-        look()
-      })
-      // After a timeout or an abort, the list at that moment counts.
-      await settle(listed, { deadline, signal, clock }).catch(() => undefined)
-      state.stop()
+      const isListed = (): boolean => find(walletId) !== undefined
+      await waitUntil(isListed, subscribe, { deadline, signal, clock })
       return signal.aborted ? undefined : find(walletId)
     },
     subscribe,

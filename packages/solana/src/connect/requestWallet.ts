@@ -80,11 +80,15 @@ export function requestWallet(
   function request(isRepeated: boolean): Promise<unknown> {
     const { session, account } = verifySession(context, options)
     if (!hasFeature(account, feature)) throw new MethodUnsupportedError({ details: feature })
-    const chain = chainOf(networkOf(context, session.networkId))
-    const given =
-      feature === 'solana:signMessage'
-        ? { account: account.raw, ...input }
-        : { account: account.raw, chain, ...input }
+    const { handle, networkId } = session
+    const chain = chainOf(networkOf(context, networkId))
+    const given = {
+      account: account.raw,
+      ...(feature === 'solana:signMessage' ? {} : { chain }),
+      // Connectors need the id of clusters that have no name in the Wallet Standard.
+      ...(handle.connector ? { networkId } : {}),
+      ...input,
+    }
     const answer = callWallet(session.handle, feature, given, { clock: context.clock, signal })
     return answer.catch((error: unknown) => {
       const isReplaced = isAnotherObject(context, account)

@@ -1,18 +1,19 @@
 import { InvalidWalletResponseError } from '@latchkey/core'
+import type { ChainId } from '@latchkey/protocol'
 import { fromBase58, toBase58 } from '@latchkey/protocol/std'
 import { fromBase64, toBase64 } from '../kernel/base64.js'
 import { readProperty } from '../kernel/readProperty.js'
-import { chainOf, type SolanaNetwork } from '../kernel/solanaNetwork.js'
-import { idsOf, type SessionAccount } from './sessionConnector.js'
+import type { SolanaNetwork } from '../kernel/solanaNetwork.js'
+import { idsOf, type SessionAccount } from './sessionAccounts.js'
 import type { SolanaSessions } from './solanaConnector.js'
 import { messageOf, withSignature } from './wireTransaction.js'
 
 interface Input {
   account: SessionAccount
+  networkId: ChainId
   signal?: AbortSignal | undefined
 }
 interface TransactionInput extends Input {
-  chain: string
   transaction: Uint8Array
   options?: object | undefined
 }
@@ -60,22 +61,18 @@ export function createRequests(
   networks: readonly SolanaNetwork[],
 ): SessionRequests {
   /** Uses the id that the session's accounts contain: the current or the deprecated one. */
-  function chainIdOf(address: string, chain?: string): string {
-    const ids = networks
-      .filter((network) => chain === undefined || chainOf(network) === chain)
-      .flatMap(idsOf)
-    const own = (sessions.getSession()?.accounts ?? []).filter((account) =>
-      account.endsWith(`:${address}`),
-    )
-    return ids.find((id) => own.includes(`${id}:${address}`)) ?? ids[0] ?? ''
+  function chainIdOf(address: string, networkId: ChainId): string {
+    const network = networks.find(({ id }) => id === networkId)
+    const own = sessions.getSession()?.accounts ?? []
+    const ids = network ? idsOf(network) : []
+    return ids.find((id) => own.includes(`${id}:${address}`)) ?? networkId
   }
   const ask = (
     method: string,
     params: object,
-    { account: { address }, signal }: Input,
-    chain?: string,
+    { account: { address }, networkId, signal }: Input,
   ): Promise<unknown> =>
-    sessions.request({ chainId: chainIdOf(address, chain), method, params, signal })
+    sessions.request({ chainId: chainIdOf(address, networkId), method, params, signal })
 
   return {
     async signMessage(given) {
@@ -93,7 +90,7 @@ export function createRequests(
       const input = given as TransactionInput
       const method = 'solana_signTransaction'
       const params = { transaction: toBase64(input.transaction), feePayer: input.account.address }
-      const answer = await ask(method, params, input, input.chain)
+      const answer = await ask(method, params, input)
       return { signedTransaction: signedIn(method, answer, input) }
     },
     async signAndSendTransaction(given) {
@@ -103,7 +100,7 @@ export function createRequests(
         transaction: toBase64(input.transaction),
         ...(input.options ? { options: input.options } : {}),
       }
-      const answer = await ask(method, params, input, input.chain)
+      const answer = await ask(method, params, input)
       return { signature: signatureIn(method, answer) }
     },
   }

@@ -2,8 +2,9 @@ import type { Connection } from '@latchkey/core'
 import type { AdapterEvent, Cancel, Clock, PreferredAccount } from '@latchkey/core/internal'
 import type { ChainId } from '@latchkey/protocol'
 import { chainOf, type SolanaNetwork } from '../kernel/solanaNetwork.js'
-import { type ParsedAccount, readAccounts, readMethod } from '../wallets/parseWallet.js'
+import { type ParsedAccount, readAccounts } from '../wallets/parseWallet.js'
 import type { Registry, WalletHandle } from './registry.js'
+import { createWalletWatch } from './watchWallet.js'
 
 /** An open connection. */
 export interface Session {
@@ -12,12 +13,6 @@ export interface Session {
   readonly accounts: readonly [ParsedAccount, ...ParsedAccount[]]
   readonly networkId: ChainId
 }
-
-/**
- * Milliseconds that a wallet has to share accounts again after it shared none: wallets emit an
- * empty list while they switch.
- */
-const EMPTY_MS = 100
 
 export interface SessionStore {
   current(): Session | undefined
@@ -56,99 +51,83 @@ function toConnection({ handle, accounts, networkId }: Session, registry: Regist
   }
 }
 
-/** Follows the events of the connected wallet. */
-function createWatch(clock: Clock, sync: () => void) {
-  const state: { raw: object | undefined; off: Cancel; timer: Cancel } = {
-    raw: undefined,
-    off: () => {},
-    timer: () => {},
+/** Keeps the account that was chosen in the page. */
+function createChoice(): Pick<SessionStore, 'choose' | 'order'> {
+  const state: { choice: PreferredAccount | undefined } = { choice: undefined }
+  return {
+    choose(choice) {
+      state.choice = choice
+    },
+    order(accounts) {
+      const [own, ...others] = accounts
+      // A wallet that shares nothing now may be on the same account later.
+      if (!own) return undefined
+      const { choice } = state
+      const chosen =
+        own.address === choice?.insteadOf
+          ? accounts.find(({ address }) => address === choice.address)
+          : undefined
+      if (chosen) return [chosen, ...accounts.filter((account) => account !== chosen)]
+      state.choice = undefined
+      return [own, ...others]
+    },
   }
-  function stop(): void {
-    state.timer()
-    state.off()
-    Object.assign(state, { raw: undefined, off: () => {}, timer: () => {} })
-  }
-  function onChange(): void {
-    state.timer()
-    const raw = state.raw
-    if (!raw) return
-    if (readAccounts(raw)?.length === 0) state.timer = clock.after(EMPTY_MS, sync)
-    else sync()
+}
+
+/** Reports each change of a connection once. */
+function createReports(): {
+  report(connection: Connection | undefined, isChosen: boolean): void
+  isOn(): boolean
+  start(emit: (event: AdapterEvent) => void): Cancel
+} {
+  const state: { last: string | undefined; emit: ((event: AdapterEvent) => void) | undefined } = {
+    last: undefined,
+    emit: undefined,
   }
   return {
-    stop,
-    follow(raw: object | undefined): void {
-      if (raw === state.raw) return
-      stop()
-      state.raw = raw
-      if (!raw) return
-      try {
-        const off = readMethod(raw, 'standard:events')?.('change', onChange)
-        if (typeof off === 'function') state.off = () => void ignore(() => off())
-      } catch {
-        // Without events, the accounts are read before each request.
+    isOn: () => state.emit !== undefined,
+    report(connection, isChosen) {
+      const next = connection && JSON.stringify(connection)
+      if (next === state.last) return
+      state.last = next
+      state.emit?.(
+        connection
+          ? { type: 'connectionChanged', connection }
+          : { type: 'connectionLost', isChosen },
+      )
+    },
+    start(emit) {
+      state.emit = emit
+      return () => {
+        state.emit = undefined
       }
     },
   }
 }
 
-function ignore(act: () => unknown): void {
-  try {
-    act()
-  } catch {
-    // A wallet that cannot be left has nothing more to tell.
-  }
-}
-
 /** Keeps the adapter's connection: one wallet, its accounts and the app's choice of a network. */
 export function createSessionStore(clock: Clock, registryOf: () => Registry): SessionStore {
-  const state: {
-    session: Session | undefined
-    choice: PreferredAccount | undefined
-    last: string | undefined
-    emit: ((event: AdapterEvent) => void) | undefined
-  } = { session: undefined, choice: undefined, last: undefined, emit: undefined }
-  const watch = createWatch(clock, sync)
-
+  const state: { session: Session | undefined } = { session: undefined }
+  const { choose, order } = createChoice()
+  const reports = createReports()
+  const watch = createWalletWatch(clock, sync)
   const connection = (): Connection | undefined =>
     state.session && toConnection(state.session, registryOf())
 
-  function report(isChosen: boolean): void {
-    watch.follow(state.emit && state.session?.handle.raw)
-    const now = connection()
-    const next = now && JSON.stringify(now)
-    if (next === state.last) return
-    state.last = next
-    state.emit?.(
-      now ? { type: 'connectionChanged', connection: now } : { type: 'connectionLost', isChosen },
-    )
+  function set(session: Session | undefined, isChosen = false): void {
+    state.session = session
+    watch.follow(reports.isOn() ? session?.handle.raw : undefined)
+    reports.report(connection(), isChosen)
   }
-
-  function order(accounts: readonly ParsedAccount[]): Session['accounts'] | undefined {
-    const [own, ...others] = accounts
-    if (!own) return undefined
-    const { choice } = state
-    const chosen =
-      choice && own.address === choice.insteadOf
-        ? accounts.find(({ address }) => address === choice.address)
-        : undefined
-    if (choice && !chosen) state.choice = undefined
-    return chosen ? [chosen, ...accounts.filter((account) => account !== chosen)] : [own, ...others]
-  }
-
   function close(isChosen: boolean): void {
-    state.session = undefined
-    state.choice = undefined
-    report(isChosen)
+    choose(undefined)
+    set(undefined, isChosen)
   }
-
   function sync(): void {
     const { session } = state
-    if (!session) return
-    const accounts = order(readAccounts(session.handle.raw) ?? [])
-    if (!accounts) return close(false)
-    state.session = { ...session, accounts }
-    report(false)
+    const accounts = session && order(readAccounts(session.handle.raw) ?? [])
+    if (accounts) set({ ...session, accounts })
+    else if (session) close(false)
   }
 
   return {
@@ -156,30 +135,24 @@ export function createSessionStore(clock: Clock, registryOf: () => Registry): Se
     connection,
     open(handle, accounts, networkId) {
       const ordered = order(accounts)
-      if (!ordered) return
-      state.session = { handle, accounts: ordered, networkId }
-      report(false)
+      if (ordered) set({ handle, accounts: ordered, networkId })
     },
     close,
     setNetwork(networkId) {
-      if (!state.session) return
-      state.session = { ...state.session, networkId }
-      report(false)
+      if (state.session) set({ ...state.session, networkId })
     },
-    choose(choice) {
-      state.choice = choice
-    },
+    choose,
     order,
     sync,
     closeIfGone() {
       if (state.session && !registryOf().handles().includes(state.session.handle)) close(false)
     },
     start(emit) {
-      state.emit = emit
+      const stop = reports.start(emit)
       watch.follow(state.session?.handle.raw)
       return () => {
-        state.emit = undefined
-        watch.stop()
+        stop()
+        watch.follow(undefined)
       }
     },
   }

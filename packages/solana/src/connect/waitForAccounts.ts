@@ -1,20 +1,11 @@
 import { CancelledError, TimeoutError } from '@latchkey/core'
 import type { Cancel, Clock } from '@latchkey/core/internal'
-import { readAccounts, readMethod } from '../wallets/parseWallet.js'
+import { readAccounts } from '../wallets/parseWallet.js'
 import type { WalletHandle } from './registry.js'
+import { listen } from './watchWallet.js'
 
 /** Milliseconds between two reads. */
 const POLL_MS = 1000
-
-/** Calls back at each `change` event. A wallet without events is polled only. */
-function listen(raw: object, listener: () => void): Cancel {
-  try {
-    const off = readMethod(raw, 'standard:events')?.('change', listener)
-    return typeof off === 'function' ? () => void off() : () => {}
-  } catch {
-    return () => {}
-  }
-}
 
 /**
  * Resolves when the wallet shares an account without being asked for one. Never prompts.

@@ -1,7 +1,8 @@
 import type { Cancel } from '@latchkey/core/internal'
-import { readAccounts, readMethod } from '../wallets/parseWallet.js'
+import { readAccounts } from '../wallets/parseWallet.js'
 import type { AdapterContext } from './adapterContext.js'
 import type { WalletHandle } from './registry.js'
+import { listen } from './watchWallet.js'
 
 /** Calls back when a connector that was not asked to connect shares accounts. */
 export function watchSessions(
@@ -12,12 +13,11 @@ export function watchSessions(
     const { raw, connector } = handle
     if (connector?.kind !== 'pairing') return () => {}
     const state = { hadAccounts: hasAccounts(raw) }
-    const off = readMethod(raw, 'standard:events')?.('change', () => {
+    return listen(raw, () => {
       const isNew = !state.hadAccounts && hasAccounts(raw)
       state.hadAccounts = hasAccounts(raw)
       if (isNew && !sessions.current()) onShared(handle)
     })
-    return () => typeof off === 'function' && off()
   })
   return () => {
     for (const stop of stops) stop()

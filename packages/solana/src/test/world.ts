@@ -1,6 +1,6 @@
 import { type Connection, LatchkeyError } from '@latchkey/core'
 import type { AdapterEvent } from '@latchkey/core/internal'
-import { type Ledger, startLedger } from '@latchkey/sandbox/ledger'
+import { type Ledger, ledgerNetworkId, startLedger } from '@latchkey/sandbox/ledger'
 import {
   createSolanaTestWallet,
   createTestClock,
@@ -11,7 +11,8 @@ import {
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { SolanaNetwork } from '../kernel/solanaNetwork.js'
 import { solanaDevnet } from '../kernel/solanaNetwork.js'
-import { type SolanaAdapter, type SolanaParameters, solana } from '../solana.js'
+import type { SolanaParameters } from '../parameters.js'
+import { type SolanaAdapter, solana } from '../solana.js'
 
 export const WALLET_ID = 'standard:Solana Test Wallet'
 
@@ -30,7 +31,17 @@ export function useLedger(): () => Ledger {
   }
 }
 
-export function ledgerNetwork({ url, websocketUrl, networkId }: Ledger): SolanaNetwork {
+/** The part of a ledger that an adapter needs. */
+export type Endpoint = Pick<Ledger, 'url' | 'websocketUrl' | 'networkId'>
+
+/** Where no ledger is needed: nothing answers there. */
+export const nowhere: Endpoint = {
+  url: 'http://127.0.0.1:9',
+  websocketUrl: 'ws://127.0.0.1:9',
+  networkId: ledgerNetworkId,
+}
+
+export function ledgerNetwork({ url, websocketUrl, networkId }: Endpoint): SolanaNetwork {
   return { id: networkId, name: 'Ledger', rpcUrl: url, websocketUrl }
 }
 
@@ -55,7 +66,7 @@ export interface WorldOptions extends Partial<SolanaTestWalletOptions> {
   isRealTime?: boolean | undefined
 }
 
-export function createWorld(ledger: Ledger, options: WorldOptions = {}): World {
+export function createWorld(ledger: Endpoint, options: WorldOptions = {}): World {
   const { parameters, disguise, isRealTime = false, ...own } = options
   const window = new EventTarget()
   const clock = createTestClock()
@@ -111,7 +122,7 @@ export function disguised(wallet: object, changes: PropertyDescriptorMap): objec
 /** The error of the kit that a promise fails with. */
 export async function failureOf(promise: Promise<unknown>): Promise<LatchkeyError> {
   const error = await promise.then(
-    (value) => new Error(`resolved to ${JSON.stringify(value)}`),
+    (value) => new Error(`resolved to ${String(value)}`),
     (reason: unknown) => reason,
   )
   expect(error).toBeInstanceOf(LatchkeyError)

@@ -147,7 +147,7 @@ export function createSimulating(
       const message = bytes && readMessage(bytes)
       if (!message) throw new NetworkRequestError({ details: 'the transaction cannot be read' })
       const { units, price, total } = budgetOf(message)
-      return { gas: units, maxFeePerGas: price, total }
+      return { gas: units, maxFeePerGas: price, total, isExact: true }
     },
     async simulate(transactions, { signal } = {}) {
       const changes: BalanceChange[] = []

@@ -12,6 +12,7 @@ import {
   parseTokenAccount,
   type TokenAccount,
 } from '../balances/tokenAccounts.js'
+import { programs } from '../kernel/programs.js'
 import {
   type NodeAccount,
   readAccountsOf,
@@ -133,6 +134,8 @@ export async function planTokenTransfer(
     config as object,
   )
   const transfer = mint.fees ? withFee(plain, feeOf(mint, amount, await readEpoch(node))) : plain
-  const memo = needsMemo ? [getAddMemoInstruction({ memo: MEMO })] : []
+  const memo = needsMemo
+    ? [getAddMemoInstruction({ memo: MEMO }, { programAddress: toAddress(programs.memo) })]
+    : []
   return { instructions: [create, ...memo, transfer], rent }
 }

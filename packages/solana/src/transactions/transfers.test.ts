@@ -9,9 +9,9 @@ const ledger = useLedger()
 const [sender = '', issuer = ''] = [0, 9].map((index) => solanaTestAccounts()[index]?.address)
 const SOL = 1_000_000_000n
 
-beforeAll(async () => {
-  await ledger().airdrop(issuer, 100n * SOL)
-  await ledger().airdrop(sender, 10n * SOL)
+beforeAll(() => {
+  ledger().airdrop(issuer, 100n * SOL)
+  ledger().airdrop(sender, 10n * SOL)
 })
 
 async function connected() {

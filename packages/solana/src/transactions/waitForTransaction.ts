@@ -10,8 +10,9 @@ import { readStatus, type Status } from './broadcast.js'
 import type { Lifetimes } from './lifetimes.js'
 import { watchSignature } from './watchSignature.js'
 
-/** Milliseconds between two polls. */
-const POLL_MS = 2000
+/** Milliseconds until the second poll. Doubles up to the last: most transactions confirm early. */
+const FIRST_POLL_MS = 500
+const LAST_POLL_MS = 2000
 /** The blocks for which a blockhash is valid. */
 const LIFETIME_BLOCKS = 150n
 /** Reads of a confirmed transaction's details before its fee is left out. */
@@ -29,8 +30,13 @@ interface Watch {
 }
 
 /** Waits until the next poll, or until the subscription reports. */
-async function pause({ clock, signal, reported }: Watch, isReported: boolean): Promise<void> {
-  const over = sleep(POLL_MS, { clock, signal, toError: () => new CancelledError() })
+async function pause(
+  { clock, signal, reported }: Watch,
+  count: number,
+  isReported: boolean,
+): Promise<void> {
+  const ms = Math.min(FIRST_POLL_MS * 2 ** Math.min(count, 8), LAST_POLL_MS)
+  const over = sleep(ms, { clock, signal, toError: () => new CancelledError() })
   await (isReported ? over : Promise.race([over, reported]))
   over.catch(() => undefined)
 }
@@ -47,7 +53,7 @@ async function readFee({ node, signature }: Watch): Promise<bigint | undefined> 
 async function toOutcome(watch: Watch, { slot, isFailed }: Status): Promise<TransactionOutcome> {
   for (let count = 0; ; count++) {
     const fee = await readFee(watch).catch((error: unknown) => rethrowCancel(error))
-    if (fee === undefined && count < MAX_DETAIL_READS) await pause(watch, true)
+    if (fee === undefined && count < MAX_DETAIL_READS) await pause(watch, count, true)
     else
       return {
         status: isFailed ? 'failed' : 'confirmed',
@@ -78,7 +84,7 @@ async function poll(watch: Watch): Promise<TransactionOutcome> {
   void watch.reported.then(() => {
     state.isReported = true
   })
-  for (;;) {
+  for (let count = 0; ; count++) {
     try {
       const status = await readStatus(watch.node, watch.signature)
       if (status?.isConfirmed) return await toOutcome(watch, status)
@@ -91,7 +97,7 @@ async function poll(watch: Watch): Promise<TransactionOutcome> {
       if (!(error instanceof LatchkeyError)) throw error
     }
     const { isReported } = state
-    await pause(watch, isReported)
+    await pause(watch, count, isReported)
   }
 }
 

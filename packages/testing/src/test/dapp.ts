@@ -1,11 +1,5 @@
-import { walletConnect } from '@latchkey/walletconnect'
-import {
-  type Config,
-  type Connector,
-  type CreateConnectorFn,
-  createConfig,
-  createStorage,
-} from '@wagmi/core'
+import { type SolanaSessions, walletConnect } from '@latchkey/walletconnect'
+import { type Config, type Connector, createConfig, createStorage } from '@wagmi/core'
 import { type EIP1193Provider, http } from 'viem'
 import { WebSocket } from 'ws'
 
@@ -20,6 +14,7 @@ interface PairingConnector {
 export interface Dapp {
   readonly config: Config
   readonly connector: Connector & PairingConnector
+  readonly solana: SolanaSessions
   readonly provider: () => Promise<EIP1193Provider>
   /** The events that the connector emitted to wagmi, in order. */
   readonly notified: readonly {
@@ -52,9 +47,9 @@ export function storageOf(values: PageStorage): {
 /** Opens a page with our connector, in Node. */
 export function openDapp(
   relayUrl: string,
-  options: { rpcUrl?: string; values?: PageStorage } = {},
+  options: { rpcUrl?: string; values?: PageStorage; solana?: readonly string[] } = {},
 ): Dapp {
-  const { rpcUrl = 'http://127.0.0.1:1', values = new Map() } = options
+  const { rpcUrl = 'http://127.0.0.1:1', values = new Map(), solana = [] } = options
   // Node 20 has none of its own.
   globalThis.WebSocket = WebSocket as unknown as typeof globalThis.WebSocket
   const storage = storageOf(values)
@@ -64,12 +59,13 @@ export function openDapp(
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   })
-  const create: CreateConnectorFn = walletConnect({
+  const create = walletConnect({
     relayUrl,
     projectId: '0'.repeat(32),
     metadata: { name: 'dapp', description: 'dapp', url: 'https://dapp.example', icons: [] },
     storage,
   })
+  create.solana.offer(solana)
   const config = createConfig({
     chains: [chain(31337), chain(31338)],
     transports: { 31337: http(rpcUrl), 31338: http(rpcUrl) },
@@ -87,6 +83,7 @@ export function openDapp(
   return {
     config,
     connector,
+    solana: create.solana,
     notified,
     provider: async () => (await connector.getProvider()) as EIP1193Provider,
     async connect(open, parameters = {}) {

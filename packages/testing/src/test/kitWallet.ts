@@ -7,7 +7,9 @@ import {
 } from '@walletconnect/utils'
 import type { LocalAccount } from 'viem'
 import { testAccounts } from '../wallets/accounts.js'
+import { type SolanaTestAccount, solanaTestAccounts } from '../wallets/solana/solanaAccounts.js'
 import { createCore, metadataOf } from './signClient.js'
+import { signSolana, solanaGrant } from './signSolana.js'
 import { sign } from './signWallet.js'
 
 /** A key of the SDK's table of errors. */
@@ -37,6 +39,7 @@ export interface KitWallet {
   /** The did:key of its relay mailbox. */
   readonly clientId: string
   readonly accounts: readonly LocalAccount[]
+  readonly solanaAccount: SolanaTestAccount
   /** Approves proposals and sign-ins, or refuses them with an error of the SDK. */
   toProposals: 'approve' | SdkError
   /** Signs requests, leaves them open, or answers an error. */
@@ -91,6 +94,8 @@ export interface KitWalletOptions {
   chains?: readonly number[] | undefined
   /** URL of the node that takes its transactions. */
   rpcUrl?: string | undefined
+  /** Its networks on Solana (CAIP-2). @default none */
+  solana?: readonly string[] | undefined
   /** True if it answers a sign-in that comes with the proposal. @default false */
   signsIn?: boolean | undefined
 }
@@ -101,6 +106,8 @@ export async function startKitWallet(
   options: KitWalletOptions = {},
 ): Promise<KitWallet> {
   const { accounts = testAccounts(2), rpcUrl, chains = [31337, 31338], signsIn = false } = options
+  const { solana = [] } = options
+  const solanaAccount = solanaTestAccounts(1)[0] as SolanaTestAccount
   const { core, stop } = createCore(relayUrl)
   const kit = await WalletKit.init({ core: core as never, metadata: metadataOf('kit') })
   // It logs as errors the answers that arrive after the end of a session.
@@ -110,6 +117,7 @@ export async function startKitWallet(
     kit,
     clientId: await core.crypto.getClientId(),
     accounts,
+    solanaAccount,
     toProposals: 'approve',
     toRequests: 'sign',
     proposals: [],
@@ -135,7 +143,10 @@ export async function startKitWallet(
       id,
       namespaces: buildApprovedNamespaces({
         proposal,
-        supportedNamespaces: namespacesOf(chains, account),
+        supportedNamespaces: {
+          ...(chains.length > 0 ? namespacesOf(chains, account) : {}),
+          ...solanaGrant(solana, solanaAccount),
+        },
       }),
     })
   })
@@ -144,7 +155,11 @@ export async function startKitWallet(
     if (wallet.toRequests === 'wait') return
     const answer =
       wallet.toRequests === 'sign'
-        ? { result: await sign(account, rpcUrl, request) }
+        ? {
+            result: request.method.startsWith('solana_')
+              ? await signSolana(solanaAccount, request)
+              : await sign(account, rpcUrl, request),
+          }
         : { error: wallet.toRequests }
     await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } as never })
   })

@@ -25,7 +25,13 @@ export interface KitWorld {
 }
 
 /** Starts a world for each test of a file. */
-export function useKitWorld(options: KitWalletOptions = {}): KitWorld {
+export function useKitWorld(
+  options: KitWalletOptions & {
+    /** The networks on Solana that the app offers (CAIP-2). */
+    offered?: readonly string[]
+  } = {},
+): KitWorld {
+  const { offered: solana = [] } = options
   const page = { window: new EventTarget() }
   const world = {
     async connect() {
@@ -49,7 +55,8 @@ export function useKitWorld(options: KitWalletOptions = {}): KitWorld {
       // this one as another tab does.
       vi.stubGlobal('BroadcastChannel', undefined)
       vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
-      world.dapp = openDapp(world.relay.url, { rpcUrl: world.anvil.url, values: world.values })
+      const { values } = world
+      world.dapp = openDapp(world.relay.url, { rpcUrl: world.anvil.url, values, solana })
       return world.dapp
     },
     act: () => void page.window.dispatchEvent(new Event('pointerdown')),

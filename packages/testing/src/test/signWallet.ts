@@ -1,7 +1,9 @@
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { createWalletClient, http, type LocalAccount } from 'viem'
 import { testAccounts } from '../wallets/accounts.js'
+import { type SolanaTestAccount, solanaTestAccounts } from '../wallets/solana/solanaAccounts.js'
 import { type Peer, startPeer } from './signClient.js'
+import { signSolana, solanaGrant } from './signSolana.js'
 
 type Client = Peer['client']
 type Namespaces = Parameters<Client['approve']>[0]['namespaces']
@@ -16,6 +18,7 @@ const methods = [
 /** A phone wallet made of that client, a viem account and a node. It does as the test says. */
 export interface SignWallet extends Peer {
   readonly account: LocalAccount
+  readonly solanaAccount: SolanaTestAccount
   /** The reaction to the next proposal or authentication, and to the ones after it. */
   will: 'approve' | 'reject' | 'wait'
   /** The error with which it rejects a request. */
@@ -90,25 +93,35 @@ async function authenticate(
 /** Starts a wallet that approves everything by default. */
 export async function startSignWallet(
   relayUrl: string,
-  options: { rpcUrl?: string; chains?: readonly number[] } = {},
+  options: {
+    rpcUrl?: string
+    chains?: readonly number[]
+    /** CAIP-2 */
+    solana?: readonly string[]
+  } = {},
 ): Promise<SignWallet> {
-  const { rpcUrl, chains = [31337, 31338] } = options
+  const { rpcUrl, chains = [31337, 31338], solana = [] } = options
   const peer = await startPeer(relayUrl, 'wallet')
   const { client } = peer
   const account = testAccounts(1)[0] as LocalAccount
+  const solanaAccount = solanaTestAccounts(1)[0] as SolanaTestAccount
   const failures: unknown[] = []
   const note = (error: unknown): void => void failures.push(error)
   const wallet: SignWallet = {
     ...peer,
     failures,
     account,
+    solanaAccount,
     will: 'approve',
     refusal: { code: 5000, message: 'User rejected.' },
     proposals: [],
     requests: [],
     answered: 0,
     async approve(id, more) {
-      const namespaces = namespacesOf(chains, account)
+      const namespaces: Namespaces = {
+        ...(chains.length > 0 ? namespacesOf(chains, account) : {}),
+        ...solanaGrant(solana, solanaAccount),
+      }
       if (more?.accounts && namespaces.eip155) namespaces.eip155.accounts = more.accounts
       return (await client.approve({ id, namespaces })).topic
     },
@@ -140,7 +153,9 @@ export async function startSignWallet(
       const answer =
         wallet.will === 'reject'
           ? Promise.reject(new Error('rejected'))
-          : sign(account, rpcUrl, params.request)
+          : params.request.method.startsWith('solana_')
+            ? signSolana(solanaAccount, params.request)
+            : sign(account, rpcUrl, params.request)
       answer
         .then(
           (result) => client.respond({ topic, response: { id, jsonrpc: '2.0', result } }),

@@ -4,6 +4,7 @@ import type { RelayMessage } from '../channel/relayMessages.js'
 import { parkedFor } from '../channel/wireConstants.js'
 import { type WireMethod, wireMethods } from '../channel/wireMethods.js'
 import type { Clock } from '../kernel/clock.js'
+import type { NamespaceName } from './namespaces.js'
 import type { Attempt, AuthPayload, Metadata, Outgoing, Session } from './sessionRecords.js'
 import type { Store } from './sessionStore.js'
 
@@ -32,6 +33,7 @@ export interface Waiter<value> {
 /** A request that the wallet has not answered. */
 export interface PendingRequest extends Waiter<unknown> {
   readonly topic: string
+  readonly namespace: NamespaceName
   readonly method: string
   /** The relay has it, so that the wallet finds it when it is opened. */
   isSent: boolean
@@ -48,6 +50,8 @@ export interface State {
   readonly store: Store
   readonly metadata: () => Metadata
   readonly chains: readonly number[]
+  /** The Solana chains to offer now (CAIP-2). */
+  readonly solanaChains: () => readonly string[]
   readonly readChain: ReadChain
   session: Session | undefined
   attempts: readonly Attempt[]
@@ -66,7 +70,13 @@ export interface State {
   readonly leaving: Set<string>
   readonly listeners: Set<(session: Session | undefined, previous: Session | undefined) => void>
   /** The pairing being made. */
-  making: { readonly wish: Wish; readonly attempt: Promise<Attempt> } | undefined
+  making:
+    | {
+        readonly wish: Wish
+        readonly solana: readonly string[]
+        readonly attempt: Promise<Attempt>
+      }
+    | undefined
   /** Milliseconds since 1970, when a pairing was last made. */
   madeAt: number
   /** Cancels the timer for the next expiry. */

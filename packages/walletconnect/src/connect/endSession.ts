@@ -2,12 +2,13 @@ import { rpcCodes } from '@latchkey/protocol'
 import { wireErrors } from '../channel/wireMethods.js'
 import { ProviderRpcError } from '../kernel/errors.js'
 import { type State, setSession } from './clientState.js'
+import type { NamespaceName } from './namespaces.js'
 import type { Session } from './sessionRecords.js'
 
-/** Rejects the pending requests of the session. */
-export function rejectPending(state: State, { topic }: Session): void {
+/** Rejects the pending requests of the session, or those of one namespace. */
+export function rejectPending(state: State, { topic }: Session, only?: NamespaceName): void {
   for (const request of [...state.pending.values()]) {
-    if (request.topic === topic)
+    if (request.topic === topic && request.namespace === (only ?? request.namespace))
       request.reject(
         new ProviderRpcError(rpcCodes.providerDisconnected, 'The wallet is disconnected.', {
           code: wireErrors.userDisconnected,

@@ -1,6 +1,10 @@
 import { parseEvmChainId } from '@latchkey/protocol'
 import { isRecord } from '@latchkey/protocol/std'
 import { getAddress } from 'viem'
+import { isSolanaAddress, offeredChains, solanaMethods } from './solanaNamespace.js'
+
+/** The namespaces that this client knows. */
+export type NamespaceName = 'eip155' | 'solana'
 
 /** The grant of a wallet on some chains. Source: CAIP-25. */
 interface Namespace {
@@ -10,7 +14,7 @@ interface Namespace {
   readonly events: readonly string[]
 }
 
-/** By namespace (`eip155`) or chain (`eip155:1`). */
+/** By namespace (`eip155`) or chain (`eip155:1`, `solana:5eyk…`). */
 export type Namespaces = Readonly<Record<string, Namespace>>
 
 /**
@@ -38,8 +42,21 @@ export const wantedMethods: readonly string[] = [
 /** The events we ask for. */
 export const wantedEvents: readonly string[] = ['accountsChanged', 'chainChanged']
 
-const KEY = /^eip155(?::(\d{1,16}))?$/
-const ACCOUNT = /^eip155:(\d{1,16}):(0x[0-9a-fA-F]{40})$/
+/** The keys and accounts of each namespace. An address has its canonical form, or is refused. */
+const forms: Readonly<
+  Record<NamespaceName, { key: RegExp; account: RegExp; read(address: string): string | undefined }>
+> = {
+  eip155: {
+    key: /^eip155(?::(\d{1,16}))?$/,
+    account: /^eip155:(\d{1,16}):(0x[0-9a-fA-F]{40})$/,
+    read: (address) => getAddress(address),
+  },
+  solana: {
+    key: /^solana(?::([-_a-zA-Z0-9]{1,32}))?$/,
+    account: /^solana:([-_a-zA-Z0-9]{1,32}):([1-9A-HJ-NP-Za-km-z]{32,44})$/,
+    read: (address) => (isSolanaAddress(address) ? address : undefined),
+  },
+}
 const MAX_ENTRIES = 1_000
 
 function readTexts(value: unknown): string[] | undefined {
@@ -47,23 +64,33 @@ function readTexts(value: unknown): string[] | undefined {
   return value.every((item) => typeof item === 'string' && item.length <= 100) ? value : undefined
 }
 
-function readAccount(account: string, chain: string | undefined): string | undefined {
-  const [, reference, address] = ACCOUNT.exec(account) ?? []
-  if (reference === undefined || address === undefined || parseEvmChainId(reference) === undefined)
-    return undefined
-  return chain === undefined || chain === reference
-    ? `eip155:${reference}:${getAddress(address)}`
+function readAccount(
+  name: NamespaceName,
+  account: string,
+  chain: string | undefined,
+): string | undefined {
+  const { account: form, read } = forms[name]
+  const [, reference, text] = form.exec(account) ?? []
+  if (reference === undefined || text === undefined) return undefined
+  if (name === 'eip155' && parseEvmChainId(reference) === undefined) return undefined
+  const address = read(text)
+  return address !== undefined && (chain === undefined || chain === reference)
+    ? `${name}:${reference}:${address}`
     : undefined
 }
 
-function readNamespace(value: unknown, chain: string | undefined): Namespace | undefined {
+function readNamespace(
+  name: NamespaceName,
+  value: unknown,
+  chain: string | undefined,
+): Namespace | undefined {
   if (!isRecord(value)) return undefined
   const [accounts, methods, events] = [
     readTexts(value.accounts),
     readTexts(value.methods),
     readTexts(value.events),
   ]
-  const read = accounts?.map((account) => readAccount(account, chain))
+  const read = accounts?.map((account) => readAccount(name, account, chain))
   if (!read || !methods || !events || read.includes(undefined)) return undefined
   return {
     accounts: [...new Set(read.filter((account) => account !== undefined))],
@@ -73,81 +100,104 @@ function readNamespace(value: unknown, chain: string | undefined): Namespace | u
 }
 
 /**
- * Parses a wallet's grant. Returns `undefined` if it is malformed or has no account. Chains of
- * other kinds are left out.
+ * Parses a wallet's grant. Returns `undefined` if it is malformed or has no account. Namespaces
+ * other than `names` are left out.
  */
-export function readNamespaces(value: unknown): Namespaces | undefined {
+export function readNamespaces(
+  value: unknown,
+  names: readonly NamespaceName[],
+): Namespaces | undefined {
   if (!isRecord(value) || Object.keys(value).length > MAX_ENTRIES) return undefined
   const read: [string, Namespace][] = []
   for (const [key, entry] of Object.entries(value)) {
-    const match = KEY.exec(key)
-    if (!match) continue
-    const namespace = readNamespace(entry, match[1])
+    const name = names.find((each) => forms[each].key.test(key))
+    if (!name) continue
+    const namespace = readNamespace(name, entry, forms[name].key.exec(key)?.[1])
     if (!namespace) return undefined
     read.push([key, namespace])
   }
   return read.some(([, { accounts }]) => accounts.length > 0) ? Object.fromEntries(read) : undefined
 }
 
+/** The part of a proposal for one namespace. */
+interface ProposedNamespace {
+  chains: string[]
+  methods: readonly string[]
+  events: readonly string[]
+}
+
 /**
  * Returns the namespaces of a proposal: all of them optional, because wallets refuse a proposal for
- * one thing that they lack.
+ * one thing that they lack. A namespace without chains is left out.
+ *
+ * @param solana - CAIP-2
  */
 export function proposedNamespaces(
   chains: readonly number[],
-): Record<string, { chains: string[]; methods: readonly string[]; events: readonly string[] }> {
+  solana: readonly string[],
+): Record<string, ProposedNamespace> {
+  const eip155 = {
+    chains: chains.map((chain) => `eip155:${chain}`),
+    methods: wantedMethods,
+    events: wantedEvents,
+  }
   return {
-    eip155: {
-      chains: chains.map((chain) => `eip155:${chain}`),
-      methods: wantedMethods,
-      events: wantedEvents,
-    },
+    ...(chains.length > 0 ? { eip155 } : {}),
+    ...(solana.length > 0
+      ? { solana: { chains: offeredChains(solana), methods: solanaMethods, events: [] } }
+      : {}),
   }
 }
 
-function accountsOf(namespaces: Namespaces): string[] {
-  return Object.values(namespaces).flatMap(({ accounts }) => accounts)
+/** Returns the accounts of a namespace or chain (CAIP-2), as CAIP-10, the chosen one first. */
+export function accountsOf(namespaces: Namespaces, scope: string): string[] {
+  const all = Object.values(namespaces).flatMap(({ accounts }) => accounts)
+  return [...new Set(all.filter((account) => account.startsWith(`${scope}:`)))]
 }
 
-/** The chains on which there is an account. */
+/** The EVM chains on which there is an account. */
 export function chainsOf(namespaces: Namespaces): number[] {
-  return [...new Set(accountsOf(namespaces).map((account) => Number(account.split(':')[1])))]
+  const accounts = accountsOf(namespaces, 'eip155')
+  return [...new Set(accounts.map((account) => Number(account.split(':')[1])))]
 }
 
-/** The addresses on a chain, the chosen one first. */
+/** The addresses on an EVM chain, the chosen one first. */
 export function addressesOn(namespaces: Namespaces, chainId: number): `0x${string}`[] {
-  const prefix = `eip155:${chainId}:`
-  const found = accountsOf(namespaces).filter((account) => account.startsWith(prefix))
-  return [...new Set(found.map((account) => account.slice(prefix.length) as `0x${string}`))]
+  const chain = `eip155:${chainId}`
+  const prefix = chain.length + 1
+  return accountsOf(namespaces, chain).map((account) => account.slice(prefix) as `0x${string}`)
 }
 
-/** True if a method was granted on a chain. */
-export function isGranted(namespaces: Namespaces, chainId: number, method: string): boolean {
-  const prefix = `eip155:${chainId}:`
+/** True if a method was granted on a chain (CAIP-2). */
+export function isGranted(namespaces: Namespaces, chain: string, method: string): boolean {
   return Object.values(namespaces).some(
     ({ accounts, methods }) =>
-      methods.includes(method) && accounts.some((account) => account.startsWith(prefix)),
+      methods.includes(method) && accounts.some((account) => account.startsWith(`${chain}:`)),
   )
 }
 
-/** Reads addresses as wallets announce them, plain or CAIP-10; `undefined` when one is none. */
-export function readAddresses(value: unknown): `0x${string}`[] | undefined {
-  const texts = readTexts(value)?.map((text) => text.slice(text.lastIndexOf(':') + 1))
-  return texts?.every((text) => /^0x[0-9a-fA-F]{40}$/.test(text))
-    ? texts.map((text) => getAddress(text))
+/**
+ * Reads addresses as wallets announce them, plain or CAIP-10. Returns `undefined` if one is none.
+ */
+export function readAddresses(value: unknown, name: NamespaceName): string[] | undefined {
+  const read = readTexts(value)?.map((text) =>
+    readAccount(name, `${name}:1:${text.slice(text.lastIndexOf(':') + 1)}`, undefined),
+  )
+  return read?.every((account) => account !== undefined)
+    ? read.map((account) => account.slice(account.lastIndexOf(':') + 1))
     : undefined
 }
 
 /**
- * Makes these the accounts of a chain, and the first ones on the other chains where they were
- * granted.
+ * Makes these the accounts of a chain (CAIP-2), and the first ones on the other chains where they
+ * were granted.
  */
 export function selectAddresses(
   namespaces: Namespaces,
-  chainId: number,
+  chain: string,
   addresses: readonly string[],
 ): Namespaces {
-  const here = `eip155:${chainId}:`
+  const here = `${chain}:`
   const rank = (account: string): number => {
     const at = addresses.indexOf(account.slice(account.lastIndexOf(':') + 1))
     return at < 0 ? addresses.length : at
@@ -162,5 +212,12 @@ export function selectAddresses(
   }
   return Object.fromEntries(
     Object.entries(namespaces).map(([key, namespace]) => [key, select(namespace)]),
+  )
+}
+
+/** Returns the grants without those of a namespace. */
+export function withoutNamespace(namespaces: Namespaces, name: NamespaceName): Namespaces {
+  return Object.fromEntries(
+    Object.entries(namespaces).filter(([key]) => !forms[name].key.test(key)),
   )
 }

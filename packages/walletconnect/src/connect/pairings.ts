@@ -45,11 +45,11 @@ function createAttempt(state: State, wish: Wish): Attempt {
   const expiryTimestamp = wireNow + proposalSeconds
   const id = state.nextId()
   const chains = chainsFor(state, wish)
+  const solana = [...state.solanaChains()]
   const proposer = { publicKey: keys.publicKey, metadata: state.metadata() }
-  const optionalNamespaces = proposedNamespaces(chains)
   const proposal = {
     requiredNamespaces: {},
-    optionalNamespaces,
+    optionalNamespaces: proposedNamespaces(chains, solana),
     relays: [{ protocol: relayProtocol }],
     proposer,
     expiryTimestamp,
@@ -69,6 +69,7 @@ function createAttempt(state: State, wish: Wish): Attempt {
     symKey,
     ...keys,
     chains,
+    solana,
     expiresAt: now + pairing.lifetime,
     cancelled: false,
   }
@@ -114,6 +115,7 @@ function serves(state: State, attempt: Attempt, wish: Wish): boolean {
   if (!isLive(state, attempt) || attempt.expiresAt - state.relay.now() <= pairing.margin)
     return false
   return (
+    String(attempt.solana ?? []) === String(state.solanaChains()) &&
     asksFor(wish, attempt.auth?.payload) &&
     (wish.chainId === undefined || attempt.chains.includes(wish.chainId))
   )
@@ -146,8 +148,10 @@ export async function ensureAttempt(
 ): Promise<Attempt> {
   const { making } = state
   const made = making?.wish.auth === 'any' ? undefined : making?.wish.auth
+  const solana = state.solanaChains()
   if (
     making &&
+    String(making.solana) === String(solana) &&
     asksFor(wish, made) &&
     (wish.chainId ?? making.wish.chainId) === making.wish.chainId
   )
@@ -162,7 +166,7 @@ export async function ensureAttempt(
     return present
   }
   const attempt = make(state, wish)
-  const mine = { wish, attempt }
+  const mine = { wish, solana, attempt }
   state.making = mine
   const done = (): void => {
     if (state.making === mine) state.making = undefined

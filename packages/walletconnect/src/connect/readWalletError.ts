@@ -28,7 +28,7 @@ const TRANSLATED: ReadonlyMap<number, readonly [code: number, text: string]> = n
   [5101, [rpcCodes.methodNotFound, 'The wallet does not support this method.']],
   [5102, [rpcCodes.unsupportedMethod, 'The wallet does not support the events of this app.']],
   [5103, [rpcCodes.unauthorized, 'The wallet has no account for this app.']],
-  [5104, [rpcCodes.unsupportedMethod, 'The wallet does not support EVM chains.']],
+  [5104, [rpcCodes.unsupportedMethod, 'The wallet does not support the networks of this app.']],
   [6000, [rpcCodes.providerDisconnected, 'The wallet is disconnected.']],
   [7000, [rpcCodes.internal, 'The wallet could not start a session.']],
   [7001, [rpcCodes.providerDisconnected, 'The wallet does not know this session.']],

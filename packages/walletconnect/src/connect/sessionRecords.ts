@@ -1,6 +1,6 @@
 import { isRecord } from '@latchkey/protocol/std'
 import { isHex32 } from '../kernel/bytes.js'
-import { type Namespaces, readNamespaces } from './namespaces.js'
+import { type NamespaceName, type Namespaces, readNamespaces } from './namespaces.js'
 
 /** The metadata of an app or a wallet. */
 export interface Metadata {
@@ -22,10 +22,17 @@ export interface Session {
   /** The wallet's public key. */
   readonly controller: string
   readonly peer: Metadata
+  /** The namespaces that the app offered and did not disconnect. Others are not read. */
+  readonly offered: readonly NamespaceName[]
+  /** True if wagmi connected by this session. Without it the session may serve Solana only. */
+  readonly isUsedByEvm: boolean
   readonly namespaces: Namespaces
   /** Milliseconds since 1970. */
   readonly expiresAt: number
-  /** The chain that requests are made on unless they say otherwise. */
+  /**
+   * The EVM chain that requests are made on unless they say otherwise. Without an EVM account, one
+   * of the app.
+   */
   readonly chainId: number
   /** A chain the wallet switched to before it granted it. */
   readonly announced?: number
@@ -81,6 +88,8 @@ export interface Attempt {
   readonly privateKey: string
   readonly uri: string
   readonly chains: readonly number[]
+  /** The Solana chains of the proposal (CAIP-2). */
+  readonly solana?: readonly string[]
   /** Milliseconds since 1970: offered until then. */
   readonly expiresAt: number
   /** Milliseconds since 1970: the keys are stored until then. */
@@ -118,21 +127,31 @@ export function readMetadata(value: unknown): Metadata {
   }
 }
 
+/** Reads the offered namespaces. Records from before Solana have no list: they are for EVM. */
+function readOffered(value: unknown = ['eip155']): readonly NamespaceName[] | undefined {
+  const names: readonly NamespaceName[] = ['eip155', 'solana']
+  return Array.isArray(value) ? names.filter((name) => value.includes(name)) : undefined
+}
+
 /** Reads a stored session; `undefined` when it is damaged. */
 export function readSession(value: unknown): Session | undefined {
   if (!isRecord(value)) return undefined
   const { topic, symKey, pairingTopic, controller, expiresAt, chainId, announced, order } = value
-  const namespaces = readNamespaces(value.namespaces)
+  const offered = readOffered(value.offered)
+  const { isUsedByEvm = true } = value
+  const namespaces = readNamespaces(value.namespaces, offered ?? [])
   if (
     !isHex32(topic) ||
     !isHex32(symKey) ||
     !isHex32(pairingTopic) ||
     !isHex32(controller) ||
+    !offered ||
     !namespaces
   )
     return undefined
   if (typeof expiresAt !== 'number' || typeof chainId !== 'number' || !isRecord(order))
     return undefined
+  if (typeof isUsedByEvm !== 'boolean') return undefined
   const ids = Object.entries(order).filter(
     (entry): entry is [string, number] => typeof entry[1] === 'number',
   )
@@ -142,6 +161,8 @@ export function readSession(value: unknown): Session | undefined {
     pairingTopic,
     controller,
     peer: readMetadata(value.peer),
+    offered,
+    isUsedByEvm,
     namespaces,
     expiresAt,
     chainId,
@@ -175,6 +196,7 @@ export function readAttempt(value: unknown): Attempt | undefined {
     privateKey,
     uri,
     chains,
+    solana = [],
     expiresAt,
     endsAt,
     cancelled,
@@ -209,6 +231,8 @@ export function readAttempt(value: unknown): Attempt | undefined {
       (item) => isRecord(item) && isHex32(item.topic) && typeof item.message === 'string',
     )
   )
+    return undefined
+  if (!Array.isArray(solana) || !solana.every((chain) => typeof chain === 'string'))
     return undefined
   if (
     auth !== undefined &&

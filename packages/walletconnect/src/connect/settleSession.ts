@@ -5,13 +5,16 @@ import type { RpcId } from '../channel/rpcIds.js'
 import { sessionSeconds } from '../channel/wireConstants.js'
 import { wireErrors } from '../channel/wireMethods.js'
 import {
-  addressesOn,
+  accountsOf,
   chainsOf,
+  type NamespaceName,
+  type Namespaces,
   readAddresses,
   readNamespaces,
   selectAddresses,
 } from './namespaces.js'
 import { readMetadata, type Session } from './sessionRecords.js'
+import { idsOfChain } from './solanaNamespace.js'
 
 /** A request of the wallet. */
 export type PeerRequest = Extract<JsonRpcMessage, { type: 'request' }>
@@ -67,13 +70,17 @@ function update(session: Session, { id, params }: PeerRequest): Outcome {
       session,
       error: { code: wireErrors.invalidUpdate, message: 'Invalid update request.' },
     }
-  const namespaces = isRecord(params) ? readNamespaces(params.namespaces) : undefined
+  const namespaces = isRecord(params)
+    ? readNamespaces(params.namespaces, session.offered)
+    : undefined
   if (!namespaces)
     return {
       session,
       error: { code: wireErrors.unsupportedAccounts, message: 'Unsupported accounts.' },
     }
-  return { session: onValidChain({ ...newer, namespaces }) }
+  // wagmi disconnects from a session without an EVM account, and connects anew by itself only.
+  const isUsedByEvm = newer.isUsedByEvm && chainsOf(namespaces).length > 0
+  return { session: onValidChain({ ...newer, isUsedByEvm, namespaces }) }
 }
 
 function extend(session: Session, { params }: PeerRequest, now: number): Outcome {
@@ -92,6 +99,8 @@ function receiveEvent(session: Session, { id, params }: PeerRequest): Outcome {
     return { session, error: { code: wireErrors.invalidEvent, message: 'Invalid event.' } }
   const { name, data } = params.event
   if (name !== 'chainChanged' && name !== 'accountsChanged') return { session }
+  if (String(params.chainId).startsWith('solana:'))
+    return { session: receiveSolanaEvent(session, id, name, data, String(params.chainId)) }
   const newer = inSequence(session, name, id)
   const said = readChainId(params.chainId)
   if (!newer) return { session }
@@ -100,13 +109,41 @@ function receiveEvent(session: Session, { id, params }: PeerRequest): Outcome {
     const chainId = readChainId(data) ?? said
     return { session: chainId === undefined ? newer : switchSession(newer, chainId) }
   }
-  const addresses = readAddresses(data)
-  const chainId = said ?? newer.chainId
-  // An empty list means "none here", which an update or the end of the session says better.
-  if (!addresses?.length || addressesOn(newer.namespaces, chainId).length === 0)
-    return { session: newer }
+  const chain = `eip155:${said ?? newer.chainId}`
   return {
-    session: { ...newer, namespaces: selectAddresses(newer.namespaces, chainId, addresses) },
+    session: { ...newer, namespaces: selectAccounts(newer.namespaces, 'eip155', [chain], data) },
+  }
+}
+
+/** Selects the announced accounts on those of the chains (CAIP-2) that have some. */
+function selectAccounts(
+  namespaces: Namespaces,
+  name: NamespaceName,
+  chains: readonly string[],
+  data: unknown,
+): Namespaces {
+  const addresses = readAddresses(data, name)
+  // An empty list means "none here", which an update or the end of the session says better.
+  if (!addresses?.length) return namespaces
+  return chains
+    .filter((chain) => accountsOf(namespaces, chain).length > 0)
+    .reduce((selected, chain) => selectAddresses(selected, chain, addresses), namespaces)
+}
+
+/** Solana has no active chain: each request names its own. So only accounts change. */
+function receiveSolanaEvent(
+  session: Session,
+  id: RpcId,
+  name: string,
+  data: unknown,
+  chain: string,
+): Session {
+  if (name !== 'accountsChanged') return session
+  const newer = inSequence(session, `solana.${name}`, id)
+  if (!newer) return session
+  return {
+    ...newer,
+    namespaces: selectAccounts(newer.namespaces, 'solana', idsOfChain(chain), data),
   }
 }
 
@@ -147,15 +184,17 @@ export interface SettleParameters {
   readonly pairingTopic: string
   /** The public key with which the wallet answered the proposal. */
   readonly controller: string
-  /** The requested chains, the main one first. */
+  /** The requested EVM chains, the main one first. */
   readonly chains: readonly number[]
+  /** The requested Solana chains (CAIP-2). */
+  readonly solana?: readonly string[] | undefined
   readonly now: number
 }
 
 /** Creates a session from a wallet's `wc_sessionSettle`, or returns the error code. */
 export function readSettle(
   params: unknown,
-  { chains, now, ...keys }: SettleParameters,
+  { chains, solana = [], now, ...keys }: SettleParameters,
 ): Session | number {
   if (
     !isRecord(params) ||
@@ -166,16 +205,21 @@ export function readSettle(
     return wireErrors.invalidSettle
   if (params.controller.publicKey !== keys.controller || params.relay.protocol !== 'irn')
     return wireErrors.invalidSettle
-  const namespaces = readNamespaces(params.namespaces)
+  const offered = [
+    ...(chains.length > 0 ? (['eip155'] as const) : []),
+    ...(solana.length > 0 ? (['solana'] as const) : []),
+  ]
+  const namespaces = readNamespaces(params.namespaces, offered)
   if (!namespaces) return wireErrors.unsupportedAccounts
   const expiresAt = Math.min(params.expiry * 1_000, now + sessionSeconds * 1_000)
   if (!(expiresAt > now)) return wireErrors.invalidSettle
   const granted = chainsOf(namespaces)
-  const chainId = chains.find((chain) => granted.includes(chain)) ?? granted[0]
-  if (chainId === undefined) return wireErrors.unsupportedChains
+  const chainId = chains.find((chain) => granted.includes(chain)) ?? granted[0] ?? chains[0] ?? 0
   return {
     ...keys,
     peer: readMetadata(params.controller.metadata),
+    offered,
+    isUsedByEvm: false,
     namespaces,
     expiresAt,
     chainId,

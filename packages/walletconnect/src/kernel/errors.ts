@@ -101,6 +101,21 @@ export class InvalidAnswerError extends Error {
   }
 }
 
+/** The wallet approved the pairing, but only for the other namespace. */
+export class NamespaceMissingError extends Error {
+  override readonly name = 'NamespaceMissingError'
+  readonly code = 'NAMESPACE_MISSING'
+  /** CAIP-2 namespace: `eip155` or `solana`. */
+  readonly namespace: string
+  constructor(namespace: 'eip155' | 'solana') {
+    const label = namespace === 'solana' ? 'Solana' : 'Ethereum networks'
+    super(
+      `The wallet gave no account on ${label}. Allow ${label} in the wallet, or choose another wallet.`,
+    )
+    this.namespace = namespace
+  }
+}
+
 /** The wallet signed another message than requested, or the signature is not the account's. */
 export class AuthenticationFailedError extends Error {
   override readonly name = 'AuthenticationFailedError'

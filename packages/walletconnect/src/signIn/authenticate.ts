@@ -152,6 +152,9 @@ export async function readAuthentication(
       pairingTopic,
       controller,
       peer,
+      // The message has no part for another namespace.
+      offered: ['eip155'],
+      isUsedByEvm: false,
       namespaces,
       expiresAt,
       chainId,

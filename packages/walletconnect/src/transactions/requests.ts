@@ -11,20 +11,30 @@ import {
   type State,
   setSession,
 } from '../connect/clientState.js'
-import { endSession } from '../connect/endSession.js'
+import { endSession, rejectPending } from '../connect/endSession.js'
 import { sendDelete } from '../connect/farewells.js'
-import { addressesOn, isGranted } from '../connect/namespaces.js'
+import {
+  accountsOf,
+  addressesOn,
+  isGranted,
+  type NamespaceName,
+  withoutNamespace,
+} from '../connect/namespaces.js'
 import type { Session } from '../connect/sessionRecords.js'
-import { ProviderRpcError } from '../kernel/errors.js'
+import { idsOfChain } from '../connect/solanaNamespace.js'
+import { CancelledError, ProviderRpcError } from '../kernel/errors.js'
 import { wait } from '../kernel/waitFor.js'
 
 /** A request to the wallet. */
 export interface WalletRequest {
   readonly method: string
   readonly params?: unknown
-  readonly chainId: number
+  /** An EVM chain id, or CAIP-2. */
+  readonly chainId: number | string
   /** Seconds, 300 to 604800. */
   readonly expiry?: number | undefined
+  /** Ends the wait. A request that the relay has stays in the wallet. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** The session, unless there is none or it has expired. */
@@ -45,9 +55,16 @@ export function followSession(state: State): void {
   if (session) listen(state, [session.topic]).catch(() => undefined)
 }
 
+/** Returns the id (CAIP-2) under which the session has accounts on a chain. */
+function sessionChain({ namespaces }: Session, chainId: number | string): string | undefined {
+  const ids = typeof chainId === 'number' ? [`eip155:${chainId}`] : idsOfChain(chainId)
+  return ids.find((id) => accountsOf(namespaces, id).length > 0)
+}
+
 /** Returns the error of a request that must not be sent. */
 function problem(
   session: Session,
+  chain: string | undefined,
   { method, chainId, expiry = requestSeconds.usual }: WalletRequest,
 ): ProviderRpcError | undefined {
   if (!(expiry >= requestSeconds.min && expiry <= requestSeconds.max)) {
@@ -56,13 +73,13 @@ function problem(
       `A request must expire after ${requestSeconds.min} to ${requestSeconds.max} seconds.`,
     )
   }
-  if (addressesOn(session.namespaces, chainId).length === 0) {
+  if (chain === undefined) {
     return new ProviderRpcError(
       rpcCodes.chainDisconnected,
       `The wallet gave no account on chain ${chainId}.`,
     )
   }
-  if (isGranted(session.namespaces, chainId, method)) return undefined
+  if (isGranted(session.namespaces, chain, method)) return undefined
   // Not 4200: viem's fallbacks, as from a batch to single transactions, take a method to be missing
   // by this code only.
   return new ProviderRpcError(
@@ -76,6 +93,7 @@ function problem(
  *
  * @throws {@link ProviderRpcError} The wallet's error, or: the request is not allowed, too large
  * (-32005), or unanswered (8000).
+ * @throws {@link CancelledError} The signal was aborted. Before the request is sent, nothing is.
  */
 export async function sendRequest(state: State, request: WalletRequest): Promise<unknown> {
   // Dated by a slow clock, the request would have expired for the wallet.
@@ -84,14 +102,16 @@ export async function sendRequest(state: State, request: WalletRequest): Promise
   const session = liveSession(state)
   if (!session)
     throw new ProviderRpcError(rpcCodes.providerDisconnected, 'The wallet is disconnected.')
-  const wrong = problem(session, request)
-  if (wrong) throw wrong
-  const { method, params = [], chainId, expiry = requestSeconds.usual } = request
+  const { method, params = [], chainId, expiry = requestSeconds.usual, signal } = request
+  const chain = sessionChain(session, chainId)
+  const wrong = problem(session, chain, request)
+  if (wrong || chain === undefined) throw wrong
+  if (signal?.aborted) throw new CancelledError()
   const id = state.nextId()
   const expiryTimestamp = Math.floor(latestTime(state) / 1_000) + expiry
   const text = formatRequest(id, 'wc_sessionRequest', {
     request: { method, params, expiryTimestamp },
-    chainId: `eip155:${chainId}`,
+    chainId: chain,
   })
   const sealed = outgoing(session, text, { ...wireMethods.wc_sessionRequest, ttl: expiry })
   if (sealed.message.length > maxMessageChars)
@@ -105,10 +125,13 @@ export async function sendRequest(state: State, request: WalletRequest): Promise
       `The wallet did not answer ${method}. It may still have done it: look there before you try again.`,
     )
     const cancel = state.clock.after(expiry * 1_000, () => fail(late))
+    const onAbort = (): void => fail(new CancelledError())
+    signal?.addEventListener('abort', onAbort)
     const over = <value>(act: (value: value) => void): ((value: value) => void) => {
       return (value) => {
         state.pending.delete(String(id))
         cancel()
+        signal?.removeEventListener('abort', onAbort)
         state.notifyRequests()
         act(value)
       }
@@ -116,6 +139,7 @@ export async function sendRequest(state: State, request: WalletRequest): Promise
     const fail = over(reject)
     const pending: PendingRequest = {
       topic: session.topic,
+      namespace: namespaceOf(chain),
       method,
       isSent: false,
       resolve: over(resolve),
@@ -128,6 +152,44 @@ export async function sendRequest(state: State, request: WalletRequest): Promise
     state.pending.set(String(id), pending)
     Promise.all([listen(state, [session.topic]), sent]).catch(fail)
   })
+}
+
+function namespaceOf(chain: string): NamespaceName {
+  return chain.startsWith('solana:') ? 'solana' : 'eip155'
+}
+
+/** True if the session serves its app in a namespace. */
+function isInUse({ namespaces, isUsedByEvm }: Session, name: NamespaceName): boolean {
+  return accountsOf(namespaces, name).length > 0 && (name !== 'eip155' || isUsedByEvm)
+}
+
+/**
+ * Disconnects one namespace. A session cannot be ended in part: it goes on without this namespace
+ * as long as the other one is in use, and ends otherwise.
+ */
+export async function disconnectNamespace(state: State, name: NamespaceName): Promise<void> {
+  const session = liveSession(state)
+  if (!session) return
+  const others = session.offered.filter((other) => other !== name)
+  if (!others.some((other) => isInUse(session, other))) return disconnect(state)
+  rejectPending(state, session, name)
+  setSession(state, {
+    ...session,
+    offered: others,
+    isUsedByEvm: session.isUsedByEvm && name !== 'eip155',
+    namespaces: withoutNamespace(session.namespaces, name),
+  })
+}
+
+/** Notes that wagmi connected by the session. */
+export function useForEvm(state: State): void {
+  const session = liveSession(state)
+  if (
+    session &&
+    !session.isUsedByEvm &&
+    addressesOn(session.namespaces, session.chainId).length > 0
+  )
+    setSession(state, { ...session, isUsedByEvm: true })
 }
 
 /**

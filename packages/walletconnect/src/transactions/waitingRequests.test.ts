@@ -8,6 +8,7 @@ type Session = NonNullable<Given['session']>
 
 const pending = (method: string, isSent = true): Pending => ({
   topic: 'ab',
+  namespace: 'eip155',
   method,
   isSent,
   resolve: () => undefined,

@@ -2,7 +2,7 @@ import type { State } from '../connect/clientState.js'
 import type { Metadata } from '../connect/sessionRecords.js'
 
 /** Methods for which the wallet prompts its user. It answers all others without one. */
-const ASKS_A_PERSON = /^(?:personal_|eth_|wallet_(?!get|revoke))/
+const ASKS_A_PERSON = /^(?:personal_|eth_|solana_sign|wallet_(?!get|revoke))/
 
 /** A request that waits for the user in the wallet. */
 export interface WaitingRequest {

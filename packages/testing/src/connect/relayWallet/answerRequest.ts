@@ -4,7 +4,9 @@ import { createMethods } from '../../wallets/methods.js'
 import { rejected } from '../../wallets/rpcError.js'
 import type { WalletState } from '../../wallets/state.js'
 import { conforming } from '../../wallets/walletBehaviors.js'
+import { answerSolana } from './answerSolana.js'
 import type { Calls } from './calls.js'
+import { type InnerRequest, readInnerRequest } from './innerRequest.js'
 import { findSession, type Inside } from './inside.js'
 import { evmChainIdOf } from './namespaces.js'
 import type { Notify } from './notify.js'
@@ -12,36 +14,23 @@ import type { Outcome } from './payload.js'
 import { type AskUser, GoneError } from './questions.js'
 import type { InboxItem, SessionRecord } from './record.js'
 
-/** A request inside a `wc_sessionRequest`. */
-export interface InnerRequest {
-  method: string
-  params: unknown[]
-  chainId: number
-  /** Milliseconds since 1970, when the site said so. */
-  expiresAt: number | undefined
-}
-
-/** Parses a site's request to the wallet. Returns `undefined` if it is no request. */
-export function readInnerRequest(params: unknown): InnerRequest | undefined {
-  const { request, chainId } = Object(params) as Record<string, unknown>
-  const { method, params: inner, expiryTimestamp } = Object(request) as Record<string, unknown>
-  const id = evmChainIdOf(String(chainId))
-  if (typeof method !== 'string' || id === undefined) return undefined
+function listOf({ method, params }: InnerRequest): unknown[] {
   // Some sites send typed data as an object.
-  const list = (Array.isArray(inner) ? inner : []).map((entry, at) =>
+  return (Array.isArray(params) ? params : []).map((entry, at) =>
     method === 'eth_signTypedData_v4' && at === 1 && typeof entry === 'object'
       ? JSON.stringify(entry)
       : entry,
   )
-  return {
-    method,
-    params: list,
-    chainId: id,
-    expiresAt: typeof expiryTimestamp === 'number' ? expiryTimestamp * 1000 : undefined,
-  }
 }
 
 function errorOf(error: unknown, behaviors: Inside['behaviors']): unknown {
+  const known = knownErrorOf(error, behaviors)
+  const { message } = Object(known) as { message?: unknown }
+  // As the sample wallet of WalletKit does on Solana.
+  return behaviors.errorsAsText ? { code: rpcCodes.invalidInput, message } : known
+}
+
+function knownErrorOf(error: unknown, behaviors: Inside['behaviors']): unknown {
   const { code, message, data } = Object(error) as {
     code?: unknown
     message?: unknown
@@ -65,11 +54,12 @@ async function run(
   parameters: { session: SessionRecord; inner: InnerRequest; ask: AskUser; notify: Notify },
 ): Promise<unknown> {
   const { session, inner, ask, notify } = parameters
-  const { method, params, chainId } = inner
+  const { method, chain } = inner
+  const chainId = evmChainIdOf(chain) ?? 0
   // A switch comes from where the site is; everything else names its chain.
   const from = method.startsWith('wallet_') ? session.chainId : chainId
   const accounts = inside.accounts.filter(({ address }) =>
-    session.accounts.includes(`eip155:${chainId}:${address}`),
+    session.accounts.includes(`${chain}:${address}`),
   )
   const state: WalletState = {
     chains: inside.chains,
@@ -88,7 +78,7 @@ async function run(
     },
     hold: () => new Promise(() => undefined),
   })
-  const result = await methods(method, params, async (request) => {
+  const result = await methods(method, listOf(inner), async (request) => {
     if (
       (await ask({
         kind: 'request',
@@ -123,7 +113,10 @@ export async function answerRequest(
   const outcome: Outcome =
     inner.method in behaviors.answersAs
       ? { result: behaviors.answersAs[inner.method] }
-      : await run(inside, { session, inner, ask, notify }).then(
+      : await (inner.chain.startsWith('solana:')
+          ? answerSolana(inside, { session, inner, ask })
+          : run(inside, { session, inner, ask, notify })
+        ).then(
           (result) => ({ result }),
           (error: unknown) => {
             if (error instanceof GoneError) throw error

@@ -1,5 +1,6 @@
 import { createIdentity, wallClock } from '@latchkey/walletconnect/wire'
 import { testAccounts } from '../../wallets/accounts.js'
+import { solanaTestAccounts } from '../../wallets/solana/solanaAccounts.js'
 import { answerRequest } from './answerRequest.js'
 import { authenticate } from './authenticate.js'
 import { type Calls, createCalls } from './calls.js'
@@ -90,6 +91,8 @@ function assemble(options: RelayWalletOptions): Deps {
     storage,
     storageKey = 'latchkey.relay-wallet',
     accounts = testAccounts(3),
+    solanaAccounts = solanaTestAccounts(3),
+    solanaChains = [],
     clock = wallClock,
     approve = async () => true,
   } = options
@@ -130,6 +133,8 @@ function assemble(options: RelayWalletOptions): Deps {
     behaviors,
     accounts,
     chains,
+    solanaAccounts,
+    solanaChains: new Map(solanaChains.map(({ id, rpcUrl }) => [id, rpcUrl])),
     metadata,
     clock,
     link,
@@ -182,6 +187,7 @@ export function createRelayWallet(options: RelayWalletOptions): RelayWallet {
   return {
     behaviors: inside.behaviors,
     accounts: inside.accounts,
+    solanaAccounts: inside.solanaAccounts,
     questions: questions.asked,
     view: watch.view,
     subscribe: watch.subscribe,

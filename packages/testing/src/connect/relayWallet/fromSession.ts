@@ -1,8 +1,7 @@
 import { wireErrors } from '@latchkey/walletconnect/wire'
-import { readInnerRequest } from './answerRequest.js'
 import type { Calls } from './calls.js'
+import { readInnerRequest } from './innerRequest.js'
 import { askLater, dropSession, type Inside } from './inside.js'
-import { chainsOf } from './namespaces.js'
 import type { Outcome, Payload } from './payload.js'
 import type { SessionRecord } from './record.js'
 
@@ -18,7 +17,7 @@ function wrongWith(
   inner: ReturnType<typeof readInnerRequest>,
 ): Outcome | undefined {
   if (!inner) return refusal(wireErrors.invalidMethod, 'Invalid method.')
-  if (!chainsOf(session.accounts).includes(inner.chainId))
+  if (!session.accounts.some((account) => account.startsWith(`${inner.chain}:`)))
     return refusal(wireErrors.unauthorizedChain, 'Unauthorized target chain id requested')
   return session.methods.includes(inner.method)
     ? undefined

@@ -1,4 +1,5 @@
 import type { LocalAccount } from 'viem/accounts'
+import type { SolanaTestAccount } from '../../wallets/solana/solanaAccounts.js'
 import type { Link } from './link.js'
 import type { InboxItem, PairingRecord, SessionRecord, WalletRecord } from './record.js'
 import type { RelayBehaviors } from './relayBehaviors.js'
@@ -14,6 +15,9 @@ export interface Inside {
   readonly accounts: readonly LocalAccount[]
   /** URL of each chain's node. */
   readonly chains: Map<number, string>
+  readonly solanaAccounts: readonly SolanaTestAccount[]
+  /** URL of the node of each chain of Solana, by CAIP-2 id. */
+  readonly solanaChains: ReadonlyMap<string, string>
   readonly metadata: RelayPeer
   readonly clock: RelayWalletClock
   readonly link: Link
@@ -35,6 +39,13 @@ export function findPairing({ record }: Inside, topic: string): PairingRecord | 
 export function selectedAccount({ record, accounts }: Inside): LocalAccount {
   const account = accounts[record.account] ?? accounts[0]
   if (!account) throw new Error('The relay wallet needs at least one account.')
+  return account
+}
+
+/** The selected account on Solana; there is always one. */
+export function selectedSolanaAccount({ record, solanaAccounts }: Inside): SolanaTestAccount {
+  const account = solanaAccounts[record.account] ?? solanaAccounts[0]
+  if (!account) throw new Error('The relay wallet needs at least one account on Solana.')
   return account
 }
 

@@ -7,12 +7,35 @@ export const supportedMethods: readonly string[] = [
   'wallet_addEthereumChain',
 ]
 
+/** The same on Solana. */
+const solanaMethods: readonly string[] = [
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
+  'solana_getAccounts',
+  'solana_requestAccounts',
+]
+
+/** Ids of Solana's chains from before, by the present ones. Apps offer both. */
+const DEPRECATED: Readonly<Record<string, string>> = {
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
+}
+
+/** Returns the deprecated id of a chain, or the id itself if it has none. */
+export function deprecatedIdOf(chain: string): string {
+  return DEPRECATED[chain] ?? chain
+}
+
 export const supportedEvents: readonly string[] = ['chainChanged', 'accountsChanged']
 
-/** The `eip155` part of a proposal. This wallet supports no other namespace. */
+/** The parts of a proposal for the namespaces `eip155` and `solana`. */
 export interface Wanted {
   /** EVM chain ids that the wallet knows. */
   chains: number[]
+  /** CAIP-2 ids on Solana that the wallet knows. */
+  solanaChains: string[]
   /** CAIP-2 ids that it does not know. */
   unknownChains: string[]
   /** The proposal cannot do without one of the unknown. */
@@ -49,30 +72,51 @@ export function evmChainIdOf(chain: string): number | undefined {
   return found ? Number(found[1]) : undefined
 }
 
+/** The capabilities of the wallet when it reads a proposal. */
+export interface Known {
+  chains: readonly number[]
+  /** CAIP-2 */
+  solana: readonly string[]
+  /** Knows Solana's chains by their deprecated ids only. */
+  isDeprecated: boolean
+  /** Methods that it does not have. */
+  lacks: readonly string[]
+  /** Gives nothing in other namespaces. */
+  only: 'eip155' | 'solana' | undefined
+}
+
 /**
- * Reads the requested namespaces. A proposal without chains requests all chains; one without
+ * Reads the requested namespaces. A proposal without chains requests all EVM chains; one without
  * methods, all methods.
  */
 export function readWanted(
   params: { requiredNamespaces?: unknown; optionalNamespaces?: unknown },
-  known: readonly number[],
+  { chains: known, solana, isDeprecated, lacks, only }: Known,
 ): Wanted {
   const required = readNamespaces(params.requiredNamespaces)
   const all = [...required, ...readNamespaces(params.optionalNamespaces)]
-  const isKnown = (chain: string): boolean => known.includes(evmChainIdOf(chain) ?? -1)
+  const named = isDeprecated ? solana.map(deprecatedIdOf) : solana
+  // Under their other id the chains are known as well.
+  const ids = [...solana, ...solana.map(deprecatedIdOf)]
+  const isKnown = (chain: string): boolean =>
+    known.includes(evmChainIdOf(chain) ?? -1) || ids.includes(chain)
   const chains = [...new Set(all.flatMap((entry) => entry.chains))]
   const offered = (wanted: readonly string[], supported: readonly string[]): string[] =>
     wanted.length === 0 ? [...supported] : supported.filter((name) => wanted.includes(name))
+  const evmChains =
+    chains.length === 0
+      ? [...known]
+      : chains.flatMap((chain) => evmChainIdOf(chain) ?? []).filter((id) => known.includes(id))
+  const solanaChains = chains.filter((chain) => named.includes(chain))
+  const methods = [...supportedMethods, ...(solanaChains.length > 0 ? solanaMethods : [])]
   return {
-    chains:
-      chains.length === 0
-        ? [...known]
-        : chains.filter(isKnown).map((chain) => Number(chain.slice(7))),
+    chains: only === 'solana' ? [] : evmChains,
+    solanaChains: only === 'eip155' ? [] : solanaChains,
     unknownChains: chains.filter((chain) => !isKnown(chain)),
     mustHaveUnknown: required.some((entry) => entry.chains.some((chain) => !isKnown(chain))),
     methods: offered(
       all.flatMap((entry) => entry.methods),
-      supportedMethods,
+      methods.filter((name) => !lacks.includes(name)),
     ),
     events: offered(
       all.flatMap((entry) => entry.events),
@@ -87,9 +131,30 @@ export function writeNamespaces(session: {
   methods: readonly string[]
   events: readonly string[]
 }): object {
-  const { accounts, methods, events } = session
-  const chains = [...new Set(accounts.map((account) => account.split(':').slice(0, 2).join(':')))]
-  return { eip155: { chains, accounts, methods, events } }
+  const { methods, events } = session
+  const written = ['eip155', 'solana'].map((name) => {
+    const isSolana = name === 'solana'
+    const accounts = session.accounts.filter((account) => account.startsWith(`${name}:`))
+    const chains = [...new Set(accounts.map(chainOf))]
+    const grant = {
+      chains,
+      accounts,
+      methods: methods.filter((method) => method.startsWith('solana_') === isSolana),
+      events: isSolana ? [] : events,
+    }
+    return [name, grant] as const
+  })
+  return Object.fromEntries(written.filter(([, { accounts }]) => accounts.length > 0))
+}
+
+/** The chain (CAIP-2) of a CAIP-10 account. */
+function chainOf(account: string): string {
+  return account.split(':').slice(0, 2).join(':')
+}
+
+/** The accounts on Solana. */
+function solanaPart(accounts: readonly string[]): string[] {
+  return accounts.filter((account) => account.startsWith('solana:'))
 }
 
 /** CAIP-10 accounts of one address on each chain. */
@@ -97,9 +162,18 @@ export function accountsOn(chains: readonly number[], address: string): string[]
   return chains.map((id) => `eip155:${id}:${address}`)
 }
 
+/** Returns the same accounts for other addresses. */
+export function withAddresses(
+  accounts: readonly string[],
+  { evm, solana }: { evm: string; solana: string },
+): string[] {
+  const onSolana = solanaPart(accounts).map((account) => `${chainOf(account)}:${solana}`)
+  return [...accountsOn(chainsOf(accounts), evm), ...onSolana]
+}
+
 /** EVM chain ids of CAIP-10 accounts, each once. */
 export function chainsOf(accounts: readonly string[]): number[] {
-  return [...new Set(accounts.map((account) => Number(account.split(':')[1])))]
+  return [...new Set(accounts.flatMap((account) => evmChainIdOf(chainOf(account)) ?? []))]
 }
 
 /** Parses a site's metadata into strings. */

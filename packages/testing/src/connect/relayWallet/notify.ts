@@ -1,6 +1,6 @@
 import type { Calls } from './calls.js'
 import { dropSession, findSession, type Inside, SESSION_MS } from './inside.js'
-import { accountsOn, chainsOf, writeNamespaces } from './namespaces.js'
+import { accountsOn, chainsOf, withAddresses, writeNamespaces } from './namespaces.js'
 import type { SessionRecord } from './record.js'
 
 /** The notifications that the wallet sends to its sites. */
@@ -18,8 +18,8 @@ export interface Notify {
   extend(session: SessionRecord): Promise<void>
   /** Moves one site to a chain, which it gets an account on if it had none. */
   chain(session: SessionRecord, chainId: number): void
-  /** Shows another account to one site. */
-  account(session: SessionRecord, address: string): void
+  /** Shows another account to one site, in both namespaces. */
+  account(session: SessionRecord, addresses: { evm: string; solana: string }): void
   disconnect(session: SessionRecord): void
 }
 
@@ -57,25 +57,20 @@ export function createNotify(inside: Inside, calls: Calls): Notify {
     chain(session, chainId) {
       const chains = chainsOf(session.accounts)
       const address = session.accounts[0]?.split(':')[2] ?? ''
-      if (!chains.includes(chainId))
-        calls.notify(
-          session,
-          'wc_sessionUpdate',
-          change(session, { accounts: accountsOn([...chains, chainId], address) }),
-        )
+      if (!chains.includes(chainId)) {
+        const accounts = [...session.accounts, ...accountsOn([chainId], address)]
+        calls.notify(session, 'wc_sessionUpdate', change(session, { accounts }))
+      }
       session.chainId = chainId
       changed()
       if (session.events.includes('chainChanged'))
         emit(session, { name: 'chainChanged', data: `0x${chainId.toString(16)}` })
     },
-    account(session, address) {
-      calls.notify(
-        session,
-        'wc_sessionUpdate',
-        change(session, { accounts: accountsOn(chainsOf(session.accounts), address) }),
-      )
-      if (session.events.includes('accountsChanged'))
-        emit(session, { name: 'accountsChanged', data: [address] })
+    account(session, addresses) {
+      const accounts = withAddresses(session.accounts, addresses)
+      calls.notify(session, 'wc_sessionUpdate', change(session, { accounts }))
+      if (chainsOf(accounts).length > 0 && session.events.includes('accountsChanged'))
+        emit(session, { name: 'accountsChanged', data: [addresses.evm] })
     },
     disconnect(session) {
       calls.notify(session, 'wc_sessionDelete', { code: 6000, message: 'User disconnected.' })

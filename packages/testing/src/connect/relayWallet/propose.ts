@@ -8,8 +8,22 @@ import {
   wireMethods,
 } from '@latchkey/walletconnect/wire'
 import type { Calls } from './calls.js'
-import { dropPairing, findPairing, type Inside, SESSION_MS, selectedAccount } from './inside.js'
-import { accountsOn, readPeer, readWanted, type Wanted, writeNamespaces } from './namespaces.js'
+import {
+  dropPairing,
+  findPairing,
+  type Inside,
+  SESSION_MS,
+  selectedAccount,
+  selectedSolanaAccount,
+} from './inside.js'
+import {
+  accountsOn,
+  type Known,
+  readPeer,
+  readWanted,
+  type Wanted,
+  writeNamespaces,
+} from './namespaces.js'
 import type { Notify } from './notify.js'
 import { writeRequest } from './payload.js'
 import type { AskUser } from './questions.js'
@@ -24,7 +38,7 @@ interface Proposal {
   publicKey: string
 }
 
-function readProposal(params: unknown, known: readonly number[]): Proposal | undefined {
+function readProposal(params: unknown, known: Known): Proposal | undefined {
   const { proposer, requiredNamespaces, optionalNamespaces } = Object(params) as Record<
     string,
     unknown
@@ -38,6 +52,16 @@ function readProposal(params: unknown, known: readonly number[]): Proposal | und
   }
 }
 
+function knownBy({ chains, solanaChains, behaviors }: Inside): Known {
+  return {
+    chains: [...chains.keys()],
+    solana: [...solanaChains.keys()],
+    isDeprecated: behaviors.deprecatedChains,
+    lacks: behaviors.lacksMethods,
+    only: behaviors.onlyNamespace,
+  }
+}
+
 /** The session that a yes begins. */
 function beginSession(
   inside: Inside,
@@ -48,17 +72,21 @@ function beginSession(
   const { wanted, publicKey, peer } = proposal
   const self = generateKeyPair()
   const symKey = deriveSymKey(self.privateKey, publicKey)
-  const chains =
-    typeof answer === 'object'
-      ? wanted.chains.filter((id) => answer.chains.includes(id))
-      : wanted.chains
+  const { chains: given, solanaChains: solanaGiven } =
+    typeof answer === 'object' ? answer : { chains: undefined, solanaChains: undefined }
+  const chains = wanted.chains.filter((id) => given?.includes(id) ?? true)
+  const solanaChains = wanted.solanaChains.filter((id) => solanaGiven?.includes(id) ?? true)
+  const { address } = selectedSolanaAccount(inside)
   return {
     topic: hashKey(symKey),
     pairingTopic: item.topic,
     symKey,
     selfPublicKey: self.publicKey,
     peer,
-    accounts: accountsOn(chains, selectedAccount(inside).address),
+    accounts: [
+      ...accountsOn(chains, selectedAccount(inside).address),
+      ...solanaChains.map((chain) => `${chain}:${address}`),
+    ],
     methods: wanted.methods,
     events: wanted.events,
     chainId: chains.includes(record.chainId) ? record.chainId : (chains[0] ?? record.chainId),
@@ -77,7 +105,7 @@ export async function propose(
   const { inside, calls, notify } = parts
   const { record, behaviors, link, metadata } = inside
   const pairing = findPairing(inside, item.topic)
-  const proposal = readProposal(item.params, [...inside.chains.keys()])
+  const proposal = readProposal(item.params, knownBy(inside))
   if (!pairing || !proposal) return
   const { wanted, peer } = proposal
   const to = { topic: pairing.topic, symKey: pairing.symKey, id: item.id, method: item.method }
@@ -85,12 +113,20 @@ export async function propose(
     calls.answer(to, { error }, rejectionTags.proposal)
     dropPairing(inside, item.topic)
   }
-  if (wanted.chains.length === 0 || wanted.mustHaveUnknown)
+  if (wanted.chains.length + wanted.solanaChains.length === 0 || wanted.mustHaveUnknown)
     return refuse({ code: wireErrors.unsupportedChains, message: 'Unsupported chains.' })
 
   const accounts = inside.accounts.map(({ address }) => address)
-  const { chains, unknownChains, methods } = wanted
-  const answer = await ask({ kind: 'connect', peer, chains, unknownChains, methods, accounts })
+  const { chains, solanaChains, unknownChains, methods } = wanted
+  const answer = await ask({
+    kind: 'connect',
+    peer,
+    chains,
+    solanaChains,
+    unknownChains,
+    methods,
+    accounts,
+  })
   if (behaviors.neverAnswers.includes(item.method) || behaviors.neverAnswers.includes('*')) return
   if (answer === false)
     return refuse(

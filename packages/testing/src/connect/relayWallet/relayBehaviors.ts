@@ -29,6 +29,18 @@ export interface RelayBehaviors {
   namespacesAs: unknown
   /** Does not wait until the site confirms the settlement: an event follows at once. */
   emitsBeforeAcknowledged: boolean
+  /** Gives accounts in this namespace only. */
+  onlyNamespace: 'eip155' | 'solana' | undefined
+  /** Methods that it does not have, so that no session allows them. */
+  lacksMethods: readonly string[]
+  /** Knows Solana's chains by their deprecated ids only. */
+  deprecatedChains: boolean
+  /** Answers transactions of Solana in base58, not base64. */
+  answersBase58: boolean
+  /** Answers `solana_signTransaction` with one member of the two only. */
+  answersOnly: 'signature' | 'transaction' | undefined
+  /** Puts only a text into the errors of requests, a rejection included. */
+  errorsAsText: boolean
   /** Approves a request after it has expired. */
   ignoresExpiry: boolean
   /** Every request of the wallet to a site carries the id of the settlement. */
@@ -68,6 +80,12 @@ export const relayConforming: RelayBehaviors = {
   controllerAs: undefined,
   namespacesAs: undefined,
   emitsBeforeAcknowledged: false,
+  onlyNamespace: undefined,
+  lacksMethods: [],
+  deprecatedChains: false,
+  answersBase58: false,
+  answersOnly: undefined,
+  errorsAsText: false,
   ignoresExpiry: false,
   repeatsIds: false,
   signInAs: {},

@@ -1,6 +1,6 @@
 import { parseUri } from '@latchkey/walletconnect/wire'
 import type { Calls } from './calls.js'
-import { findPairing, type Inside, selectedAccount } from './inside.js'
+import { findPairing, type Inside, selectedAccount, selectedSolanaAccount } from './inside.js'
 import { chainsOf } from './namespaces.js'
 import { type Notify, sessionOf } from './notify.js'
 import type { RelayWallet } from './relayWallet.js'
@@ -37,7 +37,10 @@ export function createRelayControls({
   inside: Inside
   calls: Calls
   notify: Notify
-}): Omit<RelayWallet, 'behaviors' | 'accounts' | 'questions' | 'view' | 'subscribe' | 'close'> {
+}): Omit<
+  RelayWallet,
+  'behaviors' | 'accounts' | 'solanaAccounts' | 'questions' | 'view' | 'subscribe' | 'close'
+> {
   const { record, accounts, chains, link, changed, log } = inside
   return {
     pair: (uri) => pair(inside, uri),
@@ -48,8 +51,11 @@ export function createRelayControls({
         )
       record.account = index
       changed()
-      for (const session of record.sessions)
-        notify.account(session, selectedAccount(inside).address)
+      const addresses = {
+        evm: selectedAccount(inside).address,
+        solana: selectedSolanaAccount(inside).address,
+      }
+      for (const session of record.sessions) notify.account(session, addresses)
     },
     switchChain(chainId) {
       if (!chains.has(chainId)) throw new Error(`The relay wallet does not know chain ${chainId}.`)

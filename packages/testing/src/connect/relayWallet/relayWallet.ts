@@ -1,5 +1,6 @@
 import type { RelayClientParameters } from '@latchkey/walletconnect/wire'
 import type { LocalAccount } from 'viem/accounts'
+import type { SolanaTestAccount } from '../../wallets/solana/solanaAccounts.js'
 import type { ApprovalRequest, WalletStorage } from '../../wallets/testWallet.js'
 import type { RelayBehaviors } from './relayBehaviors.js'
 
@@ -25,16 +26,35 @@ export type RelayQuestion = {
   | {
       kind: 'connect'
       chains: readonly number[]
+      /** CAIP-2 */
+      solanaChains: readonly string[]
       unknownChains: readonly string[]
       methods: readonly string[]
       accounts: readonly string[]
     }
   | { kind: 'signIn'; chains: readonly number[]; account: string; message: string }
   | { kind: 'request'; topic: string; method: string; chainId: number; request: ApprovalRequest }
+  | {
+      kind: 'solana'
+      topic: string
+      method: string
+      /** CAIP-2, as the site wrote it. */
+      chain: string
+      /** base58 */
+      account: string
+      content: SolanaContent
+    }
 )
 
-/** A yes, a no, or a yes to these chains only. */
-export type RelayAnswer = boolean | { chains: readonly number[] }
+/** The bytes to sign on Solana. Transactions are complete ones, for one approval. */
+export type SolanaContent =
+  | { readonly type: 'message'; readonly bytes: Uint8Array }
+  | { readonly type: 'transactions'; readonly transactions: readonly Uint8Array[] }
+
+/** A yes, a no, or a yes to these chains only. Without `solanaChains`, to all of Solana. */
+export type RelayAnswer =
+  | boolean
+  | { chains: readonly number[]; solanaChains?: readonly string[] | undefined }
 
 /** A connection to a site. */
 export interface RelaySession {
@@ -44,7 +64,7 @@ export interface RelaySession {
   readonly accounts: readonly string[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
-  /** The EVM chain that the site was last notified of. */
+  /** The EVM chain that the site was last notified of. Unused without an EVM account. */
   readonly chainId: number
   /** Milliseconds since 1970. */
   readonly expiresAt: number
@@ -77,6 +97,10 @@ export interface RelayWalletOptions {
   chains: readonly { id: number; rpcUrl: string }[]
   /** @default the first three accounts that local nodes fund */
   accounts?: readonly LocalAccount[] | undefined
+  /** Chains of Solana that the wallet knows, by CAIP-2 id. @default none */
+  solanaChains?: readonly { id: string; rpcUrl: string }[] | undefined
+  /** @default the first three accounts of the same mnemonic */
+  solanaAccounts?: readonly SolanaTestAccount[] | undefined
   /** The wallet's metadata for sites. */
   metadata?:
     | (Partial<RelayPeer> & { redirect?: { native?: string; universal?: string } | undefined })
@@ -125,6 +149,8 @@ export interface RelayWallet {
   /** May be changed at any time. */
   readonly behaviors: RelayBehaviors
   readonly accounts: readonly LocalAccount[]
+  /** The accounts on Solana. `selectAccount` selects one of both lists. */
+  readonly solanaAccounts: readonly SolanaTestAccount[]
   /** Every prompt that was, or would have been, shown. */
   readonly questions: readonly RelayQuestion[]
   view(): RelayWalletView
