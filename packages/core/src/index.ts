@@ -19,6 +19,7 @@ export {
 export { type PreparePairingErrorType, preparePairing } from './connect/preparePairing.js'
 export { renewPairing } from './connect/renewPairing.js'
 export type { ConnectState } from './connect/state.js'
+export { type SwitchConnectionErrorType, switchConnection } from './connect/switchConnection.js'
 export {
   AddressUnprovedError,
   ApprovalPendingError,

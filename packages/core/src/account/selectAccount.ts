@@ -52,15 +52,15 @@ async function preferAccount(
 
 async function requestAccount(
   latchkey: AccountLatchkey,
-  { wallet: { id, kind, namespace } }: Connection,
+  { wallet }: Connection,
   address: string,
   options: Options,
 ): Promise<void> {
-  if (kind === 'login') return preferAccount(latchkey.options.login, address, options)
-  const adapter = latchkey.adapterOf(namespace)
+  if (wallet.kind === 'login') return preferAccount(latchkey.options.login, address, options)
+  const adapter = latchkey.adapterOf(wallet.namespace)
   if (!adapter.selectAccount) throw new MethodUnsupportedError()
   const preferred = await adapter.selectAccount({ address, signal: options.signal })
-  rememberAccount(latchkey.store, id, preferred)
+  rememberAccount(latchkey.store, wallet, preferred)
 }
 
 /** Returns the outcome once the connection has the address, or belongs to another wallet. */

@@ -2,6 +2,7 @@ import type { ChainAdapter } from '../kernel/adapter.js'
 import type { EventMachine, Machine } from '../kernel/machine.js'
 import type { Namespace } from '../kernel/types.js'
 import type { WalletsEventLatchkey, WalletsLatchkey } from '../wallets/walletsLatchkey.js'
+import type { ConnectionRules } from './connectionRules.js'
 import type { PairingEvent, PairingState } from './pairingState.js'
 import type { ConnectEvent, ConnectState } from './state.js'
 
@@ -17,4 +18,5 @@ export type ConnectEventLatchkey = ConnectLatchkey &
   WalletsEventLatchkey & {
     readonly connect: EventMachine<ConnectState, ConnectEvent>
     readonly pairing: EventMachine<PairingState, PairingEvent>
+    readonly rules: ConnectionRules
   }
