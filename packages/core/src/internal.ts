@@ -113,6 +113,7 @@ export { findToken } from './swap/findToken.js'
 export type { SwapViews } from './swap/getSwap.js'
 export { asksQuote, factsOf, type SwapFacts, typedText } from './swap/swapFacts.js'
 export { findImpostor } from './swap/swapMarket.js'
+export { swapNetworksQuery } from './swap/swapNetworksQuery.js'
 export {
   type GetPrices,
   QUOTE_LIFETIME_MS,
@@ -152,6 +153,7 @@ export { isSameWallet } from './wallets/isSameWallet.js'
 export { openLink } from './wallets/openLink.js'
 export { parseWalletLink } from './wallets/parseWalletLink.js'
 export { type Platform, platformsOf } from './wallets/platformsOf.js'
+export { recommendedQuery } from './wallets/recommendedQuery.js'
 export { requestLink } from './wallets/requestLink.js'
 export { verifySnapshot } from './wallets/verifySnapshot.js'
 export { walletImageQuery } from './wallets/walletImageQuery.js'

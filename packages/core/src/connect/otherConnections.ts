@@ -18,6 +18,9 @@ async function restore(
   if (!namespace || isOpen(latchkey, namespace)) return
   const { connect, store, options } = latchkey
   const adapter = latchkey.adapterOf(namespace)
+  const isStored = (): boolean =>
+    readConnected(latchkey).some((each) => each.namespace === namespace)
+  const wasStored = isStored()
   const controller = new AbortController()
   const { signal } = controller
   const abort = (): void => controller.abort()
@@ -32,8 +35,7 @@ async function restore(
       { deadline: deadlines.read, signal, clock: options.clock },
     )
     // Disconnected while it was restored.
-    if (!readConnected(latchkey).some((each) => each.namespace === namespace))
-      return await adapter.disconnect()
+    if (wasStored && !isStored()) return await adapter.disconnect()
     if (connection && !signal.aborted) connect.send({ type: 'connectionChanged', connection })
   } catch {
     // A wallet that cannot be reached counts as not connected.

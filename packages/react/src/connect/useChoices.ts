@@ -1,14 +1,10 @@
-import {
-  type DirectoryWallet,
-  recommendedQuery,
-  type WalletChoice,
-  walletChoices,
-} from '@latchkey/core'
+import { type DirectoryWallet, type WalletChoice, walletChoices } from '@latchkey/core'
 import {
   type Device,
   type DirectoryReply,
   excludedQuery,
   featuredQuery,
+  recommendedQuery,
 } from '@latchkey/core/internal'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useLatchkeyContext } from '../kernel/context.js'
