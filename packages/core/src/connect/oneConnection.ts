@@ -1,6 +1,5 @@
 import { readRecentWallets, rememberWallet } from '../wallets/recentWallets.js'
-import type { ConnectionRules } from './connectionRules.js'
-import type { ConnectLatchkey } from './connectLatchkey.js'
+import type { ConnectionRules, ConnectLatchkey } from './connectLatchkey.js'
 import { reduceConnect } from './reduceConnect.js'
 
 const KEY = 'connected'

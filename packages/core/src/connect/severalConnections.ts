@@ -4,7 +4,7 @@ import type { Route } from '../modal/navigator.js'
 import { type ModalState, replaced } from '../modal/state.js'
 import { readRecentWallets, rememberWallet } from '../wallets/recentWallets.js'
 import { connectionOf, connectionsOf } from './connectionOf.js'
-import type { ConnectionRules } from './connectionRules.js'
+import type { ConnectionRules } from './connectLatchkey.js'
 import { reduceConnections } from './reduceConnections.js'
 import type { ConnectState } from './state.js'
 import {

@@ -51,12 +51,11 @@ function outcomeOf(state: NetworksState, network: Network): Outcome<Network> | u
  * @param networkId - CAIP-2 id of one of the app's networks.
  * @param options.signal - Cancels the switch. The wallet may still follow a request that it shows.
  * @returns the network, once the wallet (or, without one, the app) is on it. Rejects with a {@link
- *   SwitchNetworkErrorType}: {@link OptionError} when the network is not one of the app's, {@link
- *   NotConnectedError} when only a wallet of another namespace is connected, {@link
- *   RequestPendingError} while a switch to another network or a connection attempt is in progress,
- *   {@link CancelledError}
- *   when the switch is cancelled or replaced, else the error of the switch. A promise that is not
- *   used reports no unhandled rejection.
+ *   SwitchNetworkErrorType}: {@link OptionError} when the network is not one of the app's. {@link
+ *   NotConnectedError} when only a wallet of another namespace is connected. {@link
+ *   RequestPendingError} while a switch to another network or a connection attempt is in progress.
+ *   {@link CancelledError} when the switch is cancelled or replaced, else the error of the switch.
+ *   A promise that is not used reports no unhandled rejection.
  *
  * @example
  * ```ts
