@@ -1,6 +1,7 @@
 export { adapterConformance } from './connect/adapterConformance.js'
 export type {
   ConformanceCase,
+  ConformanceWallet,
   ConformanceWorld,
   ConformingAdapter,
 } from './connect/conformingAdapter.js'

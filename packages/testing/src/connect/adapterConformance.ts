@@ -1,8 +1,9 @@
 import { sleep } from '@latchkey/protocol/std'
 import { check, nameOf, quickly } from '../kernel/conformanceChecks.js'
-import type { ConformanceCase, ConformanceWorld } from './conformingAdapter.js'
+import type { ConformanceCase, ConformanceWallet, ConformanceWorld } from './conformingAdapter.js'
 
-type Body = (world: ConformanceWorld & { events: string[]; signal: AbortSignal }) => Promise<void>
+type World = ConformanceWorld<ConformanceWallet>
+type Body = (world: World & { events: string[]; signal: AbortSignal }) => Promise<void>
 
 const cases: Record<string, Body> = {
   'default: finds the wallet, connects on request, and reports it': async ({
@@ -82,11 +83,13 @@ const cases: Record<string, Body> = {
     wallet,
     walletId,
     networkIds,
+    switchesInApp = false,
     signal,
   }) => {
     await adapter.connect({ walletId, signal })
     await adapter.switchNetwork({ networkId: networkIds[1], signal })
     check(adapter.getConnection()?.networkId === networkIds[1], 'the switch is not shown')
+    if (switchesInApp) return
     wallet.behaviors.rejectsAs = { code: 4001, message: 'User rejected the request.' }
     check(
       (await nameOf(adapter.switchNetwork({ networkId: networkIds[0], signal }))) ===
@@ -224,9 +227,7 @@ const cases: Record<string, Body> = {
  * for (const { title, run } of adapterConformance(createWorld)) console.log(title, await run())
  * ```
  */
-export function adapterConformance(
-  createWorld: () => Promise<ConformanceWorld>,
-): readonly ConformanceCase[] {
+export function adapterConformance(createWorld: () => Promise<World>): readonly ConformanceCase[] {
   return Object.entries(cases).map(([title, body]) => ({
     title,
     async run() {

@@ -1,4 +1,5 @@
 import type { TestWallet } from '../wallets/testWallet.js'
+import type { Behaviors } from '../wallets/walletBehaviors.js'
 
 /**
  * The port every chain adapter implements, as far as the suite uses it; see `ChainAdapter` of
@@ -28,13 +29,31 @@ export interface ConformingAdapter {
   signMessage(parameters: { message: string }): Promise<string>
 }
 
+/** A test wallet of any chain, as far as the suite uses it. */
+export interface ConformanceWallet {
+  readonly prompts: readonly unknown[]
+  readonly requests: readonly { method: string }[]
+  readonly behaviors: Pick<
+    Behaviors,
+    'neverAnswers' | 'rejectsAs' | 'accountsAs' | 'answersAs' | 'portIsClosed' | 'silentEvents'
+  >
+  listenerCount(): number
+  selectAccount(index: number): void
+  settlePending(how: 'answer' | 'reject'): void
+}
+
 /** World of one case: a fresh adapter, not started, and the one wallet it can find. */
-export interface ConformanceWorld {
+export interface ConformanceWorld<wallet extends ConformanceWallet = TestWallet> {
   adapter: ConformingAdapter
-  wallet: TestWallet
+  wallet: wallet
   walletId: string
   /** Two networks of the adapter; the wallet starts on the first. */
   networkIds: readonly [`${string}:${string}`, `${string}:${string}`]
+  /**
+   * True if the app alone chooses the network, so that no wallet can refuse it: Solana.
+   * @default false
+   */
+  switchesInApp?: boolean | undefined
 }
 
 /** One case of the suite: `run` rejects with the violation. */

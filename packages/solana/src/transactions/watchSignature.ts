@@ -1,0 +1,34 @@
+import type { Cancel } from '@latchkey/core/internal'
+
+/**
+ * Subscribes to a signature by websocket. Only speeds up the poll that follows a report: a
+ * websocket that fails, is silent or lies changes nothing.
+ */
+export function watchSignature(
+  url: string | undefined,
+  signature: string,
+): { reported: Promise<void>; stop: Cancel } {
+  const state: { socket: WebSocket | undefined } = { socket: undefined }
+  const reported = new Promise<void>((resolve) => {
+    if (url === undefined || typeof WebSocket === 'undefined') return
+    try {
+      const socket = new WebSocket(url)
+      state.socket = socket
+      socket.onopen = () => {
+        const params = [signature, { commitment: 'confirmed' }]
+        socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'signatureSubscribe', params }))
+      }
+      socket.onmessage = ({ data }) => {
+        if (typeof data === 'string' && data.includes('signatureNotification')) resolve()
+      }
+    } catch {
+      // The content security policy may forbid it.
+    }
+  })
+  return {
+    reported,
+    stop() {
+      state.socket?.close()
+    },
+  }
+}
