@@ -1,9 +1,9 @@
 import type { ChainId } from '@latchkey/protocol'
 import { connectionOf } from './connect/connectionOf.js'
 import { connectEffects, pairingEffects } from './connect/effects.js'
+import { oneConnection } from './connect/oneConnection.js'
 import { reducePairing } from './connect/pairingState.js'
-import { reduceConnect } from './connect/state.js'
-import { forget, readConnectedId, wireConnect } from './connect/wireConnect.js'
+import { wireConnect } from './connect/wireConnect.js'
 import type { AdapterEvent, ChainAdapter } from './kernel/adapter.js'
 import type { Cancel } from './kernel/clock.js'
 import type { LoginEvent } from './kernel/login.js'
@@ -52,21 +52,20 @@ function onAdapter(latchkey: EventLatchkey, event: AdapterEvent, namespace: Name
   if (event.type === 'walletsChanged') return latchkey.wallets.send({ ...event, namespace })
   // A wallet that is locked, or lost by this page only, may answer at the next visit, and in the
   // other tabs now.
-  if (event.type === 'connectionLost' && event.isChosen) {
-    forget(latchkey)
+  if (
+    event.type === 'connectionLost' &&
+    event.isChosen &&
+    latchkey.rules.forget(latchkey, namespace)
+  )
     latchkey.signIn.send({
       type: 'accountLost',
       endsSession: latchkey.options.signIn?.signOutOnDisconnect === true,
     })
-  }
-  latchkey.connect.send(event)
+  latchkey.connect.send({ ...event, namespace })
 }
 
-/** Reads the wallets and the connection that exist at the start. */
-function readAdapters(
-  { connect, wallets, store, options }: EventLatchkey,
-  restores: string | undefined,
-): void {
+/** Reads the wallets that exist at the start. */
+function readWallets({ wallets, store, options }: EventLatchkey): void {
   wallets.send({ type: 'recentChanged', recentIds: readRecentWallets(store) })
   for (const adapter of options.adapters)
     wallets.send({
@@ -74,17 +73,11 @@ function readAdapters(
       namespace: adapter.namespace,
       wallets: adapter.getWallets(),
     })
-  const live = options.adapters
-    .map((adapter) => adapter.getConnection())
-    .find((connection) => connection !== undefined)
-  if (live) connect.send({ type: 'connectionChanged', connection: live })
-  else if (restores) connect.send({ type: 'reconnectStarted', walletId: restores })
 }
 
 /** The rules between features: one line each, all of them here. Answers how to undo them. */
 function wire(latchkey: EventLatchkey, signIn: SignInMethods | undefined): Cancel {
-  const { connect, tabs, options } = latchkey
-  const restores = readConnectedId(latchkey)
+  const { tabs, options, rules } = latchkey
   const knownWallets = (): Promise<readonly string[]> => loadKnownWallets(latchkey)
 
   const stops: Cancel[] = [
@@ -95,23 +88,20 @@ function wire(latchkey: EventLatchkey, signIn: SignInMethods | undefined): Cance
     followLogin(latchkey),
     // Another tab connected or disconnected: so does this one.
     tabs.listen((message) => {
-      const state = connect.getState()
       if (message.type === 'signedIn' || message.type === 'signedOut')
         signIn?.follow(latchkey, message.type)
-      else if (message.type === 'connected')
-        connect.send({ type: 'reconnectStarted', walletId: message.walletId })
-      else if (state.status === 'connected')
-        void latchkey.adapterOf(state.connection.wallet.namespace).disconnect()
+      else rules.onTab(latchkey, message)
     }),
     ...options.adapters.map((adapter) =>
       adapter.start((event) => onAdapter(latchkey, event, adapter.namespace), {
         knownWallets,
-        restores,
+        restores: rules.restores(latchkey, adapter.namespace),
       }),
     ),
   ]
 
-  readAdapters(latchkey, restores)
+  readWallets(latchkey)
+  stops.push(rules.start(latchkey))
 
   return stopAll(stops)
 }
@@ -149,6 +139,8 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
     return adapters.find((adapter) => adapter.namespace === namespace) ?? adapters[0]
   }
 
+  const rules =
+    adapters.find(({ connectionRules }) => connectionRules)?.connectionRules ?? oneConnection
   const modal = createNavigator(clock)
   const isModalOpen = (): boolean => modal.getState().status === 'open'
   const isPairingShown = (): boolean => modal.getState().shown?.view === 'ConnectingWalletConnect'
@@ -160,6 +152,7 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
     adapterOf,
     getConnection: () => connectionOf(latchkey.connect.getState()),
     currentId: () => latchkey.switching.getState().currentId,
+    isKept: (namespace) => rules.restores(latchkey, namespace) !== undefined,
   })
 
   const pairing = createMachine({
@@ -177,7 +170,7 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
     report: createReport(options),
     connect: createMachine({
       initial: { status: 'disconnected' },
-      reduce: reduceConnect,
+      reduce: rules.reduce,
       effects: connectEffects({
         adapterOf,
         adapters,
@@ -189,6 +182,7 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
       }),
     }),
     pairing,
+    rules,
     modal,
     switching: createMachine({
       initial: { status: 'idle', currentId: networks[0].id },

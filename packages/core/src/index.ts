@@ -19,6 +19,7 @@ export {
 export { type PreparePairingErrorType, preparePairing } from './connect/preparePairing.js'
 export { renewPairing } from './connect/renewPairing.js'
 export type { ConnectState } from './connect/state.js'
+export { type SwitchConnectionErrorType, switchConnection } from './connect/switchConnection.js'
 export {
   AddressUnprovedError,
   ApprovalPendingError,
@@ -130,7 +131,6 @@ export {
   getSwap as swapOf,
 } from './swap/getSwap.js'
 export type { Swap, SwapErrorType } from './swap/swapMethods.js'
-export { swapNetworksQuery } from './swap/swapNetworksQuery.js'
 export { SwapFailedError, SwapRefusedError } from './swap/swapOutcomes.js'
 export type { SwapState } from './swap/swapState.js'
 export {
@@ -139,6 +139,5 @@ export {
   getTransactionTracker as sentOf,
 } from './transactions/getTransactionTracker.js'
 export { OutcomeUnknownError } from './transactions/sendErrors.js'
-export { recommendedQuery } from './wallets/recommendedQuery.js'
 export { walletChoices } from './wallets/walletChoices.js'
 export { walletSearchQuery } from './wallets/walletSearchQuery.js'

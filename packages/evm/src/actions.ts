@@ -34,7 +34,13 @@ async function switchNetwork(
 /** The methods of the adapter that talk to a wallet or a node. Their code is loaded on demand. */
 export type Actions = Omit<
   Required<ChainAdapter>,
-  'namespace' | 'networks' | 'start' | 'prepare' | 'getWallets' | 'getConnection'
+  | 'namespace'
+  | 'networks'
+  | 'connectionRules'
+  | 'start'
+  | 'prepare'
+  | 'getWallets'
+  | 'getConnection'
 >
 
 export function createActions(context: AdapterContext, parameters: EvmParameters): Actions {

@@ -19,7 +19,13 @@ import { createSignInOnConnect } from './signIn/signInOnConnect.js'
 /** The methods of the adapter that talk to a wallet or a node. Their code is loaded on demand. */
 export type Actions = Omit<
   Required<ChainAdapter>,
-  'namespace' | 'networks' | 'start' | 'prepare' | 'getWallets' | 'getConnection'
+  | 'namespace'
+  | 'networks'
+  | 'connectionRules'
+  | 'start'
+  | 'prepare'
+  | 'getWallets'
+  | 'getConnection'
 > & {
   /** Reports the connection that a session of another adapter brought. */
   adopt(handle: WalletHandle): Promise<void>

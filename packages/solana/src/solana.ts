@@ -5,6 +5,7 @@ import {
   type Clock,
   createStore,
   type KeyValueStorage,
+  severalConnections,
   systemClock,
 } from '@latchkey/core/internal'
 import { type Lazy, lazyMethods } from '@latchkey/protocol/std'
@@ -138,6 +139,7 @@ export function solana(parameters: SolanaParameters, options: SolanaOptions = {}
   const [first, ...others] = parameters.networks
   return {
     namespace: 'solana',
+    connectionRules: severalConnections,
     networks: [toNetwork(first), ...others.map(toNetwork)],
     getWallets: () => registry.handles().map(registry.toWallet),
     getConnection: sessions.connection,

@@ -19,6 +19,8 @@ import { deadlines, settle } from '../kernel/settle.js'
 import { type Outcome, settleWith } from '../kernel/settleWith.js'
 import type { Connection } from '../kernel/types.js'
 import type { NetworksLatchkey } from '../networks/networksLatchkey.js'
+import { idKey } from '../std/idKey.js'
+import { isSameConnector } from '../wallets/isSameConnector.js'
 
 /** Errors with which {@link selectAccount} rejects. */
 export type SelectAccountErrorType =
@@ -43,24 +45,22 @@ async function preferAccount(
   address: string,
   { signal }: Options,
 ): Promise<void> {
-  const account = login
-    ?.getUser()
-    ?.accounts?.find((each) => each.address.toLowerCase() === address.toLowerCase())
+  const account = login?.getUser()?.accounts?.find((each) => idKey(each.address) === idKey(address))
   if (!login || !account) throw new WalletMismatchError()
   await login.setPreferredAccount({ type: account.type, signal })
 }
 
 async function requestAccount(
   latchkey: AccountLatchkey,
-  { wallet: { id, kind, namespace } }: Connection,
+  { wallet }: Connection,
   address: string,
   options: Options,
 ): Promise<void> {
-  if (kind === 'login') return preferAccount(latchkey.options.login, address, options)
-  const adapter = latchkey.adapterOf(namespace)
+  if (wallet.kind === 'login') return preferAccount(latchkey.options.login, address, options)
+  const adapter = latchkey.adapterOf(wallet.namespace)
   if (!adapter.selectAccount) throw new MethodUnsupportedError()
   const preferred = await adapter.selectAccount({ address, signal: options.signal })
-  rememberAccount(latchkey.store, id, preferred)
+  rememberAccount(latchkey.store, wallet, preferred)
 }
 
 /** Returns the outcome once the connection has the address, or belongs to another wallet. */
@@ -71,13 +71,8 @@ function outcomeOf(
 ): Outcome<Connection> | undefined {
   const connection = connectionOf(state)
   if (!connection) return { error: new NotConnectedError() }
-  if (connection.wallet.id !== wallet.id) return { error: new CancelledError() }
-  // The case of an address is a checksum in this namespace only (EIP-55).
-  const isSame =
-    wallet.namespace === 'eip155'
-      ? connection.address.toLowerCase() === address.toLowerCase()
-      : connection.address === address
-  return isSame ? { result: connection } : undefined
+  if (!isSameConnector(connection.wallet, wallet)) return { error: new CancelledError() }
+  return idKey(connection.address) === idKey(address) ? { result: connection } : undefined
 }
 
 async function select(

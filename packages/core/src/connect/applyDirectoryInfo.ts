@@ -1,11 +1,5 @@
 import type { Connection, DirectoryWallet } from '../kernel/types.js'
-
-/**
- * Normalizes a wallet name: one wallet uses "Tern", "tern" and "Tern Wallet" in different places.
- */
-function plain(name: string): string {
-  return name.toLowerCase().replace(/\bwallet\b|[^\p{L}\p{N}]/gu, '')
-}
+import { plainName } from '../wallets/plainName.js'
 
 /**
  * Adds the directory's name and picture of the wallet to a pairing's connection, if that wallet
@@ -14,10 +8,11 @@ function plain(name: string): string {
  */
 export function applyDirectoryInfo(
   connection: Connection,
-  via: DirectoryWallet | undefined,
+  via: Pick<DirectoryWallet, 'name' | 'iconUrl'> | undefined,
 ): Connection {
   const { wallet } = connection
-  if (!via || wallet.kind !== 'pairing' || plain(wallet.name) !== plain(via.name)) return connection
+  if (!via || wallet.kind !== 'pairing' || plainName(wallet.name) !== plainName(via.name))
+    return connection
   return {
     ...connection,
     wallet: { ...wallet, name: via.name, ...(via.iconUrl ? { iconUrl: via.iconUrl } : {}) },

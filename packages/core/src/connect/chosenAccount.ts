@@ -1,7 +1,10 @@
 import type { PreferredAccount } from '../kernel/adapter.js'
 import type { Store } from '../kernel/storage.js'
+import type { Namespace, Wallet } from '../kernel/types.js'
 
-const KEY = 'account'
+/** Returns the key of a namespace. Earlier versions had one, of `eip155`. */
+const keyOf = (namespace: Namespace): string =>
+  namespace === 'eip155' ? 'account' : `account.${namespace}`
 const MAX_CHARACTERS = 128
 
 const isText = (value: unknown): value is string =>
@@ -11,8 +14,12 @@ const isText = (value: unknown): value is string =>
  * The last selected account of those that a wallet shares, for the next visit. A preference only:
  * the wallet may share another account.
  */
-export function readAccount(store: Store, walletId: string): PreferredAccount | undefined {
-  return store.read(KEY, (value) => {
+export function readAccount(
+  store: Store,
+  walletId: string,
+  namespace: Namespace,
+): PreferredAccount | undefined {
+  return store.read(keyOf(namespace), (value) => {
     const { wallet, address, insteadOf } = (value ?? {}) as Record<string, unknown>
     return wallet === walletId && isText(address) && isText(insteadOf)
       ? { address, insteadOf }
@@ -22,12 +29,12 @@ export function readAccount(store: Store, walletId: string): PreferredAccount | 
 
 export function rememberAccount(
   store: Store,
-  wallet: string,
+  { id, namespace }: Wallet,
   { address, insteadOf }: PreferredAccount,
 ): void {
-  store.write(KEY, { wallet, address, insteadOf })
+  store.write(keyOf(namespace), { wallet: id, address, insteadOf })
 }
 
-export function forgetAccount(store: Store): void {
-  store.remove(KEY)
+export function forgetAccount(store: Store, namespace: Namespace): void {
+  store.remove(keyOf(namespace))
 }

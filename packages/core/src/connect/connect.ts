@@ -99,7 +99,7 @@ export async function connect(
         signIn,
       })
       // New connections start with the wallet's active account.
-      forgetAccount(store)
+      forgetAccount(store, wallet.namespace)
       return send({ type: 'connected', connection })
     } catch (raw) {
       const error = toLatchkeyError(raw)
@@ -124,12 +124,15 @@ export async function connect(
  */
 export async function reconnect(
   { adapters, clock, store }: AdapterDeps & Pick<ConnectDeps, 'store'>,
-  { state: { walletId }, send, signal }: ConnectContext<'reconnecting'>,
+  { state: { walletId, namespace: stored }, send, signal }: ConnectContext<'reconnecting'>,
 ): Promise<void> {
   for (const adapter of adapters) {
+    const { namespace } = adapter
+    // Two namespaces may have a wallet of the same id.
+    if (namespace !== (stored ?? namespace)) continue
     try {
       const connection = await settle(
-        adapter.reconnect({ walletId, signal, account: readAccount(store, walletId) }),
+        adapter.reconnect({ walletId, signal, account: readAccount(store, walletId, namespace) }),
         {
           deadline: deadlines.read,
           signal,

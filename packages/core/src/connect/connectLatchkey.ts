@@ -1,5 +1,8 @@
+import type { ChainId } from '@latchkey/protocol'
 import type { ChainAdapter } from '../kernel/adapter.js'
+import type { Cancel } from '../kernel/clock.js'
 import type { EventMachine, Machine } from '../kernel/machine.js'
+import type { TabMessage } from '../kernel/tabs.js'
 import type { Namespace } from '../kernel/types.js'
 import type { WalletsEventLatchkey, WalletsLatchkey } from '../wallets/walletsLatchkey.js'
 import type { PairingEvent, PairingState } from './pairingState.js'
@@ -17,4 +20,50 @@ export type ConnectEventLatchkey = ConnectLatchkey &
   WalletsEventLatchkey & {
     readonly connect: EventMachine<ConnectState, ConnectEvent>
     readonly pairing: EventMachine<PairingState, PairingEvent>
+    readonly rules: ConnectionRules
   }
+
+/**
+ * The rules of a kit's connections: of one namespace, or of several. An app with EVM only does not
+ * load the rules of several.
+ */
+export interface ConnectionRules {
+  /** Reduces an event of the connections. Pure. */
+  reduce(state: ConnectState, event: ConnectEvent): ConnectState
+  /** Returns the wallet of the connection of an earlier visit, open or to be restored. */
+  restores(latchkey: ConnectEventLatchkey, namespace: Namespace): string | undefined
+  /** Reads the open connections, and restores those of an earlier visit. Returns how to stop. */
+  start(latchkey: ConnectEventLatchkey): Cancel
+  /** Remembers the connections of a new state, and notifies the other tabs. */
+  remember(
+    latchkey: ConnectEventLatchkey,
+    now: Extract<ConnectState, { status: 'connected' }>,
+    before: ConnectState,
+  ): void
+  /**
+   * Forgets a connection that the user ended. The tabs share the storage, so only the first one
+   * notifies the others. Returns true unless another connection is the active one.
+   */
+  forget(latchkey: ConnectEventLatchkey, namespace: Namespace): boolean
+  /**
+   * Activates the connection of a network's namespace. Resolves to true if its wallet is on the
+   * network already. Returns `undefined` if that namespace is active, or none. Absent with one
+   * namespace.
+   */
+  enter?(latchkey: ConnectEventLatchkey, networkId: ChainId): Promise<boolean> | undefined
+  /** Follows another tab, in which the user connected, disconnected or switched. */
+  onTab(
+    latchkey: ConnectEventLatchkey,
+    message: Exclude<TabMessage, { type: 'signedIn' | 'signedOut' }>,
+  ): void
+}
+
+declare module '../kernel/adapter.js' {
+  interface ChainAdapter {
+    /**
+     * The rules of several connections, `severalConnections` of `@latchkey/core/internal`. Every
+     * adapter but the one of `eip155` has them.
+     */
+    readonly connectionRules?: ConnectionRules | undefined
+  }
+}

@@ -1,9 +1,10 @@
-import type { DirectoryWallet, Wallet, WalletChoice } from '../kernel/types.js'
+import type { DirectoryWallet, Namespace, Wallet, WalletChoice } from '../kernel/types.js'
 import type { ViewTable } from '../modal/views.js'
 
 /** The views of connecting, with their parameters. */
 export interface ConnectViews {
-  Connect: object
+  /** With a namespace: the wallets of this namespace only. */
+  Connect: { namespace?: Namespace | undefined }
   Connecting: { wallet: Wallet }
   /** A wallet of the directory, or, without an entry, any wallet that can scan. */
   ConnectingWalletConnect: { entry?: DirectoryWallet | undefined }

@@ -1,7 +1,12 @@
+import type { Namespace } from '../kernel/types.js'
+import { connectionsOf } from './connectionOf.js'
 import type { ConnectEventLatchkey, ConnectLatchkey } from './connectLatchkey.js'
 
 /**
- * Ends the connection. Always succeeds locally, whatever the wallet answers.
+ * Ends the connections. Always succeeds locally, whatever the wallets answer.
+ *
+ * @param options.namespace - Ends the connection of this namespace only. If it was the active one,
+ *   the other becomes active.
  *
  * @example
  * ```ts
@@ -11,12 +16,23 @@ import type { ConnectEventLatchkey, ConnectLatchkey } from './connectLatchkey.js
  * await disconnect(latchkey)
  * ```
  */
-export async function disconnect(latchkey: ConnectLatchkey): Promise<void> {
-  const state = latchkey.connect.getState()
+export async function disconnect(
+  latchkey: ConnectLatchkey,
+  options: { namespace?: Namespace | undefined } = {},
+): Promise<void> {
+  const { connect } = latchkey as ConnectEventLatchkey
+  const state = connect.getState()
   if (state.status !== 'connected') return
-  try {
-    await latchkey.adapterOf(state.connection.wallet.namespace).disconnect()
-  } finally {
-    ;(latchkey as ConnectEventLatchkey).connect.send({ type: 'connectionLost' })
-  }
+  const namespaces = connectionsOf(state)
+    .map(({ wallet }) => wallet.namespace)
+    .filter((namespace) => namespace === (options.namespace ?? namespace))
+  await Promise.all(
+    namespaces.map(async (namespace) => {
+      try {
+        await latchkey.adapterOf(namespace).disconnect()
+      } finally {
+        connect.send({ type: 'connectionLost', namespace })
+      }
+    }),
+  )
 }

@@ -1,5 +1,6 @@
 import type { LatchkeyError } from '../kernel/errors.js'
 import type { Pairing, Wallet } from '../kernel/types.js'
+import { isSameConnector } from '../wallets/isSameConnector.js'
 
 /**
  * The pairing with a wallet on another device, or in another app. `attempt` counts pairings since
@@ -27,7 +28,7 @@ export function reducePairing(state: PairingState, event: PairingEvent): Pairing
   if (event.type === 'pairingWanted') {
     const { wallet } = event
     if (state.status === 'idle') return { status: 'preparing', attempt: 1, wallet }
-    const isServed = state.status !== 'failed' && state.wallet.id === wallet.id
+    const isServed = state.status !== 'failed' && isSameConnector(state.wallet, wallet)
     return isServed ? state : { status: 'preparing', attempt: state.attempt + 1, wallet }
   }
   if (state.status === 'idle') return state

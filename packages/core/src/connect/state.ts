@@ -1,6 +1,11 @@
 import type { LatchkeyError } from '../kernel/errors.js'
-import type { Connection, DirectoryWallet, WaitingRequest, Wallet } from '../kernel/types.js'
-import { applyDirectoryInfo } from './applyDirectoryInfo.js'
+import type {
+  Connection,
+  DirectoryWallet,
+  Namespace,
+  WaitingRequest,
+  Wallet,
+} from '../kernel/types.js'
 
 /** The failure of the last attempt. Kept until the next attempt. */
 export interface ConnectFailure {
@@ -11,15 +16,27 @@ export interface ConnectFailure {
   ready: boolean
 }
 
-/** The state of the connection. `connection` is the one that is open now. */
+/**
+ * The state of the connection. `connection` is the active one that is open now; `others` are the
+ * open ones of the other namespaces, absent without any.
+ */
 export type ConnectState =
   | { status: 'disconnected'; failure?: ConnectFailure | undefined }
-  /** A connection of an earlier visit is being restored, without a prompt. */
-  | { status: 'reconnecting'; walletId: string }
+  /**
+   * The active connection of an earlier visit is being restored, without a prompt. `namespace` is
+   * absent if an earlier version stored it.
+   */
+  | {
+      status: 'reconnecting'
+      walletId: string
+      namespace?: Namespace | undefined
+      others?: readonly Connection[] | undefined
+    }
   /**
    * The wallet has a connection request. `via` is the directory wallet of the app or QR code;
    * `declines` counts the refused pairings of this attempt; `connection` is open already and stays
-   * if this fails.
+   * if this fails. `also` is the wallet of another namespace that is requested next; `isSecond` is
+   * true while that one has the request.
    */
   | {
       status: 'connecting'
@@ -27,12 +44,16 @@ export type ConnectState =
       attempt: number
       via?: DirectoryWallet | undefined
       declines?: number | undefined
+      also?: Wallet | undefined
+      isSecond?: true | undefined
       connection?: Connection | undefined
+      others?: readonly Connection[] | undefined
     }
   /** `requests` need the user in a wallet on another device, or in another app, newest first. */
   | {
       status: 'connected'
       connection: Connection
+      others?: readonly Connection[] | undefined
       via?: DirectoryWallet | undefined
       failure?: ConnectFailure | undefined
       requests?: readonly WaitingRequest[] | undefined
@@ -41,11 +62,17 @@ export type ConnectState =
 /** The connection's status, with the names of the specification. */
 export type ConnectStatus = ConnectState['status']
 
-/** The events of the connection. */
+/** The events of the connection. Without a namespace, an event is of the active connection. */
 export type ConnectEvent =
-  | { type: 'reconnectStarted'; walletId: string }
+  | { type: 'reconnectStarted'; walletId: string; namespace?: Namespace | undefined }
   | { type: 'reconnectFailed' }
-  | { type: 'walletChosen'; wallet: Wallet; via?: DirectoryWallet | undefined }
+  /** `also`: the wallet of another namespace to connect after this one. */
+  | {
+      type: 'walletChosen'
+      wallet: Wallet
+      via?: DirectoryWallet | undefined
+      also?: Wallet | undefined
+    }
   /** Declined, but not over: the wallet gets a new pairing. */
   | { type: 'pairingDeclined' }
   | { type: 'connected'; connection: Connection }
@@ -53,91 +80,12 @@ export type ConnectEvent =
   | { type: 'walletReady'; walletId: string }
   /** A restored connection may be to this wallet of the directory. */
   | { type: 'walletRecognised'; via: DirectoryWallet }
-  | { type: 'connectionChanged'; connection: Connection }
-  | { type: 'requestsChanged'; requests: readonly WaitingRequest[] }
-  | { type: 'connectionLost' }
-
-function failureOf(state: ConnectState): ConnectFailure | undefined {
-  return 'failure' in state ? state.failure : undefined
-}
-
-function viaOf(state: ConnectState): DirectoryWallet | undefined {
-  return 'via' in state ? state.via : undefined
-}
-
-function connected(
-  connection: Connection,
-  via: DirectoryWallet | undefined,
-  failure?: ConnectFailure,
-): ConnectState {
-  const applied = applyDirectoryInfo(connection, via)
-  return {
-    status: 'connected',
-    connection: applied,
-    via: applied === connection ? undefined : via,
-    failure,
-  }
-}
-
-/** Starts an attempt, or changes the app of the current one. */
-function choose(
-  state: ConnectState,
-  { wallet, via }: Extract<ConnectEvent, { type: 'walletChosen' }>,
-): ConnectState {
-  if (state.status === 'connecting' && state.wallet.id === wallet.id)
-    return state.via?.id === via?.id ? state : { ...state, via }
-  const attempt = state.status === 'connecting' ? state.attempt + 1 : 1
-  const connection = 'connection' in state ? state.connection : undefined
-  return { status: 'connecting', wallet, attempt, via, connection }
-}
-
-/** Reduces an event of the wallet connection. Pure. */
-export function reduceConnect(state: ConnectState, event: ConnectEvent): ConnectState {
-  switch (event.type) {
-    case 'reconnectStarted':
-      return state.status === 'disconnected'
-        ? { status: 'reconnecting', walletId: event.walletId }
-        : state
-    case 'reconnectFailed':
-      return state.status === 'reconnecting' ? { status: 'disconnected' } : state
-    case 'walletChosen':
-      return choose(state, event)
-    case 'pairingDeclined':
-      return state.status === 'connecting'
-        ? { ...state, declines: (state.declines ?? 0) + 1 }
-        : state
-    case 'connected':
-      return state.status === 'connecting' || state.status === 'reconnecting'
-        ? connected(event.connection, viaOf(state))
-        : state
-    case 'connectFailed': {
-      if (state.status !== 'connecting') return state
-      const failure = { wallet: state.wallet, via: state.via, error: event.error, ready: false }
-      return state.connection
-        ? { status: 'connected', connection: state.connection, failure }
-        : { status: 'disconnected', failure }
+  /** A connection of another namespace than the active one does not become active. */
+  | { type: 'connectionChanged'; connection: Connection; namespace?: Namespace | undefined }
+  | { type: 'connectionActivated'; namespace: Namespace }
+  | {
+      type: 'requestsChanged'
+      requests: readonly WaitingRequest[]
+      namespace?: Namespace | undefined
     }
-    case 'walletReady': {
-      const failure = failureOf(state)
-      if (!failure || failure.ready || failure.wallet.id !== event.walletId) return state
-      return { ...state, failure: { ...failure, ready: true } } as ConnectState
-    }
-    case 'walletRecognised':
-      return state.status === 'connected' && !state.via
-        ? { ...state, ...connected(state.connection, event.via, state.failure) }
-        : state
-    case 'connectionChanged':
-      if (state.status === 'connecting') return { ...state, connection: event.connection }
-      return {
-        ...connected(event.connection, viaOf(state), failureOf(state)),
-        ...('requests' in state ? { requests: state.requests } : {}),
-      }
-    case 'requestsChanged':
-      return state.status === 'connected' ? { ...state, requests: event.requests } : state
-    case 'connectionLost':
-      if (state.status === 'connected') return { status: 'disconnected' }
-      return state.status === 'connecting' && state.connection
-        ? { ...state, connection: undefined }
-        : state
-  }
-}
+  | { type: 'connectionLost'; namespace?: Namespace | undefined }

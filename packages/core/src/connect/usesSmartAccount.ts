@@ -1,3 +1,4 @@
+import { idKey } from '../std/idKey.js'
 import { connectionOf } from './connectionOf.js'
 import type { ConnectLatchkey } from './connectLatchkey.js'
 
@@ -19,9 +20,9 @@ export function usesSmartAccount({
 }: Pick<ConnectLatchkey, 'connect' | 'options'>): boolean {
   const connection = connectionOf(connect.getState())
   if (connection?.wallet.kind !== 'login') return false
-  const address = connection.address.toLowerCase()
+  const address = idKey(connection.address)
   const accounts = options.login?.getUser()?.accounts ?? []
   return accounts.some(
-    (account) => account.type === 'smartAccount' && account.address.toLowerCase() === address,
+    (account) => account.type === 'smartAccount' && idKey(account.address) === address,
   )
 }

@@ -1,6 +1,7 @@
 import { CancelledError } from '../kernel/errors.js'
 import type { EventMachine } from '../kernel/machine.js'
 import type { Pairing, Wallet } from '../kernel/types.js'
+import { isSameConnector } from '../wallets/isSameConnector.js'
 import type { PairingEvent, PairingState } from './pairingState.js'
 
 /**
@@ -23,7 +24,7 @@ export function whenPaired(
     const onAbort = (): void => finish(() => reject(new CancelledError()))
     const look = (): void => {
       const state = pairing.getState()
-      if (state.status === 'idle' || state.wallet.id !== wallet.id) onAbort()
+      if (state.status === 'idle' || !isSameConnector(state.wallet, wallet)) onAbort()
       else if (state.status === 'ready') finish(() => resolve(state.pairing))
       else if (state.status === 'failed') finish(() => reject(state.error))
     }

@@ -1,51 +1,15 @@
 import type { Cancel } from '../kernel/clock.js'
 import { CancelledError, RequestPendingError } from '../kernel/errors.js'
-import type { DirectoryWallet, Wallet } from '../kernel/types.js'
 import { stopAll, watch } from '../kernel/watch.js'
 import type { Route } from '../modal/navigator.js'
 import { closed, type ModalState } from '../modal/state.js'
 import type { ViewFlags } from '../modal/views.js'
-import { readRecentWallets, rememberWallet } from '../wallets/recentWallets.js'
 import { walletsViews } from '../wallets/walletsViews.js'
-import type { ConnectEventLatchkey, ConnectLatchkey } from './connectLatchkey.js'
+import type { ConnectEventLatchkey } from './connectLatchkey.js'
 import { connectViews } from './connectViews.js'
 import { loadConnect } from './effects.js'
 import type { ConnectState } from './state.js'
 import { wirePairing } from './wirePairing.js'
-
-const CONNECTED_KEY = 'connected'
-
-/** Returns the id of the wallet whose connection is to be restored. */
-export function readConnectedId({ store }: ConnectLatchkey): string | undefined {
-  return store.read(CONNECTED_KEY, (value) =>
-    typeof value === 'string' && value.length <= 128 ? value : undefined,
-  )
-}
-
-/** Remembers a new connection. Notifies the other tabs, unless they restored it themselves. */
-function remember(
-  { store, tabs, wallets }: ConnectEventLatchkey,
-  { id, kind }: Wallet,
-  via: DirectoryWallet | undefined,
-  isRestored: boolean,
-): void {
-  store.write(CONNECTED_KEY, id)
-  if (isRestored) return
-  // The wallet behind a login is not chosen from the list.
-  if (kind !== 'login') rememberWallet(store, id, via)
-  wallets.send({ type: 'recentChanged', recentIds: readRecentWallets(store) })
-  tabs.post({ type: 'connected', walletId: id })
-}
-
-/**
- * Forgets a connection that the user ended. The tabs share the storage, so only the first one
- * notifies the others.
- */
-export function forget(latchkey: ConnectLatchkey): void {
-  if (readConnectedId(latchkey) === undefined) return
-  latchkey.store.remove(CONNECTED_KEY)
-  latchkey.tabs.post({ type: 'disconnected' })
-}
 
 /** Returns the route of a change of the connection. */
 export function connectRoute(
@@ -66,10 +30,9 @@ export function connectRoute(
 function onConnect(latchkey: ConnectEventLatchkey, now: ConnectState, before: ConnectState): void {
   const failure = 'failure' in now ? now.failure : undefined
   if (now.status === 'connected') {
-    const { wallet } = now.connection
-    if (before.status !== 'connected' || before.connection.wallet.id !== wallet.id)
-      remember(latchkey, wallet, now.via, before.status === 'reconnecting')
-    if (before.status === 'reconnecting' && wallet.kind === 'pairing') void recognise(latchkey)
+    latchkey.rules.remember(latchkey, now, before)
+    if (before.status === 'reconnecting' && now.connection.wallet.kind === 'pairing')
+      void recognise(latchkey)
   }
   // The wallet has approved the request that it was still showing: connects without another click.
   if (failure?.ready && failure.error instanceof RequestPendingError)

@@ -16,7 +16,10 @@ import type {
 /** The events of an adapter. */
 export type AdapterEvent =
   | { type: 'walletsChanged'; wallets: readonly Wallet[] }
-  /** Account or network changed, in the wallet or by the app; or the app itself connected. */
+  /**
+   * Account or network changed, in the wallet or by the app; or the app itself connected, or a
+   * wallet that serves several namespaces did.
+   */
   | { type: 'connectionChanged'; connection: Connection }
   /**
    * The connection ended. `isChosen`: by user or app; otherwise the wallet disconnected or was

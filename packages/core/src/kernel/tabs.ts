@@ -1,9 +1,13 @@
 import type { Cancel } from './clock.js'
 
-/** A message to the other tabs of the same origin. */
-type TabMessage =
-  | { type: 'connected'; walletId: string }
-  | { type: 'disconnected' }
+/**
+ * A message to the other tabs of the same origin. The namespace is unchecked, and absent in a kit
+ * of one namespace and in tabs with an earlier version.
+ */
+export type TabMessage =
+  | { type: 'connected'; walletId: string; namespace?: unknown }
+  | { type: 'disconnected'; namespace?: unknown }
+  | { type: 'activated'; namespace?: unknown }
   | { type: 'signedIn' }
   | { type: 'signedOut' }
 
@@ -22,9 +26,15 @@ interface Channel {
 
 function parse(data: unknown): TabMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined
-  const { type, walletId } = data as Record<string, unknown>
-  if (type === 'disconnected' || type === 'signedIn' || type === 'signedOut') return { type }
-  return type === 'connected' && typeof walletId === 'string' ? { type, walletId } : undefined
+  const { type, walletId, namespace } = data as Record<string, unknown>
+  if (type === 'connected')
+    return typeof walletId === 'string' ? { type, walletId, namespace } : undefined
+  return type === 'disconnected' ||
+    type === 'activated' ||
+    type === 'signedIn' ||
+    type === 'signedOut'
+    ? { type, namespace }
+    : undefined
 }
 
 /** Creates tabs on `BroadcastChannel`; without it, each tab is independent. */

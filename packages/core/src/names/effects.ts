@@ -6,9 +6,9 @@ import { askServer, type ServerDeps } from '../kernel/askServer.js'
 import type { Clock } from '../kernel/clock.js'
 import { LatchkeyError } from '../kernel/errors.js'
 import { type Effect, whileStatus } from '../kernel/machine.js'
-
 import { ServerRefusedError } from '../kernel/serverErrors.js'
 import type { Connection } from '../kernel/types.js'
+import { idKey } from '../std/idKey.js'
 import { isShownName } from './isShownName.js'
 import type { NameCheck, NameRequest, NamesEvent, NamesState } from './state.js'
 
@@ -49,9 +49,7 @@ async function isOwn(
     })
     return (
       record.name === name &&
-      Object.values(record.addresses).some(
-        (entry) => entry.address.toLowerCase() === address.toLowerCase(),
-      )
+      Object.values(record.addresses).some((entry) => idKey(entry.address) === idKey(address))
     )
   } catch (error) {
     // Not registered, or the lookup failed: not known to belong to the account.

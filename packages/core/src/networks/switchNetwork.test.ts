@@ -1,16 +1,31 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { connectionOf } from '../connect/connectionOf.js'
 import {
   MethodUnsupportedError,
   NetworkUnchangedError,
   NetworkUnknownError,
+  NotConnectedError,
   UserRejectedError,
   WalletGoneError,
 } from '../connect/walletErrors.js'
+import type { Cancel } from '../kernel/clock.js'
 import { CancelledError, OptionError, RequestPendingError, TimeoutError } from '../kernel/errors.js'
 import { counted } from '../test/counted.js'
-import { createTestLatchkey, one, silent, two } from '../test/createTestLatchkey.js'
+import {
+  createSeveralLatchkey,
+  devnet,
+  solConnection,
+  testnet,
+} from '../test/createSeveralLatchkey.js'
+import { connection, createTestLatchkey, one, silent, two } from '../test/createTestLatchkey.js'
 import { unhandledRejections } from '../test/unhandledRejections.js'
 import { switchNetwork } from './switchNetwork.js'
+
+const stops: Cancel[] = []
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
 
 const errors = [
   new MethodUnsupportedError(),
@@ -123,5 +138,61 @@ describe('switchNetwork', () => {
         switchNetwork(latchkey, two.id)
       }),
     ).toEqual([])
+  })
+})
+
+describe('switchNetwork between namespaces', () => {
+  /** Creates a started kit with a connection of each namespace, of which the EVM's is active. */
+  function createWorld() {
+    const world = createSeveralLatchkey({
+      evm: { getConnection: () => connection },
+      solana: { getConnection: () => solConnection },
+    })
+    stops.push(world.latchkey.start())
+    return world
+  }
+
+  test('default: activates the connection of the namespace, without a request', async () => {
+    const { latchkey, solana } = createWorld()
+    expect(await switchNetwork(latchkey, devnet.id)).toBe(devnet)
+    expect(connectionOf(latchkey.connect.getState())).toBe(solConnection)
+    expect(latchkey.switching.getState()).toEqual({ status: 'idle', currentId: devnet.id })
+    expect(solana.calls).toEqual(['start -'])
+  })
+
+  test('behavior: SEC-91 requests the switch from the wallet of the namespace only', async () => {
+    const { latchkey, evm, solana } = createWorld()
+    expect(await switchNetwork(latchkey, testnet.id)).toBe(testnet)
+    expect(solana.calls).toEqual(['start -', `switchNetwork ${testnet.id}`])
+    expect(evm.calls).toEqual(['start -'])
+    expect(connectionOf(latchkey.connect.getState())).toBe(solConnection)
+  })
+
+  test('error: only a wallet of another namespace is connected', async () => {
+    const { latchkey, evm, solana } = createWorld()
+    latchkey.connect.send({ type: 'connectionLost', namespace: 'solana' })
+    await expect(switchNetwork(latchkey, devnet.id)).rejects.toThrow(NotConnectedError)
+    expect([evm.calls, solana.calls]).toEqual([['start -'], ['start -']])
+    expect(latchkey.switching.getState()).toEqual({ status: 'idle', currentId: one.id })
+  })
+
+  test('behavior: without a wallet, only the app switches', async () => {
+    const { latchkey, solana } = createSeveralLatchkey()
+    expect(await switchNetwork(latchkey, devnet.id)).toBe(devnet)
+    expect(latchkey.switching.getState().currentId).toBe(devnet.id)
+    expect(solana.calls).toEqual([`switchNetwork ${devnet.id}`])
+  })
+
+  test('behavior: the network of an inactive connection is not the current one', () => {
+    const { latchkey, solana } = createWorld()
+    const moved = { ...solConnection, networkId: testnet.id }
+    solana.emit({ type: 'connectionChanged', connection: moved })
+    expect(latchkey.switching.getState().currentId).toBe(one.id)
+  })
+
+  test('behavior: the current network follows when the active connection ends', () => {
+    const { latchkey, evm } = createWorld()
+    evm.emit({ type: 'connectionLost', isChosen: false })
+    expect(latchkey.switching.getState().currentId).toBe(devnet.id)
   })
 })

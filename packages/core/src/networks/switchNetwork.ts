@@ -3,6 +3,7 @@ import type {
   MethodUnsupportedError,
   NetworkUnchangedError,
   NetworkUnknownError,
+  NotConnectedError,
   UserRejectedError,
   WalletGoneError,
 } from '../connect/walletErrors.js'
@@ -25,6 +26,7 @@ export type SwitchNetworkErrorType =
   | MethodUnsupportedError
   | NetworkUnchangedError
   | NetworkUnknownError
+  | NotConnectedError
   | OptionError
   | RequestPendingError
   | TimeoutError
@@ -42,16 +44,18 @@ function outcomeOf(state: NetworksState, network: Network): Outcome<Network> | u
 }
 
 /**
- * Requests a switch of network from the wallet. Without a wallet, only the app switches.
+ * Requests a switch of network from the wallet. Without a wallet, only the app switches. A network of
+ * another namespace makes the connection of that namespace the active one first.
  * `latchkey.switching` shows the same outcome.
  *
  * @param networkId - CAIP-2 id of one of the app's networks.
  * @param options.signal - Cancels the switch. The wallet may still follow a request that it shows.
  * @returns the network, once the wallet (or, without one, the app) is on it. Rejects with a {@link
- *   SwitchNetworkErrorType}: {@link OptionError} when the network is not one of the app's, {@link
- *   RequestPendingError} while a switch to another network is in progress, {@link CancelledError}
- *   when the switch is cancelled or replaced, else the error of the switch. A promise that is not
- *   used reports no unhandled rejection.
+ *   SwitchNetworkErrorType}: {@link OptionError} when the network is not one of the app's. {@link
+ *   NotConnectedError} when only a wallet of another namespace is connected. {@link
+ *   RequestPendingError} while a switch to another network or a connection attempt is in progress.
+ *   {@link CancelledError} when the switch is cancelled or replaced, else the error of the switch.
+ *   A promise that is not used reports no unhandled rejection.
  *
  * @example
  * ```ts
@@ -78,12 +82,20 @@ export function switchNetwork(
       }),
     )
   }
-  const { switching } = latchkey as NetworksEventLatchkey
+  const { switching, rules } = latchkey as NetworksEventLatchkey
   const before = switching.getState()
   // Aborted before sending: do not prompt the wallet.
   if (signal?.aborted) return rejected(new CancelledError())
   if (before.status === 'switching' && before.network.id !== networkId)
     return rejected(new RequestPendingError())
+  const entered = rules.enter?.(latchkey as NetworksEventLatchkey, networkId)
+  if (entered) {
+    const switched = entered.then((isThere) =>
+      isThere ? network : switchNetwork(latchkey, networkId, { signal }),
+    )
+    switched.catch(() => undefined) // An app that does not use the promise reads the connection.
+    return switched
+  }
   switching.send({ type: 'networkChosen', network })
   return settleWith(
     switching,

@@ -24,6 +24,8 @@ export interface SignInDeps {
   clock: Clock
   /** Returns the wallet's current connection. */
   getConnection(): Connection | undefined
+  /** True if a namespace has a connection, open or to be restored. */
+  isKept(namespace: Namespace): boolean
   adapterOf(namespace: Namespace): ChainAdapter
 }
 
@@ -108,6 +110,19 @@ function mayGoOn(
   return isSameAccount(accountId, connected) || !options.signOutOnNetworkChange
 }
 
+/**
+ * True if a session rests: its account is of another namespace that stays connected. The user can
+ * go back to that account without signing in again.
+ */
+function rests(
+  { accountId }: SignInSession,
+  connected: string,
+  { isKept }: Pick<SignInDeps, 'isKept'>,
+): boolean {
+  const [namespace] = accountId.split(':')
+  return namespace !== connected.split(':')[0] && isKept(namespace as Namespace)
+}
+
 /** Requests one signature from the wallet, if the message matches the connection. */
 async function sign(
   parameters: SignInDeps,
@@ -189,9 +204,10 @@ export function createPhaseRunner(
       case 'session': {
         const session = await server.getSession(signal)
         if (!session) return { type: 'sessionMissing' }
-        return mayGoOn(session, work.accountId, options)
-          ? { type: 'sessionFound', session }
-          : { type: 'sessionUnfit' }
+        if (mayGoOn(session, work.accountId, options)) return { type: 'sessionFound', session }
+        return {
+          type: rests(session, work.accountId, parameters) ? 'sessionMissing' : 'sessionUnfit',
+        }
       }
       case 'nonce':
         return {

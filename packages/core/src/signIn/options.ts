@@ -29,9 +29,14 @@ export interface SignInOptions {
   uri?: string | undefined
   /** The max duration of a session in milliseconds. @default 86400000 */
   expiresIn?: number | undefined
-  /** @default true */
+  /** Ends the session when the user disconnects its account. @default true */
   signOutOnDisconnect?: boolean | undefined
-  /** @default true */
+  /**
+   * Ends the session when another account becomes active. A session of an account of another
+   * namespace does not end while that account stays connected: it does not count, and continues
+   * when the account is active again.
+   * @default true
+   */
   signOutOnAccountChange?: boolean | undefined
   /** @default false */
   signOutOnNetworkChange?: boolean | undefined

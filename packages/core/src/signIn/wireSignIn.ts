@@ -1,4 +1,4 @@
-import { connectionOf } from '../connect/connectionOf.js'
+import { connectionOf, connectionsOf } from '../connect/connectionOf.js'
 import { disconnect } from '../connect/disconnect.js'
 import type { ConnectState } from '../connect/state.js'
 import type { Cancel } from '../kernel/clock.js'
@@ -19,6 +19,8 @@ function signableConnection(
   latchkey: SignInLatchkey,
   state: ConnectState = latchkey.connect.getState(),
 ): Connection | undefined {
+  // Another namespace is being connected by the same click: the user signs in afterwards.
+  if (state.status === 'connecting' && state.isSecond) return undefined
   const connection = connectionOf(state)
   return connection && latchkey.adapterOf(connection.wallet.namespace).signInMessage
     ? connection
@@ -114,7 +116,10 @@ function onModal(
     options.isRequired &&
     isSignInMissing(latchkey)
   )
-    disconnect(latchkey).catch(() => undefined) // Disconnected here whatever the wallet answers.
+    // Disconnected here whatever the wallet answers. The other namespace stays.
+    disconnect(latchkey, {
+      namespace: connectionOf(latchkey.connect.getState())?.wallet.namespace,
+    }).catch(() => undefined)
 }
 
 /** Follows a sign-in or sign-out of another tab: the session belongs to the browser. */
@@ -133,14 +138,17 @@ export function wireSignIn(latchkey: SignInEventLatchkey, options: ResolvedSignI
   const { modal, signIn } = latchkey
   const isRequired = (): boolean => options.isRequired && isSignInMissing(latchkey)
   const stops = [
-    watch(latchkey.connect, (now, before) =>
-      onConnect(
-        latchkey,
-        options,
-        signableConnection(latchkey, now),
-        signableConnection(latchkey, before),
-      ),
-    ),
+    watch(latchkey.connect, (now, before) => {
+      const connection = signableConnection(latchkey, now)
+      onConnect(latchkey, options, connection, signableConnection(latchkey, before))
+      // Checks the session again: it may be of the account that has gone.
+      if (connection && connectionsOf(now).length < connectionsOf(before).length)
+        signIn.send({
+          type: 'accountChanged',
+          accountId: accountIdOf(connection),
+          endsSession: false,
+        })
+    }),
     watch(signIn, (now, before) => onSignIn(latchkey, options, now, before)),
     modal.follow(signIn, signInViews, (...change) => signInRoute(latchkey, ...change), {
       isNext: () => signIn.getState().status === 'loading',

@@ -9,7 +9,8 @@ import type { NetworksLatchkey } from '../networks/networksLatchkey.js'
  *
  * @example
  * ```ts
- * import { type Latchkey, swapNetworksQuery } from '@latchkey/core'
+ * import { type Latchkey } from '@latchkey/core'
+ * import { swapNetworksQuery } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * const networks = await swapNetworksQuery(latchkey).queryFn({ signal: AbortSignal.timeout(10_000) })

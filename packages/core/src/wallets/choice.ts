@@ -20,7 +20,7 @@ export function toChoice(group: WalletGroup, entries: readonly DirectoryWallet[]
     name,
     iconUrl,
     wallets: group,
-    entry: entries.find((entry) => isSameWallet(wallet, entry)),
+    entry: entries.find((entry) => group.some((each) => isSameWallet(each, entry))),
     badge,
   }
 }
@@ -37,6 +37,7 @@ export function entryChoice(entry: DirectoryWallet): WalletChoice {
 export function offered(
   { options, wallets }: Pick<DirectoryDeps, 'options' | 'wallets'>,
   excluded: readonly DirectoryWallet[] = [],
+  entries: readonly DirectoryWallet[] = [],
 ): readonly WalletGroup[] {
   const all = wallets.getState().wallets
   const installed = new Set(all.filter((wallet) => wallet.installed).map(({ id }) => nameOf(id)))
@@ -49,5 +50,5 @@ export function offered(
       (wallet.installed || !names.some((name) => installed.has(nameOf(name))))
     )
   }
-  return groupWallets(all.filter(isShown))
+  return groupWallets(all.filter(isShown), entries)
 }

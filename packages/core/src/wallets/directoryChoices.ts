@@ -20,10 +20,10 @@ export function directoryChoices(
   parts: Pick<DirectoryDeps, 'options' | 'wallets'>,
   entries: readonly DirectoryWallet[],
 ): readonly WalletChoice[] {
-  const groups = offered(parts)
+  const groups = offered(parts, [], entries)
   const unique = new Map(entries.map((entry) => [entry.id, entry])).values()
   const choices = Array.from(unique, (entry): WalletChoice => {
-    const group = groups.find(([wallet]) => isSameWallet(wallet, entry))
+    const group = groups.find((each) => each.some((wallet) => isSameWallet(wallet, entry)))
     return group ? { ...toChoice(group, [entry]), name: entry.name } : entryChoice(entry)
   })
   return [

@@ -12,7 +12,8 @@ import {
  *
  * @example
  * ```ts
- * import { type Latchkey, recommendedQuery } from '@latchkey/core'
+ * import { type Latchkey } from '@latchkey/core'
+ * import { recommendedQuery } from '@latchkey/core/internal'
  *
  * declare const latchkey: Latchkey
  * const { wallets, count } = await recommendedQuery(latchkey).queryFn({})

@@ -72,9 +72,8 @@ export function walletChoices(
   const { options } = parts
   const own = ownWallets(options)
   const { featured = [], recommended = [], excluded = [] } = directory
-  const connectors = offered(parts, excluded).map((group) =>
-    toChoice(group, [...own, ...featured, ...recommended]),
-  )
+  const entries = [...own, ...featured, ...recommended]
+  const connectors = offered(parts, excluded, entries).map((group) => toChoice(group, entries))
   const canPair = connectors.some(({ badge }) => badge === 'qr')
   const rows: WalletChoice[] = []
 

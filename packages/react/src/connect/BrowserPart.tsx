@@ -18,7 +18,7 @@ export function BrowserPart({
   const { latchkey } = useLatchkeyContext()
   const { pairing } = useWalletTexts()
   function connect(): void {
-    connectWallet(latchkey, wallet.id)
+    connectWallet(latchkey, wallet.id, { namespace: wallet.namespace })
     latchkey.modal.push({ view: 'Connecting', wallet })
   }
   return (

@@ -1,5 +1,5 @@
 import type { WalletChoice } from '@latchkey/core'
-import { detectDevice } from '@latchkey/core/internal'
+import { detectDevice, type ViewParameters } from '@latchkey/core/internal'
 import { Button, IconButton, TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { type ReactElement, useState } from 'react'
@@ -132,12 +132,20 @@ function WalletList({ choices, more }: Choices): ReactElement {
   )
 }
 
-export function ConnectView(): ReactElement {
+export function ConnectView({ namespace }: ViewParameters['Connect']): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const texts = useTexts()
   const [device] = useState(() => detectDevice(window))
-  const { choices, more } = useChoices(device)
+  const { choices, more } = useChoices(device, namespace)
   const hasWallets = choices.length > 0 || more !== undefined
+  // A login's wallet may be of one kind of networks only.
+  const hasLogin = useMachine(
+    latchkey.wallets,
+    ({ wallets }) =>
+      latchkey.options.login !== undefined &&
+      (!namespace ||
+        wallets.some((wallet) => wallet.kind === 'login' && wallet.namespace === namespace)),
+  )
   const explain = (): void => latchkey.modal.push({ view: 'WhatIsAWallet' })
   return (
     <View
@@ -165,8 +173,8 @@ export function ConnectView(): ReactElement {
           <div>{texts.connect.conflict}</div>
         </div>
       )}
-      <LoginPart hasWallets={hasWallets} />
-      {!hasWallets && !latchkey.options.login ? (
+      {hasLogin && <LoginPart hasWallets={hasWallets} />}
+      {!hasWallets && !hasLogin ? (
         <Empty icon="wallet" title={texts.connect.none.title} text={texts.connect.none.text}>
           <Button
             kind="primary"

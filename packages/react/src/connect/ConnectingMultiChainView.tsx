@@ -1,22 +1,22 @@
 import { connectWallet, type Wallet, type WalletChoice } from '@latchkey/core'
-import type { Namespace } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
+import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { Row } from '../modal/Row.js'
 import { View } from '../modal/View.js'
 import { Ring, Status } from '../ui/Status.js'
-import { Tile } from '../ui/Tile.js'
 import { WalletTile } from '../wallets/WalletTile.js'
 import { useWalletTexts } from '../wallets/walletTexts.js'
-
-/** Families of chains as people know them. */
-const families: Readonly<Record<Namespace, string>> = { eip155: 'Ethereum', solana: 'Solana' }
+import css from './connect.css?inline'
+import { FamilyTile } from './FamilyTile.js'
+import { families } from './families.js'
 
 /** Lets the user choose the kind of network of a wallet that supports several. */
 export function ConnectingMultiChainView({ choice }: { choice: WalletChoice }): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const { multiChain } = useWalletTexts()
+  useStyles(css)
   const tile = (
     <WalletTile
       name={choice.name}
@@ -26,12 +26,12 @@ export function ConnectingMultiChainView({ choice }: { choice: WalletChoice }): 
       size={72}
     />
   )
-  function choose(wallet: Wallet): void {
-    if (wallet.kind === 'pairing')
-      return latchkey.modal.push({ view: 'ConnectingWalletConnect', entry: choice.entry })
-    connectWallet(latchkey, wallet.id)
+  function choose(wallet: Wallet, other?: Wallet): void {
+    const also = other && { walletId: other.id, namespace: other.namespace }
+    connectWallet(latchkey, wallet.id, { namespace: wallet.namespace, also })
     latchkey.modal.push({ view: 'Connecting', wallet })
   }
+  const [first, second] = choice.wallets
   return (
     <View>
       <Status
@@ -43,13 +43,28 @@ export function ConnectingMultiChainView({ choice }: { choice: WalletChoice }): 
         {choice.wallets.map((wallet) => (
           <Row
             key={wallet.namespace}
-            lead={<Tile name={families[wallet.namespace]} />}
+            lead={<FamilyTile namespace={wallet.namespace} />}
             title={families[wallet.namespace]}
             trail={<Icon name="chevron-right" size={18} />}
             testId={`lk-namespace-${wallet.namespace}`}
             onPress={() => choose(wallet)}
           />
         ))}
+        {first && second && (
+          <Row
+            lead={
+              <span className="lk-pair">
+                <FamilyTile namespace={first.namespace} size={20} />
+                <FamilyTile namespace={second.namespace} size={20} />
+              </span>
+            }
+            title={multiChain.both.title}
+            sub={<span className="lk-row__sub">{multiChain.both.text}</span>}
+            trail={<Icon name="chevron-right" size={18} />}
+            testId="lk-namespace-both"
+            onPress={() => choose(first, second)}
+          />
+        )}
       </ul>
     </View>
   )

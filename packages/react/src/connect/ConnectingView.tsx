@@ -8,7 +8,7 @@ import {
   WalletGoneError,
   WalletNotFoundError,
 } from '@latchkey/core'
-import { cancelConnect } from '@latchkey/core/internal'
+import { cancelConnect, connectionsOf, isSameConnector } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
@@ -24,16 +24,16 @@ type Phase =
   | { name: 'failed'; error: LatchkeyError }
 
 /** Returns the phase of the attempt with one wallet. */
-function phaseOf(state: ConnectState, walletId: string): Phase {
-  if (state.status === 'connecting' && state.wallet.id === walletId) return { name: 'opening' }
+function phaseOf(state: ConnectState, wallet: Wallet): Phase {
+  if (state.status === 'connecting' && isSameConnector(state.wallet, wallet))
+    return { name: 'opening' }
   const failure = 'failure' in state ? state.failure : undefined
-  if (failure?.wallet.id !== walletId)
-    return {
-      name:
-        state.status === 'connected' && state.connection.wallet.id === walletId
-          ? 'connected'
-          : 'stopped',
-    }
+  if (!failure || !isSameConnector(failure.wallet, wallet)) {
+    const isOpen =
+      state.status === 'connected' &&
+      connectionsOf(state).some((each) => isSameConnector(each.wallet, wallet))
+    return { name: isOpen ? 'connected' : 'stopped' }
+  }
   if (failure.ready) return { name: 'ready' }
   if (failure.error instanceof CancelledError) return { name: 'stopped' }
   return failure.error instanceof RequestPendingError
@@ -56,8 +56,8 @@ function Actions({ phase, wallet }: { phase: Phase; wallet: Wallet }): ReactElem
   const chooseAnother = useChooseAnother()
   const connect = (): void => {
     // The wallet may have gone while its failure was on show: then there is nothing left to try.
-    if (latchkey.wallets.getState().wallets.some(({ id }) => id === wallet.id))
-      connectWallet(latchkey, wallet.id)
+    if (latchkey.wallets.getState().wallets.some((each) => isSameConnector(each, wallet)))
+      connectWallet(latchkey, wallet.id, { namespace: wallet.namespace })
     else chooseAnother()
   }
   function cancel(): void {
@@ -109,7 +109,7 @@ function Actions({ phase, wallet }: { phase: Phase; wallet: Wallet }): ReactElem
 export function ConnectingView({ wallet }: { wallet: Wallet }): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const texts = useTexts()
-  const phase = phaseOf(useMachine(latchkey.connect), wallet.id)
+  const phase = phaseOf(useMachine(latchkey.connect), wallet)
   const { title, text } =
     phase.name === 'failed'
       ? texts.problem(phase.error, { wallet: wallet.name, app: latchkey.options.app.name })

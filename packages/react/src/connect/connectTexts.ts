@@ -16,6 +16,8 @@ export interface ConnectTexts {
   problem(error: LatchkeyError, names: ProblemNames): ProblemTexts
   connect: {
     title(app: string): string
+    /** For the wallets of one family of chains. */
+    titleOf(family: string): string
     wallets: string
     recent: string
     installed: string
@@ -147,6 +149,7 @@ export const enConnect: ConnectTexts = {
   problem,
   connect: {
     title: (app) => `Connect to ${app}`,
+    titleOf: (family) => `Connect a ${family} wallet`,
     wallets: 'Wallets',
     recent: 'Recent',
     installed: 'Installed',

@@ -1,10 +1,12 @@
 import type { ConnectViews } from '@latchkey/core/internal'
 import type { ViewEntries } from '../modal/viewEntry.js'
+import { families } from './families.js'
 
 /** Titles and components of the views of connecting. */
 export const connectViews: ViewEntries<ConnectViews> = {
   Connect: {
-    title: ({ connect }, app) => connect.title(app),
+    title: ({ connect }, app, { namespace }) =>
+      namespace ? connect.titleOf(families[namespace]) : connect.title(app),
     load: async () => (await import('./ConnectView.js')).ConnectView,
   },
   Connecting: {

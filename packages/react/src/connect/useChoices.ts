@@ -1,14 +1,11 @@
-import {
-  type DirectoryWallet,
-  recommendedQuery,
-  type WalletChoice,
-  walletChoices,
-} from '@latchkey/core'
+import { type DirectoryWallet, type Wallet, type WalletChoice, walletChoices } from '@latchkey/core'
 import {
   type Device,
   type DirectoryReply,
   excludedQuery,
   featuredQuery,
+  type Namespace,
+  recommendedQuery,
 } from '@latchkey/core/internal'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useLatchkeyContext } from '../kernel/context.js'
@@ -46,12 +43,15 @@ export function isPlaceholder({ id }: WalletChoice): boolean {
 /**
  * Returns the wallets to choose from on this device. The places of wallets that the directory has
  * still to name are kept, so that no row moves under a pointer when it answers.
+ *
+ * @param namespace - Only wallets that connect here are returned, with these connectors only.
  */
-export function useChoices(device: Device): Choices {
+export function useChoices(device: Device, namespace?: Namespace): Choices {
   const { latchkey } = useLatchkeyContext()
   const { options } = latchkey
   const { wallets } = useMachine(latchkey.wallets)
-  const canPair = wallets.some(({ kind }) => kind === 'pairing')
+  const isHere = (wallet: Wallet): boolean => wallet.namespace === (namespace ?? wallet.namespace)
+  const canPair = wallets.some((wallet) => wallet.kind === 'pairing' && isHere(wallet))
   const featured = useDirectory(featuredQuery(latchkey), options.featuredWalletIds.length > 0)
   const excluded = useDirectory(excludedQuery(latchkey), options.excludeWalletIds.length > 0)
   const recommended = useDirectory(recommendedQuery(latchkey), canPair)
@@ -65,7 +65,7 @@ export function useChoices(device: Device): Choices {
   const count =
     recommended.data &&
     recommended.data.count + (featured.data?.wallets.length ?? 0) + options.customWallets.length
-  const choices = walletChoices(
+  const all = walletChoices(
     latchkey,
     {
       featured: walletsOf(featured, missing.length),
@@ -74,6 +74,15 @@ export function useChoices(device: Device): Choices {
     },
     device,
   )
+  const choices = namespace
+    ? all.flatMap((choice) => {
+        const own = choice.wallets.filter(isHere)
+        // A wallet that is not here connects by a code.
+        return own.length > 0 || (choice.wallets.length === 0 && canPair)
+          ? { ...choice, wallets: own }
+          : []
+      })
+    : all
   const isCode = ({ badge }: WalletChoice): boolean => badge === 'qr'
   return {
     // A wallet that is here comes first, the code and the row of all wallets lead to the others.

@@ -1,10 +1,4 @@
-import {
-  type Connection,
-  connectWallet,
-  type DirectoryWallet,
-  type LatchkeyError,
-  type Wallet,
-} from '@latchkey/core'
+import { type Connection, connectWallet, type LatchkeyError, type Wallet } from '@latchkey/core'
 import { cancelConnect } from '@latchkey/core/internal'
 import { useMemo } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
@@ -21,12 +15,14 @@ export interface UseConnectWallet {
    * Requests a connection from a wallet of `useWallets`. Resolves with it, or rejects with a
    * `ConnectWalletErrorType`.
    *
+   * @param options.namespace - Chooses between wallets of the same id.
+   * @param options.also - Wallet of another namespace that is requested next.
    * @param options.via - Wallet of the directory whose app is opened by the pairing.
    * @param options.signal - Cancels the attempt.
    */
   connectWallet(
     walletId: string,
-    options?: { via?: DirectoryWallet | undefined; signal?: AbortSignal | undefined },
+    options?: Parameters<typeof connectWallet>[2],
   ): Promise<Connection>
   /** Cancels the attempt. The wallet may still show its request. */
   cancel(): void

@@ -7,7 +7,7 @@ import {
   switchNetwork,
   type Wallet,
 } from '@latchkey/core'
-import type { ConnectStatus, OpenableView } from '@latchkey/core/internal'
+import type { ConnectStatus, Namespace, OpenableView } from '@latchkey/core/internal'
 import { useMemo } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
@@ -28,7 +28,8 @@ export interface UseLatchkey {
   /** Opens the modal: on a view, or where the user is to go on. */
   open(view?: OpenableView): void
   close(): void
-  disconnect(): Promise<void>
+  /** Ends the connection of a namespace, or all. */
+  disconnect(options?: { namespace?: Namespace | undefined }): Promise<void>
   /**
    * Resolves with the network once the wallet (or, without one, the app) is on it. Rejects with a
    * `SwitchNetworkErrorType`, and with an `OptionError` when the network is not one of the app's.
@@ -59,7 +60,9 @@ export function useLatchkey(): UseLatchkey {
     () => ({
       open: (view?: OpenableView) => openModal(latchkey, view),
       close: () => closeModal(latchkey),
-      disconnect: () => disconnect(latchkey),
+      disconnect: (options?: { namespace?: Namespace | undefined }) =>
+        // A click handler may pass its event.
+        disconnect(latchkey, { namespace: options?.namespace }),
       switchNetwork: (id: Network['id']) => switchNetwork(latchkey, id),
     }),
     [latchkey],

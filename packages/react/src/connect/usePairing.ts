@@ -92,6 +92,8 @@ export function usePairing(entry?: DirectoryWallet): UsePairing {
   const connecting = useMachine(latchkey.connect)
   const [past, setPast] = useState(() => failureOf(latchkey.connect.getState()))
   const state = pairingPhase(useMachine(latchkey.pairing), connecting, past)
+  // Stays when the namespace has been connected: another one takes another code.
+  const [namespace] = useState(() => pairingWalletOf(latchkey)?.namespace)
   // Without a wallet that pairs, the verbs reject with a `WalletNotFoundError`.
   const walletId = useMachine(
     latchkey.wallets,
@@ -105,8 +107,8 @@ export function usePairing(entry?: DirectoryWallet): UsePairing {
     [latchkey, walletId],
   )
   const connect = useCallback<UsePairing['connect']>(
-    ({ signal } = {}) => connectWallet(latchkey, walletId, { via: entry, signal }),
-    [latchkey, walletId, entry],
+    ({ signal } = {}) => connectWallet(latchkey, walletId, { namespace, via: entry, signal }),
+    [latchkey, walletId, namespace, entry],
   )
   const isConnecting =
     connecting.status === 'connecting' &&

@@ -1,5 +1,5 @@
 import type { Connection, Network } from '@latchkey/core'
-import { hasSmartAccounts } from '@latchkey/core/internal'
+import { hasSmartAccounts, idKey } from '@latchkey/core/internal'
 import { shortAddress } from '@latchkey/ui/shortAddress'
 import { type ReactElement, useId } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
@@ -48,7 +48,7 @@ export function AccountTypeCard({
           {accounts.map(({ address, type }) => (
             <div
               key={address}
-              data-current={address.toLowerCase() === connection.address.toLowerCase() || undefined}
+              data-current={idKey(address) === idKey(connection.address) || undefined}
             >
               <dt>{type === 'eoa' ? texts.eoa : texts.smartAccount}</dt>
               <dd className="lk-num" title={address}>

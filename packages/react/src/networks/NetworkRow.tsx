@@ -1,6 +1,8 @@
 import { type Network, switchNetwork } from '@latchkey/core'
+import { connectionsOf } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
+import { namespaceOf } from '../connect/families.js'
 import { useConnection } from '../connect/useConnection.js'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useTexts } from '../modal/modalContext.js'
@@ -13,8 +15,20 @@ export function NetworkRow({ network }: { network: Network }): ReactElement {
   const { networks } = useTexts()
   const { connection, networkId } = useConnection()
   const isCurrent = network.id === networkId
+  const namespace = namespaceOf(network.id)
   function choose(): void {
     if (isCurrent) return latchkey.modal.back()
+    if (connection && connection.wallet.namespace !== namespace) {
+      const other = connectionsOf(latchkey.connect.getState()).find(
+        ({ wallet }) => wallet.namespace === namespace,
+      )
+      if (!other) return latchkey.modal.push({ view: 'Connect', namespace })
+      // Fails during a connection attempt only, which has a view of its own.
+      import('./enterNetwork.js')
+        .then(({ enterNetwork }) => enterNetwork(latchkey, network, other))
+        .catch(() => undefined)
+      return
+    }
     switchNetwork(latchkey, network.id)
     // Without a wallet there is no request to wait for.
     if (connection) latchkey.modal.push({ view: 'SwitchNetwork', network })

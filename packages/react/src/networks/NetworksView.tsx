@@ -6,7 +6,7 @@ import { useTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
 import { Empty } from '../ui/Empty.js'
 import { SearchField } from '../ui/SearchField.js'
-import { NetworkRow } from './NetworkRow.js'
+import { NetworkList } from './NetworkList.js'
 import css from './networks.css?inline'
 
 export function NetworksView(): ReactElement {
@@ -40,11 +40,7 @@ export function NetworksView(): ReactElement {
         {wanted && found.length > 0 && texts.found(found.length)}
       </p>
       {found.length > 0 ? (
-        <ul className="lk-list" aria-label={texts.list}>
-          {found.map((network) => (
-            <NetworkRow key={network.id} network={network} />
-          ))}
-        </ul>
+        <NetworkList networks={found} />
       ) : (
         <Empty
           icon="network"

@@ -9,7 +9,7 @@ import { useLast } from '../kernel/useLast.js'
 import { useTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
 import { Status } from '../ui/Status.js'
-import { NetworkRow } from './NetworkRow.js'
+import { NetworkList } from './NetworkList.js'
 import css from './networks.css?inline'
 
 function Art(): ReactElement {
@@ -28,12 +28,12 @@ function Art(): ReactElement {
 export function UnsupportedNetworkView(): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const texts = useTexts()
-  const wallet = useLast(useConnection().connection)?.wallet.name
+  const wallet = useLast(useConnection().connection)?.wallet
   const { name } = latchkey.options.app
   useStyles(css)
   function leave(): void {
     // The kit disconnects even if the wallet fails, so its error is ignored.
-    disconnect(latchkey).catch(() => {})
+    disconnect(latchkey, { namespace: wallet?.namespace }).catch(() => {})
   }
   return (
     <View
@@ -48,13 +48,9 @@ export function UnsupportedNetworkView(): ReactElement {
       <Status
         art={<Art />}
         title={texts.unsupported.heading(name)}
-        text={texts.unsupported.text(wallet ?? name)}
+        text={texts.unsupported.text(wallet?.name ?? name)}
       />
-      <ul className="lk-list" aria-label={texts.networks.list}>
-        {latchkey.networks.map((network) => (
-          <NetworkRow key={network.id} network={network} />
-        ))}
-      </ul>
+      <NetworkList networks={latchkey.networks} />
     </View>
   )
 }

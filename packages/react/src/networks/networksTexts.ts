@@ -8,6 +8,8 @@ export interface NetworksTexts {
     search: string
     clear: string
     here: string
+    /** A wallet of this family of chains is connected. */
+    connected: string
     found(count: number): string
     noMatch(search: string): string
     noMatchText(app: string, count: number): string
@@ -35,6 +37,7 @@ export const enNetworks: NetworksTexts = {
     search: 'Search networks',
     clear: 'Clear search',
     here: 'You’re here',
+    connected: 'Connected',
     found: (count) => (count === 1 ? '1 network found' : `${count} networks found`),
     noMatch: (search) => `No network called “${search}”`,
     noMatchText: (app, count) =>

@@ -1,4 +1,5 @@
-import { type SwapState, swapNetworksQuery } from '@latchkey/core'
+import type { SwapState } from '@latchkey/core'
+import { swapNetworksQuery } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { useQuery } from '@tanstack/react-query'

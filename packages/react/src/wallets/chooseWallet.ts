@@ -4,7 +4,7 @@ import {
   type WalletChoice,
   WalletNotFoundError,
 } from '@latchkey/core'
-import type { ViewName } from '@latchkey/core/internal'
+import { isSameConnector, type ViewName } from '@latchkey/core/internal'
 
 /**
  * Continues with a row of the list of wallets: requests a connection from its connector, lets the
@@ -21,8 +21,8 @@ export function chooseWallet(latchkey: Latchkey, choice: WalletChoice, from: Vie
   if (!wallet || wallet.kind === 'pairing')
     return push({ view: 'ConnectingWalletConnect', entry: choice.entry })
   if (second) return push({ view: 'ConnectingMultiChain', choice })
-  if (!latchkey.wallets.getState().wallets.some(({ id }) => id === wallet.id))
+  if (!latchkey.wallets.getState().wallets.some((each) => isSameConnector(each, wallet)))
     throw new WalletNotFoundError({ walletId: wallet.id })
-  connectWallet(latchkey, wallet.id)
+  connectWallet(latchkey, wallet.id, { namespace: wallet.namespace })
   push({ view: 'Connecting', wallet })
 }

@@ -1,10 +1,10 @@
+import { type LatchkeyError, type WalletChoice, walletChoices } from '@latchkey/core'
 import {
-  type LatchkeyError,
+  detectDevice,
+  excludedQuery,
+  featuredQuery,
   recommendedQuery,
-  type WalletChoice,
-  walletChoices,
-} from '@latchkey/core'
-import { detectDevice, excludedQuery, featuredQuery } from '@latchkey/core/internal'
+} from '@latchkey/core/internal'
 import { useMemo } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'

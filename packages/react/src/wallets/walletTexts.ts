@@ -51,7 +51,12 @@ export interface WalletTexts {
   }
   /** A request waits in the wallet's app. */
   request: { confirm(wallet: string): ProblemTexts; without(wallet: string): string }
-  multiChain: { heading(wallet: string): string; text: string; list: string }
+  multiChain: {
+    heading(wallet: string): string
+    text: string
+    list: string
+    both: ProblemTexts
+  }
   allWallets: {
     list: string
     search: string
@@ -160,8 +165,9 @@ export const enWallets: WalletTexts = {
   },
   multiChain: {
     heading: (wallet) => `Where will you use ${wallet}?`,
-    text: 'It works with more than one kind of network. Choose one for this visit.',
+    text: 'It works with more than one kind of network. You can add the other one later.',
     list: 'Networks',
+    both: { title: 'Both', text: 'Two requests, one after the other' },
   },
   allWallets: {
     list: 'Wallets',

@@ -1,9 +1,10 @@
-import { recommendedQuery, walletSearchQuery } from '@latchkey/core'
+import { walletSearchQuery } from '@latchkey/core'
 import {
   createStore,
   type DirectoryDeps,
   parseLink,
   parseWalletLink,
+  recommendedQuery,
   systemClock,
   walletImageQuery,
   walletsPageQuery,

@@ -1,0 +1,56 @@
+import { type Connection, switchConnection } from '@latchkey/core'
+import { connectionsOf, type Namespace } from '@latchkey/core/internal'
+import { useMemo } from 'react'
+import { useLatchkeyContext } from '../kernel/context.js'
+import { useMachine } from '../kernel/useMachine.js'
+
+/** Result of {@link useConnections}. */
+interface UseConnections {
+  /** At most one of each namespace, the active one first. */
+  connections: readonly Connection[]
+  /**
+   * Makes another open connection the active one. Resolves with it, or rejects with a
+   * `SwitchConnectionErrorType`.
+   */
+  switchConnection(
+    parameters: { namespace: Namespace },
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<Connection>
+}
+
+/** Returns the open connections, for views. */
+export function useOpenConnections(): readonly Connection[] {
+  const state = useMachine(useLatchkeyContext().latchkey.connect)
+  return useMemo(() => connectionsOf(state), [state])
+}
+
+/**
+ * Returns the open connections of all namespaces, and the verb that switches between them.
+ * `useLatchkey` has the verb `disconnect`, which ends one or all.
+ *
+ * @returns The state, and verbs that are the same functions between renders.
+ * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ *
+ * @example
+ * ```tsx
+ * import { useConnections } from '@latchkey/react'
+ *
+ * export function Accounts() {
+ *   const { connections, switchConnection } = useConnections()
+ *   return connections.map(({ address, wallet }) => (
+ *     <button key={address} onClick={() => switchConnection(wallet)}>{address}</button>
+ *   ))
+ * }
+ * ```
+ */
+export function useConnections(): UseConnections {
+  const { latchkey } = useLatchkeyContext()
+  const connections = useOpenConnections()
+  const verbs = useMemo<Pick<UseConnections, 'switchConnection'>>(
+    () => ({
+      switchConnection: (parameters, options) => switchConnection(latchkey, parameters, options),
+    }),
+    [latchkey],
+  )
+  return { connections, ...verbs }
+}
