@@ -79,10 +79,10 @@ function WalletLine({ connection }: { connection: Connection }): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const texts = useTexts()
   const { connectedWith } = useAccountTexts()
-  const { name, iconUrl } = connection.wallet
+  const { name, iconUrl, namespace } = connection.wallet
   function leave(): void {
     // The kit disconnects even if the wallet fails, so its error is ignored.
-    disconnect(latchkey).catch(() => {})
+    disconnect(latchkey, { namespace }).catch(() => {})
   }
   return (
     <div className="lk-acct__foot">

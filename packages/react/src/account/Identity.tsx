@@ -121,13 +121,15 @@ export function Identity({
   const { switchAccount } = useAccountTexts()
   const { name, isMissing } = useName(connection)
   const { copy, isBlocked } = useCopy(address, account)
+  // Other accounts, or other kinds of networks to connect.
+  const hasOthers = addresses.length > 1 || latchkey.options.adapters.length > 1
   const who = name === undefined ? <Address address={address} /> : <bdi>{name}</bdi>
   return (
     <>
       <div className="lk-id">
         <AccountAvatar account={connection} size={44} />
         <div className="lk-id__in">
-          {addresses.length > 1 ? (
+          {hasOthers ? (
             <button
               type="button"
               className="lk-id__n lk-id__n--press"

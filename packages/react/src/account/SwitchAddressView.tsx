@@ -1,10 +1,14 @@
 import {
   accountBalancesQuery,
   type Connection,
+  disconnect,
   MethodUnsupportedError,
   selectAccount,
+  switchConnection,
   totalOf,
 } from '@latchkey/core'
+import type { Namespace } from '@latchkey/core/internal'
+import { Button, TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { shortAddress } from '@latchkey/ui/shortAddress'
 import { useStyles } from '@latchkey/ui/useStyles'
@@ -14,11 +18,16 @@ import { HiddenAmount, Quantity } from '../balances/Quantity.js'
 import tokenRowCss from '../balances/tokenRow.css?inline'
 import { useFormat } from '../balances/useFormat.js'
 import { useHiddenAmounts } from '../balances/useHiddenAmounts.js'
-import { useConnection } from '../connect/useConnection.js'
+import { FamilyTile } from '../connect/FamilyTile.js'
+import { families } from '../connect/families.js'
+import { useOpenConnections } from '../connect/useConnections.js'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
+import { useTexts } from '../modal/modalContext.js'
+import { Row } from '../modal/Row.js'
 import { View } from '../modal/View.js'
 import { AccountAvatar } from '../names/AccountAvatar.js'
+import networksCss from '../networks/networks.css?inline'
 import skeletonCss from '../ui/skeleton.css?inline'
 import css from './account.css?inline'
 import { useAccountTexts } from './accountTexts.js'
@@ -50,15 +59,20 @@ function Worth({
 interface AccountRowProps {
   connection: Connection
   address: string
+  isCurrent: boolean
   isBusy: boolean
-  choose(address: string, label: string): void
+  choose(label: string): void
 }
 
-function AccountRow({ connection, address, isBusy, choose }: AccountRowProps): ReactElement {
+function AccountRow({
+  connection: { networkId },
+  address,
+  isCurrent,
+  isBusy,
+  choose,
+}: AccountRowProps): ReactElement {
   const texts = useAccountTexts()
-  const { networkId } = connection
   const { name } = useName({ address, networkId })
-  const isCurrent = address === connection.address
   const label = name ?? shortAddress(address)
   return (
     <li>
@@ -69,7 +83,7 @@ function AccountRow({ connection, address, isBusy, choose }: AccountRowProps): R
         aria-current={isCurrent || undefined}
         aria-busy={isBusy || undefined}
         title={address}
-        onClick={() => choose(address, label)}
+        onClick={() => choose(label)}
       >
         <AccountAvatar account={{ address, networkId }} size={40} />
         <span className="lk-row__main">
@@ -98,48 +112,142 @@ function AccountRow({ connection, address, isBusy, choose }: AccountRowProps): R
   )
 }
 
-/** Every account that the wallet shares, with what it is called and worth. */
-export function SwitchAddressView(): ReactElement {
+/** Returns how to use an account of an open connection, and the one that is being chosen. */
+function useChoice(active: Connection | undefined): {
+  chosen: string | undefined
+  choose(connection: Connection, address: string, label: string): Promise<void>
+} {
   const { latchkey } = useLatchkeyContext()
   const texts = useAccountTexts()
-  const connection = useLast(useConnection().connection)
   const [chosen, setChosen] = useState<string>()
-  useStyles(skeletonCss)
-  useStyles(tokenRowCss)
-  useStyles(css)
-  if (!connection) return <View>{null}</View>
-  const { name: wallet } = connection.wallet
-
-  async function choose(address: string, label: string): Promise<void> {
+  async function choose(
+    { wallet, address: selected }: Connection,
+    address: string,
+    label: string,
+  ): Promise<void> {
     if (chosen !== undefined) return
-    if (address === connection?.address) return latchkey.modal.back()
+    const isActive = wallet.namespace === active?.wallet.namespace
+    if (isActive && address === selected) return latchkey.modal.back()
     setChosen(address)
     try {
-      await selectAccount(latchkey, address)
+      if (!isActive) await switchConnection(latchkey, wallet)
+      if (address !== selected) await selectAccount(latchkey, address)
       latchkey.modal.notify({ tone: 'success', text: texts.switched(label) })
       latchkey.modal.back()
     } catch (error) {
       const text =
-        error instanceof MethodUnsupportedError ? texts.chooseThere(wallet) : texts.switchFailed
+        error instanceof MethodUnsupportedError
+          ? texts.chooseThere(wallet.name)
+          : texts.switchFailed
       latchkey.modal.notify({ tone: 'error', text })
       setChosen(undefined)
     }
   }
-  // Not in the order of the wallet, in which the one in use would jump to the top under the finger.
-  const addresses = [...connection.addresses].sort()
+  return { chosen, choose }
+}
+
+/** The wallet of a connection, and the way out of it. */
+function ConnectionHead({ connection: { wallet } }: { connection: Connection }): ReactElement {
+  const { latchkey } = useLatchkeyContext()
+  const { disconnect: label } = useTexts()
+  const { namespace, name } = wallet
   return (
-    <View foot={<p className="lk-foot__note">{texts.moreAccounts(wallet)}</p>}>
-      <ul className="lk-list" aria-label={texts.accounts}>
-        {addresses.map((address) => (
-          <AccountRow
-            key={address}
-            connection={connection}
-            address={address}
-            isBusy={address === chosen}
-            choose={(...who) => void choose(...who)}
-          />
-        ))}
-      </ul>
+    <div className="lk-family">
+      <h3>
+        <FamilyTile namespace={namespace} size={20} />
+        {families[namespace]}
+        <bdi>{name}</bdi>
+      </h3>
+      <TextButton
+        testId={`lk-disconnect-${namespace}`}
+        // The kit disconnects even if the wallet fails, so its error is ignored.
+        onPress={() => void disconnect(latchkey, { namespace }).catch(() => {})}
+      >
+        {label} <span className="lk-vh">{families[namespace]}</span>
+      </TextButton>
+    </div>
+  )
+}
+
+/** The way to a connection of another family of chains. */
+function ConnectRow({ namespace }: { namespace: Namespace }): ReactElement {
+  const { latchkey } = useLatchkeyContext()
+  const { connect } = useTexts()
+  return (
+    <Row
+      lead={<FamilyTile namespace={namespace} />}
+      title={connect.titleOf(families[namespace])}
+      trail={<Icon name="chevron-right" size={18} />}
+      testId={`lk-connect-${namespace}`}
+      onPress={() => latchkey.modal.push({ view: 'Connect', namespace })}
+    />
+  )
+}
+
+/** Every account that the connected wallets share, with what it is called and worth. */
+export function SwitchAddressView(): ReactElement {
+  const { latchkey } = useLatchkeyContext()
+  const texts = useAccountTexts()
+  const open = useOpenConnections()
+  const connections = useLast(open.length > 0 ? open : undefined) ?? []
+  const [active] = connections
+  const { chosen, choose } = useChoice(active)
+  useStyles(skeletonCss)
+  useStyles(tokenRowCss)
+  useStyles(css)
+  useStyles(networksCss)
+  if (!active) return <View>{null}</View>
+  const namespaces = [...new Set(latchkey.options.adapters.map(({ namespace }) => namespace))]
+  // In the order of the adapters: the active one would jump to the top under the finger.
+  const sections = namespaces.map((namespace) => ({
+    namespace,
+    connection: connections.find(({ wallet }) => wallet.namespace === namespace),
+  }))
+  const leave = (): void => void disconnect(latchkey).catch(() => {})
+  return (
+    <View
+      foot={
+        connections.length > 1 ? (
+          <Button kind="ghost" size="md" icon="disconnect" testId="lk-disconnect" onPress={leave}>
+            {texts.disconnectAll}
+          </Button>
+        ) : (
+          <p className="lk-foot__note">{texts.moreAccounts(active.wallet.name)}</p>
+        )
+      }
+    >
+      {sections.map(
+        ({ namespace, connection }) =>
+          connection && (
+            <section key={namespace}>
+              {namespaces.length > 1 && <ConnectionHead connection={connection} />}
+              <ul
+                className="lk-list"
+                aria-label={namespaces.length > 1 ? families[namespace] : texts.accounts}
+              >
+                {/* Not in the order of the wallet, which has the one in use first. */}
+                {[...connection.addresses].sort().map((address) => (
+                  <AccountRow
+                    key={address}
+                    connection={connection}
+                    address={address}
+                    isCurrent={connection === active && address === active.address}
+                    isBusy={address === chosen}
+                    choose={(label) => void choose(connection, address, label)}
+                  />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      {sections.some(({ connection }) => !connection) && (
+        <ul className="lk-list" aria-label={texts.otherWallets}>
+          {sections.map(
+            ({ namespace, connection }) =>
+              !connection && <ConnectRow key={namespace} namespace={namespace} />,
+          )}
+        </ul>
+      )}
     </View>
   )
 }

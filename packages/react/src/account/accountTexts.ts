@@ -46,6 +46,8 @@ export interface AccountTexts {
   switchFailed: string
   chooseThere(wallet: string): string
   moreAccounts(wallet: string): string
+  disconnectAll: string
+  otherWallets: string
   tabFailed: { title: string; text: string }
 }
 
@@ -112,6 +114,8 @@ const enAccount: AccountTexts = {
   chooseThere: (wallet) => `Choose the account in ${wallet}`,
   moreAccounts: (wallet) =>
     `To add or remove accounts, change what ${wallet} shares with this site.`,
+  disconnectAll: 'Disconnect all',
+  otherWallets: 'More wallets',
   tabFailed: { title: 'This didn’t load', text: 'Check your connection and try again.' },
 }
 

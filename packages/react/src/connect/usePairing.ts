@@ -7,7 +7,7 @@ import {
   type LatchkeyError,
   preparePairing,
 } from '@latchkey/core'
-import type { Pairing, PairingState } from '@latchkey/core/internal'
+import { type Pairing, type PairingState, pairingWalletOf } from '@latchkey/core/internal'
 import { useCallback, useState } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'

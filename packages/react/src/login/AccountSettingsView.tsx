@@ -164,7 +164,7 @@ function Settings({
   const isLogin = wallet.kind === 'login' && latchkey.options.login !== undefined
   function leave(): void {
     // The kit disconnects even if the wallet fails, so its error is ignored.
-    disconnect(latchkey).catch(() => {})
+    disconnect(latchkey, { namespace: wallet.namespace }).catch(() => {})
   }
   return (
     <View

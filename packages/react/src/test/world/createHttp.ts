@@ -40,6 +40,7 @@ const nodeReplies: Replies = {
   eth_getBalance: '0xde0b6b3a7640000',
   eth_blockNumber: '0x10',
   eth_getCode: '0x',
+  getBalance: { context: { slot: 1 }, value: 1_500_000_000 },
 }
 
 /** Replies of a server without analytics and pictures. */

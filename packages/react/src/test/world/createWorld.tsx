@@ -1,7 +1,15 @@
 import { connectWallet, createLatchkey, type Latchkey, type LatchkeyOptions } from '@latchkey/core'
 import type { EventLatchkey, View } from '@latchkey/core/internal'
 import { evm } from '@latchkey/evm'
-import { createTestWallet, type TestWallet, type TestWalletOptions } from '@latchkey/testing'
+import { solana } from '@latchkey/solana'
+import {
+  createSolanaTestWallet,
+  createTestWallet,
+  type SolanaTestWallet,
+  type SolanaTestWalletOptions,
+  type TestWallet,
+  type TestWalletOptions,
+} from '@latchkey/testing'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { type ReactNode, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
@@ -33,6 +41,10 @@ function chain(id: number, name: string): Chain {
   })
 }
 
+/** The ids of the Solana networks of a world with a Solana wallet. */
+export const SOL = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+export const SOL_TWO = 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'
+
 /** The id of the second network. */
 export const TWO = 'eip155:31338'
 
@@ -42,6 +54,11 @@ export interface WorldOptions {
   options?: Partial<LatchkeyOptions> | undefined
   /** The installed wallets. @default one that approves every request */
   wallets?: readonly Partial<TestWalletOptions>[] | undefined
+  /**
+   * Adds the Solana adapter with two networks and a wallet, which has the first wallet's name unless
+   * it is given another one. @default EVM only
+   */
+  solana?: Partial<SolanaTestWalletOptions> | undefined
   /** Connectors of the adapter beside the installed wallets. */
   connectors?: readonly CreateConnectorFn[] | undefined
   /** Chains of the app, by id. @default 31337 and 31338 */
@@ -62,6 +79,8 @@ export interface World {
   /** The first wallet. */
   wallet: TestWallet
   wallets: readonly TestWallet[]
+  /** The wallet of the option `solana`. */
+  solana: SolanaTestWallet | undefined
   http: Http
   /** Connects the first wallet, whose answers come through the real adapter. */
   connect(): Promise<void>
@@ -98,6 +117,32 @@ function announce(given: WorldOptions, chains: readonly Chain[], target: EventTa
     wallet.announce(target)
     return wallet
   })
+}
+
+function createSolana({ solana: given, look = looks.light }: WorldOptions, target: EventTarget) {
+  if (!given) return { adapters: [] }
+  const urls = { one: nodeUrl(900), two: nodeUrl(901) }
+  const wallet = createSolanaTestWallet({
+    chains: [
+      { id: 'solana:devnet', rpcUrl: urls.one },
+      { id: 'solana:testnet', rpcUrl: urls.two },
+    ],
+    ...given,
+    info: { name: `Lantern${look.suffix}`, ...given.info },
+  })
+  wallet.register(target)
+  const adapter = (clock: LatchkeyOptions['clock']) =>
+    solana(
+      {
+        networks: [
+          { id: SOL, name: `Sol One${look.suffix}`, rpcUrl: urls.one, chain: 'solana:devnet' },
+          { id: SOL_TWO, name: `Sol Two${look.suffix}`, rpcUrl: urls.two, chain: 'solana:testnet' },
+        ],
+        storage: null,
+      },
+      { clock, window: target },
+    )
+  return { wallet, adapters: [adapter] }
 }
 
 function render(latchkey: Latchkey, children: ReactNode): () => void {
@@ -145,8 +190,9 @@ export async function createWorld(given: WorldOptions = {}): Promise<World> {
     },
     { window: target, clock: options.clock ?? clock },
   )
+  const sol = createSolana(given, target)
   const latchkey = createLatchkey({
-    adapters: [adapter],
+    adapters: [adapter, ...sol.adapters.map((create) => create(options.clock ?? clock))],
     app: { name: `Millpond${look.suffix}`.slice(0, 64) },
     themeMode: look.theme,
     clock,
@@ -171,6 +217,7 @@ export async function createWorld(given: WorldOptions = {}): Promise<World> {
     latchkey,
     wallet: wallets[0] as TestWallet,
     wallets,
+    solana: sol.wallet,
     http,
     async connect() {
       await connectWallet(latchkey, wallets[0]?.info.rdns ?? '')
