@@ -1,4 +1,4 @@
-import { ledgerNetworkId } from '@latchkey/sandbox/ledgerNetwork'
+import { ledgerNetworkId } from '@latchkey/sandbox/ledger/constants'
 import type { SolanaNetwork } from '@latchkey/solana'
 
 /** The ports of the sandbox's ledger, set by vite.config.ts. */
