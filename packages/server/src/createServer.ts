@@ -25,6 +25,8 @@ import type { ChainConfig } from './networks/chain.js'
 import { createChain, isChainConfig } from './networks/createChain.js'
 import { networksRoutes } from './networks/routes.js'
 import type { ChainNodes } from './networks/signatureNodes.js'
+import type { Clusters } from './networks/solana/cluster.js'
+import { isClusterId } from './networks/solana/clusters.js'
 import type { RequestResult } from './observe.js'
 import { createOnramp, type OnrampOptions } from './onramp/routes.js'
 import { createOpenapi } from './openapi.js'
@@ -52,6 +54,11 @@ export interface ServerOptions {
    * signature.
    */
   chains: Readonly<Record<number, ChainNodes | ChainConfig>>
+  /**
+   * Solana clusters by CAIP-2 id, for example `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp`.
+   * @default none
+   */
+  clusters?: Clusters | undefined
   cookie?: CookieOptions | undefined
   /** @default a store in this process */
   store?: Store | undefined
@@ -112,6 +119,14 @@ function checkOrigins(origins: readonly string[]): void {
     if (!isOrigin(origin))
       throw new TypeError(
         `The option "origins" is wrong: expected an origin such as https://app.example.org, received "${origin}".`,
+      )
+}
+
+function checkClusters(clusters: Clusters): void {
+  for (const id of Object.keys(clusters))
+    if (!isClusterId(id))
+      throw new TypeError(
+        `The option "clusters" is wrong: expected a CAIP-2 id such as solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp, received "${id}".`,
       )
 }
 
@@ -189,8 +204,10 @@ function nodesOf(chains: ServerOptions['chains']): Record<number, ChainNodes> {
  * ```
  */
 export function createServer(options: ServerOptions): Handler {
-  const { origins, chains, cookie = {}, trustedProxies = [], limits = createLimits() } = options
+  const { origins, chains, clusters = {}, cookie = {}, trustedProxies = [] } = options
+  const { limits = createLimits() } = options
   checkOrigins(origins)
+  checkClusters(clusters)
   const services = createServices(options, limits)
   const { store, clock, onDefect } = services
   const clientAddress = createClientAddress(trustedProxies)
@@ -217,6 +234,7 @@ export function createServer(options: ServerOptions): Handler {
       '/',
       signInRoutes({
         chains: nodesOf(chains),
+        clusterIds: Object.keys(clusters),
         store,
         lastingStore: options.lastingStore ?? store,
         cookie,

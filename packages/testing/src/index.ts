@@ -14,7 +14,7 @@ export {
   ownedAccount,
 } from './signIn/contractAccounts.js'
 export { signInConformance } from './signIn/signInConformance.js'
-export type { SignInBrowser, SignInWorld } from './signIn/signInWorld.js'
+export type { SignInBrowser, SignInWorld, SolanaSignInWorld } from './signIn/signInWorld.js'
 export type { SignedSubmission } from './signIn/wrongMessages.js'
 export { testAccounts } from './wallets/accounts.js'
 export { type AnnouncementForm, announceBadly, announcementForms } from './wallets/announceBadly.js'

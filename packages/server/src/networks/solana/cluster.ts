@@ -1,0 +1,21 @@
+/** A token in the operator's list. */
+export interface ClusterToken {
+  /** The address of its mint. */
+  address: string
+  name: string
+  symbol: string
+  decimals: number
+  logoUri?: string | undefined
+}
+
+/** Configuration of a Solana cluster. */
+export interface ClusterConfig {
+  /** JSON-RPC URLs. With several, each is asked in turn. */
+  nodes: string | readonly string[]
+  name?: string | undefined
+  /** Tokens whose names, decimals and prices are shown without a warning. */
+  tokens?: readonly ClusterToken[] | undefined
+}
+
+/** Clusters by CAIP-2 id. */
+export type Clusters = Readonly<Record<string, ClusterConfig>>
