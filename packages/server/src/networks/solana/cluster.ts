@@ -1,3 +1,5 @@
+import type { NodeRequest } from '../onlyOfChain.js'
+
 /** A token in the operator's list. */
 export interface ClusterToken {
   /** The address of its mint. */
@@ -19,3 +21,18 @@ export interface ClusterConfig {
 
 /** Clusters by CAIP-2 id. */
 export type Clusters = Readonly<Record<string, ClusterConfig>>
+
+/** A configured cluster. */
+export interface Cluster {
+  /** CAIP-2. */
+  readonly caipId: string
+  readonly name: string
+  readonly nativeCurrency: { name: string; symbol: string; decimals: number }
+  readonly tokens: readonly ClusterToken[]
+  /**
+   * Sends a JSON-RPC call to one node after the other, until one answers. 10 s in all.
+   *
+   * Fails with viem's error around `ServerError` 503 `chain_unavailable`: see `serverErrorOf`.
+   */
+  readonly request: NodeRequest
+}
