@@ -24,6 +24,9 @@ export interface Ports {
   bundler: number
   /** Seven social networks. */
   socials: number
+  /** The Solana ledger. Its subscriptions have the next port, as clients expect. */
+  ledger: number
+  ledgerWebsocket: number
 }
 
 const variables: Record<keyof Ports, string> = {
@@ -40,6 +43,8 @@ const variables: Record<keyof Ports, string> = {
   mailbox: 'LATCHKEY_PORT_MAILBOX',
   bundler: 'LATCHKEY_PORT_BUNDLER',
   socials: 'LATCHKEY_PORT_SOCIALS',
+  ledger: 'LATCHKEY_PORT_LEDGER',
+  ledgerWebsocket: 'LATCHKEY_PORT_LEDGER_WEBSOCKET',
 }
 
 const defaults: Ports = {
@@ -56,6 +61,8 @@ const defaults: Ports = {
   mailbox: 4030,
   bundler: 4337,
   socials: 4050,
+  ledger: 8899,
+  ledgerWebsocket: 8900,
 }
 
 const titles: Record<keyof Ports, string> = {
@@ -72,6 +79,8 @@ const titles: Record<keyof Ports, string> = {
   mailbox: 'mailbox',
   bundler: 'bundler',
   socials: 'social networks',
+  ledger: 'Solana ledger',
+  ledgerWebsocket: 'websocket of the Solana ledger',
 }
 
 /** Ports from the environment, else the usual ones, moved by `LATCHKEY_PORT_OFFSET`. */

@@ -77,6 +77,8 @@ const names = [
   'LATCHKEY_PORT_MAILBOX',
   'LATCHKEY_PORT_BUNDLER',
   'LATCHKEY_PORT_SOCIALS',
+  'LATCHKEY_PORT_LEDGER',
+  'LATCHKEY_PORT_LEDGER_WEBSOCKET',
 ] as const
 
 async function ports(): Promise<Record<(typeof names)[number], string>> {
@@ -259,6 +261,8 @@ describe('readPorts', () => {
       mailbox: 4030,
       bundler: 4337,
       socials: 4050,
+      ledger: 8899,
+      ledgerWebsocket: 8900,
     })
   })
 

@@ -8,6 +8,7 @@ import { readBuildStamp, STAMP_FILE } from './buildStamp.js'
 import { startBundler } from './bundler/startBundler.js'
 import { createControl } from './control/createControl.js'
 import { startFrame } from './frame.js'
+import { startLedger } from './ledger/index.js'
 import { startLoginParts, startRecovery } from './login.js'
 import { startPages } from './pages.js'
 import { assertFree, frameOriginOf, type Ports } from './ports.js'
@@ -120,8 +121,9 @@ export async function startSandbox(ports: Ports): Promise<Sandbox> {
     for (const part of started.reverse()) if (part.status === 'fulfilled') await part.value.stop()
   }
   try {
-    const [world, serveDemo, relay, wallets] = await Promise.all([
+    const [world, ledger, serveDemo, relay, wallets] = await Promise.all([
       startWorld(ports, keep),
+      keep(startLedger({ port: ports.ledger, websocketPort: ports.ledgerWebsocket })),
       buildDemo(ports.demo),
       keep(startChaosRelay({ port: ports.relay })),
       keep(toPart(startPages(ports.wallets), ports.wallets)),
@@ -133,6 +135,8 @@ export async function startSandbox(ports: Ports): Promise<Sandbox> {
         { name: 'Demo', address: page.url },
         { name: 'Chain 31337', address: world.one.node.url },
         { name: 'Chain 31338', address: world.two.node.url },
+        { name: 'Solana ledger', address: ledger.url },
+        { name: 'Subscriptions', address: ledger.websocketUrl },
         { name: 'Server', address: world.server.url },
         { name: 'Operators', address: world.server.operationsUrl },
         { name: 'Recovery', address: world.recovery.url },

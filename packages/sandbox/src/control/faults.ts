@@ -66,15 +66,17 @@ export const faultsSchema: GenericSchema<unknown, Fault[]> = pipe(
 ) as GenericSchema<unknown, Fault[]>
 
 /** The faults of one node, and which of them a request meets. */
-export interface Faults {
-  list(): readonly Fault[]
-  set(faults: readonly Fault[]): void
+export interface Faults<F = Fault> {
+  list(): readonly F[]
+  set(faults: readonly F[]): void
   /** Counts as having happened. */
-  take(methods: readonly string[]): Fault | undefined
+  take(methods: readonly string[]): F | undefined
 }
 
-export function createFaults(): Faults {
-  const current: { faults: Fault[] } = { faults: [] }
+export function createFaults<
+  F extends { method: string; times?: number | undefined } = Fault,
+>(): Faults<F> {
+  const current: { faults: F[] } = { faults: [] }
   return {
     list: () => current.faults,
     set(faults) {

@@ -1,0 +1,103 @@
+import { type EncodedAccount, getAddressDecoder, getBase58Decoder } from '@solana/kit'
+import type { LiteSVM } from 'litesvm'
+import { parseExtensions } from './parseExtensions.js'
+import {
+  getDecimals,
+  isTokenProgram,
+  type Mint,
+  readMint,
+  readTokenAccount,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+  type TokenAccount,
+  toUiAmount,
+  viewOf,
+} from './tokenAccount.js'
+
+/** The data of an account in the encoding `jsonParsed`. */
+export interface ParsedData {
+  readonly program: string
+  readonly parsed: { readonly type: string; readonly info: unknown }
+  readonly space: bigint
+}
+
+const LOOKUP_TABLE_PROGRAM = 'AddressLookupTab1e1111111111111111111111111'
+const SYSTEM_PROGRAM = '11111111111111111111111111111111'
+const NONCE_BYTES = 80
+const TABLE_HEADER = 56
+
+function mintInfo(mint: Mint): object {
+  return {
+    mintAuthority: mint.mintAuthority ?? null,
+    supply: String(mint.supply),
+    decimals: mint.decimals,
+    isInitialized: mint.isInitialized,
+    freezeAuthority: mint.freezeAuthority ?? null,
+  }
+}
+
+function tokenInfo(token: TokenAccount, decimals: number): object {
+  const { nativeReserve, delegate, closeAuthority } = token
+  return {
+    mint: token.mint,
+    owner: token.owner,
+    tokenAmount: toUiAmount(token.amount, decimals),
+    state: token.state,
+    isNative: nativeReserve !== undefined,
+    ...(nativeReserve === undefined
+      ? {}
+      : { rentExemptReserve: toUiAmount(nativeReserve, decimals) }),
+    ...(delegate ? { delegate, delegatedAmount: toUiAmount(token.delegatedAmount, decimals) } : {}),
+    ...(closeAuthority ? { closeAuthority } : {}),
+  }
+}
+
+function parseToken(account: EncodedAccount, svm: LiteSVM): ParsedData | undefined {
+  const { data, space } = account
+  const program = account.programAddress === TOKEN_PROGRAM ? 'spl-token' : 'spl-token-2022'
+  const extensions =
+    account.programAddress === TOKEN_2022_PROGRAM && data.length > 165
+      ? { extensions: parseExtensions(data) }
+      : {}
+  const mint = readMint(data)
+  if (mint)
+    return { program, parsed: { type: 'mint', info: { ...mintInfo(mint), ...extensions } }, space }
+  const token = readTokenAccount(data)
+  if (!token || token.state === 'uninitialized') return undefined
+  const info = { ...tokenInfo(token, getDecimals(svm, token.mint)), ...extensions }
+  return { program, parsed: { type: 'account', info }, space }
+}
+
+function parseNonce({ data, space }: EncodedAccount): ParsedData | undefined {
+  const view = viewOf(data)
+  if (data.length !== NONCE_BYTES || view.getUint32(4, true) !== 1) return undefined
+  const info = {
+    authority: getAddressDecoder().decode(data, 8),
+    blockhash: getBase58Decoder().decode(data.slice(40, 72)),
+    feeCalculator: { lamportsPerSignature: String(view.getBigUint64(72, true)) },
+  }
+  return { program: 'nonce', parsed: { type: 'initialized', info }, space }
+}
+
+function parseLookupTable({ data, space }: EncodedAccount): ParsedData | undefined {
+  if (data.length < TABLE_HEADER) return undefined
+  const view = viewOf(data)
+  const count = Math.floor((data.length - TABLE_HEADER) / 32)
+  const info = {
+    addresses: Array.from({ length: count }, (_, index) =>
+      getAddressDecoder().decode(data, TABLE_HEADER + index * 32),
+    ),
+    ...(data[21] === 1 ? { authority: getAddressDecoder().decode(data, 22) } : {}),
+    deactivationSlot: String(view.getBigUint64(4, true)),
+    lastExtendedSlot: String(view.getBigUint64(12, true)),
+    lastExtendedSlotStartIndex: data[20],
+  }
+  return { program: 'address-lookup-table', parsed: { type: 'lookupTable', info }, space }
+}
+
+/** Returns `undefined` for accounts that a node does not parse either. */
+export function parseAccount(account: EncodedAccount, svm: LiteSVM): ParsedData | undefined {
+  if (isTokenProgram(account.programAddress)) return parseToken(account, svm)
+  if (account.programAddress === LOOKUP_TABLE_PROGRAM) return parseLookupTable(account)
+  return account.programAddress === SYSTEM_PROGRAM ? parseNonce(account) : undefined
+}
