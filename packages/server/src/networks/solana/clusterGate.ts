@@ -10,13 +10,11 @@ const MAX_BATCH = 20
 /** Maximum number of letters of a signed transaction in base64: 4,096 bytes, of version 1. */
 const MAX_TRANSACTION = 5464
 
-/** Maximum number of signatures of one request, as nodes have it. */
+/** Maximum numbers in one request, as nodes have them. */
 const MAX_STATUSES = 256
 const MAX_ACCOUNTS = 100
 const MAX_FEE_ACCOUNTS = 128
-
-/** Maximum number of signatures of an address. A node would send up to 1,000. */
-const MAX_SIGNATURES = 200
+const MAX_SIGNATURES = 1000
 
 const options = v.optional(v.looseObject({}))
 const transaction = v.pipe(
@@ -57,11 +55,15 @@ const methods: Readonly<Record<string, v.GenericSchema>> = {
     v.union([v.tuple([]), v.tuple([addresses(MAX_FEE_ACCOUNTS)])]),
   ),
   getSignatureStatuses: first(v.pipe(v.array(signature), v.maxLength(MAX_STATUSES))),
-  getSignaturesForAddress: v.tuple([
+  getSignaturesForAddress: v.looseTuple([
     solanaAddress,
-    v.looseObject({
-      limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_SIGNATURES)),
-    }),
+    v.optional(
+      v.looseObject({
+        limit: v.optional(
+          v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_SIGNATURES)),
+        ),
+      }),
+    ),
   ]),
   getSlot: optionsOnly,
   getTokenAccountBalance: first(solanaAddress),
