@@ -4,6 +4,7 @@ import { createPoolPrices } from './balances/prices/createPoolPrices.js'
 import { firstPrices } from './balances/prices/firstPrices.js'
 import type { Prices } from './balances/prices/prices.js'
 import { rememberPrices } from './balances/prices/rememberPrices.js'
+import { createMints } from './balances/solana/createMints.js'
 import { createTokens, type Tokens } from './balances/tokens/createTokens.js'
 import type { Limits } from './kernel/createLimits.js'
 import type { Visit } from './kernel/services.js'
@@ -53,15 +54,17 @@ export function createServices(options: ServerOptions, limits: Limits): BalanceS
   const clusters = new Map(
     Object.entries(options.clusters ?? {}).map(([id, given]) => [
       id,
-      createCluster(id, given, clock),
+      createCluster(id as `solana:${string}`, given, clock),
     ]),
   )
   const tokens = createTokens(clock)
+  const mints = createMints(clock)
   return {
     clock,
     store,
     prices: createPrices(options, chains, tokens),
     tokens,
+    mints,
     onDefect,
     chains,
     clusters,

@@ -25,7 +25,7 @@ export type Clusters = Readonly<Record<string, ClusterConfig>>
 /** A configured cluster. */
 export interface Cluster {
   /** CAIP-2. */
-  readonly caipId: string
+  readonly caipId: `solana:${string}`
   readonly name: string
   readonly nativeCurrency: { name: string; symbol: string; decimals: number }
   readonly tokens: readonly ClusterToken[]

@@ -7,7 +7,7 @@ const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 }
 
 /** Creates a cluster as the server reads it. */
 export function createCluster(
-  caipId: string,
+  caipId: `solana:${string}`,
   { nodes, name = 'Solana', tokens = [] }: ClusterConfig,
   clock: { now(): number } = Date,
 ): Cluster {
