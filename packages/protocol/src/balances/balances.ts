@@ -66,14 +66,11 @@ export interface FungiblePriceReply {
 const visible = (max: number): v.GenericSchema<unknown, string> =>
   v.pipe(v.string(), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]*$/u))
 
-const EVM_ID = /^eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}$/
 /** The native currency has the placeholder of EVM on Solana too. */
-const SOLANA_ID = /^solana:[1-9A-HJ-NP-Za-km-z]{32}:(?:[1-9A-HJ-NP-Za-km-z]{32,44}|0x[eE]{40})$/
-
 const onChainId: v.GenericSchema<unknown, OnChainId | SolanaId> = v.pipe(
   v.string(),
-  v.check(
-    (id: string) => EVM_ID.test(id) || SOLANA_ID.test(id),
+  v.regex(
+    /^(?:eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}|solana:[1-9A-HJ-NP-Za-km-z]{32}:(?:[1-9A-HJ-NP-Za-km-z]{32,44}|0x[eE]{40}))$/,
     'expected a CAIP-10 id such as eip155:1:0x…',
   ),
   v.transform((id) => id as OnChainId | SolanaId),
