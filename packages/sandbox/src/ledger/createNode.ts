@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Address, type Blockhash, getBase58Decoder } from '@solana/kit'
 import { LiteSVM } from 'litesvm'
 import { type Call, runCall } from './answerCalls.js'
-import { createBank } from './bank.js'
+import { type Bank, createBank } from './bank.js'
 import { type Block, createBlocks } from './blocks.js'
 import type { Method, Methods } from './chainMethods.js'
 import { createFaucet } from './faucet.js'
@@ -49,6 +49,27 @@ function createMachine(): LiteSVM {
   return svm
 }
 
+/** Executes transactions at once, or in the block that a fault says. */
+function createPostponed(bank: Bank, getHeight: () => number) {
+  const waiting = new Set<{ height: number; wire: WireTransaction }>()
+  return {
+    execute() {
+      for (const each of waiting) {
+        if (each.height > getHeight()) continue
+        waiting.delete(each)
+        bank.execute(each.wire)
+      }
+    },
+    submitWith(fault: LedgerFault | undefined): View['submit'] {
+      if (fault?.does !== 'postpone') return (wire) => void bank.execute(wire)
+      const { blocks } = fault
+      return (wire) => {
+        if (blocks !== undefined) waiting.add({ height: getHeight() + blocks, wire })
+      }
+    },
+  }
+}
+
 /** Creates a node with the world and its history, at the block of now. */
 export async function createNode(): Promise<LedgerNode> {
   const svm = createMachine()
@@ -56,27 +77,15 @@ export async function createNode(): Promise<LedgerNode> {
   const records = createRecords()
   const faults = createLedgerFaults()
   const progress = createProgress(blocks)
-  const bank = createBank(svm, blocks, records, progress.onExecuted)
+  const bank = createBank({ svm, blocks, records, onExecuted: progress.onExecuted })
   const faucet = createFaucet(svm)
-  const postponed = new Set<{ height: number; wire: WireTransaction }>()
+  const postponed = createPostponed(bank, () => blocks.latest().height)
 
   function addBlock(): void {
     const block = blocks.add()
     bank.enter(block)
     progress.onBlock(block)
-    for (const each of postponed) {
-      if (each.height > block.height) continue
-      postponed.delete(each)
-      bank.execute(each.wire)
-    }
-  }
-
-  function submitWith(fault: LedgerFault | undefined): View['submit'] {
-    if (fault?.does !== 'postpone') return (wire) => void bank.execute(wire)
-    const { blocks: delay } = fault
-    return (wire) => {
-      if (delay !== undefined) postponed.add({ height: blocks.latest().height + delay, wire })
-    }
+    postponed.execute()
   }
 
   function executeOwn(bytes: Uint8Array): string {
@@ -108,7 +117,10 @@ export async function createNode(): Promise<LedgerNode> {
     addBlock,
     async answer(call, fault, more = {}) {
       const lag = fault?.does === 'lag' ? fault.slots : 0
-      const view = createView({ bank, blocks, records }, { lag, submit: submitWith(fault) })
+      const view = createView(
+        { bank, blocks, records },
+        { lag, submit: postponed.submitWith(fault) },
+      )
       const result = await runCall(call, view, { requestAirdrop, ...more })
       return fault?.does === 'change' ? fault.change(result, call.params) : result
     },
