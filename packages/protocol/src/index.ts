@@ -17,6 +17,7 @@ export { type NftQuery, type NftRecord, type NftReply, nftEndpoints } from './ba
 export type {
   ApproveTransaction,
   OnChainId,
+  SolanaId,
   SwapQuote,
   SwapRoute,
   SwapToken,

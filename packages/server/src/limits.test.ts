@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { createServer, type ServerOptions } from './createServer.js'
+import { createServer } from './createServer.js'
 import { createLimits } from './kernel/createLimits.js'
 import type { Handler } from './kernel/handler.js'
 import { createProjectAdmin } from './kernel/projects/projectAdmin.js'
 import { openDatabase } from './run/database/openDatabase.js'
 import { listen } from './run/listen.js'
+import type { ServerOptions } from './serverOptions.js'
 import { type Backend, describeOnBackends } from './test/backends.js'
 
 const OWN = 'https://own.example'

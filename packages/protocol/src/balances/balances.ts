@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../kernel/endpoint.js'
 import { listOf } from '../kernel/listOf.js'
-import type { OnChainId } from './tokenRecords.js'
+import type { OnChainId, SolanaId } from './tokenRecords.js'
 
 /** Balance of one token. */
 export interface BalanceRecord {
@@ -10,7 +10,7 @@ export interface BalanceRecord {
   /** CAIP-2. */
   chainId: string
   /** CAIP-10; absent for the native currency. */
-  address?: OnChainId | undefined
+  address?: OnChainId | SolanaId | undefined
   /** Value of the whole amount in US dollars; absent when the price is unknown. */
   value?: number | undefined
   /** Price of one token in US dollars; 0 when it is unknown. */
@@ -29,7 +29,7 @@ export interface BalanceQuery {
   /** CAIP-2. Without it, all networks of the server. */
   chainId?: string | undefined
   /** CAIP-10 ids of recently moved tokens. Reads the chain again, including these tokens. */
-  forceUpdate?: readonly OnChainId[] | undefined
+  forceUpdate?: readonly (OnChainId | SolanaId)[] | undefined
 }
 
 /** Balances of an account: the native currency first, then by value, unverified tokens last. */
@@ -42,7 +42,7 @@ export interface FungiblePriceBody {
   projectId?: string | undefined
   currency: 'usd'
   /** CAIP-10. `nativeToken` stands for the native currency. */
-  addresses: readonly OnChainId[]
+  addresses: readonly (OnChainId | SolanaId)[]
 }
 
 /** A token with its price. */
@@ -54,7 +54,7 @@ export interface FungiblePrice {
   /** In US dollars. */
   price: number
   /** The requested id. Not in the reference, which identifies tokens by their symbols. */
-  address?: OnChainId | undefined
+  address?: OnChainId | SolanaId | undefined
 }
 
 /** Prices. Tokens without a price are omitted. */
@@ -66,15 +66,23 @@ export interface FungiblePriceReply {
 const visible = (max: number): v.GenericSchema<unknown, string> =>
   v.pipe(v.string(), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]*$/u))
 
-const onChainId: v.GenericSchema<unknown, OnChainId> = v.pipe(
+/** The native currency has the placeholder of EVM on Solana too. */
+const onChainId: v.GenericSchema<unknown, OnChainId | SolanaId> = v.pipe(
   v.string(),
-  v.regex(/^eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}$/, 'expected a CAIP-10 id such as eip155:1:0x…'),
-  v.transform((id) => id as OnChainId),
+  v.regex(
+    /^(?:eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}|solana:[1-9A-HJ-NP-Za-km-z]{32}:(?:[1-9A-HJ-NP-Za-km-z]{32,44}|0x[eE]{40}))$/,
+    'expected a CAIP-10 id such as eip155:1:0x…',
+  ),
+  v.transform((id) => id as OnChainId | SolanaId),
 )
 
-const chainId: v.GenericSchema<unknown, string> = v.pipe(
+/** Schema of a CAIP-2 id of a chain whose tokens can be read. */
+export const tokenChain: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
-  v.regex(/^eip155:[1-9]\d{0,15}$/, 'expected a CAIP-2 id such as eip155:1'),
+  v.regex(
+    /^(?:eip155:[1-9]\d{0,15}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/,
+    'expected a CAIP-2 id such as eip155:1',
+  ),
 )
 
 /** Implausibly high prices are refused: they could only mislead the user (SEC-44). */
@@ -99,7 +107,7 @@ const iconUrl: v.GenericSchema<unknown, string> = v.fallback(
 const balance: v.GenericSchema<unknown, BalanceRecord> = v.object({
   name: visible(512),
   symbol: visible(128),
-  chainId,
+  chainId: tokenChain,
   address: v.optional(onChainId),
   value,
   price,
@@ -114,14 +122,14 @@ const balance: v.GenericSchema<unknown, BalanceRecord> = v.object({
 /** Maximum number of forced tokens. */
 const MAX_FORCED = 20
 
-/** Drops ids that are not tokens of EVM chains: apps may pass any id of a just swapped token. */
-const forceUpdate: v.GenericSchema<unknown, OnChainId[]> = v.pipe(
+/** Drops ids that are not tokens: apps may pass any id of a just swapped token. */
+const forceUpdate: v.GenericSchema<unknown, (OnChainId | SolanaId)[]> = v.pipe(
   v.string(),
   v.maxLength(4096),
   v.transform((joined) =>
     joined
       .split(',')
-      .filter((id): id is OnChainId => v.is(onChainId, id))
+      .filter((id): id is OnChainId | SolanaId => v.is(onChainId, id))
       .slice(0, MAX_FORCED),
   ),
 )
@@ -152,7 +160,7 @@ export const balanceEndpoints: {
     body: undefined,
     query: v.object({
       currency: v.optional(v.literal('usd', 'expected usd')),
-      chainId: v.optional(chainId),
+      chainId: v.optional(tokenChain),
       forceUpdate: v.optional(forceUpdate),
     }),
     response: v.object({ balances: listOf(balance) }),

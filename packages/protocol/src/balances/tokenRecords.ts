@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 
-/** A token or an account on one chain (CAIP-10). `nativeToken` stands for the native currency. */
+/**
+ * A token or an account on one EVM chain (CAIP-10). `nativeToken` stands for the native currency.
+ */
 export type OnChainId = `eip155:${number}:0x${string}`
+
+/** A token or an account on one Solana cluster (CAIP-10). Case-sensitive. */
+export type SolanaId = `solana:${string}:${string}`
 
 /** A token that can be swapped. */
 export interface SwapToken {

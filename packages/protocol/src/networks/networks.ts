@@ -17,7 +17,7 @@ export interface RpcAnswer {
   id: string | number | null
   result?: unknown
   /** `code` is one of `rpcCodes`, or the node's own. */
-  error?: { code: number; message: string; data?: string | undefined } | undefined
+  error?: { code: number; message: string; data?: unknown } | undefined
 }
 
 /** Query with the network of a call. */
@@ -59,7 +59,7 @@ const answer: v.GenericSchema<unknown, RpcAnswer> = v.object({
     v.object({
       code: v.pipe(v.number(), v.integer()),
       message: v.pipe(v.string(), v.maxLength(1024)),
-      data: v.optional(v.string()),
+      data: v.optional(v.unknown()),
     }),
   ),
 })
@@ -89,7 +89,7 @@ export const maxRpcBatch: 100 = 100
  */
 export const rpcEndpoints: {
   /**
-   * One call, or up to 100 calls: reads, and `eth_sendRawTransaction`. Source:
+   * One call, or up to 100 calls (on Solana 20): reads, and sending a signed transaction. Source:
    * https://www.jsonrpc.org/specification.
    */
   readonly call: Endpoint<RpcCall | RpcCall[], RpcAnswer | RpcAnswer[], RpcQuery>

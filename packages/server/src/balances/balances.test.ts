@@ -25,7 +25,8 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createServer, type ServerOptions } from '../createServer.js'
+import { createServer } from '../createServer.js'
+import type { ServerOptions } from '../serverOptions.js'
 
 const ORIGIN = 'https://millpond.example'
 const CHAIN = 31337

@@ -4,6 +4,7 @@ import { ServerError } from '../kernel/serverError.js'
 import type { Chain } from '../networks/chain.js'
 import { type Read, readMany, readNativeOf } from '../networks/readMany.js'
 import type { Prices, TokenRef } from './prices/prices.js'
+import { rank } from './rank.js'
 import { pinnedTokens, type Tokens } from './tokens/createTokens.js'
 import type { Token } from './tokens/token.js'
 
@@ -121,17 +122,6 @@ function toRecord(chain: Chain, { token, amount }: Held, price: number | undefin
     iconUrl: '',
     ...(isVerified ? {} : { isVerified }),
   }
-}
-
-/** Orders balances: native currency, then by value, unverified tokens last. */
-function rank(a: BalanceRecord, b: BalanceRecord): number {
-  const classOf = ({ address, isVerified }: BalanceRecord): number =>
-    address ? (isVerified === false ? 2 : 1) : 0
-  return (
-    classOf(a) - classOf(b) ||
-    (b.value ?? 0) - (a.value ?? 0) ||
-    a.symbol.localeCompare(b.symbol, 'en')
-  )
 }
 
 /**

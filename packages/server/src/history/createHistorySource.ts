@@ -1,11 +1,13 @@
-import type { HistoryTransaction } from '@latchkey/protocol'
+import type { HistoryTransaction, NftReply } from '@latchkey/protocol'
+import { isAddress } from '@latchkey/protocol/std'
+import type { Address } from 'viem'
 import type { Store } from '../kernel/store.js'
 import type { Chain } from '../networks/chain.js'
 import { describe } from './describe/describe.js'
 import { otherOf } from './describe/isSpamTransaction.js'
-import { createTokenBook } from './describe/tokenBook.js'
+import { createTokenBook, type TokenBook } from './describe/tokenBook.js'
 import { toLook } from './describe/toLook.js'
-import type { AccountTransaction, Position } from './facts.js'
+import type { AccountTransaction, HistoryChain, Position } from './facts.js'
 import type { ChainHistory, HistorySource } from './historySource.js'
 import { readCursor, writeCursor } from './pageCursor.js'
 import { readNfts } from './readNfts.js'
@@ -16,8 +18,17 @@ export interface ChainWithHistory {
   history: ChainHistory
 }
 
-interface Page extends ChainWithHistory {
-  tokensOf: ReturnType<typeof createTokenBook>
+/** A network of any namespace with its history. */
+export interface NetworkWithHistory {
+  network: HistoryChain
+  history: ChainHistory
+  tokensOf: TokenBook
+  /** See `Acquaintances`. */
+  dust?: bigint | undefined
+  getNfts(account: string, cursor: string | undefined): Promise<NftReply>
+}
+
+interface Page extends NetworkWithHistory {
   transactions: readonly AccountTransaction[]
   isLast: boolean
   /** The position after which the page starts. */
@@ -57,10 +68,10 @@ const takenOf = ({ transactions, taken }: Pile): readonly AccountTransaction[] =
  * transactions.
  */
 function restOf(pile: Pile): readonly [number, Position | undefined][] {
-  const { chain, transactions, taken, isLast, before } = pile
+  const { network, transactions, taken, isLast, before } = pile
   return taken === transactions.length && isLast
     ? []
-    : [[chain.chainId, transactions[taken - 1]?.position ?? before]]
+    : [[network.chainId, transactions[taken - 1]?.position ?? before]]
 }
 
 /** Returns the recipients in the whole history that resemble addresses of the page. */
@@ -91,8 +102,23 @@ async function describePile(
   ])
   return transactions.map((each) => ({
     minedAt: each.minedAt,
-    transaction: describe(account, each, pile.chain, { tokens, recipients }),
+    transaction: describe(account, each, pile.network, { tokens, recipients, dust: pile.dust }),
   }))
+}
+
+function toNetwork({ chain, history }: ChainWithHistory, store: Store): NetworkWithHistory {
+  const { chainId, caipId, nativeCurrency, contracts } = chain
+  const tokensOf = createTokenBook(chain, store)
+  const wrappedNative = contracts.wrappedNative?.toLowerCase()
+  return {
+    network: { chainId, caipId, nativeCurrency, wrappedNative },
+    history,
+    tokensOf,
+    async getNfts(account, cursor) {
+      const received = await history.knownNfts(account.toLowerCase())
+      return readNfts(chain, received, { account: account as Address, cursor, tokensOf })
+    },
+  }
 }
 
 /** Creates one source from the histories of chains: merged by time, with the names of tokens. */
@@ -101,17 +127,18 @@ export function createHistorySource(parameters: {
   store: Store
 }): HistorySource {
   const { chains, store } = parameters
-  const known = new Map(
-    chains.map((each) => [
-      each.chain.chainId,
-      { ...each, tokensOf: createTokenBook(each.chain, store) },
-    ]),
-  )
+  return mergeHistories(chains.map((each) => toNetwork(each, store)))
+}
+
+/** Merges the histories of networks of one namespace. */
+export function mergeHistories(networks: readonly NetworkWithHistory[]): HistorySource {
+  const known = new Map(networks.map((each) => [each.network.chainId, each]))
+  const keyOf = (account: string): string => (isAddress(account) ? account.toLowerCase() : account)
 
   return {
     chainIds: [...known.keys()],
     async getTransactions({ account: given, chainIds, cursor, limit }) {
-      const account = given.toLowerCase()
+      const account = keyOf(given)
       const open = [...readCursor(cursor, account, chainIds)]
       const pages = await Promise.all(
         open.map(async ([chainId, before]): Promise<Page[]> => {
@@ -130,16 +157,9 @@ export function createHistorySource(parameters: {
         next: writeCursor(new Map(piles.flatMap(restOf)), account, chainIds),
       }
     },
-    async getNfts({ account, chainId, cursor }) {
-      const found = known.get(chainId)
-      if (!found) return { nfts: [], next: null }
-      return readNfts(found.chain, await found.history.knownNfts(account.toLowerCase()), {
-        account,
-        cursor,
-        tokensOf: found.tokensOf,
-      })
-    },
+    getNfts: async ({ account, chainId, cursor }) =>
+      (await known.get(chainId)?.getNfts(account, cursor)) ?? { nfts: [], next: null },
     knownTokens: async (chainId, account) =>
-      (await known.get(chainId)?.history.knownTokens(account.toLowerCase())) ?? [],
+      (await known.get(chainId)?.history.knownTokens(keyOf(account))) ?? [],
   }
 }

@@ -3,6 +3,17 @@ import type { StoredMove } from './historyTables.js'
 /** A transfer or an approval. Addresses in lower case, amounts in the smallest unit. */
 export type Move = StoredMove
 
+/** A chain as its history describes it. */
+export interface HistoryChain {
+  /** On Solana a negative number that stands for the cluster. */
+  readonly chainId: number
+  /** CAIP-2. */
+  readonly caipId: string
+  readonly nativeCurrency: { name: string; symbol: string; decimals: number }
+  /** The token that stands for the native currency, as moves write its address. */
+  readonly wrappedNative?: string | undefined
+}
+
 /** The position of a transaction in its chain. */
 export interface Position {
   readonly block: number

@@ -14,7 +14,8 @@ export interface HistorySource {
    * when a third party fails.
    */
   getTransactions(parameters: {
-    account: Address
+    /** EVM with its checksum or without, Solana in base58. */
+    account: string
     chainIds: readonly number[]
     cursor: string | undefined
     /** Transactions per page. */
@@ -24,7 +25,7 @@ export interface HistorySource {
   knownTokens(chainId: number, account: Address): Promise<readonly Address[]>
   /** Returns a page of the account's NFTs. Absent if the source does not index them. */
   getNfts?(parameters: {
-    account: Address
+    account: string
     chainId: number
     cursor: string | undefined
   }): Promise<NftReply>

@@ -9,9 +9,11 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 
-/** A transfer or an approval. Addresses in lower case, amounts in the smallest unit. */
+/**
+ * A transfer or an approval. EVM addresses in lower case, amounts in the smallest unit.
+ */
 export interface StoredMove {
-  /** `native`, `erc20`, `erc721` or `erc1155`. */
+  /** `native`, `erc20` (on Solana any token), `erc721` or `erc1155`. */
   kind: 'native' | 'erc20' | 'erc721' | 'erc1155'
   /** Absent for the native currency. */
   token?: string
@@ -20,6 +22,8 @@ export interface StoredMove {
   /** Decimal integer; 1 for an ERC-721 token. Absent in an approval of all. */
   amount?: string
   tokenId?: string
+  /** Of a token of Solana, as its transaction states them. */
+  decimals?: number
 }
 
 /** One row per account and transaction, so that a page of a history is one range of one index. */
@@ -97,4 +101,41 @@ export const historyRecipients = pgTable(
     recipient: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.account, table.look, table.recipient] })],
+)
+
+/**
+ * Signatures of an account on a Solana cluster. `block` is the slot, `position` follows from the
+ * signature. A page reads those that `historyEntries` does not have yet.
+ */
+export const historySignatures = pgTable(
+  'history_signatures',
+  {
+    account: text().notNull(),
+    chainId: bigint('chain_id', { mode: 'number' }).notNull(),
+    block: bigint({ mode: 'number' }).notNull(),
+    position: integer().notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.chainId, table.block, table.position] })],
+)
+
+/**
+ * The wallet and its token accounts on a Solana cluster, with the range of their signatures that
+ * `historySignatures` has. Closed token accounts stay, for nodes no longer list them.
+ */
+export const historySources = pgTable(
+  'history_sources',
+  {
+    account: text().notNull(),
+    chainId: bigint('chain_id', { mode: 'number' }).notNull(),
+    address: text().notNull(),
+    /** A signature that no newer slot of the cluster can still precede. `null`: read all again. */
+    newest: text(),
+    /** The oldest signature and its slot. */
+    oldest: text(),
+    lowest: bigint({ mode: 'number' }).notNull(),
+    /** True if there is nothing older. */
+    isWhole: boolean('is_whole').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.chainId, table.address] })],
 )

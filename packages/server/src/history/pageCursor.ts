@@ -7,10 +7,12 @@ import type { Position } from './facts.js'
 export type PageCursor = ReadonlyMap<number, Position | undefined>
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** Clusters of Solana have negative numbers. */
+const chain = v.pipe(v.number(), v.safeInteger())
 const written = v.strictTuple([
   v.string(),
   v.pipe(
-    v.array(v.union([v.strictTuple([whole]), v.strictTuple([whole, whole, whole])])),
+    v.array(v.union([v.strictTuple([chain]), v.strictTuple([chain, whole, whole])])),
     v.minLength(1),
     v.maxLength(64),
   ),

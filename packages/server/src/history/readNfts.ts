@@ -7,7 +7,7 @@ import { type Read, readMany } from '../networks/readMany.js'
 import { cleanText } from '../std/cleanText.js'
 import { shortTokenId } from './describe/describe.js'
 import { isSuspicious } from './describe/isSuspicious.js'
-import type { createTokenBook } from './describe/tokenBook.js'
+import type { TokenBook } from './describe/tokenBook.js'
 import type { KnownNft } from './historySource.js'
 
 /** NFTs per page: two columns of a phone, three screens. */
@@ -92,7 +92,7 @@ export async function readNfts(
     account,
     cursor,
     tokensOf,
-  }: { account: Address; cursor: string | undefined; tokensOf: ReturnType<typeof createTokenBook> },
+  }: { account: Address; cursor: string | undefined; tokensOf: TokenBook },
 ): Promise<NftReply> {
   const start = Number(cursor ?? 0)
   const looked = received.slice(start, start + PAGE)

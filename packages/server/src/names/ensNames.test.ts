@@ -15,9 +15,10 @@ import {
   zeroAddress,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createServer, type ServerOptions } from '../createServer.js'
+import { createServer } from '../createServer.js'
 import { createMemoryStore } from '../kernel/store.js'
 import { openDatabase } from '../run/database/openDatabase.js'
+import type { ServerOptions } from '../serverOptions.js'
 import { type EnsWorld, openEnsWorld, startCanary } from '../test/openEnsWorld.js'
 import { registration } from '../test/registration.js'
 

@@ -1,15 +1,7 @@
-import {
-  maxRpcBatch,
-  parseWith,
-  type RpcAnswer,
-  type RpcCall,
-  rpcCall,
-  rpcCodes,
-} from '@latchkey/protocol'
+import { parseWith, type RpcAnswer, type RpcCall, rpcCall, rpcCodes } from '@latchkey/protocol'
 import { isRecord } from '@latchkey/protocol/std'
-import type { Chain } from './chain.js'
-import { readMethods } from './readMethods.js'
 import { type RpcError, tooLarge, toRpcError } from './rpcError.js'
+import type { RpcGate } from './rpcGate.js'
 
 /** Maximum number of concurrent calls of a batch. */
 const AT_ONCE = 10
@@ -30,16 +22,10 @@ function idOf(value: unknown): RpcAnswer['id'] {
     : null
 }
 
-/** Returns results that need no node. */
-function knownResult({ chainId }: Chain, method: string): string | undefined {
-  if (method === 'eth_chainId') return `0x${chainId.toString(16)}`
-  return method === 'net_version' ? String(chainId) : undefined
-}
-
 type Asked = { call: RpcCall; answer?: undefined } | { call?: undefined; answer: RpcAnswer }
 
 /** Validates a call. Answers it at once if it is invalid or needs no node. */
-function prepare(chain: Chain, value: unknown): Asked {
+function prepare(gate: RpcGate, value: unknown): Asked {
   const call = parseWith(rpcCall, value)
   if (!call) {
     const message =
@@ -47,23 +33,19 @@ function prepare(chain: Chain, value: unknown): Asked {
     return { answer: refuse(idOf(value), { code: rpcCodes.invalidRequest, message }) }
   }
   const { id, method } = call
-  if (!readMethods.has(method)) {
-    const message = `This server does not answer ${method}: it reads chains and sends signed transactions. Ask a wallet for what needs a key.`
-    return { answer: refuse(id, { code: rpcCodes.methodNotFound, message }) }
-  }
-  const result = knownResult(chain, method)
+  const refusal = gate.refusalOf(call)
+  if (refusal) return { answer: refuse(id, refusal) }
+  const result = gate.knownResult(method)
   return result === undefined ? { call } : { answer: { jsonrpc: '2.0', id, result } }
 }
 
 async function ask(
-  { client }: Chain,
+  { request }: RpcGate,
   { id, method, params }: RpcCall,
   onDefect: (error: unknown) => void,
 ): Promise<RpcAnswer> {
   try {
-    const result = await client.request({ method, params: params ?? [] } as unknown as Parameters<
-      typeof client.request
-    >[0])
+    const result = await request({ method, params: params ?? [] })
     return { jsonrpc: '2.0', id, result: result ?? null }
   } catch (error) {
     const known = toRpcError(error)
@@ -77,12 +59,12 @@ async function ask(
 }
 
 /**
- * Answers a JSON body: one call, or a batch of up to 100 in their order, 1 MiB in all.
+ * Answers a JSON body: one call, or a batch in the order of its calls, 1 MiB in all.
  *
  * @param charge - Takes the points for calls beyond the first. Its errors abort the batch.
  */
 export async function answerCalls(
-  chain: Chain,
+  gate: RpcGate,
   body: unknown,
   parameters: { charge(points: number): Promise<void>; onDefect(error: unknown): void },
 ): Promise<RpcAnswer | RpcAnswer[]> {
@@ -90,13 +72,13 @@ export async function answerCalls(
   const values: readonly unknown[] = isBatch ? body : [body]
   if (values.length === 0)
     return refuse(null, { code: rpcCodes.invalidRequest, message: 'The batch is empty.' })
-  if (values.length > maxRpcBatch)
+  if (values.length > gate.maxBatch)
     return refuse(null, {
       code: rpcCodes.limitExceeded,
-      message: `A batch has at most ${maxRpcBatch} calls.`,
+      message: `A batch has at most ${gate.maxBatch} calls.`,
     })
   if (values.length > 1) await parameters.charge(values.length - 1)
-  const asked = values.map((value) => prepare(chain, value))
+  const asked = values.map((value) => prepare(gate, value))
   const answers: RpcAnswer[] = []
   const state = { next: 0, size: 0 }
 
@@ -107,7 +89,7 @@ export async function answerCalls(
         answer ??
         (state.size > MAX_SIZE
           ? refuse(call.id, tooLarge)
-          : await ask(chain, call, parameters.onDefect))
+          : await ask(gate, call, parameters.onDefect))
       const size = JSON.stringify(given).length
       const fits = state.size + size <= MAX_SIZE
       state.size += fits ? size : 0

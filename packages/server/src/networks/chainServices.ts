@@ -1,10 +1,13 @@
 import { ServerError } from '../kernel/serverError.js'
 import type { Services } from '../kernel/services.js'
 import type { Chain } from './chain.js'
+import type { Cluster } from './solana/cluster.js'
 
 /** Services for the features that read chains. */
 export interface ChainServices extends Services {
   readonly chains: ReadonlyMap<number, Chain>
+  /** Solana clusters by CAIP-2 id. */
+  readonly clusters: ReadonlyMap<string, Cluster>
 }
 
 /**

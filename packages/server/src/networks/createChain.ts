@@ -1,6 +1,7 @@
 import { createPublicClient, defineChain, type PublicClient } from 'viem'
 import type { Chain, ChainConfig } from './chain.js'
 import type { JoinOptions } from './joinReads.js'
+import { evmRules } from './nodeRules.js'
 import { nodeTransport } from './nodeTransport.js'
 import type { ChainNodes } from './signatureNodes.js'
 
@@ -34,7 +35,7 @@ export function createChain(
   })
   const client = createPublicClient({
     chain,
-    transport: nodeTransport(chainId, typeof nodes === 'object' ? nodes : [nodes], {
+    transport: nodeTransport(evmRules(chainId), typeof nodes === 'object' ? nodes : [nodes], {
       clock,
       headLifetime,
     }),

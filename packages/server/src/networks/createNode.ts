@@ -4,8 +4,8 @@ import { serverErrorOf } from '../kernel/serverError.js'
 import { type UpstreamResult, upstreamChannel } from '../kernel/upstream/upstreamChannel.js'
 import { UpstreamError } from '../kernel/upstream/upstreamError.js'
 import { type NodeChange, type NodeFault, nodeChannel } from './nodeChannel.js'
+import type { NodeRules } from './nodeRules.js'
 import { type NodeRequest, onlyOfChain } from './onlyOfChain.js'
-import { isReadable } from './resultSchemas.js'
 import { rpcTransport } from './rpcTransport.js'
 
 const changes = channel(nodeChannel)
@@ -21,7 +21,7 @@ export interface PooledNode {
 
 /** Options of a node of a chain. */
 export interface NodeOptions {
-  chainId: number
+  rules: NodeRules
   /** Counted from 0. */
   position: number
   clock: { now(): number }
@@ -38,34 +38,34 @@ function faultOf(error: unknown): NodeFault | undefined {
 /** A viem transport of the operator, held to the rules of `rpcTransport`. */
 function checked(
   given: Transport,
-  { id, chainId, deadline }: { id: string; chainId: number; deadline: number },
+  { id, rules, deadline }: { id: string; rules: NodeRules; deadline: number },
 ): NodeRequest {
   const request = given({ retryCount: 0, timeout: deadline })
     .request as EIP1193RequestFn as NodeRequest
   return onlyOfChain(
     async (call) => {
       const result = await request(call)
-      if (isReadable(call.method, result)) return result
+      if (rules.isReadable(call.method, result)) return result
       results.publish({ id, outcome: 'invalid' } satisfies UpstreamResult)
       throw new UpstreamError(id, 'invalid')
     },
-    { id, chainId },
+    { id, rules },
   )
 }
 
 /** Creates a node that publishes when it is taken out and when it is used again. */
 export function createNode(
   given: string | Transport,
-  { chainId, position, clock, deadline }: NodeOptions,
+  { rules, position, clock, deadline }: NodeOptions,
 ): PooledNode {
-  const id = `eip155:${chainId} node ${position + 1}`
+  const id = `${rules.caipId} node ${position + 1}`
   const ask =
     typeof given === 'string'
-      ? (rpcTransport({ id, url: given, chainId, clock, deadline })({
+      ? (rpcTransport({ id, url: given, rules, clock, deadline })({
           retryCount: 0,
           timeout: deadline,
         }).request as EIP1193RequestFn as NodeRequest)
-      : checked(given, { id, chainId, deadline })
+      : checked(given, { id, rules, deadline })
   const state: { fault?: NodeFault | undefined; method?: string | undefined } = {}
 
   function setFault(fault: NodeFault | undefined, method?: string): void {

@@ -1,9 +1,5 @@
+import type { NodeRules } from './nodeRules.js'
 import type { NodeRequest } from './onlyOfChain.js'
-
-/**
- * Methods whose answers may count for a moment: all users ask for them, and a block takes longer.
- */
-const REMEMBERED: ReadonlySet<string> = new Set(['eth_blockNumber', 'eth_gasPrice'])
 
 /** Filters belong to the caller that made them. */
 const NOT_JOINED = /Filter/
@@ -22,20 +18,20 @@ export interface JoinOptions {
  */
 export function joinReads(
   request: NodeRequest,
-  { clock, headLifetime = 0 }: JoinOptions,
+  { clock, headLifetime = 0, rules }: JoinOptions & { rules: NodeRules },
 ): NodeRequest {
   const running = new Map<string, Promise<unknown>>()
   const remembered = new Map<string, { value: unknown; at: number }>()
 
   async function read(call: Parameters<NodeRequest>[0]): Promise<unknown> {
     const value = await request(call)
-    if (REMEMBERED.has(call.method)) remembered.set(call.method, { value, at: clock.now() })
+    if (rules.remembered.has(call.method)) remembered.set(call.method, { value, at: clock.now() })
     return value
   }
 
   return async (call) => {
     if (NOT_JOINED.test(call.method)) return request(call)
-    if (call.method === 'eth_sendRawTransaction') {
+    if (call.method === rules.sendMethod) {
       running.clear()
       return request(call).finally(() => running.clear())
     }

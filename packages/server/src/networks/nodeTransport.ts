@@ -3,6 +3,7 @@ import { BaseError, custom, type Transport } from 'viem'
 import { ServerError } from '../kernel/serverError.js'
 import { createNode, type PooledNode } from './createNode.js'
 import { type JoinOptions, joinReads } from './joinReads.js'
+import type { NodeRefusal, NodeRules } from './nodeRules.js'
 
 /** Deadline of all nodes together, in milliseconds. */
 const DEADLINE_MS = 10_000
@@ -11,44 +12,34 @@ const REST_MS = 15_000
 /** Interval of the block number checks. */
 const HEAD_EVERY_MS = 15_000
 const HEAD_DEADLINE_MS = 2000
-/** Maximum distance in blocks from most other nodes. */
-const MAX_DISTANCE = 64n
 
-/** Error codes for a node that cannot or will not answer now. Other codes are answers. */
-const EXCUSES: readonly number[] = [-32_005, -32_603, -32_001, -32_002, 429]
-/** Error codes that another node would return too. */
-const FINAL: readonly number[] = [3, -32_600, -32_602]
-/**
- * Matches errors of contracts under any code. They must not count against the node: a contract
- * could make the server skip its nodes.
- */
-const BY_CONTRACT = /revert|out of gas|evm error|invalid (?:opcode|jump)|stack (?:under|over)flow/i
-
-function unavailable(chainId: number, cause: unknown): ServerError {
+function unavailable({ caipId }: NodeRules, cause: unknown): ServerError {
   return new ServerError(
     503,
     'chain_unavailable',
-    `The nodes of the chain eip155:${chainId} gave no answer. Try again.`,
+    `The nodes of the chain ${caipId} gave no answer. Try again.`,
     { cause },
   )
 }
 
 const noAnswer = (): Error => new Error('The node did not answer in time.')
 
-/** Returns the code of an error response; `undefined` if there was no response. */
-function codeOf(error: unknown): number | undefined {
+/** Returns the error response of a node; `undefined` if there was no response. */
+function refusalOf(error: unknown): NodeRefusal | undefined {
   if (!(error instanceof BaseError)) return undefined
   const coded = error.walk(
     (cause) =>
       typeof (cause as { code?: unknown }).code === 'number' &&
       (cause as { code: number }).code !== -1,
   )
-  return (coded as { code: number } | null)?.code
-}
-
-function isFinal(error: unknown): boolean {
-  const code = codeOf(error)
-  return code !== undefined && (FINAL.includes(code) || BY_CONTRACT.test((error as Error).message))
+  if (!coded) return undefined
+  // viem's own errors of a code wrap the node's, which has the data.
+  const whole = error.walk((cause) => (cause as { data?: unknown }).data !== undefined)
+  return {
+    code: (coded as unknown as { code: number }).code,
+    message: error.message,
+    data: (whole as { data?: unknown } | null)?.data,
+  }
 }
 
 /** Returns the block number of most nodes. Of two nodes, the higher one. */
@@ -58,13 +49,18 @@ function usualHead(nodes: readonly PooledNode[]): bigint | undefined {
   return heads[Math.floor(heads.length / 2)]
 }
 
-function isAstray({ head }: PooledNode, usual: bigint | undefined): boolean {
+function isAstray(
+  { head }: PooledNode,
+  usual: bigint | undefined,
+  { maxDistance }: NodeRules['head'],
+): boolean {
   if (head === undefined || usual === undefined) return false
-  return head > usual ? head - usual > MAX_DISTANCE : usual - head > MAX_DISTANCE
+  return head > usual ? head - usual > maxDistance : usual - head > maxDistance
 }
 
 function createHeadCheck(
   nodes: readonly PooledNode[],
+  { head: rule }: NodeRules,
   clock: { now(): number },
 ): () => Promise<void> {
   const state: { checkedAt: number; running?: Promise<void> } = {
@@ -74,7 +70,7 @@ function createHeadCheck(
     try {
       node.head = BigInt(
         (await withTimeout(
-          node.request({ method: 'eth_blockNumber' }),
+          node.request({ method: rule.method, params: rule.params }),
           HEAD_DEADLINE_MS,
           noAnswer,
         )) as string,
@@ -91,7 +87,7 @@ function createHeadCheck(
     state.checkedAt = clock.now()
     const running = Promise.all(nodes.map(ask)).then(() => {
       const usual = usualHead(nodes)
-      for (const node of nodes) node.setAstray(isAstray(node, usual))
+      for (const node of nodes) node.setAstray(isAstray(node, usual, rule))
       delete state.running
     })
     // Only the first check is awaited. Later ones run in the background, with results from the last
@@ -112,16 +108,16 @@ function createHeadCheck(
  * Fails with viem's error around `ServerError` 503 `chain_unavailable`: see `serverErrorOf`.
  */
 export function nodeTransport(
-  chainId: number,
+  rules: NodeRules,
   given: readonly (string | Transport)[],
   options: JoinOptions,
 ): Transport {
   const { clock } = options
   const share = Math.max(2500, Math.floor(DEADLINE_MS / Math.max(1, given.length)))
   const nodes = given.map((node, position) =>
-    createNode(node, { chainId, position, clock, deadline: share }),
+    createNode(node, { rules, position, clock, deadline: share }),
   )
-  const checkHeads = createHeadCheck(nodes, clock)
+  const checkHeads = createHeadCheck(nodes, rules, clock)
 
   async function askEach(
     call: { method: string; params?: unknown },
@@ -130,7 +126,7 @@ export function nodeTransport(
     const usual = usualHead(nodes)
     const resting = (node: PooledNode): number => Number(node.restsUntil > clock.now())
     const candidates = nodes
-      .filter((node) => !isAstray(node, usual))
+      .filter((node) => !isAstray(node, usual, rules.head))
       .sort((a, b) => resting(a) - resting(b))
     const state: { failure?: unknown } = {}
     for (const node of candidates) {
@@ -141,15 +137,15 @@ export function nodeTransport(
         node.restsUntil = 0
         return answer
       } catch (error) {
-        if (isFinal(error)) throw error
-        const code = codeOf(error)
-        if (code === undefined || EXCUSES.includes(code)) node.restsUntil = clock.now() + REST_MS
+        const refusal = refusalOf(error)
+        if (refusal && rules.isFinal(refusal)) throw error
+        if (!refusal || rules.isExcuse(refusal)) node.restsUntil = clock.now() + REST_MS
         state.failure = error
       }
     }
-    const code = codeOf(state.failure)
-    if (code !== undefined && !EXCUSES.includes(code)) throw state.failure
-    throw unavailable(chainId, state.failure)
+    const refusal = refusalOf(state.failure)
+    if (refusal && !rules.isExcuse(refusal)) throw state.failure
+    throw unavailable(rules, state.failure)
   }
 
   async function request(call: { method: string; params?: unknown }): Promise<unknown> {
@@ -157,10 +153,10 @@ export function nodeTransport(
     await checkHeads()
     return askEach(call, started)
   }
-  const joined = joinReads(request, options)
+  const joined = joinReads(request, { ...options, rules })
   return (parameters) =>
     custom(
       { request: joined },
-      { retryCount: 0, key: `eip155:${chainId}`, name: `eip155:${chainId}` },
+      { retryCount: 0, key: rules.caipId, name: rules.caipId },
     )(parameters)
 }

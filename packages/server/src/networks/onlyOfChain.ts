@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { ServerError } from '../kernel/serverError.js'
 import { type UpstreamResult, upstreamChannel } from '../kernel/upstream/upstreamChannel.js'
+import type { NodeRules } from './nodeRules.js'
 
 /** Sends a JSON-RPC request to one node. */
 export type NodeRequest = (call: { method: string; params?: unknown }) => Promise<unknown>
@@ -21,20 +22,19 @@ const CHECKED_MS = 60_000
  */
 export function onlyOfChain(
   request: NodeRequest,
-  { id, chainId }: { id: string; chainId: number },
+  { id, rules }: { id: string; rules: Pick<NodeRules, 'caipId' | 'identity'> },
 ): NodeRequest {
+  const { caipId, identity } = rules
   const state: { checked?: Promise<void>; checkedAt: number } = { checkedAt: 0 }
   async function check(): Promise<void> {
-    const answer = await request({ method: 'eth_chainId', params: [] })
-    const isRight =
-      typeof answer === 'string' && /^0x[0-9a-f]{1,14}$/i.test(answer) && Number(answer) === chainId
+    const isRight = identity.isRight(await request({ method: identity.method, params: [] }))
     if (isRight) return
     const result: UpstreamResult = { id, outcome: 'wrong_chain' }
     results.publish(result)
     throw new ServerError(
       502,
       'chain_mismatch',
-      `The node "${id}" is not of the chain eip155:${chainId}. The operator of this server put it there.`,
+      `The node "${id}" is not of the chain ${caipId}. The operator of this server put it there.`,
     )
   }
   return async (call) => {

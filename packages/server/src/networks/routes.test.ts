@@ -9,9 +9,10 @@ import {
   type Transport,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createServer, type ServerOptions } from '../createServer.js'
+import { createServer } from '../createServer.js'
 import type { Handler } from '../kernel/handler.js'
 import { UpstreamError } from '../kernel/upstream/upstreamError.js'
+import type { ServerOptions } from '../serverOptions.js'
 
 const ORIGIN = 'https://millpond.example'
 

@@ -3,8 +3,9 @@ import { type Context, Hono } from 'hono'
 import { ServerError } from '../kernel/serverError.js'
 import { parseJson } from '../std/parseJson.js'
 import { answerCalls } from './answerCalls.js'
-import type { Chain } from './chain.js'
 import type { ChainServices } from './chainServices.js'
+import { evmGate, type RpcGate } from './rpcGate.js'
+import { clusterGate } from './solana/clusterGate.js'
 
 /** Some clients send JSON as text to avoid the preflight. The origin is checked anyway. */
 const CONTENT_TYPES = /^(?:application\/json|text\/plain)\s*(?:;|$)/i
@@ -15,14 +16,19 @@ function refuse(code: number, message: string): RpcAnswer {
 
 /** Routes to the networks through the operator's nodes, never through a node of the request. */
 export function networksRoutes(services: ChainServices): Hono {
-  const { chains, charge, onDefect } = services
+  const { chains, clusters, charge, onDefect } = services
+  const gates = new Map(
+    [...[...chains.values()].map(evmGate), ...[...clusters.values()].map(clusterGate)].map(
+      (gate) => [gate.caipId, gate],
+    ),
+  )
 
-  function findChain(context: Context): Chain | undefined {
+  function findGate(context: Context): RpcGate | undefined {
     const caipId = parseWith(
       rpcEndpoints.call.query as NonNullable<typeof rpcEndpoints.call.query>,
       context.req.query(),
     )?.chainId
-    return [...chains.values()].find((chain) => chain.caipId === caipId)
+    return caipId === undefined ? undefined : gates.get(caipId)
   }
 
   async function answer(context: Context): Promise<Response> {
@@ -32,9 +38,9 @@ export function networksRoutes(services: ChainServices): Hono {
         'content_type_refused',
         'The body must be application/json or text/plain.',
       )
-    const chain = findChain(context)
-    if (!chain) {
-      const known = [...chains.values()].map(({ caipId }) => caipId).join(', ') || 'none'
+    const gate = findGate(context)
+    if (!gate) {
+      const known = [...gates.keys()].join(', ') || 'none'
       return context.json(
         refuse(
           rpcCodes.invalidParams,
@@ -53,7 +59,7 @@ export function networksRoutes(services: ChainServices): Hono {
       return context.json(refuse(rpcCodes.parse, 'The body is not JSON.'))
     }
     return context.json(
-      await answerCalls(chain, body, { charge: (points) => charge(context, points), onDefect }),
+      await answerCalls(gate, body, { charge: (points) => charge(context, points), onDefect }),
     )
   }
 

@@ -1,4 +1,5 @@
 import { rpcCodes } from '@latchkey/protocol'
+import { isRecord } from '@latchkey/protocol/std'
 import { BaseError } from 'viem'
 import { serverErrorOf } from '../kernel/serverError.js'
 import { UpstreamError } from '../kernel/upstream/upstreamError.js'
@@ -7,7 +8,7 @@ import { UpstreamError } from '../kernel/upstream/upstreamError.js'
 export interface RpcError {
   code: number
   message: string
-  data?: string
+  data?: unknown
 }
 
 const MAX_MESSAGE = 500
@@ -30,6 +31,17 @@ export const tooLarge: RpcError = {
   code: rpcCodes.limitExceeded,
   message:
     'The answer is larger than 1 MiB. Ask for less: fewer blocks, fewer addresses, or a smaller batch.',
+}
+
+/**
+ * Returns the data of an error that clients read: text, or the result of a simulation. Other data
+ * of a node could name its address.
+ */
+function dataOf(data: unknown): { data?: unknown } {
+  if (typeof data === 'string') return { data }
+  if (!isRecord(data) || !('err' in data)) return {}
+  const { err, logs, unitsConsumed } = data
+  return { data: { err, logs, unitsConsumed } }
 }
 
 /**
@@ -57,6 +69,6 @@ export function toRpcError(error: unknown): RpcError | undefined {
   return {
     code,
     message: withoutAddresses(details ?? message).slice(0, MAX_MESSAGE),
-    ...(typeof data === 'string' ? { data } : {}),
+    ...dataOf(data),
   }
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { BaseError, createPublicClient } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
+import { evmRules } from './nodeRules.js'
 import { rpcTransport } from './rpcTransport.js'
 
 const servers: Server[] = []
@@ -30,7 +31,9 @@ async function start(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/key-of-the-operator`
   return {
-    client: createPublicClient({ transport: rpcTransport({ id: 'node-1', url, chainId }) }),
+    client: createPublicClient({
+      transport: rpcTransport({ id: 'node-1', url, rules: evmRules(chainId) }),
+    }),
     asked,
     url,
   }

@@ -13,15 +13,19 @@ import {
 } from 'valibot'
 import { custom, RpcRequestError, type Transport } from 'viem'
 import { createUpstream, type UpstreamOptions } from '../kernel/upstream/createUpstream.js'
+import type { NodeRules } from './nodeRules.js'
 import { onlyOfChain } from './onlyOfChain.js'
-import { isReadable } from './resultSchemas.js'
 
 interface RpcReply {
   result?: unknown
   error?: { code: number; message: string; data?: unknown } | undefined
 }
 
-function replyTo(id: number, method: string): GenericSchema<unknown, RpcReply> {
+function replyTo(
+  id: number,
+  method: string,
+  { isReadable }: NodeRules,
+): GenericSchema<unknown, RpcReply> {
   return pipe(
     object({
       id: literal(id),
@@ -42,25 +46,25 @@ function replyTo(id: number, method: string): GenericSchema<unknown, RpcReply> {
  * A raw transaction is sent once only. Requests fail with what viem makes of `UpstreamError`, found
  * by `error.walk`.
  */
-export function rpcTransport(options: UpstreamOptions & { chainId: number }): Transport {
-  const { id: name, chainId } = options
+export function rpcTransport(options: UpstreamOptions & { rules: NodeRules }): Transport {
+  const { id: name, rules } = options
   const upstream = createUpstream(options)
   const state = { lastId: 0 }
 
   async function ask(method: string, params: unknown): Promise<unknown> {
     const id = ++state.lastId
     const request = { jsonrpc: '2.0', id, method, params: params ?? [] }
-    const isIdempotent = method !== 'eth_sendRawTransaction'
+    const isIdempotent = method !== rules.sendMethod
     const { result, error } = await upstream.send({
       path: '',
       body: request,
       isIdempotent,
-      schema: replyTo(id, method),
+      schema: replyTo(id, method, rules),
     })
     if (error) throw new RpcRequestError({ body: { method }, error, url: name })
     return result
   }
 
-  const request = onlyOfChain(({ method, params }) => ask(method, params), { id: name, chainId })
+  const request = onlyOfChain(({ method, params }) => ask(method, params), { id: name, rules })
   return (parameters) => custom({ request }, { retryCount: 0, key: name, name })(parameters)
 }

@@ -10,6 +10,7 @@ import {
 } from 'viem'
 import { ServerError } from '../kernel/serverError.js'
 import { createNode as createChainNode } from './createNode.js'
+import { evmRules } from './nodeRules.js'
 
 /** JSON-RPC URLs of one chain, or viem transports. With several, all must agree. */
 export type ChainNodes = string | Transport | readonly (string | Transport)[]
@@ -64,7 +65,7 @@ function createNode(chainId: number, given: string | Transport, position: number
   // other users.
   const transport = typeof given === 'string' ? http(given) : given
   const { request } = createChainNode(transport, {
-    chainId,
+    rules: evmRules(chainId),
     position,
     clock: Date,
     deadline: DEADLINE_MS,

@@ -18,8 +18,9 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createServer, type ServerOptions } from '../createServer.js'
+import { createServer } from '../createServer.js'
 import type { ChainNodes } from '../networks/signatureNodes.js'
+import type { ServerOptions } from '../serverOptions.js'
 import type { Backend } from '../test/backends.js'
 import { describeOnBackends } from '../test/backends.js'
 

@@ -4,7 +4,9 @@ import { dirname, resolve } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { createPublicClient } from 'viem'
 import { serverErrorOf } from '../kernel/serverError.js'
+import { evmRules } from '../networks/nodeRules.js'
 import { rpcTransport } from '../networks/rpcTransport.js'
+import { clusterRules } from '../networks/solana/clusterRules.js'
 import { MAX_CLOCK_OFFSET_MS, readClockOffset, TIME_QUERY } from './createClockCheck.js'
 import { queryDirectly } from './database/queryDirectly.js'
 import type { RecoveryServiceSettings } from './recoverySettings.js'
@@ -113,9 +115,30 @@ async function checkDatabase({
 function checkNode(id: string, url: string, position: number): Promise<PartState> {
   const name = `node ${position + 1} of chain ${id}`
   const client = createPublicClient({
-    transport: rpcTransport({ id: name, url, chainId: Number(id), deadline: DEADLINE_MS }),
+    transport: rpcTransport({ id: name, url, rules: evmRules(Number(id)), deadline: DEADLINE_MS }),
   })
   return stateOf(name, () => client.getBlockNumber({ cacheTime: 0 }), `Mend "chains.${id}.nodes".`)
+}
+
+function checkClusterNode(id: string, url: string, position: number): Promise<PartState> {
+  const name = `node ${position + 1} of ${id}`
+  const rules = clusterRules(id)
+  const { request } = rpcTransport({ id: name, url, rules, deadline: DEADLINE_MS })({})
+  return stateOf(
+    name,
+    () => request({ method: rules.head.method, params: rules.head.params }),
+    `Mend "clusters.${id}.nodes".`,
+  )
+}
+
+/** Checks each of a network's nodes, of which the settings have one or a list. */
+function checkEach(
+  networks: Readonly<Record<string, { nodes: string | readonly string[] }>>,
+  check: (id: string, url: string, position: number) => Promise<PartState>,
+): Promise<PartState>[] {
+  return Object.entries(networks).flatMap(([id, { nodes }]) =>
+    (typeof nodes === 'string' ? [nodes] : nodes).map((url, position) => check(id, url, position)),
+  )
 }
 
 function checkMail(setting: string, { url }: { url: string }): Promise<PartState> {
@@ -135,10 +158,8 @@ function checkMail(setting: string, { url }: { url: string }): Promise<PartState
  * ```
  */
 export async function checkParts(settings: Settings): Promise<PartState[]> {
-  const { redisUrl, chains, login } = settings
-  const nodes = Object.entries(chains).flatMap(([id, { nodes: given }]) =>
-    (typeof given === 'string' ? [given] : given).map((url, index) => checkNode(id, url, index)),
-  )
+  const { redisUrl, chains, clusters = {}, login } = settings
+  const nodes = [...checkEach(chains, checkNode), ...checkEach(clusters, checkClusterNode)]
   const redis = redisUrl
     ? [stateOf('Redis', () => askRedis(redisUrl), 'Start it, or mend "redisUrl" (REDIS_URL).')]
     : []

@@ -27,7 +27,13 @@ const webUrl = pipe(
   ),
 )
 const byChain = record(
-  pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')),
+  pipe(
+    string(),
+    regex(
+      /^(?:[1-9]\d{0,14}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/,
+      'expected a chain id such as 1, or the CAIP-2 id of a Solana cluster',
+    ),
+  ),
   text,
 )
 

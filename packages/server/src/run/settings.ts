@@ -22,6 +22,7 @@ import {
   variant,
 } from 'valibot'
 import { isOrigin } from '../std/isOrigin.js'
+import { clusterSettings } from './clusterSettings.js'
 import { loginSettings } from './loginSettings.js'
 import { onrampSettings, pricesSettings } from './marketSettings.js'
 import { address, databasePool, drainSeconds, urlOf, wholeNumber } from './settingParts.js'
@@ -129,6 +130,7 @@ const origin = pipe(string(), check(isOrigin, 'expected an origin such as https:
 const sections = strictObject({
   origins: tupleWithRest([origin], origin, 'expected at least one origin'),
   chains: record(pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')), chain),
+  clusters: optional(clusterSettings),
   host: optional(text, '127.0.0.1'),
   port: optional(port, 4000),
   operationsHost: optional(text, '127.0.0.1'),

@@ -93,13 +93,14 @@ function createParts({
   jobs: readonly Job[]
   history: RunningHistory
 } {
-  const { origins, chains, cookie, trustedProxies, limits, directory, names } = settings
+  const { origins, chains, clusters, cookie, trustedProxies, limits, directory, names } = settings
   const lastingStore = createDatabaseStore(database, Date)
   const store = redis ? createRedisStore(redis) : createMemoryStore()
   const history = createHistory({ settings, database, store, onDefect })
   const serve = createServer({
     origins,
     chains: Object.fromEntries(Object.entries(chains).map(([id, chain]) => [Number(id), chain])),
+    clusters,
     cookie,
     trustedProxies,
     limits: createLimits({ redis, settings: limits, onRefusal: metrics.refusal }),

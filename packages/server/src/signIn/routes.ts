@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type AccountId, signInEndpoints } from '@latchkey/protocol'
+import { type AccountId, type SignInVerifyBody, signInEndpoints } from '@latchkey/protocol'
 import { type Context, Hono } from 'hono'
+import { type Address, isHex } from 'viem'
 import { readBody } from '../kernel/readBody.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { Store } from '../kernel/store.js'
@@ -8,10 +9,13 @@ import { checkSignature } from '../networks/checkSignature.js'
 import { type ChainNodes, createNodes } from '../networks/signatureNodes.js'
 import { checkMessage, NONCE_MS } from './checkMessage.js'
 import { type CookieOptions, createSessions, MAX_SESSION_MS } from './sessions.js'
+import { checkSolanaSignature } from './solana/checkSolanaSignature.js'
 
-/** Signing in with a wallet (EIP-4361). */
+/** Signing in with a wallet (EIP-4361; on Solana CAIP-122 and Sign-In With Solana). */
 export function signInRoutes(parameters: {
   chains: Readonly<Record<number, ChainNodes>>
+  /** CAIP-2 ids of Solana clusters. */
+  clusterIds: readonly string[]
   store: Store
   lastingStore: Store
   cookie: CookieOptions
@@ -20,19 +24,28 @@ export function signInRoutes(parameters: {
   const { chains, store, lastingStore, clock, cookie } = parameters
   const { nonce, verify, session, signOut } = signInEndpoints
   const nodes = createNodes(chains)
+  const networkIds = [...[...nodes.keys()].map((id) => `eip155:${id}`), ...parameters.clusterIds]
   const sessions = createSessions({ store, lastingStore }, cookie)
   const nonceKey = (browser: string, value: string): string => `nonce:${browser}:${value}`
+
+  async function checkSigned(
+    { message, signature }: SignInVerifyBody,
+    { address, networkId }: { address: string; networkId: string },
+  ): Promise<void> {
+    if (networkId.startsWith('solana:'))
+      return checkSolanaSignature({ address, message, signature })
+    if (!isHex(signature))
+      throw new ServerError(401, 'signature_refused', 'The signature is not hexadecimal.')
+    const own = nodes.get(Number(networkId.split(':')[1])) ?? []
+    await checkSignature({ address: address as Address, message, signature }, own)
+  }
 
   async function onVerify(context: Context): Promise<Response> {
     const { body: schema } = verify
     const body = await readBody(context, schema)
     const browser = await sessions.current(context)
     const origin = context.req.header('origin') ?? ''
-    const { address, chainId, expiresAt, ...checked } = checkMessage(body, {
-      origin,
-      chainIds: [...nodes.keys()],
-      now: clock.now(),
-    })
+    const checked = checkMessage(body, { origin, networkIds, now: clock.now() })
     // Used up before the signature is looked at, so that of any number of tries at once one gets
     // on.
     const isIssued =
@@ -43,12 +56,10 @@ export function signInRoutes(parameters: {
         'nonce_refused',
         'The nonce was not issued to this browser, was used before, or is older than 10 minutes.',
       )
-    await checkSignature(
-      { address, message: body.message, signature: body.signature as `0x${string}` },
-      nodes.get(chainId) ?? [],
-    )
-    const accountId: AccountId = `eip155:${chainId}:${address}`
-    await sessions.start(context, accountId, Math.min(expiresAt - clock.now(), MAX_SESSION_MS))
+    await checkSigned(body, checked)
+    const accountId: AccountId = `${checked.networkId}:${checked.address}`
+    const lifetime = Math.min(checked.expiresAt - clock.now(), MAX_SESSION_MS)
+    await sessions.start(context, accountId, lifetime)
     return context.json({ accountId })
   }
 

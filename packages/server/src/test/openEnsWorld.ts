@@ -12,8 +12,9 @@ import {
   parseAbi,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { createServer, type ServerOptions } from '../createServer.js'
+import { createServer } from '../createServer.js'
 import { type Listening, listen } from '../run/listen.js'
+import type { ServerOptions } from '../serverOptions.js'
 import type { Backend } from './backends.js'
 
 const CHAIN_ID = 31337

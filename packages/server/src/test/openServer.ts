@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
-import { createServer, type ServerOptions } from '../createServer.js'
+import { createServer } from '../createServer.js'
 import { createHistorySource } from '../history/createHistorySource.js'
 import { createMemoryStore } from '../kernel/store.js'
 import { createMeldOnramp } from '../onramp/createMeldOnramp.js'
+import type { ServerOptions } from '../serverOptions.js'
 import type { Backend } from './backends.js'
 
 /** Origin of the app that uses the server under test. */

@@ -34,7 +34,8 @@ import {
   type TestClient,
   type TransactionReceipt,
 } from 'viem'
-import { createServer, type ServerOptions } from '../createServer.js'
+import { createServer } from '../createServer.js'
+import type { ServerOptions } from '../serverOptions.js'
 import { openBrowser } from './browser.js'
 
 const ORIGIN = 'https://millpond.example'

@@ -6,103 +6,103 @@ import {
   hostileAccount,
   ownedAccount,
 } from './contractAccounts.js'
+import { hexOf, signer } from './evmRules.js'
 import {
   check,
   checkRefused,
   checkSession,
   type SignInBrowser,
-  type SignInWorld,
-  signer,
+  type SignInRules,
   submit,
 } from './signInWorld.js'
 import type { SignedSubmission } from './wrongMessages.js'
 
-type ContractBody = (world: SignInWorld, rpcUrl: string, browser: SignInBrowser) => Promise<void>
+type ContractBody = (rules: SignInRules, rpcUrl: string, browser: SignInBrowser) => Promise<void>
 
 const wrapped = async (
-  world: SignInWorld,
+  rules: SignInRules,
   browser: SignInBrowser,
   key: HDAccount,
   account: ContractAccount,
 ): Promise<SignedSubmission> => {
-  const submission = await submit(world, browser, key, account)
-  return { ...submission, signature: account.wrap(submission.signature) }
+  const submission = await submit(rules, browser, key, account)
+  return { ...submission, signature: account.wrap(hexOf(submission.signature)) }
 }
 
 /** Cases of accounts that are contracts (SEC-33): each runs on a node of the chain. */
 export const contractCases: Record<string, ContractBody> = {
-  'behavior: SEC-33 an account that is a contract (ERC-1271)': async (world, rpcUrl, browser) => {
+  'behavior: SEC-33 an account that is a contract (ERC-1271)': async (rules, rpcUrl, browser) => {
     const account = ownedAccount(rpcUrl, signer(2).address)
     await account.deploy()
     check(
-      await browser.verify(await submit(world, browser, signer(2), account)),
+      await browser.verify(await submit(rules, browser, signer(2), account)),
       'the signature of a contract’s owner is refused',
     )
-    await checkSession(browser, `eip155:${world.chainId}:${account.address}`)
+    await checkSession(browser, `${rules.networkId}:${account.address}`)
   },
   'behavior: SEC-33 an account that is a contract and not there yet (ERC-6492)': async (
-    world,
+    rules,
     rpcUrl,
     browser,
   ) => {
     const account = ownedAccount(rpcUrl, signer(3).address)
     check(
-      await browser.verify(await wrapped(world, browser, signer(3), account)),
+      await browser.verify(await wrapped(rules, browser, signer(3), account)),
       'the signature of a contract to come is refused',
     )
-    await checkSession(browser, `eip155:${world.chainId}:${account.address}`)
+    await checkSession(browser, `${rules.networkId}:${account.address}`)
   },
   'error: SEC-33 a stranger’s signature for a contract, deployed or not': async (
-    world,
+    rules,
     rpcUrl,
     browser,
   ) => {
     const account = ownedAccount(rpcUrl, signer(4).address)
     await checkRefused(
       browser,
-      await submit(world, browser, signer(4), account),
+      await submit(rules, browser, signer(4), account),
       'a bare signature for a contract that is not there',
     )
     await checkRefused(
       browser,
-      await wrapped(world, browser, signer(5), account),
+      await wrapped(rules, browser, signer(5), account),
       'a stranger’s signature for a contract to come',
     )
     await account.deploy()
     await checkRefused(
       browser,
-      await submit(world, browser, signer(5), account),
+      await submit(rules, browser, signer(5), account),
       'a stranger’s signature for a contract',
     )
   },
   'error: SEC-33 a contract that makes others be there does not speak for them': async (
-    world,
+    rules,
     rpcUrl,
     browser,
   ) => {
     const victim = signer(0)
     const agrees = hostileAccount(rpcUrl, 'agrees')
-    const submission = await submit(world, browser, signer(1), victim)
+    const submission = await submit(rules, browser, signer(1), victim)
     await checkRefused(
       browser,
-      { ...submission, signature: agrees.wrap(submission.signature) },
+      { ...submission, signature: agrees.wrap(hexOf(submission.signature)) },
       'a contract that says yes, for an account of a key',
     )
     const owned = ownedAccount(rpcUrl, signer(6).address)
-    const second = await submit(world, browser, signer(1), owned)
+    const second = await submit(rules, browser, signer(1), owned)
     await checkRefused(
       browser,
-      { ...second, signature: agrees.wrap(second.signature) },
+      { ...second, signature: agrees.wrap(hexOf(second.signature)) },
       'a contract that says yes, for another contract',
     )
   },
   'error: SEC-33 the precompiled contract that hands back what it is given': async (
-    world,
+    rules,
     _rpcUrl,
     browser,
   ) => {
     const identity = { address: '0x0000000000000000000000000000000000000004' } as const
-    await checkRefused(browser, await submit(world, browser, signer(0), identity), 'address 4')
+    await checkRefused(browser, await submit(rules, browser, signer(0), identity), 'address 4')
   },
 }
 
@@ -112,20 +112,20 @@ for (const code of [
   'echoes',
   'floods',
 ] as const satisfies readonly HostileCode[]) {
-  contractCases[`error: SEC-33 a contract that ${code}`] = async (world, rpcUrl, browser) => {
+  contractCases[`error: SEC-33 a contract that ${code}`] = async (rules, rpcUrl, browser) => {
     const account = hostileAccount(rpcUrl, code)
-    const factory = await wrapped(world, browser, signer(0), account)
+    const factory = await wrapped(rules, browser, signer(0), account)
     await checkRefused(browser, factory, `a contract to come that ${code}`)
     await account.deploy()
     await checkRefused(
       browser,
-      await submit(world, browser, signer(0), account),
+      await submit(rules, browser, signer(0), account),
       `a contract that ${code}`,
     )
     const long: Hex = `0x${'ab'.repeat(4000)}`
     await checkRefused(
       browser,
-      { ...(await submit(world, browser, signer(0), account)), signature: long },
+      { ...(await submit(rules, browser, signer(0), account)), signature: long },
       `a long signature for a contract that ${code}`,
     )
   }

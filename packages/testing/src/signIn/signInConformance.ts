@@ -1,40 +1,36 @@
 import type { ConformanceCase } from '../connect/conformingAdapter.js'
 import { contractCases } from './contractSignIn.js'
+import { evmRules } from './evmRules.js'
 import {
   check,
   checkRefused,
   checkSession,
   fieldsOf,
   isAccepted,
+  type SignInRules,
   type SignInWorld,
-  signer,
+  type SolanaSignInWorld,
   submit,
 } from './signInWorld.js'
-import { tampered, writeMessage, wrongMessages } from './wrongMessages.js'
+import { solanaRules } from './solanaRules.js'
+import { type Rewrite, type Tamper, tampered, wrongMessages } from './wrongMessages.js'
 
-/**
- * The network a message says it is for, so that it is not refused for being sent for another one.
- */
-function networkOf(message: string, { chainId }: SignInWorld): `eip155:${string}` {
-  return `eip155:${/^Chain ID: (\d+)$/m.exec(message)?.[1] ?? chainId}`
-}
-
-type Body = (world: SignInWorld) => Promise<void>
+type Body = (rules: SignInRules) => Promise<void>
 
 const cases: Record<string, Body> = {
-  'default: signs in, knows the session again, and signs out': async (world) => {
-    const browser = world.openBrowser()
+  'default: signs in, knows the session again, and signs out': async (rules) => {
+    const browser = rules.openBrowser()
     await checkSession(browser, null)
-    const submission = await submit(world, browser, signer(0))
+    const submission = await submit(rules, browser, rules.signer(0))
     check(await browser.verify(submission), 'a right signature is refused')
-    await checkSession(browser, `eip155:${world.chainId}:${submission.address}`)
+    await checkSession(browser, `${rules.networkId}:${submission.address}`)
     check(await browser.signOut(), 'it does not sign out')
     await checkSession(browser, null)
   },
   'behavior: nonces are letters and digits, at least 96 bits, and never the same': async (
-    world,
+    rules,
   ) => {
-    const browser = world.openBrowser()
+    const browser = rules.openBrowser()
     const nonces = await Promise.all(Array.from({ length: 50 }, () => browser.getNonce()))
     for (const nonce of nonces)
       check(
@@ -43,73 +39,84 @@ const cases: Record<string, Body> = {
       )
     check(new Set(nonces).size === nonces.length, 'a nonce came twice')
   },
-  'error: SEC-31 a nonce is good once': async (world) => {
-    const browser = world.openBrowser()
-    const submission = await submit(world, browser, signer(0))
+  'error: SEC-31 a nonce is good once': async (rules) => {
+    const browser = rules.openBrowser()
+    const submission = await submit(rules, browser, rules.signer(0))
     check(await isAccepted(browser, submission), 'a right signature is refused')
     await browser.signOut()
     await checkRefused(browser, submission, 'the same message a second time')
   },
-  'error: SEC-31 of 100 at once exactly one is accepted': async (world) => {
-    const browser = world.openBrowser()
-    const submission = await submit(world, browser, signer(0))
+  'error: SEC-31 of 100 at once exactly one is accepted': async (rules) => {
+    const browser = rules.openBrowser()
+    const submission = await submit(rules, browser, rules.signer(0))
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => isAccepted(browser, submission)),
     )
     const accepted = answers.filter(Boolean).length
     check(accepted === 1, `${accepted} of 100 were accepted`)
   },
-  'error: SEC-31 a nonce of another browser': async (world) => {
-    const [mine, theirs] = [world.openBrowser(), world.openBrowser()]
-    const submission = await submit(world, theirs, signer(0))
+  'error: SEC-31 a nonce of another browser': async (rules) => {
+    const [mine, theirs] = [rules.openBrowser(), rules.openBrowser()]
+    const submission = await submit(rules, theirs, rules.signer(0))
     await mine.getNonce()
     await checkRefused(mine, submission, 'a message with the nonce of another browser')
   },
-  'error: the signature of another account': async (world) => {
-    const browser = world.openBrowser()
+  'error: the signature of another account': async (rules) => {
+    const browser = rules.openBrowser()
     await checkRefused(
       browser,
-      await submit(world, browser, signer(1), signer(0)),
+      await submit(rules, browser, rules.signer(1), rules.signer(0)),
       'a signature of another account',
     )
   },
 }
 
-for (const [what, rewrite] of Object.entries(wrongMessages)) {
-  cases[`error: SEC-31 ${what}`] = async (world) => {
-    const browser = world.openBrowser()
-    const key = signer(0)
-    const fields = fieldsOf(world, await browser.getNonce(key.address), key)
-    const message = rewrite({
-      ...fields,
-      text: writeMessage(fields),
-      foreignChainId: world.foreignChainId,
-    })
-    const submission = {
-      message,
-      signature: await key.signMessage({ message }),
-      address: key.address,
-      networkId: networkOf(message, world),
+function wrongCases({ wrongMessages: own }: SignInRules): Record<string, Body> {
+  const entries = Object.entries({ ...wrongMessages, ...own })
+  const body =
+    (what: string, rewrite: Rewrite): Body =>
+    async (rules) => {
+      const browser = rules.openBrowser()
+      const key = rules.signer(0)
+      const fields = fieldsOf(rules, await browser.getNonce(key.address), key)
+      const message = rewrite({
+        ...fields,
+        text: rules.write(fields),
+        foreignChain: rules.spell(rules.foreignNetworkId),
+        otherAddress: rules.signer(1).address,
+      })
+      const submission = {
+        message,
+        signature: await key.signMessage({ message }),
+        address: key.address,
+        networkId: rules.networkOf(message),
+      }
+      await checkRefused(browser, submission, what)
     }
-    await checkRefused(browser, submission, what)
-  }
+  return Object.fromEntries(
+    entries.map(([what, rewrite]) => [`error: SEC-31 ${what}`, body(what, rewrite)]),
+  )
 }
 
-for (const [what, change] of Object.entries(tampered)) {
-  cases[`error: SEC-31 ${what}`] = async (world) => {
-    const browser = world.openBrowser()
-    const submission = await submit(world, browser, signer(0))
-    await checkRefused(
-      browser,
-      change(submission, { address: signer(1).address, foreignChainId: world.foreignChainId }),
-      what,
-    )
-  }
+function tamperedCases({ tampered: own }: SignInRules): Record<string, Body> {
+  const entries = Object.entries({ ...tampered, ...own })
+  const body =
+    (what: string, change: Tamper): Body =>
+    async (rules) => {
+      const browser = rules.openBrowser()
+      const submission = await submit(rules, browser, rules.signer(0))
+      const other = { address: rules.signer(1).address, networkId: rules.foreignNetworkId }
+      await checkRefused(browser, change(submission, other), what)
+    }
+  return Object.fromEntries(
+    entries.map(([what, change]) => [`error: SEC-31 ${what}`, body(what, change)]),
+  )
 }
 
 /**
- * The test suite for back ends with wallet sign-in (EIP-4361, ERC-1271, ERC-6492). It needs no test
- * runner. An app runs it against its own back end with the four calls that it gives to the kit.
+ * The test suite for back ends with wallet sign-in: on EVM (EIP-4361, ERC-1271, ERC-6492), or on
+ * Solana (CAIP-122, Sign-In With Solana). It needs no test runner. An app runs it against its own
+ * back end with the four calls that it gives to the kit.
  *
  * @param world - The address of the back end and the values it accepts.
  *
@@ -121,12 +128,17 @@ for (const [what, change] of Object.entries(tampered)) {
  * for (const { title, run } of signInConformance(world)) console.log(title, await run())
  * ```
  */
-export function signInConformance(world: SignInWorld): readonly ConformanceCase[] {
-  const plain = Object.entries(cases).map(([title, body]) => ({ title, run: () => body(world) }))
+export function signInConformance(
+  world: SignInWorld | SolanaSignInWorld,
+): readonly ConformanceCase[] {
+  const rules = 'chainId' in world ? evmRules(world) : solanaRules(world)
+  const all = { ...cases, ...wrongCases(rules), ...tamperedCases(rules) }
+  const plain = Object.entries(all).map(([title, body]) => ({ title, run: () => body(rules) }))
+  if (!('chainId' in world) || world.rpcUrl === undefined) return plain
   const onChain = Object.entries(contractCases).map(([title, body]) => ({
     title,
     // Read when it is run: the node may start after the suite was made.
-    run: () => body(world, world.rpcUrl ?? '', world.openBrowser()),
+    run: () => body(rules, world.rpcUrl ?? '', world.openBrowser()),
   }))
-  return world.rpcUrl === undefined ? plain : [...plain, ...onChain]
+  return [...plain, ...onChain]
 }

@@ -1,6 +1,4 @@
-import type { HDAccount } from 'viem/accounts'
-import { testAccounts } from '../wallets/accounts.js'
-import { type MessageFields, type SignedSubmission, writeMessage } from './wrongMessages.js'
+import type { MessageFields, Rewrite, SignedSubmission, Tamper } from './wrongMessages.js'
 
 /** One browser with its own cookies, as the page's sign-in calls use it. */
 export interface SignInBrowser {
@@ -11,12 +9,16 @@ export interface SignInBrowser {
   signOut(): Promise<boolean>
 }
 
-/** The back end under test, and the values it accepts. */
-export interface SignInWorld {
+/** The back end under test, and the page that it accepts. */
+interface SignInPage {
   /** A browser that was never there before. */
   openBrowser(): SignInBrowser
   /** Origin of the page, for example `https://app.example.org`. */
   origin: string
+}
+
+/** The back end under test, and the values it accepts. */
+export interface SignInWorld extends SignInPage {
   /** A chain the site works on, and one it does not. */
   chainId: number
   foreignChainId: number
@@ -27,6 +29,38 @@ export interface SignInWorld {
   rpcUrl?: string | undefined
 }
 
+/** The back end under test, for sign-in with Solana accounts. */
+export interface SolanaSignInWorld extends SignInPage {
+  /** CAIP-2 id of a cluster the site works on, and of one it does not. */
+  networkId: `solana:${string}`
+  foreignNetworkId: `solana:${string}`
+}
+
+/** An account that signs. */
+export interface Signer {
+  address: string
+  signMessage(parameters: { message: string }): Promise<string>
+}
+
+/** The rules of one namespace, with the page. */
+export interface SignInRules extends SignInPage {
+  networkId: `${string}:${string}`
+  foreignNetworkId: `${string}:${string}`
+  signer(index: number): Signer
+  /** Writes a right message. */
+  write(fields: MessageFields): string
+  /** Returns a network as messages spell it. */
+  spell(networkId: string): string
+  /**
+   * Returns the network that a message is for, so that it is not refused for being sent for another
+   * one.
+   */
+  networkOf(message: string): `${string}:${string}`
+  /** What only this namespace has, in addition to `wrongMessages` and `tampered`. */
+  wrongMessages: Readonly<Record<string, Rewrite>>
+  tampered: Readonly<Record<string, Tamper>>
+}
+
 const MINUTES = 60_000
 
 /** The usual timeout of proxies in front of a back end, in milliseconds. */
@@ -34,16 +68,6 @@ const PROXY_LIMIT_MS = 30_000
 
 export function check(holds: boolean, what: string): void {
   if (!holds) throw new Error(`The back end does not conform: ${what}`)
-}
-
-/** Derived once, on first use: that takes longer than any case. */
-const keys: { list: HDAccount[] | undefined } = { list: undefined }
-
-export function signer(index: number): HDAccount {
-  keys.list ??= testAccounts()
-  const account = keys.list[index]
-  if (!account) throw new Error('There are ten test accounts')
-  return account
 }
 
 export async function isAccepted(
@@ -58,19 +82,17 @@ export async function isAccepted(
   }
 }
 
-type Account = Pick<HDAccount, 'address'>
-
 export function fieldsOf(
-  { origin, chainId }: SignInWorld,
+  { origin, networkId, spell }: SignInRules,
   nonce: string,
-  { address }: Account,
+  { address }: Pick<Signer, 'address'>,
 ): MessageFields {
   const now = Date.now()
   return {
     domain: new URL(origin).host,
     uri: origin,
     address,
-    chainId,
+    chain: spell(networkId),
     nonce,
     issuedAt: new Date(now),
     expirationTime: new Date(now + 60 * MINUTES),
@@ -79,24 +101,28 @@ export function fieldsOf(
 
 /** A right submission, signed by an account, for itself or for the contract it owns. */
 export async function submit(
-  world: SignInWorld,
+  rules: SignInRules,
   browser: SignInBrowser,
-  key: HDAccount,
-  account: Account = key,
+  key: Signer,
+  account: Pick<Signer, 'address'> = key,
 ): Promise<SignedSubmission> {
-  const message = writeMessage(fieldsOf(world, await browser.getNonce(account.address), account))
+  const nonce = await browser.getNonce(account.address)
+  const message = rules.write(fieldsOf(rules, nonce, account))
   return {
     message,
     signature: await key.signMessage({ message }),
     address: account.address,
-    networkId: `eip155:${world.chainId}`,
+    networkId: rules.networkId,
   }
 }
+
+const plain = (accountId: string): string =>
+  accountId.startsWith('eip155:') ? accountId.toLowerCase() : accountId
 
 export async function checkSession(browser: SignInBrowser, expected: string | null): Promise<void> {
   const accountId = (await browser.getSession())?.accountId ?? null
   check(
-    accountId?.toLowerCase() === expected?.toLowerCase(),
+    plain(accountId ?? '') === plain(expected ?? ''),
     `the session is of ${accountId ?? 'nobody'}, not of ${expected ?? 'nobody'}`,
   )
 }

@@ -10,14 +10,15 @@ export interface CoinGeckoOptions {
   /** For example `{ 'x-cg-demo-api-key': '…' }`. */
   headers?: Readonly<Record<string, string>> | undefined
   /**
-   * Platform ids of the service by chain id, for example `{ 1: 'ethereum', 137: 'polygon-pos' }`.
+   * Platform ids of the service by chain id, for example `{ 1: 'ethereum', 137: 'polygon-pos' }`;
+   * for Solana by CAIP-2 id.
    */
-  platforms: Readonly<Record<number, string>>
+  platforms: Readonly<Record<string, string>>
   /**
    * Coin ids of the native currencies by chain id, for example
-   * `{ 1: 'ethereum', 137: 'matic-network' }`.
+   * `{ 1: 'ethereum', 137: 'matic-network' }`; for Solana by CAIP-2 id.
    */
-  natives: Readonly<Record<number, string>>
+  natives: Readonly<Record<string, string>>
   clock?: { now(): number } | undefined
 }
 
@@ -50,11 +51,12 @@ async function askInGroups(
       }),
     ),
   )
-  return Object.fromEntries(
-    replies.flatMap((reply) =>
-      Object.entries(reply).map(([id, quote]) => [id.toLowerCase(), quote]),
-    ),
-  )
+  return Object.assign({}, ...replies)
+}
+
+/** Returns an address as a key. Only those of EVM ignore case. */
+function keyOf({ chainId, address }: TokenRef): string {
+  return typeof chainId === 'number' ? address.toLowerCase() : address
 }
 
 /**
@@ -83,7 +85,7 @@ export function createCoinGeckoPrices({
 
   /** By `chain:address`. */
   async function askTokens(
-    chainId: number,
+    chainId: TokenRef['chainId'],
     platform: string,
     tokens: readonly TokenRef[],
   ): Promise<[string, number | null | undefined][]> {
@@ -91,9 +93,12 @@ export function createCoinGeckoPrices({
       upstream,
       `/simple/token_price/${encodeURIComponent(platform)}`,
       'contract_addresses',
-      [...new Set(tokens.map(({ address }) => address.toLowerCase()))],
+      [...new Set(tokens.map(keyOf))],
     )
-    return Object.entries(reply).map(([address, { usd }]) => [`${chainId}:${address}`, usd])
+    return Object.entries(reply).map(([address, { usd }]) => [
+      `${chainId}:${keyOf({ chainId, address })}`,
+      usd,
+    ])
   }
 
   async function askNatives(
@@ -103,7 +108,11 @@ export function createCoinGeckoPrices({
     const ids = [...new Set(tokens.map(idOf))].filter(Boolean)
     if (ids.length === 0) return []
     const reply = await askInGroups(upstream, '/simple/price', 'ids', ids)
-    return tokens.map((token) => [`${token.chainId}:native`, reply[idOf(token).toLowerCase()]?.usd])
+    const byId = new Map(Object.entries(reply).map(([id, quote]) => [id.toLowerCase(), quote]))
+    return tokens.map((token) => [
+      `${token.chainId}:native`,
+      byId.get(idOf(token).toLowerCase())?.usd,
+    ])
   }
 
   return {
@@ -124,8 +133,8 @@ export function createCoinGeckoPrices({
           ])
         ).flat(),
       )
-      return tokens.map(({ chainId, address }) => {
-        const price = known.get(`${chainId}:${address.toLowerCase()}`)
+      return tokens.map((token) => {
+        const price = known.get(`${token.chainId}:${keyOf(token)}`)
         return typeof price === 'number' ? decimalOfNumber(price) : undefined
       })
     },

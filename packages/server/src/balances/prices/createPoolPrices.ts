@@ -1,4 +1,4 @@
-import { sameAddress } from '@latchkey/protocol/std'
+import { isAddress, sameAddress } from '@latchkey/protocol/std'
 import type { Address } from 'viem'
 import type { Chain } from '../../networks/chain.js'
 import type { Tokens } from '../tokens/createTokens.js'
@@ -106,7 +106,7 @@ export function createPoolPrices(chains: ReadonlyMap<number, Chain>, tokens: Tok
   ): Promise<readonly (string | undefined)[]> {
     const { wrappedNative } = chain.contracts
     const addressOf = ({ address }: TokenRef): Address | undefined =>
-      address === 'native' ? wrappedNative : address
+      address === 'native' ? wrappedNative : isAddress(address) ? address : undefined
     const addresses = refs.map(addressOf).filter((address) => address !== undefined)
     const prices = await readPrices(chain, tokens, addresses)
     return refs.map((ref) => {
@@ -119,7 +119,7 @@ export function createPoolPrices(chains: ReadonlyMap<number, Chain>, tokens: Tok
       const chainIds = [...new Set(refs.map(({ chainId }) => chainId))]
       const found = await Promise.all(
         chainIds.map(async (chainId): Promise<[TokenRef, string | undefined][]> => {
-          const chain = chains.get(chainId)
+          const chain = typeof chainId === 'number' ? chains.get(chainId) : undefined
           const own = refs.filter((ref) => ref.chainId === chainId)
           const prices = chain ? await ofChain(chain, own) : []
           return own.map((ref, index) => [ref, prices[index]])

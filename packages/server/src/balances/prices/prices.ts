@@ -1,9 +1,9 @@
-import type { Address } from 'viem'
-
-/** A token of a chain; `'native'` is the chain's own currency. */
+/** A token of a network. */
 export interface TokenRef {
-  readonly chainId: number
-  readonly address: Address | 'native'
+  /** The chain id on EVM, the CAIP-2 id of a Solana cluster. */
+  readonly chainId: number | `solana:${string}`
+  /** On Solana the mint, case-sensitive. `native` is the network's own currency. */
+  readonly address: string
 }
 
 /** Prices in US dollars. */

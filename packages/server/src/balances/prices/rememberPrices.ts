@@ -8,7 +8,8 @@ const USABLE_MS = 600_000
 const MAX_REMEMBERED = 20_000
 
 function keyOf({ chainId, address }: TokenRef): string {
-  return `${chainId}:${address.toLowerCase()}`
+  // Addresses of Solana are case-sensitive.
+  return `${chainId}:${typeof chainId === 'number' ? address.toLowerCase() : address}`
 }
 
 /** Collects the missing tokens of one chain and requests them together. */

@@ -18,10 +18,7 @@ const [ada, ben, weth, dollar, unknown, lure] = [
 ] as const
 const lookAlike = `0xbbbb${'7'.repeat(32)}beef`
 
-const chain = createChain(1, {
-  nodes: 'http://127.0.0.1:9',
-  contracts: { wrappedNative: weth as Address },
-})
+const chain = { ...createChain(1, 'http://127.0.0.1:9'), wrappedNative: weth }
 const pinned = (symbol: string, decimals: number): TokenInfo => ({
   name: symbol,
   symbol,

@@ -5,9 +5,9 @@ import type {
   HistoryTransaction,
   HistoryTransfer,
 } from '@latchkey/protocol'
-import { type Address, formatUnits, getAddress } from 'viem'
-import type { Chain } from '../../networks/chain.js'
-import type { AccountTransaction, Move } from '../facts.js'
+import { isAddress } from '@latchkey/protocol/std'
+import { formatUnits, getAddress } from 'viem'
+import type { AccountTransaction, HistoryChain, Move } from '../facts.js'
 import { type Acquaintances, isSpamTransaction } from './isSpamTransaction.js'
 import { operationOf } from './operationOf.js'
 
@@ -20,7 +20,8 @@ const LAST_SECOND = 253_402_300_799
 /** Order of transfers: outgoing, to oneself, incoming. */
 const order = { out: 0, self: 1, in: 2 }
 
-const checksum = (address: string): string => getAddress(address as Address)
+/** Writes an address for display. That of Solana has no other form. */
+const checksum = (address: string): string => (isAddress(address) ? getAddress(address) : address)
 
 function pictureOf(logoUri: string | undefined): HistoryFungible['icon'] {
   return logoUri && URL.canParse(logoUri) && new URL(logoUri).protocol === 'https:'
@@ -44,7 +45,7 @@ function present<value extends object>(given: value): value {
   return Object.fromEntries(Object.entries(given).filter(([, each]) => each !== undefined)) as value
 }
 
-function assetOf(move: Move, { nativeCurrency }: Chain, { tokens }: Acquaintances): Asset {
+function assetOf(move: Move, { nativeCurrency }: HistoryChain, { tokens }: Acquaintances): Asset {
   const { kind, token = '', tokenId } = move
   if (kind === 'native')
     return {
@@ -52,7 +53,7 @@ function assetOf(move: Move, { nativeCurrency }: Chain, { tokens }: Acquaintance
       decimals: nativeCurrency.decimals,
     }
   const info = tokens.get(token)
-  const { name, symbol, decimals = 0 } = info ?? {}
+  const { name, symbol, decimals = move.decimals ?? 0 } = info ?? {}
   if (kind === 'erc20')
     return { fungible_info: present({ name, symbol, icon: pictureOf(info?.logoUri) }), decimals }
   const collection = name ?? symbol ?? 'NFT'
@@ -63,7 +64,7 @@ function assetOf(move: Move, { nativeCurrency }: Chain, { tokens }: Acquaintance
 function transferOf(
   account: string,
   move: Move,
-  chain: Chain,
+  chain: HistoryChain,
   known: Acquaintances,
 ): HistoryTransfer {
   const { decimals, ...asset } = assetOf(move, chain, known)
@@ -78,7 +79,7 @@ function transferOf(
   }
 }
 
-function approvalOf(move: Move, chain: Chain, known: Acquaintances): HistoryApproval {
+function approvalOf(move: Move, chain: HistoryChain, known: Acquaintances): HistoryApproval {
   const { decimals, ...asset } = assetOf(move, chain, known)
   const amount = move.amount === undefined ? UNLIMITED : BigInt(move.amount)
   return {
@@ -95,7 +96,7 @@ function approvalOf(move: Move, chain: Chain, known: Acquaintances): HistoryAppr
 export function describe(
   account: string,
   transaction: AccountTransaction,
-  chain: Chain,
+  chain: HistoryChain,
   known: Acquaintances,
 ): HistoryTransaction {
   const { hash, minedAt, sender, recipient, hasFailed, nonce, approvals } = transaction
@@ -106,11 +107,7 @@ export function describe(
   return {
     id: `${chain.caipId}:${hash}`,
     metadata: {
-      operationType: operationOf(
-        account,
-        transaction,
-        chain.contracts.wrappedNative?.toLowerCase(),
-      ),
+      operationType: operationOf(account, transaction, chain.wrappedNative),
       hash,
       chain: chain.caipId,
       minedAt: new Date(Math.min(minedAt, LAST_SECOND) * 1000).toISOString(),

@@ -7,6 +7,8 @@ export interface Acquaintances {
   readonly tokens: ReadonlyMap<string, TokenInfo>
   /** Addresses to which the account has sent something. */
   readonly recipients: readonly string[]
+  /** The largest amount of the native currency that is an advertisement, not a payment. */
+  readonly dust?: bigint | undefined
 }
 
 /** Returns the counterparty of a move. */
@@ -20,10 +22,15 @@ function isLookAlike(account: string, other: string, recipients: readonly string
   return !known.includes(other) && known.some((each) => toLook(each) === toLook(other))
 }
 
-function isSpamMove(account: string, move: Move, { tokens, recipients }: Acquaintances): boolean {
+function isSpamMove(
+  account: string,
+  move: Move,
+  { tokens, recipients, dust = 0n }: Acquaintances,
+): boolean {
   if (move.amount === '0' || isLookAlike(account, otherOf(account, move), recipients)) return true
+  if (move.kind === 'native') return BigInt(move.amount ?? 0) <= dust
   const info = tokens.get(move.token ?? '')
-  if (move.kind === 'native' || info?.isPinned) return false
+  if (info?.isPinned) return false
   // An ERC-20 transfer from the account proves nothing: any token contract can emit that event.
   return info?.isSuspicious === true || (move.kind === 'erc20' && move.from === account)
 }

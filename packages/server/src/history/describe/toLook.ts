@@ -3,5 +3,6 @@
  * addresses copy them.
  */
 export function toLook(address: string): string {
-  return address.slice(2, 6) + address.slice(-4)
+  const start = address.startsWith('0x') ? 2 : 0
+  return address.slice(start, start + 4) + address.slice(-4)
 }

@@ -20,6 +20,9 @@ export interface TokenInfo {
   readonly isSuspicious: boolean
 }
 
+/** Returns metadata of tokens by address. Tokens without a name are missing. */
+export type TokenBook = (addresses: readonly string[]) => Promise<ReadonlyMap<string, TokenInfo>>
+
 /** Maximum number of tokens that are looked up for one page. The others have no name. */
 const MAX_LOOKUPS = 60
 const KNOWN_MS = 24 * 3600_000
@@ -83,10 +86,7 @@ function pinnedOf({ tokens, contracts, nativeCurrency }: Chain): Map<string, Tok
  * Returns names of tokens and collections: from the configuration for listed ones, from the
  * contract for others, cached for a day. A history has no names while the node is down.
  */
-export function createTokenBook(
-  chain: Chain,
-  store: Store,
-): (addresses: readonly string[]) => Promise<ReadonlyMap<string, TokenInfo>> {
+export function createTokenBook(chain: Chain, store: Store): TokenBook {
   const pinned = pinnedOf(chain)
   const keyOf = (address: string): string => `historyToken:${chain.chainId}:${address}`
 

@@ -1,4 +1,5 @@
 import { type Address, createPublicClient, parseAbi, zeroAddress } from 'viem'
+import { evmRules } from '../../networks/nodeRules.js'
 import { rpcTransport } from '../../networks/rpcTransport.js'
 
 /** Optimism, where Farcaster's contracts are. */
@@ -29,7 +30,7 @@ export function createFarcasterRegistry({
   url: string
 }): (fid: bigint) => Promise<Address | undefined> {
   const client = createPublicClient({
-    transport: rpcTransport({ id: 'farcaster-registry', url, chainId: CHAIN_ID }),
+    transport: rpcTransport({ id: 'farcaster-registry', url, rules: evmRules(CHAIN_ID) }),
   })
   return async (fid) => {
     const address = await client.readContract({

@@ -1,0 +1,40 @@
+import { maxRpcBatch, type RpcCall, rpcCodes } from '@latchkey/protocol'
+import type { Chain } from './chain.js'
+import type { NodeRequest } from './onlyOfChain.js'
+import { readMethods } from './readMethods.js'
+import type { RpcError } from './rpcError.js'
+
+/** A network as pages reach it: with the calls that they may send. */
+export interface RpcGate {
+  /** CAIP-2. */
+  readonly caipId: string
+  /** Maximum number of calls in a batch. */
+  readonly maxBatch: number
+  readonly request: NodeRequest
+  /** Returns the reason for which a call is refused. */
+  refusalOf(call: RpcCall): RpcError | undefined
+  /** Returns results that need no node. */
+  knownResult(method: string): string | undefined
+}
+
+/** Refuses a method that is not answered on any node. */
+export function unknownMethod(method: string): RpcError {
+  return {
+    code: rpcCodes.methodNotFound,
+    message: `This server does not answer ${method}: it reads chains and sends signed transactions. Ask a wallet for what needs a key.`,
+  }
+}
+
+/** Returns the gate of an EVM chain. */
+export function evmGate({ caipId, chainId, client }: Chain): RpcGate {
+  return {
+    caipId,
+    maxBatch: maxRpcBatch,
+    request: client.request as NodeRequest,
+    refusalOf: ({ method }) => (readMethods.has(method) ? undefined : unknownMethod(method)),
+    knownResult(method) {
+      if (method === 'eth_chainId') return `0x${chainId.toString(16)}`
+      return method === 'net_version' ? String(chainId) : undefined
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import * as spl from '@solana/spl-token'
+import { Keypair, type PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
+import type { LedgerWorld } from './openLedger.js'
+
+/** A mint of a test, with its authority. */
+export interface TestMint {
+  readonly mint: PublicKey
+  readonly program: PublicKey
+  readonly authority: Keypair
+  readonly decimals: number
+}
+
+/** Signs instructions, sends them, and adds blocks until they are final. */
+export async function sendInstructions(
+  { ledger, connection }: LedgerWorld,
+  instructions: Transaction['instructions'],
+  signers: readonly [Keypair, ...Keypair[]],
+  isFailing = false,
+): Promise<string> {
+  const [payer] = signers
+  const latest = await connection.getLatestBlockhash()
+  const transaction = new Transaction({ feePayer: payer.publicKey, ...latest }).add(...instructions)
+  transaction.sign(...signers)
+  const signature = await connection.sendRawTransaction(transaction.serialize(), {
+    skipPreflight: isFailing,
+  })
+  ledger.advance(5)
+  return signature
+}
+
+/** Creates a mint of the classic token program. */
+export async function createMint(world: LedgerWorld, decimals: number): Promise<TestMint> {
+  const authority = await world.createRich()
+  const key = Keypair.generate()
+  const program = spl.TOKEN_PROGRAM_ID
+  const lamports = await world.connection.getMinimumBalanceForRentExemption(spl.MINT_SIZE)
+  await sendInstructions(
+    world,
+    [
+      SystemProgram.createAccount({
+        fromPubkey: authority.publicKey,
+        newAccountPubkey: key.publicKey,
+        space: spl.MINT_SIZE,
+        lamports,
+        programId: program,
+      }),
+      spl.createInitializeMint2Instruction(key.publicKey, decimals, authority.publicKey, null),
+    ],
+    [authority, key],
+  )
+  return { mint: key.publicKey, program, authority, decimals }
+}
+
+/**
+ * Creates a mint of Token-2022 with texts.
+ *
+ * @param pointer - The place that the mint names for its texts. @default the mint itself
+ */
+export async function createDescribedMint(
+  world: LedgerWorld,
+  texts: { name: string; symbol: string },
+  { decimals = 6, pointer }: { decimals?: number; pointer?: PublicKey } = {},
+): Promise<TestMint> {
+  const authority = await world.createRich()
+  const key = Keypair.generate()
+  const program = spl.TOKEN_2022_PROGRAM_ID
+  const space = spl.getMintLen([spl.ExtensionType.MetadataPointer])
+  const owner = authority.publicKey
+  const mint = key.publicKey
+  await sendInstructions(
+    world,
+    [
+      SystemProgram.createAccount({
+        fromPubkey: owner,
+        newAccountPubkey: mint,
+        space,
+        // Enough for the texts too, which the program adds.
+        lamports: 100_000_000,
+        programId: program,
+      }),
+      spl.createInitializeMetadataPointerInstruction(mint, owner, pointer ?? mint, program),
+      spl.createInitializeMint2Instruction(mint, decimals, owner, null, program),
+      spl.createInitializeInstruction({
+        programId: program,
+        mint,
+        metadata: mint,
+        mintAuthority: owner,
+        updateAuthority: owner,
+        uri: 'https://evil.example/token.json',
+        ...texts,
+      }),
+    ],
+    [authority, key],
+  )
+  return { mint, program, authority, decimals }
+}
+
+/** Creates the conventional account of an owner, and mints an amount into it. */
+export async function mintTo(
+  world: LedgerWorld,
+  { mint, program, authority }: TestMint,
+  owner: PublicKey,
+  amount: bigint,
+): Promise<PublicKey> {
+  const account = spl.getAssociatedTokenAddressSync(mint, owner, true, program)
+  await sendInstructions(
+    world,
+    [
+      spl.createAssociatedTokenAccountIdempotentInstruction(
+        authority.publicKey,
+        account,
+        owner,
+        mint,
+        program,
+      ),
+      spl.createMintToInstruction(mint, account, authority.publicKey, amount, [], program),
+    ],
+    [authority],
+  )
+  return account
+}
