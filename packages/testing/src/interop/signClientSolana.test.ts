@@ -11,12 +11,12 @@ import { type Dapp, openDapp } from '../test/dapp.js'
 import { type Peer, startPeer } from '../test/signClient.js'
 import { type SignWallet, startSignWallet } from '../test/signWallet.js'
 import { encodeTransfer, isSignedBy, messageOf, signaturesOf } from '../test/solanaBytes.js'
-import { testSolanaAccounts } from '../wallets/solanaAccounts.js'
+import { solanaTestAccounts } from '../wallets/solana/solanaAccounts.js'
 
 const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const OLD_MAINNET = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 const EVM = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const [FIRST] = testSolanaAccounts(1).map(({ address }) => address) as [string]
+const [FIRST] = solanaTestAccounts(1).map(({ address }) => address) as [string]
 const hello = new TextEncoder().encode('hello')
 const message = { message: base58.encode(hello), pubkey: FIRST }
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { type KitWorld, patience, useKitWorld } from '../test/kitWorld.js'
 import { encodeTransfer, isSignedBy, messageOf, signaturesOf } from '../test/solanaBytes.js'
 import { testAccounts } from '../wallets/accounts.js'
-import { testSolanaAccounts } from '../wallets/solanaAccounts.js'
+import { solanaTestAccounts } from '../wallets/solana/solanaAccounts.js'
 
 const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
@@ -15,7 +15,7 @@ const OLD_DEVNET = 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'
 const offered = [MAINNET, DEVNET]
 
 const [EVM] = testAccounts(1).map(({ address }) => address) as [Hex]
-const [FIRST] = testSolanaAccounts(1).map(({ address }) => address) as [string]
+const [FIRST] = solanaTestAccounts(1).map(({ address }) => address) as [string]
 const hello = new TextEncoder().encode('hello')
 const message = { message: base58.encode(hello), pubkey: FIRST }
 

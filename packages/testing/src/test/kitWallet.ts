@@ -7,7 +7,7 @@ import {
 } from '@walletconnect/utils'
 import type { LocalAccount } from 'viem'
 import { testAccounts } from '../wallets/accounts.js'
-import { type SolanaTestAccount, testSolanaAccounts } from '../wallets/solanaAccounts.js'
+import { type SolanaTestAccount, solanaTestAccounts } from '../wallets/solana/solanaAccounts.js'
 import { createCore, metadataOf } from './signClient.js'
 import { signSolana, solanaGrant } from './signSolana.js'
 import { sign } from './signWallet.js'
@@ -107,7 +107,7 @@ export async function startKitWallet(
 ): Promise<KitWallet> {
   const { accounts = testAccounts(2), rpcUrl, chains = [31337, 31338], signsIn = false } = options
   const { solana = [] } = options
-  const solanaAccount = testSolanaAccounts(1)[0] as SolanaTestAccount
+  const solanaAccount = solanaTestAccounts(1)[0] as SolanaTestAccount
   const { core, stop } = createCore(relayUrl)
   const kit = await WalletKit.init({ core: core as never, metadata: metadataOf('kit') })
   // It logs as errors the answers that arrive after the end of a session.

@@ -1,6 +1,11 @@
+import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64 } from '@scure/base'
-import type { SolanaTestAccount } from '../wallets/solanaAccounts.js'
-import { readSolanaTransaction, withSolanaSignature } from '../wallets/solanaTransaction.js'
+import type { SolanaTestAccount } from '../wallets/solana/solanaAccounts.js'
+import {
+  readSolanaTransaction,
+  signersOf,
+  writeSolanaTransaction,
+} from '../wallets/solana/solanaTransaction.js'
 
 /**
  * The methods of WalletKit's sample wallet. Source: https://github.com/reown-com/web-examples,
@@ -34,10 +39,10 @@ function signTransaction(
   account: SolanaTestAccount,
   text: unknown,
 ): { transaction: string; signature: string } {
-  const transaction = readSolanaTransaction(base64.decode(String(text)))
-  if (!transaction) throw new Error('no transaction')
-  const signature = account.sign(transaction.message)
-  const bytes = withSolanaSignature(transaction, account.address, signature)
+  const { message, signatures } = readSolanaTransaction(base64.decode(String(text)))
+  const signature = ed25519.sign(message, account.seed)
+  const at = signersOf(message).indexOf(account.address)
+  const bytes = writeSolanaTransaction({ message, signatures: signatures.with(at, signature) })
   return { transaction: base64.encode(bytes), signature: base58.encode(signature) }
 }
 
@@ -48,7 +53,7 @@ export async function signSolana(
 ): Promise<unknown> {
   const { message, transaction, transactions } = Object(request.params) as Record<string, unknown>
   if (request.method === 'solana_signMessage')
-    return { signature: base58.encode(account.sign(base58.decode(String(message)))) }
+    return { signature: base58.encode(ed25519.sign(base58.decode(String(message)), account.seed)) }
   if (request.method === 'solana_signTransaction') return signTransaction(account, transaction)
   if (request.method !== 'solana_signAllTransactions') throw new Error(`no ${request.method}`)
   const signed = (transactions as unknown[]).map((each) => signTransaction(account, each))

@@ -1,7 +1,7 @@
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { createWalletClient, http, type LocalAccount } from 'viem'
 import { testAccounts } from '../wallets/accounts.js'
-import { type SolanaTestAccount, testSolanaAccounts } from '../wallets/solanaAccounts.js'
+import { type SolanaTestAccount, solanaTestAccounts } from '../wallets/solana/solanaAccounts.js'
 import { type Peer, startPeer } from './signClient.js'
 import { signSolana, solanaGrant } from './signSolana.js'
 
@@ -104,7 +104,7 @@ export async function startSignWallet(
   const peer = await startPeer(relayUrl, 'wallet')
   const { client } = peer
   const account = testAccounts(1)[0] as LocalAccount
-  const solanaAccount = testSolanaAccounts(1)[0] as SolanaTestAccount
+  const solanaAccount = solanaTestAccounts(1)[0] as SolanaTestAccount
   const failures: unknown[] = []
   const note = (error: unknown): void => void failures.push(error)
   const wallet: SignWallet = {

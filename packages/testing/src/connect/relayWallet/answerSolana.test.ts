@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { type Relay, startRelay } from '../../node.js'
 import { type Dapp, openDapp } from '../../test/dapp.js'
 import { encodeTransfer, isSignedBy, messageOf, signaturesOf } from '../../test/solanaBytes.js'
-import { testSolanaAccounts } from '../../wallets/solanaAccounts.js'
+import { solanaTestAccounts } from '../../wallets/solana/solanaAccounts.js'
 import {
   createRelayWallet,
   type RelayBehaviors,
@@ -18,7 +18,7 @@ const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const OLD_MAINNET = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 const CUSTOM = 'solana:7dXvrKQxkxfFmreHLo8yuWnuiuuixCBQ'
 const EVM = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const [FIRST, SECOND] = testSolanaAccounts(2).map(({ address }) => address) as [string, string]
+const [FIRST, SECOND] = solanaTestAccounts(2).map(({ address }) => address) as [string, string]
 const hello = new TextEncoder().encode('hello')
 
 const world: { relay?: Relay; open: { close(): void }[]; dapp?: Dapp } = { open: [] }
@@ -137,6 +137,16 @@ describe('a wallet for both namespaces', () => {
     for (const each of signed)
       expect(isSignedBy(FIRST, signaturesOf(each)[0], messageOf(each))).toBe(true)
     expect(wallet.questions).toHaveLength(2)
+  })
+
+  test('behavior: signs texts of every alphabet', async () => {
+    const dapp = await connect(createWallet())
+    for (const text of ['Ünder', '日本', '😀', '']) {
+      const bytes = new TextEncoder().encode(text)
+      const params = { ...message, message: base58.encode(bytes) }
+      const { signature } = await ask(dapp, 'solana_signMessage', params)
+      expect(isSignedBy(FIRST, signature, bytes), text).toBe(true)
+    }
   })
 
   test('behavior: another account is announced to both namespaces', async () => {

@@ -1,13 +1,16 @@
 import { rpcCodes } from '@latchkey/protocol'
+import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64 } from '@scure/base'
 import { rejected, rpcError } from '../../wallets/rpcError.js'
-import type { SolanaTestAccount } from '../../wallets/solanaAccounts.js'
+import { callSolanaNode } from '../../wallets/solana/callSolanaNode.js'
+import type { SolanaTestAccount } from '../../wallets/solana/solanaAccounts.js'
 import {
-  readSigners,
+  readCompact,
   readSolanaTransaction,
-  type SolanaWireTransaction,
-  withSolanaSignature,
-} from '../../wallets/solanaTransaction.js'
+  type SolanaTransaction,
+  signersOf,
+  writeSolanaTransaction,
+} from '../../wallets/solana/solanaTransaction.js'
 import type { InnerRequest } from './answerRequest.js'
 import type { Inside } from './inside.js'
 import { deprecatedIdOf } from './namespaces.js'
@@ -34,12 +37,43 @@ function decode(coder: { decode(text: string): Uint8Array }, text: string): Uint
   }
 }
 
+/** True if the bytes can be the message of a transaction: a header, accounts and a lifetime. */
+function isTransactionMessage(bytes: Uint8Array): boolean {
+  // Version 1, a byte that begins no text.
+  if (bytes[0] === 0x81) return true
+  const at = bytes[0] === 0x80 ? 1 : 0
+  const [signed = 0, readonlySigned = 0, readonlyOthers = 0] = bytes.subarray(at, at + 3)
+  if (signed === 0 || readonlySigned >= signed || bytes.length < at + 4) return false
+  const [keys, start] = readCompact(bytes, at + 3)
+  return signed + readonlyOthers <= keys && start + (keys + 1) * 32 < bytes.length
+}
+
+interface ReadTransaction extends SolanaTransaction {
+  readonly bytes: Uint8Array
+  readonly signers: readonly string[]
+}
+
+/** Returns `undefined` for bytes that are no transaction. */
+function parse(bytes: Uint8Array): ReadTransaction | undefined {
+  try {
+    const transaction = readSolanaTransaction(bytes)
+    const signers = signersOf(transaction.message)
+    return isTransactionMessage(transaction.message) &&
+      signers.length === transaction.signatures.length
+      ? { ...transaction, bytes, signers }
+      : undefined
+  } catch {
+    // It ends too early.
+    return undefined
+  }
+}
+
 /** Apps of before sent base58. A text of both alphabets is read as a transaction or not at all. */
-function readTransaction(text: unknown): SolanaWireTransaction & { bytes: Uint8Array } {
+function readTransaction(text: unknown): ReadTransaction {
   for (const coder of typeof text === 'string' ? [base64, base58] : []) {
     const bytes = decode(coder, String(text))
-    const read = bytes && readSolanaTransaction(bytes)
-    if (read) return { ...read, bytes }
+    const read = bytes && parse(bytes)
+    if (read) return read
   }
   return refuse('The transaction cannot be read.')
 }
@@ -70,10 +104,10 @@ async function signMessage(inside: Inside, job: Job): Promise<object> {
   const bytes = typeof message === 'string' ? decode(base58, message) : undefined
   if (!bytes) return refuse('The message is not base58.')
   // Solana has no prefix for texts: this signature would authorise the transaction.
-  if (readSigners(bytes)) refuse('The message is a transaction.')
+  if (isTransactionMessage(bytes)) refuse('The message is a transaction.')
   const content = { type: 'message', bytes } as const
   const account = await approve(inside, job, content, ({ address }) => address === pubkey)
-  return { signature: base58.encode(account.sign(bytes)) }
+  return { signature: base58.encode(ed25519.sign(bytes, account.seed)) }
 }
 
 /** Signs transactions after one prompt. */
@@ -87,11 +121,14 @@ async function signTransactions(
   const account = await approve(inside, job, content, ({ address }) =>
     read.every(({ signers }) => signers.includes(address)),
   )
-  return read.map((transaction) => {
-    const signature = account.sign(transaction.message)
-    const bytes = withSolanaSignature(transaction, account.address, signature)
-    const first = bytes.subarray(1, 65)
-    return { bytes, signature: base58.encode(signature), firstSignature: base58.encode(first) }
+  return read.map(({ message, signatures, signers }) => {
+    const signature = ed25519.sign(message, account.seed)
+    const all = signatures.with(signers.indexOf(account.address), signature)
+    return {
+      bytes: writeSolanaTransaction({ message, signatures: all }),
+      signature: base58.encode(signature),
+      firstSignature: base58.encode(all[0] ?? signature),
+    }
   })
 }
 
@@ -107,19 +144,7 @@ async function send(
   if (url === undefined)
     throw rpcError(rpcCodes.unknownChain, `The wallet has no node of ${chain}.`)
   const config = { ...Object(options), encoding: 'base64' }
-  const body = {
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'sendTransaction',
-    params: [base64.encode(bytes), config],
-  }
-  const answered = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const { error } = (await answered.json()) as { error?: { code?: number; message?: string } }
-  if (error) throw rpcError(error.code ?? rpcCodes.internal, error.message ?? 'Not sent.')
+  await callSolanaNode(url, 'sendTransaction', [base64.encode(bytes), config])
 }
 
 /** Executes a request on Solana for the accounts of its session, with a real key and node. */

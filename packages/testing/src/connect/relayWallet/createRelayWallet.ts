@@ -1,6 +1,6 @@
 import { createIdentity, wallClock } from '@latchkey/walletconnect/wire'
 import { testAccounts } from '../../wallets/accounts.js'
-import { testSolanaAccounts } from '../../wallets/solanaAccounts.js'
+import { solanaTestAccounts } from '../../wallets/solana/solanaAccounts.js'
 import { answerRequest } from './answerRequest.js'
 import { authenticate } from './authenticate.js'
 import { type Calls, createCalls } from './calls.js'
@@ -91,7 +91,7 @@ function assemble(options: RelayWalletOptions): Deps {
     storage,
     storageKey = 'latchkey.relay-wallet',
     accounts = testAccounts(3),
-    solanaAccounts = testSolanaAccounts(3),
+    solanaAccounts = solanaTestAccounts(3),
     solanaChains = [],
     clock = wallClock,
     approve = async () => true,

@@ -1,5 +1,5 @@
 import type { LocalAccount } from 'viem/accounts'
-import type { SolanaTestAccount } from '../../wallets/solanaAccounts.js'
+import type { SolanaTestAccount } from '../../wallets/solana/solanaAccounts.js'
 import type { Link } from './link.js'
 import type { InboxItem, PairingRecord, SessionRecord, WalletRecord } from './record.js'
 import type { RelayBehaviors } from './relayBehaviors.js'

@@ -1,6 +1,6 @@
 import type { RelayClientParameters } from '@latchkey/walletconnect/wire'
 import type { LocalAccount } from 'viem/accounts'
-import type { SolanaTestAccount } from '../../wallets/solanaAccounts.js'
+import type { SolanaTestAccount } from '../../wallets/solana/solanaAccounts.js'
 import type { ApprovalRequest, WalletStorage } from '../../wallets/testWallet.js'
 import type { RelayBehaviors } from './relayBehaviors.js'
 
