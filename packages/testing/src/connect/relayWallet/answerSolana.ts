@@ -37,14 +37,23 @@ function decode(coder: { decode(text: string): Uint8Array }, text: string): Uint
   }
 }
 
+function compactAt(bytes: Uint8Array, at: number): [value: number, end: number] {
+  try {
+    return readCompact(bytes, at)
+  } catch {
+    // No length: the bytes are a text.
+    return [0, at]
+  }
+}
+
 /** True if the bytes can be the message of a transaction: a header, accounts and a lifetime. */
 function isTransactionMessage(bytes: Uint8Array): boolean {
   // Version 1, a byte that begins no text.
   if (bytes[0] === 0x81) return true
   const at = bytes[0] === 0x80 ? 1 : 0
   const [signed = 0, readonlySigned = 0, readonlyOthers = 0] = bytes.subarray(at, at + 3)
-  if (signed === 0 || readonlySigned >= signed || bytes.length < at + 4) return false
-  const [keys, start] = readCompact(bytes, at + 3)
+  if (signed === 0 || readonlySigned >= signed) return false
+  const [keys, start] = compactAt(bytes, at + 3)
   return signed + readonlyOthers <= keys && start + (keys + 1) * 32 < bytes.length
 }
 
