@@ -13,6 +13,7 @@ const places = {
   chains: [port('CHAIN_ONE', 8545), port('CHAIN_TWO', 8546)].map(
     (chain) => `http://127.0.0.1:${chain}`,
   ),
+  ledger: `http://127.0.0.1:${port('LEDGER', 8899)}`,
   relay: `ws://127.0.0.1:${port('RELAY', 4020)}`,
 }
 

@@ -38,7 +38,9 @@ function Chains({ phone, view }: Parts): ReactNode {
 
 function Hero({ phone, view }: Parts): ReactNode {
   const address = phone.wallet.accounts[view.account]?.address ?? ''
+  const solana = phone.wallet.solanaAccounts[view.account]?.address ?? ''
   const balance = useBalance(address, view.chainId, view.log.length)
+  const solanaBalance = useBalance(solana, undefined, view.log.length)
   return (
     <section className="hero" aria-label="Account">
       <div className="peer">
@@ -52,6 +54,11 @@ function Hero({ phone, view }: Parts): ReactNode {
         </span>
       </div>
       <p className="balance">{balance}</p>
+      <div className="solana" data-testid="phone-solana">
+        <span>Solana</span>
+        <code>{shortAddress(solana)}</code>
+        <span>{solanaBalance}</span>
+      </div>
       <Chains phone={phone} view={view} />
     </section>
   )
@@ -68,7 +75,11 @@ function Accounts({ phone, view }: Parts): ReactNode {
             <Avatar address={address} size={36} />
             <span className="peer-words">
               <span className="peer-name">Account {index + 1}</span>
-              <code className="dim">{shortAddress(address)}</code>
+              <code className="dim">
+                {shortAddress(address)}
+                {' · '}
+                {shortAddress(phone.wallet.solanaAccounts[index]?.address ?? '')}
+              </code>
             </span>
             <input
               type="radio"

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { chainName } from '../shared/chains.js'
 import { Address, Ledger, RequestDetails, requestTitles } from '../shared/RequestDetails.js'
 import { hostOf } from '../shared/words.js'
+import { SolanaDetails, solanaTitle } from './SolanaDetails.js'
 
 /** A site as it calls itself. Its picture is not fetched: it could be anything. */
 export function Peer({ peer }: { peer: RelayPeer }): ReactNode {
@@ -32,16 +33,19 @@ function Chips({ names }: { names: readonly string[] }): ReactNode {
   )
 }
 
+/** An EVM chain id, or CAIP-2 on Solana. */
+type ChainId = number | string
+
 function ConnectDetails({
   question,
   chosen,
   toggle,
 }: {
   question: Extract<RelayQuestion, { kind: 'connect' }>
-  chosen: readonly number[]
-  toggle(id: number): void
+  chosen: readonly ChainId[]
+  toggle(id: ChainId): void
 }): ReactNode {
-  const { chains, unknownChains, methods } = question
+  const { chains, solanaChains, unknownChains, methods } = question
   return (
     <>
       <p className="lead">
@@ -49,7 +53,7 @@ function ConnectDetails({
       </p>
       <fieldset className="grant">
         <legend className="dim">Networks</legend>
-        {chains.map((id) => (
+        {[...chains, ...solanaChains].map((id) => (
           <label key={id} className="check">
             <input
               type="checkbox"
@@ -75,6 +79,7 @@ function ConnectDetails({
 
 function titleOf(question: RelayQuestion): string {
   if (question.kind === 'connect') return 'Connect to this site?'
+  if (question.kind === 'solana') return solanaTitle(question)
   return question.kind === 'signIn' ? 'Sign in to this site?' : requestTitles[question.request.kind]
 }
 
@@ -84,8 +89,8 @@ function Details({
   toggle,
 }: {
   question: RelayQuestion
-  chosen: readonly number[]
-  toggle(id: number): void
+  chosen: readonly ChainId[]
+  toggle(id: ChainId): void
 }): ReactNode {
   switch (question.kind) {
     case 'connect':
@@ -108,6 +113,8 @@ function Details({
           />
         </>
       )
+    case 'solana':
+      return <SolanaDetails question={question} />
     case 'request':
       return question.request.kind === 'connect' ? null : (
         <RequestDetails request={question.request} />
@@ -127,7 +134,8 @@ export function QuestionSheet({
 }): ReactNode {
   const sheet = useRef<HTMLDialogElement>(null)
   const title = useId()
-  const all = question.kind === 'connect' ? question.chains : []
+  const all: readonly ChainId[] =
+    question.kind === 'connect' ? [...question.chains, ...question.solanaChains] : []
   const [chosen, setChosen] = useState(all)
   const heading = useRef<HTMLHeadingElement>(null)
   const open = (): void => {
@@ -135,9 +143,14 @@ export function QuestionSheet({
     heading.current?.focus()
   }
   useEffect(open, [])
-  const toggle = (id: number): void =>
+  const toggle = (id: ChainId): void =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
-  const approve = (): void => answer(chosen.length === all.length ? true : { chains: chosen })
+  const approve = (): void => {
+    if (chosen.length === all.length) return answer(true)
+    const chains = chosen.filter((id) => typeof id === 'number')
+    const solanaChains = chosen.filter((id) => typeof id === 'string')
+    answer({ chains, solanaChains })
+  }
 
   return (
     // Escape does not answer: closed, it opens again.

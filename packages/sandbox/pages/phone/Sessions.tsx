@@ -4,9 +4,11 @@ import { chainName } from '../shared/chains.js'
 import { Peer } from './QuestionSheet.js'
 
 function chainsIn(accounts: readonly string[]): string {
-  return [...new Set(accounts.map((account) => chainName(Number(account.split(':')[1]))))].join(
-    ', ',
-  )
+  const names = accounts.map((account) => {
+    const [namespace = '', reference = ''] = account.split(':')
+    return chainName(namespace === 'eip155' ? Number(reference) : `${namespace}:${reference}`)
+  })
+  return [...new Set(names)].join(', ')
 }
 
 /** Sites that may ask, and how to end it. */

@@ -1,5 +1,5 @@
 import { createRelayWallet, type RelayAnswer, type RelayWallet } from '@latchkey/testing/relay'
-import { chains } from '../shared/chains.js'
+import { chains, solanaChains } from '../shared/chains.js'
 import { type Answers, fromAddress, keepAnswers, readAnswers } from './settings.js'
 
 /** The wallet with its user. */
@@ -24,6 +24,7 @@ export function createPhone(): Phone {
   const wallet = createRelayWallet({
     relayUrl: fromAddress.relayUrl,
     chains,
+    solanaChains,
     storage: localStorage,
     storageKey: 'tern.wallet',
     behaviors: fromAddress.behaviors,

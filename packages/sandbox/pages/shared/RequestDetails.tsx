@@ -36,11 +36,13 @@ export function Ledger({
 
 /** An address in full, in groups that can be compared. Copied, it is the address. */
 export function Address({ address }: { address: string }): ReactNode {
-  const groups = address.slice(2).match(/.{4}/g) ?? []
+  const prefix = address.startsWith('0x') ? '0x' : ''
+  const groups = address.slice(prefix.length).match(/.{1,4}/g) ?? []
+  const half = Math.ceil(groups.length / 2)
   return (
     <code className="address">
-      0x
-      {[groups.slice(0, 5), groups.slice(5)].map((line) => (
+      {prefix}
+      {[groups.slice(0, half), groups.slice(half)].map((line) => (
         <span key={line.join()} className="line">
           {line.map((group, at) => (
             <span key={`${at}${group}`}>{group}</span>
@@ -66,7 +68,8 @@ function inWords(value: unknown): string {
     : String(value)
 }
 
-function Message({ text }: { text: string }): ReactNode {
+/** A text to sign, or the fields of typed data. */
+export function Message({ text }: { text: string }): ReactNode {
   const typed = readTypedData(text)
   // A field that cannot be edited scrolls by keyboard in every browser.
   if (!typed)

@@ -1,5 +1,11 @@
+import { ledgerNetworkId } from '../../src/ledger/networkId.js'
+
 /** The addresses of the sandbox's chains and relay, set by vite.config.ts. */
-declare const __PLACES__: { chains: readonly [string, string]; relay: string }
+declare const __PLACES__: {
+  chains: readonly [string, string]
+  ledger: string
+  relay: string
+}
 
 const [one, two] = __PLACES__.chains
 
@@ -9,9 +15,16 @@ export const chains: readonly { id: number; name: string; rpcUrl: string }[] = [
   { id: 31338, name: 'Sandbox Two', rpcUrl: two },
 ]
 
+/** The ledger, by its CAIP-2 id. */
+export const solanaChains: readonly { id: string; name: string; rpcUrl: string }[] = [
+  { id: ledgerNetworkId, name: 'Sandbox Solana', rpcUrl: __PLACES__.ledger },
+]
+
 /** The sandbox's relay. */
 export const relayUrl: string = __PLACES__.relay
 
-export function chainName(chainId: number): string {
-  return chains.find(({ id }) => id === chainId)?.name ?? `Chain ${chainId}`
+/** Returns the name of a chain: an EVM chain id, or a CAIP-2 id on Solana. */
+export function chainName(chainId: number | string): string {
+  const known = [...chains, ...solanaChains].find(({ id }) => id === chainId)
+  return known?.name ?? `Chain ${chainId}`
 }

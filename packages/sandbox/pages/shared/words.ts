@@ -1,4 +1,4 @@
-import { formatEther } from 'viem'
+import { formatEther, formatUnits } from 'viem'
 
 /** An amount in wei with at most six decimals, never rounded to nothing. */
 export function ether(wei: bigint): string {
@@ -11,6 +11,11 @@ export function ether(wei: bigint): string {
 /** Formats a balance in wei: grouped, four decimals at most. */
 export function balanceOf(wei: bigint): string {
   return `${new Intl.NumberFormat('en', { maximumFractionDigits: 4 }).format(Number(formatEther(wei)))} ETH`
+}
+
+/** An amount in lamports. */
+export function sol(lamports: bigint): string {
+  return `${formatUnits(lamports, 9)} SOL`
 }
 
 /** The host of an address, or the text itself where it is none. */

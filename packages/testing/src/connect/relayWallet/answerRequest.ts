@@ -6,37 +6,13 @@ import type { WalletState } from '../../wallets/state.js'
 import { conforming } from '../../wallets/walletBehaviors.js'
 import { answerSolana } from './answerSolana.js'
 import type { Calls } from './calls.js'
+import { type InnerRequest, readInnerRequest } from './innerRequest.js'
 import { findSession, type Inside } from './inside.js'
 import { evmChainIdOf } from './namespaces.js'
 import type { Notify } from './notify.js'
 import type { Outcome } from './payload.js'
 import { type AskUser, GoneError } from './questions.js'
 import type { InboxItem, SessionRecord } from './record.js'
-
-/** A request inside a `wc_sessionRequest`. */
-export interface InnerRequest {
-  method: string
-  params: unknown
-  /** CAIP-2: `eip155:…` or `solana:…`. */
-  chain: string
-  /** Milliseconds since 1970, when the site said so. */
-  expiresAt: number | undefined
-}
-
-/** Parses a site's request to the wallet. Returns `undefined` if it is no request. */
-export function readInnerRequest(params: unknown): InnerRequest | undefined {
-  const { request, chainId } = Object(params) as Record<string, unknown>
-  const { method, params: inner, expiryTimestamp } = Object(request) as Record<string, unknown>
-  const chain = String(chainId)
-  const isKnown = evmChainIdOf(chain) !== undefined || chain.startsWith('solana:')
-  if (typeof method !== 'string' || !isKnown) return undefined
-  return {
-    method,
-    params: inner,
-    chain,
-    expiresAt: typeof expiryTimestamp === 'number' ? expiryTimestamp * 1000 : undefined,
-  }
-}
 
 function listOf({ method, params }: InnerRequest): unknown[] {
   // Some sites send typed data as an object.

@@ -11,7 +11,7 @@ import {
   signersOf,
   writeSolanaTransaction,
 } from '../../wallets/solana/solanaTransaction.js'
-import type { InnerRequest } from './answerRequest.js'
+import type { InnerRequest } from './innerRequest.js'
 import type { Inside } from './inside.js'
 import { deprecatedIdOf } from './namespaces.js'
 import type { AskUser } from './questions.js'

@@ -1,6 +1,6 @@
 import { wireErrors } from '@latchkey/walletconnect/wire'
-import { readInnerRequest } from './answerRequest.js'
 import type { Calls } from './calls.js'
+import { readInnerRequest } from './innerRequest.js'
 import { askLater, dropSession, type Inside } from './inside.js'
 import type { Outcome, Payload } from './payload.js'
 import type { SessionRecord } from './record.js'

@@ -8,7 +8,7 @@ export const supportedMethods: readonly string[] = [
 ]
 
 /** The same on Solana. */
-export const solanaMethods: readonly string[] = [
+const solanaMethods: readonly string[] = [
   'solana_signMessage',
   'solana_signTransaction',
   'solana_signAllTransactions',
@@ -148,18 +148,27 @@ export function writeNamespaces(session: {
 }
 
 /** The chain (CAIP-2) of a CAIP-10 account. */
-export function chainOf(account: string): string {
+function chainOf(account: string): string {
   return account.split(':').slice(0, 2).join(':')
 }
 
 /** The accounts on Solana. */
-export function solanaPart(accounts: readonly string[]): string[] {
+function solanaPart(accounts: readonly string[]): string[] {
   return accounts.filter((account) => account.startsWith('solana:'))
 }
 
 /** CAIP-10 accounts of one address on each chain. */
 export function accountsOn(chains: readonly number[], address: string): string[] {
   return chains.map((id) => `eip155:${id}:${address}`)
+}
+
+/** Returns the same accounts for other addresses. */
+export function withAddresses(
+  accounts: readonly string[],
+  { evm, solana }: { evm: string; solana: string },
+): string[] {
+  const onSolana = solanaPart(accounts).map((account) => `${chainOf(account)}:${solana}`)
+  return [...accountsOn(chainsOf(accounts), evm), ...onSolana]
 }
 
 /** EVM chain ids of CAIP-10 accounts, each once. */

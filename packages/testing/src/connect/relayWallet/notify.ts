@@ -1,6 +1,6 @@
 import type { Calls } from './calls.js'
 import { dropSession, findSession, type Inside, SESSION_MS } from './inside.js'
-import { accountsOn, chainOf, chainsOf, solanaPart, writeNamespaces } from './namespaces.js'
+import { accountsOn, chainsOf, withAddresses, writeNamespaces } from './namespaces.js'
 import type { SessionRecord } from './record.js'
 
 /** The notifications that the wallet sends to its sites. */
@@ -57,31 +57,20 @@ export function createNotify(inside: Inside, calls: Calls): Notify {
     chain(session, chainId) {
       const chains = chainsOf(session.accounts)
       const address = session.accounts[0]?.split(':')[2] ?? ''
-      if (!chains.includes(chainId))
-        calls.notify(
-          session,
-          'wc_sessionUpdate',
-          change(session, {
-            accounts: [
-              ...accountsOn([...chains, chainId], address),
-              ...solanaPart(session.accounts),
-            ],
-          }),
-        )
+      if (!chains.includes(chainId)) {
+        const accounts = [...session.accounts, ...accountsOn([chainId], address)]
+        calls.notify(session, 'wc_sessionUpdate', change(session, { accounts }))
+      }
       session.chainId = chainId
       changed()
       if (session.events.includes('chainChanged'))
         emit(session, { name: 'chainChanged', data: `0x${chainId.toString(16)}` })
     },
-    account(session, { evm, solana }) {
-      const chains = chainsOf(session.accounts)
-      const accounts = [
-        ...accountsOn(chains, evm),
-        ...solanaPart(session.accounts).map((account) => `${chainOf(account)}:${solana}`),
-      ]
+    account(session, addresses) {
+      const accounts = withAddresses(session.accounts, addresses)
       calls.notify(session, 'wc_sessionUpdate', change(session, { accounts }))
-      if (chains.length > 0 && session.events.includes('accountsChanged'))
-        emit(session, { name: 'accountsChanged', data: [evm] })
+      if (chainsOf(accounts).length > 0 && session.events.includes('accountsChanged'))
+        emit(session, { name: 'accountsChanged', data: [addresses.evm] })
     },
     disconnect(session) {
       calls.notify(session, 'wc_sessionDelete', { code: 6000, message: 'User disconnected.' })
