@@ -72,7 +72,8 @@ export function createBank(
       if (error !== null && meta.signature().every((byte) => byte === 0)) return error
       const { slot, time } = blocks.latest()
       const after = readBalances(wire, getAccount, svm)
-      const record = { ...toOutcome(error, meta, before, after), wire, slot, time }
+      const outcome = toOutcome(error, meta, before, after)
+      const record = { ...outcome, wire, slot, time, before: before.accounts }
       records.add(record)
       onExecuted(record)
       return undefined
@@ -100,6 +101,12 @@ export function createBank(
       const epoch = Math.floor(slot / SLOTS_PER_EPOCH)
       const start = BigInt(time) - BigInt(Math.floor((slot % SLOTS_PER_EPOCH) * 0.4))
       svm.setClock(new Clock(BigInt(slot), start, BigInt(epoch), BigInt(epoch + 1), BigInt(time)))
+      // Lookup tables can be created only with one of these slots.
+      const hashes = blocks.recent().map((each) => ({
+        slot: BigInt(each.slot),
+        hash: each.blockhash,
+      }))
+      svm.setSlotHashes(hashes.reverse())
       // The blockhash that nonce accounts store; the ledger checks its own.
       svm.expireBlockhash()
     },
@@ -124,10 +131,14 @@ function split(result: ReturnType<LiteSVM['sendTransaction' | 'simulateTransacti
 interface Balances {
   readonly lamports: readonly bigint[]
   readonly tokens: readonly TokenBalance[]
+  readonly accounts: TransactionRecord['before']
 }
 
+/** Reads only balances of accounts that cannot change: programs are large. */
 function readBalances(wire: WireTransaction, getAccount: GetAccount, svm: LiteSVM): Balances {
-  const accounts = wire.keys.map(getAccount)
+  const accounts = wire.keys.map((key, index) =>
+    wire.isWritable(index) ? getAccount(key) : undefined,
+  )
   const tokens = accounts.flatMap((account, accountIndex) => {
     if (!account || !isTokenProgram(account.programAddress)) return []
     const token = readTokenAccount(account.data)
@@ -136,7 +147,10 @@ function readBalances(wire: WireTransaction, getAccount: GetAccount, svm: LiteSV
     const uiTokenAmount = toUiAmount(amount, getDecimals(svm, mint))
     return [{ accountIndex, mint, owner, programId: account.programAddress, uiTokenAmount }]
   })
-  return { lamports: accounts.map((account) => account?.lamports ?? 0n), tokens }
+  const lamports = wire.keys.map((key, index) =>
+    wire.isWritable(index) ? (accounts[index]?.lamports ?? 0n) : (svm.getBalance(key) ?? 0n),
+  )
+  return { lamports, tokens, accounts }
 }
 
 function sum(values: readonly bigint[]): bigint {

@@ -21,6 +21,8 @@ export interface Blocks {
   add(): Block
   /** Adds the block of a past time, for history. */
   addAt(time: number, blockhash: Blockhash): Block
+  /** The blocks whose blockhash is still valid, oldest first. */
+  recent(): readonly Block[]
   /** Returns a block whose blockhash is still valid. */
   find(blockhash: string): Block | undefined
   getCommitment(slot: number): Commitment
@@ -59,6 +61,7 @@ export function createBlocks(): Blocks {
     },
     add: () => push(Math.max(at.block.slot + 1, slotAt(Date.now())), randomHash()),
     addAt: (time, blockhash) => push(Math.max(at.block.slot + 1, slotAt(time)), blockhash),
+    recent: () => [...recent.values()],
     find: (blockhash) => recent.get(blockhash),
     getCommitment(slot) {
       const depth = at.block.slot - slot
