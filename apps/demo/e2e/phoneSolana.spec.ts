@@ -1,5 +1,10 @@
 import { base58, base64 } from '@scure/base'
 import {
+  createAssociatedTokenAccountIdempotentInstruction,
+  createTransferCheckedInstruction,
+  getAssociatedTokenAddressSync,
+} from '@solana/spl-token'
+import {
   ComputeBudgetProgram,
   Connection,
   PublicKey,
@@ -8,7 +13,7 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js'
-import { ledgerNetworkId } from '../../../packages/sandbox/src/ledger/networkId.js'
+import { ledgerMints, ledgerNetworkId } from '../../../packages/sandbox/src/ledger/constants.js'
 import { type Dapp, openDapp } from '../../../packages/testing/src/test/dapp.js'
 import {
   isSignedBy,
@@ -90,6 +95,29 @@ test('default: the phone shows and sends a transfer of SOL, and the ledger has i
   const { value } = await node.getSignatureStatuses([signature])
   expect(value[0]?.err).toBeNull()
   expect(await node.getBalance(to)).toBe(250_000_000)
+})
+
+test('behavior: the phone names a token of its list, and the recipient gets it', async ({
+  phone,
+  app,
+}) => {
+  const mint = new PublicKey(ledgerMints.DOL.address)
+  const to = freshAddress()
+  const [from, target] = [account, to].map((owner) =>
+    getAssociatedTokenAddressSync(mint, owner, true),
+  ) as [PublicKey, PublicKey]
+  const transaction = await transactionOf(
+    createAssociatedTokenAccountIdempotentInstruction(account, target, to, mint),
+    createTransferCheckedInstruction(from, mint, target, account, 1_500_000n, 6),
+  )
+  const sent = ask(app, 'solana_signAndSendTransaction', { transaction })
+  const sheet = phone.getByTestId('phone-request')
+  await expect(sheet).toContainText('Creates a token account')
+  await expect(sheet).toContainText('Sends 1.5 DOL')
+  await approve(phone)
+  await sent
+  const { value } = await node.getTokenAccountBalance(target)
+  expect(value.amount).toBe('1500000')
 })
 
 test('behavior: the phone shows and signs a message', async ({ phone, app }) => {

@@ -5,6 +5,7 @@ import { createRpcIds } from './channel/rpcIds.js'
 import { type Signer, webSigner } from './channel/signer.js'
 import { defaultRelayUrl } from './channel/wireConstants.js'
 import { announce, type ReadChain, type State } from './connect/clientState.js'
+import { rejectPending } from './connect/endSession.js'
 import {
   createTabIdentity,
   type Locks,
@@ -63,9 +64,17 @@ function joinTabs(
       const { session: previous } = state
       state.session = state.store.readShared().session
       if (previous?.topic !== state.session?.topic) followTabs(state, previous)
+      else followDisconnect(state, previous)
       announce(state, previous)
     }
   }
+}
+
+/** Another tab may have disconnected one namespace of the session. */
+function followDisconnect(state: State, previous: Session | undefined): void {
+  const { session } = state
+  for (const name of previous?.offered ?? [])
+    if (session && !session.offered.includes(name)) rejectPending(state, session, name)
 }
 
 /** Another tab ended or replaced the session. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { TabChannel } from './connect/leaderTab.js'
 import { createProvider } from './provider.js'
 import { createSolanaVerbs } from './solanaSessions.js'
 import { address, namespaces } from './test/testWallet.js'
@@ -494,6 +495,37 @@ describe('a disconnect', () => {
     expect(page.side.getSession()?.accounts).toEqual([`${MAINNET}:${ONE}`])
     await end(world, page.side.disconnect())
     expect([deletions(world), page.client.session()]).toEqual([1, undefined])
+  })
+
+  test('behavior: in one tab disconnects the other tabs, too', async () => {
+    const world = createWorld()
+    const tabs = new Set<TabChannel>()
+    const openChannel = (): TabChannel => {
+      const channel: TabChannel = {
+        postMessage(data) {
+          for (const tab of tabs)
+            if (tab !== channel) (tab.onmessage as ((event: unknown) => void) | null)?.({ data })
+        },
+        close: () => tabs.delete(channel),
+        onmessage: null,
+      }
+      tabs.add(channel)
+      return channel
+    }
+    const page = open(world, { openChannel })
+    await connectEvm(world, page, both)
+    const second = open(world, { openChannel })
+    expect(second.side.getSession()).toEqual(page.side.getSession())
+    const request = { chainId: MAINNET, method: 'solana_signMessage', params: {} }
+    const pending = watch(second.side.request(request))
+    const evmPending = watch(second.client.request({ method: 'personal_sign', chainId: 1 }))
+    await world.pass()
+    await end(world, page.side.disconnect())
+    expect([second.side.getSession(), second.notified]).toEqual([undefined, [undefined]])
+    expect(pending.error).toMatchObject({ code: 4900 })
+    expect(evmPending.settled).toBe(false)
+    await end(world, second.client.disconnect('eip155'))
+    expect([page.client.session(), page.events]).toEqual([undefined, ['disconnect']])
   })
 
   test('behavior: by the wallet ends both', async () => {

@@ -6,6 +6,7 @@ import {
   type ReadonlyUint8Array,
 } from '@solana/kit'
 import { formatUnits } from 'viem'
+import { ledgerMints } from '../../src/ledger/constants.js'
 import { readInstructions } from '../../src/ledger/wireTransaction.js'
 import { sol } from '../shared/words.js'
 
@@ -59,10 +60,32 @@ const describeSystem: Describe = ({ data, accounts: [, second] }) => {
   }
 }
 
-/** By discriminator: transfer, approve, set-authority, close and checked transfer. */
+/** The wallet's list of tokens: symbols by mint. Only these are named. */
+const symbols: ReadonlyMap<string | undefined, string> = new Map(
+  Object.values(ledgerMints)
+    .filter(({ habit }) => habit !== 'fake' && habit !== 'spam')
+    .map(({ address, symbol }) => [address, symbol]),
+)
+
+/** A transfer that names its mint. */
+function describeTransfer(
+  amount: bigint,
+  decimals: number,
+  [, mint, to]: Given['accounts'],
+): SolanaAction {
+  return {
+    text: `Sends ${formatUnits(amount, decimals)} ${symbols.get(mint) ?? 'of an unlisted token'}`,
+    addresses: [
+      ['Token', mint],
+      ['To account', to],
+    ],
+  }
+}
+
+/** By discriminator: transfer, approve, set-authority, close, checked transfer, and with a fee. */
 const describeToken: Describe = ({ data, accounts }) => {
   const amount = data.length >= 9 ? viewOf(data).getBigUint64(1, true) : 0n
-  const [first, second, third] = accounts
+  const [first, second] = accounts
   switch (data[0]) {
     case 3:
       return {
@@ -85,13 +108,11 @@ const describeToken: Describe = ({ data, accounts }) => {
     case 9:
       return { text: 'Closes a token account', addresses: [['Rest goes to', second]] }
     case 12:
-      return {
-        text: `Sends ${formatUnits(amount, data[9] ?? 0)} of a token`,
-        addresses: [
-          ['Token', second],
-          ['To account', third],
-        ],
-      }
+      return describeTransfer(amount, data[9] ?? 0, accounts)
+    case 26:
+      return data[1] === 1 && data.length >= 19
+        ? describeTransfer(viewOf(data).getBigUint64(2, true), data[10] ?? 0, accounts)
+        : undefined
     default:
       return undefined
   }

@@ -1,4 +1,4 @@
-import { ledgerNetworkId } from '../../src/ledger/networkId.js'
+import { ledgerNetworkId } from '../../src/ledger/constants.js'
 
 /** The addresses of the sandbox's chains and relay, set by vite.config.ts. */
 declare const __PLACES__: {
