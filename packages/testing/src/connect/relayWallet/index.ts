@@ -10,5 +10,4 @@ export type {
   RelayWalletClock,
   RelayWalletOptions,
   RelayWalletView,
-  SolanaContent,
 } from './relayWallet.js'
