@@ -20,7 +20,7 @@ type Connector = ReturnType<
 >
 
 /** A connector of wagmi, and the Solana side of the same client. */
-export type WalletConnectFn = CreateConnectorFn<
+type WalletConnectFn = CreateConnectorFn<
   WalletConnectProvider | undefined,
   WalletConnectExtras
 > & { readonly solana: SolanaSessions }
