@@ -2,6 +2,7 @@ import { InvalidWalletResponseError } from '@latchkey/core'
 import type { ChainId } from '@latchkey/protocol'
 import { fromBase58, toBase58 } from '@latchkey/protocol/std'
 import { fromBase64, toBase64 } from '../kernel/base64.js'
+import { sameBytes } from '../kernel/bytes.js'
 import { readProperty } from '../kernel/readProperty.js'
 import type { SolanaNetwork } from '../kernel/solanaNetwork.js'
 import { idsOf, type SessionAccount } from './sessionAccounts.js'
@@ -32,7 +33,7 @@ function signatureIn(method: string, answer: unknown): Uint8Array {
 
 /**
  * Returns the signed transaction of an answer. Wallets answer in base64 or in base58, and some
- * texts are both: takes the one that parses as a transaction. Some answer the signature only, which
+ * texts are both: takes the one that parses as a transaction, and best as the requested one. Some answer the signature only, which
  * then is for the requested message.
  */
 function signedIn(method: string, answer: unknown, { transaction, account }: TransactionInput) {
@@ -45,7 +46,12 @@ function signedIn(method: string, answer: unknown, { transaction, account }: Tra
   const read = [fromBase64(text), fromBase58(text)].filter(
     (bytes) => bytes !== undefined && messageOf(bytes) !== undefined,
   )
-  return read[0] ?? refuse(method)
+  const asked = messageOf(transaction)
+  const same = read.find((bytes) => {
+    const message = bytes && messageOf(bytes)
+    return asked && message && sameBytes(asked, message)
+  })
+  return same ?? read[0] ?? refuse(method)
 }
 
 /** The requests of a session, in the form of the Wallet Standard's features. */

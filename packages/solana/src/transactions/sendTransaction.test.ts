@@ -283,13 +283,13 @@ describe('sending', () => {
   })
 
   test.each([
-    { does: 'status', status: 429 },
-    { does: 'html' },
-    { does: 'drop' },
-    { does: 'garbage' },
+    ['a limit', { does: 'status', status: 429 }],
+    ['HTML', { does: 'html' }],
+    ['a lost connection', { does: 'drop' }],
+    ['garbage', { does: 'garbage' }],
   ] as const)(
-    'behavior: S23 $does while sending and waiting delays the outcome only',
-    async (fault) => {
+    'behavior: S23 %s while sending and waiting delays the outcome only',
+    async (_, fault) => {
       const { transactions, prepare, networkId, received } = await connected()
       const prepared = await prepare()
       ledger().faults.set([
