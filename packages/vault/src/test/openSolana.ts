@@ -142,6 +142,7 @@ export async function openSolanaWorld(): Promise<SolanaWorld> {
   }
   await world.fund(user.publicKey, 10)
   await world.fund(thief.publicKey, 10)
+  await world.fund(friend.publicKey, 1)
   await createMint(world)
   return world
 }

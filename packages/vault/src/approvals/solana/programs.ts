@@ -13,6 +13,7 @@ export const isToken = (program: string | undefined): boolean =>
 export const memos: readonly string[] = [
   'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
+  'Memo4c2pN8afCj432Lb7RMVKi9PbQnnW7ewFFaV3oAH',
 ]
 
 /** Programs whose instructions carry signatures, for which the network charges a fee each. */

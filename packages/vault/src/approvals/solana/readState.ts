@@ -62,6 +62,7 @@ function factOf(stored: StoredAccount | undefined): string {
   const account = parseTokenAccount(stored)
   if (account) return [stored?.program, account.mint, account.owner].join(' ')
   const mint = parseMint(stored)
+  if (stored?.program === LOOKUP_TABLE) return `${parseTable(stored.data)?.join(' ')}`
   if (!mint) return [stored?.program, stored?.isExecutable].join(' ')
   const { decimals, traits, fees, name, symbol } = mint
   const dues = fees.map(({ points, max }) => `${points} ${max}`)
