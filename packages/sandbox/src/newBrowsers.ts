@@ -1,4 +1,5 @@
 import type { NewBrowserLimits } from '@latchkey/server'
+import { ledgerNetworkId } from './ledger/networkId.js'
 import { worldContracts } from './world/contracts.js'
 
 const { weth, tokens } = worldContracts
@@ -13,11 +14,15 @@ const wholeUnits = [
 
 /** The limits of a wallet on its first day in a browser that was recovered by mail. */
 export const newBrowsers: NewBrowserLimits = {
-  limits: [31337, 31338].flatMap((chainId) =>
-    wholeUnits.map(({ token, decimals, units }) => ({
-      chainId,
-      ...(token ? { token } : {}),
-      amount: String(units * 10n ** BigInt(decimals)),
-    })),
-  ),
+  limits: [
+    ...[31337, 31338].flatMap((chainId) =>
+      wholeUnits.map(({ token, decimals, units }) => ({
+        chainId,
+        ...(token ? { token } : {}),
+        amount: String(units * 10n ** BigInt(decimals)),
+      })),
+    ),
+    // Ten SOL.
+    { chainId: ledgerNetworkId, amount: '10000000000' },
+  ],
 }

@@ -71,13 +71,16 @@ const newBrowsers = strictObject({
   hours: exactOptional(pipe(number(), integer(), minValue(1), maxValue(24 * 30))),
   limits: array(
     strictObject({
-      chainId: union(
-        [
-          pipe(number(), integer(), minValue(1)),
-          pipe(string(), regex(/^solana:[-_a-zA-Z0-9]{1,32}$/)),
-        ],
-        'expected a chain id such as 1, or the CAIP-2 id of a Solana cluster',
-      ),
+      chainId: union([
+        pipe(number(), integer(), minValue(1)),
+        pipe(
+          string(),
+          regex(
+            /^solana:[-_a-zA-Z0-9]{1,32}$/,
+            'expected a chain id such as 1, or the CAIP-2 id of a Solana cluster',
+          ),
+        ),
+      ]),
       token: exactOptional(
         pipe(
           string(),

@@ -17,7 +17,7 @@ export interface SolanaSendOptions {
 /** Asks the frame's own nodes of Solana. A page never names one. */
 export interface Clusters {
   /**
-   * Returns a cluster by its CAIP-2 id, or the first one; `undefined` without a Solana node.
+   * Returns a cluster by its CAIP-2 id, or the first one; `undefined` if the frame has none.
    *
    * @throws {@link VaultError} `unknownChain` (4902)
    */
@@ -136,7 +136,7 @@ export function createClusters(
   const questions = createQuestions(options.fetch ?? globalThis.fetch.bind(globalThis))
   return {
     clusterOf(chainId) {
-      if (chainId === undefined) return clusters[0]
+      if (chainId === undefined || clusters.length === 0) return clusters[0]
       const cluster = clusters.find(({ id }) => id === chainId)
       if (!cluster) throw new VaultError('unknownChain', 'Unsupported chain', { code: 4902 })
       return cluster

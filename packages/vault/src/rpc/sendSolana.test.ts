@@ -215,7 +215,7 @@ describe('the simulation', () => {
     })
   })
 
-  test('error: S22 a node that lies about the outcome stops the approval', async () => {
+  test('error: SEC-51 a node that lies about the outcome stops the approval', async () => {
     const frame = world().open({
       faults: [
         undefined,
@@ -234,7 +234,7 @@ describe('the simulation', () => {
     expect(frame.shown).toEqual([])
   })
 
-  test('error: a node of another cluster is not asked', async () => {
+  test('error: SEC-51 a node of another cluster is not asked', async () => {
     const frame = world().open({
       faults: [undefined, (method) => (method === 'getGenesisHash' ? user.publicKey : undefined)],
     })
