@@ -1,5 +1,5 @@
 import { type Address, bytesToHex, type Hex, hexToBytes } from 'viem'
-import type { FrameCluster, FrameConfig } from '../kernel/config.js'
+import type { FrameConfig } from '../kernel/config.js'
 import type { Nodes } from '../networks/nodes.js'
 import type { ApprovalData, Asking, DetailRow, ProposedCalls } from './approval.js'
 import { checkSignIn } from './checkSignIn.js'
@@ -9,6 +9,7 @@ import { describeTypedData } from './describeTypedData.js'
 import { caution, code, danger, type Explanation, type Warning } from './explanation.js'
 import { looksLikeSignIn, parseSignIn, type SignIn } from './parseSignIn.js'
 import type { Describing } from './readKnowledge.js'
+import { solanaChainIds } from './solanaChainIds.js'
 import type { TypedData } from './typedData.js'
 import { visibleText } from './visibleText.js'
 
@@ -23,20 +24,6 @@ interface MessageToDescribe extends Asking {
   namespace: 'eip155' | 'solana'
   /** base58 domain of the application that an off-chain message names. */
   application?: string | undefined
-}
-
-const names: Readonly<Record<string, string>> = {
-  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'mainnet',
-  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'devnet',
-  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'testnet',
-}
-
-/** Names that a sign-in may use for the clusters: CAIP-2 ids, and those of Sign-In With Solana. */
-function solanaChainIds(clusters: readonly FrameCluster[]): readonly string[] {
-  return clusters.flatMap(({ id }) => {
-    const name = names[id] ?? 'localnet'
-    return [id, id.slice('solana:'.length), name, `solana:${name}`]
-  })
 }
 
 function textOf(bytes: Hex): string | undefined {

@@ -6,12 +6,8 @@ import {
   check,
   custom,
   type GenericSchema,
-  integer,
   maxLength,
-  maxValue,
   minLength,
-  minValue,
-  number,
   object,
   optional,
   picklist,
@@ -19,7 +15,6 @@ import {
   record,
   regex,
   safeParse,
-  strictObject,
   strictTuple,
   string,
   transform,
@@ -27,7 +22,6 @@ import {
   unknown,
 } from 'valibot'
 import { type AccessList, type Address, type Hex, isAddress } from 'viem'
-import type { SolanaSendOptions } from '../networks/clusters.js'
 import { bytesPattern, refuseParams } from './rpcRequest.js'
 
 /** Bytes that no chain takes in one transaction, in hex. */
@@ -35,8 +29,6 @@ const MAX_HEX = 2 + 2 * 131_072
 const MAX_TEXT = 65_536
 const MAX_ACCESS_ENTRIES = 64
 const MAX_STORAGE_KEYS = 256
-/** Times that a node of Solana sends a transaction again. */
-const MAX_RETRIES = 100
 /** Characters of an id of EIP-5792. */
 const MAX_ID = 8194
 
@@ -186,74 +178,6 @@ export const rawParams: GenericSchema<unknown, [Hex]> = strictTuple([bytes])
  */
 export const operationParams: GenericSchema<unknown, [Readonly<Record<string, unknown>>, Address]> =
   strictTuple([record(string(), unknown()), address])
-
-const base58Text: GenericSchema<unknown, string> = pipe(
-  string(),
-  maxLength(MAX_TEXT),
-  regex(/^[1-9A-HJ-NP-Za-km-z]*$/, 'base58'),
-)
-
-/** Params of `solana_signMessage`. */
-export const solanaMessageParams: GenericSchema<unknown, { message: string; pubkey: string }> =
-  strictObject({ message: base58Text, pubkey: base58Text })
-
-const clusterId: GenericSchema<unknown, string> = pipe(
-  string(),
-  regex(/^solana:[-_a-zA-Z0-9]{1,32}$/, 'a CAIP-2 id of Solana'),
-)
-
-/** Params of `solana_signTransaction`. Without `chainId` the first cluster of the frame counts. */
-export const solanaTransactionParams: GenericSchema<
-  unknown,
-  { transaction: string; chainId?: string | undefined }
-> = strictObject({ transaction: base58Text, chainId: optional(clusterId) })
-
-/** Params of `solana_signAllTransactions`. */
-export const solanaTransactionsParams: GenericSchema<
-  unknown,
-  { transactions: string[]; chainId?: string | undefined }
-> = strictObject({
-  transactions: pipe(array(base58Text), minLength(1), maxLength(20)),
-  chainId: optional(clusterId),
-})
-
-/** Names of commitments that old libraries send, by the name that nodes know. */
-const commitments: Readonly<Record<string, NonNullable<SolanaSendOptions['preflightCommitment']>>> =
-  {
-    processed: 'processed',
-    recent: 'processed',
-    confirmed: 'confirmed',
-    single: 'confirmed',
-    singleGossip: 'confirmed',
-    finalized: 'finalized',
-    root: 'finalized',
-    max: 'finalized',
-  }
-
-const wholeNumber = (max: number): GenericSchema<unknown, number> =>
-  pipe(number(), integer(), minValue(0), maxValue(max))
-
-/** Params of `solana_signAndSendTransaction`. */
-export const solanaSendParams: GenericSchema<
-  unknown,
-  { transaction: string; chainId?: string | undefined; options?: SolanaSendOptions | undefined }
-> = strictObject({
-  transaction: base58Text,
-  chainId: optional(clusterId),
-  options: optional(
-    strictObject({
-      skipPreflight: optional(boolean()),
-      preflightCommitment: optional(
-        pipe(
-          picklist(Object.keys(commitments)),
-          transform((name) => commitments[name]),
-        ),
-      ),
-      maxRetries: optional(wholeNumber(MAX_RETRIES)),
-      minContextSlot: optional(wholeNumber(Number.MAX_SAFE_INTEGER)),
-    }),
-  ),
-})
 
 /** Reads params, or says what is wrong with them. @throws VaultError `invalidParams` (-32602) */
 export function parseParams<value>(schema: GenericSchema<unknown, value>, params: unknown): value {

@@ -83,8 +83,8 @@ describe('solana_signAndSendTransaction', () => {
     expect(frame.shown[0]?.data).toMatchObject({
       title: 'Send SBD',
       ledger: [
-        { direction: 'out', kind: 'native', amount: '0.00203928' },
         { direction: 'out', kind: 'token', amount: '2.5', symbol: 'SBD', isVerified: true },
+        { direction: 'out', kind: 'native', amount: '0.00203928' },
       ],
       fee: { amount: '0.000105' },
       simulation: 'succeeds',

@@ -2,8 +2,9 @@ import { base58 } from '@scure/base'
 import { isOffchain, parseOffchainMessage } from '../approvals/solana/offchainMessage.js'
 import { isSolanaMessage, parseSolanaTransaction } from '../approvals/solana/parseTransaction.js'
 import { VaultError } from '../kernel/vaultError.js'
-import { parseParams, solanaMessageParams } from './params.js'
+import { parseParams } from './params.js'
 import { approve, type RpcRequest, refuseParams, siteOf } from './rpcRequest.js'
+import { solanaMessageParams } from './solanaParams.js'
 import { digestOf, signAll, solanaAccountOf } from './solanaSigning.js'
 
 /**

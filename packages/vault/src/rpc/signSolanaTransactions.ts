@@ -1,20 +1,20 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { describeSolanaTransactions } from '../approvals/solana/describeTransactions.js'
+import { withSignature } from '../approvals/solana/encodeTransaction.js'
 import {
   parseSolanaTransaction,
   type SolanaTransaction,
-  withSignature,
 } from '../approvals/solana/parseTransaction.js'
 import type { FrameCluster } from '../kernel/config.js'
 import type { Clusters } from '../networks/clusters.js'
+import { parseParams } from './params.js'
+import { approve, type RpcRequest, refuseMethod, refuseParams, siteOf } from './rpcRequest.js'
 import {
-  parseParams,
   solanaSendParams,
   solanaTransactionParams,
   solanaTransactionsParams,
-} from './params.js'
-import { approve, type RpcRequest, refuseMethod, refuseParams, siteOf } from './rpcRequest.js'
+} from './solanaParams.js'
 import { digestOf, NO_SIGNATURE, signAll, solanaAccountOf } from './solanaSigning.js'
 
 function parseTransactions(transactions: readonly string[], address: string): SolanaTransaction[] {

@@ -1,7 +1,5 @@
-import { bytesToHex } from 'viem'
 import type { DetailRow } from '../approval.js'
 import { caution, code, danger } from '../explanation.js'
-import { visibleText } from '../visibleText.js'
 import {
   explainAllow,
   explainAuthority,
@@ -10,6 +8,7 @@ import {
   explainOpening,
   explainToken,
 } from './explainTokens.js'
+import { memoOf, shortBytesOf } from './memoOf.js'
 import type { SolanaAccount } from './parseTransaction.js'
 import type { SolanaState } from './readState.js'
 import type { SolanaAction } from './solanaAction.js'
@@ -22,8 +21,6 @@ import {
 
 type Of<kind extends SolanaAction['kind']> = Extract<SolanaAction, { kind: kind }>
 
-const MAX_DATA = 1_000
-const MAX_MEMO = 300
 const NO_EXPIRY = 'It never expires, so it can be used at any later time.'
 
 function explainSol({ from, to, amount }: Of<'sol'>, state: SolanaState): SolanaExplanation {
@@ -113,24 +110,6 @@ function explainNonce(
   }
 }
 
-/** A text in one line, in quotation marks and bounded, so that it cannot pass for a row of ours. */
-function memoOf(data: Uint8Array): string {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(data)
-    const visible = [...visibleText(text).replace(/\n/g, '⟨U+000A⟩').replace(/\t/g, '⟨U+0009⟩')]
-    const isLong = visible.length > MAX_MEMO
-    const shown = visible.slice(0, MAX_MEMO).join('').replace(/[“”]/g, '"')
-    return `“${shown}${isLong ? '…' : ''}”${isLong ? ` (${visible.length} characters)` : ''}`
-  } catch {
-    return bytesOf(data)
-  }
-}
-
-function bytesOf(data: Uint8Array): string {
-  const hex = bytesToHex(data)
-  return hex.length > MAX_DATA ? `${hex.slice(0, MAX_DATA)}… (${data.length} bytes)` : hex
-}
-
 function explainMemo({ data }: Of<'memo'>): SolanaExplanation {
   return {
     title: 'Note',
@@ -163,7 +142,7 @@ function explainUnknown(
     title: 'Program call',
     action: 'Approve',
     rows: [],
-    details: [code('Program', program), ...rows, code('Data', bytesOf(data))],
+    details: [code('Program', program), ...rows, code('Data', shortBytesOf(data))],
     warnings: [danger('We can’t tell what this program does. It could take everything you have.')],
     outs: [],
     isEndless: true,

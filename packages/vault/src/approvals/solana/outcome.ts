@@ -50,9 +50,10 @@ export function outcomeOf(
   const deposits = [...opened].map(
     (address) => done.find(({ deposits: each }) => each.has(address))?.deposits.get(address) ?? 0n,
   )
+  // Tokens first: with them, SOL is mostly the cost of an account.
   const changes = [
-    { asset: 'SOL' as const, amount: sol },
     ...[...sums].map(([mint, amount]) => ({ asset: { mint }, amount })),
+    { asset: 'SOL' as const, amount: sol },
   ]
   return {
     status: 'succeeds',

@@ -26,12 +26,8 @@ import {
 } from '@solana/web3.js'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { describe, expect, test } from 'vitest'
-import {
-  encodeTransaction,
-  isSolanaMessage,
-  parseSolanaTransaction,
-  withSignature,
-} from './parseTransaction.js'
+import { encodeTransaction, withSignature } from './encodeTransaction.js'
+import { isSolanaMessage, parseSolanaTransaction } from './parseTransaction.js'
 
 const [payer, other] = [1, 2].map((seed) => Keypair.fromSeed(new Uint8Array(32).fill(seed))) as [
   Keypair,

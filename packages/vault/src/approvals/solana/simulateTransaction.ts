@@ -4,7 +4,8 @@ import { VaultError } from '../../kernel/vaultError.js'
 import type { Inquiry } from '../../networks/askNodes.js'
 import type { Clusters } from '../../networks/clusters.js'
 import { cleanText } from '../visibleText.js'
-import { encodeTransaction, type SolanaTransaction } from './parseTransaction.js'
+import { encodeTransaction } from './encodeTransaction.js'
+import type { SolanaTransaction } from './parseTransaction.js'
 import { isToken, SYSTEM } from './programs.js'
 import type { SolanaState } from './readState.js'
 import type { Grant } from './solanaExplanation.js'
@@ -52,6 +53,9 @@ const REASONS: Readonly<Record<string, string>> = {
   InsufficientFundsForRent: 'an account would be left with too little SOL',
   BlockhashNotFound: 'it has expired, or is for another network',
   AlreadyProcessed: 'it was sent before',
+  ProgramAccountNotFound: 'the program doesn’t exist on this network',
+  InvalidProgramForExecution: 'the program doesn’t exist on this network',
+  AddressLookupTableNotFound: 'its lookup table doesn’t exist on this network',
 }
 
 function customReason(program: string | undefined, code: number): string {
@@ -177,7 +181,7 @@ function readOutcome(
   }
 }
 
-/** What two nodes must agree on: everything but the wording of a failure. */
+/** Returns the part that two nodes must agree on: everything but the wording of a failure. */
 function textOf(simulation: SolanaSimulation): string {
   if (simulation.status !== 'succeeds') return simulation.status
   const { sol, tokens, grants, deposits } = simulation
