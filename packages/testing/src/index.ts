@@ -20,6 +20,18 @@ export { testAccounts } from './wallets/accounts.js'
 export { type AnnouncementForm, announceBadly, announcementForms } from './wallets/announceBadly.js'
 export { createTestWallet } from './wallets/createTestWallet.js'
 export { type EthereumForm, ethereumForms, placeEthereum } from './wallets/placeEthereum.js'
+export { createSolanaTestWallet } from './wallets/solana/createSolanaTestWallet.js'
+export { type SolanaTestAccount, solanaTestAccounts } from './wallets/solana/solanaAccounts.js'
+export {
+  conformingSolana,
+  type SolanaBehaviors,
+  type SolanaFeatureName,
+} from './wallets/solana/solanaBehaviors.js'
+export type {
+  SolanaApprovalRequest,
+  SolanaTestWallet,
+  SolanaTestWalletOptions,
+} from './wallets/solana/solanaTestWallet.js'
 export type {
   ApprovalRequest,
   TestProvider,

@@ -6,17 +6,20 @@ import type { Behaviors } from './walletBehaviors.js'
 export type Ask = (request: ApprovalRequest) => Promise<boolean | number>
 
 /** The user of the wallet, with one prompt per kind at a time. */
-export interface TestUser {
-  readonly prompts: readonly ApprovalRequest[]
+export interface TestUser<R extends { kind: string } = ApprovalRequest> {
+  readonly prompts: readonly R[]
   /** `held` keeps the prompt open until it resolves. */
-  ask(request: ApprovalRequest, held?: Promise<void>): Promise<boolean | number>
+  ask(request: R, held?: Promise<void>): Promise<boolean | number>
 }
 
 /** Creates the user of the wallet, or the switch that answers instead. */
-export function createTestUser(parameters: { behaviors: Behaviors; approve: Ask }): TestUser {
+export function createTestUser<R extends { kind: string } = ApprovalRequest>(parameters: {
+  behaviors: Pick<Behaviors, 'throws' | 'rejectsAs'>
+  approve: (request: R) => Promise<boolean | number>
+}): TestUser<R> {
   const { behaviors, approve } = parameters
-  const prompts: ApprovalRequest[] = []
-  const open = new Set<ApprovalRequest['kind']>()
+  const prompts: R[] = []
+  const open = new Set<string>()
 
   return {
     prompts,
