@@ -10,10 +10,10 @@ export interface ClaimedPorts {
 }
 
 /**
- * A multiple of 100, because no two of the usual ports are equal modulo 100. With the highest the
- * ports are below those that a system gives out by itself.
+ * Multiples of 100: no two of the usual ports are equal modulo 100, except pairs that are 4,900
+ * apart (4000 and 8900, 3999 and 8899). So the highest offset is less than that above the lowest.
  */
-const offsets: readonly number[] = Array.from({ length: 140 }, (_, index) => 10_000 + index * 100)
+const offsets: readonly number[] = Array.from({ length: 48 }, (_, index) => 10_000 + index * 100)
 
 /** Reserves an offset: only one process listens on this port plus the offset. */
 const CLAIM_PORT = 3999

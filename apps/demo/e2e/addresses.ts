@@ -14,6 +14,8 @@ type Address =
   | 'mailbox'
   | 'bundler'
   | 'socials'
+  | 'ledger'
+  | 'ledgerWebsocket'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -36,6 +38,8 @@ export function readAddresses(env: Environment): Readonly<Record<Address, string
     mailbox: `http://127.0.0.1:${port('MAILBOX', 4030)}`,
     bundler: `http://127.0.0.1:${port('BUNDLER', 4337)}`,
     socials: `http://127.0.0.1:${port('SOCIALS', 4050)}`,
+    ledger: `http://127.0.0.1:${port('LEDGER', 8899)}`,
+    ledgerWebsocket: `ws://127.0.0.1:${port('LEDGER_WEBSOCKET', 8900)}`,
   }
 }
 

@@ -21,12 +21,9 @@ export { type AnnouncementForm, announceBadly, announcementForms } from './walle
 export { createTestWallet } from './wallets/createTestWallet.js'
 export { type EthereumForm, ethereumForms, placeEthereum } from './wallets/placeEthereum.js'
 export { createSolanaTestWallet } from './wallets/solana/createSolanaTestWallet.js'
+export { registerBadly, registrationForms } from './wallets/solana/registerBadly.js'
 export { type SolanaTestAccount, solanaTestAccounts } from './wallets/solana/solanaAccounts.js'
-export {
-  conformingSolana,
-  type SolanaBehaviors,
-  type SolanaFeatureName,
-} from './wallets/solana/solanaBehaviors.js'
+export { conformingSolana, type SolanaBehaviors } from './wallets/solana/solanaBehaviors.js'
 export type {
   SolanaApprovalRequest,
   SolanaTestWallet,

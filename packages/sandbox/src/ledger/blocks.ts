@@ -21,6 +21,8 @@ export interface Blocks {
   add(): Block
   /** Adds the block of a past time, for history. */
   addAt(time: number, blockhash: Blockhash): Block
+  /** The blocks whose blockhash is still valid, oldest first. */
+  recent(): readonly Block[]
   /** Returns a block whose blockhash is still valid. */
   find(blockhash: string): Block | undefined
   getCommitment(slot: number): Commitment
@@ -30,7 +32,7 @@ export interface Blocks {
 
 export const SLOT_MS = 400
 /** A blockhash is valid for the next 150 blocks. */
-export const MAX_AGE = 150
+const MAX_AGE = 150
 const GENESIS = Date.UTC(2020, 2, 16)
 const SKIPPED_SLOTS = 1_000_000
 
@@ -59,6 +61,7 @@ export function createBlocks(): Blocks {
     },
     add: () => push(Math.max(at.block.slot + 1, slotAt(Date.now())), randomHash()),
     addAt: (time, blockhash) => push(Math.max(at.block.slot + 1, slotAt(time)), blockhash),
+    recent: () => [...recent.values()],
     find: (blockhash) => recent.get(blockhash),
     getCommitment(slot) {
       const depth = at.block.slot - slot

@@ -1,7 +1,7 @@
 import { getBase64Encoder, getCompiledTransactionMessageDecoder } from '@solana/kit'
 import type { Commitment } from './blocks.js'
 import { computeFee } from './computeFee.js'
-import { ledgerGenesisHash } from './networkId.js'
+import { ledgerGenesisHash } from './constants.js'
 import {
   type Config,
   invalidParams,

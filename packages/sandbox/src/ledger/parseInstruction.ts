@@ -9,14 +9,6 @@ import {
 } from './tokenAccount.js'
 import type { CompiledInstruction } from './wireTransaction.js'
 
-/** An instruction in the encoding `jsonParsed`. */
-export interface ParsedInstruction {
-  readonly program: string
-  readonly programId: Address
-  readonly parsed: unknown
-  readonly stackHeight: number | null
-}
-
 /** The parts of an instruction that a parser reads. */
 interface Given {
   readonly data: ReadonlyUint8Array

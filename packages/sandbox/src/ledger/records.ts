@@ -1,4 +1,4 @@
-import type { ReadonlyUint8Array } from '@solana/kit'
+import type { EncodedAccount, ReadonlyUint8Array } from '@solana/kit'
 import type { UiAmount } from './tokenAccount.js'
 import type { TransactionError } from './transactionError.js'
 import type { CompiledInstruction, WireTransaction } from './wireTransaction.js'
@@ -32,6 +32,8 @@ export interface TransactionRecord extends Outcome {
   readonly wire: WireTransaction
   readonly slot: number
   readonly time: number
+  /** The writable accounts before it, at their indexes among the keys. */
+  readonly before: readonly (EncodedAccount | undefined)[]
 }
 
 /** Every transaction of the ledger: litesvm keeps 32, and executes older ones again. */

@@ -4,8 +4,8 @@ import type { LiteSVM } from 'litesvm'
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
 export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address
 
-export const MINT_BYTES = 82
-export const ACCOUNT_BYTES = 165
+const MINT_BYTES = 82
+const ACCOUNT_BYTES = 165
 
 /** The fields of a token account that both token programs have. */
 export interface TokenAccount {

@@ -44,6 +44,10 @@ export function createView(
       return block && isKnown(block) ? block : undefined
     },
     getAccount(address) {
+      const next = records
+        .list(address)
+        .findLast((record) => !isKnown(record) && record.wire.isWritable(indexOf(record, address)))
+      if (next) return next.before[indexOf(next, address)]
       const account = bank.svm.getAccount(address)
       return account.exists ? account : undefined
     },
@@ -58,6 +62,10 @@ export function createView(
       value,
     }),
   }
+}
+
+function indexOf({ wire }: TransactionRecord, address: Address): number {
+  return wire.keys.indexOf(address)
 }
 
 /** @throws RpcError when the node has not reached the slot that the caller requires. */

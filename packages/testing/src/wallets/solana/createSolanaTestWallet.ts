@@ -1,14 +1,14 @@
-import type { Wallet, WalletIcon } from '@wallet-standard/base'
+import { rpcError } from '../rpcError.js'
 import { createTestUser } from '../testUser.js'
 import { createWaitingRoom } from '../waitingRoom.js'
+import { createChangeEvents } from './changeEvents.js'
+import { type CallFeature, createFeatures, createWalletObject } from './createWalletObject.js'
+import { mangleResults } from './mangleResults.js'
 import { registerSolanaWallet } from './registerSolanaWallet.js'
 import { solanaTestAccounts } from './solanaAccounts.js'
-import {
-  conformingSolana,
-  type SolanaBehaviors,
-  type SolanaFeatureName,
-} from './solanaBehaviors.js'
+import { conformingSolana, type SolanaBehaviors } from './solanaBehaviors.js'
 import { createFeatureMethods, type FeatureMethod } from './solanaFeatures.js'
+import { createSolanaSigner } from './solanaSigner.js'
 import { createSolanaState } from './solanaState.js'
 import type {
   SolanaApprovalRequest,
@@ -16,22 +16,36 @@ import type {
   SolanaTestWalletOptions,
 } from './solanaTestWallet.js'
 
-const icon: WalletIcon = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#35264f"/><circle cx="24" cy="20" r="7" fill="none" stroke="#9df3c4" stroke-width="3.5"/><path d="M24 27v12m0-4h5" stroke="#9df3c4" stroke-width="3.5" stroke-linecap="round"/></svg>')}`
+const icon: string = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#35264f"/><circle cx="24" cy="20" r="7" fill="none" stroke="#9df3c4" stroke-width="3.5"/><path d="M24 27v12m0-4h5" stroke="#9df3c4" stroke-width="3.5" stroke-linecap="round"/></svg>')}`
 
-type Listener = (properties: object) => void
-
-/** The listeners of `standard:events`. */
-function createChanges() {
-  const listeners = new Set<Listener>()
-  return {
-    listeners,
-    emit(properties: object) {
-      for (const listener of [...listeners]) listener(properties)
-    },
-    on(event: 'change', listener: Listener): () => void {
-      if (event === 'change') listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+/** Calls a feature, or lets it hang. The prompt is shown in both cases. */
+function createCall(parameters: {
+  behaviors: SolanaBehaviors
+  user: ReturnType<typeof createTestUser<SolanaApprovalRequest>>
+  room: ReturnType<typeof createWaitingRoom>
+  methods: Record<string, FeatureMethod>
+  requests: { feature: string; inputs: readonly unknown[] }[]
+}): CallFeature {
+  const { behaviors, user, room, methods, requests } = parameters
+  return async (feature, inputs) => {
+    requests.push({ feature, inputs })
+    const { neverAnswers, answersAs, missingFeatures } = behaviors
+    if (missingFeatures.includes(feature))
+      throw rpcError(-32601, `The wallet does not support ${feature} now.`)
+    const isHeld = neverAnswers.includes(feature) || neverAnswers.includes('*')
+    const held = isHeld ? room.hold() : undefined
+    if (feature in answersAs) {
+      await held
+      return answersAs[feature]
+    }
+    const method = methods[feature] as (
+      ask: Parameters<FeatureMethod>[0],
+      ...inputs: readonly unknown[]
+    ) => Promise<unknown>
+    const answer = method((request) => user.ask(request, held), ...inputs)
+    if (held) await Promise.allSettled([answer, held])
+    await held
+    return mangleResults(await answer, behaviors)
   }
 }
 
@@ -39,7 +53,7 @@ function createChanges() {
  * Creates a Wallet Standard wallet for tests: real ed25519 keys, real signatures, a real node, and
  * a switch for every misbehaviour.
  *
- * @throws without a chain.
+ * @throws without a chain or an account.
  *
  * @example
  * ```ts
@@ -54,87 +68,49 @@ function createChanges() {
  */
 export function createSolanaTestWallet(options: SolanaTestWalletOptions): SolanaTestWallet {
   const { accounts = solanaTestAccounts(3), approve = async () => true, chains } = options
-  if (chains.length === 0) throw new Error('The test wallet needs at least one chain.')
+  if (chains.length === 0 || accounts.length === 0)
+    throw new Error('The test wallet needs at least one chain and one account.')
   const name = options.info?.name ?? 'Solana Test Wallet'
   const behaviors: SolanaBehaviors = { ...conformingSolana, ...options.behaviors }
   const user = createTestUser<SolanaApprovalRequest>({ behaviors, approve })
   const room = createWaitingRoom()
-  const changes = createChanges()
+  const changes = createChangeEvents(behaviors)
   const requests: { feature: string; inputs: readonly unknown[] }[] = []
   const state = createSolanaState({
     ...options,
     accounts,
+    behaviors,
     storageKey: `latchkey.solana-test-wallet.${name}`,
     features: () =>
-      Object.keys(features).filter((each) => each.startsWith('solana:')) as `solana:${string}`[],
-    onChange: (shared) => changes.emit({ accounts: shared }),
+      Object.keys(features()).filter((each) => each.startsWith('solana:')) as `solana:${string}`[],
+    onChange: () => changes.emitAccounts(state.shared()),
   })
-  const methods = createFeatureMethods(state, options)
-
-  /** Calls a feature, or lets it hang. The prompt is shown in both cases. */
-  async function call(feature: SolanaFeatureName, inputs: readonly unknown[]): Promise<unknown> {
-    requests.push({ feature, inputs })
-    const { neverAnswers, answersAs } = behaviors
-    const isHeld = neverAnswers.includes(feature) || neverAnswers.includes('*')
-    const held = isHeld ? room.hold() : undefined
-    if (feature in answersAs) {
-      await held
-      return answersAs[feature]
-    }
-    const method = methods[feature] as (
-      ask: Parameters<FeatureMethod>[0],
-      ...inputs: readonly unknown[]
-    ) => Promise<unknown>
-    const answer = method((request) => user.ask(request, held), ...inputs)
-    if (held) await Promise.allSettled([answer, held])
-    await held
-    return answer
-  }
-
-  const toMethod =
-    (feature: SolanaFeatureName) =>
-    (...inputs: readonly unknown[]): Promise<unknown> =>
-      call(feature, inputs)
-  const supportedTransactionVersions = options.versions ?? ['legacy', 0]
-  const features = {
-    'standard:connect': { version: '1.0.0', connect: toMethod('standard:connect') },
-    'standard:disconnect': { version: '1.0.0', disconnect: toMethod('standard:disconnect') },
-    'standard:events': { version: '1.0.0', on: changes.on },
-    'solana:signMessage': { version: '1.1.0', signMessage: toMethod('solana:signMessage') },
-    'solana:signTransaction': {
-      version: '1.0.0',
-      supportedTransactionVersions,
-      signTransaction: toMethod('solana:signTransaction'),
+  const signer = createSolanaSigner(behaviors, accounts)
+  const methods = createFeatureMethods({ state, behaviors, signer, chains, hold: room.hold })
+  const call = createCall({ behaviors, user, room, methods, requests })
+  const features = createFeatures(options.versions, behaviors, changes, call)
+  const wallet = createWalletObject(
+    {
+      name,
+      icon: options.info?.icon ?? icon,
+      chains: chains.map(({ id }) => id),
+      features,
+      accounts: state.shared,
     },
-    'solana:signAndSendTransaction': {
-      version: '1.0.0',
-      supportedTransactionVersions,
-      signAndSendTransaction: toMethod('solana:signAndSendTransaction'),
-    },
-    'solana:signIn': { version: '1.0.0', signIn: toMethod('solana:signIn') },
-  }
-  const wallet: Wallet = {
-    version: '1.0.0',
-    name,
-    icon: (options.info?.icon as WalletIcon | undefined) ?? icon,
-    get chains() {
-      return chains.map(({ id }) => id)
-    },
-    get features() {
-      return { ...features }
-    },
-    get accounts() {
-      return state.shared()
-    },
-  }
+    behaviors,
+  )
   return {
     wallet,
     behaviors,
     prompts: user.prompts,
     requests,
-    listenerCount: () => changes.listeners.size,
+    listenerCount: changes.count,
     selectAccount: (index) => state.change({ selected: index }),
     revoke: () => state.change({ connected: false, trusted: false }),
+    renewAccounts() {
+      state.renew()
+      changes.emitAccounts(state.shared())
+    },
     emit: changes.emit,
     settlePending: room.settle,
     register: (target = globalThis as unknown as EventTarget) =>

@@ -1,6 +1,7 @@
 import { isRecord } from '@latchkey/protocol/std'
 import type { WalletAccount } from '@wallet-standard/base'
 import type { SolanaTestAccount } from './solanaAccounts.js'
+import type { SolanaBehaviors } from './solanaBehaviors.js'
 import type { SolanaTestWalletOptions } from './solanaTestWallet.js'
 
 /** The accounts of the wallet, and those that it shares with the app. */
@@ -10,10 +11,12 @@ export interface SolanaWalletState {
   selected(): SolanaTestAccount
   isTrusted(): boolean
   /** The objects that apps have to pass back. They stay the same until the accounts change. */
-  shared(): readonly WalletAccount[]
+  shared(): unknown
   /** Returns the account of an object that the wallet shared. Throws for any other object. */
   find(account: WalletAccount): SolanaTestAccount
   change(next: { connected?: boolean; trusted?: boolean; selected?: number }): void
+  /** Replaces the shared objects by equal ones. */
+  renew(): void
 }
 
 /** State that survives a reload, if there is a storage. Invalid stored state is ignored. */
@@ -27,16 +30,42 @@ function recall(json: string | null | undefined): { trusted: boolean; selected: 
   return { trusted: false, selected: 0 }
 }
 
-export function createSolanaState(
-  options: SolanaTestWalletOptions & {
-    accounts: readonly SolanaTestAccount[]
-    storageKey: string
-    /** Names of the features that an account supports. */
-    features: () => readonly `${string}:${string}`[]
-    onChange: (accounts: readonly WalletAccount[]) => void
-  },
-): SolanaWalletState {
-  const { accounts, storage, storageKey, chains, sharesAll = false, features, onChange } = options
+type StateOptions = SolanaTestWalletOptions & {
+  accounts: readonly SolanaTestAccount[]
+  storageKey: string
+  /** Names of the features that an account supports. */
+  features: () => readonly `${string}:${string}`[]
+  onChange: () => void
+  behaviors: Pick<SolanaBehaviors, 'accountsAs'>
+}
+
+function toObject(
+  { address, publicKey }: SolanaTestAccount,
+  { accounts, chains, features }: StateOptions,
+): WalletAccount {
+  return Object.freeze({
+    address,
+    publicKey: publicKey.slice(),
+    chains: chains.map(({ id }) => id),
+    features: features(),
+    label: `Account ${accounts.findIndex((each) => each.address === address) + 1}`,
+  })
+}
+
+/** Returns the objects that apps see: the same until the accounts or the switch change. */
+function createDisguise(behaviors: StateOptions['behaviors']) {
+  const made = { from: undefined as unknown, by: undefined as unknown, objects: [] as unknown }
+  return (objects: readonly WalletAccount[]): unknown => {
+    const { accountsAs } = behaviors
+    if (!accountsAs) return objects
+    if (made.from !== objects || made.by !== accountsAs)
+      Object.assign(made, { from: objects, by: accountsAs, objects: accountsAs(objects) })
+    return made.objects
+  }
+}
+
+export function createSolanaState(options: StateOptions): SolanaWalletState {
+  const { accounts, storage, storageKey, sharesAll = false, behaviors } = options
   const stored = recall(storage?.getItem(storageKey))
   const state = {
     connected: false,
@@ -44,41 +73,30 @@ export function createSolanaState(
     selected: accounts[Number(stored.selected)] ? Number(stored.selected) : 0,
     objects: [] as readonly WalletAccount[],
   }
-
-  function selected(): SolanaTestAccount {
-    const account = accounts[state.selected]
-    if (!account) throw new Error(`The test wallet has ${accounts.length} accounts.`)
-    return account
-  }
-
-  function toObject({ address, publicKey }: SolanaTestAccount, index: number): WalletAccount {
-    return Object.freeze({
-      address,
-      publicKey: publicKey.slice(),
-      chains: chains.map(({ id }) => id),
-      features: features(),
-      label: `Account ${index + 1}`,
-    })
-  }
+  const disguise = createDisguise(behaviors)
+  const selected = (): SolanaTestAccount => accounts[state.selected] as SolanaTestAccount
 
   function visible(): readonly SolanaTestAccount[] {
     if (!state.connected) return []
-    const first = selected()
-    return sharesAll ? [first, ...accounts.filter((each) => each !== first)] : [first]
+    const others = sharesAll ? accounts.filter((each) => each !== selected()) : []
+    return [selected(), ...others]
+  }
+
+  function renew(): void {
+    state.objects = visible().map((each) => toObject(each, options))
   }
 
   return {
     accounts,
+    renew,
     selected,
     isTrusted: () => state.trusted,
-    shared: () => state.objects,
+    shared: () => disguise(state.objects),
     find(account) {
       // As in Brave, Backpack, Trust and Glow: a copy of the object is not accepted.
-      const found = state.objects.includes(account)
-        ? accounts.find(({ address }) => address === account.address)
-        : undefined
-      if (!found) throw new Error('invalid account')
-      return found
+      const objects = disguise(state.objects)
+      if (!Array.isArray(objects) || !objects.includes(account)) throw new Error('invalid account')
+      return accounts.find(({ address }) => address === account.address) ?? selected()
     },
     change({ connected = state.connected, trusted = state.trusted, selected = state.selected }) {
       if (!accounts[selected])
@@ -88,10 +106,14 @@ export function createSolanaState(
       Object.assign(state, { connected, trusted, selected })
       storage?.setItem(storageKey, JSON.stringify({ trusted, selected }))
       const before = state.objects.map(({ address }) => address).join()
-      const now = visible()
-      if (now.map(({ address }) => address).join() === before) return
-      state.objects = now.map((each) => toObject(each, accounts.indexOf(each)))
-      onChange(state.objects)
+      if (
+        visible()
+          .map(({ address }) => address)
+          .join() === before
+      )
+        return
+      renew()
+      options.onChange()
     },
   }
 }

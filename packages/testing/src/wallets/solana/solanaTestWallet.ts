@@ -62,6 +62,8 @@ export interface SolanaTestWallet {
   selectAccount(index: number): void
   /** Takes the app's permission back, as if in the wallet: a silent connect finds no account. */
   revoke(): void
+  /** Replaces the account objects by equal ones, and emits them. */
+  renewAccounts(): void
   /** Emits a `change` with these properties. */
   emit(properties: object): void
   /** Goes on with the requests that `neverAnswers` held back, or fails them. */
