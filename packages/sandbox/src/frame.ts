@@ -10,7 +10,7 @@ import {
   listen,
 } from '@latchkey/server'
 import { buildPage } from './buildPage.js'
-import { ledgerNetworkId } from './ledger/networkId.js'
+import { ledgerMints, ledgerNetworkId } from './ledger/index.js'
 import type { Ports } from './ports.js'
 import { worldContracts } from './world/contracts.js'
 import { worldChainConfig } from './world/worldChainConfig.js'
@@ -89,7 +89,12 @@ function clusterOf(ledgerPort: number) {
     name: 'Sandbox Solana',
     nodes: [`http://127.0.0.1:${ledgerPort}`],
     isTestnet: true,
-    tokens: [],
+    tokens: [ledgerMints.DOL, ledgerMints.DAY].map(({ address, name, symbol, decimals }) => ({
+      address,
+      name,
+      symbol,
+      decimals,
+    })),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { NewBrowserLimits } from '@latchkey/server'
-import { ledgerNetworkId } from './ledger/networkId.js'
+import { ledgerMints, ledgerNetworkId } from './ledger/index.js'
 import { worldContracts } from './world/contracts.js'
 
 const { weth, tokens } = worldContracts
@@ -22,7 +22,8 @@ export const newBrowsers: NewBrowserLimits = {
         amount: String(units * 10n ** BigInt(decimals)),
       })),
     ),
-    // Ten SOL.
+    // Ten SOL, and a thousand of a token worth a dollar.
     { chainId: ledgerNetworkId, amount: '10000000000' },
+    { chainId: ledgerNetworkId, token: ledgerMints.DOL.address, amount: '1000000000' },
   ],
 }

@@ -187,21 +187,30 @@ function tokenOf(
   }
 }
 
-/** Token accounts that the transactions open. Their programs check that the owner is the right one. */
-function openedBy(
-  actions: readonly SolanaAction[],
-): Map<string, Pick<TokenAccount, 'mint' | 'owner'>> {
-  return new Map(
-    actions.flatMap((action) => {
-      if (action.kind === 'openAccount') {
-        const { account, mint, owner } = action
-        return [[account.address, { mint: mint.address, owner: owner.address }] as const]
-      }
-      if (action.kind !== 'initialize') return []
-      const { account, mint, owner } = action
-      return [[account.address, { mint: mint.address, owner }] as const]
-    }),
-  )
+type Holder = Pick<TokenAccount, 'mint' | 'owner'>
+
+function holderOf(action: SolanaAction): readonly [string, Holder] | undefined {
+  if (action.kind === 'openAccount')
+    return [action.account.address, { mint: action.mint.address, owner: action.owner.address }]
+  return action.kind === 'initialize'
+    ? [action.account.address, { mint: action.mint.address, owner: action.owner }]
+    : undefined
+}
+
+/**
+ * Returns the token accounts that the transactions open. Their programs check the owner. An account
+ * that is opened twice may have belonged to another owner meanwhile: it is left out.
+ */
+function openedBy(actions: readonly SolanaAction[]): Map<string, Holder> {
+  const holders = actions.flatMap((action) => {
+    const holder = holderOf(action)
+    return holder ? [holder] : []
+  })
+  const isOnce = ([address, { mint, owner }]: readonly [string, Holder]): boolean =>
+    holders.every(
+      ([other, each]) => other !== address || (each.mint === mint && each.owner === owner),
+    )
+  return new Map(holders.filter(isOnce))
 }
 
 /** Reads the facts about transactions at two nodes; without a cluster only from the bytes. */
@@ -218,7 +227,11 @@ export async function readState(
   const stored = cluster
     ? await readAll({ ...reading, cluster }, [user, ...named])
     : new Map<string, StoredAccount | undefined>()
-  const opened = openedBy(actions)
+  // Without a node it is unknown if the account exists: only the address of an associated one is
+  // bound to its owner.
+  const opened = openedBy(
+    actions.filter(({ kind }) => cluster !== undefined || kind === 'openAccount'),
+  )
   // A plain transfer does not name its mint.
   const mints = [...stored.values()].flatMap((each) => parseTokenAccount(each)?.mint ?? [])
   const missing = mints.filter((mint) => !stored.has(mint))
