@@ -10,6 +10,7 @@ import {
   listen,
 } from '@latchkey/server'
 import { buildPage } from './buildPage.js'
+import { ledgerMints, ledgerNetworkId } from './ledger/index.js'
 import type { Ports } from './ports.js'
 import { worldContracts } from './world/contracts.js'
 import { worldChainConfig } from './world/worldChainConfig.js'
@@ -81,6 +82,22 @@ function chainOf(id: 31337 | 31338, nodePort: number, bundlerPort: number) {
   }
 }
 
+/** The Solana ledger as the frame's operator describes it to the frame. */
+function clusterOf(ledgerPort: number) {
+  return {
+    id: ledgerNetworkId,
+    name: 'Sandbox Solana',
+    nodes: [`http://127.0.0.1:${ledgerPort}`],
+    isTestnet: true,
+    tokens: [ledgerMints.DOL, ledgerMints.DAY].map(({ address, name, symbol, decimals }) => ({
+      address,
+      name,
+      symbol,
+      decimals,
+    })),
+  }
+}
+
 /** Serves the page inside the hidden frame, for the sandbox's projects. */
 export async function startFrame(ports: Ports, database: Database): Promise<Listening> {
   const { find } = createProjectAdmin(database)
@@ -92,6 +109,7 @@ export async function startFrame(ports: Ports, database: Database): Promise<List
       authUrl: `http://127.0.0.1:${ports.server}`,
       recoveryUrl: `http://127.0.0.1:${ports.recovery}`,
       chains: [chainOf(31337, ports.one, ports.bundler), chainOf(31338, ports.two, ports.bundler)],
+      clusters: [clusterOf(ports.ledger)],
     },
   })
   return listen(handle, { port: ports.frame })

@@ -1,4 +1,5 @@
 import type { NewBrowserLimits } from '@latchkey/server'
+import { ledgerMints, ledgerNetworkId } from './ledger/index.js'
 import { worldContracts } from './world/contracts.js'
 
 const { weth, tokens } = worldContracts
@@ -13,11 +14,16 @@ const wholeUnits = [
 
 /** The limits of a wallet on its first day in a browser that was recovered by mail. */
 export const newBrowsers: NewBrowserLimits = {
-  limits: [31337, 31338].flatMap((chainId) =>
-    wholeUnits.map(({ token, decimals, units }) => ({
-      chainId,
-      ...(token ? { token } : {}),
-      amount: String(units * 10n ** BigInt(decimals)),
-    })),
-  ),
+  limits: [
+    ...[31337, 31338].flatMap((chainId) =>
+      wholeUnits.map(({ token, decimals, units }) => ({
+        chainId,
+        ...(token ? { token } : {}),
+        amount: String(units * 10n ** BigInt(decimals)),
+      })),
+    ),
+    // Ten SOL, and a thousand of a token worth a dollar.
+    { chainId: ledgerNetworkId, amount: '10000000000' },
+    { chainId: ledgerNetworkId, token: ledgerMints.DOL.address, amount: '1000000000' },
+  ],
 }

@@ -4,6 +4,7 @@ import type { Ask, Custody } from './custody/custody.js'
 import type { Api } from './kernel/api.js'
 import type { FrameConfig } from './kernel/config.js'
 import type { FrameStore } from './kernel/frameStore.js'
+import { loadCode } from './kernel/loadCode.js'
 import { createNodes } from './networks/nodes.js'
 import { createRpc, type Rpc } from './rpc/createRpc.js'
 import { createSmartAccounts } from './smartAccount/createSmartAccounts.js'
@@ -53,6 +54,9 @@ export function createSigning({ config, store, api, ask, release }: SigningDeps)
       approvals: createApprovals({ config, nodes }),
       custody,
       smartAccounts,
+      solana: loadCode(async () =>
+        (await import('./rpc/createSolanaRpc.js')).createSolanaRpc(config),
+      ),
       ask,
       store,
     }),

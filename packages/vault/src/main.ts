@@ -32,8 +32,11 @@ interface LazySigning {
 /** @param fetchCode - For tests. @default the module `createSigning` */
 export function loadSigning(
   parts: SigningDeps,
-  fetchCode: () => Promise<{ createSigning(parts: SigningDeps): Signing }> = () =>
-    import('./createSigning.js'),
+  // Named, so that the bundler makes no object of the whole module.
+  fetchCode: () => Promise<{ createSigning(parts: SigningDeps): Signing }> = async () => {
+    const { createSigning } = await import('./createSigning.js')
+    return { createSigning }
+  },
 ): LazySigning {
   const signing = loadCode(async () => (await fetchCode()).createSigning(parts))
   return {

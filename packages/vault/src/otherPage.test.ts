@@ -1,4 +1,5 @@
 import type { FrameEvent } from '@latchkey/protocol'
+import { lazy } from '@latchkey/protocol/std'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApprovals } from './approvals/createApprovals.js'
 import { createAccount } from './createAccount.js'
@@ -10,6 +11,7 @@ import { createLoginClient } from './login/createLoginClient.js'
 import { createSocialClient } from './login/createSocialClient.js'
 import { createNodes } from './networks/nodes.js'
 import { createRpc } from './rpc/createRpc.js'
+import { createSolanaRpc } from './rpc/createSolanaRpc.js'
 import type { SmartAccounts } from './smartAccount/smartAccounts.js'
 import {
   type CustodyWorld,
@@ -94,6 +96,7 @@ function openFrame(
     approvals: createApprovals({ config, nodes }),
     custody,
     smartAccounts,
+    solana: lazy(async () => createSolanaRpc(config)),
     ask,
     store,
   })

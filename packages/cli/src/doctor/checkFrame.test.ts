@@ -26,6 +26,7 @@ const settings: FrameServerSettings = {
       routers: {},
     },
   ],
+  clusters: [],
   folder,
   host: '127.0.0.1',
   port: 0,

@@ -57,6 +57,21 @@ test('default: signs messages and transactions with the key of who is logged in'
   })
 })
 
+test('behavior: a request names the cluster of the caller', async () => {
+  const { world, signer } = await loggedIn()
+  const chainId = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+  const transaction = Uint8Array.from([0, 0, 1, 2, 3])
+  await signer.signTransaction(transaction, { chainId })
+  await signer.signAllTransactions([transaction], { chainId })
+  await signer.signAndSendTransaction(transaction, { chainId, maxRetries: 2 })
+  const text = base58.encode(transaction)
+  expect(world.seen.map(({ payload }) => (payload as Call).params)).toEqual([
+    { transaction: text, chainId },
+    { transactions: [text], chainId },
+    { transaction: text, chainId, options: { maxRetries: 2 } },
+  ])
+})
+
 test('behavior: the window opens in the click', async () => {
   const { world, signer } = await loggedIn()
   const signed = signer.signMessage(new Uint8Array(3))

@@ -13,6 +13,15 @@ interface Cancellable {
   signal?: AbortSignal | undefined
 }
 
+/** Options for signing transactions. */
+export interface SolanaSignOptions extends Cancellable {
+  /**
+   * CAIP-2 id of the cluster on which the frame simulates the transaction, and to which it sends it.
+   * @default the frame's first one
+   */
+  chainId?: string | undefined
+}
+
 /** Options for sending a transaction to a Solana node. */
 export interface SolanaSendOptions {
   skipPreflight?: boolean | undefined
@@ -39,17 +48,23 @@ export interface SolanaSigner {
   /** @returns 64 bytes (ed25519) */
   signMessage(message: Uint8Array, options?: Cancellable): Promise<Uint8Array>
   /** @param transaction - As serialised for the network, with or without signatures of others. */
-  signTransaction(transaction: Uint8Array, options?: Cancellable): Promise<Uint8Array>
+  signTransaction(transaction: Uint8Array, options?: SolanaSignOptions): Promise<Uint8Array>
   signAllTransactions(
     transactions: readonly Uint8Array[],
-    options?: Cancellable,
+    options?: SolanaSignOptions,
   ): Promise<Uint8Array[]>
-  /** @returns the transaction's signature, base58 */
+  /**
+   * Sends the transaction through the frame's own nodes, once. Resolves when a node accepted it.
+   *
+   * @returns the transaction's signature, base58
+   */
   signAndSendTransaction(
     transaction: Uint8Array,
-    options?: SolanaSendOptions & Cancellable,
+    options?: SolanaSendOptions & SolanaSignOptions,
   ): Promise<string>
 }
+
+const chainOf = ({ chainId }: SolanaSignOptions): object => (chainId ? { chainId } : {})
 
 /** Returns one field of an answer. */
 function read(method: string, answer: unknown, field: string): unknown {
@@ -113,22 +128,25 @@ export function createSolanaSigner(port: LoginPort): SolanaSigner {
     },
     signTransaction(transaction, options = {}) {
       const method = 'solana_signTransaction'
-      return ask(method, { transaction: toBase58(transaction) }, options, (answer) =>
+      const params = { transaction: toBase58(transaction), ...chainOf(options) }
+      return ask(method, params, options, (answer) =>
         bytesOf(method, read(method, answer, 'transaction')),
       )
     },
     signAllTransactions(transactions, options = {}) {
       const method = 'solana_signAllTransactions'
-      return ask(method, { transactions: transactions.map(toBase58) }, options, (answer) => {
+      const params = { transactions: transactions.map(toBase58), ...chainOf(options) }
+      return ask(method, params, options, (answer) => {
         const signed = read(method, answer, 'transactions')
         if (!Array.isArray(signed) || signed.length !== transactions.length)
           throw new InvalidWalletResponseError({ method })
         return signed.map((one) => bytesOf(method, one))
       })
     },
-    signAndSendTransaction(transaction, { signal, ...options } = {}) {
+    signAndSendTransaction(transaction, { signal, chainId, ...options } = {}) {
       const method = 'solana_signAndSendTransaction'
-      return ask(method, { transaction: toBase58(transaction), options }, { signal }, (answer) => {
+      const params = { transaction: toBase58(transaction), ...chainOf({ chainId }), options }
+      return ask(method, params, { signal }, (answer) => {
         const signature = read(method, answer, 'signature')
         if (bytesOf(method, signature).length !== 64)
           throw new InvalidWalletResponseError({ method })

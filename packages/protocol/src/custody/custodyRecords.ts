@@ -13,6 +13,7 @@ import {
   strictObject,
   string,
   transform,
+  union,
 } from 'valibot'
 
 /**
@@ -68,9 +69,10 @@ export interface CustodyDevice {
 
 /** An amount of one asset that leaves an account. */
 export interface CustodySpending {
-  chainId: number
-  /** Contract of the token (ERC-20). Absent for the native currency. */
-  token?: `0x${string}` | undefined
+  /** EIP-155 number, or the CAIP-2 id of a Solana cluster. */
+  chainId: number | string
+  /** Contract (ERC-20) or mint of the token. Absent for the native currency. */
+  token?: string | undefined
   /** In smallest units, decimal. */
   amount: string
 }
@@ -159,8 +161,11 @@ export const custodyDevices: GenericSchema<unknown, CustodyDevice[]> = pipe(
 
 /** Schema of {@link CustodySpending}. */
 export const custodySpending: GenericSchema<unknown, CustodySpending> = strictObject({
-  chainId: pipe(number(), integer(), minValue(1), maxValue(Number.MAX_SAFE_INTEGER)),
-  token: optional(custodyAddress),
+  chainId: union([
+    pipe(number(), integer(), minValue(1), maxValue(Number.MAX_SAFE_INTEGER)),
+    pipe(string(), regex(/^solana:[-_a-zA-Z0-9]{1,32}$/)),
+  ]),
+  token: optional(union([custodyAddress, solanaAddress])),
   amount: pipe(string(), regex(/^\d{1,78}$/)),
 })
 

@@ -108,8 +108,12 @@ export const custodySpendings = pgTable(
     walletId: text('wallet_id')
       .notNull()
       .references(() => custodyWallets.id, { onDelete: 'cascade' }),
+    /** 0 for Solana. */
     chainId: bigint('chain_id', { mode: 'number' }).notNull(),
-    /** In lower case; empty for the native currency. */
+    /**
+     * Lower-case address; empty for the native currency. On Solana the cluster's CAIP-2 id, a space
+     * and the mint.
+     */
     token: text().notNull(),
     amount: numeric({ precision: 78, scale: 0 }).notNull(),
     at: timestamp({ withTimezone: true }).notNull(),

@@ -25,8 +25,18 @@ interface Here {
   keyThumbprint: string
 }
 
-const keyOf = ({ chainId, token = '' }: { chainId: number; token?: string | undefined }): string =>
-  `${chainId} ${token.toLowerCase()}`
+/** Returns the columns of an asset. On Solana the id of the cluster is part of the token. */
+function columnsOf({ chainId, token = '' }: Pick<CustodySpending, 'chainId' | 'token'>): {
+  chainId: number
+  token: string
+} {
+  return typeof chainId === 'number'
+    ? { chainId, token: token.toLowerCase() }
+    : { chainId: 0, token: `${chainId} ${token}` }
+}
+
+const keyOf = ({ chainId, token }: { chainId: number; token: string }): string =>
+  `${chainId} ${token}`
 
 /**
  * Returns the end of the transfer limits of a browser, in ms since 1970; `0` for no limit
@@ -83,7 +93,7 @@ async function take(
   const { limits = [], milliseconds = DAY_MS } = custody.options.newBrowsers ?? {}
   const at = new Date(custody.services.clock.now())
   const since = new Date(at.getTime() - milliseconds)
-  const max = new Map(limits.map((limit) => [keyOf(limit), BigInt(limit.amount)]))
+  const max = new Map(limits.map((limit) => [keyOf(columnsOf(limit)), BigInt(limit.amount)]))
   return database.orm.transaction(async (orm) => {
     await orm
       .select({ id: custodyWallets.id })
@@ -98,23 +108,17 @@ async function take(
       .from(custodySpendings)
       .where(eq(custodySpendings.walletId, wallet.id))
     const sums = new Map<string, bigint>()
-    for (const each of [...rows, ...spending])
+    const assets = spending.map(({ amount, ...asset }) => ({ amount, ...columnsOf(asset) }))
+    for (const each of [...rows, ...assets])
       sums.set(keyOf(each), (sums.get(keyOf(each)) ?? 0n) + BigInt(each.amount))
     // Unlisted assets have no known value: their limit is zero.
-    const isAllowed = spending.every(
+    const isAllowed = assets.every(
       (each) => (sums.get(keyOf(each)) ?? 0n) <= (max.get(keyOf(each)) ?? -1n),
     )
     if (isAllowed && !isTrial && spending.length > 0)
-      await orm.insert(custodySpendings).values(
-        spending.map(({ chainId, token = '', amount }) => ({
-          id: randomUUID(),
-          walletId: wallet.id,
-          chainId,
-          token: token.toLowerCase(),
-          amount,
-          at,
-        })),
-      )
+      await orm
+        .insert(custodySpendings)
+        .values(assets.map((asset) => ({ id: randomUUID(), walletId: wallet.id, ...asset, at })))
     return isAllowed
   })
 }

@@ -11,6 +11,8 @@ export interface FrameSettings {
     nodes: readonly string[]
     smartAccount?: { bundlerUrl: string; paymasterUrl?: string | undefined } | undefined
   }[]
+  /** Clusters of Solana with the URLs of their nodes. @default none */
+  clusters?: readonly { id: string; nodes: readonly string[] }[] | undefined
 }
 
 /** The fields of a page's config that depend on the project. */
@@ -50,7 +52,7 @@ export function configElement(settings: FrameSettings, config: PageConfig): stri
 }
 
 /** Returns the origins that the frame's scripts may connect to. */
-function connectSources({ authUrl, recoveryUrl, chains }: FrameSettings): string {
+function connectSources({ authUrl, recoveryUrl, chains, clusters = [] }: FrameSettings): string {
   const urls = [
     authUrl,
     recoveryUrl,
@@ -59,6 +61,7 @@ function connectSources({ authUrl, recoveryUrl, chains }: FrameSettings): string
       smartAccount?.bundlerUrl,
       smartAccount?.paymasterUrl,
     ]),
+    ...clusters.flatMap(({ nodes }) => nodes),
   ]
   return [...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : [])))].join(' ')
 }

@@ -109,6 +109,16 @@ test('default: reads the limits of new browsers as exact units, for a day by def
       ?.newBrowsers
   expect(optionsOf({ limits })).toEqual({ limits })
   expect(optionsOf({ limits, hours: 48 })).toEqual({ limits, milliseconds: 172_800_000 })
+  const cluster = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const token = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+  const solana = [
+    { chainId: cluster, amount: '1' },
+    { chainId: cluster, token, amount: '2' },
+  ]
+  expect(optionsOf({ limits: solana })).toEqual({ limits: solana })
+  expect(() => optionsOf({ limits: [{ chainId: 'eip155:1', amount: '1' }] })).toThrow(
+    'expected a chain id such as 1, or the CAIP-2 id of a Solana cluster',
+  )
   expect(() => optionsOf({ limits: [{ chainId: 1, amount: '0.05' }] })).toThrow(
     'expected smallest units',
   )

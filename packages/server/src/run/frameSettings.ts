@@ -62,6 +62,24 @@ const chain = strictObject({
   ),
 })
 
+const mint = pipe(
+  string(),
+  regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'expected the base58 address of a mint'),
+)
+
+/** The frame's facts of a Solana cluster. They never come from an app. */
+const cluster = strictObject({
+  name: text,
+  /** Nodes of different operators: critical reads use two where there are two. */
+  nodes: tupleWithRest([webUrl], webUrl, 'expected at least one node'),
+  explorerUrl: optional(webUrl),
+  isTestnet: optional(boolean()),
+  tokens: optional(
+    array(strictObject({ address: mint, name: text, symbol: text, decimals: wholeNumber(0, 36) })),
+    [],
+  ),
+})
+
 /**
  * True for `https:` and for this machine. Other origins could be changed in transit, and browsers
  * keep no keys for them.
@@ -111,6 +129,23 @@ const parts = strictObject({
     transform((chains) =>
       Object.entries(chains).map(([id, each]) => ({ id: Number(id), ...each })),
     ),
+  ),
+  /** Solana, by CAIP-2 id; the first one is the default. Without any, nothing is sent there. */
+  clusters: optional(
+    pipe(
+      record(
+        pipe(
+          string(),
+          regex(
+            /^solana:[1-9A-HJ-NP-Za-km-z]{32}$/,
+            'expected solana: and the first 32 characters of the genesis hash',
+          ),
+        ),
+        cluster,
+      ),
+      transform((clusters) => Object.entries(clusters).map(([id, each]) => ({ id, ...each }))),
+    ),
+    {},
   ),
   /** Folder of the built frame. */
   folder: optional(text, 'node_modules/@latchkey/vault/dist/frame'),

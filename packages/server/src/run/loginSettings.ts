@@ -17,7 +17,6 @@ import {
   regex,
   strictObject,
   string,
-  transform,
   union,
 } from 'valibot'
 import { projectIdPattern } from '../kernel/projects/findProject.js'
@@ -72,12 +71,23 @@ const newBrowsers = strictObject({
   hours: exactOptional(pipe(number(), integer(), minValue(1), maxValue(24 * 30))),
   limits: array(
     strictObject({
-      chainId: pipe(number(), integer(), minValue(1)),
+      chainId: union([
+        pipe(number(), integer(), minValue(1)),
+        pipe(
+          string(),
+          regex(
+            /^solana:[-_a-zA-Z0-9]{1,32}$/,
+            'expected a chain id such as 1, or the CAIP-2 id of a Solana cluster',
+          ),
+        ),
+      ]),
       token: exactOptional(
         pipe(
           string(),
-          regex(/^0x[0-9a-fA-F]{40}$/, 'expected the address of a token'),
-          transform((value) => value as `0x${string}`),
+          regex(
+            /^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/,
+            'expected the address of a token',
+          ),
         ),
       ),
       amount: pipe(

@@ -29,6 +29,12 @@ const least = {
       nodes: ['env:NODE'],
     },
   },
+  clusters: {
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': {
+      name: 'Solana',
+      nodes: ['https://solana.example.org/key'],
+    },
+  },
   folder: built,
   port: 0,
   operationsPort: 0,
@@ -72,7 +78,7 @@ describe('startFrame', () => {
         'frame-ancestors https://shop.example.org;',
       )
       expect(page.headers.get('content-security-policy')).toContain(
-        "connect-src 'self' https://login.example.org https://recovery.example.net https://node.example.org;",
+        "connect-src 'self' https://login.example.org https://recovery.example.net https://node.example.org https://solana.example.org;",
       )
       const config = JSON.parse(
         /id="latchkey-config">(.*?)<\/script>/.exec(await page.text())?.[1] ?? '',
@@ -91,6 +97,14 @@ describe('startFrame', () => {
         tokens: [],
         routers: {},
       })
+      expect(config.clusters).toEqual([
+        {
+          id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+          name: 'Solana',
+          nodes: ['https://solana.example.org/key'],
+          tokens: [],
+        },
+      ])
       for (const other of ['toString', '__proto__', 'Shop'])
         expect((await fetch(`${frame.url}/sdk?projectId=${other}`)).status).toBe(403)
     } finally {
@@ -160,6 +174,9 @@ describe('startFrame', () => {
       "the frame's own origin must not embed it",
     )
     expect(() => read({ projects: { shop: [] } })).toThrow('"projects.shop.0"')
+    expect(() => read({ clusters: { 'solana:mainnet': least.clusters } })).toThrow(
+      'expected solana: and the first 32 characters of the genesis hash',
+    )
     expect(() => read({ chains: {} })).toThrow('"chains": expected at least one chain')
     expect(() => read({ chains: { 1: { ...least.chains[1], nodes: [] } }, prices: [] })).toThrow(
       /"chains\.1\.nodes\.0": [\s\S]*"prices": /,

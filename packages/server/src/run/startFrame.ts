@@ -86,7 +86,7 @@ function withMetrics(
  * ```
  */
 export async function startFrame(settings: FrameServerSettings): Promise<RunningServer> {
-  const { folder, inlineOrigins, authUrl, recoveryUrl, chains } = settings
+  const { folder, inlineOrigins, authUrl, recoveryUrl, chains, clusters } = settings
   if (!existsSync(join(folder, 'sdk.html')))
     throw new SettingsError(
       `There is no built frame in ${resolve(folder)}. Install @latchkey/vault, or change "folder".`,
@@ -107,7 +107,7 @@ export async function startFrame(settings: FrameServerSettings): Promise<Running
       folder,
       findProject,
       inlineOrigins,
-      settings: { authUrl, recoveryUrl, chains },
+      settings: { authUrl, recoveryUrl, chains, clusters },
     })
     if (database) stops.push(watchParts({ operations, onChange, onDefect }))
     const forOperators = await listen(createOperationsHandler({ operations, metrics, onDefect }), {

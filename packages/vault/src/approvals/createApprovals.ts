@@ -5,12 +5,11 @@ import type { ApprovalData, Asking, DetailRow, ProposedCalls } from './approval.
 import { checkSignIn } from './checkSignIn.js'
 import { keyOf } from './decoded.js'
 import { describeCalls } from './describeCalls.js'
-import { describeSolanaTransactions } from './describeSolana.js'
 import { describeTypedData } from './describeTypedData.js'
-import { caution, danger, type Explanation, type Warning } from './explanation.js'
+import { caution, code, danger, type Explanation, type Warning } from './explanation.js'
 import { looksLikeSignIn, parseSignIn, type SignIn } from './parseSignIn.js'
 import type { Describing } from './readKnowledge.js'
-import type { SolanaTransaction } from './solanaTransaction.js'
+import { solanaChainIds } from './solanaChainIds.js'
 import type { TypedData } from './typedData.js'
 import { visibleText } from './visibleText.js'
 
@@ -23,6 +22,8 @@ interface MessageToDescribe extends Asking {
   /** Milliseconds. */
   now: number
   namespace: 'eip155' | 'solana'
+  /** base58 domain of the application that an off-chain message names. */
+  application?: string | undefined
 }
 
 function textOf(bytes: Hex): string | undefined {
@@ -104,7 +105,10 @@ function describeMessage(message: MessageToDescribe): ApprovalData {
     account,
     ...(network ? { network } : {}),
     ledger: [],
-    details: signIn ? signInDetails(signIn) : [],
+    details: [
+      ...(signIn ? signInDetails(signIn) : []),
+      ...(message.application ? [code('For the application', message.application)] : []),
+    ],
     message: shown,
     simulation: 'none',
     warnings,
@@ -185,9 +189,9 @@ export interface Approvals {
       own: readonly Address[]
     },
   ): Promise<ApprovalData>
-  describeSolanaMessage(message: Asking & { bytes: Uint8Array; digest: Hex }): ApprovalData
-  describeSolanaTransactions(
-    proposed: Asking & { transactions: readonly SolanaTransaction[]; digest: Hex },
+  /** `text`: the signed bytes, or those in an off-chain message; `application`: its domain. */
+  describeSolanaMessage(
+    message: Asking & { text: Uint8Array; application?: string | undefined; digest: Hex },
   ): ApprovalData
   /** True if it may be shown only in a window of its own (docs/threats.md). */
   mustBeWindow(data: ApprovalData): boolean
@@ -222,16 +226,15 @@ export function createApprovals(parts: {
       })
     },
     describeTypedData: (message) => describeTypedData(describing, message),
-    describeSolanaMessage: ({ bytes, ...message }) =>
+    describeSolanaMessage: ({ text, ...message }) =>
       describeMessage({
         ...message,
-        bytes: bytesToHex(bytes),
+        bytes: bytesToHex(text),
         network: { id: 'solana', name: 'Solana' },
-        chainIds: undefined,
+        chainIds: config.clusters && solanaChainIds(config.clusters),
         now: now(),
         namespace: 'solana',
       }),
-    describeSolanaTransactions,
     mustBeWindow: policy.mustBeWindow,
     remember: policy.remember,
   }

@@ -3,6 +3,7 @@ import { type Address, formatUnits } from 'viem'
 import type { ApprovalData, LedgerRow, ProposedCalls } from './approval.js'
 import { decodeCall } from './decodeCall.js'
 import { type Asset, keyOf } from './decoded.js'
+import { distinctWarnings } from './distinctWarnings.js'
 
 import { assetsOf, explainCall, peopleOf, tokensOf } from './explainCall.js'
 import {
@@ -129,14 +130,6 @@ function titleOf(explanations: readonly Explanation[], isSequence: boolean): str
     : `${explanations.length} actions at once`
 }
 
-function distinct(warnings: readonly Warning[]): Warning[] {
-  const each = [...new Map(warnings.map((warning) => [warning.text, warning])).values()]
-  return [
-    ...each.filter(({ level }) => level === 'danger'),
-    ...each.filter(({ level }) => level === 'caution'),
-  ]
-}
-
 /** Decodes the calls, simulates them, and explains them with the facts of two nodes. */
 async function explainCalls(
   describing: Describing,
@@ -228,7 +221,7 @@ export async function describeCalls(
       isSponsored,
     },
     simulation: simulation.status,
-    warnings: distinct(warnings),
+    warnings: distinctWarnings(warnings),
     // If the simulation moves more than the bytes say, the bytes do not give the amount.
     spending: surprising.length > 0 ? null : spendingOf(chainId, explanations),
     digest,

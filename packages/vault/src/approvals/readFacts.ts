@@ -3,6 +3,7 @@ import { type Address, decodeAbiParameters, getAddress, type Hex, hexToBytes, pa
 import type { FrameChain } from '../kernel/config.js'
 import { VaultError } from '../kernel/vaultError.js'
 import type { Nodes } from '../networks/nodes.js'
+import { skeletonOf } from './skeletonOf.js'
 import { cleanText } from './visibleText.js'
 
 /** The facts about a token contract. */
@@ -94,18 +95,6 @@ function textOf(answer: Hex | undefined, max: number): string {
   }
 }
 
-/** Latin letters that others look like, so that a symbol in Greek or Cyrillic is found out. */
-function skeleton(text: string): string {
-  const alike = 'АВЕЗКМНОРСТУХЅІЈԌԚԜаеорсухіјѕԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧο'
-  const latin = 'ABE3KMHOPCTYXSIJGQWaeopcyxijsqwABEZHIKMNOPTYXo'
-  return [...text.normalize('NFKD').replace(/[\p{M}\p{P}\p{S}\s]/gu, '')]
-    .map((letter) => (alike.includes(letter) ? (latin[alike.indexOf(letter)] ?? letter) : letter))
-    .join('')
-    .toUpperCase()
-    .replaceAll('0', 'O')
-    .replace(/[1L|]/g, 'I')
-}
-
 /** Returns the facts about a contract from the operator's list, or else from the contract. */
 export async function readFacts(
   nodes: Nodes,
@@ -137,7 +126,7 @@ export async function readFacts(
   const itsName = textOf(name, MAX_NAME)
   const vouched = [chain.nativeCurrency, ...chain.tokens]
     .flatMap((each) => [each.symbol, each.name])
-    .map(skeleton)
+    .map(skeletonOf)
   return {
     address,
     standard: nft ?? (isToken ? 'erc20' : 'other'),
@@ -146,7 +135,7 @@ export async function readFacts(
     decimals: isToken && !nft ? Number(places) : 0,
     isVerified: false,
     isLookalike: [itsSymbol, itsName].some(
-      (text) => text !== '' && vouched.includes(skeleton(text)),
+      (text) => text !== '' && vouched.includes(skeletonOf(text)),
     ),
   }
 }

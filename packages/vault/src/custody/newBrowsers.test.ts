@@ -14,6 +14,12 @@ const DOL = '0xDdDDddDdDdddDDddDDddDDDDdDdDDdDDdDDDDDDd'
 const limits: readonly CustodySpending[] = [
   { chainId: 1, amount: '1000' },
   { chainId: 1, token: DOL, amount: '50' },
+  { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', amount: '1000' },
+  {
+    chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    token: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+    amount: '50',
+  },
 ]
 
 const opened: { world?: CustodyWorld } = {}
@@ -103,6 +109,26 @@ describe('a browser that the wallet came to by mail', () => {
     }
     await expect(sign(second)).rejects.toMatchObject(refused)
     expect(await exportFrom(second)).toContain('at once from a browser that had it before')
+  })
+
+  test('behavior: SEC-61 SOL and tokens of Solana count by cluster and mint', async () => {
+    const { second, address } = await openTwo()
+    const [, , sol, dollar] = limits as [
+      CustodySpending,
+      CustodySpending,
+      CustodySpending,
+      CustodySpending,
+    ]
+    expect(await sign(second, [{ ...sol, amount: '600' }, dollar])).toBe(address)
+    for (const more of [
+      { ...sol, amount: '401' },
+      { ...dollar, amount: '1' },
+      { ...sol, chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', amount: '1' },
+      // Base58 is case-sensitive: this is another mint.
+      { ...dollar, token: String(dollar.token).replace('E', 'e'), amount: '1' },
+    ])
+      await expect(sign(second, [more])).rejects.toMatchObject(refused)
+    expect(await sign(second, [{ ...sol, amount: '400' }])).toBe(address)
   })
 
   test('behavior: SEC-61 a third browser, cleared data, an own recovery and a set split anew make no new limit', async () => {

@@ -20,6 +20,10 @@ const refused = expect.objectContaining({ name: 'sharesRefused', code: 4100 })
 describe('addressesFrom', () => {
   test('default: the accounts of other wallets for the phrase', async () => {
     expect(await addressesFrom(entropy)).toEqual({ evm, solana })
+    // The phrase "abandon abandon … about", at m/44'/501'/0'/0' of other wallets.
+    expect(await addressesFrom(new Uint8Array(16))).toMatchObject({
+      solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+    })
   })
 })
 

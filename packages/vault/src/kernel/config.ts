@@ -37,6 +37,27 @@ export interface FrameChain {
     | undefined
 }
 
+/** A token of Solana from the operator's list. */
+export interface FrameMint {
+  /** base58 address of the mint. */
+  address: string
+  name: string
+  symbol: string
+  decimals: number
+}
+
+/** A cluster of Solana from the operator's settings. Never comes from an app. */
+export interface FrameCluster {
+  /** CAIP-2 id: `solana:` and the first 32 characters of the genesis hash. */
+  id: string
+  name: string
+  /** Nodes of different operators. Critical reads compare two, if there are two. */
+  nodes: readonly [string, ...string[]]
+  explorerUrl?: string | undefined
+  isTestnet?: boolean | undefined
+  tokens: readonly FrameMint[]
+}
+
 /** The operator's settings, written into the frame's page by its server. */
 export interface FrameConfig {
   projectId: string
@@ -49,4 +70,9 @@ export interface FrameConfig {
   /** Those of them on which approvals may be shown inside the page (docs/threats.md). */
   inlineOrigins: readonly string[]
   chains: readonly [FrameChain, ...FrameChain[]]
+  /**
+   * Clusters of Solana, the default one first. @default none: transactions are signed without a
+   * simulation, and not sent
+   */
+  clusters?: readonly FrameCluster[] | undefined
 }

@@ -2,17 +2,9 @@ import { sleep } from '@latchkey/protocol/std'
 import { type Hex, keccak256 } from 'viem'
 import type { FrameChain, FrameConfig } from '../kernel/config.js'
 import { VaultError } from '../kernel/vaultError.js'
+import { askOneThenNext, askTwo, type DecisiveQuestion, jitter } from './askNodes.js'
 import type { NodeAnswer } from './nodeAnswer.js'
-import { createQuestions, type Question, type Questions } from './nodeQuestions.js'
-
-/** Options of {@link Nodes.decide}. */
-interface DecisiveQuestion<value> {
-  signal: AbortSignal
-  /** Reads an answer; what it throws makes the node one that has not answered. */
-  read: (answer: unknown) => value
-  /** Merges two answers; `undefined` if they disagree. @default they must be equal */
-  merge?: ((one: value, other: value) => value | undefined) | undefined
-}
+import { createQuestions, type NodeGroup, type Question, type Questions } from './nodeQuestions.js'
 
 /** Asks the frame's own nodes. A page never names one. */
 export interface Nodes {
@@ -56,7 +48,6 @@ export interface Nodes {
 
 /** Blocks by which two nodes may differ. */
 const MAX_LAG = 64n
-const JITTER = 150
 
 /** A number of Ethereum's JSON-RPC. @throws when it is none */
 export function parseQuantity(answer: unknown): bigint {
@@ -65,114 +56,23 @@ export function parseQuantity(answer: unknown): bigint {
   return BigInt(answer)
 }
 
-function textOf(value: unknown): string {
-  return (
-    JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each)) ??
-    'undefined'
-  )
-}
-
-function merged<value>(values: readonly value[], merge: DecisiveQuestion<value>['merge']): value {
-  const [one, other] = values as [value, value?]
-  if (values.length === 1) return one
-  const both = merge ? merge(one, other as value) : textOf(one) === textOf(other) ? one : undefined
-  if (both === undefined)
-    throw new VaultError(
-      'nodesDisagree',
-      'The network gives contradictory answers. Nothing was signed; try again later.',
-      { code: -32603 },
-    )
-  return both
-}
-
-function silence(cause?: unknown): VaultError {
-  return new VaultError(
-    'nodesSilent',
-    'The network cannot be reached safely at the moment. Try again later.',
-    { code: -32002, cause },
-  )
-}
-
-function errorOf(answer: Extract<NodeAnswer, { kind: 'error' }>): VaultError {
-  return new VaultError('nodeError', answer.message, { code: answer.code })
-}
-
-/** Milliseconds, so that many frames do not knock at the same moment. */
-function jitter(): number {
-  return ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255) * JITTER
-}
-
-async function askOneThenNext(
-  { put }: Questions,
-  chain: FrameChain,
-  question: Question,
-  isSticky: boolean,
-): Promise<unknown> {
-  const [first, second = first] = chain.nodes
-  const answer = await put(chain, first, question)
-  if (answer.kind === 'result') return answer.value
-  if (answer.kind === 'error') throw errorOf(answer)
-  await sleep(Math.max(answer.retryAfter, jitter()), question)
-  const again = await put(chain, isSticky ? first : second, question)
-  if (again.kind === 'result') return again.value
-  throw again.kind === 'error' ? errorOf(again) : silence(again.reason)
-}
-
-async function askTwo<value>(
-  { put }: Questions,
-  chain: FrameChain,
-  question: Question,
-  { read, merge }: DecisiveQuestion<value>,
-): Promise<value> {
-  const needed = Math.min(chain.nodes.length, 2)
-  async function askOne(
-    url: string,
-  ): Promise<{ value: value } | { error: VaultError } | undefined> {
-    const answer = await put(chain, url, question)
-    if (answer.kind === 'silent') return undefined
-    if (answer.kind === 'error') return { error: errorOf(answer) }
-    try {
-      return { value: read(answer.value) }
-    } catch {
-      // Unreadable results count as no answer. Too few answers reject.
-      return undefined
-    }
-  }
-  const answers = (await Promise.all(chain.nodes.slice(0, needed).map(askOne))).filter(
-    (answer) => answer !== undefined,
-  )
-  for (const url of chain.nodes.slice(needed)) {
-    if (answers.length >= needed) break
-    const answer = await askOne(url)
-    if (answer) answers.push(answer)
-  }
-  if (answers.length < needed) throw silence()
-  const errors = answers.flatMap((answer) => ('error' in answer ? [answer.error] : []))
-  const unsupported = errors.find(({ code }) => code === -32601)
-  if (unsupported || errors.length === answers.length) throw unsupported ?? errors[0]
-  return merged(
-    answers.map((answer) => ('value' in answer ? answer.value : undefined)) as value[],
-    errors.length > 0 ? () => undefined : merge,
-  )
-}
-
 /** The lower of two heads that are not far apart. */
 function lowerHead(one: bigint, other: bigint): bigint | undefined {
   const [low, high] = one < other ? [one, other] : [other, one]
   return high - low <= MAX_LAG ? low : undefined
 }
 
-async function giveAll({ put }: Questions, chain: FrameChain, transaction: Hex): Promise<void> {
+async function giveAll({ put }: Questions, group: NodeGroup, transaction: Hex): Promise<void> {
   // Not bound to the caller's signal: a signed transaction cannot be taken back.
   const { signal } = new AbortController()
   const question: Question = { method: 'eth_sendRawTransaction', params: [transaction], signal }
   const give = async (url: string): Promise<NodeAnswer> => {
-    const first = await put(chain, url, question)
+    const first = await put(group, url, question)
     if (first.kind !== 'silent') return first
     await sleep(Math.max(first.retryAfter, jitter()), { signal })
-    return put(chain, url, question)
+    return put(group, url, question)
   }
-  const answers = await Promise.all(chain.nodes.map(give))
+  const answers = await Promise.all(group.nodes.map(give))
   const isRefused = (answer: NodeAnswer): boolean =>
     answer.kind === 'error' &&
     !/already (?:known|imported|exists)|known transaction/i.test(answer.message)
@@ -184,9 +84,18 @@ async function giveAll({ put }: Questions, chain: FrameChain, transaction: Hex):
     params: [keccak256(transaction)],
     signal,
   }
-  const found = await Promise.all(chain.nodes.map((url) => put(chain, url, lookUp)))
+  const found = await Promise.all(group.nodes.map((url) => put(group, url, lookUp)))
   const isKnown = found.some((answer) => answer.kind === 'result' && answer.value !== null)
   if (!isKnown) throw new VaultError('transactionRejected', refusal.message, { code: -32003 })
+}
+
+function toGroup({ id, nodes }: FrameChain): NodeGroup {
+  const expected = `0x${id.toString(16)}`
+  return {
+    id: `eip155:${id}`,
+    nodes,
+    identity: { method: 'eth_chainId', isOwn: (answer) => answer === expected },
+  }
 }
 
 /**
@@ -198,17 +107,22 @@ export function createNodes(
   config: FrameConfig,
   options: { fetch?: typeof globalThis.fetch | undefined } = {},
 ): Nodes {
-  const questions = createQuestions(config, options.fetch ?? globalThis.fetch.bind(globalThis))
-  const { chainOf } = questions
+  const questions = createQuestions(options.fetch ?? globalThis.fetch.bind(globalThis))
+  const chainOf: Nodes['chainOf'] = (chainId) => {
+    const chain = config.chains.find(({ id }) => id === chainId)
+    if (!chain) throw new VaultError('unknownChain', 'Unsupported chain', { code: 4902 })
+    return chain
+  }
+  const groupOf = (chainId: number): NodeGroup => toGroup(chainOf(chainId))
   const decide: Nodes['decide'] = async (chainId, method, params, question) =>
-    askTwo(questions, chainOf(chainId), { method, params, signal: question.signal }, question)
+    askTwo(questions, groupOf(chainId), (ask) => ask(method, params), question)
   return {
     chainOf,
     decide,
     ask: async (chainId, method, params, { signal, isSticky = false }) =>
-      askOneThenNext(questions, chainOf(chainId), { method, params, signal }, isSticky),
+      askOneThenNext(questions, groupOf(chainId), { method, params, signal }, isSticky),
     headOf: async (chainId, { signal }) =>
       `0x${(await decide(chainId, 'eth_blockNumber', [], { signal, read: parseQuantity, merge: lowerHead })).toString(16)}`,
-    broadcast: async (chainId, transaction) => giveAll(questions, chainOf(chainId), transaction),
+    broadcast: async (chainId, transaction) => giveAll(questions, groupOf(chainId), transaction),
   }
 }

@@ -24,11 +24,6 @@ import {
 import { sendUserOperation } from './sendAsSmartAccount.js'
 import { sendCalls } from './sendCalls.js'
 import { sendTransaction } from './sendTransaction.js'
-import {
-  signAllSolanaTransactions,
-  signSolanaMessage,
-  signSolanaTransaction,
-} from './signSolana.js'
 
 /** Discards a signature over another digest, or by another account, than the screen showed. */
 async function requireSame(signature: Hex, digest: Hex, account: Address): Promise<Hex> {
@@ -136,11 +131,6 @@ const unsafe: Readonly<Record<string, (rpcRequest: RpcRequest) => Promise<unknow
   eth_sendUserOperation: sendUserOperation,
   wallet_sendCalls: sendCalls,
   wallet_grantPermissions: async () => refuseMethod('This wallet gives no permissions for later'),
-  solana_signMessage: signSolanaMessage,
-  solana_signTransaction: signSolanaTransaction,
-  solana_signAllTransactions: signAllSolanaTransactions,
-  solana_signAndSendTransaction: async () =>
-    refuseMethod('This wallet knows no Solana node: sign the transaction, and send it yourself'),
 }
 
 /** Creates the answers to an app's requests. Signs nothing without the user's approval. */
@@ -158,7 +148,11 @@ export function createRpc(parts: RpcDeps): Rpc {
     if (kind === undefined) refuseMethod()
     stopIfAborted(rpcRequest.context.signal)
     if (kind === 'safe') return answerSafe(rpcRequest, method)
-    const sign = Object.hasOwn(unsafe, method) ? unsafe[method] : undefined
+    const sign = method.startsWith('solana_')
+      ? (await rpcRequest.solana())[method]
+      : Object.hasOwn(unsafe, method)
+        ? unsafe[method]
+        : undefined
     if (!sign) return refuseMethod()
     await recallSite(rpcRequest)
     return sign(rpcRequest)

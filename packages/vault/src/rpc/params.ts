@@ -15,7 +15,6 @@ import {
   record,
   regex,
   safeParse,
-  strictObject,
   strictTuple,
   string,
   transform,
@@ -179,26 +178,6 @@ export const rawParams: GenericSchema<unknown, [Hex]> = strictTuple([bytes])
  */
 export const operationParams: GenericSchema<unknown, [Readonly<Record<string, unknown>>, Address]> =
   strictTuple([record(string(), unknown()), address])
-
-const base58Text: GenericSchema<unknown, string> = pipe(
-  string(),
-  maxLength(MAX_TEXT),
-  regex(/^[1-9A-HJ-NP-Za-km-z]*$/, 'base58'),
-)
-
-/** Params of `solana_signMessage`. */
-export const solanaMessageParams: GenericSchema<unknown, { message: string; pubkey: string }> =
-  strictObject({ message: base58Text, pubkey: base58Text })
-
-/** Params of `solana_signTransaction`. */
-export const solanaTransactionParams: GenericSchema<unknown, { transaction: string }> =
-  strictObject({ transaction: base58Text })
-
-/** Params of `solana_signAllTransactions`. */
-export const solanaTransactionsParams: GenericSchema<unknown, { transactions: string[] }> =
-  strictObject({
-    transactions: pipe(array(base58Text), minLength(1), maxLength(20)),
-  })
 
 /** Reads params, or says what is wrong with them. @throws VaultError `invalidParams` (-32602) */
 export function parseParams<value>(schema: GenericSchema<unknown, value>, params: unknown): value {

@@ -1,4 +1,4 @@
-import { type Queue, sameAddress } from '@latchkey/protocol/std'
+import { type Lazy, type Queue, sameAddress } from '@latchkey/protocol/std'
 import type { Address, Hex } from 'viem'
 import type { ApprovalData } from '../approvals/approval.js'
 import type { Approvals } from '../approvals/createApprovals.js'
@@ -11,6 +11,9 @@ import type { AccountChoice } from '../login/accountChoice.js'
 import type { Nodes } from '../networks/nodes.js'
 import type { SmartAccounts } from '../smartAccount/smartAccounts.js'
 
+/** Answers to an app's requests for Solana, by method. Each signs after the user's approval. */
+export type SolanaRpc = Readonly<Record<string, (rpcRequest: RpcRequest) => Promise<unknown>>>
+
 /** Dependencies of the answers to an app's requests. */
 export interface RpcDeps {
   config: FrameConfig
@@ -18,6 +21,8 @@ export interface RpcDeps {
   approvals: Approvals
   custody: Custody
   smartAccounts: SmartAccounts
+  /** Loads the answers to requests for Solana with the first one. */
+  solana: Lazy<SolanaRpc>
   ask: Ask
   /**
    * Keeps the apps in which the user approved a request, and the batches that were sent. @default

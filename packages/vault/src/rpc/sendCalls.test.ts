@@ -1,3 +1,4 @@
+import { lazy } from '@latchkey/protocol/std'
 import { people, worldContracts } from '@latchkey/sandbox/world'
 import {
   type Address,
@@ -20,6 +21,7 @@ import type { Call, PreparedOperation, SmartAccounts } from '../smartAccount/sma
 import { ORIGIN } from '../test/openFrame.js'
 import { openSmartAccountWorld, type SmartAccountWorld } from '../test/openSmartAccounts.js'
 import { createRpc } from './createRpc.js'
+import { createSolanaRpc } from './createSolanaRpc.js'
 
 const state: { world?: SmartAccountWorld } = {}
 
@@ -78,6 +80,7 @@ async function open(
     nodes,
     custody,
     smartAccounts,
+    solana: lazy(async () => createSolanaRpc(config)),
     store,
     approvals: createApprovals({ config, nodes }),
     async ask(_name, data) {

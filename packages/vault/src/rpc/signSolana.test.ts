@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { parseSolanaTransaction } from '../approvals/solanaTransaction.js'
+import { parseSolanaTransaction } from '../approvals/solana/parseTransaction.js'
 import { type OpenFrame, ORIGIN, openFrame, solanaKeys } from '../test/openFrame.js'
 import { littleEndian, solanaAccount, solanaBytes, solanaTransfer } from '../test/solanaBytes.js'
 
@@ -12,6 +12,7 @@ const me = base58.decode(solanaKeys.address)
 const TOKENS = base58.decode('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const BUDGET = base58.decode('ComputeBudget111111111111111111111111111111')
 const to = base58.encode(solanaAccount(5))
+const untested = { level: 'caution', text: expect.stringContaining('asks no Solana node') }
 
 async function sign(frame: OpenFrame, bytes: Uint8Array): Promise<Uint8Array> {
   const { transaction } = (await frame.request('solana_signTransaction', {
@@ -38,7 +39,8 @@ describe('a Solana transaction', () => {
           ledger: [{ direction: 'out', kind: 'native', amount: '1.5', symbol: 'SOL' }],
           details: [{ label: 'To', value: to }],
           fee: { amount: '0.000005', symbol: 'SOL' },
-          warnings: [],
+          simulation: 'none',
+          warnings: [untested],
         },
       },
     ])
@@ -83,7 +85,7 @@ describe('a Solana transaction', () => {
       title: 'Send tokens',
       ledger: [{ amount: '2.5', address: base58.encode(solanaAccount(2)) }],
       fee: { amount: '0.000205' },
-      warnings: [],
+      warnings: [untested],
     })
     const plain = await show([
       { program: 4, accounts: [1, 3, 0], data: Uint8Array.of(3, ...littleEndian(7n, 8)) },
@@ -91,7 +93,7 @@ describe('a Solana transaction', () => {
     expect(plain).toMatchObject({
       title: 'Send tokens',
       ledger: [{ amount: '7' }],
-      warnings: [{ level: 'caution' }],
+      warnings: [{ level: 'caution' }, untested],
     })
     const allowance = await show([
       {
@@ -103,12 +105,15 @@ describe('a Solana transaction', () => {
     expect(allowance).toMatchObject({
       title: 'Allow spending of tokens',
       ledger: [{ amount: 'unlimited' }],
-      warnings: [{ level: 'danger' }, { level: 'caution' }],
+      warnings: [{ level: 'danger' }, { level: 'danger' }, { level: 'caution' }, untested],
     })
     const owner = await show([
       { program: 4, accounts: [1, 0], data: Uint8Array.of(6, 2, 1, ...solanaAccount(9)) },
     ])
-    expect(owner).toMatchObject({ title: 'Program call', warnings: [{ level: 'danger' }] })
+    expect(owner).toMatchObject({
+      title: 'Give away a token account',
+      warnings: [{ level: 'danger' }, untested],
+    })
     const unknown = await show([{ program: 3, accounts: [0], data: Uint8Array.of(1) }])
     expect(unknown?.warnings[0]).toMatchObject({ level: 'danger' })
   })

@@ -1,3 +1,4 @@
+import { lazy } from '@latchkey/protocol/std'
 import {
   fund,
   people,
@@ -25,6 +26,7 @@ import { VaultError } from '../kernel/vaultError.js'
 import type { AccountChoice } from '../login/accountChoice.js'
 import { createNodes, type Nodes } from '../networks/nodes.js'
 import { createRpc, type Rpc } from '../rpc/createRpc.js'
+import { createSolanaRpc } from '../rpc/createSolanaRpc.js'
 import type { RpcDeps } from '../rpc/rpcRequest.js'
 import type { SmartAccounts } from '../smartAccount/smartAccounts.js'
 
@@ -84,6 +86,10 @@ export interface FrameOptions {
   now?: number
   tokens?: readonly FrameToken[]
   chains?: (chains: FrameConfig['chains']) => FrameConfig['chains']
+  /** @default none: there is no Solana node */
+  clusters?: FrameConfig['clusters']
+  /** Answers requests to nodes of Solana. */
+  fetchSolana?: typeof globalThis.fetch
   store?: RpcDeps['store']
   /** Of custody. @default nothing is refused */
   refusalOf?: Custody['refusalOf']
@@ -92,7 +98,7 @@ export interface FrameOptions {
 export const me: (typeof people)['ada'] = people.ada
 export const friend: (typeof people)['ben'] = people.ben
 
-const solanaSecret = new Uint8Array(32).fill(7)
+export const solanaSecret: Uint8Array = new Uint8Array(32).fill(7)
 export const solanaKeys: Keys['solana'] = {
   address: base58.encode(ed25519.getPublicKey(solanaSecret)),
   sign: (message) => ed25519.sign(message, solanaSecret),
@@ -202,6 +208,8 @@ export function openFrame(
     now,
     tokens: more,
     chains,
+    clusters,
+    fetchSolana,
     store,
     refusalOf = async () => undefined,
   }: FrameOptions = {},
@@ -209,7 +217,7 @@ export function openFrame(
   const base = configOf()
   const [first] = base.chains
   const listed: FrameConfig['chains'] = [{ ...first, tokens: [...first.tokens, ...(more ?? [])] }]
-  const config: FrameConfig = { ...base, chains: chains ? chains(listed) : listed }
+  const config: FrameConfig = { ...base, chains: chains ? chains(listed) : listed, clusters }
   const nodes = createNodes(config, { fetch: fetchOf(chainUrl, faults) })
   const shown: OpenFrame['shown'] = []
   const uses: OpenFrame['uses'] = { count: 0, spending: undefined }
@@ -243,7 +251,16 @@ export function openFrame(
     ...smartAccounts,
   }
   const approvals = createApprovals({ config, nodes, now: () => now ?? Date.now() })
-  const rpc = createRpc({ config, nodes, approvals, custody, smartAccounts: accounts, ask, store })
+  const rpc = createRpc({
+    config,
+    nodes,
+    approvals,
+    custody,
+    smartAccounts: accounts,
+    solana: lazy(async () => createSolanaRpc(config, { fetch: fetchSolana })),
+    ask,
+    store,
+  })
   return {
     rpc,
     nodes,

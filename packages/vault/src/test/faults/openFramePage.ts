@@ -1,6 +1,7 @@
 import type { LoginPort } from '@latchkey/core'
 import { login } from '@latchkey/login'
 import { type FrameCallName, frameCalls } from '@latchkey/protocol'
+import { lazy } from '@latchkey/protocol/std'
 import type { TestClock } from '@latchkey/testing'
 import { createTestPage, type TestPage } from '@latchkey/testing/frame'
 import { createApprovals } from '../../approvals/createApprovals.js'
@@ -17,6 +18,7 @@ import { createLoginClient } from '../../login/createLoginClient.js'
 import { createSocialClient } from '../../login/createSocialClient.js'
 import { createNodes } from '../../networks/nodes.js'
 import { createRpc } from '../../rpc/createRpc.js'
+import { createSolanaRpc } from '../../rpc/createSolanaRpc.js'
 import type { SmartAccounts } from '../../smartAccount/smartAccounts.js'
 import { createShiftedClock } from './createShiftedClock.js'
 import { fetchOfPage } from './openLatchkey.js'
@@ -110,6 +112,7 @@ function createFrameOf(parameters: {
     approvals: createApprovals({ config, nodes }),
     custody,
     smartAccounts,
+    solana: lazy(async () => createSolanaRpc(config)),
     ask,
     store,
   })

@@ -1,0 +1,11 @@
+/** Returns the Latin letters that a text looks like, to find a symbol in Greek or Cyrillic. */
+export function skeletonOf(text: string): string {
+  const alike = 'АВЕЗКМНОРСТУХЅІЈԌԚԜаеорсухіјѕԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧο'
+  const latin = 'ABE3KMHOPCTYXSIJGQWaeopcyxijsqwABEZHIKMNOPTYXo'
+  return [...text.normalize('NFKD').replace(/[\p{M}\p{P}\p{S}\s]/gu, '')]
+    .map((letter) => (alike.includes(letter) ? (latin[alike.indexOf(letter)] ?? letter) : letter))
+    .join('')
+    .toUpperCase()
+    .replaceAll('0', 'O')
+    .replace(/[1L|]/g, 'I')
+}

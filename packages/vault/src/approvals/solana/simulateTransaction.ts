@@ -1,0 +1,218 @@
+import { base64 } from '@scure/base'
+import type { FrameCluster } from '../../kernel/config.js'
+import { VaultError } from '../../kernel/vaultError.js'
+import type { Inquiry } from '../../networks/askNodes.js'
+import type { Clusters } from '../../networks/clusters.js'
+import { cleanText } from '../visibleText.js'
+import { encodeTransaction } from './encodeTransaction.js'
+import type { SolanaTransaction } from './parseTransaction.js'
+import { isToken, SYSTEM } from './programs.js'
+import type { SolanaState } from './readState.js'
+import type { Grant } from './solanaExplanation.js'
+import { parseStored, parseTokenAccount, type StoredAccount } from './tokenState.js'
+
+/** Outcome of a transaction that was simulated. */
+export type SolanaSimulation =
+  | {
+      status: 'succeeds'
+      /** Lamports that the user gains, the network fee apart. */
+      sol: bigint
+      /** Amounts that the user gains, by mint. */
+      tokens: ReadonlyMap<string, bigint>
+      /** Rights over accounts of the user that others get. */
+      grants: readonly Grant[]
+      /** Lamports of accounts that did not exist before. */
+      deposits: ReadonlyMap<string, bigint>
+    }
+  | { status: 'reverts'; reason: string }
+  /** The nodes cannot simulate. */
+  | { status: 'unknown' }
+
+interface Subject {
+  transaction: SolanaTransaction
+  state: SolanaState
+  /** Lamports at most, if the user pays the fee; else 0. */
+  fee: bigint
+  /** Its first instruction advances a nonce, so its lifetime is no recent block. */
+  isDurable: boolean
+}
+
+type Accounts = readonly (StoredAccount | undefined)[]
+
+const MAX_REASON = 160
+const TOKEN_REASONS: Readonly<Record<number, string>> = {
+  1: 'not enough tokens',
+  17: 'the token account is frozen',
+  18: 'the token has other decimals',
+  36: 'the recipient requires a note with each transfer',
+  37: 'this token can’t be transferred',
+}
+const REASONS: Readonly<Record<string, string>> = {
+  AccountNotFound: 'this account has no SOL',
+  InsufficientFundsForFee: 'not enough SOL for the fee',
+  InsufficientFundsForRent: 'an account would be left with too little SOL',
+  BlockhashNotFound: 'it has expired, or is for another network',
+  AlreadyProcessed: 'it was sent before',
+  ProgramAccountNotFound: 'the program doesn’t exist on this network',
+  InvalidProgramForExecution: 'the program doesn’t exist on this network',
+  AddressLookupTableNotFound: 'its lookup table doesn’t exist on this network',
+}
+
+function customReason(program: string | undefined, code: number): string {
+  if (isToken(program)) return TOKEN_REASONS[code] ?? `token error ${code}`
+  return program === SYSTEM && code === 1 ? 'not enough SOL' : `error ${code} of the program`
+}
+
+/** Returns the reason of a `TransactionError`: a name, or an object with one name. */
+function reasonOf(error: unknown, { instructions }: SolanaTransaction): string {
+  if (typeof error === 'string') return REASONS[error] ?? cleanText(error, MAX_REASON)
+  const [[name, detail] = []] = Object.entries((error ?? {}) as Record<string, unknown>)
+  if (name !== 'InstructionError' || !Array.isArray(detail))
+    return REASONS[name ?? ''] ?? cleanText(name ?? 'unknown', MAX_REASON)
+  const [index, cause] = detail as [unknown, unknown]
+  const { Custom: code } = ((typeof cause === 'object' && cause) || {}) as { Custom?: unknown }
+  return typeof code === 'number'
+    ? customReason(instructions[Number(index)]?.program, code)
+    : cleanText(String(cause), MAX_REASON)
+}
+
+/**
+ * Accounts of which the outcome counts: the user's, token accounts, and those that do not exist yet.
+ * The others may be large, and nothing of the user is in them.
+ */
+function countedOf({ transaction, state }: Subject): string[] {
+  const touched = transaction.accounts.flatMap(({ address, isWritable }) => {
+    if (!isWritable || address === undefined) return []
+    const stored = state.storedOf(address)
+    return !stored || parseTokenAccount(stored) ? [address] : []
+  })
+  return [...new Set([state.user, ...touched])]
+}
+
+/** Reads the accounts, then simulates, at one node: at another one the balances may differ. */
+function inquiryOf({ transaction, isDurable }: Subject, addresses: readonly string[]): Inquiry {
+  const commitment = 'confirmed'
+  return async (ask) => {
+    const before = await ask('getMultipleAccounts', [addresses, { encoding: 'base64', commitment }])
+    if (before.kind !== 'result') return before
+    const after = await ask('simulateTransaction', [
+      base64.encode(encodeTransaction(transaction)),
+      {
+        encoding: 'base64',
+        commitment,
+        sigVerify: false,
+        replaceRecentBlockhash: !isDurable,
+        accounts: { encoding: 'base64', addresses },
+      },
+    ])
+    if (after.kind !== 'result') return after
+    return { kind: 'result', value: { before: before.value, after: after.value } }
+  }
+}
+
+function listOf(answer: unknown, length: number): Accounts {
+  if (!Array.isArray(answer) || answer.length !== length) throw new TypeError('not these accounts')
+  return answer.map(parseStored)
+}
+
+function tokensOf(before: Accounts, after: Accounts, user: string): Map<string, bigint> {
+  const sums = new Map<string, bigint>()
+  for (const [sign, accounts] of [
+    [-1n, before],
+    [1n, after],
+  ] as const)
+    for (const stored of accounts) {
+      const account = parseTokenAccount(stored)
+      if (account?.owner !== user) continue
+      sums.set(account.mint, (sums.get(account.mint) ?? 0n) + sign * account.amount)
+    }
+  return new Map([...sums].filter(([, amount]) => amount !== 0n))
+}
+
+/** Rights over one account that are new after the transaction. */
+function grantsOf(
+  account: string,
+  before: StoredAccount | undefined,
+  after: StoredAccount | undefined,
+  user: string,
+): Grant[] {
+  if (account === user)
+    return after && after.program !== SYSTEM ? [{ account, to: after.program }] : []
+  const [old, now] = [parseTokenAccount(before), parseTokenAccount(after)]
+  if (!now || (old?.owner !== user && now.owner !== user)) return []
+  const grants: Grant[] = []
+  const { delegate, delegated, closeAuthority, owner } = now
+  const isMore = delegate !== old?.delegate || delegated > (old?.delegated ?? 0n)
+  if (delegate !== undefined && isMore) grants.push({ account, to: delegate, amount: delegated })
+  if (owner !== user) grants.push({ account, to: owner })
+  if (closeAuthority !== undefined && closeAuthority !== old?.closeAuthority)
+    grants.push({ account, to: closeAuthority })
+  return grants.filter(({ to }) => to !== user)
+}
+
+/** The fee that the node took, if it is no more than the bytes allow. */
+function takenFee(raw: unknown, max: bigint): bigint {
+  return Number.isInteger(raw) && BigInt(raw as number) <= max ? BigInt(raw as number) : max
+}
+
+function readOutcome(
+  { transaction, state: { user }, fee }: Subject,
+  addresses: readonly string[],
+  answer: unknown,
+): SolanaSimulation {
+  const { before, after } = answer as Record<'before' | 'after', { value?: unknown } | null>
+  const { err, accounts, fee: taken } = (after?.value ?? {}) as Record<string, unknown>
+  if (err === undefined) throw new TypeError('not a simulation')
+  if (err !== null) return { status: 'reverts', reason: reasonOf(err, transaction) }
+  const old = listOf(before?.value, addresses.length)
+  const now = listOf(accounts, addresses.length)
+  const change = (now[0]?.lamports ?? 0n) - (old[0]?.lamports ?? 0n)
+  return {
+    status: 'succeeds',
+    sol: change + (fee === 0n ? 0n : takenFee(taken, fee)),
+    tokens: tokensOf(old, now, user),
+    grants: addresses.flatMap((address, index) => grantsOf(address, old[index], now[index], user)),
+    deposits: new Map(
+      addresses.flatMap((address, index) => {
+        const opened = now[index]
+        return opened && !old[index] ? [[address, opened.lamports] as const] : []
+      }),
+    ),
+  }
+}
+
+/** Returns the part that two nodes must agree on: everything but the wording of a failure. */
+function textOf(simulation: SolanaSimulation): string {
+  if (simulation.status !== 'succeeds') return simulation.status
+  const { sol, tokens, grants, deposits } = simulation
+  return JSON.stringify([sol, [...tokens].sort(), grants, [...deposits]], (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}n` : value,
+  )
+}
+
+/**
+ * Simulates a transaction without its signatures, and measures the user's accounts before and after,
+ * at two nodes.
+ *
+ * Source: https://solana.com/docs/rpc/http/simulatetransaction
+ *
+ * @throws {@link VaultError} when two nodes disagree, or are silent
+ */
+export async function simulateTransaction(
+  clusters: Clusters,
+  cluster: FrameCluster,
+  subject: Subject & { signal: AbortSignal },
+): Promise<SolanaSimulation> {
+  const addresses = countedOf(subject)
+  try {
+    return await clusters.decide(cluster, inquiryOf(subject, addresses), {
+      signal: subject.signal,
+      read: (answer) => readOutcome(subject, addresses, answer),
+      merge: (one, other) => (textOf(one) === textOf(other) ? one : undefined),
+    })
+  } catch (error) {
+    // Both nodes refuse: they cannot simulate.
+    if (error instanceof VaultError && error.name === 'nodeError') return { status: 'unknown' }
+    throw error
+  }
+}

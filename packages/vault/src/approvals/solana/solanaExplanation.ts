@@ -1,0 +1,125 @@
+import { formatUnits } from 'viem'
+import type { DetailRow, LedgerRow } from '../approval.js'
+import { caution, code, danger, type Warning } from '../explanation.js'
+import type { SolanaAccount } from './parseTransaction.js'
+import { isToken } from './programs.js'
+import type { SolanaState, SolanaToken } from './readState.js'
+
+/** SOL, or the mint of a token. */
+export type SolanaAsset = 'SOL' | { mint: string; decimals?: number | undefined }
+
+/** The explanation of one action. */
+export interface SolanaExplanation {
+  kind?: 'permission' | undefined
+  title: string
+  action: string
+  /** The amounts that leave and arrive, by the bytes. */
+  rows: readonly LedgerRow[]
+  details: readonly DetailRow[]
+  warnings: readonly Warning[]
+  /** The most that may leave the account. */
+  outs: readonly { asset: SolanaAsset; amount: bigint }[]
+  /** The amounts that spenders may take from now on. */
+  lent?: readonly { asset: SolanaAsset; amount: bigint }[] | undefined
+  /** Accounts that the user pays for, by the deposit that they need. */
+  opens?: readonly string[] | undefined
+  /** Rights over accounts that another account gets; `amount` of an allowance. */
+  grants?: readonly Grant[] | undefined
+  /** `outs` is incomplete: the maximum that may leave is unknown. */
+  isEndless?: boolean | undefined
+  /** Accompanies the other actions: it gives the approval no title. */
+  isMinor?: boolean | undefined
+  /** Has no effect of its own, such as the budget of a transaction. */
+  isHidden?: boolean | undefined
+}
+
+/** A right over an account of the user. */
+export interface Grant {
+  account: string
+  to: string
+  amount?: bigint | undefined
+}
+
+export const SOL_DECIMALS = 9
+
+/** Returns the address of an asset, for comparison. */
+export const assetKeyOf = (asset: SolanaAsset): string => (asset === 'SOL' ? asset : asset.mint)
+
+/** Returns a row of the assets that leave or arrive. */
+export function solanaRowOf(
+  asset: SolanaAsset,
+  amount: bigint | 'unlimited',
+  direction: 'in' | 'out',
+  state: SolanaState,
+): LedgerRow {
+  const textOf = (decimals: number): string =>
+    amount === 'unlimited' ? amount : formatUnits(amount, decimals)
+  if (asset === 'SOL')
+    return {
+      direction,
+      kind: 'native',
+      amount: textOf(SOL_DECIMALS),
+      symbol: 'SOL',
+      isVerified: true,
+    }
+  const { mint, symbol, name, decimals, isVerified } = state.tokenOf(asset.mint, asset.decimals)
+  return {
+    direction,
+    kind: 'token',
+    amount: textOf(decimals),
+    symbol,
+    ...(name ? { name } : {}),
+    address: mint,
+    isVerified,
+  }
+}
+
+/** Returns the row of an account. An account of a lookup table is named as such. */
+export function partyOf(label: string, { address, table }: SolanaAccount): DetailRow {
+  if (table && address === undefined)
+    return code(`${label} (unknown, from a lookup table)`, `${table.address} #${table.index}`)
+  return code(table ? `${label} (from a lookup table)` : label, address ?? '')
+}
+
+/** The same beginning and end, and other characters between. */
+function isLookalike(one: string, other: string): boolean {
+  return one !== other && one.slice(0, 4) === other.slice(0, 4) && one.slice(-4) === other.slice(-4)
+}
+
+/** Returns the warnings about the wallet that receives something. */
+export function walletWarnings(to: string, { user, storedOf }: SolanaState): Warning[] {
+  const stored = storedOf(to)
+  if (isLookalike(to, user))
+    return [danger('This address looks like one you know, but it’s a different one.')]
+  if (stored?.isExecutable)
+    return [danger('This is the address of a program. Anything sent there is lost.')]
+  if (isToken(stored?.program))
+    return [
+      danger('This is a token’s own account, not a wallet. SOL sent there is hard to get back.'),
+    ]
+  return to === user ? [caution('The recipient is this account.')] : []
+}
+
+const SHARED_TRAITS = [
+  ['seizable', caution('The issuer of this token can take it back or destroy it at any time.')],
+  ['hook', caution('A program of the token’s issuer runs with each transfer.')],
+  ['bound', danger('This token can’t be transferred.')],
+  ['paused', danger('The issuer has paused this token: transfers fail.')],
+  [
+    'scaled',
+    caution('Apps may show another amount: this token’s amounts are multiplied for display.'),
+  ],
+] as const
+
+/** Returns the warnings about a token. */
+export function solanaTokenWarnings(token: SolanaToken, hasCluster: boolean): Warning[] {
+  const { symbol, isVerified, isLookalike: isFake, traits } = token
+  return [
+    ...SHARED_TRAITS.flatMap(([trait, warning]) => (traits.has(trait) ? [warning] : [])),
+    ...(isFake
+      ? [danger(`This isn’t the ${symbol} you may know: another token has the same name.`)]
+      : isVerified || !hasCluster
+        ? []
+        : [caution(`${symbol} isn’t verified.`)]),
+  ]
+}

@@ -1,0 +1,122 @@
+import { sleep } from '@latchkey/protocol/std'
+import { VaultError } from '../kernel/vaultError.js'
+import type { NodeAnswer } from './nodeAnswer.js'
+import type { NodeGroup, Question, Questions } from './nodeQuestions.js'
+
+/** Options of a decisive read. */
+export interface DecisiveQuestion<value> {
+  signal: AbortSignal
+  /** Reads an answer; what it throws makes the node one that has not answered. */
+  read: (answer: unknown) => value
+  /** Merges two answers; `undefined` if they disagree. @default they must be equal */
+  merge?: ((one: value, other: value) => value | undefined) | undefined
+}
+
+/** Asks one node one or more questions that belong together. The answers become one. */
+export type Inquiry = (
+  ask: (method: string, params: unknown) => Promise<NodeAnswer>,
+) => Promise<NodeAnswer>
+
+const JITTER = 150
+
+function textOf(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each)) ??
+    'undefined'
+  )
+}
+
+function merged<value>(values: readonly value[], merge: DecisiveQuestion<value>['merge']): value {
+  const [one, other] = values as [value, value?]
+  if (values.length === 1) return one
+  const both = merge ? merge(one, other as value) : textOf(one) === textOf(other) ? one : undefined
+  if (both === undefined)
+    throw new VaultError(
+      'nodesDisagree',
+      'The network gives contradictory answers. Nothing was signed; try again later.',
+      { code: -32603 },
+    )
+  return both
+}
+
+function silence(cause?: unknown): VaultError {
+  return new VaultError(
+    'nodesSilent',
+    'The network cannot be reached safely at the moment. Try again later.',
+    { code: -32002, cause },
+  )
+}
+
+function errorOf(answer: Extract<NodeAnswer, { kind: 'error' }>): VaultError {
+  return new VaultError('nodeError', answer.message, { code: answer.code })
+}
+
+/** Milliseconds, so that many frames do not knock at the same moment. */
+export function jitter(): number {
+  return ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255) * JITTER
+}
+
+/**
+ * Reads a value that is only shown or passed on: from one node, then the next.
+ *
+ * @throws {@link VaultError} `nodeError`, `nodesSilent` (-32002)
+ */
+export async function askOneThenNext(
+  { put }: Questions,
+  group: NodeGroup,
+  question: Question,
+  isSticky: boolean,
+): Promise<unknown> {
+  const [first, second = first] = group.nodes
+  const answer = await put(group, first, question)
+  if (answer.kind === 'result') return answer.value
+  if (answer.kind === 'error') throw errorOf(answer)
+  await sleep(Math.max(answer.retryAfter, jitter()), question)
+  const again = await put(group, isSticky ? first : second, question)
+  if (again.kind === 'result') return again.value
+  throw again.kind === 'error' ? errorOf(again) : silence(again.reason)
+}
+
+/**
+ * Reads a critical value: two nodes must agree, if there are two. A silent node is replaced by a
+ * third, never left out.
+ *
+ * @throws {@link VaultError} `nodesDisagree`, `nodesSilent` (-32002), `nodeError`
+ */
+export async function askTwo<value>(
+  { put }: Questions,
+  group: NodeGroup,
+  inquire: Inquiry,
+  { read, merge, signal }: DecisiveQuestion<value>,
+): Promise<value> {
+  const needed = Math.min(group.nodes.length, 2)
+  async function askOne(
+    url: string,
+  ): Promise<{ value: value } | { error: VaultError } | undefined> {
+    const answer = await inquire((method, params) => put(group, url, { method, params, signal }))
+    if (answer.kind === 'silent') return undefined
+    if (answer.kind === 'error') return { error: errorOf(answer) }
+    try {
+      return { value: read(answer.value) }
+    } catch {
+      // Unreadable results count as no answer. Too few answers reject.
+      return undefined
+    }
+  }
+  const answers = (await Promise.all(group.nodes.slice(0, needed).map(askOne))).filter(
+    (answer) => answer !== undefined,
+  )
+  for (const url of group.nodes.slice(needed)) {
+    if (answers.length >= needed) break
+    const answer = await askOne(url)
+    if (answer) answers.push(answer)
+  }
+  if (answers.length < needed) throw silence()
+  const errors = answers.flatMap((answer) => ('error' in answer ? [answer.error] : []))
+  const unsupported = errors.find(({ code }) => code === -32601)
+  if (unsupported || errors.length === answers.length) throw unsupported ?? errors[0]
+  return merged(
+    answers.map((answer) => ('value' in answer ? answer.value : undefined)) as value[],
+    errors.length > 0 ? () => undefined : merge,
+  )
+}
