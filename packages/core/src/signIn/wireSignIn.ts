@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import { connectionOf } from '../connect/connectionOf.js'
 import { disconnect } from '../connect/disconnect.js'
 import type { ConnectState } from '../connect/state.js'
@@ -114,7 +115,7 @@ function onModal(
     options.isRequired &&
     isSignInMissing(latchkey)
   )
-    disconnect(latchkey).catch(() => undefined) // Disconnected here whatever the wallet answers.
+    disconnect(latchkey).catch(noop) // Disconnected here whatever the wallet answers.
 }
 
 /** Follows a sign-in or sign-out of another tab: the session belongs to the browser. */

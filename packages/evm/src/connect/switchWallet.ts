@@ -9,6 +9,7 @@ import {
 } from '@latchkey/core'
 import { type Cancel, type Clock, deadlines, settle } from '@latchkey/core/internal'
 import { rpcCodes } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import { type AddEthereumChainParameter, type Chain, numberToHex } from 'viem'
 import { type GuardedProvider, listen } from './guardProvider.js'
 
@@ -52,7 +53,7 @@ async function isOn({
 function confirmed(parameters: SwitchParameters & { signal: AbortSignal }): Promise<void> {
   const { provider, clock, signal } = parameters
   return new Promise((resolve) => {
-    let cancelTimer: Cancel = () => {}
+    let cancelTimer: Cancel = noop
     const poll = (): void => {
       cancelTimer()
       if (signal.aborted) return

@@ -1,6 +1,7 @@
 import { InvalidWalletResponseError, type LoginPort, WalletLockedError } from '@latchkey/core'
 import type { Cancel } from '@latchkey/core/internal'
 import { type FrameUser, parseEvmChainId, rpcCodes } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { type Address, SwitchChainError } from 'viem'
 import { checkAnswer } from '../connect/checkAnswer.js'
@@ -158,9 +159,9 @@ export function loginConnector(port: LoginPort): CreateConnectorFn {
       getChainId: async () => Number(await provider.request({ method: 'eth_chainId' })),
       getProvider: async () => provider,
       // The port's own events report the frame's changes.
-      onAccountsChanged: () => {},
-      onChainChanged: () => {},
-      onDisconnect: () => {},
+      onAccountsChanged: noop,
+      onChainChanged: noop,
+      onDisconnect: noop,
     }
   }
 }

@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import { createOpen } from './createOpen.js'
 import type {
   TestFrame,
@@ -57,7 +58,7 @@ function nextTurn(): Promise<void> {
 
 function attachFrame(element: TestElement, parent: object, builder: Builder): void {
   const targets: string[] = []
-  const state: { deliver: ReturnType<typeof createDocument> } = { deliver: () => {} }
+  const state: { deliver: ReturnType<typeof createDocument> } = { deliver: noop }
   async function reload(): Promise<void> {
     state.deliver = createDocument(parent, builder)
     await nextTurn()
@@ -205,7 +206,7 @@ export function createTestPage(parameters: {
     outerHeight: 800,
     location: { origin },
     CSSStyleSheet: function CSSStyleSheet(this: Properties) {
-      this.replaceSync = () => {}
+      this.replaceSync = noop
     },
     open: createOpen(windows, behaviors),
     async fetch() {
