@@ -18,8 +18,8 @@ function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** True if a text may be a name: it has a dot, and no space. */
-const isName = (text: string): boolean => /^[^\s./][^\s/]*\.[^\s./]+$/u.test(text)
+/** Matches a text that may be a name: it has a dot, and no space. */
+const NAME = /^[^\s./][^\s/]*\.[^\s./]+$/u
 
 /**
  * Resolves the typed recipient. Takes an address as it is; looks a name up after a pause in typing.
@@ -35,7 +35,7 @@ async function lookUp(
   const transactions = await deps.loadTransactions(account)
   const parsed = transactions.parseAddress(text)
   if ('problem' in parsed) await pause(deps.clock, LOOK_UP_MS, signal)
-  if ('problem' in parsed && (parsed.problem !== 'format' || !isName(text)))
+  if ('problem' in parsed && (parsed.problem !== 'format' || !NAME.test(text)))
     return { type: 'recipientRefused', text, problem: parsed.problem }
   const found =
     'address' in parsed

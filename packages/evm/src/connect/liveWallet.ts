@@ -108,7 +108,7 @@ export function createLiveWallet({
       emitter.emit('change', { accounts: choice.order(accounts) })
       return { address, insteadOf: own }
     },
-    getChainId: () => getChainId(),
+    getChainId,
     async switchChain({ chainId, ...rest }) {
       const chain = chains.find((known) => known.id === chainId)
       if (!chain) throw new SwitchChainError(new Error(`Chain ${chainId} is not configured.`))

@@ -135,7 +135,7 @@ export function loginConnector(port: LoginPort): CreateConnectorFn {
       isGuarded: true,
       isAddressProved: () => port.getUser()?.isAddressProved,
       /** Creates the frame when the user is about to log in. */
-      prepare: () => port.prepare(),
+      prepare: port.prepare,
       async connect(extras: ConnectExtras & { chainId?: number | undefined } = {}) {
         const { accounts, chainId } = shownOf(await readUser(port, extras))
         following.start()

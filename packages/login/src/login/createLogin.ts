@@ -190,9 +190,9 @@ export function createLogin(shell: LoginShell): LiveLogin {
       if (channel.isReady())
         void channel.call('SYNC_THEME', theme, { deadline: deadlines.read }).catch(noop) // Cosmetic.
     },
-    showWindow: () => approvals.open(),
-    rejectRequests: () => channel.abortInteractive(),
+    showWindow: approvals.open,
+    rejectRequests: channel.abortInteractive,
     request: asking.request,
-    dropped: () => channel.dropped(),
+    dropped: channel.dropped,
   }
 }

@@ -136,7 +136,7 @@ export function SwitchAddressView(): ReactElement {
             connection={connection}
             address={address}
             isBusy={address === chosen}
-            choose={(...who) => void choose(...who)}
+            choose={choose}
           />
         ))}
       </ul>

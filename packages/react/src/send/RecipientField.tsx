@@ -56,9 +56,6 @@ function messageOf(
     : { tone: 'note', text: texts.first }
 }
 
-const textOf = (recipient: Recipient): string =>
-  recipient.status === 'empty' ? '' : recipient.text
-
 /** Returns a function that pastes the clipboard into the field, if the browser allows it. */
 function usePaste(field: RefObject<HTMLInputElement | null>): () => void {
   const { latchkey } = useLatchkeyContext()
@@ -119,7 +116,7 @@ export function RecipientField({ state, facts, onEnter }: RecipientFieldProps): 
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const { recipient } = state.form
-  const text = textOf(recipient)
+  const text = recipient.status === 'empty' ? '' : recipient.text
   const message = messageOf(state.form, facts, texts.recipient)
   const isInvalid = message?.tone === 'error'
   const canRetry = recipient.status === 'refused' && recipient.problem === 'unreadable'

@@ -1,10 +1,6 @@
 import {
   check,
   type GenericSchema,
-  integer,
-  maxValue,
-  minValue,
-  number,
   object,
   optional,
   picklist,
@@ -18,7 +14,7 @@ import { type Address, isAddress } from 'viem'
 import { fund, type Gift } from '../world/fund.js'
 import { callRpc } from '../world/sender.js'
 import { type TokenKey, worldTokens } from '../world/tokens.js'
-import { type Faults, faultsSchema } from './faults.js'
+import { type Faults, faultsSchema, wholeNumber } from './faults.js'
 
 /** A chain that accepts control commands. */
 export interface ControlledChain {
@@ -43,12 +39,10 @@ function command<T>(
   return { schema, run }
 }
 
-const wholeNumber = (min: number, max: number): GenericSchema<number, number> =>
-  pipe(number(), integer(), minValue(min), maxValue(max))
-const address = pipe(
-  string(),
-  check((value) => isAddress(value), 'expected an address'),
-) as GenericSchema<unknown, Address>
+const address = pipe(string(), check(isAddress, 'expected an address')) as GenericSchema<
+  unknown,
+  Address
+>
 const symbols = ['ETH', ...Object.keys(worldTokens)] as (TokenKey | 'ETH')[]
 const amount = pipe(string(), regex(/^\d{1,60}(\.\d{1,80})?$/, 'expected an amount such as "1.5"'))
 const hex = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/, 'expected the id that snapshot answered'))
