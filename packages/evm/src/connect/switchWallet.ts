@@ -84,10 +84,6 @@ function addParameter(chain: Chain): object {
 }
 
 /** Returns true if the wallet cannot add the chain, so that the user has to do it. */
-function cannotAdd(error: unknown): boolean {
-  return error instanceof MethodUnsupportedError || error instanceof UnknownError
-}
-
 /**
  * True if a wallet refused a switch because it does not know the network: by code 4902, or without
  * a prompt by code 4901 or in words. A refusal that came later, or that names the user, may be the
@@ -121,7 +117,8 @@ async function requestSwitch({
     await provider
       .request({ method: 'wallet_addEthereumChain', params: [add] }, { signal })
       .catch((cause: unknown) => {
-        throw cannotAdd(cause) ? new NetworkUnknownError({ cause }) : cause
+        const cannotAdd = cause instanceof MethodUnsupportedError || cause instanceof UnknownError
+        throw cannotAdd ? new NetworkUnknownError({ cause }) : cause
       })
     // Some wallets switch when a chain is added, others need a second request.
     if (await isOn({ provider, chain, signal })) return

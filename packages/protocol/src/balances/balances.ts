@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../kernel/endpoint.js'
 import { listOf } from '../kernel/listOf.js'
+import { visibleText } from '../kernel/textSchemas.js'
 import type { OnChainId } from './tokenRecords.js'
 
 /** Balance of one token. */
@@ -62,10 +63,6 @@ export interface FungiblePriceReply {
   fungibles: readonly FungiblePrice[]
 }
 
-/** Accepts no invisible and no text-direction characters. */
-const visible = (max: number): v.GenericSchema<unknown, string> =>
-  v.pipe(v.string(), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]*$/u))
-
 const onChainId: v.GenericSchema<unknown, OnChainId> = v.pipe(
   v.string(),
   v.regex(/^eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}$/, 'expected a CAIP-10 id such as eip155:1:0x…'),
@@ -97,8 +94,8 @@ const iconUrl: v.GenericSchema<unknown, string> = v.fallback(
 )
 
 const balance: v.GenericSchema<unknown, BalanceRecord> = v.object({
-  name: visible(512),
-  symbol: visible(128),
+  name: visibleText(512),
+  symbol: visibleText(128),
   chainId,
   address: v.optional(onChainId),
   value,
@@ -168,8 +165,8 @@ export const balanceEndpoints: {
     response: v.object({
       fungibles: listOf(
         v.object({
-          name: visible(512),
-          symbol: visible(128),
+          name: visibleText(512),
+          symbol: visibleText(128),
           iconUrl,
           price,
           address: v.optional(onChainId),
