@@ -6,7 +6,7 @@ import { parseSource, type Source } from '../lib/parseSource.js'
 import { root } from '../lib/workspace.js'
 
 /** Columns of the projects that the review compares with. */
-export const NARROW = 80
+const NARROW = 80
 
 /** Returns the modules as Biome formats them at 80 columns. Works on a temporary copy. */
 export function formatNarrow(sources: readonly Source[]): Source[] {
