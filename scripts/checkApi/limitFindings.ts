@@ -10,7 +10,7 @@ export const nameLimits: Readonly<Record<string, number>> = {
   '@latchkey/login': 6,
   '@latchkey/protocol': 181,
   '@latchkey/protocol/registry': 1,
-  '@latchkey/protocol/std': 14,
+  '@latchkey/protocol/std': 15,
   '@latchkey/react': 36,
   '@latchkey/server': 118,
   '@latchkey/testing': 34,

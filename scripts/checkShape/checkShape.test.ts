@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { parseSource } from '../lib/parseSource.js'
 import { root } from '../lib/workspace.js'
 import { betterFigures, shapeFile, shapeFindings, shapeTable } from './compareShape.js'
-import { measureShape, type Shape } from './measureShape.js'
+import { formatNarrow } from './formatNarrow.js'
+import { measureNarrow, measureShape, type Shape } from './measureShape.js'
 import { measureSource } from './measureSource.js'
 import { rules } from './rules.js'
 
@@ -142,6 +143,15 @@ describe('measureShape', () => {
       'functions > 60 lines': 1,
       'files > 250 lines': 1,
     })
+  })
+})
+
+describe('measureNarrow', () => {
+  test('default', () => {
+    const call = `call(${'first, second, third, '.repeat(3)}last)`
+    const narrow = formatNarrow([file('core/src/a.ts', `export const f = () => ${call}\n`)])
+    expect(narrow.map(({ text }) => text)).toEqual([`export const f = () =>\n  ${call}\n`])
+    expect(measureNarrow(narrow)).toEqual({ 'functions per 1,000 lines at 80 columns': 500 })
   })
 })
 

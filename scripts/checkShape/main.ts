@@ -1,11 +1,12 @@
 // npm run check:shape: figures about the code of all packages, against scripts/checkShape/shape.json.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { readSources } from '../checkGraph/readSources.js'
+import { isTest, readSources } from '../checkGraph/readSources.js'
 import { report } from '../lib/report.js'
 import { readWorkspaces, root } from '../lib/workspace.js'
 import { betterFigures, shapeFile, shapeFindings, shapeTable } from './compareShape.js'
-import { measureShape, type Shape } from './measureShape.js'
+import { formatNarrow } from './formatNarrow.js'
+import { measureNarrow, measureShape, type Shape } from './measureShape.js'
 
 const workspaces = readWorkspaces().filter(({ folder }) => folder.startsWith('packages/'))
 const entries = workspaces.flatMap(({ folder, manifest }) =>
@@ -15,7 +16,8 @@ const sources = readSources(
   root,
   workspaces.map(({ folder }) => folder),
 )
-const shape = measureShape(sources, new Set(entries))
+const narrow = formatNarrow(sources.filter(({ path }) => !isTest(path)))
+const shape = { ...measureShape(sources, new Set(entries)), ...measureNarrow(narrow) }
 const path = join(root, shapeFile)
 const before = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Shape) : {}
 const isUpdate = process.argv.includes('--update')

@@ -72,6 +72,14 @@ function textShape(sources: readonly Measured[], entries: ReadonlySet<string>): 
   }
 }
 
+/** Measures modules that are formatted at 80 columns. */
+export function measureNarrow(sources: readonly Source[]): Shape {
+  const shapes = sources.filter(({ path }) => !isTest(path)).map(measureSource)
+  const functions = sum(shapes, (shape) => shape.functions.length)
+  const lines = sum(shapes, (shape) => shape.lines)
+  return { 'functions per 1,000 lines at 80 columns': per(1000 * functions, lines) }
+}
+
 /**
  * Measures the modules of packages: their size, how they are cut, documented, tested and connected.
  *

@@ -29,6 +29,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   'function lines, max': higher(),
   'functions > 60 lines': higher(),
   'functions per 1,000 lines': higher(2),
+  // The review measured it at 80 columns: 74, with a target of 70.
+  'functions per 1,000 lines at 80 columns': higher(0.3),
   'exported functions documented %': lower(0.5),
   'files in cycles': higher(),
   'files in cycles, with types': higher(),

@@ -162,9 +162,10 @@ test('behavior: the network is switched in the wallet, and balances are of that 
   await expect(balances).not.toContainText('10 ETH')
 })
 
-test('behavior: the example has less than 300 lines of TSX and none of our views', () => {
+test('behavior: the example has less than 300 lines of TypeScript and none of our views', () => {
   const folder = join(import.meta.dirname, '../../../examples/headless/src')
-  const sources = readdirSync(folder).filter((name) => name.endsWith('.tsx'))
+  const isApp = (name: string): boolean => /\.tsx?$/.test(name) && name !== 'sandbox.ts'
+  const sources = readdirSync(folder).filter(isApp)
   const text = sources.map((name) => readFileSync(join(folder, name), 'utf8')).join('')
   expect(text.split('\n').length).toBeLessThan(300)
   expect(text).not.toMatch(/ConnectButton|AccountButton|NetworkButton|useModal|openModal/)

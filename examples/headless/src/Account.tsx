@@ -1,7 +1,6 @@
 import { describeTransaction, formatFiat } from '@latchkey/core'
 import { useBalances, useHistory, useLatchkey } from '@latchkey/react'
-import { textOf } from './textOf.js'
-import { useAttempt } from './useAttempt.js'
+import { Button, textOf, useAttempt } from './parts.js'
 
 export function Account() {
   const { latchkey, address, networkId, switchNetwork, disconnect } = useLatchkey()
@@ -10,18 +9,11 @@ export function Account() {
     <section aria-label="Account">
       <h2>{address}</h2>
       {latchkey.networks.map(({ id, name }) => (
-        <button
-          key={id}
-          type="button"
-          aria-pressed={id === networkId}
-          onClick={() => attempt(switchNetwork(id))}
-        >
+        <Button key={id} aria-pressed={id === networkId} onClick={() => attempt(switchNetwork(id))}>
           {name}
-        </button>
+        </Button>
       ))}
-      <button type="button" onClick={disconnect}>
-        Disconnect
-      </button>
+      <Button onClick={() => disconnect()}>Disconnect</Button>
       {error && <p role="alert">{error.shortMessage}</p>}
       <Balances />
       <History />

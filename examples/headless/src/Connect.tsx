@@ -1,6 +1,7 @@
 import { useConnectWallet, usePairing, useWallets } from '@latchkey/react'
 import { useEffect, useState } from 'react'
 import { renderSVG } from 'uqr'
+import { Button } from './parts.js'
 
 export function Connect() {
   const { choices } = useWallets()
@@ -11,13 +12,11 @@ export function Connect() {
     <main>
       <h1>Connect a wallet</h1>
       {installed.map(({ id, name }) => (
-        <button key={id} type="button" onClick={() => connectWallet(id)}>
+        <Button key={id} onClick={() => connectWallet(id)}>
           {name}
-        </button>
+        </Button>
       ))}
-      <button type="button" onClick={() => setCodeShown(!isCodeShown)}>
-        QR code
-      </button>
+      <Button onClick={() => setCodeShown(!isCodeShown)}>QR code</Button>
       {isCodeShown && <QrCode />}
       {error && <p role="alert">{error.shortMessage}</p>}
     </main>
@@ -33,11 +32,7 @@ function QrCode() {
     return () => attempt.abort()
   }, [connect])
   if (state.status === 'failed')
-    return (
-      <button type="button" onClick={() => connect()}>
-        Create another code
-      </button>
-    )
+    return <Button onClick={() => connect()}>Create another code</Button>
   if (state.status !== 'ready') return <p>Creating a code …</p>
   return (
     <figure>

@@ -1,8 +1,6 @@
 import { useBalances, useSend } from '@latchkey/react'
 import { useEffect } from 'react'
-import { TokenSelect } from './TokenSelect.js'
-import { textOf } from './textOf.js'
-import { useAttempt } from './useAttempt.js'
+import { Button, TokenSelect, textOf, useAttempt } from './parts.js'
 
 export function Send() {
   const { send, state, facts } = useSend()
@@ -35,33 +33,23 @@ export function Send() {
             value={recipient.status === 'empty' ? '' : recipient.text}
             onChange={({ target }) => send.typeRecipient(target.value)}
           />
-          <button
-            type="button"
-            disabled={facts.missing !== undefined}
-            onClick={() => attempt(send.review())}
-          >
+          <Button disabled={facts.missing !== undefined} onClick={() => attempt(send.review())}>
             Review
-          </button>
+          </Button>
         </>
       )}
       {state.status === 'comparing' && (
         <p role="alert">
           This address only looks like {state.own.address}, which you know.
-          <button type="button" onClick={send.acceptOther}>
-            Use it all the same
-          </button>
+          <Button onClick={send.acceptOther}>Use it all the same</Button>
         </p>
       )}
       {state.status === 'review' && (
-        <button type="button" onClick={() => attempt(send.confirm())}>
+        <Button onClick={() => attempt(send.confirm())}>
           Send {textOf(state.review.decoded.amount, token)} to {state.review.decoded.to}
-        </button>
+        </Button>
       )}
-      {state.status !== 'form' && (
-        <button type="button" onClick={send.cancel}>
-          Back
-        </button>
-      )}
+      {state.status !== 'form' && <Button onClick={send.cancel}>Back</Button>}
       <p role="status">{state.status === 'ended' ? state.outcome.status : state.status}</p>
       {error && <p role="alert">{error.shortMessage}</p>}
     </section>

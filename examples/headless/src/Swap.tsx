@@ -1,7 +1,5 @@
 import { useSwap } from '@latchkey/react'
-import { TokenSelect } from './TokenSelect.js'
-import { textOf } from './textOf.js'
-import { useAttempt } from './useAttempt.js'
+import { Button, TokenSelect, textOf, useAttempt } from './parts.js'
 
 export function Swap() {
   const { swap, state, facts } = useSwap()
@@ -10,9 +8,7 @@ export function Swap() {
     <section aria-label="Swap">
       <h2>Swap</h2>
       {state.status === 'uninitialized' && (
-        <button type="button" onClick={() => attempt(swap.open())}>
-          Swap tokens
-        </button>
+        <Button onClick={() => attempt(swap.open())}>Swap tokens</Button>
       )}
       {state.status === 'form' && (
         <>
@@ -35,34 +31,26 @@ export function Swap() {
           />
           <output>{textOf(facts?.amountOut, facts?.target)}</output>
           {facts?.needsAcceptance && !state.form.acceptsLoss && (
-            <button type="button" onClick={() => swap.acceptLoss(true)}>
+            <Button onClick={() => swap.acceptLoss(true)}>
               Accept the loss, or the unknown price
-            </button>
+            </Button>
           )}
-          <button
-            type="button"
-            disabled={state.quote.status !== 'quoted'}
-            onClick={() => attempt(swap.review())}
-          >
+          <Button disabled={state.quote.status !== 'quoted'} onClick={() => attempt(swap.review())}>
             Review
-          </button>
+          </Button>
         </>
       )}
       {state.status === 'review' && (
         <>
-          <button type="button" onClick={() => attempt(swap.confirm())}>
+          <Button onClick={() => attempt(swap.confirm())}>
             Confirm {state.plan.steps[0]}: {textOf(facts?.amountIn, facts?.source)} for at least{' '}
             {textOf(state.plan.minAmountOut, facts?.target)}
-          </button>
-          <button type="button" onClick={swap.leaveReview}>
-            Back
-          </button>
+          </Button>
+          <Button onClick={swap.leaveReview}>Back</Button>
         </>
       )}
       {(state.status === 'success' || state.status === 'failed') && (
-        <button type="button" onClick={swap.dismiss}>
-          Done
-        </button>
+        <Button onClick={swap.dismiss}>Done</Button>
       )}
       <p role="status">{state.status}</p>
       {error && <p role="alert">{error.shortMessage}</p>}

@@ -3,14 +3,10 @@ import { evm } from '@latchkey/evm'
 import { walletConnect } from '@latchkey/walletconnect'
 import { networks, relayUrl, swapContracts } from './sandbox.js'
 
-const adapter = evm({
-  networks,
-  connectors: [walletConnect({ relayUrl, projectId: 'sandbox' })],
-  swapContracts,
-})
+const connectors = [walletConnect({ relayUrl, projectId: 'sandbox' })]
 
 export const latchkey: Latchkey = createLatchkey({
-  adapters: [adapter],
+  adapters: [evm({ networks, connectors, swapContracts })],
   app: { name: 'Headless' },
   serverUrl: `${location.origin}/api`,
   projectId: 'sandbox',

@@ -27,10 +27,6 @@ import type { SignInEvent, SignInState } from './signIn/state.js'
 import { readRecentWallets } from './wallets/recentWallets.js'
 import { reduceWallets } from './wallets/state.js'
 
-async function loadKnownWallets(latchkey: EventLatchkey): Promise<readonly string[]> {
-  return (await import('./wallets/knownWallets.js')).knownWallets(latchkey)
-}
-
 /**
  * Passes the events of the login to its flow, in order. The first one loads the flow. Without it,
  * the frame shows its screens by itself.
@@ -78,7 +74,8 @@ function readWallets({ wallets, store, options }: EventLatchkey): void {
 /** The rules between features: one line each, all of them here. Answers how to undo them. */
 function wire(latchkey: EventLatchkey, signIn: SignInMethods | undefined): Cancel {
   const { tabs, options, rules } = latchkey
-  const knownWallets = (): Promise<readonly string[]> => loadKnownWallets(latchkey)
+  const knownWallets = async (): Promise<readonly string[]> =>
+    (await import('./wallets/knownWallets.js')).knownWallets(latchkey)
 
   const stops: Cancel[] = [
     // Must come first: the features below read the sign-in state.

@@ -1,8 +1,8 @@
+import { isRecord } from '@latchkey/protocol/std'
 import {
   checkOptions,
   hasMethods,
   isFunction,
-  isObject,
   isSwitch,
   type OptionRule,
   withDefaults,
@@ -29,7 +29,7 @@ function matches(shape: RegExp): (value: unknown) => boolean {
  */
 function isWallet(value: unknown): boolean {
   return (
-    isObject(value) &&
+    isRecord(value) &&
     isText(value.id, 128) &&
     isText(value.name, 64) &&
     Object.values(value).every((field) => field === undefined || isText(field, 131_072))
@@ -67,7 +67,7 @@ function isPicture(value: unknown): boolean {
 }
 
 const isPictures = (value: unknown): boolean =>
-  isObject(value) && Object.values(value).every(isPicture)
+  isRecord(value) && Object.values(value).every(isPicture)
 
 const ids = (path: string): OptionRule[] => [
   [`${path}?`, 'a list of wallet ids', Array.isArray],
@@ -85,7 +85,7 @@ const rules: readonly OptionRule[] = [
     'an adapter, such as evm({ networks })',
     (value) => hasMethods(value, ['connect', 'start']),
   ],
-  ['app', "an object, such as { name: 'Millpond' }", isObject],
+  ['app', "an object, such as { name: 'Millpond' }", isRecord],
   ['app.name', '1 to 64 characters', (value) => isText(value, 64)],
   link('app.termsUrl'),
   link('app.privacyUrl'),
@@ -115,9 +115,9 @@ const rules: readonly OptionRule[] = [
     'the result of login',
     (value) => hasMethods(value, ['connectEmail', 'subscribe', 'restore']),
   ],
-  ['features?', 'an object, such as { swap: false }', isObject],
+  ['features?', 'an object, such as { swap: false }', isRecord],
   ...featureNames.map((name) => isSwitch(`features.${name}`)),
-  ['swap?', 'an object, such as { getPrices }', isObject],
+  ['swap?', 'an object, such as { getPrices }', isRecord],
   ['swap.getPrices?', 'a function', isFunction],
   ['locale?', 'a BCP 47 tag, such as de-CH', isLocale],
   ['onEvent?', 'a function', isFunction],
@@ -156,10 +156,6 @@ function warnOldName(options: LatchkeyOptions): void {
   }
 }
 
-function localStorageOf(scope: unknown): KeyValueStorage | undefined {
-  return (scope as { localStorage?: KeyValueStorage }).localStorage
-}
-
 /**
  * Checks the options once, at creation.
  *
@@ -175,6 +171,9 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     adapters,
     app: { ...app, name: app.name.trim() },
     signIn: signIn?.options,
-    storage: () => (storage === undefined ? localStorageOf(globalThis) : (storage ?? undefined)),
+    storage: () =>
+      storage === undefined
+        ? (globalThis as { localStorage?: KeyValueStorage }).localStorage
+        : (storage ?? undefined),
   }
 }

@@ -1,6 +1,6 @@
 import type { ChainAdapter } from '@latchkey/core'
 import { type AdapterEvent, type Cancel, type Clock, systemClock } from '@latchkey/core/internal'
-import { lazyMethods } from '@latchkey/protocol/std'
+import { lazyMethods, noop } from '@latchkey/protocol/std'
 import type { Config, CreateConnectorFn } from '@wagmi/core'
 import type { Chain, Transport } from 'viem'
 import type { Actions } from './actions.js'
@@ -44,7 +44,7 @@ function createStart(
 ): ChainAdapter['start'] {
   const { config, registry } = context
   const listeners = new Set<(event: AdapterEvent) => void>()
-  const running: { stop: Cancel } = { stop: () => {} }
+  const running: { stop: Cancel } = { stop: noop }
   const emit = (event: AdapterEvent): void => {
     for (const listener of [...listeners]) listener(event)
   }
@@ -186,9 +186,8 @@ export function evm(parameters: EvmParameters, options: EvmOptions = {}): EvmAda
         | ConnectorExtras
         | undefined
       chosen?.prepare?.()
-      Promise.all([actions(), ...registry.handles().map(({ wake }) => wake())]).catch(
-        () => undefined,
-      ) // Fetched again, and said, when it is needed.
+      // An error is ignored: the call that needs them fetches them again.
+      Promise.all([actions(), ...registry.handles().map(({ wake }) => wake())]).catch(noop)
     },
     ...methods,
     reconnect: (options) => restoring.during(() => methods.reconnect(options)),

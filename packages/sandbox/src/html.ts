@@ -11,12 +11,9 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
-}
-
 function markupOf(value: string | number | Html | readonly Html[]): string {
-  if (typeof value === 'string' || typeof value === 'number') return escapeText(String(value))
+  if (typeof value === 'string' || typeof value === 'number')
+    return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? '')
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('')
 }
 

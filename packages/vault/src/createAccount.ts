@@ -61,9 +61,6 @@ function parseChain(chainId: string | number): number {
   return /^(0x[1-9a-f][0-9a-f]{0,13}|[1-9]\d{0,15})$/i.test(text) ? Number(text) : Number.NaN
 }
 
-const accountTypeOf = (value: unknown): AccountType =>
-  value === 'smartAccount' ? 'smartAccount' : 'eoa'
-
 interface State {
   entered?: Entered | undefined
   chainId: number
@@ -153,7 +150,7 @@ async function open(
     session,
     addresses,
     smartAccount,
-    preferred: accountTypeOf(await store.get(preferredKey(deps))),
+    preferred: (await store.get(preferredKey(deps))) === 'smartAccount' ? 'smartAccount' : 'eoa',
   }
 }
 

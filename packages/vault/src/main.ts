@@ -1,5 +1,5 @@
 import { type FrameCallName, frameCalls } from '@latchkey/protocol'
-import { lazy, lazyMethods } from '@latchkey/protocol/std'
+import { lazy, lazyMethods, noop } from '@latchkey/protocol/std'
 import { type Host, serveFrame } from './channel/serveFrame.js'
 import { createAccount } from './createAccount.js'
 import { createHandlers, type Handlers } from './createHandlers.js'
@@ -72,7 +72,7 @@ function createSignOutChannel(
   scope: Window & typeof globalThis,
   onSignOut: () => void,
 ): () => void {
-  if (!('BroadcastChannel' in scope)) return () => undefined
+  if (!('BroadcastChannel' in scope)) return noop
   const channel = new scope.BroadcastChannel('latchkey-sign-out')
   channel.onmessage = onSignOut
   return () => channel.postMessage('signedOut')

@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import { rememberAccount } from '../connect/chosenAccount.js'
 import { connectionOf } from '../connect/connectionOf.js'
 import type { ConnectState } from '../connect/state.js'
@@ -123,6 +124,6 @@ export function selectAccount(
 ): Promise<Connection> {
   const selected = select(latchkey, address, options)
   // An app that does not use the promise reads the connection.
-  selected.catch(() => undefined)
+  selected.catch(noop)
   return selected
 }

@@ -1,4 +1,5 @@
 import { analyticsEndpoints, endpointUrl, type TrackBody } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import { askServer, type ServerDeps } from '../kernel/askServer.js'
 import type { Report, ReportedEvent } from '../kernel/report.js'
 import { redactProperties, redactUrl } from './redact.js'
@@ -104,7 +105,7 @@ export function createBeacons(parts: BeaconDeps): { ask(): void } {
     else stop()
   }
 
-  const stop = isPossible ? parts.report.listen(take) : () => undefined
+  const stop = isPossible ? parts.report.listen(take) : noop
   return {
     ask() {
       if (state.isAsked || !isPossible) return

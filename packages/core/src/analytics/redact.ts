@@ -6,15 +6,13 @@ import type { ReportedEvent } from '../kernel/report.js'
  */
 const NAMING = /[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,}|@|%40/i
 
-const isNaming = (text: string): boolean => NAMING.test(text)
-
 /** Returns a URL without query, fragment and identifying parts. */
 export function redactUrl(href: string): string {
   if (!URL.canParse(href)) return ''
   const { origin, pathname } = new URL(href)
   return `${origin}${pathname
     .split('/')
-    .map((part) => (isNaming(part) ? ':id' : part))
+    .map((part) => (NAMING.test(part) ? ':id' : part))
     .join('/')}`
 }
 
@@ -24,7 +22,7 @@ export function redactProperties(
 ): ReportedEvent['properties'] {
   if (!properties) return undefined
   const kept = Object.entries(properties).filter(
-    ([, value]) => typeof value !== 'string' || !isNaming(value),
+    ([, value]) => typeof value !== 'string' || !NAMING.test(value),
   )
   return Object.fromEntries(
     kept

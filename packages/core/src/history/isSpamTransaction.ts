@@ -1,8 +1,6 @@
 import type { HistoryTransaction } from '@latchkey/protocol'
 import { idKey } from '../std/idKey.js'
 
-const isNothing = (quantity: string): boolean => !/[1-9]/.test(quantity)
-
 /**
  * True for spam, which is hidden until the user shows it (SEC-45): the server marks the transaction
  * or all its assets as spam, or another account moved a zero amount. False for all transactions of
@@ -25,7 +23,8 @@ export function isSpamTransaction(
     isSpam === true ||
     (transfers.length > 0 &&
       transfers.every(
-        ({ nft_info: nft, quantity }) => nft?.flags.is_spam === true || isNothing(quantity.numeric),
+        ({ nft_info: nft, quantity }) =>
+          nft?.flags.is_spam === true || !/[1-9]/.test(quantity.numeric),
       ))
   return isSpamContent && idKey(metadata.sentFrom) !== idKey(account)
 }

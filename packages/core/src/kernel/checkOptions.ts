@@ -1,3 +1,4 @@
+import { isRecord } from '@latchkey/protocol/std'
 import { OptionError } from './errors.js'
 
 /**
@@ -10,14 +11,10 @@ export type OptionRule = readonly [
   holds: (value: unknown) => boolean,
 ]
 
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 export const isFunction = (value: unknown): boolean => typeof value === 'function'
 
 export function hasMethods(value: unknown, names: readonly string[]): boolean {
-  return isObject(value) && names.every((name) => typeof value[name] === 'function')
+  return isRecord(value) && names.every((name) => typeof value[name] === 'function')
 }
 
 /** Returns a rule for an option that is true or false. */
@@ -41,7 +38,7 @@ function valuesAt(
   if (rest === undefined) return [[key, value]]
   if (rest === '*')
     return Array.isArray(value) ? value.map((entry, index) => [`${key}.${index}`, entry]) : []
-  return isObject(value) ? [[option, value[rest]]] : []
+  return isRecord(value) ? [[option, value[rest]]] : []
 }
 
 /**
@@ -71,12 +68,12 @@ export function checkOptions(
       .filter((path) => path.startsWith(parent))
       .map((path) => path.slice(parent.length))
     const names = known.filter((name) => !name.includes('.'))
-    if (!isObject(given) || names.length === 0 || names[0] === '*') return
+    if (!isRecord(given) || names.length === 0 || names[0] === '*') return
     for (const key of Object.keys(given))
       if (!names.includes(key)) fail(parent + key, `one of ${names.join(', ')}`, `"${key}"`)
   }
 
-  if (!isObject(options)) fail('options', expected, describe(options))
+  if (!isRecord(options)) fail('options', expected, describe(options))
   refuseUnknown(options, '')
   for (const [path, expected, holds] of rules) {
     for (const [option, value] of valuesAt(options, path.replace('?', ''))) {

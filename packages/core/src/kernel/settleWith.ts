@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import type { Cancel } from './clock.js'
 import { CancelledError } from './errors.js'
 import type { Machine } from './machine.js'
@@ -21,7 +22,7 @@ export function settleWith<state, result>(
 ): Promise<result> {
   const { signal, cancel } = options
   const promise = new Promise<result>((resolve, reject) => {
-    let stop: Cancel = () => {}
+    let stop: Cancel = noop
     function check(): void {
       const outcome = outcomeOf(machine.getState())
       if (!outcome) return
@@ -43,6 +44,6 @@ export function settleWith<state, result>(
     }
     check()
   })
-  promise.catch(() => undefined)
+  promise.catch(noop)
   return promise
 }

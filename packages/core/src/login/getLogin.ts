@@ -1,4 +1,5 @@
 import type { FrameScreen } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import { OptionError } from '../kernel/errors.js'
 import type { LoginEvent, LoginPort } from '../kernel/login.js'
 import { memo } from '../kernel/memo.js'
@@ -88,7 +89,7 @@ export function getLogin(latchkey: SignInLatchkey): Login {
       cancel: () => machine.send({ type: 'cancelled' }),
       openSettings(screen) {
         // The window shows the outcome.
-        port.openSettings({ screen }).catch(() => undefined)
+        port.openSettings({ screen }).catch(noop)
       },
     }
   })

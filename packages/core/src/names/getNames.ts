@@ -85,10 +85,6 @@ function requestOf(
   }
 }
 
-function isSame(one: Connection | undefined, other: Connection | undefined): boolean {
-  return one?.address === other?.address && one?.networkId === other?.networkId
-}
-
 type PendingName = Extract<NamesState, { status: 'signing' | 'registering' }>
 
 function isPending(state: NamesState): state is PendingName {
@@ -106,8 +102,9 @@ export function namesRoute(now: NamesState, before: NamesState, { shown }: Modal
 /** Connects getting a name with the rest of the kit. */
 function wire(latchkey: NetworksLatchkey, machine: EventMachine<NamesState, NamesEvent>): void {
   watch(latchkey.connect, (now, before) => {
-    if (!connectionOf(now)) machine.send({ type: 'reset' })
-    else if (!isSame(connectionOf(now), connectionOf(before)))
+    const [connection, last] = [connectionOf(now), connectionOf(before)]
+    if (!connection) machine.send({ type: 'reset' })
+    else if (connection.address !== last?.address || connection.networkId !== last.networkId)
       machine.send({ type: 'accountChanged' })
   })
   latchkey.modal.follow(machine, namesViews, namesRoute, {

@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import { connectViews } from '../connect/connectViews.js'
 import type { ConnectState } from '../connect/state.js'
 import type { Cancel } from '../kernel/clock.js'
@@ -27,7 +28,7 @@ export function networksRoute(now: NetworksState, before: NetworksState): Route 
 /** Connects the networks with the connection and the modal. Returns how to stop. */
 export function wireNetworks(latchkey: NetworksEventLatchkey): Cancel {
   const { connect, modal, switching, options } = latchkey
-  let cancel: Cancel = () => {}
+  let cancel: Cancel = noop
 
   function showUnsupported(): void {
     const { shown } = modal.getState()

@@ -1,4 +1,5 @@
 import { type OnrampUrlBody, onrampEndpoints } from '@latchkey/protocol'
+import { noop, sleep } from '@latchkey/protocol/std'
 import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import { askServer, type ServerDeps } from '../kernel/askServer.js'
 import type { Clock } from '../kernel/clock.js'
@@ -109,15 +110,9 @@ async function open(
   }
 }
 
+/** Resolves after `ms`, or when aborted. */
 function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const cancel = clock.after(ms, resolve)
-    signal.addEventListener('abort', () => {
-      cancel()
-      resolve()
-    })
-  })
+  return sleep(ms, { clock, signal }).catch(noop)
 }
 
 type Waiting = Extract<OnrampState, { status: 'waiting' }>

@@ -1,4 +1,5 @@
 import { nativeToken } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import { refreshBalances } from '../balances/refreshBalances.js'
 import { connectionOf } from '../connect/connectionOf.js'
 import { AddressUnprovedError, NotConnectedError } from '../connect/walletErrors.js'
@@ -173,7 +174,7 @@ function createBuy(
       return buy(parameters, signal)
     } catch (error) {
       const rejection = Promise.reject(signal?.aborted ? new CancelledError() : error)
-      rejection.catch(() => undefined)
+      rejection.catch(noop)
       return rejection
     }
   }

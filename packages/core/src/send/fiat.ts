@@ -1,14 +1,7 @@
-import { decimalOf, divide, floorOf, multiply, type Ratio, ratioOf } from '../balances/ratio.js'
+import { decimalOf, divide, floorOf, multiply, ratioOf } from '../balances/ratio.js'
 
 /** Max decimals of a fiat value; more than any currency has. */
 const PLACES = 18
-
-/** Parses typed text. An empty part before or after the dot counts as 0. */
-function read(text: string): Ratio | undefined {
-  return ratioOf(text.replace(/^\./, '0.').replace(/\.$/, ''))
-}
-
-const unitOf = (decimals: number): bigint => 10n ** BigInt(decimals)
 
 /**
  * Converts fiat to the token's smallest unit: exact, rounded down. Returns `undefined` without a
@@ -19,10 +12,11 @@ export function fiatToAmount(
   price: string | undefined,
   decimals: number,
 ): bigint | undefined {
-  const sum = read(fiat)
+  // An empty part before or after the dot counts as 0.
+  const sum = ratioOf(fiat.replace(/^\./, '0.').replace(/\.$/, ''))
   const unit = price === undefined ? undefined : ratioOf(price)
   const tokens = sum && unit && divide(sum, unit)
-  return tokens && floorOf({ of: tokens.of * unitOf(decimals), over: tokens.over })
+  return tokens && floorOf({ of: tokens.of * 10n ** BigInt(decimals), over: tokens.over })
 }
 
 /**
@@ -44,5 +38,5 @@ export function amountToFiat(
   decimals: number,
 ): string | undefined {
   const unit = price === undefined ? undefined : ratioOf(price)
-  return unit && decimalOf(multiply({ of: amount, over: unitOf(decimals) }, unit), PLACES)
+  return unit && decimalOf(multiply({ of: amount, over: 10n ** BigInt(decimals) }, unit), PLACES)
 }

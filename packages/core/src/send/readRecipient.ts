@@ -1,4 +1,4 @@
-import type { Clock } from '../kernel/clock.js'
+import { sleep } from '@latchkey/protocol/std'
 import { CancelledError } from '../kernel/errors.js'
 import { deadlines, settle } from '../kernel/settle.js'
 import type { SendDeps, SendEffect } from './sendDeps.js'
@@ -7,19 +7,8 @@ import type { SendEvent, SendState } from './state.js'
 /** Debounce in ms before a typed text is looked up. */
 const LOOK_UP_MS = 500
 
-/** Resolves after `ms`; throws a {@link CancelledError} on abort. */
-function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const cancel = clock.after(ms, resolve)
-    signal.addEventListener('abort', () => {
-      cancel()
-      reject(new CancelledError())
-    })
-  })
-}
-
-/** True if a text may be a name: it has a dot, and no space. */
-const isName = (text: string): boolean => /^[^\s./][^\s/]*\.[^\s./]+$/u.test(text)
+/** Matches a text that may be a name: it has a dot, and no space. */
+const NAME = /^[^\s./][^\s/]*\.[^\s./]+$/u
 
 /**
  * Resolves the typed recipient. Takes an address as it is; looks a name up after a pause in typing.
@@ -34,8 +23,8 @@ async function lookUp(
   if (!account) throw new CancelledError()
   const transactions = await deps.loadTransactions(account)
   const parsed = transactions.parseAddress(text)
-  if ('problem' in parsed) await pause(deps.clock, LOOK_UP_MS, signal)
-  if ('problem' in parsed && (parsed.problem !== 'format' || !isName(text)))
+  if ('problem' in parsed) await sleep(LOOK_UP_MS, { clock: deps.clock, signal })
+  if ('problem' in parsed && (parsed.problem !== 'format' || !NAME.test(text)))
     return { type: 'recipientRefused', text, problem: parsed.problem }
   const found =
     'address' in parsed

@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import type { TokenBalance } from '../balances/tokenBalance.js'
 import { NotConnectedError } from '../connect/walletErrors.js'
 import type { LatchkeyError } from '../kernel/errors.js'
@@ -128,7 +129,7 @@ function confirmOutcome(
 
 /** Marks a promise as used: the state shows its rejection as well. */
 function used<value>(promise: Promise<value>): Promise<value> {
-  promise.catch(() => undefined)
+  promise.catch(noop)
   return promise
 }
 

@@ -1,16 +1,11 @@
-import {
-  checkOptions,
-  isFunction,
-  isObject,
-  isSwitch,
-  type OptionRule,
-} from '../kernel/checkOptions.js'
+import { isRecord } from '@latchkey/protocol/std'
+import { checkOptions, isFunction, isSwitch, type OptionRule } from '../kernel/checkOptions.js'
 
 const isText = (value: unknown, shape: RegExp): boolean =>
   typeof value === 'string' && shape.test(value)
 
 const rules: readonly OptionRule[] = [
-  ['signIn', 'an object', isObject],
+  ['signIn', 'an object', isRecord],
   ...['getNonce', 'verify', 'getSession', 'signOut', 'onSignIn?', 'onSignOut?'].map(
     (name): OptionRule => [`signIn.${name}`, 'a function', isFunction],
   ),

@@ -4,10 +4,6 @@ import { OptionError } from '../kernel/errors.js'
 import type { SignInRequest } from '../kernel/types.js'
 import type { ResolvedSignInOptions } from './options.js'
 
-function pageLocation(): { host?: string; origin?: string } {
-  return (globalThis as { location?: { host?: string; origin?: string } }).location ?? {}
-}
-
 function required(option: 'domain' | 'uri', value: string | undefined): string {
   if (value) return value
   throw new OptionError({
@@ -30,11 +26,11 @@ export function signInRequest(parameters: {
   clock: Clock
 }): SignInRequest {
   const { options, nonce, networkIds, clock } = parameters
-  const { host, origin } = pageLocation()
+  const { location } = globalThis as { location?: { host?: string; origin?: string } }
   const now = clock.now()
   return {
-    domain: required('domain', options.domain ?? host),
-    uri: required('uri', options.uri ?? origin),
+    domain: required('domain', options.domain ?? location?.host),
+    uri: required('uri', options.uri ?? location?.origin),
     nonce,
     statement: options.statement,
     issuedAt: new Date(now).toISOString(),

@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import type { TokenBalance } from '../balances/tokenBalance.js'
 import { type MethodUnsupportedError, NotConnectedError } from '../connect/walletErrors.js'
 import type { Clock } from '../kernel/clock.js'
@@ -191,7 +192,7 @@ export function swapMethods(machine: SwapMachine, { clock, getConnection }: Swap
         { signal },
       )
       const plan = quoted.then(() => review(machine, signal))
-      plan.catch(() => undefined)
+      plan.catch(noop)
       return plan
     },
     confirm({ signal } = {}) {

@@ -29,12 +29,10 @@ const FIAT_PLACES = 18
 
 type Priced = Pick<TokenBalance, 'decimals' | 'price'>
 
-const unitsOf = (decimals: number): bigint => 10n ** BigInt(decimals)
-
 /** Converts an amount to whole tokens. */
 const wholeOf = (amount: bigint, decimals: number): Ratio => ({
   of: amount,
-  over: unitsOf(decimals),
+  over: 10n ** BigInt(decimals),
 })
 
 /** Returns a known price above zero. */
@@ -71,7 +69,7 @@ export function unitsForFiat(text: string, token: Priced): bigint | undefined {
   const [money, price] = [ratioOf(text), priceOf(token)]
   const whole = money && price && divide(money, price)
   if (!whole) return undefined
-  const amount = floorOf({ of: whole.of * unitsOf(token.decimals), over: whole.over })
+  const amount = floorOf({ of: whole.of * 10n ** BigInt(token.decimals), over: whole.over })
   return amount > MAX ? undefined : amount
 }
 
@@ -102,7 +100,7 @@ export function estimateOut(parameters: {
   const price = priceOf(target)
   const whole = left && price && divide(left, price)
   if (!whole || whole.of <= 0n) return 0n
-  const amount = floorOf({ of: whole.of * unitsOf(target.decimals), over: whole.over })
+  const amount = floorOf({ of: whole.of * 10n ** BigInt(target.decimals), over: whole.over })
   return amount > MAX ? MAX : amount
 }
 

@@ -1,4 +1,5 @@
 import type { ChainId } from '@latchkey/protocol'
+import { sleep } from '@latchkey/protocol/std'
 import { refreshBalances } from '../balances/refreshBalances.js'
 import type { Clock } from '../kernel/clock.js'
 import { CancelledError, LatchkeyError } from '../kernel/errors.js'
@@ -94,10 +95,6 @@ export interface TransactionTrackerDeps {
   channel: { post(): void; listen(listener: () => void): void }
 }
 
-function wait(clock: Clock, ms: number): Promise<void> {
-  return new Promise((resolve) => clock.after(ms, resolve))
-}
-
 /** Watches one transaction until it ends. Retries nodes that fail. */
 async function watchOne(
   { clock, transactionsOf }: TransactionTrackerDeps,
@@ -121,7 +118,7 @@ async function watchOne(
     } catch {
       // Retried: it stays pending until the chain answers.
     }
-    await wait(clock, pause)
+    await sleep(pause, { clock })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ChainId } from '@latchkey/protocol'
-import { isObject } from '../kernel/checkOptions.js'
+import { isRecord } from '@latchkey/protocol/std'
 import type { TransactionOutcome } from '../kernel/transactions.js'
 import { cleanText } from '../std/cleanText.js'
 import { idKey } from '../std/idKey.js'
@@ -22,7 +22,7 @@ const DECIMAL = /^(?:\d{1,400}(?:\.\d{1,80})?|unlimited)$/
 
 function parseAmount(value: unknown): SentAmount | undefined {
   if (
-    !isObject(value) ||
+    !isRecord(value) ||
     !fits(value.id, /^[-_.%:a-zA-Z0-9]{1,256}$/) ||
     !fits(value.amount, DECIMAL) ||
     typeof value.symbol !== 'string'
@@ -32,7 +32,7 @@ function parseAmount(value: unknown): SentAmount | undefined {
 }
 
 function parseSummary(value: unknown): SentSummary | undefined {
-  if (!isObject(value)) return undefined
+  if (!isRecord(value)) return undefined
   const kind = kinds.find((each) => each === value.kind)
   return (
     kind && {
@@ -45,7 +45,7 @@ function parseSummary(value: unknown): SentSummary | undefined {
 }
 
 function parseOutcome(value: unknown): TransactionOutcome | undefined {
-  if (!isObject(value)) return undefined
+  if (!isRecord(value)) return undefined
   const { status, hash, blockNumber, fee, replacement } = value
   if (status === 'dropped') return { status }
   if (
@@ -67,7 +67,7 @@ function parseOutcome(value: unknown): TransactionOutcome | undefined {
 }
 
 function parseOne(value: unknown): SentTransaction | undefined {
-  if (!isObject(value)) return undefined
+  if (!isRecord(value)) return undefined
   const { hash, networkId, from, nonce, sentAt } = value
   const summary = parseSummary(value.summary)
   if (!summary || !fits(hash, HASH) || !fits(networkId, CHAIN) || !fits(from, ADDRESS))

@@ -77,10 +77,10 @@ export function walletChoices(
   const canPair = connectors.some(({ badge }) => badge === 'qr')
   const rows: WalletChoice[] = []
 
-  const isListed = (choice: WalletChoice): boolean =>
-    rows.some((row) => row.wallets.some((wallet) => choice.wallets.includes(wallet)))
-  const list = (choices: readonly WalletChoice[]): void =>
-    void rows.push(...choices.filter((choice) => !isListed(choice)))
+  function list(choices: readonly WalletChoice[]): void {
+    const listed = new Set(rows.flatMap((row) => row.wallets))
+    rows.push(...choices.filter((choice) => !choice.wallets.some((wallet) => listed.has(wallet))))
+  }
   function listEntries(entries: readonly DirectoryWallet[], max = Number.POSITIVE_INFINITY): void {
     const end = rows.length + max
     for (const entry of entries)

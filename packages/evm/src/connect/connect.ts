@@ -7,6 +7,7 @@ import {
   WalletNotFoundError,
 } from '@latchkey/core'
 import { deadlines, settle, toLatchkeyError } from '@latchkey/core/internal'
+import { noop } from '@latchkey/protocol/std'
 import { type Config, type Connector, connect, disconnect, reconnect } from '@wagmi/core'
 import type { AdapterContext } from './adapterContext.js'
 import type { Shared } from './foreignPairing.js'
@@ -180,7 +181,7 @@ export function createConnecting(
       for (const { connector } of [...config.state.connections.values()]) {
         // Locally this always succeeds: what a connector throws, or never answers, changes nothing.
         await settle(disconnect(config, { connector }), { deadline: DISCONNECT_MS, clock }).catch(
-          () => undefined,
+          noop,
         )
       }
       if (config.state.current !== null)

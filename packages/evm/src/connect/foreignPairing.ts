@@ -1,5 +1,6 @@
 import { PairingExpiredError } from '@latchkey/core'
 import { type Clock, deadlines, type Pairing, settle } from '@latchkey/core/internal'
+import { noop } from '@latchkey/protocol/std'
 import type { Connector } from '@wagmi/core'
 
 /**
@@ -40,7 +41,7 @@ export interface ForeignPairing {
 
 function begin(connector: Connector, clock: Clock, onEnd: (attempt: Attempt) => void): Attempt {
   const { emitter } = connector
-  const handles = { show: (_: Pairing) => {}, replace: () => {} }
+  const handles = { show: (_: Pairing) => {}, replace: noop }
   const replaced = new Promise<never>((_, reject) => {
     handles.replace = () => reject(new PairingExpiredError())
   })
@@ -76,12 +77,12 @@ function begin(connector: Connector, clock: Clock, onEnd: (attempt: Attempt) => 
     () => {
       end()
       // No caller waits any more: an approved session must not stay in the wallet.
-      if (attempt.waiting === 0) void Promise.resolve(connector.disconnect()).catch(() => undefined)
+      if (attempt.waiting === 0) void Promise.resolve(connector.disconnect()).catch(noop)
     },
     () => end(),
   )
   // Prevents unhandled rejections when no caller waits.
-  for (const promise of [attempt.shown, attempt.approved, replaced]) promise.catch(() => undefined)
+  for (const promise of [attempt.shown, attempt.approved, replaced]) promise.catch(noop)
   return attempt
 }
 

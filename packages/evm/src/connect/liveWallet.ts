@@ -1,5 +1,6 @@
 import { WalletLockedError, WalletMismatchError } from '@latchkey/core'
 import type { Clock, PreferredAccount } from '@latchkey/core/internal'
+import { noop } from '@latchkey/protocol/std'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { type Address, type Chain, SwitchChainError } from 'viem'
 import type { FoundWallet, WalletWindow } from '../wallets/discoverWallets.js'
@@ -88,7 +89,7 @@ export function createLiveWallet({
         { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] },
         { deadline: REVOKE_MS },
       )
-      await revoke.catch(() => undefined) // Best effort: the page has let go either way.
+      await revoke.catch(noop) // Best effort: the page has let go either way.
     },
     getAccounts: async () =>
       (await provider.request({ method: 'eth_accounts' })) as readonly Address[],
@@ -107,7 +108,7 @@ export function createLiveWallet({
       emitter.emit('change', { accounts: choice.order(accounts) })
       return { address, insteadOf: own }
     },
-    getChainId: () => getChainId(),
+    getChainId,
     async switchChain({ chainId, ...rest }) {
       const chain = chains.find((known) => known.id === chainId)
       if (!chain) throw new SwitchChainError(new Error(`Chain ${chainId} is not configured.`))

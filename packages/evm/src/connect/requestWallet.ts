@@ -1,5 +1,6 @@
 import { type ChainAdapter, NotConnectedError, WalletGoneError } from '@latchkey/core'
 import { deadlines, settle, toLatchkeyError } from '@latchkey/core/internal'
+import { noop } from '@latchkey/protocol/std'
 import type { Connector } from '@wagmi/core'
 import { numberToHex, stringToHex } from 'viem'
 import { isProvider } from '../wallets/parseAnnouncement.js'
@@ -50,7 +51,7 @@ const SESSION_IS_DEAD =
 /** Disconnects a session that no longer exists in the wallet. */
 function letGo(connector: Connector): void {
   connector.emitter.emit('disconnect')
-  void Promise.resolve(connector.disconnect()).catch(() => undefined) // It has nothing left to end.
+  void Promise.resolve(connector.disconnect()).catch(noop) // It has nothing left to end.
 }
 
 interface Request {

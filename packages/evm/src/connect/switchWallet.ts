@@ -9,6 +9,7 @@ import {
 } from '@latchkey/core'
 import { type Cancel, type Clock, deadlines, settle } from '@latchkey/core/internal'
 import { rpcCodes } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import { type AddEthereumChainParameter, type Chain, numberToHex } from 'viem'
 import { type GuardedProvider, listen } from './guardProvider.js'
 
@@ -52,7 +53,7 @@ async function isOn({
 function confirmed(parameters: SwitchParameters & { signal: AbortSignal }): Promise<void> {
   const { provider, clock, signal } = parameters
   return new Promise((resolve) => {
-    let cancelTimer: Cancel = () => {}
+    let cancelTimer: Cancel = noop
     const poll = (): void => {
       cancelTimer()
       if (signal.aborted) return
@@ -83,10 +84,6 @@ function addParameter(chain: Chain): object {
 }
 
 /** Returns true if the wallet cannot add the chain, so that the user has to do it. */
-function cannotAdd(error: unknown): boolean {
-  return error instanceof MethodUnsupportedError || error instanceof UnknownError
-}
-
 /**
  * True if a wallet refused a switch because it does not know the network: by code 4902, or without
  * a prompt by code 4901 or in words. A refusal that came later, or that names the user, may be the
@@ -120,7 +117,8 @@ async function requestSwitch({
     await provider
       .request({ method: 'wallet_addEthereumChain', params: [add] }, { signal })
       .catch((cause: unknown) => {
-        throw cannotAdd(cause) ? new NetworkUnknownError({ cause }) : cause
+        const cannotAdd = cause instanceof MethodUnsupportedError || cause instanceof UnknownError
+        throw cannotAdd ? new NetworkUnknownError({ cause }) : cause
       })
     // Some wallets switch when a chain is added, others need a second request.
     if (await isOn({ provider, chain, signal })) return

@@ -1,6 +1,6 @@
 import { WalletMismatchError } from '@latchkey/core'
 import { type Clock, settle, systemClock } from '@latchkey/core/internal'
-import { sleep } from '@latchkey/protocol/std'
+import { noop, sleep } from '@latchkey/protocol/std'
 import type { Client } from 'viem'
 
 /** Timeout for a node to know the transaction, in milliseconds. */
@@ -85,7 +85,7 @@ async function find(
       await ask(client, 'eth_getTransactionByHash', [hash]).catch(() => undefined),
     )
     if (sent || clock.now() >= until) return sent
-    await sleep(POLL_MS, { clock, signal }).catch(() => undefined)
+    await sleep(POLL_MS, { clock, signal }).catch(noop)
   }
   return undefined
 }

@@ -1,5 +1,6 @@
 import { CancelledError, TimeoutError } from '@latchkey/core'
 import { type Cancel, type Clock, deadlines } from '@latchkey/core/internal'
+import { noop } from '@latchkey/protocol/std'
 import { type GuardedProvider, listen } from './guardProvider.js'
 
 /** Milliseconds between two polls. */
@@ -17,7 +18,7 @@ export function waitForAccounts(parameters: {
 }): Promise<void> {
   const { provider, clock, signal } = parameters
   return new Promise((resolve, reject) => {
-    const timer: { cancel: Cancel } = { cancel: () => {} }
+    const timer: { cancel: Cancel } = { cancel: noop }
     const reads = new AbortController()
     const finish = (act: () => void): void => {
       timer.cancel()

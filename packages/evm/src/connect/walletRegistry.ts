@@ -102,10 +102,6 @@ function isInUse(
 }
 
 /** Returns true if a connector of the wallet is connected or connecting. */
-function hasInUse(config: Config, handles: Handles, walletId: string): boolean {
-  return [...handles].some((entry) => entry[1].id === walletId && isInUse(config, entry))
-}
-
 /** Removes the connectors of wallets that a namesake replaced. */
 function removeReplaced(config: Config, handles: Handles, found: readonly string[]): void {
   const gone = [...handles].filter(
@@ -202,7 +198,9 @@ export function createRegistry({ config, clock, whenRestored }: RegistryParamete
   const connectors = (): readonly Connector[] => offered(config, handles, foundIds(), safes)
 
   const discover = (target: WalletWindow): Discovery =>
-    discoverIn(target, found, (id) => hasInUse(config, handles, id))
+    discoverIn(target, found, (id) =>
+      [...handles].some((entry) => entry[1].id === id && isInUse(config, entry)),
+    )
 
   return {
     connectors,

@@ -1,6 +1,7 @@
 import { InvalidWalletResponseError, type LoginPort, WalletLockedError } from '@latchkey/core'
 import type { Cancel } from '@latchkey/core/internal'
 import { type FrameUser, parseEvmChainId, rpcCodes } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { type Address, SwitchChainError } from 'viem'
 import { checkAnswer } from '../connect/checkAnswer.js'
@@ -134,7 +135,7 @@ export function loginConnector(port: LoginPort): CreateConnectorFn {
       isGuarded: true,
       isAddressProved: () => port.getUser()?.isAddressProved,
       /** Creates the frame when the user is about to log in. */
-      prepare: () => port.prepare(),
+      prepare: port.prepare,
       async connect(extras: ConnectExtras & { chainId?: number | undefined } = {}) {
         const { accounts, chainId } = shownOf(await readUser(port, extras))
         following.start()
@@ -158,9 +159,9 @@ export function loginConnector(port: LoginPort): CreateConnectorFn {
       getChainId: async () => Number(await provider.request({ method: 'eth_chainId' })),
       getProvider: async () => provider,
       // The port's own events report the frame's changes.
-      onAccountsChanged: () => {},
-      onChainChanged: () => {},
-      onDisconnect: () => {},
+      onAccountsChanged: noop,
+      onChainChanged: noop,
+      onDisconnect: noop,
     }
   }
 }

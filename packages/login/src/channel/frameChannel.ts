@@ -1,6 +1,7 @@
 import { CancelledError } from '@latchkey/core'
 import { type Clock, settle } from '@latchkey/core/internal'
 import type { FrameCallName, FrameCalls, FrameEvent, FrameTheme } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import { aborted } from '../kernel/aborted.js'
 import { frameMissing } from '../kernel/loginErrors.js'
 import type { LoginPage } from '../kernel/page.js'
@@ -73,7 +74,7 @@ function openFrame(
       onLost()
       throw await frameFailure({ page, clock, src: address, origin })
     })
-    ready.catch(() => undefined) // Requests report the failure: no unhandled rejection.
+    ready.catch(noop) // Requests report the failure: no unhandled rejection.
     return ready
   }
 

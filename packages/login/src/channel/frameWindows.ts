@@ -1,5 +1,6 @@
 import type { Cancel, Clock } from '@latchkey/core/internal'
 import type { FrameTheme } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import type { LoginPage } from '../kernel/page.js'
 
 /** The frame in the page. */
@@ -116,7 +117,7 @@ function keepOnTop(
   { page: { document, innerWidth, innerHeight }, clock }: FrameElementParameters,
   dialog: HTMLDialogElement,
 ): Cancel {
-  const state: { raises: number; cancel: Cancel } = { raises: 0, cancel: () => {} }
+  const state: { raises: number; cancel: Cancel } = { raises: 0, cancel: noop }
   function check(): void {
     const top = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
     if (top && top !== dialog && !dialog.contains(top) && state.raises < MAX_RAISES) {
@@ -134,7 +135,7 @@ function keepOnTop(
 export function createFrameElement(parameters: FrameElementParameters): FrameElement {
   const { page, origin, onLoad, onError } = parameters
   const { document } = page
-  const state = { isShown: false, restore: () => {}, letGo: () => {} }
+  const state = { isShown: false, restore: noop, letGo: noop }
   const iframe = createIframe(parameters)
   const dialog = createDialog(parameters, state)
   iframe.addEventListener('load', onLoad)

@@ -1,5 +1,6 @@
 import { LoginError, type LoginPort, PopupBlockedError } from '@latchkey/core'
 import { deadlines, parseLink } from '@latchkey/core/internal'
+import { noop } from '@latchkey/protocol/std'
 import { closeWindow, windowFeatures } from '../channel/frameWindows.js'
 import { aborted } from '../kernel/aborted.js'
 import type { LoginContext, LoginDeps } from './loginState.js'
@@ -21,7 +22,7 @@ const CLOSED_MS = 2_000
  * @returns stops watching
  */
 function watchClosed({ clock }: LoginContext, opened: Window, onClosed: () => void): () => void {
-  const state = { closedMs: 0, cancel: (): void => undefined }
+  const state = { closedMs: 0, cancel: noop }
   function look(): void {
     state.closedMs = opened.closed ? state.closedMs + POLL_MS : 0
     if (state.closedMs >= CLOSED_MS) onClosed()
@@ -38,7 +39,7 @@ function watchClosed({ clock }: LoginContext, opened: Window, onClosed: () => vo
 async function follow(
   { context, channel }: LoginDeps,
   opened: Window,
-  { provider, signal, onClosed = () => undefined }: SocialCall,
+  { provider, signal, onClosed = noop }: SocialCall,
 ): Promise<void> {
   const unwatch = watchClosed(context, opened, onClosed)
   try {

@@ -1,6 +1,7 @@
 import { CancelledError, type LoginPort, TimeoutError } from '@latchkey/core'
 import { deadlines } from '@latchkey/core/internal'
 import type { FrameEvent } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import { createFrameChannel, type FrameChannel } from '../channel/frameChannel.js'
 import { createApprovalWindow } from '../channel/frameWindows.js'
 import { socializing } from './connectSocial.js'
@@ -121,7 +122,7 @@ function greet({ settings, page, state }: LoginContext, channel: FrameChannel): 
     ),
     channel.call('SYNC_THEME', theme, waiting),
   ])
-    void sent.catch(() => undefined) // Sent again to the next document.
+    void sent.catch(noop) // Sent again to the next document.
 }
 
 /** Handles an event of the frame. */
@@ -187,11 +188,11 @@ export function createLogin(shell: LoginShell): LiveLogin {
       state.theme = theme
       channel.setTheme(theme)
       if (channel.isReady())
-        void channel.call('SYNC_THEME', theme, { deadline: deadlines.read }).catch(() => undefined) // Cosmetic.
+        void channel.call('SYNC_THEME', theme, { deadline: deadlines.read }).catch(noop) // Cosmetic.
     },
-    showWindow: () => approvals.open(),
-    rejectRequests: () => channel.abortInteractive(),
+    showWindow: approvals.open,
+    rejectRequests: channel.abortInteractive,
     request: asking.request,
-    dropped: () => channel.dropped(),
+    dropped: channel.dropped,
   }
 }

@@ -7,6 +7,7 @@ import {
 } from '@latchkey/core'
 import { deadlines } from '@latchkey/core/internal'
 import { type FrameUser, methodKindOf, rpcCodes } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import type { FrameChannel } from '../channel/frameChannel.js'
 import type { ApprovalWindow } from '../channel/frameWindows.js'
 import type { Waiting } from '../channel/rpcClient.js'
@@ -103,9 +104,7 @@ export function connecting(deps: LoginDeps): Connecting {
       // Signs out of this page at once, even if the frame fails.
       forget(deps)
       if (isThere)
-        await channel
-          .call('SIGN_OUT', undefined, { deadline: deadlines.read })
-          .catch(() => undefined)
+        await channel.call('SIGN_OUT', undefined, { deadline: deadlines.read }).catch(noop)
     },
 
     async switchNetwork({ chainId, signal }) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../kernel/endpoint.js'
 import { listOf } from '../kernel/listOf.js'
+import { visibleText } from '../kernel/textSchemas.js'
 import type { OnChainId, SolanaId } from './tokenRecords.js'
 
 /** Balance of one token. */
@@ -62,10 +63,6 @@ export interface FungiblePriceReply {
   fungibles: readonly FungiblePrice[]
 }
 
-/** Accepts no invisible and no text-direction characters. */
-const visible = (max: number): v.GenericSchema<unknown, string> =>
-  v.pipe(v.string(), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]*$/u))
-
 /** The native currency has the placeholder of EVM on Solana too. */
 const onChainId: v.GenericSchema<unknown, OnChainId | SolanaId> = v.pipe(
   v.string(),
@@ -105,8 +102,8 @@ const iconUrl: v.GenericSchema<unknown, string> = v.fallback(
 )
 
 const balance: v.GenericSchema<unknown, BalanceRecord> = v.object({
-  name: visible(512),
-  symbol: visible(128),
+  name: visibleText(512),
+  symbol: visibleText(128),
   chainId: tokenChain,
   address: v.optional(onChainId),
   value,
@@ -176,8 +173,8 @@ export const balanceEndpoints: {
     response: v.object({
       fungibles: listOf(
         v.object({
-          name: visible(512),
-          symbol: visible(128),
+          name: visibleText(512),
+          symbol: visibleText(128),
           iconUrl,
           price,
           address: v.optional(onChainId),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../kernel/endpoint.js'
 import { listOf } from '../kernel/listOf.js'
+import { visibleText } from '../kernel/textSchemas.js'
 import type { OnChainId } from './tokenRecords.js'
 
 /** An NFT of an account. */
@@ -46,8 +47,6 @@ const chainId: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.regex(/^eip155:[1-9]\d{0,15}$/, 'expected a CAIP-2 id such as eip155:1'),
 )
-const visible = (max: number): v.GenericSchema<unknown, string> =>
-  v.pipe(v.string(), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]*$/u))
 const integer: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.regex(/^(?:0|[1-9]\d{0,77})$/),
@@ -62,8 +61,8 @@ const nft: v.GenericSchema<unknown, NftRecord> = v.object({
   ),
   tokenId: integer,
   standard: v.picklist(['erc721', 'erc1155']),
-  collection: visible(512),
-  name: visible(512),
+  collection: visibleText(512),
+  name: visibleText(512),
   quantity: integer,
   isSpam: v.boolean(),
   imageUrl: v.fallback(

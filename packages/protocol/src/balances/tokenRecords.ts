@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { text } from '../kernel/textSchemas.js'
 
 /**
  * A token or an account on one EVM chain (CAIP-10). `nativeToken` stands for the native currency.
@@ -87,8 +88,6 @@ export interface SwapTransaction {
   deadline?: number | undefined
 }
 
-export const text = (max: number): v.GenericSchema<unknown, string> =>
-  v.pipe(v.string(), v.maxLength(max))
 /** Up to 78 digits, as 2^256 - 1 has. No separators, signs or exponents. */
 export const integer: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),

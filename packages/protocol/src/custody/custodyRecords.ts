@@ -15,6 +15,7 @@ import {
   transform,
   union,
 } from 'valibot'
+import { base64url, text } from '../kernel/textSchemas.js'
 
 /**
  * A share that only the recipient's key can open (RFC 9180: DHKEM X25519, HKDF-SHA256,
@@ -79,10 +80,6 @@ export interface CustodySpending {
 
 /** A factor that the user has or knows and no service does. */
 export type FactorKind = 'code' | 'password' | 'passkey'
-
-const text = (max: number): GenericSchema<unknown, string> => pipe(string(), maxLength(max))
-const base64url = (max: number): GenericSchema<unknown, string> =>
-  pipe(string(), maxLength(max), regex(/^[-_A-Za-z0-9]+$/))
 
 /** Ids of wallets and devices: random, created in the frame. */
 export const custodyId: GenericSchema<unknown, string> = pipe(

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../kernel/endpoint.js'
 import { listOf } from '../kernel/listOf.js'
+import { text } from '../kernel/textSchemas.js'
 
 /**
  * Status of a transaction. The long names are of purchases at an on-ramp.
@@ -104,7 +105,6 @@ export interface HistoryReply {
   next: string | null
 }
 
-const text = (max: number): v.GenericSchema<unknown, string> => v.pipe(v.string(), v.maxLength(max))
 const finite: v.GenericSchema<unknown, number> = v.pipe(v.number(), v.finite())
 const decimal: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),

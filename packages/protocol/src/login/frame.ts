@@ -18,6 +18,7 @@ import {
   variant,
 } from 'valibot'
 import { codeLength } from '../kernel/codeLength.js'
+import { text } from '../kernel/textSchemas.js'
 import type { EmailAction, EmailChangeAction } from './emailActions.js'
 import {
   type AccountType,
@@ -36,7 +37,6 @@ import {
   otp,
   rpcRequest,
   type SocialProvider,
-  text,
   theme,
   uri,
   user,

@@ -19,6 +19,7 @@ import {
   union,
   url,
 } from 'valibot'
+import { text } from '../kernel/textSchemas.js'
 
 /** Kind of a user's account: that of the key, or the contract it owns. */
 export type AccountType = 'eoa' | 'smartAccount'
@@ -77,7 +78,6 @@ export interface FrameRpcRequest {
   params?: unknown
 }
 
-export const text = (max: number): GenericSchema<unknown, string> => pipe(string(), maxLength(max))
 export const emailText: GenericSchema<unknown, string> = pipe(string(), maxLength(254), email())
 export const chainId: GenericSchema<unknown, string | number> = union([
   text(64),

@@ -14,10 +14,10 @@ import {
 } from 'valibot'
 import { codeLength } from '../kernel/codeLength.js'
 import type { Endpoint } from '../kernel/endpoint.js'
+import { base64url } from '../kernel/textSchemas.js'
 import type { EmailAction } from './emailActions.js'
 import {
   attemptId,
-  base64url,
   type LoginKeys,
   type LoginReply,
   type LoginSession,

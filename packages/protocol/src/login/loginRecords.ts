@@ -15,6 +15,7 @@ import {
   string,
 } from 'valibot'
 import { codeLength } from '../kernel/codeLength.js'
+import { base64url } from '../kernel/textSchemas.js'
 import type { SocialProvider } from './frameTypes.js'
 
 /** Proof of the user's identity: a mailbox or a social account. */
@@ -96,8 +97,6 @@ const time: GenericSchema<unknown, number> = pipe(
   minValue(0),
   maxValue(Number.MAX_SAFE_INTEGER),
 )
-export const base64url = (max: number): GenericSchema<unknown, string> =>
-  pipe(string(), maxLength(max), regex(/^[-_A-Za-z0-9]+$/))
 
 const provider: GenericSchema<unknown, LoginProvider> = picklist([
   'email',

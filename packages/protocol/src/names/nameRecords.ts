@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { listOf } from '../kernel/listOf.js'
+import { text } from '../kernel/textSchemas.js'
 
 /** Name and avatar of an account. */
 export interface IdentityReply {
@@ -52,9 +53,6 @@ export interface RegisterNameMessage {
   /** In s since 1970. */
   timestamp: number
 }
-
-export const text = (max: number): v.GenericSchema<unknown, string> =>
-  v.pipe(v.string(), v.maxLength(max))
 
 const time: v.GenericSchema<unknown, number> = v.pipe(v.number(), v.integer(), v.minValue(0))
 

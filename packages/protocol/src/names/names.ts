@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../kernel/endpoint.js'
 import { listOf } from '../kernel/listOf.js'
+import { text } from '../kernel/textSchemas.js'
 import {
   type IdentityReply,
   type NameRecord,
@@ -9,7 +10,6 @@ import {
   nameRecord,
   type RegisterNameBody,
   served,
-  text,
 } from './nameRecords.js'
 
 /**

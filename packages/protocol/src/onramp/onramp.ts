@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../kernel/endpoint.js'
 import { listOf } from '../kernel/listOf.js'
+import { text } from '../kernel/textSchemas.js'
 import {
   decimal,
   destination,
@@ -13,7 +14,6 @@ import {
   payment,
   providerInfo,
   purchase,
-  text,
 } from './onrampRecords.js'
 
 /** Body of the request of a purchase page. */

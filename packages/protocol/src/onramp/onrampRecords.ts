@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { text } from '../kernel/textSchemas.js'
 
 /** Destination of bought tokens. */
 export interface OnrampDestination {
@@ -62,9 +63,6 @@ export interface OnrampAmount {
   amount: string
   currency: string
 }
-
-export const text = (max: number): v.GenericSchema<unknown, string> =>
-  v.pipe(v.string(), v.maxLength(max))
 
 const word: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 export const decimal: v.GenericSchema<unknown, string> = v.pipe(

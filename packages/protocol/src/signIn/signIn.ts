@@ -12,6 +12,7 @@ import {
 } from 'valibot'
 import type { AccountId, ChainId } from '../kernel/caip.js'
 import type { Endpoint } from '../kernel/endpoint.js'
+import { text } from '../kernel/textSchemas.js'
 import { type WorkChallenge, workChallenge } from './workChallenge.js'
 
 /** The account of a sign-in session. */
@@ -20,8 +21,6 @@ export interface SignInSessionReply {
   accountId: AccountId
 }
 
-/** Bounds ids and texts, so that no long input is parsed. */
-const text = (max: number): GenericSchema<unknown, string> => pipe(string(), maxLength(max))
 const matching = <value extends string>(pattern: RegExp): GenericSchema<unknown, value> =>
   pipe(
     string(),

@@ -1,3 +1,4 @@
+// Not @scure/base: its coders add 2.7 kB (gzip) to the page that shows a QR code, these 0.4 kB.
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /**

@@ -1,4 +1,5 @@
 import { abortable } from './abortable.js'
+import { noop } from './noop.js'
 
 /** A clock's timer: calls back once after `ms`, unless the returned function is called before. */
 interface Timer {
@@ -34,9 +35,9 @@ export function sleep(
   ms: number,
   { signal, clock = timer, toError }: SleepOptions = {},
 ): Promise<void> {
-  let cancel = (): void => undefined
+  let cancel = noop
   const over = new Promise<void>((resolve) => {
     cancel = clock.after(ms, resolve)
   })
-  return abortable(over, signal, toError).finally(() => cancel())
+  return abortable(over, signal, toError).finally(cancel)
 }

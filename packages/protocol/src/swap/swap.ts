@@ -12,10 +12,10 @@ import {
   swapQuote,
   swapToken,
   swapTransaction,
-  text,
 } from '../balances/tokenRecords.js'
 import type { Endpoint } from '../kernel/endpoint.js'
 import { listOf } from '../kernel/listOf.js'
+import { text } from '../kernel/textSchemas.js'
 
 /** Query of swap quotes. */
 export interface SwapQuotesQuery {

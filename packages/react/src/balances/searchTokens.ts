@@ -1,7 +1,5 @@
 import type { TokenBalance } from '@latchkey/core'
 
-const isAddress = (text: string): boolean => /^0x[0-9a-f]{40}$/.test(text)
-
 /** The tokens to show for what is searched: those the account has, and all others. */
 export interface FoundTokens {
   own: readonly TokenBalance[]
@@ -25,7 +23,7 @@ function rankOf({ symbol, isVerified }: TokenBalance, wanted: string): number {
  */
 export function searchTokens(tokens: readonly TokenBalance[], search: string): FoundTokens {
   const wanted = search.trim().toLowerCase()
-  const address = isAddress(wanted) ? wanted : undefined
+  const address = /^0x[0-9a-f]{40}$/.test(wanted) ? wanted : undefined
   const found = tokens.filter((token) => {
     if (address) return token.address?.toLowerCase() === address
     if (!token.isVerified && token.amount === 0n) return false

@@ -42,6 +42,6 @@ export function useBalances(account?: Pick<Connection, 'address' | 'networkId'>)
   return {
     ...balances,
     total: useMemo(() => tokens && totalOf(tokens), [tokens]),
-    refresh: useStableCallback(() => balances.refresh()),
+    refresh: useStableCallback(balances.refresh),
   }
 }

@@ -50,10 +50,10 @@ function WalletRow({
   )
   const isCode = badge === 'qr'
   // A wallet that opens a window must have what that takes before the click.
-  const prepare = (): void =>
-    wallets.forEach(
-      (wallet) => void latchkey.adapterOf(wallet.namespace).prepare?.({ walletId: wallet.id }),
-    )
+  function prepare(): void {
+    for (const { namespace, id: walletId } of wallets)
+      latchkey.adapterOf(namespace).prepare?.({ walletId })
+  }
   return (
     <Row
       lead={

@@ -2,14 +2,12 @@ import type { SentStatus, TransactionDescription } from '@latchkey/core/internal
 import type { IconName } from '@latchkey/ui/IconName'
 import type { HistoryTexts } from './historyTexts.js'
 
-const isNone = (quantity: string): boolean => !/[1-9]/.test(quantity)
-
 /** True if the transaction only revokes allowances. */
 function isRevocation({ operation, allowances }: TransactionDescription): boolean {
   return (
     operation === 'approve' &&
     allowances.length > 0 &&
-    allowances.every(({ quantity }) => quantity !== 'unlimited' && isNone(quantity))
+    allowances.every(({ quantity }) => quantity !== 'unlimited' && !/[1-9]/.test(quantity))
   )
 }
 

@@ -71,6 +71,6 @@ export function useHistory(account?: Pick<Connection, 'address' | 'networkId'>):
       : 'unsupported',
     hasMore: activity.hasMore,
     fetchMore: useStableCallback(() => activity.fetchMore?.()),
-    retry: useStableCallback(() => activity.retry()),
+    retry: useStableCallback(activity.retry),
   }
 }

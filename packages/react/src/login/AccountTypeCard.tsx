@@ -41,7 +41,7 @@ export function AccountTypeCard({
         ]}
         current={current}
         isBusy={state.status === 'changing'}
-        onChange={(type) => void login.preferAccount(type)}
+        onChange={login.preferAccount}
       />
       {accounts.length > 1 && (
         <dl className="lk-card__kv">

@@ -34,12 +34,12 @@ export function ApproveTransactionView({ method }: { method: string }): ReactEle
                 kind="primary"
                 icon="external"
                 testId="lk-show-window"
-                onPress={() => port.showWindow()}
+                onPress={port.showWindow}
               >
                 {approve.show}
               </Button>
             )}
-            <Button testId="lk-approve-cancel" onPress={() => port.rejectRequests()}>
+            <Button testId="lk-approve-cancel" onPress={port.rejectRequests}>
               {cancel}
             </Button>
           </>

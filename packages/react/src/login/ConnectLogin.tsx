@@ -101,8 +101,8 @@ function Socials({ socials }: { socials: readonly LoginSocial[] }): ReactElement
               className="lk-chip"
               aria-label={label}
               data-testid={`lk-social-${social}`}
-              onPointerEnter={() => login.port.prepare()}
-              onFocus={() => login.port.prepare()}
+              onPointerEnter={login.port.prepare}
+              onFocus={login.port.prepare}
               onClick={() => start(social)}
             >
               {socials.length === 1 ? label : name}

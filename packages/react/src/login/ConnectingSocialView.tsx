@@ -54,7 +54,7 @@ function WindowCode({
           label={otp.label(CODE_LENGTH)}
           boxLabel={otp.digit}
           length={CODE_LENGTH}
-          onCode={(code) => void login.submitOtp(code)}
+          onCode={login.submitOtp}
           isBusy={isChecking}
           failure={failure}
           message={

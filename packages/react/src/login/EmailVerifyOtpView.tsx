@@ -56,7 +56,7 @@ export function EmailVerifyOtpView({ email }: { email: string }): ReactElement {
           label={texts.otp.label(length)}
           boxLabel={texts.otp.digit}
           length={length}
-          onCode={(otp) => void login.submitOtp(otp)}
+          onCode={login.submitOtp}
           isBusy={isChecking || state.status === 'resending'}
           failure={failure}
           message={message}

@@ -65,7 +65,7 @@ function useAddressProof(): Proof {
     confirmLabel: phase === 'failed' ? tryAgain : texts.address.confirm,
     confirm: () => void confirm(),
     cancel: login.cancelConfirm,
-    showWindow: () => login.port.showWindow(),
+    showWindow: login.port.showWindow,
   }
 }
 

@@ -52,7 +52,7 @@ export function UpdateOtp({ lead, email, waiting, checking }: UpdateOtpProps): R
           label={otp.label(length)}
           boxLabel={otp.digit}
           length={length}
-          onCode={(otp) => void login.submitUpdateOtp(otp)}
+          onCode={login.submitUpdateOtp}
           isBusy={isChecking}
           failure={failure}
           message={useOtpMessage(isChecking, failure)}

@@ -26,7 +26,7 @@ export function WalletWindow(): ReactElement {
             kind="primary"
             icon="external"
             testId="lk-show-window"
-            onPress={() => login.port.showWindow()}
+            onPress={login.port.showWindow}
           >
             {opening.show}
           </Button>

@@ -1,4 +1,3 @@
-import type { Notice } from '@latchkey/core/internal'
 import { useState } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 
@@ -16,14 +15,13 @@ export function useCopy(
   const { latchkey } = useLatchkeyContext()
   const [isBlocked, setBlocked] = useState(false)
   async function write(): Promise<void> {
-    const notify = (notice: Notice): void => latchkey.modal.notify(notice)
     try {
       await navigator.clipboard.writeText(text)
-      notify({ tone: 'success', text: copied })
+      latchkey.modal.notify({ tone: 'success', text: copied })
     } catch {
       // Without permission, or on a page that is not secure.
       setBlocked(true)
-      notify({ tone: 'error', text: notCopied })
+      latchkey.modal.notify({ tone: 'error', text: notCopied })
     }
   }
   return { copy: () => void write(), isBlocked }

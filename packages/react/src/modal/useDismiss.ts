@@ -3,12 +3,6 @@ import { type DialogHTMLAttributes, type KeyboardEvent, type RefObject, useRef }
 import { useLatchkeyContext } from '../kernel/context.js'
 import { wrapTab } from './wrapTab.js'
 
-/**
- * The second half of a double click was meant for what stood there before the sheet changed its
- * height.
- */
-const isSecondHalf = ({ detail }: { detail: number }): boolean => detail > 1
-
 /** Handlers of the ways out of the dialog: Escape and a press outside of its sheet. Keeps Tab inside. */
 export function useDismiss(
   dialog: RefObject<HTMLDialogElement | null>,
@@ -44,7 +38,8 @@ export function useDismiss(
       pressedOutside.current = event.target === event.currentTarget
     },
     onClick(event) {
-      if (pressedOutside.current && event.target === event.currentTarget && !isSecondHalf(event))
+      // The second press of a double click was meant for the view before the sheet changed its height.
+      if (pressedOutside.current && event.target === event.currentTarget && event.detail < 2)
         closeModal(latchkey, 'outside-press')
     },
   }

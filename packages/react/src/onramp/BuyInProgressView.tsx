@@ -91,7 +91,7 @@ function Actions({ state }: { state: Underway }): ReactNode {
             </LinkButton>
           )}
           {!state.seen && window && <OpenAgain url={state.url} />}
-          <Button testId="lk-buy-stop" onPress={() => onramp.leave()}>
+          <Button testId="lk-buy-stop" onPress={onramp.leave}>
             {texts.stop}
           </Button>
         </>
@@ -110,7 +110,7 @@ function Actions({ state }: { state: Underway }): ReactNode {
       return done
     case 'failed':
       return (
-        <Button kind="primary" icon="refresh" testId="lk-buy-again" onPress={() => onramp.leave()}>
+        <Button kind="primary" icon="refresh" testId="lk-buy-again" onPress={onramp.leave}>
           {tryAgain}
         </Button>
       )

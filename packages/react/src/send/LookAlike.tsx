@@ -46,10 +46,10 @@ export function LookAlike({ state, own }: { state: SendState; own: OwnRecipient 
     <View
       foot={
         <>
-          <Button kind="primary" testId="lk-send-use-known" onPress={() => send.chooseOwn()}>
+          <Button kind="primary" testId="lk-send-use-known" onPress={send.chooseOwn}>
             {alike.useKnown}
           </Button>
-          <Button kind="ghost" testId="lk-send-use-other" onPress={() => send.acceptOther()}>
+          <Button kind="ghost" testId="lk-send-use-other" onPress={send.acceptOther}>
             {alike.useOther}
           </Button>
         </>

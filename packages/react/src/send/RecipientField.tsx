@@ -58,9 +58,6 @@ function messageOf(
     : { tone: 'note', text: texts.first }
 }
 
-const textOf = (recipient: Recipient): string =>
-  recipient.status === 'empty' ? '' : recipient.text
-
 /** Returns a function that pastes the clipboard into the field, if the browser allows it. */
 function usePaste(field: RefObject<HTMLInputElement | null>): () => void {
   const { latchkey } = useLatchkeyContext()
@@ -121,7 +118,7 @@ export function RecipientField({ state, facts, onEnter }: RecipientFieldProps): 
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const { recipient } = state.form
-  const text = textOf(recipient)
+  const text = recipient.status === 'empty' ? '' : recipient.text
   // Texts of Solana replace those that name 0x addresses and contracts.
   const { solana } = texts.recipient
   const isSolana = state.account?.networkId.startsWith('solana:')

@@ -117,7 +117,7 @@ export function SendAmount({ form, facts, onEnter }: SendAmountProps): ReactElem
     <AmountField
       label={texts.youSend}
       value={textOf(form, facts)}
-      onChange={(text) => send.typeAmount(text)}
+      onChange={send.typeAmount}
       {...(isFiat ? { sign: '$' } : {})}
       message={words && messageOf(form, facts, words)}
       testId="lk-send-amount"
@@ -141,11 +141,11 @@ export function SendAmount({ form, facts, onEnter }: SendAmountProps): ReactElem
         : {
             other: {
               text: other,
-              onFlip: facts.canFlip || isFiat ? () => send.flipUnit() : undefined,
+              onFlip: facts.canFlip || isFiat ? send.flipUnit : undefined,
             },
           })}
       balance={unit && format.amount(unit.owned, unit.decimals)}
-      onMax={unit && unit.owned > 0n && !isSingle ? () => send.chooseMax() : undefined}
+      onMax={unit && unit.owned > 0n && !isSingle ? send.chooseMax : undefined}
     />
   )
 }

@@ -81,7 +81,7 @@ export function PayField({
       onChange={(text) => swap.type(text.replace(/\s/g, ''))}
       {...(isMoney ? { sign: '$' } : {})}
       pill={<Pill side="source" facts={facts} />}
-      other={other === undefined ? undefined : { text: other, onFlip: () => swap.switchUnit() }}
+      other={other === undefined ? undefined : { text: other, onFlip: swap.switchUnit }}
       balance={format.amount(source.amount, source.decimals)}
       onMax={
         max !== undefined && max > 0n
@@ -128,12 +128,7 @@ export function Flip(): ReactElement {
   const { swap } = useSwapFlow()
   return (
     <div className="lk-flip">
-      <button
-        type="button"
-        aria-label={texts.flip}
-        data-testid="lk-swap-flip"
-        onClick={() => swap.flip()}
-      >
+      <button type="button" aria-label={texts.flip} data-testid="lk-swap-flip" onClick={swap.flip}>
         <Icon name="flip" size={18} />
       </button>
     </div>

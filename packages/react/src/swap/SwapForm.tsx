@@ -90,7 +90,7 @@ function SwapFoot({ state, facts }: { state: FormState; facts: SwapFacts }): Rea
   if (problem === 'balance' || problem === 'gas') return <TooLittle facts={facts} />
   if (state.quote.status === 'failed' && !problem) {
     return (
-      <Button kind="primary" icon="refresh" testId="lk-swap-submit" onPress={() => swap.retry()}>
+      <Button kind="primary" icon="refresh" testId="lk-swap-submit" onPress={swap.retry}>
         {texts.tryAgain}
       </Button>
     )

@@ -6,11 +6,8 @@ import { chooseWallet } from './chooseWallet.js'
 import { WalletTile } from './WalletTile.js'
 import { useWalletTexts } from './walletTexts.js'
 
-/** Letters that fit below a tile. What every other name ends in goes first. */
+/** Letters that fit below a tile. A longer name loses its ending "Wallet". */
 const FITTING = 13
-
-const shortName = (name: string): string =>
-  name.length > FITTING ? name.replace(/ wallet$/i, '') : name
 
 interface WalletCellProps {
   choice: WalletChoice
@@ -51,7 +48,7 @@ function Cell({ choice, index, column, isCurrent, setCurrent }: WalletCellProps)
         />
         <span className="lk-cell__n">
           {isInstalled && <span className="lk-dot" />}
-          <span>{shortName(name)}</span>
+          <span>{name.length > FITTING ? name.replace(/ wallet$/i, '') : name}</span>
         </span>
       </button>
     </td>

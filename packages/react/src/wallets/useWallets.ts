@@ -114,6 +114,6 @@ export function useWallets({
     error: problem,
     hasMore: fetchMore !== undefined,
     fetchMore: useStableCallback(() => fetchMore?.()),
-    retry: useStableCallback(() => shown.retry()),
+    retry: useStableCallback(shown.retry),
   }
 }

@@ -31,7 +31,7 @@ export type Fault = {
   | { does: 'flood'; bytes: number }
 )
 
-const wholeNumber = (min: number, max: number): GenericSchema<number, number> =>
+export const wholeNumber = (min: number, max: number): GenericSchema<number, number> =>
   pipe(number(), integer(), minValue(min), maxValue(max))
 const common = {
   method: pipe(string(), regex(/^(\*|\w{1,64})$/, 'expected a JSON-RPC method, or *')),

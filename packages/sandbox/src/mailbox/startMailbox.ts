@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { noop } from '@latchkey/protocol/std'
 import { listen } from '@latchkey/server'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
@@ -70,7 +71,7 @@ async function startCatcher(
     server.listen(port, '127.0.0.1', resolve)
   })
   // A client may hang up in the middle of a mail. That is no defect.
-  server.on('error', () => undefined)
+  server.on('error', noop)
   const { port: taken } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${taken}`,

@@ -189,7 +189,7 @@ describeOnBackends('analytics', (backend) => {
     )
     expect(cells.slice(0, 6)).toEqual([
       'counted 2',
-      '&#60;script&#62;canary()&#60;/script&#62; 1',
+      '&lt;script&gt;canary()&lt;/script&gt; 1',
       'SELECT_WALLET 2',
       'MODAL_OPEN 1',
       '1970-02-11 2',

@@ -1,5 +1,6 @@
 import { count, desc, gte, sql } from 'drizzle-orm'
 import type { Database } from '../kernel/database/database.js'
+import { escapeHtml } from '../login/mail/escapeHtml.js'
 import { analyticsEvents } from './analyticsTables.js'
 import { ANALYTICS_DAYS } from './sweepAnalytics.js'
 
@@ -23,10 +24,6 @@ progress { appearance: none; display: block; width: 100%; height: .5rem; border:
 progress::-webkit-progress-bar { background: none } progress::-webkit-progress-value { background: var(--bar); border-radius: 2px }
 progress::-moz-progress-bar { background: var(--bar); border-radius: 2px }
 `
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
 
 function table(title: string, column: string, lines: readonly Line[]): string {
   const max = Math.max(1, ...lines.map(({ events }) => events))

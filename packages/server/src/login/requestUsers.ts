@@ -142,7 +142,6 @@ export function createDevices(
   secrets: Secrets,
   cookies: LoginCookies,
 ): Devices {
-  const now = (): Date => new Date(clock.now())
   return {
     async isFamiliar(context, email) {
       const token = cookies.read(context, deviceCookie) ?? ''
@@ -154,7 +153,7 @@ export function createDevices(
           and(
             eq(loginDevices.tokenHash, hashToken(token)),
             eq(loginDevices.emailHash, secrets.hash('email', email)),
-            gt(loginDevices.expiresAt, now()),
+            gt(loginDevices.expiresAt, new Date(clock.now())),
           ),
         )
       return row !== undefined

@@ -167,10 +167,10 @@ function checkAssertionKey({ server, recovery }: RoleSettings): PartState[] {
 function checkProjects({ server, frame }: RoleSettings): PartState[] {
   const listed = server?.login?.projects
   if (typeof listed !== 'object' || frame?.projects === undefined) return []
-  const isListed = (id: string, origin: string): boolean =>
-    listed.some((each) => each.id === id && each.origins.includes(origin))
   const missing = Object.entries(frame.projects).flatMap(([id, origins]) =>
-    origins.filter((origin) => !isListed(id, origin)).map((origin) => ({ id, origin })),
+    origins
+      .filter((origin) => !listed.some((each) => each.id === id && each.origins.includes(origin)))
+      .map((origin) => ({ id, origin })),
   )
   const [first] = missing
   const problem =

@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import type { Redis } from 'ioredis'
 import { sweepAnalytics } from '../analytics/sweepAnalytics.js'
 import type { AuthOptions } from '../createAuth.js'
@@ -58,7 +59,7 @@ const REDIS_START_MS = 5000
 
 async function connectRedis(url: string): Promise<Redis> {
   // The client fails twice per second while Redis is unavailable. `watchParts` reports that once.
-  const redis = openRedis(url, () => undefined)
+  const redis = openRedis(url, noop)
   await new Promise<void>((resolve) => {
     redis.once('ready', resolve)
     setTimeout(resolve, REDIS_START_MS).unref()

@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import type { WebSocket } from 'ws'
 import { type Connection, createConnection, mayPass, write } from './connection.js'
 import { type Frame, parseFrame } from './frame.js'
@@ -208,7 +209,7 @@ export function createHub(parts: HubDeps): Hub {
       socket.on('message', (data: Buffer) => receive(connection, data.toString()))
       socket.on('pong', () => Object.assign(connection.state, { alive: true }))
       // A broken frame or a lost network ends in `close`, which tidies up.
-      socket.on('error', () => undefined)
+      socket.on('error', noop)
       socket.on('close', (code) => {
         tooSilent()
         connection.state.open = false

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { noop } from '@latchkey/protocol/std'
 import type { WebSocket, WebSocketServer } from 'ws'
 import { checkToken } from './checkToken.js'
 import type { Gate, Line } from './gate.js'
@@ -106,7 +107,7 @@ async function stopServing(server: Server, sockets: WebSocketServer): Promise<vo
 
 /** Calls `each` repeatedly until the returned function is called. */
 function repeat(clock: RelayClock, ms: number, each: () => void): () => void {
-  const state = { cancel: (): void => undefined }
+  const state = { cancel: noop }
   const next = (): void => {
     state.cancel = clock.after(ms, () => {
       each()
@@ -159,7 +160,7 @@ export async function serve(
 
   server.on('upgrade', (request, socket, head) => {
     // A client that is gone before it was answered is nothing to answer.
-    socket.on('error', () => undefined)
+    socket.on('error', noop)
     const address = request.url ?? '/'
     if (!URL.canParse(address, 'ws://relay')) return void socket.destroy()
     const url = new URL(address, 'ws://relay')

@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import { check, nameOf, quickly } from '../kernel/conformanceChecks.js'
 import type { ConformanceCase, ConformingAdapter } from './conformingAdapter.js'
 
@@ -120,7 +121,7 @@ export function pairingConformance(
     title,
     async run() {
       const world = await createWorld()
-      const stop = world.adapter.start(() => undefined)
+      const stop = world.adapter.start(noop)
       try {
         await body({ ...world, signal: new AbortController().signal })
       } finally {

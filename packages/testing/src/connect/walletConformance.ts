@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import { check, nameOf } from '../kernel/conformanceChecks.js'
 import { type RealWallet, realWallets } from '../wallets/realWallets.js'
 import type { TestWalletInfo } from '../wallets/testWallet.js'
@@ -101,7 +102,7 @@ export function walletConformance(
       title,
       async run() {
         const world = await createWorld({ info: wallet.info, behaviors: wallet.behaviors ?? {} })
-        const stop = world.adapter.start(() => undefined)
+        const stop = world.adapter.start(noop)
         try {
           await body(wallet, { ...world, signal: new AbortController().signal })
         } finally {

@@ -23,7 +23,7 @@ export type AnnouncementForm =
 
 const MANY = 10_000
 
-function throwing(): never {
+export function throwing(): never {
   throw new Error('not for you')
 }
 

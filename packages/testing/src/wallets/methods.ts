@@ -69,7 +69,7 @@ function connectionHandlers({ state, behaviors, changed }: MethodContext): Recor
   }
 
   /** EIP-2255. */
-  function permissions(): object[] {
+  async function permissions(): Promise<object[]> {
     return state.connected
       ? [
           {
@@ -92,7 +92,7 @@ function connectionHandlers({ state, behaviors, changed }: MethodContext): Recor
       await share(ask)
       return permissions()
     },
-    wallet_getPermissions: async () => permissions(),
+    wallet_getPermissions: permissions,
     async wallet_revokePermissions() {
       state.connected = false
       changed()

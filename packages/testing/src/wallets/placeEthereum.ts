@@ -1,3 +1,4 @@
+import { throwing } from './announceBadly.js'
 import type { TestWallet } from './testWallet.js'
 
 /** The forms of `window.ethereum` that a page may find (W19). */
@@ -18,10 +19,6 @@ export type EthereumForm =
   /** An object with a `request` that is no function. */
   | 'no request'
   | 'null'
-
-function throwing(): never {
-  throw new Error('not for you')
-}
 
 /** The wallet with one more property. */
 function withProviders({ provider }: TestWallet, providers: PropertyDescriptor): object {

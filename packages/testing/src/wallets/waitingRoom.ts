@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import { rejected } from './rpcError.js'
 
 /** The requests that hang. */
@@ -12,7 +13,7 @@ export function createWaitingRoom(): WaitingRoom {
   return {
     hold() {
       const held = new Promise<void>((go, fail) => void waiting.push({ go, fail }))
-      held.catch(() => undefined) // The caller handles the rejection.
+      held.catch(noop) // The caller handles the rejection.
       return held
     },
     settle(how) {

@@ -8,7 +8,6 @@ import {
   type Custody,
   type CustodyContext,
   type CustodyDeps,
-  type CustodyScope,
   type CustodyStore,
   createServices,
   type Keys,
@@ -31,10 +30,6 @@ interface State {
   opened: Opened | undefined
   /** Two questions at once are one wallet. */
   opening: { userId: string; addresses: Promise<WalletAddresses> } | undefined
-}
-
-function pageOf(): CustodyScope | undefined {
-  return typeof document === 'undefined' ? undefined : document
 }
 
 const runners = { devices: manageDevices, recovery: manageRecovery, export: exportPhrase } as const
@@ -122,7 +117,7 @@ async function forget(
  * ```
  */
 export function createCustody(deps: CustodyDeps): Custody {
-  const { api, store, clock = Date, scope = pageOf() } = deps
+  const { api, store, clock = Date, scope = globalThis.document } = deps
   const services = createServices(api, clock)
   const unlocking: UnlockDeps = { cache: createShareCache(clock, scope), reshare: createReshare() }
   const { cache } = unlocking

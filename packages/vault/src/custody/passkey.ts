@@ -1,5 +1,6 @@
 import { base64urlnopad } from '@scure/base'
 import { VaultError } from '../kernel/vaultError.js'
+import { utf8 } from './factors.js'
 
 /** The deadline of the browser's dialog, in milliseconds. */
 const DIALOG_MS = 3 * 60_000
@@ -32,7 +33,6 @@ interface Wanted {
   readonly signal: AbortSignal
 }
 
-const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 const random = (length: number): Uint8Array<ArrayBuffer> =>
   crypto.getRandomValues(new Uint8Array(length))
 

@@ -1,4 +1,4 @@
-import { VaultError } from './vaultError.js'
+import { refuse } from './parseAtom.js'
 
 /** Levels inside each other. A block with its transactions has seven. */
 const MAX_LEVELS = 24
@@ -7,10 +7,6 @@ const MAX_VALUES = 100_000
 interface Budget {
   values: number
   characters: number
-}
-
-function refuse(what: string): never {
-  throw new VaultError('invalidParams', `Invalid params: ${what}`, { code: -32602 })
 }
 
 function spend(budget: Budget, characters: number): void {

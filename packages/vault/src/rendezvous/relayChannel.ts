@@ -1,4 +1,5 @@
 import { parseWith, rendezvousEndpoints } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import type { GenericSchema } from 'valibot'
 import { beatMessage, type Channel } from '../channel/windowChannel.js'
 
@@ -53,7 +54,7 @@ export function createRelayChannel<outgoing extends { type: string }, incoming>(
   const send = (message: { type: string; isVisible?: boolean }): void => {
     if (message.type === FAREWELL[rendezvous.side] && sendFarewell()) return
     // Fails only when the channel has ended: no message is expected any more.
-    sendMessage(message).catch(() => undefined)
+    sendMessage(message).catch(noop)
   }
   // Not behind other messages: those show as much, and unread beats must not pile up.
   const beat = (): void => {

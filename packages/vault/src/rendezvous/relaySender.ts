@@ -1,4 +1,5 @@
 import { type Endpoint, type RendezvousSide, rendezvousEndpoints } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import type { PreparingApi } from '../kernel/api.js'
 import { VaultError } from '../kernel/vaultError.js'
 import type { Sealer } from './createSealer.js'
@@ -118,7 +119,7 @@ export function createRelaySender(
     )
     state.waiting--
     // Without one the farewell is sent like any message.
-    if (state.waiting === 0) prepareFarewell().catch(() => undefined)
+    if (state.waiting === 0) prepareFarewell().catch(noop)
   }
   return {
     isBusy: () => state.waiting > 0,

@@ -62,7 +62,7 @@ export function createSmartAccounts(parameters: {
 
   return {
     enabledNetworks: services.chains.map(({ id }) => id),
-    addressOf: (owner) => deployment.check(owner),
+    addressOf: deployment.check,
     isDeployed: (chainId, owner) =>
       deployment.isDeployed(chainId, owner, { signal: AbortSignal.timeout(PATIENCE_MS) }),
     async prepare(wanted) {

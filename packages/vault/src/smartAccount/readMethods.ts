@@ -11,6 +11,7 @@ import {
   string,
 } from 'valibot'
 import { type Hex, isAddress, numberToHex } from 'viem'
+import { refuse } from '../kernel/parseAtom.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { readOutcome } from './outcomes.js'
 import type { Services, SmartChain } from './services.js'
@@ -25,20 +26,16 @@ interface Reading {
   signal: AbortSignal
 }
 
-function invalid(what: string): VaultError {
-  return new VaultError('invalidParams', `Invalid params: ${what}`, { code: -32602 })
-}
-
 /** Source: https://eips.ethereum.org/EIPS/eip-5792 */
 function getCapabilities({ services, params }: Reading): unknown {
   const [account, wanted] = params
   if (typeof account !== 'string' || !isAddress(account, { strict: false }))
-    throw invalid('an address expected')
+    refuse('an address expected')
   if (
     wanted !== undefined &&
     !(Array.isArray(wanted) && wanted.every((id) => typeof id === 'string'))
   )
-    throw invalid('chain ids expected')
+    refuse('chain ids expected')
   const ids = (wanted as string[] | undefined)?.map((id) =>
     /^0x[0-9a-f]{1,13}$/i.test(id) ? Number(id) : Number.NaN,
   )
@@ -142,7 +139,7 @@ async function askBundler(
   const [first] = params
   const isEstimate = method === 'eth_estimateUserOperationGas'
   if (isEstimate ? typeof first !== 'object' || first === null : !isHash(first))
-    throw invalid(isEstimate ? 'a user operation expected' : 'a hash expected')
+    refuse(isEstimate ? 'a user operation expected' : 'a hash expected')
   const answer = await services.ask(
     bundlerUrl,
     method,

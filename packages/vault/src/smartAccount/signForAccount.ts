@@ -11,6 +11,7 @@ import {
   toPrefixedMessage,
   zeroHash,
 } from 'viem'
+import { refuse } from '../kernel/parseAtom.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { domainOf, type Signing } from './accountContract.js'
 
@@ -33,21 +34,17 @@ const schema = object({
 /** The type that wraps the app's typed data (ERC-7739). */
 const WRAPPER = 'TypedDataSign'
 
-function invalid(what: string): VaultError {
-  return new VaultError('invalidParams', `Invalid params: ${what}`, { code: -32602 })
-}
-
 function readTypedData(given: unknown): TypedDataParts {
   const parsed = safeParse(schema, given)
-  if (!parsed.success) throw invalid('typed data expected')
+  if (!parsed.success) refuse('typed data expected')
   const { types, primaryType } = parsed.output
   if (
     !/^[A-Z_$][\w$]*$/.test(primaryType) ||
     types[primaryType] === undefined ||
     primaryType === 'EIP712Domain'
   )
-    throw invalid('primaryType')
-  if (types[WRAPPER] !== undefined) throw invalid(`a type ${WRAPPER} is the account's own`)
+    refuse('primaryType')
+  if (types[WRAPPER] !== undefined) refuse(`a type ${WRAPPER} is the account's own`)
   return parsed.output
 }
 

@@ -35,19 +35,13 @@ function LockBar({ account }: Pick<SheetProps, 'account'>): ReactElement {
   )
 }
 
-/**
- * True where a field may take the focus unasked: elsewhere a keyboard would cover the text to be
- * read.
- */
-function canTypeAtOnce(): boolean {
-  return matchMedia('(hover: hover) and (pointer: fine)').matches
-}
-
 /** Focuses the first field or the title, unless a field has the focus already. */
 function focusFirst(heading: HTMLElement): void {
   const sheet = heading.closest('main')
   if (sheet?.contains(document.activeElement)) return
-  const field = canTypeAtOnce() ? sheet?.querySelector<HTMLElement>('[data-focus]') : undefined
+  // Elsewhere a keyboard would cover the text to be read.
+  const canTypeAtOnce = matchMedia('(hover: hover) and (pointer: fine)').matches
+  const field = canTypeAtOnce ? sheet?.querySelector<HTMLElement>('[data-focus]') : undefined
   const target = field ?? heading
   target.focus({ preventScroll: true })
 }

@@ -1,4 +1,5 @@
 import { type Clock, createStore, systemClock } from '@latchkey/core/internal'
+import { noop } from '@latchkey/protocol/std'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { lazyModule } from '../../kernel/lazyModule.js'
 import { lazyProvider } from '../lazyProvider.js'
@@ -83,9 +84,9 @@ export function coinbase(
       getChainId: async () => (await wake()).getChainId(),
       getProvider: async () => provider,
       // The wallet's events only say that something happened; what happened is read from it.
-      onAccountsChanged: () => {},
-      onChainChanged: () => {},
-      onDisconnect: () => {},
+      onAccountsChanged: noop,
+      onChainChanged: noop,
+      onDisconnect: noop,
     }
   }
 }

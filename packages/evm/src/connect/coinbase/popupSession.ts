@@ -6,6 +6,7 @@ import {
   TimeoutError,
 } from '@latchkey/core'
 import { type Cancel, type Clock, deadlines, settle } from '@latchkey/core/internal'
+import { noop } from '@latchkey/protocol/std'
 import { createPopupTracker } from './popupTracker.js'
 
 /** Milliseconds between two polls of the window: browsers fire no event when a popup closes. */
@@ -58,11 +59,11 @@ async function isCutOff(clock: Clock): Promise<boolean> {
 }
 
 function createFailure(): { failed: Promise<never>; fail(error: LatchkeyError): void } {
-  const held: { fail(error: LatchkeyError): void } = { fail: () => {} }
+  const held: { fail(error: LatchkeyError): void } = { fail: noop }
   const failed = new Promise<never>((_resolve, reject) => {
     held.fail = reject
   })
-  failed.catch(() => undefined) // Often nothing awaits this promise: no unhandled rejection.
+  failed.catch(noop) // Often nothing awaits this promise: no unhandled rejection.
   return { failed, fail: (error) => held.fail(error) }
 }
 
@@ -82,7 +83,7 @@ function watchClosing({
   isRead(): boolean
   onClosed(): void
 }): Cancel {
-  const timer: { cancel: Cancel } = { cancel: () => {} }
+  const timer: { cancel: Cancel } = { cancel: noop }
   const poll = (wasClosed: boolean): void => {
     const isClosed = handle.closed
     if (isClosed && wasClosed && !isRead()) onClosed()
@@ -135,7 +136,7 @@ export function createPopupSession({
     stops.push(
       watchClosing({ handle, clock, isRead: tracker.isRead, onClosed: () => void onClosed() }),
     )
-  const expiry: { cancel: Cancel } = { cancel: () => {} }
+  const expiry: { cancel: Cancel } = { cancel: noop }
   stops.push(() => expiry.cancel())
 
   return {

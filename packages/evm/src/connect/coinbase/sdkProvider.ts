@@ -1,5 +1,6 @@
 import { type Clock, settle } from '@latchkey/core/internal'
 import { rpcCodes } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import type { Eip1193Provider } from '../../wallets/parseAnnouncement.js'
 import { loadPeer } from '../loadPeer.js'
 import type { Popups } from './popups.js'
@@ -83,7 +84,7 @@ async function endSession(provider: SdkProvider | undefined, clock: Clock): Prom
   const isLinked = names.includes(SIGNER) && localStorage.getItem(SIGNER) === 'walletlink'
   // Inside a promise, because an extension may throw.
   const goodbye = Promise.resolve().then(() => (isLinked ? undefined : provider?.disconnect?.()))
-  await settle(goodbye, { deadline: DISCONNECT_MS, clock }).catch(() => undefined) // Gone either way.
+  await settle(goodbye, { deadline: DISCONNECT_MS, clock }).catch(noop) // Gone either way.
 }
 
 /** Creates the provider. It takes one listener per event: the guard relays from there. */

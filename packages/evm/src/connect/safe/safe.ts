@@ -1,5 +1,6 @@
 import { OptionError, WalletNotFoundError } from '@latchkey/core'
 import { type Clock, createStore, parseLink, systemClock } from '@latchkey/core/internal'
+import { noop } from '@latchkey/protocol/std'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { lazyModule } from '../../kernel/lazyModule.js'
 import type { ConnectExtras } from '../liveWallet.js'
@@ -113,9 +114,9 @@ export function safe(
       getChainId: async () => (await (await wake()).connect()).chainId,
       getProvider: async () => (await wake()).provider,
       // A Safe reloads the page when its account or network changes.
-      onAccountsChanged: () => {},
-      onChainChanged: () => {},
-      onDisconnect: () => {},
+      onAccountsChanged: noop,
+      onChainChanged: noop,
+      onDisconnect: noop,
     }
   }
 }

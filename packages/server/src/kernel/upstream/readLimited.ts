@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import { UpstreamError } from './upstreamError.js'
 
 /**
@@ -19,7 +20,7 @@ export async function readLimited(
     size += value.byteLength
     if (size > maxBytes) {
       // Errors of the cancelled connection are irrelevant.
-      reader.cancel().catch(() => undefined)
+      reader.cancel().catch(noop)
       throw new UpstreamError(id, 'too_large', { upstreamStatus: response.status })
     }
     text += decoder.decode(value, { stream: true })

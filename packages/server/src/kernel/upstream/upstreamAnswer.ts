@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import { type GenericSchema, safeParse } from 'valibot'
 import { parseJson } from '../../std/parseJson.js'
 import { readLimited } from './readLimited.js'
@@ -20,7 +21,7 @@ export async function fetchAnswer(
   const { status } = response
   if (response.ok) return readAnswer(id, response)
   // The connection is given back; the text of an error page has no use.
-  response.body?.cancel().catch(() => undefined)
+  response.body?.cancel().catch(noop)
   const wait =
     status === 429 || status === 503
       ? parseRetryAfter(response.headers.get('retry-after'), clock.now())

@@ -45,12 +45,6 @@ function checkIssuer({ issuer, isIssuerSent }: SocialDriver, answer: URLSearchPa
     throw new SocialError('The answer is not from this provider.')
 }
 
-/** Refuses repeated parameters: two parsers could read different ones (RFC 6749 §3.1). */
-function checkOnce(answer: URLSearchParams): void {
-  for (const name of answer.keys())
-    if (answer.getAll(name).length > 1) throw new SocialError('A parameter is there twice.')
-}
-
 /** Returns the identity of the user, or the reason of the failure. */
 async function identify(
   driver: SocialDriver,
@@ -59,7 +53,9 @@ async function identify(
   onDefect: (error: unknown) => void,
 ): Promise<SocialIdentity | SocialFailure> {
   try {
-    checkOnce(answer)
+    // Two parsers could read different ones of repeated parameters (RFC 6749 §3.1).
+    for (const name of answer.keys())
+      if (answer.getAll(name).length > 1) throw new SocialError('A parameter is there twice.')
     checkIssuer(driver, answer)
     if (
       answer.get('error') === 'access_denied' ||

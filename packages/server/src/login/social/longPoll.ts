@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { noop } from '@latchkey/protocol/std'
 
 const WAIT_MS = 25_000
 
@@ -19,6 +20,6 @@ export async function longPoll<value>(parameters: {
     const value = await look()
     if (isOver(value) || signal.aborted || performance.now() >= deadline) return value
     // A disconnect ends the wait early, and the loop ends above.
-    await sleep(step, undefined, { signal }).catch(() => undefined)
+    await sleep(step, undefined, { signal }).catch(noop)
   }
 }

@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import pg from 'pg'
 import { type DatabasePool, poolDefaults } from './databasePool.js'
 
@@ -25,9 +26,7 @@ function limitQueue(pool: pg.Pool, queue: number): void {
   const limited = (callback?: Callback): unknown => {
     if (pool.waitingCount < queue) return callback ? connect(callback) : connect()
     const error = new Error('Too many queries wait for a connection')
-    return callback
-      ? process.nextTick(callback, error, undefined, () => undefined)
-      : Promise.reject(error)
+    return callback ? process.nextTick(callback, error, undefined, noop) : Promise.reject(error)
   }
   pool.connect = limited as typeof pool.connect
 }

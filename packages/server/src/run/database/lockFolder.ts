@@ -3,6 +3,7 @@ import { existsSync, readFileSync, utimesSync } from 'node:fs'
 import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { noop } from '@latchkey/protocol/std'
 import { createLog, type Log } from '../log/createLog.js'
 import { takeKernelLock } from './kernelLock.js'
 import { ownIdentity, type ProcessIdentity, stateOf } from './processIdentity.js'
@@ -92,7 +93,7 @@ async function clear(path: string, text: string): Promise<void> {
   const aside = `${path}.${randomUUID()}`
   if ((await unlessMissing(rename(path, aside).then(() => true))) === undefined) return
   // Another process cleared and claimed first, and this is its lock: give it back.
-  if ((await readFile(aside, 'utf8')) !== text) await link(aside, path).catch(() => undefined)
+  if ((await readFile(aside, 'utf8')) !== text) await link(aside, path).catch(noop)
   await rm(aside, { force: true })
 }
 

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import { noop } from '@latchkey/protocol/std'
 import { createOpen } from './createOpen.js'
 import type {
   TestFrame,
@@ -51,16 +53,12 @@ function createDocument(
   }
 }
 
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
-}
-
 function attachFrame(element: TestElement, parent: object, builder: Builder): void {
   const targets: string[] = []
-  const state: { deliver: ReturnType<typeof createDocument> } = { deliver: () => {} }
+  const state: { deliver: ReturnType<typeof createDocument> } = { deliver: noop }
   async function reload(): Promise<void> {
     state.deliver = createDocument(parent, builder)
-    await nextTurn()
+    await setImmediate()
     element.dispatchEvent(new Event('load'))
   }
   Object.assign(element, {
@@ -205,7 +203,7 @@ export function createTestPage(parameters: {
     outerHeight: 800,
     location: { origin },
     CSSStyleSheet: function CSSStyleSheet(this: Properties) {
-      this.replaceSync = () => {}
+      this.replaceSync = noop
     },
     open: createOpen(windows, behaviors),
     async fetch() {

@@ -41,8 +41,6 @@ export function ExportWarningView({ answer }: CustodyViewProps<'exportWarning'>)
   )
 }
 
-const isHoldKey = (key: string): boolean => key === ' ' || key === 'Enter'
-
 /** The phrase, visible only while the button is held. */
 export function PhraseView({ screen, answer }: CustodyViewProps<'phrase'>): ReactElement {
   const [isHeld, setHeld] = useState(false)
@@ -62,7 +60,7 @@ export function PhraseView({ screen, answer }: CustodyViewProps<'phrase'>): Reac
             onPointerLeave={hide}
             onPointerCancel={hide}
             onKeyDown={(event) => {
-              if (isHoldKey(event.key)) setHeld(true)
+              if (event.key === ' ' || event.key === 'Enter') setHeld(true)
             }}
             onKeyUp={hide}
             onBlur={hide}

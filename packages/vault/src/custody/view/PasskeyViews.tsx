@@ -6,10 +6,6 @@ import { createPasskey, type NewPasskey, readPasskey } from '../passkey.js'
 import { PasskeyButton } from './PasskeyButton.js'
 import type { CustodyViewProps } from './viewProps.js'
 
-/** Returns the passkey's label. It has the date, but no user name, which would reveal the owner. */
-const nameOf = (): string =>
-  `Wallet recovery, ${new Date().toLocaleDateString(undefined, { dateStyle: 'medium' })}`
-
 /**
  * A new passkey: made, then used once, because one that was never used has not shown that it opens
  * anything.
@@ -23,7 +19,10 @@ export function NewPasskeyView({
   const [isUnsupported, setUnsupported] = useState(false)
 
   async function enrol(signal: AbortSignal): Promise<string> {
-    made.current ??= await createPasskey(window, { walletId, name: nameOf(), signal })
+    // The label has the date, but no user name, which would reveal the owner.
+    const date = new Date().toLocaleDateString(undefined, { dateStyle: 'medium' })
+    const name = `Wallet recovery, ${date}`
+    made.current ??= await createPasskey(window, { walletId, name, signal })
     setMade(true)
     return readPasskey(window, { walletId, made: made.current, signal })
   }

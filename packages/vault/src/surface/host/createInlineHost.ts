@@ -1,5 +1,5 @@
 import type { FrameEvent, FrameTheme } from '@latchkey/protocol'
-import { abortable } from '@latchkey/protocol/std'
+import { abortable, noop } from '@latchkey/protocol/std'
 import type { IconName } from '@latchkey/ui/IconName'
 import type { ScreenName } from '../../channel/windowChannel.js'
 import { loadCode } from '../../kernel/loadCode.js'
@@ -86,7 +86,7 @@ function watchPatience(
 export function createInlineHost({ scope, loadStage, emit }: InlineHostDeps): InlineHost {
   let isUsed = false
   let draws = 0
-  let onFail = (): void => undefined
+  let onFail = noop
   const stage = loadCode(() => loadStage(scope.document, () => onFail()))
 
   function draw(how: (stage: Stage) => void): void {

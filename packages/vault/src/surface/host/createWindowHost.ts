@@ -1,5 +1,5 @@
 import type { FrameEvent, FrameTheme } from '@latchkey/protocol'
-import { abortable } from '@latchkey/protocol/std'
+import { abortable, noop } from '@latchkey/protocol/std'
 import {
   openOnMessage,
   type ToFrame,
@@ -165,7 +165,7 @@ export function createWindowHost({ scope, api, inline, emit }: WindowHostDeps): 
   function show(showing: Showing, { isCovered }: { isCovered: boolean }): Promise<unknown> {
     let isPaired = false
     let callTimer: Timer
-    let stopWaiting = (): void => undefined
+    let stopWaiting = noop
     const answer = new Promise((resolve, reject) => {
       const onClosed = (): void => reject(declined())
       const notice = (reason: ContinueNoticeProps['reason']): void =>

@@ -1,0 +1,12 @@
+import { type GenericSchema, maxLength, pipe, regex, string } from 'valibot'
+
+/** Bounds ids and texts, so that no long input is parsed. */
+export const text = (max: number): GenericSchema<unknown, string> => pipe(string(), maxLength(max))
+
+/** A text without invisible and text-direction characters. */
+export const visibleText = (max: number): GenericSchema<unknown, string> =>
+  pipe(string(), maxLength(max), regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]*$/u))
+
+/** Bytes as base64url, without padding. */
+export const base64url = (max: number): GenericSchema<unknown, string> =>
+  pipe(string(), maxLength(max), regex(/^[-_A-Za-z0-9]+$/))
