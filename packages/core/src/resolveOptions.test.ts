@@ -57,7 +57,7 @@ Docs: @latchkey/core/docs/options.md#allowunsupportednetwork`,
       Docs: @latchkey/core/docs/options.md#thememode"
     `)
     expect(errorOf({ ...valid, themMode: 'dark' }).message).toMatchInlineSnapshot(`
-      "The option "themMode" is wrong: expected one of adapters, app, themeMode, allowUnsupportedNetwork, allowUnsupportedChain, featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets, allWallets, serverUrl, projectId, directoryKey, signIn, login, features, swap, locale, onEvent, storageKey, storage, clock, received "themMode".
+      "The option "themMode" is wrong: expected one of adapters, app, chainImages, connectorImages, themeMode, allowUnsupportedNetwork, allowUnsupportedChain, featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets, allWallets, serverUrl, projectId, directoryKey, signIn, login, features, swap, locale, onEvent, storageKey, storage, clock, received "themMode".
       Docs: @latchkey/core/docs/options.md"
     `)
     expect(errorOf({ ...valid, app: { name: '' } }).message).toMatchInlineSnapshot(`
@@ -101,6 +101,9 @@ Docs: @latchkey/core/docs/options.md#allowunsupportednetwork`,
     ['app.name', { name: 7 }],
     ['app.name', { name: 'x'.repeat(65) }],
     ['app.privacyUrl', { name: 'x', privacyUrl: 'privacy.html' }],
+    ['app.iconUrl', { name: 'x', iconUrl: 'javascript:alert(1)' }],
+    ['chainImages', { 'eip155:1': 'ftp://a.example/eth.svg' }],
+    ['connectorImages', ['https://a.example/wallet.svg']],
     ['allowUnsupportedNetwork', 1],
     ['featuredWalletIds', 'io.metamask'],
     ['featuredWalletIds.0', [7]],

@@ -59,6 +59,16 @@ function isLocale(value: unknown): boolean {
   }
 }
 
+const PICTURE = 'an https: or data:image/ address'
+const PICTURES = 'an object of https: or data:image/ addresses'
+
+function isPicture(value: unknown): boolean {
+  return String(value).startsWith('data:image/') || parseLink(value) !== undefined
+}
+
+const isPictures = (value: unknown): boolean =>
+  isObject(value) && Object.values(value).every(isPicture)
+
 const ids = (path: string): OptionRule[] => [
   [`${path}?`, 'a list of wallet ids', Array.isArray],
   [`${path}.*`, 'a wallet id', (value) => typeof value === 'string'],
@@ -79,6 +89,9 @@ const rules: readonly OptionRule[] = [
   ['app.name', '1 to 64 characters', (value) => isText(value, 64)],
   link('app.termsUrl'),
   link('app.privacyUrl'),
+  ['app.iconUrl?', PICTURE, isPicture],
+  ['chainImages?', PICTURES, isPictures],
+  ['connectorImages?', PICTURES, isPictures],
   oneOf('themeMode', 'light', 'dark', 'system'),
   isSwitch('allowUnsupportedNetwork'),
   // The old name, for one release.

@@ -1,3 +1,4 @@
+import { idKey } from '../std/idKey.js'
 import { compare, ratioOf } from './ratio.js'
 import type { TokenBalance } from './tokenBalance.js'
 
@@ -10,7 +11,7 @@ const rankOf = ({ address, isVerified }: TokenBalance): number =>
  * Sorts balances: native currency first, then by value, unverified tokens last. Removes duplicates.
  */
 export function sortBalances(balances: readonly TokenBalance[]): readonly TokenBalance[] {
-  const once = [...new Map(balances.map((balance) => [balance.id.toLowerCase(), balance])).values()]
+  const once = [...new Map(balances.map((balance) => [idKey(balance.id), balance])).values()]
   // Computed once: sorting reads each value many times.
   const worths = new Map(
     once.map((balance) => [

@@ -1,6 +1,7 @@
 import { type BalanceRecord, isChainId, nativeToken } from '@latchkey/protocol'
 import type { Amount, Network } from '../kernel/types.js'
 import { cleanText } from '../std/cleanText.js'
+import { idKey } from '../std/idKey.js'
 import { parseLink } from '../std/parseLink.js'
 import { decimalOf, multiply, priceTextOf, ratioOf } from './ratio.js'
 import type { TokenBalance } from './tokenBalance.js'
@@ -62,7 +63,7 @@ export function toTokenBalance(
   const icon = iconUrl === undefined ? {} : { iconUrl }
   if (
     record.address === undefined ||
-    record.address.toLowerCase() === `${network.id}:${nativeToken}`
+    idKey(record.address) === idKey(`${network.id}:${nativeToken}`)
   ) {
     const amount = parseUnits(record.quantity.numeric, network.nativeCurrency.decimals)
     if (amount === undefined) return undefined

@@ -1,4 +1,5 @@
 import type { ChainId, HistoryTransaction } from '@latchkey/protocol'
+import { idKey } from '../std/idKey.js'
 import {
   type SentStatus,
   type SentTransaction,
@@ -34,12 +35,10 @@ export interface ActivityParameters {
   made?: WeakMap<HistoryTransaction, ActivityItem> | undefined
 }
 
-const keyOf = (hash: string): string => hash.toLowerCase()
-
 function itemOf(transaction: HistoryTransaction): ActivityItem {
   const { hash, minedAt } = transaction.metadata
   return {
-    key: keyOf(hash),
+    key: idKey(hash),
     at: Date.parse(minedAt),
     transaction,
     state: transactionStatusOf(transaction),
@@ -81,7 +80,7 @@ export function activityOf({
       const at = state === 'pending' ? Math.max(each.sentAt, newest) : each.sentAt
       return [
         {
-          key: keyOf(each.hash),
+          key: idKey(each.hash),
           at,
           transaction: toHistoryTransaction(each),
           state,

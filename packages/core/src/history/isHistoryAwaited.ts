@@ -1,4 +1,5 @@
 import type { ChainId, HistoryTransaction } from '@latchkey/protocol'
+import { idKey } from '../std/idKey.js'
 import { type SentTransaction, sentStatusOf } from '../transactions/sentTransactions.js'
 
 /**
@@ -23,12 +24,11 @@ export function missingIn(
   owner: Owner,
 ): readonly SentTransaction[] {
   const own = sent.filter(
-    ({ networkId, from }) =>
-      networkId === owner.networkId && from.toLowerCase() === owner.address.toLowerCase(),
+    ({ networkId, from }) => networkId === owner.networkId && idKey(from) === idKey(owner.address),
   )
   if (own.length === 0) return own
-  const hashes = new Set(transactions.map(({ metadata }) => metadata.hash.toLowerCase()))
-  const has = (hash: string): boolean => hashes.has(hash.toLowerCase())
+  const hashes = new Set(transactions.map(({ metadata }) => idKey(metadata.hash)))
+  const has = (hash: string): boolean => hashes.has(idKey(hash))
   return own.filter(
     ({ hash, outcome }) =>
       !has(hash) && !(outcome && outcome.status !== 'dropped' && has(outcome.hash)),

@@ -1,4 +1,5 @@
 import type { HistoryTransaction } from '@latchkey/protocol'
+import { idKey } from '../std/idKey.js'
 
 const isNothing = (quantity: string): boolean => !/[1-9]/.test(quantity)
 
@@ -26,5 +27,5 @@ export function isSpamTransaction(
       transfers.every(
         ({ nft_info: nft, quantity }) => nft?.flags.is_spam === true || isNothing(quantity.numeric),
       ))
-  return isSpamContent && metadata.sentFrom.toLowerCase() !== account.toLowerCase()
+  return isSpamContent && idKey(metadata.sentFrom) !== idKey(account)
 }

@@ -17,7 +17,13 @@ export interface BaseOptions {
     /** Shown before connecting, together with `privacyUrl`. */
     termsUrl?: string | undefined
     privacyUrl?: string | undefined
+    /** The app's picture in the modal: an `https:` or `data:image/` URL. */
+    iconUrl?: string | undefined
   }
+  /** Pictures of networks by CAIP-2 id: `https:` or `data:image/` URLs. @default published marks */
+  chainImages?: Readonly<Record<string, string>> | undefined
+  /** Pictures of wallets by id: `https:` or `data:image/` URLs. @default their own */
+  connectorImages?: Readonly<Record<string, string>> | undefined
   /** @default 'system' */
   themeMode?: 'light' | 'dark' | 'system' | undefined
   /** Allows the user to stay on a network that the app does not list. @default false */
@@ -75,7 +81,15 @@ export interface BaseOptions {
 }
 
 /** Options whose absence means something. */
-type Absent = 'serverUrl' | 'projectId' | 'directoryKey' | 'locale' | 'onEvent' | 'login'
+type Absent =
+  | 'chainImages'
+  | 'connectorImages'
+  | 'serverUrl'
+  | 'projectId'
+  | 'directoryKey'
+  | 'locale'
+  | 'onEvent'
+  | 'login'
 
 /** {@link BaseOptions} with every default filled in. */
 export type ResolvedBaseOptions = {

@@ -82,6 +82,8 @@ export interface Fee {
   maxFeePerGas: bigint
   /** The max fee. `Max` leaves this amount. */
   total: bigint
+  /** True if the transaction fixes the fee, so that `Max` needs no reserve. Solana only. */
+  isExact?: boolean | undefined
 }
 
 /** The change of an account's balance by a transaction. Amounts are in the smallest unit. */

@@ -2,6 +2,7 @@ import { type ChainId, endpointUrl, nameEndpoints } from '@latchkey/protocol'
 import type { ChainAdapter } from '../kernel/adapter.js'
 import { askServer, type ServerDeps } from '../kernel/askServer.js'
 import type { Namespace } from '../kernel/types.js'
+import { idKey } from '../std/idKey.js'
 import { isShownName } from './isShownName.js'
 
 /** Milliseconds for which a name is fresh. */
@@ -45,7 +46,7 @@ async function isConfirmed(
       .adapterOf(networkId.startsWith('solana:') ? 'solana' : 'eip155')
       .loadTransactions?.()
     const found = await transactions?.resolveName({ networkId, name, signal })
-    return found?.name === name && found.address.toLowerCase() === address.toLowerCase()
+    return found?.name === name && idKey(found.address) === idKey(address)
   } catch {
     // An unconfirmed name is not shown; the address always is.
     return false

@@ -19,7 +19,7 @@ export const defaultPayments: readonly OnrampPaymentCurrency[] = [
 ]
 
 /**
- * USDC contract by network. Source:
+ * USDC contract or mint by network. Source:
  * https://developers.circle.com/stablecoins/usdc-contract-addresses
  */
 const dollars: Readonly<Record<string, string>> = {
@@ -28,6 +28,7 @@ const dollars: Readonly<Record<string, string>> = {
   'eip155:137': '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
   'eip155:8453': '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
   'eip155:42161': '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
 }
 
 /**

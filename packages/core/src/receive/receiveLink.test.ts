@@ -72,7 +72,8 @@ describe('receiveLink', () => {
     ['address', { address: '0x12' }],
     ['address', { address: `${ME}?value=1` }],
     ['token', { token: 'USDC' }],
-    ['networkId', { networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const }],
+    ['networkId', { networkId: 'solana:mainnet' as const }],
+    ['address', { networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const }],
     ['networkId', { networkId: 'eip155:0' as const }],
     ['amount', { amount: -1n }],
     ['amount', { amount: 1n << 256n }],
@@ -80,5 +81,43 @@ describe('receiveLink', () => {
     expect(() => receiveLink({ address: ME, networkId, ...part })).toThrow(
       `The option "${option}" is wrong`,
     )
+  })
+})
+
+describe('receiveLink on Solana', () => {
+  const parameters = {
+    address: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+    networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  } as const
+  const token = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+
+  test('default', () => {
+    expect(receiveLink(parameters)).toBe(`solana:${parameters.address}`)
+  })
+
+  test('behavior: counts whole SOL, with a leading zero and without an exponent', () => {
+    expect(receiveLink({ ...parameters, amount: 10_000_000n })).toBe(
+      `solana:${parameters.address}?amount=0.01`,
+    )
+    expect(receiveLink({ ...parameters, amount: 1n })).toContain('amount=0.000000001')
+    expect(receiveLink({ ...parameters, amount: 15n * 10n ** 18n })).toContain('amount=15000000000')
+  })
+
+  test('behavior: names the mint of a token, whose decimals the amount follows', () => {
+    expect(receiveLink({ ...parameters, token, amount: 1_500_000n, decimals: 6 })).toBe(
+      `solana:${parameters.address}?amount=1.5&spl-token=${token}`,
+    )
+    expect(receiveLink({ ...parameters, token })).toBe(
+      `solana:${parameters.address}?spl-token=${token}`,
+    )
+  })
+
+  test.each([
+    ['address', { address: `${parameters.address}?amount=1` }],
+    ['token', { token: 'USDC' }],
+    ['decimals', { token, amount: 1n }],
+    ['amount', { amount: 1n << 64n }],
+  ])('error: a wrong %s', (option, part) => {
+    expect(() => receiveLink({ ...parameters, ...part })).toThrow(`The option "${option}" is wrong`)
   })
 })

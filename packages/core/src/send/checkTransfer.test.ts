@@ -70,6 +70,16 @@ describe('fits', () => {
     expect(fits(changes, transfer)).toBe(false)
   })
 
+  test('behavior: SEC-49 the sender pays the deposit of a new token account, and no more', () => {
+    const funded = { ...transfer, rent: 20n }
+    expect(fits([change(from, -100n), change(from, -20n, ether), change(to, 100n)], funded)).toBe(
+      true,
+    )
+    expect(fits([change(from, -21n, ether)], funded)).toBe(false)
+    expect(fits([change(from, 20n, ether)], funded)).toBe(false)
+    expect(fits([change(to, 20n, ether)], funded)).toBe(false)
+  })
+
   test('error: SEC-49 a transfer to oneself changes nothing', () => {
     const own = { ...transfer, to: from.toLowerCase() }
     expect(fits([change(from, 0n)], own)).toBe(true)

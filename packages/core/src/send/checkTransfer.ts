@@ -25,14 +25,17 @@ export function doesWhatIsShown(
  */
 export function fits(
   changes: readonly BalanceChange[],
-  { from, to, asset, amount }: Transfer,
+  { from, to, asset, amount, rent = 0n }: Transfer,
 ): boolean {
   const isSelf = isSameAddress(from, to)
   return changes.every((change) => {
     if (change.amount === 0n) return true
     const isShown = isSameAsset(change.asset, asset)
-    if (isSameAddress(change.account, from))
-      return !isSelf && isShown && change.amount < 0n && change.amount >= -amount
+    if (isSameAddress(change.account, from)) {
+      if (isShown) return !isSelf && change.amount < 0n && change.amount >= -amount
+      // The sender pays for the recipient's new token account.
+      return change.asset.kind === 'native' && change.amount < 0n && change.amount >= -rent
+    }
     if (isSameAddress(change.account, to))
       return isShown && change.amount > 0n && change.amount <= amount
     // Other accounts may change: a token may keep a fee, or a contract may pass tokens on.

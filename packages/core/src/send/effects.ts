@@ -3,7 +3,7 @@ import { WalletMismatchError } from '../connect/walletErrors.js'
 import { CancelledError, LatchkeyError } from '../kernel/errors.js'
 import { whileStatus } from '../kernel/machine.js'
 import { deadlines, settle } from '../kernel/settle.js'
-import { OutcomeUnknownError } from '../transactions/sendErrors.js'
+import { OutcomeUnknownError, TransferRefusedError } from '../transactions/sendErrors.js'
 import { assetOf, isSameAddress } from './assets.js'
 import { doesWhatIsShown } from './checkTransfer.js'
 import { lookAlikeOf } from './lookAlike.js'
@@ -58,7 +58,7 @@ function estimating(deps: SendDeps): SendEffect {
           }),
           { signal },
         )
-        send({ type: 'feeEstimated', fee: roomFor(fee.total) })
+        send({ type: 'feeEstimated', fee: roomFor(fee) })
       } catch (error) {
         send({ type: 'feeUnknown', error: toLatchkeyError(error) })
       }
@@ -94,7 +94,13 @@ function preparing(deps: SendDeps): SendEffect {
             : { type: 'refused', problem: prepared.problem },
         )
       } catch (error) {
-        send({ type: 'refused', problem: { kind: 'unreachable', error: toLatchkeyError(error) } })
+        send({
+          type: 'refused',
+          problem:
+            error instanceof TransferRefusedError
+              ? { kind: 'transfer', problem: error.problem }
+              : { kind: 'unreachable', error: toLatchkeyError(error) },
+        })
       }
     },
   )

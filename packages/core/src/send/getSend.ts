@@ -38,8 +38,9 @@ async function loadTransactions(latchkey: NetworksLatchkey): Promise<ChainTransa
   return transactions
 }
 
-/** Coin type of an EVM chain. Source: ENSIP-9, ENSIP-11. */
+/** Coin types of a network, the most specific first. Source: ENSIP-9, ENSIP-11, SLIP-44. */
 function coinTypesOf(networkId: ChainId): readonly string[] {
+  if (networkId.startsWith('solana:')) return ['501']
   const id = Number(networkId.slice('eip155:'.length))
   return [String((0x8000_0000 | id) >>> 0), '60']
 }

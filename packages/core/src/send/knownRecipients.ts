@@ -1,4 +1,5 @@
 import type { HistoryTransaction } from '@latchkey/protocol'
+import { idKey } from '../std/idKey.js'
 import { type SentTransaction, sentStatusOf } from '../transactions/sentTransactions.js'
 import { isSameAddress } from './assets.js'
 import type { OwnRecipient, SendAccount } from './state.js'
@@ -20,7 +21,7 @@ interface Sending {
   at: number
 }
 
-const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+const ADDRESS = /^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/
 const NOTHING = /^[0.]*$/
 
 /**
@@ -92,16 +93,15 @@ export function knownRecipients({
     ...history.map((each) => sendingOf(each, account)),
   ]
   for (const sending of sendings) {
-    if (!sending || hashes.has(sending.hash.toLowerCase())) continue
-    hashes.add(sending.hash.toLowerCase())
-    const key = sending.address.toLowerCase()
+    if (!sending || hashes.has(idKey(sending.hash))) continue
+    hashes.add(idKey(sending.hash))
+    const key = idKey(sending.address)
     const { times = 0, lastAt = 0, address = sending.address } = known.get(key) ?? {}
     known.set(key, { address, times: times + 1, lastAt: Math.max(lastAt, sending.at) })
   }
   for (const address of others)
-    if (!known.has(address.toLowerCase()))
-      known.set(address.toLowerCase(), { address, times: 0, lastAt: 0 })
-  known.delete(account.address.toLowerCase())
+    if (!known.has(idKey(address))) known.set(idKey(address), { address, times: 0, lastAt: 0 })
+  known.delete(idKey(account.address))
   const self: OwnRecipient = { address: account.address, times: 0, lastAt: 0 }
   return [...[...known.values()].sort((left, right) => right.lastAt - left.lastAt), self]
 }

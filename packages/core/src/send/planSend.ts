@@ -52,13 +52,13 @@ async function maxOf(
     await transactions.transfer({ ...parameters, amount: 1n, signal }),
     { signal },
   )
-  const amount = balance - roomFor(first.total)
+  const amount = balance - roomFor(first)
   if (amount <= 0n) return { amount, fee: first.total }
   const second = await transactions.estimateFee(
     await transactions.transfer({ ...parameters, amount, signal }),
     { signal },
   )
-  return { amount: balance - roomFor(second.total), fee: second.total }
+  return { amount: balance - roomFor(second), fee: second.total }
 }
 
 /** Reads the account's current balances. */
@@ -127,7 +127,11 @@ async function simulateTransfer(
     return { problem: { kind: 'unexpected' } }
   const simulation = await transactions.simulate([prepared], { signal })
   if (simulation.status === 'reverts')
-    return { problem: { kind: 'reverts', reason: simulation.reason } }
+    return {
+      problem: simulation.problem
+        ? { kind: 'transfer', problem: simulation.problem }
+        : { kind: 'reverts', reason: simulation.reason },
+    }
   if (simulation.changes && !fits(simulation.changes, decoded))
     return { problem: { kind: 'unexpected' } }
   const fee = await transactions.estimateFee(prepared, { signal })

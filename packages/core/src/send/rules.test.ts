@@ -4,7 +4,7 @@ import type { TokenBalance } from '../balances/tokenBalance.js'
 import { amountToFiat, fiatToAmount } from './fiat.js'
 import { flipped } from './flip.js'
 import { emptyForm } from './reduce.js'
-import { amountOf, missingOf } from './rules.js'
+import { amountOf, missingOf, roomFor } from './rules.js'
 import type { SendNft } from './sendItem.js'
 import type { SendForm } from './state.js'
 
@@ -226,5 +226,17 @@ describe('missing input, in the order of the reference', () => {
     expect(missingOf(form({ amount, item, recipient: to(own.toLowerCase()) }))).toBe('address')
     const native = { kind: 'token', token: token({ address: undefined }) } as const
     expect(missingOf(form({ amount, item: native, recipient: to(own) }))).toBeUndefined()
+  })
+})
+
+describe('roomFor', () => {
+  const fee = { gas: 21_000n, maxFeePerGas: 1n, total: 20_000n }
+
+  test('default: leaves a quarter more than the max fee', () => {
+    expect(roomFor(fee)).toBe(25_000n)
+  })
+
+  test('behavior: an exact fee leaves nothing, which Solana would refuse', () => {
+    expect(roomFor({ ...fee, isExact: true })).toBe(20_000n)
   })
 })

@@ -1,4 +1,5 @@
 import { parseUnits } from '../balances/units.js'
+import type { Fee } from '../kernel/transactions.js'
 import { assetOf, decimalsOf, isSameAddress, ownedOf } from './assets.js'
 import { fiatToAmount } from './fiat.js'
 import type { SendForm } from './state.js'
@@ -25,11 +26,12 @@ export type AmountReading =
   | { status: 'amount'; amount: bigint }
 
 /**
- * Returns the reserve for a fee when all native currency is sent. Adds a quarter to the max fee,
- * because wallets choose the final fee.
+ * Returns the reserve for a fee when all native currency is sent. Adds a quarter to the max fee
+ * where wallets choose the final fee. An exact fee leaves nothing: Solana refuses an account with a
+ * remainder below the rent exemption.
  */
-export function roomFor(fee: bigint): bigint {
-  return (fee * 5n) / 4n
+export function roomFor({ total, isExact = false }: Fee): bigint {
+  return isExact ? total : (total * 5n) / 4n
 }
 
 const DIGITS = /^(?:\d+\.?\d*|\.\d+)$/

@@ -6,6 +6,7 @@ import type {
   Fee,
   PreparedTransaction,
   TransactionOutcome,
+  TransferProblem,
 } from '../kernel/transactions.js'
 import type { SendItem } from './sendItem.js'
 
@@ -69,6 +70,8 @@ export type SendProblem =
   | { kind: 'tokenContract' }
   /** The simulation reverts. `reason`: the contract's text, for developers. */
   | { kind: 'reverts'; reason: string | undefined }
+  /** The chain refuses the transfer for a reason that the user can understand. */
+  | { kind: 'transfer'; problem: TransferProblem }
   /** The simulation differs from the review (SEC-49). */
   | { kind: 'unexpected' }
   /** The wallet switched to another account or network. */

@@ -8,11 +8,11 @@ import { ServerRefusedError } from '../kernel/serverErrors.js'
 import { settle } from '../kernel/settle.js'
 import type { Store } from '../kernel/storage.js'
 import type { ChainTransactions } from '../kernel/transactions.js'
+import { idKey } from '../std/idKey.js'
 import type { TransactionTracker } from '../transactions/getTransactionTracker.js'
 import { checkQuote, type Intent } from './checkSwap.js'
 import { factsOf, LOSS_LIMIT } from './swapFacts.js'
 import type { GetPrices } from './swapOptions.js'
-
 import { assertSwap, SwapRefusedError } from './swapOutcomes.js'
 import { isDisputed } from './swapRules.js'
 import type { Quote, SecondPrices, SwapForm, SwapMarket } from './swapState.js'
@@ -63,11 +63,11 @@ export async function askPrices(
   if (!reply) return tokens
   const byId = new Map(
     reply.fungibles.flatMap(({ address, price }) =>
-      address === undefined ? [] : [[address.toLowerCase(), priceTextOf(price)] as const],
+      address === undefined ? [] : [[idKey(address), priceTextOf(price)] as const],
     ),
   )
   return tokens.map((token) => {
-    const price = byId.get(token.id.toLowerCase())
+    const price = byId.get(idKey(token.id))
     return price === undefined || price === '0' || !asked.includes(token)
       ? token
       : { ...token, price }
@@ -83,7 +83,7 @@ function parsePrices(prices: unknown): ReadonlyMap<string, string> {
   return new Map(
     entries.flatMap(([id, price]) => {
       const text = typeof price === 'number' ? priceTextOf(price) : undefined
-      return text === undefined || text === '0' ? [] : [[id.toLowerCase(), text] as const]
+      return text === undefined || text === '0' ? [] : [[idKey(id), text] as const]
     }),
   )
 }
@@ -102,8 +102,8 @@ export async function askSecondPrices(
     const asked = (async () => getPrices({ tokenIds: [source.id, target.id], signal }))()
     const prices = parsePrices(await settle(asked, { deadline: SECOND_PRICES_MS, signal, clock }))
     return {
-      source: prices.get(source.id.toLowerCase()),
-      target: prices.get(target.id.toLowerCase()),
+      source: prices.get(idKey(source.id)),
+      target: prices.get(idKey(target.id)),
     }
   } catch {
     return {}

@@ -7,6 +7,7 @@ import type {
   PreparedTransaction,
   Simulation,
 } from '../kernel/transactions.js'
+import { idKey } from '../std/idKey.js'
 import { assertSwap } from './swapOutcomes.js'
 import { minimumOf, shareOf } from './swapRules.js'
 import type { Quote, SwapMarket } from './swapState.js'
@@ -35,7 +36,7 @@ export interface Intent {
 
 /** Compares EVM addresses or ids, ignoring capitals. */
 function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
+  return idKey(one) === idKey(other)
 }
 
 function assetIdOf(asset: Asset): string {

@@ -23,8 +23,8 @@ const token = (id: string, price?: string): TokenBalance => ({
 const pair = (paid?: string, received?: string) => ({
   amountIn: 100n,
   amountOut: 100n,
-  source: token('A', paid),
-  target: token('B', received),
+  source: token('0xA', paid),
+  target: token('0xB', received),
 })
 const never = new AbortController().signal
 
@@ -49,7 +49,7 @@ describe('askSecondPrices', () => {
   test.each([[Number.NaN], [-1], [0], [1e12], ['1'], [null], [{}]])(
     'error: SEC-44 a price of %s is none',
     async (price) => {
-      expect(await ask(async () => ({ A: price, B: 2 }) as never)).toEqual({
+      expect(await ask(async () => ({ '0xA': price, '0xB': 2 }) as never)).toEqual({
         source: undefined,
         target: '2',
       })
@@ -102,7 +102,7 @@ describe('SEC-47 prices of two sources', () => {
       account: '0x',
       tokens: [swap.source, swap.target],
       suggestedIds: [],
-      nativeId: 'A',
+      nativeId: '0xA',
       gasPrice: undefined,
     } as const
     const quote: Quote = {
@@ -116,8 +116,8 @@ describe('SEC-47 prices of two sources', () => {
     const facts = factsOf(
       market,
       {
-        sourceId: 'A',
-        targetId: 'B',
+        sourceId: '0xA',
+        targetId: '0xB',
         text: '100',
         unit: 'token',
         slippage: 100,

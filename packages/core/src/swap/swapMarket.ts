@@ -5,6 +5,7 @@ import { askServer } from '../kernel/askServer.js'
 import type { LatchkeyError } from '../kernel/errors.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
 import { cleanText } from '../std/cleanText.js'
+import { idKey } from '../std/idKey.js'
 import { parseLink } from '../std/parseLink.js'
 import { askPrices, type SwapDeps } from './askQuote.js'
 import { slippageLimits } from './swapOptions.js'
@@ -43,7 +44,7 @@ export function toListedToken(
 ): TokenBalance | undefined {
   if (!id.startsWith(`${networkId}:`)) return undefined
   const address = id.slice(networkId.length + 1)
-  const isNative = address.toLowerCase() === nativeToken
+  const isNative = idKey(address) === nativeToken
   const cleaned = cleanText(symbol, MAX_SYMBOL)
   if (!cleaned) return undefined
   const iconUrl = parseLink(logoUri)
@@ -68,7 +69,7 @@ export function mergeTokens(
   listed: readonly TokenBalance[],
   balances: readonly TokenBalance[],
 ): readonly TokenBalance[] {
-  const keyOf = ({ id }: TokenBalance): string => id.toLowerCase()
+  const keyOf = ({ id }: TokenBalance): string => idKey(id)
   const byKey = new Map(listed.map((token) => [keyOf(token), token]))
   const own = balances.map((token) => {
     const known = byKey.get(keyOf(token))
@@ -87,9 +88,9 @@ export function withBalances(
   tokens: readonly TokenBalance[],
   balances: readonly TokenBalance[],
 ): readonly TokenBalance[] {
-  const held = new Map(balances.map((token) => [token.id.toLowerCase(), token]))
+  const held = new Map(balances.map((token) => [idKey(token.id), token]))
   return tokens.map((token) => {
-    const { amount = 0n, value } = held.get(token.id.toLowerCase()) ?? {}
+    const { amount = 0n, value } = held.get(idKey(token.id)) ?? {}
     return { ...token, amount, value }
   })
 }

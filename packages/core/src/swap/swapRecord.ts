@@ -1,3 +1,4 @@
+import { idKey } from '../std/idKey.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
 import type { SwapDeps } from './askQuote.js'
 import { tokenOf, typedText } from './swapFacts.js'
@@ -35,7 +36,7 @@ const KEPT_MS = 60 * 60_000
 const steps: readonly SwapStep[] = ['reset', 'approve', 'swap', 'batch']
 
 const keyOf = ({ networkId, account }: Pick<SwapMarket, 'networkId' | 'account'>): string =>
-  `swap.${networkId}.${account.toLowerCase()}`
+  `swap.${networkId}.${idKey(account)}`
 
 const isText = (value: unknown, shape: RegExp): value is string =>
   typeof value === 'string' && shape.test(value)

@@ -9,6 +9,7 @@ import type { ChainTransactions, TransactionOutcome } from '../kernel/transactio
 import type { Namespace } from '../kernel/types.js'
 import { watch } from '../kernel/watch.js'
 import type { NetworksLatchkey } from '../networks/networksLatchkey.js'
+import { idKey } from '../std/idKey.js'
 import {
   parseSent,
   reduceSent,
@@ -165,7 +166,7 @@ export function createTransactionTracker(deps: TransactionTrackerDeps): Transact
     }
   }
   const find = (hash: string): SentTransaction | undefined =>
-    machine.getState().sent.find((each) => each.hash.toLowerCase() === hash.toLowerCase())
+    machine.getState().sent.find((each) => idKey(each.hash) === idKey(hash))
 
   persist(machine, deps)
   machine.subscribe(followAll)

@@ -2,6 +2,7 @@ import type { ChainId } from '@latchkey/protocol'
 import { isObject } from '../kernel/checkOptions.js'
 import type { TransactionOutcome } from '../kernel/transactions.js'
 import { cleanText } from '../std/cleanText.js'
+import { idKey } from '../std/idKey.js'
 
 /** Key of the transactions in storage. */
 export const SENT_KEY = 'sent'
@@ -178,7 +179,7 @@ export function sentStatusOf({ outcome }: Pick<SentTransaction, 'outcome'>): Sen
 
 /** Returns the key of a transaction. A hash is unique on its own network only. */
 export const sentKeyOf = ({ networkId, hash }: { networkId: string; hash: string }): string =>
-  `${networkId}:${hash.toLowerCase()}`
+  `${networkId}:${idKey(hash)}`
 
 /** Prefers pending transactions over ended ones, and newer over older ones. */
 function prune(sent: readonly SentTransaction[]): readonly SentTransaction[] {
@@ -190,7 +191,7 @@ function prune(sent: readonly SentTransaction[]): readonly SentTransaction[] {
   )
   const kept = new Set(
     byWorth.filter(({ from, networkId }) => {
-      const owner = `${networkId}:${from.toLowerCase()}`
+      const owner = `${networkId}:${idKey(from)}`
       const count = (counts.get(owner) ?? 0) + 1
       counts.set(owner, count)
       return count <= KEPT_SENT

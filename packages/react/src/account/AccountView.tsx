@@ -19,6 +19,7 @@ import { useOnline } from '../kernel/useOnline.js'
 import { LoadedPart } from '../modal/LoadedPart.js'
 import { useSlots, useTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
+import { NetworkTile } from '../networks/NetworkTile.js'
 import { Empty } from '../ui/Empty.js'
 import skeletonCss from '../ui/skeleton.css?inline'
 import { TabPanel, Tabs } from '../ui/Tabs.js'
@@ -46,7 +47,7 @@ function NetworkPill({ network }: { network: Network | undefined }): ReactElemen
       aria-label={texts.network(name)}
       onClick={() => latchkey.modal.push({ view: 'Networks' })}
     >
-      <Tile name={name} iconUrl={network?.iconUrl} size={20} />
+      {network ? <NetworkTile network={network} size={20} /> : <Tile name={name} size={20} />}
       <span>{name}</span>
       <Icon name="chevron-down" size={16} />
     </button>

@@ -1,5 +1,5 @@
 import { type Connection, identityQuery, isFeatureOn, type Network } from '@latchkey/core'
-import { parseLink } from '@latchkey/core/internal'
+import { explorerLink } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import { shortAddress } from '@latchkey/ui/shortAddress'
 import { useQuery } from '@tanstack/react-query'
@@ -21,12 +21,6 @@ export function useName({ address, networkId }: Pick<Connection, 'address' | 'ne
     queries,
   )
   return { name: data?.name, isMissing: data !== undefined && data.name === undefined }
-}
-
-/** The account's page on the network's explorer, when the app named one. */
-function explorerLink(network: Network | undefined, address: string): string | undefined {
-  const base = parseLink(network?.explorerUrl)
-  return base && parseLink(`${base.replace(/\/$/, '')}/address/${encodeURIComponent(address)}`)
 }
 
 function Address({ address }: { address: string }): ReactElement {
@@ -150,7 +144,7 @@ export function Identity({
           <AddressLine
             address={address}
             name={name}
-            link={explorerLink(network, address)}
+            link={explorerLink(network, 'address', address)}
             isUnproved={isAddressProved === false}
             copy={copy}
           >

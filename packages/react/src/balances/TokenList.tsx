@@ -54,7 +54,7 @@ function Suggested({
               disabled={token.id === chosenId}
               onClick={() => onChoose(token)}
             >
-              <TokenTile token={{ symbol: token.symbol, iconUrl: token.iconUrl }} size={24} />
+              <TokenTile token={token} size={24} />
               <bdi>{token.symbol}</bdi>
             </button>
           </li>

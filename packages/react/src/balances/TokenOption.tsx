@@ -47,7 +47,7 @@ export function TokenOption({
       aria-disabled={isChosen || undefined}
       onClick={() => isChosen || onChoose(token)}
     >
-      <TokenTile token={token} />
+      <TokenTile token={token} hasBadge />
       <span className="lk-row__main">
         <bdi className="lk-row__title">{name}</bdi>
         <span className="lk-row__sub">

@@ -36,7 +36,7 @@ export function TokenPill({ token, onPress, testId }: TokenPillProps): ReactElem
   const network = networks.find(({ id }) => id === token.networkId)?.name ?? token.networkId
   const inside = (
     <>
-      <TokenTile token={token} size={28} />
+      <TokenTile token={token} size={28} hasBadge />
       <bdi className="lk-tokpill__s">{token.symbol}</bdi>
     </>
   )

@@ -33,7 +33,7 @@ function TokenRowBody({
   const { name, symbol, amount, decimals, value } = token
   const inside = (
     <>
-      <TokenTile token={token} />
+      <TokenTile token={token} hasBadge />
       <span className="lk-row__main">
         <span className="lk-row__title">
           <bdi>{name}</bdi>

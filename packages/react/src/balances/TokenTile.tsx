@@ -3,17 +3,22 @@ import { parseLink } from '@latchkey/core/internal'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type CSSProperties, type ReactElement, useState } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
+import { useMark } from '../kernel/useMark.js'
+import { NetworkTile } from '../networks/NetworkTile.js'
 import { hueOf } from '../ui/hueOf.js'
-import { Tile } from '../ui/Tile.js'
 import css from './tokenTile.css?inline'
 
 interface TokenTileProps {
-  /** With `networkId`, the network's badge is shown. */
   token: {
     symbol: string
     iconUrl?: string | undefined
+    /** With a network, the published mark is used where there is no picture. */
     networkId?: TokenBalance['networkId'] | undefined
+    /** Absent for the network's own currency. */
+    address?: string | undefined
   }
+  /** Shows the network's badge. */
+  hasBadge?: boolean
   /** In px. */
   size?: 20 | 24 | 28 | 40 | 56
 }
@@ -23,14 +28,21 @@ interface TokenTileProps {
  * corner. Decoration.
  */
 export function TokenTile({
-  token: { symbol, iconUrl, networkId },
+  token: { symbol, iconUrl, networkId, address },
+  hasBadge = false,
   size = 40,
 }: TokenTileProps): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const [brokenUrl, setBrokenUrl] = useState<string>()
   useStyles(css)
-  const picture = iconUrl?.startsWith('data:image/') ? iconUrl : parseLink(iconUrl)
-  const network = latchkey.networks.find(({ id }) => id === networkId)
+  const own = iconUrl?.startsWith('data:image/') ? iconUrl : parseLink(iconUrl)
+  const mark = useMark(
+    own === undefined && networkId !== undefined
+      ? `token:${networkId}:${address ?? 'native'}`
+      : undefined,
+  )
+  const picture = own ?? mark
+  const network = hasBadge ? latchkey.networks.find(({ id }) => id === networkId) : undefined
   return (
     <span
       className="lk-token"
@@ -55,7 +67,7 @@ export function TokenTile({
       </span>
       {network && (
         <span className="lk-token__b">
-          <Tile name={network.name} iconUrl={network.iconUrl} size={20} />
+          <NetworkTile network={network} size={20} />
         </span>
       )}
     </span>

@@ -14,7 +14,7 @@ function Mosaic({ examples }: { examples: readonly DirectoryWallet[] }): ReactEl
   return (
     <span className="lk-tile lk-tile--icon lk-mosaic" aria-hidden="true">
       {examples.slice(0, 4).map(({ id, name, iconUrl, imageId }) => (
-        <WalletTile key={id} name={name} iconUrl={iconUrl} imageId={imageId} />
+        <WalletTile key={id} id={id} name={name} iconUrl={iconUrl} imageId={imageId} />
       ))}
     </span>
   )

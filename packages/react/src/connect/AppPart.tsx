@@ -158,6 +158,7 @@ export function AppPart({
               name={entry.name}
               iconUrl={entry.iconUrl}
               imageId={entry.imageId}
+              id={entry.id}
               size={72}
             />
           </Ring>

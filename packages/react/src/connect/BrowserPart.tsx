@@ -36,6 +36,7 @@ export function BrowserPart({
               name={entry.name}
               iconUrl={wallet.iconUrl ?? entry.iconUrl}
               imageId={entry.imageId}
+              id={entry.id}
               size={72}
             />
           </Ring>

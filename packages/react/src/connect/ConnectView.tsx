@@ -60,7 +60,7 @@ function WalletRow({
         isCode ? (
           <IconTile name="qr" />
         ) : (
-          <WalletTile name={name} iconUrl={iconUrl} imageId={entry?.imageId} />
+          <WalletTile name={name} iconUrl={iconUrl} imageId={entry?.imageId} id={entry?.id} />
         )
       }
       title={isCode ? connect.scan : name}

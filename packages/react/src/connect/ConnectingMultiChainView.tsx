@@ -22,6 +22,7 @@ export function ConnectingMultiChainView({ choice }: { choice: WalletChoice }): 
       name={choice.name}
       iconUrl={choice.iconUrl}
       imageId={choice.entry?.imageId}
+      id={choice.entry?.id}
       size={72}
     />
   )

@@ -79,6 +79,7 @@ export function MissingPart({ entry, onPhone }: MissingPartProps): ReactElement 
               name={entry.name}
               iconUrl={entry.iconUrl}
               imageId={entry.imageId}
+              id={entry.id}
               size={72}
             />
           </Ring>

@@ -11,6 +11,7 @@ import { Qr } from '../modal/Qr.js'
 import { Body } from '../modal/View.js'
 import { Empty } from '../ui/Empty.js'
 import { formatTimer } from '../ui/formatTimer.js'
+import { Tile } from '../ui/Tile.js'
 import { WalletTile } from '../wallets/WalletTile.js'
 import { useWalletTexts } from '../wallets/walletTexts.js'
 import { CopyLink } from './CopyLink.js'
@@ -102,6 +103,7 @@ export function QrPart({
   device: Device
 }): ReactElement {
   const { latchkey } = useLatchkeyContext()
+  const { app } = latchkey.options
   const { tryAgain } = useTexts()
   const { pairing } = useWalletTexts()
   const { state: phase, connect } = usePairing(entry)
@@ -145,13 +147,16 @@ export function QrPart({
             text={isReady ? phase.uri : undefined}
             label={entry ? pairing.codeFor(entry.name) : pairing.code}
             logo={
-              entry && (
+              entry ? (
                 <WalletTile
                   name={entry.name}
                   iconUrl={entry.iconUrl}
                   imageId={entry.imageId}
+                  id={entry.id}
                   size={56}
                 />
+              ) : (
+                app.iconUrl && <Tile name={app.name} iconUrl={app.iconUrl} size={56} />
               )
             }
             over={isExpired && <Expired />}

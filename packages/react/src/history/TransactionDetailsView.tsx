@@ -5,8 +5,9 @@ import {
   type Network,
 } from '@latchkey/core'
 import {
+  explorerLink,
+  idKey,
   isSpamTransaction,
-  parseLink,
   type SentStatus,
   type SentTransaction,
   sentStatusOf,
@@ -49,9 +50,7 @@ function useTransaction(given: HistoryTransaction): Known {
   const { latchkey } = useLatchkeyContext()
   const { hash, chain } = given.metadata
   const sent = useMachine(getTransactionTracker(latchkey).machine, (state) =>
-    state.sent.find(
-      (each) => each.networkId === chain && each.hash.toLowerCase() === hash.toLowerCase(),
-    ),
+    state.sent.find((each) => each.networkId === chain && idKey(each.hash) === idKey(hash)),
   )
   // A history entry is more reliable than the planned transaction.
   const isLocal = sent !== undefined && toHistoryTransaction(sent).id === given.id
@@ -165,11 +164,7 @@ export function TransactionDetailsView({
   const description = describeTransaction(transaction)
   const isSpam = isSpamTransaction(transaction, account)
   const network = latchkey.networks.find(({ id }) => id === metadata.chain)
-  const base = parseLink(network?.explorerUrl)
-  const explorer =
-    isSpam || !base
-      ? undefined
-      : parseLink(`${base.replace(/\/$/, '')}/tx/${encodeURIComponent(metadata.hash)}`)
+  const explorer = isSpam ? undefined : explorerLink(network, 'tx', metadata.hash)
   const tone = toneOf(state)
   return (
     <View

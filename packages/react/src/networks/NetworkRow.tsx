@@ -5,7 +5,7 @@ import { useConnection } from '../connect/useConnection.js'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useTexts } from '../modal/modalContext.js'
 import { Row } from '../modal/Row.js'
-import { Tile } from '../ui/Tile.js'
+import { NetworkTile } from './NetworkTile.js'
 
 /** A network to switch to, or the current one. */
 export function NetworkRow({ network }: { network: Network }): ReactElement {
@@ -21,7 +21,7 @@ export function NetworkRow({ network }: { network: Network }): ReactElement {
   }
   return (
     <Row
-      lead={<Tile name={network.name} iconUrl={network.iconUrl} />}
+      lead={<NetworkTile network={network} />}
       title={network.name}
       sub={isCurrent && <span className="lk-row__sub">{networks.here}</span>}
       trail={

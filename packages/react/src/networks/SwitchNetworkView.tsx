@@ -10,7 +10,7 @@ import type { ProblemTexts, Texts, TitleTexts } from '../modal/modalContext.js'
 import { useTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
 import { Ring, Status } from '../ui/Status.js'
-import { Tile } from '../ui/Tile.js'
+import { NetworkTile } from './NetworkTile.js'
 
 interface Names {
   app: string
@@ -65,7 +65,7 @@ export function SwitchNetworkView({ network }: { network: Network }): ReactEleme
       <Status
         art={
           <Ring state={rings[state.status]}>
-            <Tile name={network.name} iconUrl={network.iconUrl} size={72} />
+            <NetworkTile network={network} size={72} />
           </Ring>
         }
         {...textsOf(state, texts, names)}

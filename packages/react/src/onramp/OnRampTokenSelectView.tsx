@@ -36,7 +36,7 @@ export function OnRampTokenSelectView(): ReactElement {
         {tokens.map(({ symbol, name }) => (
           <Row
             key={symbol}
-            lead={<TokenTile token={{ symbol, networkId }} />}
+            lead={<TokenTile token={{ symbol, networkId }} hasBadge />}
             title={name}
             sub={<span className="lk-row__sub">{symbol}</span>}
             testId={`lk-buy-token-${symbol}`}

@@ -7,7 +7,7 @@ import { useLast } from '../kernel/useLast.js'
 import { useTexts } from '../modal/modalContext.js'
 import { Row } from '../modal/Row.js'
 import { View } from '../modal/View.js'
-import { Tile } from '../ui/Tile.js'
+import { NetworkTile } from '../networks/NetworkTile.js'
 import { useReceiveTexts } from './receiveTexts.js'
 import { useReach } from './useReach.js'
 
@@ -28,13 +28,13 @@ function NetworkList({ connection }: { connection: Connection }): ReactElement {
         </div>
       </div>
       <ul className="lk-list" aria-label={names.list}>
-        {shown.map(({ id, name, iconUrl }) => (
+        {shown.map((each) => (
           <Row
-            key={id}
-            lead={<Tile name={name} iconUrl={iconUrl} />}
-            title={name}
-            testId={`lk-receive-network-${id}`}
-            {...(id === networkId
+            key={each.id}
+            lead={<NetworkTile network={each} />}
+            title={each.name}
+            testId={`lk-receive-network-${each.id}`}
+            {...(each.id === networkId
               ? { sub: <span className="lk-row__sub">{texts.here}</span> }
               : {})}
           />

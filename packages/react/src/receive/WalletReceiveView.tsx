@@ -13,10 +13,10 @@ import { Qr } from '../modal/Qr.js'
 import { useCopy } from '../modal/useCopy.js'
 import { View } from '../modal/View.js'
 import { AccountAvatar } from '../names/AccountAvatar.js'
+import { NetworkTile } from '../networks/NetworkTile.js'
 import { Empty } from '../ui/Empty.js'
 import { FullAddress } from '../ui/FullAddress.js'
 import { TextField } from '../ui/TextField.js'
-import { Tile } from '../ui/Tile.js'
 import css from './receive.css?inline'
 import { useReceiveTexts } from './receiveTexts.js'
 import { useReach } from './useReach.js'
@@ -36,8 +36,8 @@ function Networks({ others }: { others: readonly Network[] }): ReactElement {
       onClick={() => latchkey.modal.push({ view: 'WalletCompatibleNetworks' })}
     >
       <span className="lk-receive__tiles">
-        {others.slice(0, TILES).map(({ id, name, iconUrl }) => (
-          <Tile key={id} name={name} iconUrl={iconUrl} size={20} />
+        {others.slice(0, TILES).map((network) => (
+          <NetworkTile key={network.id} network={network} size={20} />
         ))}
       </span>
       <span className="lk-row__main">
@@ -138,7 +138,6 @@ function Receive({ connection }: { connection: Connection }): ReactElement {
   const network = networks.find(({ id }) => id === networkId)
   const { others, undeployed } = useReach(connection)
   const isElsewhere = others.length > 0
-  const isEvm = networkId.startsWith('eip155:')
   const asked = useAsked(connection, network, typed ?? '')
   const isLink = typed !== undefined && asked.problem === undefined
   const copied = useCopy(isLink ? asked.link : address, {
@@ -176,7 +175,7 @@ function Receive({ connection }: { connection: Connection }): ReactElement {
           {isElsewhere ? texts.orOthers(network.name) : texts.only(network.name)}
         </p>
       )}
-      {isEvm && typed === undefined && (
+      {typed === undefined && (
         <TextButton icon="qr" testId="lk-receive-ask" onPress={() => setTyped('')}>
           {texts.ask.open}
         </TextButton>

@@ -22,6 +22,8 @@ function symbolOf({ item }: SendForm): string {
 /** Returns the error of a recipient that was refused when the form was checked again. */
 function refusedLater({ problem }: SendForm, texts: SendTexts['recipient']): Message | undefined {
   if (problem?.kind === 'nameMoved') return { tone: 'error', text: texts.nameMoved(problem.name) }
+  if (problem?.kind === 'transfer' && problem.problem.kind === 'notAWallet')
+    return { tone: 'error', text: texts.solana[problem.problem.is] }
   return problem?.kind === 'refusedRecipient'
     ? {
         tone: 'error',
@@ -120,7 +122,16 @@ export function RecipientField({ state, facts, onEnter }: RecipientFieldProps): 
   const id = useId()
   const { recipient } = state.form
   const text = textOf(recipient)
-  const message = messageOf(state.form, facts, texts.recipient)
+  // Texts of Solana replace those that name 0x addresses and contracts.
+  const { solana } = texts.recipient
+  const isSolana = state.account?.networkId.startsWith('solana:')
+  const message = messageOf(
+    state.form,
+    facts,
+    isSolana
+      ? { ...texts.recipient, format: solana.format, contract: solana.contract }
+      : texts.recipient,
+  )
   const isInvalid = message?.tone === 'error'
   const canRetry = recipient.status === 'refused' && recipient.problem === 'unreadable'
   return (

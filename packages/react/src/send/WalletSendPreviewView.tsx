@@ -1,4 +1,4 @@
-import { amountToFiat, type SendReview } from '@latchkey/core/internal'
+import { amountToFiat, idKey, type SendReview } from '@latchkey/core/internal'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { Button } from '@latchkey/ui/Button'
 import { shortAddress } from '@latchkey/ui/shortAddress'
@@ -12,10 +12,10 @@ import { useLast } from '../kernel/useLast.js'
 import { useOnline } from '../kernel/useOnline.js'
 import { View } from '../modal/View.js'
 import { AccountAvatar } from '../names/AccountAvatar.js'
+import { NetworkTile } from '../networks/NetworkTile.js'
 import { type Fact, Facts } from '../transactions/Details.js'
 import { feeText } from '../transactions/feeText.js'
 import { FullAddress } from '../ui/FullAddress.js'
-import { Tile } from '../ui/Tile.js'
 import { SendNote } from './SendNote.js'
 import css from './send.css?inline'
 import { useSendTexts } from './sendTexts.js'
@@ -36,7 +36,7 @@ function What({ review }: { review: SendReview }): ReactElement {
       : { symbol: item.nft.name, iconUrl: item.nft.imageUrl, networkId: item.nft.networkId }
   return (
     <div className="lk-send__what">
-      <TokenTile token={tile} size={56} />
+      <TokenTile token={tile} size={56} hasBadge />
       <p className="lk-send__big lk-num" data-testid="lk-send-what">
         <bdi>{what}</bdi>
       </p>
@@ -83,8 +83,9 @@ function Notes({
 }): ReactElement {
   const { preview, unsettled } = useSendTexts()
   const format = useFormat()
-  const { recipient, arrives, isSimulated, decoded } = review
-  const isSelf = decoded.to.toLowerCase() === decoded.from.toLowerCase()
+  const { recipient, arrives, isSimulated, prepared, decoded } = review
+  const isSolana = prepared.networkId.startsWith('solana:')
+  const isSelf = idKey(decoded.to) === idKey(decoded.from)
   return (
     <>
       {recipient.lookAlike && (
@@ -95,7 +96,12 @@ function Notes({
         <SendNote {...preview.arrives(whatOf(review, format, arrives))} testId="lk-send-arrives" />
       )}
       {isSelf && <SendNote {...preview.self} testId="lk-send-self-note" />}
-      {recipient.isContract && <SendNote {...preview.contract} testId="lk-send-contract-note" />}
+      {recipient.isContract && (
+        <SendNote
+          {...(isSolana ? preview.program : preview.contract)}
+          testId="lk-send-contract-note"
+        />
+      )}
       {!isSimulated && <SendNote {...preview.untried} testId="lk-send-untried-note" />}
       {recipient.times === 0 && !isSelf && !recipient.lookAlike && (
         <SendNote tone="plain" icon="info" {...preview.first} testId="lk-send-first-note" />
@@ -111,6 +117,7 @@ function useFacts({ prepared, decoded, fee }: SendReview): readonly Fact[] {
   const network = latchkey.networks.find(({ id }) => id === prepared.networkId)
   const { symbol, decimals } = network?.nativeCurrency ?? { symbol: '', decimals: 18 }
   const price = useNativePrice({ address: prepared.from, networkId: prepared.networkId })
+  const cost = (amount: bigint): string => feeText(format, amount, { symbol, decimals, price })
   return [
     {
       name: preview.from,
@@ -128,7 +135,10 @@ function useFacts({ prepared, decoded, fee }: SendReview): readonly Fact[] {
       name: preview.network,
       value: (
         <span className="lk-send__inline">
-          <Tile name={network?.name ?? prepared.networkId} iconUrl={network?.iconUrl} size={20} />
+          <NetworkTile
+            network={network ?? { id: prepared.networkId, name: prepared.networkId }}
+            size={20}
+          />
           <bdi>{network?.name ?? prepared.networkId}</bdi>
         </span>
       ),
@@ -136,9 +146,19 @@ function useFacts({ prepared, decoded, fee }: SendReview): readonly Fact[] {
     {
       name: preview.fee,
       tip: preview.feeTip,
-      value: preview.most(feeText(format, fee.total, { symbol, decimals, price })),
+      value: fee.isExact ? cost(fee.total) : preview.most(cost(fee.total)),
       testId: 'lk-send-fee',
     },
+    ...(decoded.rent === undefined
+      ? []
+      : [
+          {
+            name: preview.rent,
+            tip: preview.rentTip,
+            value: cost(decoded.rent),
+            testId: 'lk-send-rent',
+          },
+        ]),
   ]
 }
 

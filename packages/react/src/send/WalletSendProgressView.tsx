@@ -1,5 +1,5 @@
 import type { LatchkeyError, SendState } from '@latchkey/core'
-import { parseLink, type SendReview, sentStatusOf } from '@latchkey/core/internal'
+import { explorerLink, type SendReview, sentStatusOf } from '@latchkey/core/internal'
 import { Button, LinkButton } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement, ReactNode } from 'react'
@@ -97,12 +97,8 @@ function hashOf(state: Progress): string | undefined {
 function useExplorer(state: Progress): string | undefined {
   const { latchkey } = useLatchkeyContext()
   const hash = hashOf(state)
-  const base = parseLink(
-    latchkey.networks.find(({ id }) => id === state.review.prepared.networkId)?.explorerUrl,
-  )
-  return hash && base
-    ? parseLink(`${base.replace(/\/$/, '')}/tx/${encodeURIComponent(hash)}`)
-    : undefined
+  const network = latchkey.networks.find(({ id }) => id === state.review.prepared.networkId)
+  return hash && explorerLink(network, 'tx', hash)
 }
 
 /** The sent item and its recipient. */

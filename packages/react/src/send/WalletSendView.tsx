@@ -1,15 +1,16 @@
 import type { Connection, SendState } from '@latchkey/core'
-import type { SendFacts, SendProblem } from '@latchkey/core/internal'
+import type { SendFacts, SendForm, TransferProblem } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useEffect } from 'react'
 import { useAccountBalances } from '../balances/useAccountBalances.js'
+import { useFormat } from '../balances/useFormat.js'
 import { useConnection } from '../connect/useConnection.js'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
 import { useOnline } from '../kernel/useOnline.js'
-import { useTexts } from '../modal/modalContext.js'
+import { type ProblemTexts, useTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
 import { Empty } from '../ui/Empty.js'
 import skeletonCss from '../ui/skeleton.css?inline'
@@ -33,10 +34,45 @@ function useTokens(connection: Connection): { isPending: boolean } {
   return { isPending: isPending && isOpen }
 }
 
+/** Returns the texts of a transfer that the chain refuses; those of the recipient are at its field. */
+function useTransferTexts(form: SendForm, problem: TransferProblem): ProblemTexts | undefined {
+  const { transfer } = useSendTexts().problems
+  const format = useFormat()
+  const { network } = useConnection()
+  const { symbol: currency, decimals } = network?.nativeCurrency ?? { symbol: '', decimals: 9 }
+  const { item } = form
+  const symbol = item?.kind === 'token' ? item.token.symbol : (item?.nft.name ?? '')
+  switch (problem.kind) {
+    case 'recipientRent':
+    case 'senderRent':
+      return transfer[problem.kind](`${format.amount(problem.min, decimals, decimals)} ${currency}`)
+    case 'frozen':
+      return transfer.frozen(problem.whose, symbol)
+    case 'paused':
+    case 'nonTransferable':
+    case 'accountClosed':
+      return transfer[problem.kind](symbol)
+    case 'expired':
+      return transfer.expired
+    case 'wrongCluster':
+      return transfer.wrongCluster(network?.name ?? '')
+    case 'notAWallet':
+      return undefined
+  }
+}
+
+function RefusedTransfer(props: { form: SendForm; problem: TransferProblem }): ReactElement | null {
+  const texts = useTransferTexts(props.form, props.problem)
+  return texts ? <SendNote {...texts} testId="lk-send-problem" isAlert /> : null
+}
+
 /** A problem that belongs to no field. */
-function Problem({ problem }: { problem: SendProblem | undefined }): ReactElement | null {
+function Problem({ form }: { form: SendForm }): ReactElement | null {
   const { problems } = useSendTexts()
+  const { problem } = form
   switch (problem?.kind) {
+    case 'transfer':
+      return <RefusedTransfer form={form} problem={problem.problem} />
     case 'reverts':
     case 'unexpected':
     case 'unreachable':
@@ -99,7 +135,7 @@ function Form({ connection }: { connection: Connection }): ReactElement {
     <View foot={<Foot state={state} facts={facts} review={review} />}>
       {!isOnline && <SendNote icon="offline" {...texts.offline} testId="lk-send-offline" />}
       {state.isUnsettled && <SendNote {...texts.unsettled} testId="lk-send-unsettled" />}
-      <Problem problem={form.problem} />
+      <Problem form={form} />
       {isPending ? (
         <span className="lk-sk lk-send__wait" />
       ) : (

@@ -67,12 +67,30 @@ export interface SendTexts {
     contract: string
     nameMoved(name: string): string
     again: string
+    solana: {
+      format: string
+      mint: string
+      tokenAccount: string
+      program: string
+      contract: string
+    }
   }
   problems: {
     reverts: ProblemTexts
     unexpected: ProblemTexts
     moved: ProblemTexts
     unreachable: ProblemTexts
+    /** Refusals of Solana. Amounts are formatted. */
+    transfer: {
+      recipientRent(min: string): ProblemTexts
+      senderRent(min: string): ProblemTexts
+      frozen(whose: 'sender' | 'recipient', symbol: string): ProblemTexts
+      paused(symbol: string): ProblemTexts
+      nonTransferable(symbol: string): ProblemTexts
+      accountClosed(symbol: string): ProblemTexts
+      expired: ProblemTexts
+      wrongCluster(network: string): ProblemTexts
+    }
   }
   unsettled: ProblemTexts
   alike: {
@@ -91,11 +109,15 @@ export interface SendTexts {
     fee: string
     feeTip: string
     most(fee: string): string
+    /** The deposit for a new token account. */
+    rent: string
+    rentTip: string
     arrives(what: string): ProblemTexts
     untried: ProblemTexts
     max: string
     alike: ProblemTexts
     contract: ProblemTexts
+    program: ProblemTexts
     first: ProblemTexts
     self: ProblemTexts
     checking: string
@@ -186,6 +208,13 @@ export const enSend: SendTexts = {
     contract: 'This is a contract. It may not be able to send tokens on.',
     nameMoved: (name) => `“${name}” now points to another address. Check it before you send.`,
     again: 'Try again',
+    solana: {
+      format: 'Enter a Solana address or a name like ada.sol.',
+      mint: 'This is the address of a token, not of a wallet. Anything sent there is lost.',
+      tokenAccount: 'This is a token account. Enter the address of the wallet that owns it.',
+      program: 'This is a program, not a wallet. Anything sent there is lost.',
+      contract: 'A program controls this address. It may not be able to send tokens on.',
+    },
   },
   problems: {
     reverts: {
@@ -203,6 +232,41 @@ export const enSend: SendTexts = {
     unreachable: {
       title: 'The network didn’t answer.',
       text: 'Nothing was sent. Check your connection and try again.',
+    },
+    transfer: {
+      recipientRent: (min) => ({
+        title: 'This amount is too small for a new account.',
+        text: `The first transfer to this address must be at least ${min}.`,
+      }),
+      senderRent: (min) => ({
+        title: 'Too little would be left.',
+        text: `Keep at least ${min}, or send everything with Max.`,
+      }),
+      frozen: (whose, symbol) => ({
+        title:
+          whose === 'sender' ? `Your ${symbol} is frozen.` : `The recipient’s ${symbol} is frozen.`,
+        text: `The issuer of ${symbol} blocked this account. Nothing was sent.`,
+      }),
+      paused: (symbol) => ({
+        title: `${symbol} is paused.`,
+        text: 'Its issuer stopped all transfers for now. Nothing was sent.',
+      }),
+      nonTransferable: (symbol) => ({
+        title: `${symbol} can’t be sent.`,
+        text: 'Its issuer made it stay with its first owner.',
+      }),
+      accountClosed: (symbol) => ({
+        title: `You no longer hold ${symbol}.`,
+        text: 'The account that held it was closed. Nothing was sent.',
+      }),
+      expired: {
+        title: 'This took too long.',
+        text: 'Nothing was sent. Review it again.',
+      },
+      wrongCluster: (network) => ({
+        title: `The service isn’t on ${network}.`,
+        text: 'This site is not set up correctly. Nothing was sent.',
+      }),
     },
   },
   unsettled: {
@@ -225,6 +289,8 @@ export const enSend: SendTexts = {
     fee: 'Network fee',
     feeTip: 'The most the network may charge. What isn’t used stays with you.',
     most: (fee) => `up to ${fee}`,
+    rent: 'New account',
+    rentTip: 'The recipient has no account for this token yet. You pay its deposit once.',
     arrives: (what) => ({
       title: `Only ${what} will arrive.`,
       text: 'This token takes a cut of each transfer.',
@@ -239,6 +305,10 @@ export const enSend: SendTexts = {
       text: 'It isn’t the same. Check every character.',
     },
     contract: { title: 'This is a contract.', text: 'It may not be able to send tokens on.' },
+    program: {
+      title: 'A program controls this address.',
+      text: 'It may not be able to send tokens on.',
+    },
     first: { title: 'New address.', text: 'Check every character.' },
     self: { title: 'This is your own account.', text: 'You would only pay the fee.' },
     checking: 'Checking again',

@@ -1,4 +1,4 @@
-import type { Connection, SignInState } from '@latchkey/core'
+import type { Connection, Latchkey, SignInState } from '@latchkey/core'
 import { cancelSignIn } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
@@ -81,13 +81,13 @@ function Pair({
   account,
   isBusy,
 }: {
-  app: string
+  app: Latchkey['options']['app']
   account: Connection | undefined
   isBusy: boolean
 }): ReactElement {
   return (
     <div className="lk-pair" data-busy={isBusy || undefined} aria-hidden="true">
-      <Tile name={app} size={56} />
+      <Tile name={app.name} iconUrl={app.iconUrl} size={56} />
       <span className="lk-pair__line" />
       {account && <AccountAvatar account={account} size={56} />}
     </div>
@@ -185,7 +185,7 @@ export function ConnectingSignInView(): ReactElement {
       <Status
         art={
           <Pair
-            app={app}
+            app={latchkey.options.app}
             account={connection}
             isBusy={['preparing', 'signing', 'verifying', 'checking'].includes(phase)}
           />

@@ -1,5 +1,4 @@
-import type { Latchkey } from '@latchkey/core'
-import { parseLink } from '@latchkey/core/internal'
+import { explorerLink } from '@latchkey/core/internal'
 import { LinkButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
@@ -7,23 +6,23 @@ import { useLatchkeyContext } from '../kernel/context.js'
 import { useTexts } from '../modal/modalContext.js'
 import { useSwapTexts } from './swapTexts.js'
 
-/** A transaction's page on the network's explorer, when the app named one. */
-function explorerUrl({ networks }: Latchkey, networkId: string, hash: string): string | undefined {
-  const base = parseLink(networks.find(({ id }) => id === networkId)?.explorerUrl)
-  return base && parseLink(`${base.replace(/\/$/, '')}/tx/${encodeURIComponent(hash)}`)
-}
-
 interface LinkProps {
   networkId: string
   hash: string | undefined
 }
 
+/** Returns the page of the transaction on the network's explorer. */
+function useExplorer({ networkId, hash }: LinkProps): string | undefined {
+  const { networks } = useLatchkeyContext().latchkey
+  const network = networks.find(({ id }) => id === networkId)
+  return hash === undefined ? undefined : explorerLink(network, 'tx', hash)
+}
+
 /** A small way to the explorer, beside a step. */
-export function ExplorerLink({ networkId, hash }: LinkProps): ReactElement | null {
-  const { latchkey } = useLatchkeyContext()
+export function ExplorerLink(link: LinkProps): ReactElement | null {
   const texts = useSwapTexts()
   const { opensNewTab } = useTexts()
-  const href = hash === undefined ? undefined : explorerUrl(latchkey, networkId, hash)
+  const href = useExplorer(link)
   if (!href) return null
   return (
     <a
@@ -40,11 +39,10 @@ export function ExplorerLink({ networkId, hash }: LinkProps): ReactElement | nul
 }
 
 /** The same as a button. */
-export function ExplorerButton({ networkId, hash }: LinkProps): ReactElement | null {
-  const { latchkey } = useLatchkeyContext()
+export function ExplorerButton(link: LinkProps): ReactElement | null {
   const { opensNewTab } = useTexts()
   const texts = useSwapTexts()
-  const href = hash === undefined ? undefined : explorerUrl(latchkey, networkId, hash)
+  const href = useExplorer(link)
   return href ? (
     <LinkButton href={href} icon="external" newTabText={opensNewTab}>
       {texts.explorer}

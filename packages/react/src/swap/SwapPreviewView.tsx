@@ -109,7 +109,7 @@ function SwapSummary({
   return (
     <div className="lk-swap__sum lk-num">
       <div className="lk-swap__side">
-        <TokenTile token={{ symbol: source.symbol, iconUrl: source.iconUrl }} size={28} />
+        <TokenTile token={source} size={28} />
         <span>
           <b data-testid="lk-swap-paid">
             <bdi>{brief(format, amountIn, source)}</bdi>
@@ -121,9 +121,7 @@ function SwapSummary({
         <Icon name="arrow-right" size={18} />
       </span>
       <div className="lk-swap__side">
-        {target && (
-          <TokenTile token={{ symbol: target.symbol, iconUrl: target.iconUrl }} size={28} />
-        )}
+        {target && <TokenTile token={target} size={28} />}
         <span>
           <b data-testid="lk-swap-received">
             <bdi>{brief(format, amountOut, target)}</bdi>

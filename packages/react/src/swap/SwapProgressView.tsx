@@ -23,8 +23,8 @@ import { useSwapFlow } from './useSwap.js'
 function Duo({ facts: { source, target } }: { facts: SwapFacts }): ReactElement {
   return (
     <span className="lk-duo">
-      {[source, ...(target ? [target] : [])].map(({ id, symbol, iconUrl }) => (
-        <TokenTile key={id} token={{ symbol, iconUrl }} size={40} />
+      {[source, ...(target ? [target] : [])].map((token) => (
+        <TokenTile key={token.id} token={token} size={40} />
       ))}
     </span>
   )

@@ -45,6 +45,7 @@ function Cell({ choice, index, column, isCurrent, setCurrent }: WalletCellProps)
           name={name}
           iconUrl={iconUrl}
           imageId={entry?.imageId}
+          id={entry?.id}
           size={56}
           isPassing={!isResting}
         />

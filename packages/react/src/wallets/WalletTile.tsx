@@ -8,17 +8,20 @@ import { Tile } from '../ui/Tile.js'
 import css from './walletTile.css?inline'
 
 interface WalletTileProps {
+  /** Id in the directory, of the published mark. */
+  id?: string | undefined
   name: string
   iconUrl?: string | undefined
-  /** In the directory's collection; fetched only when there is no address. */
+  /** In the directory's collection; fetched only when there is neither an address nor a mark. */
   imageId?: string | undefined
   size?: 40 | 56 | 72
   /** Only a picture that is here already. */
   isPassing?: boolean
 }
 
-/** A wallet's picture, or a monogram in a colour of its own. */
+/** A wallet's picture or published mark, or a monogram in a colour of its own. */
 export function WalletTile({
+  id,
   name,
   iconUrl,
   imageId,
@@ -26,16 +29,24 @@ export function WalletTile({
   isPassing = false,
 }: WalletTileProps): ReactElement {
   const { latchkey, queries } = useLatchkeyContext()
+  const { connectorImages = {}, serverUrl } = latchkey.options
   useStyles(css)
-  const isWanted =
-    iconUrl === undefined && imageId !== undefined && latchkey.options.serverUrl !== undefined
-  const query = {
-    ...walletImageQuery(latchkey, imageId ?? ''),
-    enabled: isWanted && !isPassing,
-    networkMode: 'always',
-  } as const
-  const { data } = useQuery(query, queries)
-  const picture = iconUrl ?? (isWanted ? data : undefined)
+  const own = connectorImages[id ?? ''] ?? iconUrl
+  const image = imageId && serverUrl ? walletImageQuery(latchkey, imageId) : undefined
+  const { data } = useQuery(
+    {
+      queryKey: ['wallets', 'picture', id, imageId],
+      queryFn: async (context) =>
+        (await (await import('@latchkey/icons')).loadMark(`wallet:${id}`)) ??
+        (await image?.queryFn(context)) ??
+        null,
+      enabled: !own && !isPassing && !!(id ?? image),
+      staleTime: Number.POSITIVE_INFINITY,
+      networkMode: 'always',
+    },
+    queries,
+  )
+  const picture = own ?? data ?? undefined
   const tile = <Tile name={name} iconUrl={picture} size={size} />
   if (picture) return tile
   return (

@@ -1,0 +1,2 @@
+export const mark =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23elastos__a)'%3E%3Cpath fill='%238530F1' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='m12 12.276 4-2.222 4-2.234-4-2.22-4 2.22L8 5.6 4 7.82l4 2.234z'/%3E%3Cpath fill='%23fff' d='m16 11.726-4 2.22-4-2.22-4 2.22 4 2.234 4 2.22 4-2.22 4-2.234z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='elastos__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

@@ -1,0 +1,2 @@
+export const mark =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23genesis-l1__a)'%3E%3Cpath fill='%23fff' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23000' d='m12 3-9 9 4.5 4.5 2.25-2.25L7.5 12l6.75-6.75z'/%3E%3Cpath fill='%231A1A1A' d='M14.25 9.75 16.5 12l-6.75 6.75L12 21l9-9-2.25-2.25z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='genesis-l1__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

@@ -1,0 +1,2 @@
+export const mark =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23lyra__a)'%3E%3Cpath fill='%2325FAAF' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='M4 14.223h13.718L20 19.2H6.238zm1.313-1.257 8.22-8.166 2.43 5.444-2.86 2.722z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='lyra__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

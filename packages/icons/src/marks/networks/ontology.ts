@@ -1,0 +1,2 @@
+export const mark =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23ontology__a)'%3E%3Cpath fill='%2349A3FF' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='M4 11.014v-6.67l13.2 13.619c-.272.23-3.568 2.934-7.488 1.73-3.416-1.05-5.832-4.606-5.704-8.687zm15.976 2 .024 6.62L6.76 6.058c.272-.238 3.568-2.95 7.48-1.754 3.424 1.033 5.864 4.605 5.736 8.702z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='ontology__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

@@ -1,0 +1,2 @@
+export const mark =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23optopia__a)'%3E%3Cpath fill='%23FF1A2D' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' fill-rule='evenodd' d='M9.616 15.212a4 4 0 1 1 4.384.253v-.794l-3.584 2.11v1.736l-.8.8zm.8.64L14 13.743V9.808l-3.584 2.113zM20 12a8 8 0 1 1-16 0 8 8 0 0 1 16 0' clip-rule='evenodd'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='optopia__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

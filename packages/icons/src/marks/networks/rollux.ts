@@ -1,0 +1,2 @@
+export const mark =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23rollux__a)'%3E%3Cpath fill='%23000' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23DBEF88' d='M12 20a8 8 0 1 0 0-16 8 8 0 0 0 .002 16'/%3E%3Cpath fill='%23000' d='M8.466 7.87h.331l7.93 7.27v.991h-8.26zm6.255 4.796a3.304 3.304 0 0 0-4.691-4.3z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='rollux__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

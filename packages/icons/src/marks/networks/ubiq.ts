@@ -1,0 +1,2 @@
+export const mark =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23ubiq__a)'%3E%3Cpath fill='%2300EA90' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='m5.2 14.645 4.71 2.91v-6.603z'/%3E%3Cpath fill='%23fff' d='M12.456 4v6.355L5.2 14.645V8.191zM18.8 9.355l-4.71-2.909v6.602z'/%3E%3Cpath fill='%23fff' d='M11.544 20v-6.355l7.256-4.29v6.454z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='ubiq__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

@@ -1,0 +1,2 @@
+export const mark =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23vanar__a)'%3E%3Cpath fill='%2303D9AF' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='m13.998 19.2 2-3.602L10 4.8H6L4 8.4h4.003zm4-7.201L20 8.399 17.999 4.8H14l-1.999 3.6H16z'/%3E%3Cpath fill='%23fff' d='m16 8.4 1.999-3.6H14l-1.999 3.6zm-7.997 0L10 4.8H6L4 8.4z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='vanar__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

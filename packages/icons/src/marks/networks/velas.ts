@@ -1,0 +1,2 @@
+export const mark =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23velas__a)'%3E%3Cpath fill='%230137C1' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='m15 10.2-2.996 5.4L9 10.2zm3-1.8L6 8.396 12.004 19.2zM4 4.8l1 1.804h14L20 4.8z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='velas__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

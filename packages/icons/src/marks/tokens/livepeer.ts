@@ -1,0 +1,2 @@
+export const mark =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23LPT__a)'%3E%3Cpath fill='%2300EB88' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='M7.733 4h-3.2v3.2h3.2zm0 6.4h-3.2v3.2h3.2zm-3.2 6.4h3.2V20h-3.2zm9.068-3.2H10.4v3.201h3.2zM10.4 7.2h3.2v3.2h-3.2zm9.067 3.2h-3.2v3.2h3.2z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='LPT__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

@@ -1,0 +1,2 @@
+export const mark =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23LRC__a)'%3E%3Cpath fill='%231F63FF' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='M9.326 5.882v12.237L4 13.773zm.001 12.236 5.026-4.345-1.462-2.296H20z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='LRC__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

@@ -1,0 +1,2 @@
+export const mark =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23minima__a)'%3E%3Cpath fill='%23000' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='m16.825 8.747-.708 3.035-.904-3.661-3.169-1.247-.857 3.668-.754-4.302L7.263 5 4 19h3.461l1-4.302L9.215 19h3.468l.85-3.668.905 3.668h3.46L20 9.988z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='minima__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

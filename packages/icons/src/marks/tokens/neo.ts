@@ -1,0 +1,2 @@
+export const mark =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23NEO__a)'%3E%3Cpath fill='%2300E599' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='m11.294 20-6.118-2.541V6.87L13.332 4l5.402 2.513-7.44 2.663z'/%3E%3Cpath fill='%23fff' d='m18.823 17.176-7.058-2.899V9.571l7.058-2.626z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='NEO__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

@@ -1,0 +1,2 @@
+export const mark =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23ONG__a)'%3E%3Cpath fill='%23329AFA' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='M4 12.725V4l13 13.75a9.2 9.2 0 0 1-3.91 2.135c-.885.2-3.525.335-5.94-1.4C4.735 16.76 4 14 4 12.73zm16-1.45V20L7 6.25a9.2 9.2 0 0 1 3.91-2.135c.885-.2 3.525-.335 5.94 1.4C19.265 7.24 20 10 20 11.27z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='ONG__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

@@ -1,0 +1,2 @@
+export const mark =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23PENDLE__a)'%3E%3Cpath fill='%23152E51' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='M7.917 15.244a4.4 4.4 0 0 0-2.576 1.211A7.96 7.96 0 0 1 4 12.02a8 8 0 0 1 3.917-6.88zm.981 0a4.4 4.4 0 0 1 3.89 4.737 8 8 0 1 0-3.89-15.338z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='PENDLE__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

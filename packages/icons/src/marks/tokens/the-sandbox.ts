@@ -1,0 +1,2 @@
+export const mark =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23SAND__a)'%3E%3Cpath fill='%2300AEEF' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='M18.5 9h-5V7.5h-3v3h6.433L18.5 12v6.359L16.933 20H7.12L5.5 18.359v-3.36h5v2h3v-3.5H7.08L5.5 12V5.642L7.119 4h9.814L18.5 5.641z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='SAND__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

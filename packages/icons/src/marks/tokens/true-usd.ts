@@ -1,0 +1,2 @@
+export const mark =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23TUSD__a)'%3E%3Cpath fill='%231B5AFF' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='M9.333 4H4v5.333A5.333 5.333 0 0 0 9.333 4m0 16V9.328C9.333 6.384 11.536 4 14.528 4H20v5.333h-5.333V20z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='TUSD__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

@@ -1,0 +1,2 @@
+export const mark =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23VLX__a)'%3E%3Cpath fill='%23000' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='M15.294 10.118 12 16l-3.294-5.882zm2.824-1.882H5.882L12 19.059zM4 4.94l1.176 1.883h13.648L20 4.94z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='VLX__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

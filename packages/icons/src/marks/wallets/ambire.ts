@@ -1,0 +1,2 @@
+export const mark =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23WALLET__a)'%3E%3Cpath fill='%235C02FF' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='m17.2 14.4-2.4-2.6-3.6 3V20zm-6.8-3.6L9.2 9 7 11l.8 1.4 2.2-.8zm1.2-2.4V4L14 9.6z'/%3E%3Cpath fill='%23fff' d='m14 9.6-2.4-1.2L6.8 15l3.2 3.4zm.8 2.2V10l2.4 4.4zM9.2 9l.8-3-3 5z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='WALLET__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

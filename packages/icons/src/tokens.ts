@@ -1,0 +1,38 @@
+// Written by npm run icons.
+import type { TokenTables } from './markTable.js'
+
+export const table: TokenTables = {
+  'eip155:1': () => import('./tokens/eip155-1.js'),
+  'eip155:10': () => import('./tokens/eip155-10.js'),
+  'eip155:100': () => import('./tokens/eip155-100.js'),
+  'eip155:1030': () => import('./tokens/eip155-1030.js'),
+  'eip155:106': () => import('./tokens/eip155-106.js'),
+  'eip155:108': () => import('./tokens/eip155-108.js'),
+  'eip155:1088': () => import('./tokens/eip155-1088.js'),
+  'eip155:1101': () => import('./tokens/eip155-1101.js'),
+  'eip155:122': () => import('./tokens/eip155-122.js'),
+  'eip155:1284': () => import('./tokens/eip155-1284.js'),
+  'eip155:1285': () => import('./tokens/eip155-1285.js'),
+  'eip155:1313161554': () => import('./tokens/eip155-1313161554.js'),
+  'eip155:137': () => import('./tokens/eip155-137.js'),
+  'eip155:17777': () => import('./tokens/eip155-17777.js'),
+  'eip155:2020': () => import('./tokens/eip155-2020.js'),
+  'eip155:25': () => import('./tokens/eip155-25.js'),
+  'eip155:250': () => import('./tokens/eip155-250.js'),
+  'eip155:288': () => import('./tokens/eip155-288.js'),
+  'eip155:324': () => import('./tokens/eip155-324.js'),
+  'eip155:361': () => import('./tokens/eip155-361.js'),
+  'eip155:40': () => import('./tokens/eip155-40.js'),
+  'eip155:42161': () => import('./tokens/eip155-42161.js'),
+  'eip155:42170': () => import('./tokens/eip155-42170.js'),
+  'eip155:42220': () => import('./tokens/eip155-42220.js'),
+  'eip155:43114': () => import('./tokens/eip155-43114.js'),
+  'eip155:5000': () => import('./tokens/eip155-5000.js'),
+  'eip155:56': () => import('./tokens/eip155-56.js'),
+  'eip155:59144': () => import('./tokens/eip155-59144.js'),
+  'eip155:592': () => import('./tokens/eip155-592.js'),
+  'eip155:82': () => import('./tokens/eip155-82.js'),
+  'eip155:8453': () => import('./tokens/eip155-8453.js'),
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': () =>
+    import('./tokens/solana-5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp.js'),
+}

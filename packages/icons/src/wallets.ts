@@ -1,0 +1,31 @@
+// Written by npm run icons.
+import type { MarkTable } from './markTable.js'
+
+export const table: MarkTable = {
+  ambire: () => import('./marks/wallets/ambire.js'),
+  argent: () => import('./marks/wallets/argent.js'),
+  backpack: () => import('./marks/wallets/backpack.js'),
+  binance: () => import('./marks/wallets/binance.js'),
+  brave: () => import('./marks/wallets/brave.js'),
+  coin98: () => import('./marks/wallets/coin98.js'),
+  coinbase: () => import('./marks/wallets/coinbase.js'),
+  ctrl: () => import('./marks/wallets/ctrl.js'),
+  enkrypt: () => import('./marks/wallets/enkrypt.js'),
+  exodus: () => import('./marks/wallets/exodus.js'),
+  imtoken: () => import('./marks/wallets/imtoken.js'),
+  keplr: () => import('./marks/wallets/keplr.js'),
+  kraken: () => import('./marks/wallets/kraken.js'),
+  ledger: () => import('./marks/wallets/ledger.js'),
+  metamask: () => import('./marks/wallets/metamask.js'),
+  mew: () => import('./marks/wallets/mew.js'),
+  okx: () => import('./marks/wallets/okx.js'),
+  phantom: () => import('./marks/wallets/phantom.js'),
+  rabby: () => import('./marks/wallets/rabby.js'),
+  rainbow: () => import('./marks/wallets/rainbow.js'),
+  ronin: () => import('./marks/wallets/ronin.js'),
+  safe: () => import('./marks/wallets/safe.js'),
+  tokenpocket: () => import('./marks/wallets/tokenpocket.js'),
+  trezor: () => import('./marks/wallets/trezor.js'),
+  trust: () => import('./marks/wallets/trust.js'),
+  zerion: () => import('./marks/wallets/zerion.js'),
+}
