@@ -95,6 +95,6 @@ export const historyMethods: Methods = {
       throw invalidParams('Method does not support commitment below `confirmed`')
     const record = view.getRecord(readText(signature, 'a signature'))
     if (!record || !reaches(view.getCommitment(record.slot), wanted)) return null
-    return toTransactionJson(record, config, view.bank.svm)
+    return toTransactionJson(record, config)
   },
 }
