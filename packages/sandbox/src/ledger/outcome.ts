@@ -1,7 +1,7 @@
 import { type Address, type EncodedAccount, getAddressDecoder } from '@solana/kit'
 import type { LiteSVM, TransactionMetadata } from 'litesvm'
 import type { Outcome, TokenBalance, TransactionRecord } from './records.js'
-import { getDecimals, isTokenProgram, readTokenAccount, toUiAmount } from './tokenAccount.js'
+import { getUnits, isTokenProgram, readTokenAccount, toUiAmount } from './tokenAccount.js'
 import type { TransactionError } from './transactionError.js'
 import type { WireTransaction } from './wireTransaction.js'
 
@@ -26,7 +26,7 @@ export function readBalances(
     const token = readTokenAccount(account.data)
     if (!token || token.state === 'uninitialized') return []
     const { mint, owner, amount } = token
-    const uiTokenAmount = toUiAmount(amount, getDecimals(svm, mint))
+    const uiTokenAmount = toUiAmount(amount, getUnits(svm, mint))
     return [{ accountIndex, mint, owner, programId: account.programAddress, uiTokenAmount }]
   })
   const lamports = wire.keys.map((key, index) =>
