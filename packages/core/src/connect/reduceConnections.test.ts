@@ -231,7 +231,7 @@ describe('reduceConnections', () => {
     )
   })
 
-  test('behavior: SEC-95 50,000 random events: those of an inactive namespace never change the active account', () => {
+  test('behavior: SEC-80 50,000 random events: those of an inactive namespace never change the active account', () => {
     fc.assert(
       fc.property(runs, (list) => {
         let state = idle

@@ -118,12 +118,21 @@ describe('connecting several namespaces', () => {
     expect(world.evm.calls).toEqual(['start -'])
   })
 
-  test('behavior: SEC-91 the wallet of a namespace gets the request, although another has its id', async () => {
+  test('behavior: SEC-81 the wallet of a namespace gets the request, although another has its id', async () => {
     const twin = { ...solTern, id: tern.id }
     const world = visit({ solana: { getWallets: () => [twin] } })
     await connectWallet(world.latchkey, tern.id, { namespace: 'solana' })
     expect(world.evm.calls).toEqual(['start -'])
     expect(world.solana.calls).toEqual(['start -', `connect ${tern.id}`])
+  })
+
+  test('behavior: SEC-80 the end that an adapter reports is of its own connection', async () => {
+    const world = visit()
+    await connectWallet(world.latchkey, tern.id, both)
+    for (const isChosen of [false, true]) {
+      world.solana.emit({ type: 'connectionLost', isChosen })
+      expect(shown(world)).toEqual([EVM])
+    }
   })
 
   test('behavior: a connection that the other adapter reports needs no prompt', async () => {
@@ -173,6 +182,15 @@ describe('restoring several namespaces', () => {
     expect(world.evm.calls).toEqual([`start ${tern.id}`, `reconnect ${tern.id}`])
     expect(world.solana.calls).toEqual([`start ${solTern.id}`, `reconnect ${solTern.id}`])
     expect(stored(world)).toEqual([entryOf(solTern), entryOf(tern)])
+  })
+
+  test('behavior: SEC-81 the adapter of a namespace restores it, although another has the id', async () => {
+    const world = visit({
+      values: valuesOf({ walletId: tern.id, namespace: 'solana' }),
+      solana: { reconnect: async () => solConnection },
+    })
+    await shows(world, SOL)
+    expect(world.evm.calls).toEqual(['start -'])
   })
 
   test('behavior: the active one does not wait for the other', async () => {
@@ -315,13 +333,14 @@ describe('two tabs', () => {
     await shows(one)
   })
 
-  test('behavior: SEC-92 a message of another namespace never touches the active connection', async () => {
+  test('behavior: SEC-82 a message of another namespace never touches the active connection', async () => {
     const { one } = open()
     await connectWallet(one.latchkey, tern.id)
     const channel = new BroadcastChannel('latchkey')
     stops.push(() => channel.close())
     for (const namespace of ['bip122', 7, null, ['solana']]) {
       channel.postMessage({ type: 'activated', namespace })
+      channel.postMessage({ type: 'disconnected', namespace })
       channel.postMessage({ type: 'connected', walletId: 'x', namespace })
     }
     channel.postMessage({ type: 'disconnected', namespace: 'solana' })

@@ -133,6 +133,8 @@ export const severalConnections: ConnectionRules = {
     const namespace = latchkey.options.adapters.find(
       (adapter) => adapter.namespace === message.namespace,
     )?.namespace
+    // A later version may have other namespaces.
+    if (message.namespace !== undefined && !namespace) return
     if (message.type === 'disconnected') {
       for (const { wallet } of connectionsOf(state))
         if (wallet.namespace === (namespace ?? wallet.namespace))

@@ -160,7 +160,7 @@ describe('switchNetwork between namespaces', () => {
     expect(solana.calls).toEqual(['start -'])
   })
 
-  test('behavior: SEC-91 requests the switch from the wallet of the namespace only', async () => {
+  test('behavior: SEC-81 requests the switch from the wallet of the namespace only', async () => {
     const { latchkey, evm, solana } = createWorld()
     expect(await switchNetwork(latchkey, testnet.id)).toBe(testnet)
     expect(solana.calls).toEqual(['start -', `switchNetwork ${testnet.id}`])

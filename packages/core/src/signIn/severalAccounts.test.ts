@@ -113,7 +113,7 @@ describe('signing in with accounts of several namespaces', () => {
     expect(world.server).toEqual({ session: SOL, calls: [] })
   })
 
-  test('behavior: a resting session ends with its connection', async () => {
+  test('behavior: SEC-84 a resting session ends with its connection', async () => {
     const world = await openBoth()
     await settled(world, 'ready')
     await disconnect(world.latchkey, { namespace: 'eip155' })

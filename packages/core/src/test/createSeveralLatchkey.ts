@@ -35,7 +35,7 @@ export const solConnection: Connection = {
 }
 
 /** An adapter whose events the test sends, and that lists the calls it gets. */
-export interface TestAdapter extends ChainAdapter {
+interface TestAdapter extends ChainAdapter {
   emit(event: AdapterEvent): void
   /** For example `connect standard:Tern`. */
   calls: string[]

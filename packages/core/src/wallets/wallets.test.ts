@@ -80,7 +80,7 @@ describe('groupWallets', () => {
     expect(ids(wallets, [entry])).toEqual(['com.tern+standard:Tern'])
   })
 
-  test('error: SEC-93 two of one namespace are not grouped', () => {
+  test('error: SEC-83 two of one namespace are not grouped', () => {
     const wallets = [
       named('Tern', 'tern'),
       named('Tern wallet', 'fake'),
@@ -89,7 +89,7 @@ describe('groupWallets', () => {
     expect(ids(wallets)).toEqual(['tern', 'fake', 'standard:Tern'])
   })
 
-  test('error: SEC-93 a conflict and names of signs only are not grouped', () => {
+  test('error: SEC-83 a conflict and names of signs only are not grouped', () => {
     const sol = named('Tern', 'standard:Tern', 'solana')
     expect(ids([{ ...named('Tern', 'tern'), conflict: true }, sol])).toHaveLength(2)
     expect(ids([named('!', '1'), named('?', '2', 'solana')])).toHaveLength(2)

@@ -1,7 +1,12 @@
+import { connectWallet } from '@latchkey/core'
+import { connectionsOf } from '@latchkey/core/internal'
+import { solanaTestAccounts } from '@latchkey/testing'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { offline, silent } from '../test/world/createHttp.js'
 import { accounts, createWorld, type World, type WorldOptions } from '../test/world/createWorld.js'
+import { focused } from '../test/world/focused.js'
+import type { Look } from '../test/world/looks.js'
 import { testLooks } from '../test/world/testLooks.js'
 
 const view = page.getByTestId('lk-view')
@@ -63,4 +68,96 @@ test('behavior: the account in use goes back without a change', async () => {
   expect(world.wallet.requests.slice(length).map(({ method }) => method)).not.toContain(
     'wallet_requestPermissions',
   )
+})
+
+const [solFirst] = solanaTestAccounts(1)
+const solAddress = solFirst?.address ?? ''
+
+const addressesOf = ({ latchkey }: World): string[] =>
+  connectionsOf(latchkey.connect.getState()).map(({ address }) => address)
+
+/** Connects wallets of both namespaces, of which the EVM's is active, and opens the accounts. */
+async function openBoth(look?: Look): Promise<World> {
+  const world = await createWorld({
+    look,
+    solana: { info: { name: `Lark${look?.suffix ?? ''}`.slice(0, 60) } },
+    options: { locale: 'en' },
+  })
+  const wallet = world.latchkey.wallets
+    .getState()
+    .wallets.find((each) => each.namespace === 'solana')
+  await connectWallet(world.latchkey, wallet?.id ?? '')
+  await world.connect()
+  await world.open({ view: 'SwitchAddress' }, { view: 'Account' })
+  return world
+}
+
+testLooks('behavior: lists the accounts of each namespace with their wallets', async (look) => {
+  await openBoth(look)
+  await expect.element(rowOf(first.address)).toHaveAttribute('aria-current', 'true')
+  await expect.element(rowOf(solAddress)).toHaveTextContent('1.5 SOL')
+  await expect
+    .element(view.getByRole('heading', { level: 3 }).last())
+    .toHaveTextContent('SolanaLark')
+})
+
+test('behavior: activates the account of the other namespace, without a request', async () => {
+  const world = await openBoth()
+  const { length } = world.solana?.requests ?? []
+  await rowOf(solAddress).click()
+  await world.shows('Account')
+  expect(addressesOf(world)).toEqual([solAddress, first.address])
+  expect(world.solana?.requests).toHaveLength(length)
+  await expect.element(modal.getByText(/Now using/)).toBeInTheDocument()
+})
+
+test('behavior: activates another account of the other namespace', async () => {
+  const world = await openBoth()
+  await rowOf(solAddress).click()
+  await world.shows('Account')
+  await page.getByTestId('lk-switch-account').click()
+  await rowOf(second.address).click()
+  await expect.poll(() => addressesOf(world)).toEqual([second.address, solAddress])
+})
+
+test('behavior: disconnects one, and the other becomes active', async () => {
+  const world = await openBoth()
+  await page.getByTestId('lk-disconnect-eip155').click()
+  await expect.poll(() => addressesOf(world)).toEqual([solAddress])
+  await expect.element(rowOf(solAddress)).toHaveAttribute('aria-current', 'true')
+  await expect.element(page.getByTestId('lk-connect-eip155')).toBeVisible()
+})
+
+test('behavior: disconnects all', async () => {
+  const world = await openBoth()
+  await page.getByTestId('lk-disconnect').click()
+  await expect.poll(() => addressesOf(world)).toEqual([])
+  await expect.element(page.getByTestId('lk-modal')).not.toBeInTheDocument()
+})
+
+testLooks('behavior: offers a wallet of the other namespace', async (look) => {
+  const world = await createWorld({ look, solana: {}, options: { locale: 'en' } })
+  await world.connect()
+  await world.open({ view: 'SwitchAddress' }, { view: 'Account' })
+  await page.getByTestId('lk-connect-solana').click()
+  await world.shows('Connect')
+  await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent('Solana wallet')
+})
+
+test('behavior: reaches every account and the way out by keyboard', async () => {
+  await openBoth()
+  await expect.element(rowOf(solAddress)).toHaveTextContent('1.5 SOL')
+  page.getByTestId('lk-disconnect-eip155').element().focus()
+  await expect.poll(focused).toBe('lk-disconnect-eip155')
+  const seen: (string | undefined)[] = []
+  for (let i = 0; i < 5; i++) {
+    seen.push(focused())
+    await userEvent.keyboard('{Tab}')
+  }
+  expect(seen).toEqual([
+    'lk-disconnect-eip155',
+    ...[first.address, second.address].sort().map((address) => `lk-account-${address}`),
+    'lk-disconnect-solana',
+    `lk-account-${solAddress}`,
+  ])
 })

@@ -1,23 +1,16 @@
 import {
-  accountBalancesQuery,
   type Connection,
   disconnect,
   MethodUnsupportedError,
   selectAccount,
   switchConnection,
-  totalOf,
 } from '@latchkey/core'
 import type { Namespace } from '@latchkey/core/internal'
 import { Button, TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
-import { shortAddress } from '@latchkey/ui/shortAddress'
 import { useStyles } from '@latchkey/ui/useStyles'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { HiddenAmount, Quantity } from '../balances/Quantity.js'
 import tokenRowCss from '../balances/tokenRow.css?inline'
-import { useFormat } from '../balances/useFormat.js'
-import { useHiddenAmounts } from '../balances/useHiddenAmounts.js'
 import { FamilyTile } from '../connect/FamilyTile.js'
 import { families } from '../connect/families.js'
 import { useOpenConnections } from '../connect/useConnections.js'
@@ -26,94 +19,14 @@ import { useLast } from '../kernel/useLast.js'
 import { useTexts } from '../modal/modalContext.js'
 import { Row } from '../modal/Row.js'
 import { View } from '../modal/View.js'
-import { AccountAvatar } from '../names/AccountAvatar.js'
 import networksCss from '../networks/networks.css?inline'
 import skeletonCss from '../ui/skeleton.css?inline'
+import { AccountRow } from './AccountRow.js'
 import css from './account.css?inline'
 import { useAccountTexts } from './accountTexts.js'
-import { useName } from './Identity.js'
-
-/** The value of an account; without prices, its balance in the network's own currency. */
-function Worth({
-  address,
-  networkId,
-}: Pick<Connection, 'address' | 'networkId'>): ReactElement | null {
-  const { latchkey, queries } = useLatchkeyContext()
-  const format = useFormat()
-  const { isHidden } = useHiddenAmounts()
-  const isKnown = latchkey.networks.some(({ id }) => id === networkId)
-  const { data, isFetching } = useQuery(
-    { ...accountBalancesQuery(latchkey, { address, networkId }), enabled: isKnown },
-    queries,
-  )
-  if (!data) return isFetching ? <span className="lk-sk lk-sk--worth" /> : null
-  if (isHidden) return <HiddenAmount />
-  const total = totalOf(data)
-  const native = data.find((token) => token.address === undefined)
-  if (total !== undefined) return <Quantity text={format.fiat(total)} />
-  return native ? (
-    <Quantity text={format.amount(native.amount, native.decimals)} symbol={native.symbol} />
-  ) : null
-}
-
-interface AccountRowProps {
-  connection: Connection
-  address: string
-  isCurrent: boolean
-  isBusy: boolean
-  choose(label: string): void
-}
-
-function AccountRow({
-  connection: { networkId },
-  address,
-  isCurrent,
-  isBusy,
-  choose,
-}: AccountRowProps): ReactElement {
-  const texts = useAccountTexts()
-  const { name } = useName({ address, networkId })
-  const label = name ?? shortAddress(address)
-  return (
-    <li>
-      <button
-        type="button"
-        className="lk-row"
-        data-testid={`lk-account-${address}`}
-        aria-current={isCurrent || undefined}
-        aria-busy={isBusy || undefined}
-        title={address}
-        onClick={() => choose(label)}
-      >
-        <AccountAvatar account={{ address, networkId }} size={40} />
-        <span className="lk-row__main">
-          <span className="lk-row__title">
-            <bdi dir={name === undefined ? 'ltr' : 'auto'}>{label}</bdi>
-          </span>
-          {name !== undefined && (
-            <span className="lk-row__sub lk-num">
-              <bdi dir="ltr">{shortAddress(address)}</bdi>
-            </span>
-          )}
-        </span>
-        <span className="lk-row__trail">
-          <span className="lk-row__value">
-            <Worth address={address} networkId={networkId} />
-          </span>
-          {isCurrent && (
-            <span className="lk-acct__current">
-              <Icon name="check" />
-              <span className="lk-vh">{texts.current}</span>
-            </span>
-          )}
-        </span>
-      </button>
-    </li>
-  )
-}
 
 /** Returns how to use an account of an open connection, and the one that is being chosen. */
-function useChoice(active: Connection | undefined): {
+function useChoice(active: Connection): {
   chosen: string | undefined
   choose(connection: Connection, address: string, label: string): Promise<void>
 } {
@@ -126,7 +39,7 @@ function useChoice(active: Connection | undefined): {
     label: string,
   ): Promise<void> {
     if (chosen !== undefined) return
-    const isActive = wallet.namespace === active?.wallet.namespace
+    const isActive = wallet.namespace === active.wallet.namespace
     if (isActive && address === selected) return latchkey.modal.back()
     setChosen(address)
     try {
@@ -184,68 +97,94 @@ function ConnectRow({ namespace }: { namespace: Namespace }): ReactElement {
   )
 }
 
-/** Every account that the connected wallets share, with what it is called and worth. */
-export function SwitchAddressView(): ReactElement {
+/** The accounts of a connection, under its wallet if the app has several namespaces. */
+function Section({
+  connection,
+  active,
+  isAlone,
+}: {
+  connection: Connection
+  active: Connection
+  isAlone: boolean
+}): ReactElement {
+  const texts = useAccountTexts()
+  const { chosen, choose } = useChoice(active)
+  const { addresses, wallet } = connection
+  return (
+    <section>
+      {!isAlone && <ConnectionHead connection={connection} />}
+      <ul className="lk-list" aria-label={isAlone ? texts.accounts : families[wallet.namespace]}>
+        {/* Not in the order of the wallet, which has the one in use first. */}
+        {[...addresses].sort().map((address) => (
+          <AccountRow
+            key={address}
+            connection={connection}
+            address={address}
+            isCurrent={connection === active && address === active.address}
+            isBusy={address === chosen}
+            choose={(label) => void choose(connection, address, label)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The way out: of all connections if there are several. */
+function Foot({ connections: [first, second] }: { connections: readonly Connection[] }) {
   const { latchkey } = useLatchkeyContext()
   const texts = useAccountTexts()
+  if (!second)
+    return <p className="lk-foot__note">{texts.moreAccounts(first?.wallet.name ?? '')}</p>
+  return (
+    <Button
+      kind="ghost"
+      size="md"
+      icon="disconnect"
+      testId="lk-disconnect"
+      onPress={() => void disconnect(latchkey).catch(() => {})}
+    >
+      {texts.disconnectAll}
+    </Button>
+  )
+}
+
+/** Every account that the connected wallets share, with what it is called and worth. */
+export function SwitchAddressView(): ReactElement {
+  const { adapters } = useLatchkeyContext().latchkey.options
+  const { otherWallets } = useAccountTexts()
   const open = useOpenConnections()
   const connections = useLast(open.length > 0 ? open : undefined) ?? []
   const [active] = connections
-  const { chosen, choose } = useChoice(active)
   useStyles(skeletonCss)
   useStyles(tokenRowCss)
   useStyles(css)
   useStyles(networksCss)
   if (!active) return <View>{null}</View>
-  const namespaces = [...new Set(latchkey.options.adapters.map(({ namespace }) => namespace))]
   // In the order of the adapters: the active one would jump to the top under the finger.
-  const sections = namespaces.map((namespace) => ({
-    namespace,
-    connection: connections.find(({ wallet }) => wallet.namespace === namespace),
-  }))
-  const leave = (): void => void disconnect(latchkey).catch(() => {})
+  const namespaces = [...new Set(adapters.map(({ namespace }) => namespace))]
+  const isOpen = (namespace: Namespace): boolean =>
+    connections.some(({ wallet }) => wallet.namespace === namespace)
+  const missing = namespaces.filter((namespace) => !isOpen(namespace))
   return (
-    <View
-      foot={
-        connections.length > 1 ? (
-          <Button kind="ghost" size="md" icon="disconnect" testId="lk-disconnect" onPress={leave}>
-            {texts.disconnectAll}
-          </Button>
-        ) : (
-          <p className="lk-foot__note">{texts.moreAccounts(active.wallet.name)}</p>
-        )
-      }
-    >
-      {sections.map(
-        ({ namespace, connection }) =>
-          connection && (
-            <section key={namespace}>
-              {namespaces.length > 1 && <ConnectionHead connection={connection} />}
-              <ul
-                className="lk-list"
-                aria-label={namespaces.length > 1 ? families[namespace] : texts.accounts}
-              >
-                {/* Not in the order of the wallet, which has the one in use first. */}
-                {[...connection.addresses].sort().map((address) => (
-                  <AccountRow
-                    key={address}
-                    connection={connection}
-                    address={address}
-                    isCurrent={connection === active && address === active.address}
-                    isBusy={address === chosen}
-                    choose={(label) => void choose(connection, address, label)}
-                  />
-                ))}
-              </ul>
-            </section>
-          ),
+    <View foot={<Foot connections={connections} />}>
+      {namespaces.flatMap((namespace) =>
+        connections
+          .filter(({ wallet }) => wallet.namespace === namespace)
+          .map((connection) => (
+            <Section
+              key={namespace}
+              connection={connection}
+              active={active}
+              isAlone={namespaces.length === 1}
+            />
+          )),
       )}
-      {sections.some(({ connection }) => !connection) && (
-        <ul className="lk-list" aria-label={texts.otherWallets}>
-          {sections.map(
-            ({ namespace, connection }) =>
-              !connection && <ConnectRow key={namespace} namespace={namespace} />,
-          )}
+      {missing.length > 0 && (
+        <ul className="lk-list" aria-label={otherWallets}>
+          {missing.map((namespace) => (
+            <ConnectRow key={namespace} namespace={namespace} />
+          ))}
         </ul>
       )}
     </View>

@@ -35,6 +35,11 @@ function walletsOf(
     : data?.wallets
 }
 
+/** Returns the badge of a wallet of several namespaces, of which one is on offer. */
+function badgeOf({ badge }: WalletChoice, [own]: readonly Wallet[]): WalletChoice['badge'] {
+  return badge === 'multichain' ? (own?.installed ? 'installed' : undefined) : badge
+}
+
 /** Tells a placeholder from a wallet. */
 export function isPlaceholder({ id }: WalletChoice): boolean {
   return id.startsWith(PENDING)
@@ -79,7 +84,7 @@ export function useChoices(device: Device, namespace?: Namespace): Choices {
         const own = choice.wallets.filter(isHere)
         // A wallet that is not here connects by a code.
         return own.length > 0 || (choice.wallets.length === 0 && canPair)
-          ? { ...choice, wallets: own }
+          ? { ...choice, wallets: own, badge: badgeOf(choice, own) }
           : []
       })
     : all

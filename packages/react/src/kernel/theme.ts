@@ -1,5 +1,5 @@
 /** Names of the tokens an app may set. The first three are usually all there is to set. */
-export type LatchkeyToken =
+type LatchkeyToken =
   | '--lk-accent'
   | '--lk-radius'
   | '--lk-font'

@@ -1,7 +1,10 @@
+import { connectWallet } from '@latchkey/core'
+import { connectionsOf } from '@latchkey/core/internal'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createWorld, TWO } from '../test/world/createWorld.js'
+import { createWorld, SOL, SOL_TWO, TWO, type World } from '../test/world/createWorld.js'
 import { focused } from '../test/world/focused.js'
+import type { Look } from '../test/world/looks.js'
 import { testLooks } from '../test/world/testLooks.js'
 
 const view = page.getByTestId('lk-view')
@@ -53,4 +56,59 @@ test('behavior: switches by keyboard alone, through the wallet', async () => {
   await expect.poll(() => world.latchkey.switching.getState().currentId).toBe(TWO)
   expect(world.wallet.prompts.at(-1)).toMatchObject({ kind: 'switch', from: 31337, to: 31338 })
   await expect.element(page.getByTestId('lk-modal')).not.toBeInTheDocument()
+})
+
+const rowOf = (id: string) => page.getByTestId(`lk-network-${id}`)
+const namespacesOf = ({ latchkey }: World): string[] =>
+  connectionsOf(latchkey.connect.getState()).map(({ wallet }) => wallet.namespace)
+
+/** Connects wallets of both namespaces, of which the EVM's is active, and opens the networks. */
+async function openBoth(look?: Look): Promise<World> {
+  const world = await createWorld({ solana: { info: { name: 'Lark' } }, look })
+  const { latchkey } = world
+  await connectWallet(latchkey, 'standard:Lark')
+  await world.connect()
+  await world.open({ view: 'Networks' }, { view: 'Account' })
+  return world
+}
+
+testLooks('behavior: lists the networks by namespace', async (look) => {
+  await openBoth(look)
+  const families = view.getByRole('heading', { level: 3 })
+  await expect.element(families.first()).toHaveTextContent('Ethereum')
+  await expect.element(families.last()).toHaveTextContent('SolanaConnected')
+  await expect.element(rowOf(SOL_TWO)).toBeVisible()
+})
+
+test('behavior: a network of the other namespace activates its connection', async () => {
+  const world = await openBoth()
+  const { length } = world.solana?.prompts ?? []
+  await rowOf(SOL).click()
+  await world.shows('Account')
+  expect(namespacesOf(world)).toEqual(['solana', 'eip155'])
+  expect(world.latchkey.switching.getState().currentId).toBe(SOL)
+  expect(world.solana?.prompts).toHaveLength(length)
+})
+
+test('behavior: another network of the other namespace is switched to as well', async () => {
+  const world = await openBoth()
+  await rowOf(SOL_TWO).click()
+  await expect.poll(() => world.latchkey.switching.getState().currentId).toBe(SOL_TWO)
+  await world.shows('Account')
+  expect(namespacesOf(world)).toEqual(['solana', 'eip155'])
+})
+
+test('behavior: a network of a namespace without a wallet leads to its wallets', async () => {
+  const world = await createWorld({ solana: { info: { name: 'Lark' } } })
+  await world.connect()
+  await world.open({ view: 'Networks' }, { view: 'Account' })
+  await rowOf(SOL).click()
+  await world.shows('Connect')
+  await expect
+    .element(page.getByRole('heading', { level: 2 }))
+    .toHaveTextContent('Connect a Solana wallet')
+  await expect.element(page.getByTestId('lk-wallet-test.lantern')).not.toBeInTheDocument()
+  await page.getByTestId('lk-wallet-standard:Lark').click()
+  await expect.poll(() => namespacesOf(world)).toEqual(['solana', 'eip155'])
+  expect(world.latchkey.switching.getState().currentId).toBe(SOL)
 })
