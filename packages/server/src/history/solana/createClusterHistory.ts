@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../kernel/database/database.js'
-import { ServerError } from '../../kernel/serverError.js'
+import { ServerError, serverErrorOf } from '../../kernel/serverError.js'
 import type { Cluster } from '../../networks/solana/cluster.js'
 import { createCache } from '../../std/createCache.js'
 import { toLook } from '../describe/toLook.js'
@@ -142,7 +142,14 @@ export function createClusterHistory({
     const known = await readSources(opened, place)
     const byAddress = new Map(known.map((source) => [source.address, source]))
     const addresses = await addressesOf(cluster, place.account, [...byAddress.keys()])
-    await eachOf(addresses, (address) => readNewest(opened, place, address, byAddress.get(address)))
+    await eachOf(addresses, async (address) => {
+      try {
+        await readNewest(opened, place, address, byAddress.get(address))
+      } catch (error) {
+        // A busy node must not hide the rest. The next request reads the token account again.
+        if (address === place.account || !serverErrorOf(error)) throw error
+      }
+    })
     return true
   }
 
