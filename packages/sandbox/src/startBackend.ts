@@ -8,6 +8,7 @@ import {
   startServer,
 } from '@latchkey/server'
 import { INLINE_PROJECT } from './frame.js'
+import { ledgerMints, ledgerNetworkId } from './ledger/index.js'
 import { type LoginDeps, loginOptions, VERIFY_PROJECT } from './login.js'
 import type { Ports } from './ports.js'
 import { seedDatabase } from './seed/seedDatabase.js'
@@ -22,12 +23,20 @@ export function gatewayOf(serverPort: number): string {
 }
 
 /** The server's settings for the sandbox. Everything stays on this machine and ends with it. */
-function settingsOf({ server, operations, demo, one, two }: Ports): Settings {
+function settingsOf({ server, operations, demo, one, two, ledger }: Ports): Settings {
   return {
     origins: [`http://localhost:${demo}`],
     chains: {
       31337: worldChainConfig(31337, `http://127.0.0.1:${one}`),
       31338: worldChainConfig(31338, `http://127.0.0.1:${two}`),
+    },
+    clusters: {
+      [ledgerNetworkId]: {
+        nodes: `http://127.0.0.1:${ledger}`,
+        tokens: Object.values(ledgerMints)
+          .filter(({ habit }) => habit !== 'fake' && habit !== 'spam')
+          .map(({ address, name, symbol, decimals }) => ({ address, name, symbol, decimals })),
+      },
     },
     host: '127.0.0.1',
     port: server,

@@ -1,4 +1,10 @@
-import { balanceEndpoints, type ChainId, nativeToken, type OnChainId } from '@latchkey/protocol'
+import {
+  balanceEndpoints,
+  type ChainId,
+  nativeToken,
+  type OnChainId,
+  type SolanaId,
+} from '@latchkey/protocol'
 import { askServer } from '../kernel/askServer.js'
 import { isFeatureOn } from '../kernel/features.js'
 import { memo } from '../kernel/memo.js'
@@ -44,10 +50,10 @@ async function askBalances(
   // The native currency always changed: it paid the fee.
   const forced =
     forceUpdate &&
-    ([...new Set([`${networkId}:${nativeToken}`, ...forceUpdate])].slice(
-      0,
-      MAX_FORCED,
-    ) as OnChainId[])
+    ([...new Set([`${networkId}:${nativeToken}`, ...forceUpdate])].slice(0, MAX_FORCED) as (
+      | OnChainId
+      | SolanaId
+    )[])
   const query = { currency: 'usd', chainId: networkId, forceUpdate: forced } as const
   const { balances } = await askServer(latchkey, balanceEndpoints.balance, {
     parameters: { address },

@@ -19,10 +19,10 @@ export interface OwnedNft {
   /** The CAIP-10 id of the contract and the token's number; unique per NFT. */
   id: string
   networkId: ChainId
-  /** The contract's address; checksummed. */
+  /** The contract's address; checksummed. On Solana the mint. */
   address: string
   tokenId: bigint
-  standard: 'erc721' | 'erc1155'
+  standard: 'erc721' | 'erc1155' | 'spl'
   collection: string
   name: string
   quantity: bigint

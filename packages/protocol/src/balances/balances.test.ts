@@ -27,6 +27,23 @@ describe('balanceEndpoints', () => {
     })
   })
 
+  test('behavior: tokens of Solana, by their case-sensitive mints', () => {
+    const cluster = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const mint = `${cluster}:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v`
+    const native = `${cluster}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
+    const token = { ...record, chainId: cluster, address: mint }
+    expect(read(token)).toEqual(token)
+    expect(
+      balance.query &&
+        parseWith(balance.query, { forceUpdate: `${native},${mint},solana:x:${mint}` }),
+    ).toEqual({ forceUpdate: [native, mint] })
+    expect(
+      price.body && parseWith(price.body, { currency: 'usd', addresses: [native, mint] }),
+    ).toBeDefined()
+    expect(read({ ...token, address: `${cluster}:0OIl${'1'.repeat(40)}` })).toBeUndefined()
+    expect(read({ ...token, chainId: 'solana:mainnet' })).toBeUndefined()
+  })
+
   test.each([
     ['more decimals than any token has', { quantity: { decimals: '37', numeric: '1' } }],
     ['a float for decimals', { quantity: { decimals: '1.5', numeric: '1' } }],

@@ -2,17 +2,18 @@ import * as v from 'valibot'
 import type { Endpoint } from '../kernel/endpoint.js'
 import { listOf } from '../kernel/listOf.js'
 import { visibleText } from '../kernel/textSchemas.js'
-import type { OnChainId } from './tokenRecords.js'
+import { tokenChain } from './balances.js'
+import type { OnChainId, SolanaId } from './tokenRecords.js'
 
 /** An NFT of an account. */
 export interface NftRecord {
   /** CAIP-2. */
   chainId: string
-  /** CAIP-10. */
-  contract: OnChainId
-  /** Decimal integer. */
+  /** CAIP-10. On Solana the mint. */
+  contract: OnChainId | SolanaId
+  /** Decimal integer. 0 on Solana, where each NFT has its own mint. */
   tokenId: string
-  standard: 'erc721' | 'erc1155'
+  standard: 'erc721' | 'erc1155' | 'spl'
   /** Name of the collection, from its contract. */
   collection: string
   /** Name from on-chain metadata, or its number. */
@@ -43,24 +44,22 @@ export interface NftReply {
 /** Maximum length of an image URL. */
 const MAX_PICTURE = 16_384
 
-const chainId: v.GenericSchema<unknown, string> = v.pipe(
-  v.string(),
-  v.regex(/^eip155:[1-9]\d{0,15}$/, 'expected a CAIP-2 id such as eip155:1'),
-)
 const integer: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.regex(/^(?:0|[1-9]\d{0,77})$/),
 )
 
 const nft: v.GenericSchema<unknown, NftRecord> = v.object({
-  chainId,
+  chainId: tokenChain,
   contract: v.pipe(
     v.string(),
-    v.regex(/^eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}$/),
-    v.transform((id) => id as OnChainId),
+    v.regex(
+      /^(?:eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}|solana:[1-9A-HJ-NP-Za-km-z]{32}:[1-9A-HJ-NP-Za-km-z]{32,44})$/,
+    ),
+    v.transform((id) => id as OnChainId | SolanaId),
   ),
   tokenId: integer,
-  standard: v.picklist(['erc721', 'erc1155']),
+  standard: v.picklist(['erc721', 'erc1155', 'spl']),
   collection: visibleText(512),
   name: visibleText(512),
   quantity: integer,
@@ -97,7 +96,7 @@ export const nftEndpoints: {
     path: '/v1/account/{address}/nfts',
     body: undefined,
     query: v.object({
-      chainId,
+      chainId: tokenChain,
       cursor: v.optional(
         v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'expected next of the page before')),
       ),

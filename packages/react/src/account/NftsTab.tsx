@@ -1,5 +1,5 @@
 import { isFeatureOn } from '@latchkey/core'
-import type { OwnedNft } from '@latchkey/core/internal'
+import type { OwnedNft, SendItem } from '@latchkey/core/internal'
 import { TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { type CSSProperties, type ReactElement, useState } from 'react'
@@ -23,14 +23,24 @@ function Picture({ nft: { imageUrl, collection } }: { nft: OwnedNft }): ReactEle
   )
 }
 
+function itemOf(nft: OwnedNft): SendItem {
+  const { networkId, address, tokenId, standard, name, imageUrl, quantity: amount } = nft
+  if (standard !== 'spl')
+    return { kind: 'nft', nft: { networkId, address, tokenId, standard, name, imageUrl, amount } }
+  const id = `${networkId}:${address}`
+  const symbol = nft.collection
+  // An NFT of Solana is a token of one unit.
+  return {
+    kind: 'token',
+    token: { id, networkId, address, name, symbol, decimals: 0, amount, isVerified: false },
+  }
+}
+
 /** Returns a function that opens the send view for an NFT, if sending is on. Not for spam. */
 function useSendNft(): ((nft: OwnedNft) => void) | undefined {
   const { latchkey } = useLatchkeyContext()
   if (!isFeatureOn(latchkey, 'send')) return undefined
-  return ({ networkId, address, tokenId, standard, name, imageUrl, quantity }) => {
-    const nft = { networkId, address, tokenId, standard, name, imageUrl, amount: quantity }
-    latchkey.modal.push({ view: 'WalletSend', item: { kind: 'nft', nft } })
-  }
+  return (nft) => latchkey.modal.push({ view: 'WalletSend', item: itemOf(nft) })
 }
 
 function Grid({ nfts, label }: { nfts: readonly OwnedNft[]; label: string }): ReactElement {

@@ -46,13 +46,28 @@ async function otherTokensOf(
   return [...moved, ...known]
 }
 
+/** Returns a reader of an account on one network of its namespace. */
+function readerOf(
+  { mints, prices, tokens }: BalanceServices,
+  knownTokens: KnownTokens,
+  asked: { network: Chain | Cluster; account: string; forced: readonly (OnChainId | SolanaId)[] },
+): () => Promise<readonly BalanceRecord[]> {
+  const { network, account, forced } = asked
+  if (!('chainId' in network)) return () => readClusterBalances(network, account, { mints, prices })
+  const address = account as Address
+  return async () => {
+    const others = await otherTokensOf(knownTokens, network, address, forced)
+    return readBalances(network, address, others, { tokens, prices })
+  }
+}
+
 /** Routes of balances and prices. */
 export function balancesRoutes(
   services: BalanceServices,
   knownTokens: KnownTokens = async () => [],
 ): Hono {
   const app = new Hono()
-  const { clock, tokens, mints, prices } = services
+  const { clock, prices } = services
   const cache = createCache<readonly BalanceRecord[]>({
     clock,
     freshFor: FRESH_MS,
@@ -66,29 +81,16 @@ export function balancesRoutes(
   ): string =>
     token.isVerified === false ? '' : tokenImageUrl(services.publicUrl(context), token.symbol)
 
-  /** Reads one network, if the account is of its namespace. */
-  function readerOf(
-    network: Chain | Cluster,
-    account: string,
-    forced: readonly (OnChainId | SolanaId)[],
-  ): () => Promise<readonly BalanceRecord[]> {
-    if (!('chainId' in network))
-      return () => readClusterBalances(network, account, { mints, prices })
-    const address = account as Address
-    return async () => {
-      const others = await otherTokensOf(knownTokens, network, address, forced)
-      return readBalances(network, address, others, { tokens, prices })
-    }
-  }
-
   mount(app, balanceEndpoints.balance, async ({ context, query, parameter }) => {
     const { chainId, forceUpdate = [] } = query
     const { account, networks } = accountOn(services, parameter('address'), chainId)
     const balances = await Promise.all(
       networks.map((network) =>
-        cache.get(`${network.caipId}:${account}`, readerOf(network, account, forceUpdate), {
-          isForced: forceUpdate.length > 0,
-        }),
+        cache.get(
+          `${network.caipId}:${account}`,
+          readerOf(services, knownTokens, { network, account, forced: forceUpdate }),
+          { isForced: forceUpdate.length > 0 },
+        ),
       ),
     )
     return {

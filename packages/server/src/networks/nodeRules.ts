@@ -1,6 +1,6 @@
 import { isReadable } from './resultSchemas.js'
 
-/** How the nodes of one kind of chain are asked, and which answers another node may improve. */
+/** The methods and errors of one kind of chain's nodes. */
 export interface NodeRules {
   /** CAIP-2. */
   readonly caipId: string

@@ -83,6 +83,32 @@ test('behavior: nodes of another chain and nodes that lie are named in /ready, m
   )
 })
 
+test('behavior: the doctor names a node of another Solana cluster, and passes one of this', async () => {
+  const networkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const getSlot = { result: 1 }
+  const right = await nodes.start({
+    getGenesisHash: { result: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' },
+    getSlot,
+  })
+  const wrong = await nodes.start({
+    getGenesisHash: { result: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG' },
+    getSlot,
+  })
+  const settings = {
+    ...settingsOf([right.url]),
+    chains: {},
+    clusters: { [networkId]: { nodes: [right.url, wrong.url] } },
+  }
+  const parts = (await checkParts(settings)).filter(({ name }) => name.includes(networkId))
+  expect(parts).toEqual([
+    { name: `node 1 of ${networkId}`, problem: undefined },
+    {
+      name: `node 2 of ${networkId}`,
+      problem: expect.stringMatching(/is not of the chain solana:.* Mend "clusters\.solana:/),
+    },
+  ])
+})
+
 test('error: a single node that lies is a 503, not a defect of the server', async () => {
   const liar = await nodes.start({ eth_getBalance: { result: null } })
   const writeDefect = vi.spyOn(process.stderr, 'write').mockReturnValue(true)

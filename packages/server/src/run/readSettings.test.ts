@@ -125,6 +125,24 @@ describe('readSettings', () => {
       { ...least, history: { 1: [{ kind: 'etherscan', url: 'https://x.example', apikey: 'k' }] } },
       '"history.1.0.apikey": unknown setting. Did you mean "apiKey"?',
     ],
+    [
+      'a name for the id of a cluster',
+      { ...least, clusters: { mainnet: { nodes: 'https://rpc.example' } } },
+      '"clusters.mainnet": expected a CAIP-2 id such as solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    ],
+    [
+      'an EVM address for a token of a cluster',
+      {
+        ...least,
+        clusters: {
+          'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': {
+            nodes: 'https://rpc.example',
+            tokens: [{ address: '0xA0b8', name: 'USD Coin', symbol: 'USDC', decimals: 6 }],
+          },
+        },
+      },
+      'expected a Solana address',
+    ],
     ['one that is missing', { origins: least.origins }, '"chains": is missing'],
     ['a number for a text', { ...least, host: 1 }, '"host": expected a text, received 1'],
     [

@@ -11,6 +11,19 @@ import { checkMessage, NONCE_MS } from './checkMessage.js'
 import { type CookieOptions, createSessions, MAX_SESSION_MS } from './sessions.js'
 import { checkSolanaSignature } from './solana/checkSolanaSignature.js'
 
+/** Checks that the account of a message signed it. */
+async function checkSigned(
+  { message, signature }: SignInVerifyBody,
+  { address, networkId }: { address: string; networkId: string },
+  nodes: ReturnType<typeof createNodes>,
+): Promise<void> {
+  if (networkId.startsWith('solana:')) return checkSolanaSignature({ address, message, signature })
+  if (!isHex(signature))
+    throw new ServerError(401, 'signature_refused', 'The signature is not hexadecimal.')
+  const own = nodes.get(Number(networkId.split(':')[1])) ?? []
+  await checkSignature({ address: address as Address, message, signature }, own)
+}
+
 /** Signing in with a wallet (EIP-4361; on Solana CAIP-122 and Sign-In With Solana). */
 export function signInRoutes(parameters: {
   chains: Readonly<Record<number, ChainNodes>>
@@ -28,18 +41,6 @@ export function signInRoutes(parameters: {
   const sessions = createSessions({ store, lastingStore }, cookie)
   const nonceKey = (browser: string, value: string): string => `nonce:${browser}:${value}`
 
-  async function checkSigned(
-    { message, signature }: SignInVerifyBody,
-    { address, networkId }: { address: string; networkId: string },
-  ): Promise<void> {
-    if (networkId.startsWith('solana:'))
-      return checkSolanaSignature({ address, message, signature })
-    if (!isHex(signature))
-      throw new ServerError(401, 'signature_refused', 'The signature is not hexadecimal.')
-    const own = nodes.get(Number(networkId.split(':')[1])) ?? []
-    await checkSignature({ address: address as Address, message, signature }, own)
-  }
-
   async function onVerify(context: Context): Promise<Response> {
     const { body: schema } = verify
     const body = await readBody(context, schema)
@@ -56,7 +57,7 @@ export function signInRoutes(parameters: {
         'nonce_refused',
         'The nonce was not issued to this browser, was used before, or is older than 10 minutes.',
       )
-    await checkSigned(body, checked)
+    await checkSigned(body, checked, nodes)
     const accountId: AccountId = `${checked.networkId}:${checked.address}`
     const lifetime = Math.min(checked.expiresAt - clock.now(), MAX_SESSION_MS)
     await sessions.start(context, accountId, lifetime)

@@ -67,7 +67,7 @@ export async function openLedger(): Promise<LedgerWorld> {
     open: (options = {}) => openOn(ledger, options),
     async createRich(sol = 10) {
       const keypair = Keypair.generate()
-      await ledger.airdrop(keypair.publicKey.toBase58(), BigInt(sol * LAMPORTS_PER_SOL))
+      ledger.airdrop(keypair.publicKey.toBase58(), BigInt(sol * LAMPORTS_PER_SOL))
       ledger.advance(5)
       return keypair
     },

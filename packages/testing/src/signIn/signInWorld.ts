@@ -56,7 +56,7 @@ export interface SignInRules extends SignInPage {
    * one.
    */
   networkOf(message: string): `${string}:${string}`
-  /** What only this namespace has, in addition to `wrongMessages` and `tampered`. */
+  /** Cases of this namespace, in addition to the common ones. */
   wrongMessages: Readonly<Record<string, Rewrite>>
   tampered: Readonly<Record<string, Tamper>>
 }

@@ -59,6 +59,25 @@ function keyOf({ chainId, address }: TokenRef): string {
   return typeof chainId === 'number' ? address.toLowerCase() : address
 }
 
+/** Returns prices by `chain:address`. */
+async function askTokens(
+  upstream: Upstream,
+  chainId: TokenRef['chainId'],
+  platform: string,
+  tokens: readonly TokenRef[],
+): Promise<[string, number | null | undefined][]> {
+  const reply = await askInGroups(
+    upstream,
+    `/simple/token_price/${encodeURIComponent(platform)}`,
+    'contract_addresses',
+    [...new Set(tokens.map(keyOf))],
+  )
+  return Object.entries(reply).map(([address, { usd }]) => [
+    `${chainId}:${keyOf({ chainId, address })}`,
+    usd,
+  ])
+}
+
 /**
  * Prices from CoinGecko or a service with the same API.
  *
@@ -83,24 +102,6 @@ export function createCoinGeckoPrices({
 }: CoinGeckoOptions): Prices {
   const upstream = createUpstream({ id: 'prices', url, headers, clock })
 
-  /** By `chain:address`. */
-  async function askTokens(
-    chainId: TokenRef['chainId'],
-    platform: string,
-    tokens: readonly TokenRef[],
-  ): Promise<[string, number | null | undefined][]> {
-    const reply = await askInGroups(
-      upstream,
-      `/simple/token_price/${encodeURIComponent(platform)}`,
-      'contract_addresses',
-      [...new Set(tokens.map(keyOf))],
-    )
-    return Object.entries(reply).map(([address, { usd }]) => [
-      `${chainId}:${keyOf({ chainId, address })}`,
-      usd,
-    ])
-  }
-
   async function askNatives(
     tokens: readonly TokenRef[],
   ): Promise<[string, number | null | undefined][]> {
@@ -123,7 +124,7 @@ export function createCoinGeckoPrices({
           (token) => token.chainId === chainId && token.address !== 'native',
         )
         const platform = platforms[chainId]
-        return platform && ofChain.length > 0 ? askTokens(chainId, platform, ofChain) : []
+        return platform && ofChain.length > 0 ? askTokens(upstream, chainId, platform, ofChain) : []
       })
       const known = new Map(
         (

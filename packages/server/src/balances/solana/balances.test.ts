@@ -3,6 +3,7 @@ import {
   type BalanceReply,
   balanceEndpoints,
   type FungiblePriceReply,
+  type NftReply,
   nativeToken,
   parseWith,
 } from '@latchkey/protocol'
@@ -187,6 +188,37 @@ describe('balances of a Solana account', () => {
     // Metadata of another mint name nothing.
     answerWith(dollar().mint.toBytes())
     expect((await balancesOf(owner.toBase58()))[1]?.name).toBe(short(mint))
+  })
+
+  test('behavior: NFTs are in their own list, with the names of their mints', async () => {
+    const owner = (await world().createRich(1)).publicKey
+    const picture = await createDescribedMint(
+      world(),
+      { name: 'Lighthouse at dusk', symbol: 'DUSK' },
+      { decimals: 0 },
+    )
+    const lure = await createDescribedMint(
+      world(),
+      { name: 'Claim at gift.example', symbol: 'FREE' },
+      { decimals: 0 },
+    )
+    await mintTo(world(), picture, owner, 1n)
+    await mintTo(world(), lure, owner, 1n)
+    const chainId = world().ledger.networkId
+    const response = await open().get(`/v1/account/${owner.toBase58()}/nfts?chainId=${chainId}`)
+    const { nfts, next } = (await response.json()) as NftReply
+    expect(next).toBeNull()
+    expect(nfts.find(({ contract }) => contract === idOf(picture))).toEqual({
+      chainId,
+      contract: idOf(picture),
+      tokenId: '0',
+      standard: 'spl',
+      collection: 'DUSK',
+      name: 'Lighthouse at dusk',
+      quantity: '1',
+      isSpam: false,
+    })
+    expect(nfts.map(({ isSpam }) => isSpam).sort()).toEqual([false, true])
   })
 
   test('error: SEC-41 names of issuers are cut and cleaned, and none is verified', async () => {

@@ -1,5 +1,6 @@
 import type { BalanceServices } from '../../balances/balanceServices.js'
-import { pinnedMints } from '../../balances/solana/createMints.js'
+import { type ClusterMint, pinnedMints } from '../../balances/solana/createMints.js'
+import { readClusterNfts } from '../../balances/solana/readClusterNfts.js'
 import type { Cluster } from '../../networks/solana/cluster.js'
 import { mergeHistories, type NetworkWithHistory } from '../createHistorySource.js'
 import { isSuspicious } from '../describe/isSuspicious.js'
@@ -15,23 +16,29 @@ const DUST = 10_000n
 /** Maximum number of tokens that are looked up for one page. */
 const MAX_LOOKUPS = 60
 
+/** Returns a check for mints that advertise, or imitate a token of the operator's list. */
+function isSpamIn({ nativeCurrency, tokens }: Cluster): (mint: ClusterMint) => boolean {
+  const symbols = [nativeCurrency.symbol, ...tokens.map(({ symbol }) => symbol)]
+  return ({ isVerified, raw }) => !isVerified && isSuspicious([raw?.name, raw?.symbol], symbols)
+}
+
 /** Creates the names of a cluster's tokens. A history has none while the nodes are down. */
 function createClusterBook(cluster: Cluster, { mints }: BalanceServices): TokenBook {
-  const { nativeCurrency, tokens } = cluster
-  const symbols = [nativeCurrency.symbol, ...tokens.map(({ symbol }) => symbol)]
-  const logos = new Map(tokens.map(({ address, logoUri }) => [address, logoUri]))
+  const isSpam = isSpamIn(cluster)
+  const logos = new Map(cluster.tokens.map(({ address, logoUri }) => [address, logoUri]))
   return async (addresses) => {
     const asked = [...new Set(addresses)].slice(0, MAX_LOOKUPS)
     const known = await mints.getMints(cluster, asked).catch(() => pinnedMints(cluster))
     return new Map(
-      [...known.values()].map(({ address, name, symbol, decimals, isVerified, raw }) => {
+      [...known.values()].map((mint) => {
+        const { address, name, symbol, decimals, isVerified } = mint
         const info: TokenInfo = {
           name,
           symbol,
           decimals,
           logoUri: logos.get(address),
           isPinned: isVerified,
-          isSuspicious: !isVerified && isSuspicious([raw?.name, raw?.symbol], symbols),
+          isSuspicious: isSpam(mint),
         }
         return [address, info]
       }),
@@ -41,7 +48,7 @@ function createClusterBook(cluster: Cluster, { mints }: BalanceServices): TokenB
 
 function toNetwork(cluster: Cluster, services: BalanceServices): NetworkWithHistory {
   const { caipId, nativeCurrency } = cluster
-  const { database, clock } = services
+  const { database, clock, mints } = services
   return {
     network: {
       chainId: clusterNumber(caipId),
@@ -52,7 +59,8 @@ function toNetwork(cluster: Cluster, services: BalanceServices): NetworkWithHist
     history: createClusterHistory({ cluster, database, clock }),
     tokensOf: createClusterBook(cluster, services),
     dust: DUST,
-    getNfts: async () => ({ nfts: [], next: null }),
+    getNfts: (account, cursor) =>
+      readClusterNfts(cluster, account, { cursor, mints, isSpam: isSpamIn(cluster) }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../kernel/database/database.js'
-import { ServerError } from '../../kernel/serverError.js'
+import { ServerError, serverErrorOf } from '../../kernel/serverError.js'
 import type { Cluster } from '../../networks/solana/cluster.js'
 import { createCache } from '../../std/createCache.js'
 import { toLook } from '../describe/toLook.js'
@@ -104,6 +104,23 @@ async function entriesOf(
   return entries
 }
 
+/** Reads back in time until a page is full, for a bounded number of steps. */
+async function find(
+  opened: Database,
+  place: Place,
+  { before, limit }: { before: Position | undefined; limit: number },
+): Promise<{ signatures: readonly Signature[]; isEnd: boolean }> {
+  for (let step = 0; ; step++) {
+    const sources = await readSources(opened, place)
+    const above = frontierOf(sources)
+    const signatures = await findSignatures(opened, place, { before, limit, above })
+    const isEnd = above === -1
+    if (isEnd || signatures.length > limit || step >= MAX_STEPS) return { signatures, isEnd }
+    const open = sources.filter(({ isWhole, lowest }) => !isWhole && lowest === above)
+    await eachOf(open, (source) => readOlder(opened, place, source))
+  }
+}
+
 /** Creates the history of a Solana cluster, which is read from its nodes when it is asked for. */
 export function createClusterHistory({
   cluster,
@@ -125,24 +142,15 @@ export function createClusterHistory({
     const known = await readSources(opened, place)
     const byAddress = new Map(known.map((source) => [source.address, source]))
     const addresses = await addressesOf(cluster, place.account, [...byAddress.keys()])
-    await eachOf(addresses, (address) => readNewest(opened, place, address, byAddress.get(address)))
+    await eachOf(addresses, async (address) => {
+      try {
+        await readNewest(opened, place, address, byAddress.get(address))
+      } catch (error) {
+        // A busy node must not hide the rest. The next request reads the token account again.
+        if (address === place.account || !serverErrorOf(error)) throw error
+      }
+    })
     return true
-  }
-
-  async function find(
-    place: Place,
-    { before, limit }: { before: Position | undefined; limit: number },
-  ): Promise<{ signatures: readonly Signature[]; isEnd: boolean }> {
-    const opened = await database()
-    for (let step = 0; ; step++) {
-      const sources = await readSources(opened, place)
-      const above = frontierOf(sources)
-      const signatures = await findSignatures(opened, place, { before, limit, above })
-      const isEnd = above === -1
-      if (isEnd || signatures.length > limit || step >= MAX_STEPS) return { signatures, isEnd }
-      const open = sources.filter(({ isWhole, lowest }) => !isWhole && lowest === above)
-      await eachOf(open, (source) => readOlder(opened, place, source))
-    }
   }
 
   return {
@@ -152,11 +160,12 @@ export function createClusterHistory({
     async readPage({ account, before, limit }) {
       const place = { cluster, account }
       // A cursor may come from another server, whose database this one does not have.
-      const isKnown = before && (await readSources(await database(), place)).length > 0
+      const opened = await database()
+      const isKnown = before && (await readSources(opened, place)).length > 0
       if (!isKnown) await reads.get(account, () => update(place))
-      const { signatures, isEnd } = await find(place, { before, limit })
+      const { signatures, isEnd } = await find(opened, place, { before, limit })
       const page = signatures.slice(0, limit)
-      const entries = await entriesOf(await database(), place, page)
+      const entries = await entriesOf(opened, place, page)
       const transactions = page.flatMap(({ hash }): AccountTransaction[] => {
         const entry = entries.get(hash)
         if (!entry) return []

@@ -321,6 +321,24 @@ describe('the history of a Solana account', () => {
     expect(found.slice(0, 3).map(({ metadata }) => metadata.hash)).toEqual(hashes)
   })
 
+  test('behavior: S23 a node that is busy hides only the answers that it does not give', async () => {
+    const user = await world().createRich()
+    await mintTo(world(), dollar(), user.publicKey, 5n)
+    world().ledger.faults.set([
+      {
+        method: 'getSignaturesForAddress',
+        does: 'change',
+        change: (result, [address]) => (address === user.publicKey.toBase58() ? result : 'busy'),
+      },
+    ])
+    const partly = await historyOf(user.publicKey)
+    world().ledger.faults.set([])
+    const whole = await historyOf(user.publicKey)
+    expect(partly.length).toBeGreaterThan(0)
+    expect(whole.slice(-partly.length)).toEqual(partly)
+    expect(whole[0]?.transfers[0]?.fungible_info?.symbol).toBe('USDC')
+  })
+
   test('error: S22 another transaction than the one that was asked for is not shown', async () => {
     const [user, stranger] = [await world().createRich(), await world().createRich()]
     const friend = Keypair.generate().publicKey

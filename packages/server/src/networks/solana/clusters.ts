@@ -8,7 +8,7 @@ export const publicClusters: Readonly<Record<'mainnet' | 'devnet' | 'testnet', C
 }
 
 /** Form of a cluster's CAIP-2 id: the first 32 characters of its genesis hash. */
-export const CLUSTER_ID: RegExp = /^solana:[1-9A-HJ-NP-Za-km-z]{32}$/
+const CLUSTER_ID: RegExp = /^solana:[1-9A-HJ-NP-Za-km-z]{32}$/
 
 /** True if a CAIP-2 id has the form of a cluster's. */
 export function isClusterId(id: string): id is ChainId {
