@@ -60,7 +60,7 @@ interface Parts {
 }
 
 /** Splits a transaction into its message and signatures. */
-export function splitTransaction(
+function splitTransaction(
   wire: Uint8Array,
 ): { message: Uint8Array; signatures: Readonly<Record<string, Uint8Array | null>> } | undefined {
   try {
