@@ -69,14 +69,16 @@ export function createActions(context: AdapterContext): Actions {
       signInMessage(request, address, networkOf(context, networkId)),
     transactions,
     loadTransactions: transactions,
-    async sendTransaction({ to, value = 0n, signal }) {
+    async sendTransaction({ to, value = 0n, data, signal }) {
       const { session, account } = verifySession(context)
       const { networkId } = session
+      const from = account.address
       const { transfer, send } = await transactions()
       const asset = { kind: 'native', networkId } as const
-      return send(await transfer({ from: account.address, to, asset, amount: value, signal }), {
-        signal,
-      })
+      const prepared = data
+        ? { networkId, from, to, value, data }
+        : await transfer({ from, to, asset, amount: value, signal })
+      return send(prepared, { signal })
     },
     async estimateGas({ to, value = 0n, signal }) {
       const { session, account } = verifySession(context)

@@ -21,7 +21,7 @@ const types = {
 } as const
 
 /** A fee that applies from an epoch on. */
-export interface TransferFee {
+interface TransferFee {
   epoch: bigint
   max: bigint
   basisPoints: number

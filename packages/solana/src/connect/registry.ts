@@ -3,7 +3,6 @@ import {
   type Cancel,
   type Clock,
   cleanText,
-  parseLink,
   type SettleParameters,
   settle,
 } from '@latchkey/core/internal'
@@ -50,7 +49,7 @@ interface RegistryParameters {
 
 function toWallet({ id, name, iconUrl, connector }: WalletHandle, isDisputed: boolean): Wallet {
   const peer = connector?.getPeer?.()
-  const icon = iconUrl ?? parseIcon(peer?.iconUrl) ?? parseLink(peer?.iconUrl)
+  const icon = iconUrl ?? parseIcon(peer?.iconUrl)
   return {
     id,
     name: cleanText(peer?.name, 64) ?? name,

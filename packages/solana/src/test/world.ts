@@ -34,7 +34,7 @@ export function useLedger(): () => Ledger {
 /** The part of a ledger that an adapter needs. */
 export type Endpoint = Pick<Ledger, 'url' | 'websocketUrl' | 'networkId'>
 
-/** Where no ledger is needed: nothing answers there. */
+/** An endpoint at which nothing answers, for tests without a ledger. */
 export const nowhere: Endpoint = {
   url: 'http://127.0.0.1:9',
   websocketUrl: 'ws://127.0.0.1:9',

@@ -21,13 +21,13 @@ function isSame(left: ReadInstruction, right: ReadInstruction): boolean {
 const intentOf = ({ instructions }: ReadMessage): readonly ReadInstruction[] =>
   instructions.filter(({ program }) => !ADDABLE.includes(program))
 
-function differenceOf(asked: ReadMessage, signed: ReadMessage): string | undefined {
-  if (signed.feePayer !== asked.feePayer) return `the fee payer became ${signed.feePayer}`
-  if (signed.lifetime !== asked.lifetime) return `the lifetime became ${signed.lifetime}`
-  if (signed.version !== asked.version) return `the version became ${signed.version}`
-  if (signed.config !== asked.config) return 'the resource limits changed'
-  if (signed.signers.join() !== asked.signers.join())
-    return `the signers became ${signed.signers.join(' ')}`
+/** True if two messages do the same: compute budgets and assertions aside. */
+export function hasSameIntent(left: ReadMessage, right: ReadMessage): boolean {
+  return left.feePayer === right.feePayer && changedInstruction(left, right) === undefined
+}
+
+/** Returns the first instruction that differs, or undefined. */
+function changedInstruction(asked: ReadMessage, signed: ReadMessage): string | undefined {
   const [left, right] = [intentOf(asked), intentOf(signed)]
   if (left.length !== right.length) return `${right.length} instructions instead of ${left.length}`
   const index = left.findIndex((instruction, at) => {
@@ -35,6 +35,16 @@ function differenceOf(asked: ReadMessage, signed: ReadMessage): string | undefin
     return !other || !isSame(instruction, other)
   })
   return index < 0 ? undefined : `instruction ${index} changed`
+}
+
+function differenceOf(asked: ReadMessage, signed: ReadMessage): string | undefined {
+  if (signed.feePayer !== asked.feePayer) return `the fee payer became ${signed.feePayer}`
+  if (signed.lifetime !== asked.lifetime) return `the lifetime became ${signed.lifetime}`
+  if (signed.version !== asked.version) return `the version became ${signed.version}`
+  if (signed.config !== asked.config) return 'the resource limits changed'
+  if (signed.signers.join() !== asked.signers.join())
+    return `the signers became ${signed.signers.join(' ')}`
+  return changedInstruction(asked, signed)
 }
 
 /**

@@ -98,7 +98,7 @@ const move = createTransferCheckedInstruction(source, mint, destination, payer, 
 const memo = new TransactionInstruction({
   programId: new PublicKey(programs.memo),
   keys: [],
-  data: Buffer.from('To: somebody else'),
+  data: Buffer.from('To: another recipient'),
 })
 const native = { kind: 'native', networkId }
 const token = { kind: 'token', networkId, address: mint.toBase58() }

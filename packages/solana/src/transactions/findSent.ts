@@ -1,38 +1,15 @@
 import { fromBase58, isRecord } from '@latchkey/protocol/std'
 import { messageOf } from '../connect/wireTransaction.js'
 import { fromBase64 } from '../kernel/base64.js'
-import { sameBytes } from '../kernel/bytes.js'
-import { programs } from '../kernel/programs.js'
 import { type Node, parseInteger } from '../networks/node.js'
+import { hasSameIntent } from './compareTransactions.js'
 import { readMessageOf } from './lookupTables.js'
-import type { ReadInstruction, ReadMessage } from './readMessage.js'
+import type { ReadMessage } from './readMessage.js'
 
 /** The most transactions that are compared. */
 const MAX_SCANNED = 20
 /** Milliseconds by which the clocks of page and chain may differ. */
 const CLOCK_SKEW_MS = 120_000
-const ADDABLE: readonly string[] = [programs.computeBudget, programs.lighthouse]
-
-function intentOf({ instructions }: ReadMessage): readonly ReadInstruction[] {
-  return instructions.filter(({ program }) => !ADDABLE.includes(program))
-}
-
-function hasSameIntent(left: ReadMessage, right: ReadMessage): boolean {
-  const [one, other] = [intentOf(left), intentOf(right)]
-  return (
-    left.feePayer === right.feePayer &&
-    one.length === other.length &&
-    one.every(({ program, data, accounts }, index) => {
-      const match = other[index]
-      return (
-        match?.program === program &&
-        sameBytes(match.data, data) &&
-        match.accounts.map(({ address }) => address).join() ===
-          accounts.map(({ address }) => address).join()
-      )
-    })
-  )
-}
 
 async function readSent(node: Node, signature: string): Promise<ReadMessage | undefined> {
   const answer = await node.ask('getTransaction', [

@@ -339,7 +339,7 @@ test('behavior: parses addresses as they are written', async () => {
     expect(transactions.parseAddress(text)).toEqual({ problem: 'format' })
 })
 
-test('error: what Solana does not have', async () => {
+test('error: methods that Solana lacks', async () => {
   const { transactions } = await loaded()
   const approval = { networkId, from: sender, token: '', spender: '', amount: 1n }
   expect(() => transactions.approval(approval)).toThrow('does not offer')

@@ -307,7 +307,15 @@ describe('sending', () => {
   test('error: S24 a transaction that never lands is dropped after its last block only', async () => {
     const { transactions, prepare, networkId, received } = await connected()
     const prepared = await prepare()
-    ledger().faults.set([{ method: 'sendTransaction', does: 'postpone' }])
+    const heights = { count: 0 }
+    const change = (result: unknown): unknown => {
+      heights.count++
+      return result
+    }
+    ledger().faults.set([
+      { method: 'sendTransaction', does: 'postpone' },
+      { method: 'getBlockHeight', does: 'change', change },
+    ])
     const hash = await transactions.send(prepared)
     const state = { isOver: false }
     const waiting = transactions
@@ -316,8 +324,7 @@ describe('sending', () => {
         state.isOver = true
       })
     ledger().advance(100)
-    // A read of the node takes longer than the reads of the wait that were under way.
-    await transactions.readBalance({ asset: { kind: 'native', networkId }, account: sender })
+    await expect.poll(() => heights.count).toBeGreaterThan(3)
     expect(state.isOver).toBe(false)
     ledger().advance(100)
     expect(await waiting).toEqual({ status: 'dropped' })

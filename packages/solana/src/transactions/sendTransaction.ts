@@ -24,7 +24,7 @@ import { verifySignature } from '../connect/verifySignature.js'
 import { copyBytes, parseKey, sameBytes } from '../kernel/bytes.js'
 import { fromHex } from '../kernel/hex.js'
 import { readProperty } from '../kernel/readProperty.js'
-import type { Clusters } from '../networks/cluster.js'
+import { type Clusters, readRent } from '../networks/cluster.js'
 import type { Node } from '../networks/node.js'
 import { broadcast, preflightErrorOf } from './broadcast.js'
 import { toUnsigned } from './buildMessage.js'
@@ -60,7 +60,7 @@ interface Parts {
 }
 
 /** Splits a transaction into its message and signatures. */
-export function splitTransaction(
+function splitTransaction(
   wire: Uint8Array,
 ): { message: Uint8Array; signatures: Readonly<Record<string, Uint8Array | null>> } | undefined {
   try {
@@ -103,10 +103,10 @@ async function checkSigned(
 }
 
 /** Converts the refusal of a preflight. The transaction was not sent. */
-function toSendError(error: unknown, message: ReadMessage): unknown {
+async function toSendError(error: unknown, message: ReadMessage, node: Node): Promise<unknown> {
   const preflight = preflightErrorOf(error)
   if (!preflight) return error
-  const problem = problemOf(preflight.err, message)
+  const problem = problemOf(preflight.err, message, await readRent(node, 0))
   const details = reasonOf(preflight.err, preflight.logs) ?? 'preflight'
   return problem ? new TransferRefusedError({ problem, details, cause: error }) : error
 }
@@ -157,7 +157,7 @@ export function createSender(context: AdapterContext, lifetimes: Lifetimes): Sen
       try {
         await broadcast(node, { signature, wire: signed.wire, lastValidBlockHeight }, context.clock)
       } catch (error) {
-        throw toSendError(error, request.message)
+        throw await toSendError(error, request.message, node)
       }
       return signature
     },

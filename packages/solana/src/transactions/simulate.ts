@@ -18,6 +18,7 @@ import {
   type NodeAccount,
   parseNodeAccounts,
   readAccountsOf,
+  readRent,
 } from '../networks/cluster.js'
 import { simulateMessage } from './buildMessage.js'
 import { budgetOf, decodeTransaction } from './decodeTransaction.js'
@@ -41,7 +42,7 @@ function tokenErrorOf(detail: unknown, { instructions }: ReadMessage): number | 
 export function problemOf(
   error: unknown,
   message: ReadMessage,
-  min = 0n,
+  min: bigint,
 ): TransferProblem | undefined {
   if (error === 'BlockhashNotFound') return { kind: 'expired' }
   if (!isRecord(error)) return undefined
@@ -119,7 +120,7 @@ async function simulateOne(
     return {
       status: 'reverts',
       reason: reasonOf(err, logs),
-      problem: problemOf(err, message),
+      problem: problemOf(err, message, await readRent(node, 0)),
     }
   const after = parseNodeAccounts('simulateTransaction', accounts, addresses.length)
   const { feePayer } = message

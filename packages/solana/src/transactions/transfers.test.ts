@@ -3,7 +3,7 @@ import { getAccount, getAssociatedTokenAddressSync } from '@solana/spl-token'
 import { Keypair, PublicKey } from '@solana/web3.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { connectionOf, createToken, issue } from '../test/tokens.js'
-import { createWorld, useLedger } from '../test/world.js'
+import { createWorld, failure, useLedger } from '../test/world.js'
 
 const ledger = useLedger()
 const [sender = '', issuer = ''] = [0, 9].map((index) => solanaTestAccounts()[index]?.address)
@@ -106,5 +106,46 @@ describe('a transfer of tokens', () => {
     })
     expect(again.value).toBe(0n)
     expect(transactions.decode(again)).not.toHaveProperty('rent')
+  })
+})
+
+describe('the adapter', () => {
+  test('behavior: estimates and sends SOL, or a compiled message', async () => {
+    const { adapter, transactions, networkId } = await connected()
+    const to = Keypair.generate().publicKey.toBase58()
+    const value = SOL / 20n
+    expect(await adapter.estimateGas({ to, value })).toBeGreaterThan(450n)
+    const asset = { kind: 'native', networkId } as const
+    const prepared = await transactions.transfer({ from: sender, to, asset, amount: value })
+    const hashes = [
+      // Not the same amount: the same bytes within one block are the same transaction.
+      await adapter.sendTransaction({ to, value: value + 1n }),
+      await adapter.sendTransaction({ to, value, data: prepared.data }),
+    ]
+    for (const hash of hashes)
+      expect(
+        await transactions.waitForTransaction({ networkId, hash, from: sender }),
+      ).toMatchObject({ status: 'confirmed' })
+    expect(await adapter.getBalance({ address: to, networkId })).toEqual({
+      value: 2n * value + 1n,
+      decimals: 9,
+      symbol: 'SOL',
+    })
+  })
+
+  test('behavior: S22 a second node simulates and reads tokens', async () => {
+    const { networkId } = ledger()
+    const parameters = { checkRpcUrls: { [networkId]: 'http://127.0.0.1:9' } }
+    const world = createWorld(ledger(), { isRealTime: true, parameters })
+    await world.connect()
+    const transactions = await world.adapter.loadTransactions?.()
+    if (!transactions) throw new Error('no transactions')
+    const asset = { kind: 'native', networkId } as const
+    const to = Keypair.generate().publicKey.toBase58()
+    const prepared = await transactions.transfer({ from: sender, to, asset, amount: SOL })
+    expect(await failure(transactions.simulate([prepared]))).toBe('NetworkRequestError')
+    expect(await failure(transactions.readToken({ networkId, address: to }))).toBe(
+      'NetworkRequestError',
+    )
   })
 })

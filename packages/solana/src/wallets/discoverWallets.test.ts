@@ -116,6 +116,22 @@ describe('discovery', () => {
     expect(page.ids()).toEqual(['standard:Good'])
   })
 
+  test('error: S2 a registration that throws does not throw into the page', () => {
+    const state: { listener: ((event: Event) => void) | undefined } = { listener: undefined }
+    const stop = discoverWallets({
+      addEventListener: (_: string, listener: unknown) => {
+        state.listener = listener as (event: Event) => void
+      },
+      removeEventListener: () => undefined,
+      dispatchEvent: () => true,
+    }).start(() => {})
+    const detail = (): never => {
+      throw new Error('no')
+    }
+    expect(() => state.listener?.(new CustomEvent('register', { detail }))).not.toThrow()
+    stop()
+  })
+
   test('behavior: S3 the same object twice is one wallet; two of one name are told apart', () => {
     const page = createPage()
     const [one, other] = [walletOf('MetaMask'), walletOf('MetaMask')]

@@ -19,7 +19,7 @@ export type WalletWindow = Pick<
 >
 
 /** A registered wallet. */
-export interface FoundWallet extends ParsedWallet {
+interface FoundWallet extends ParsedWallet {
   /** `standard:` and the name, with a number if several wallets have the name. */
   readonly id: string
 }

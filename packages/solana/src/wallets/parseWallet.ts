@@ -4,7 +4,7 @@ import { copyBytes, parseKey, sameBytes } from '../kernel/bytes.js'
 import { readProperty } from '../kernel/readProperty.js'
 
 /** The names that are used of the Wallet Standard's features, with their methods. */
-export const features = {
+const features = {
   'standard:connect': 'connect',
   'standard:disconnect': 'disconnect',
   'standard:events': 'on',
