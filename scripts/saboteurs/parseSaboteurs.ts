@@ -22,7 +22,7 @@ export interface Saboteur {
   edits: readonly Edit[]
 }
 
-const ROW = /^(SEC-\d+|[SWD]\d+)$/
+const ROW = /^(SEC-\d+|[WDS]\d+)$/
 const FIELDS = ['Saboteur', 'Row', 'Removes', 'Test', 'Title', 'In'] as const
 const REQUIRED = ['Saboteur', 'Removes', 'Test', 'Title'] as const
 
@@ -68,7 +68,7 @@ function parseEntry(file: string, line: number, lines: readonly string[]): Sabot
   }
   const field = (name: string): string => fields.get(name) ?? ''
   const name = field('Saboteur')
-  const rows = (field('Row') || (/^(SEC-\d+|[SWD]\d+)(?=-)/.exec(name)?.[0] ?? '')).split(', ')
+  const rows = (field('Row') || (/^(SEC-\d+|[WDS]\d+)(?=-)/.exec(name)?.[0] ?? '')).split(', ')
   const saboteur = {
     name,
     where,

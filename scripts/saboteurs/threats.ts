@@ -10,15 +10,15 @@ export const threatsFile: 'docs/threats.md' = 'docs/threats.md'
 
 /** A row of {@link threatsFile}. */
 export interface Threat {
-  /** `SEC-36`, `W3`, `D1`, `S25`, `V4`, or `case 12` of the WalletConnect protocol. */
+  /** `SEC-36`, `W3`, `D1`, `S30`, `V4`, or `case 12` of the WalletConnect protocol. */
   id: string
   line: number
   /** Files and folders of the defence, relative to the repository. */
   defences: readonly string[]
 }
 
-const ROW = /^\| (SEC-\d+|[SWDV]\d+|case \d+) \|.*\|([^|]*)\|$/
-const ID = /(?<![\w-])(?:SEC-\d+|[SWDV]\d+)(?![\w-])/g
+const ROW = /^\| (SEC-\d+|[WDVS]\d+|case \d+) \|.*\|([^|]*)\|$/
+const ID = /(?<![\w-])(?:SEC-\d+|[WDVS]\d+)(?![\w-])/g
 const CASES = /\bcases? (\d+(?:(?:, | and )\d+)*)/g
 
 /** Reads the rows of the table. */
@@ -57,7 +57,7 @@ function citations(
 function unproved(threats: readonly Threat[], saboteurs: readonly Saboteur[]): Threat[] {
   return threats.filter(
     ({ id }) =>
-      /^(SEC-|S\d|W|D)/.test(id) &&
+      /^(SEC-|[WDS]\d)/.test(id) &&
       !saboteurs.some(({ name, rows }) => name.startsWith(`${id}-`) && rows.includes(id)),
   )
 }
