@@ -14,7 +14,7 @@ interface Cancellable {
 }
 
 /** Options for signing transactions. */
-export interface SolanaSignOptions extends Cancellable {
+interface SolanaSignOptions extends Cancellable {
   /**
    * CAIP-2 id of the cluster on which the frame simulates the transaction, and to which it sends it.
    * @default the frame's first one

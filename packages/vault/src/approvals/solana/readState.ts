@@ -2,6 +2,7 @@ import type { FrameCluster } from '../../kernel/config.js'
 import type { Clusters } from '../../networks/clusters.js'
 import { skeletonOf } from '../skeletonOf.js'
 import { cleanText } from '../visibleText.js'
+import { openedBy } from './openedBy.js'
 import type { SolanaTransaction } from './parseTransaction.js'
 import { LOOKUP_TABLE } from './programs.js'
 import type { SolanaAction } from './solanaAction.js'
@@ -185,32 +186,6 @@ function tokenOf(
     isVerified: false,
     isLookalike: [symbol, name].some((text) => text !== '' && known.includes(skeletonOf(text))),
   }
-}
-
-type Holder = Pick<TokenAccount, 'mint' | 'owner'>
-
-function holderOf(action: SolanaAction): readonly [string, Holder] | undefined {
-  if (action.kind === 'openAccount')
-    return [action.account.address, { mint: action.mint.address, owner: action.owner.address }]
-  return action.kind === 'initialize'
-    ? [action.account.address, { mint: action.mint.address, owner: action.owner }]
-    : undefined
-}
-
-/**
- * Returns the token accounts that the transactions open. Their programs check the owner. An account
- * that is opened twice may have belonged to another owner meanwhile: it is left out.
- */
-function openedBy(actions: readonly SolanaAction[]): Map<string, Holder> {
-  const holders = actions.flatMap((action) => {
-    const holder = holderOf(action)
-    return holder ? [holder] : []
-  })
-  const isOnce = ([address, { mint, owner }]: readonly [string, Holder]): boolean =>
-    holders.every(
-      ([other, each]) => other !== address || (each.mint === mint && each.owner === owner),
-    )
-  return new Map(holders.filter(isOnce))
 }
 
 /** Reads the facts about transactions at two nodes; without a cluster only from the bytes. */

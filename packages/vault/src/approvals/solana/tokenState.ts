@@ -34,7 +34,7 @@ export interface Mint {
 }
 
 /** Extensions of a mint that change a transfer. */
-export type Trait = 'fee' | 'hook' | 'seizable' | 'frozen' | 'bound' | 'paused' | 'scaled'
+type Trait = 'fee' | 'hook' | 'seizable' | 'frozen' | 'bound' | 'paused' | 'scaled'
 
 const ACCOUNT_SIZE = 165
 const MINT_SIZE = 82
