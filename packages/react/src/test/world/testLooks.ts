@@ -1,11 +1,14 @@
 import { test } from 'vitest'
 import { expectAccessible } from './expectAccessible.js'
+import { expectMirrored } from './expectMirrored.js'
 import { expectNothingCutOff } from './expectNothingCutOff.js'
+import { expectTabOrder } from './expectTabOrder.js'
 import { type Look, looks } from './looks.js'
 
 /**
  * Declares one test per look. `run` brings the modal into a state; the state is then checked by axe
- * in light and dark, and for its width at 320 px, right to left and with long names.
+ * in light and dark, and for its width at 320 px, right to left and with long names. Tab must go
+ * through its controls in their order, and right to left its header must be mirrored.
  */
 export function testLooks(title: string, run: (look: Look) => Promise<void>): void {
   for (const [name, look] of Object.entries(looks))
@@ -13,5 +16,7 @@ export function testLooks(title: string, run: (look: Look) => Promise<void>): vo
       await run(look)
       if (name === 'light' || name === 'dark') await expectAccessible()
       expectNothingCutOff()
+      if (name === 'rtl') expectMirrored()
+      if (name === 'narrow') await expectTabOrder()
     })
 }
