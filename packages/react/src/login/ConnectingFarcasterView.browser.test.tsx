@@ -1,7 +1,12 @@
 import { VaultError } from '@latchkey/vault'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createLoginWorld, hold, type LoginWorld } from '../test/world/createLoginWorld.js'
+import {
+  createLoginWorld,
+  createReply,
+  hold,
+  type LoginWorld,
+} from '../test/world/createLoginWorld.js'
 import type { Look } from '../test/world/looks.js'
 import { IPHONE, pretend } from '../test/world/pretend.js'
 import { testLooks } from '../test/world/testLooks.js'
@@ -63,7 +68,7 @@ testLooks('error: the login did not finish', async (look) => {
 })
 
 test('default: ends with the wallet connected', async () => {
-  const done = Promise.withResolvers<{ userName: string }>()
+  const done = createReply<{ userName: string }>()
   const world = await open(undefined, ({ replies }) => {
     replies.CONNECT_FARCASTER = () => done.promise
   })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   createLoginWorld,
+  createReply,
   EMAIL,
   giveEmail,
   hold,
@@ -57,7 +58,7 @@ testLooks('error: the wallet did not open, and opens at the second try', async (
 })
 
 test('behavior: cancelling leads back to Connect, and a late answer connects nothing', async () => {
-  const late = Promise.withResolvers<LoginWorld['user']>()
+  const late = createReply<LoginWorld['user']>()
   const world = await open(() => late.promise)
   await view.getByRole('button', { name: 'Cancel' }).click()
   await world.shows('Connect')

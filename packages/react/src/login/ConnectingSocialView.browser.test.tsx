@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   createLoginWorld,
+  createReply,
   hold,
   type LoginWorld,
   type LoginWorldOptions,
@@ -38,7 +39,7 @@ testLooks('default: leads to the provider’s window', async (look) => {
 })
 
 test('default: the login ends with the window closed and the wallet connected', async () => {
-  const done = Promise.withResolvers<{ address: string; chainId: string; userName: string }>()
+  const done = createReply<{ address: string; chainId: string; userName: string }>()
   const world = await open({}, ({ replies }) => {
     replies.CONNECT_SOCIAL = () => done.promise
   })

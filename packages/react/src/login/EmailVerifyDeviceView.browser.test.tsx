@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   createLoginWorld,
+  createReply,
   EMAIL,
   giveEmail,
   hold,
@@ -40,7 +41,7 @@ testLooks('error: the number was not chosen in time', async (look) => {
 })
 
 test('default: goes on to the code once the link was opened', async () => {
-  const confirm = Promise.withResolvers<undefined>()
+  const confirm = createReply<undefined>()
   const world = await open(undefined, () => confirm.promise)
   confirm.resolve(undefined)
   await world.shows('EmailVerifyOtp')

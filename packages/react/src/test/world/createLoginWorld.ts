@@ -39,8 +39,14 @@ export interface LoginWorld extends World {
 /** A reply of the frame that never comes. */
 export const hold = (): Promise<never> => new Promise(() => undefined)
 
-// The test page waits by a function of Node.
-Object.assign(globalThis, { setImmediate: (run: () => void) => setTimeout(run) })
+/** A reply of the frame that a test gives later. */
+export function createReply<value>(): { promise: Promise<value>; resolve(value: value): void } {
+  const reply: { resolve(value: value): void } = { resolve: () => undefined }
+  const promise = new Promise<value>((resolve) => {
+    reply.resolve = resolve
+  })
+  return { promise, resolve: (value) => reply.resolve(value) }
+}
 
 function serve(
   replies: FrameReplies,

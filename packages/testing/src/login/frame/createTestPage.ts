@@ -51,8 +51,16 @@ function createDocument(
   }
 }
 
+/** Waits for a task of its own, in Node and in browsers. */
 function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(undefined)
+  })
 }
 
 function attachFrame(element: TestElement, parent: object, builder: Builder): void {
@@ -104,7 +112,7 @@ function createElement(tag: string, builder: Builder, parent: object): TestEleme
     close() {
       element.open = false
       builder.top = builder.top.filter((other) => other !== element)
-      setImmediate(() => element.dispatchEvent(new Event('close')))
+      void nextTurn().then(() => element.dispatchEvent(new Event('close')))
     },
     remove() {
       builder.body.elements = builder.body.elements.filter((other) => other !== element)
