@@ -28,9 +28,9 @@ function wideElements(dialog: HTMLElement): Element[] {
   })
 }
 
-/** Returns what a press on a control may hit: its label, if that is all that is drawn. */
+/** Returns what a press on a control may hit: a label around it, else the control. */
 function targetOf(element: Element): Element {
-  return (element.matches('.lk-vh') && element.closest('label')) || element
+  return element.closest('label') ?? element
 }
 
 /** Returns the controls that are too small to be pressed. A link in a text may be (WCAG 2.5.8). */
