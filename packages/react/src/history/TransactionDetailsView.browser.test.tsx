@@ -152,7 +152,9 @@ test('behavior: a transaction from here is pending, and then confirmed with its 
       return status.element().textContent
     })
     .toContain('Confirmed')
-  await expect.element(page.getByTestId('lk-activity-fee')).toHaveTextContent('0.000042 ETH')
+  await expect
+    .element(page.getByTestId('lk-activity-fee'))
+    .toHaveTextContent('$0.08 (0.000042 ETH)')
 })
 
 test('behavior: right to left, hashes and amounts keep their direction', async () => {

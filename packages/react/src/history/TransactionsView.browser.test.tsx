@@ -81,6 +81,9 @@ testLooks('behavior: an account without transactions', async (look) => {
 testLooks('error: the history does not answer, and is loaded on request', async (look) => {
   const world = await openHistory({ [HISTORY]: offline }, { look })
   await expect.element(view.getByRole('alert')).toHaveTextContent('Activity didn’t load')
+  await expect
+    .element(page.getByTestId('lk-notice'))
+    .toHaveTextContent('Failed to fetch transactions')
   Object.assign(world.http.server, history([transaction(0)]))
   await tryAgain.click()
   await expect.element(rows).toBeVisible()
@@ -150,6 +153,9 @@ test('behavior: the next page comes while the user scrolls, each once', async ()
     })
     .toBe(1)
   expect(cursors().filter((cursor) => cursor !== null)).toEqual(['30', '60'])
+  const items = [...view.element().querySelectorAll('[data-index]')]
+  expect(items.length).toBeLessThan(40)
+  expect(items.map((item) => item.getAttribute('aria-setsize'))).toContain('90')
 })
 
 test('error: a next page that fails leaves the loaded ones, and is asked for again', async () => {
@@ -216,4 +222,24 @@ test('behavior: fast answers show no placeholders', async () => {
   await expect.element(view).not.toHaveTextContent('Loading activity')
   await clock.advance(1)
   await expect.element(view).toHaveTextContent('Loading activity')
+})
+
+test('behavior: an account of an app without activity has no tab for it', async () => {
+  const world = await openHistory({}, { options: { features: onlyBalances } })
+  world.latchkey.modal.back()
+  await world.shows('Account')
+  await expect.element(page.getByTestId('lk-action-send')).toBeVisible()
+  await expect.element(page.getByTestId('lk-tab-activity')).not.toBeInTheDocument()
+})
+
+test('behavior: Escape leads back from the details to the page, a view each', async () => {
+  const world = await openHistory(history(kinds))
+  await rows.first().click()
+  await world.shows('TransactionDetails')
+  for (const name of ['Transactions', 'Account'] as const) {
+    await userEvent.keyboard('{Escape}')
+    await world.shows(name)
+  }
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByTestId('lk-modal')).not.toBeInTheDocument()
 })

@@ -137,3 +137,12 @@ test('behavior: the keyboard reaches the field, its button and each account', as
     'lk-social-farcaster',
   ])
 })
+
+test('behavior: New to wallets? returns to the field', async () => {
+  const world = await open()
+  await page.getByTestId('lk-help').click()
+  await world.shows('WhatIsAWallet')
+  await page.getByTestId('lk-what-email').click()
+  await world.shows('Connect')
+  await expect.element(input).toBeInViewport({ ratio: 1 })
+})

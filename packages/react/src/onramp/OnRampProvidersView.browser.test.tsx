@@ -255,3 +255,40 @@ test('default: the explanation leads to buying', async () => {
   await page.getByTestId('lk-buy').click()
   await world.shows('OnRampProviders')
 })
+
+test('error: without quotes, an estimate by the market price is shown as one', async () => {
+  const world = await open(undefined, {
+    [QUOTE]: offline,
+    '/v1/fungible/price': {
+      fungibles: [
+        {
+          name: 'DOL',
+          symbol: 'DOL',
+          decimals: 6,
+          iconUrl: '',
+          price: 2,
+          address: `eip155:31337:0x${'1'.repeat(40)}`,
+        },
+      ],
+    },
+  })
+  await expect
+    .poll(async () => {
+      await world.clock.advance(1_000)
+      return outcome.query()?.getAttribute('data-kind')
+    })
+    .toBe('estimate')
+  await expect.element(outcome).toHaveTextContent('About 49.25 DOL, at today’s price')
+  await expect.element(row('till')).toHaveTextContent('≈ 49.25')
+})
+
+test('error: without options, the kit’s own tokens are offered', async () => {
+  const world = await open(undefined, { '/v1/onramp/options': offline })
+  const token = page.getByTestId('lk-buy-token')
+  await expect
+    .poll(async () => {
+      await world.clock.advance(1_000)
+      return token.query()?.textContent
+    })
+    .toContain('ETH')
+})

@@ -57,7 +57,13 @@ testLooks('default: the review of a swap', async (look) => {
   await expect.element(page.getByTestId('lk-swap-received')).toHaveTextContent('1,980 DOL')
   await expect.element(submit).toHaveTextContent('Swap 1 ETH')
   await expect.element(view).toHaveTextContent('Price held for 30 seconds.')
-  await expect.element(page.getByTestId('lk-swap-network-fee')).toHaveTextContent('0.000063 ETH')
+  await expect
+    .element(page.getByTestId('lk-swap-network-fee'))
+    .toHaveTextContent('$0.13 (0.000063 ETH)')
+  // The letter of a tile is in its middle.
+  const letters = view.element().querySelectorAll('.lk-swap__side .lk-token__i')
+  expect(letters.length).toBeGreaterThan(0)
+  for (const letter of letters) expect(getComputedStyle(letter).display).not.toBe('block')
 })
 
 const steps = [

@@ -41,14 +41,20 @@ testLooks('behavior: while the market is loaded', async (look) => {
 
 test('error: a market that does not load leads back, and loads at the second try', async () => {
   const world = await createSwapper()
-  await page.getByTestId('lk-back').click()
-  await world.shows('Account')
+  await expect.element(page.getByTestId('lk-swap-from-token')).toBeVisible()
+  // Ends the swap.
+  await page.getByTestId('lk-close').click()
+  await expect.element(page.getByTestId('lk-modal')).not.toBeInTheDocument()
   world.http.server[TOKENS] = refusal(400, 'broken')
+  await world.open({ view: 'Account' })
   await page.getByTestId('lk-action-swap').click()
   await expect.element(page.getByText(enSwap.notInitialized).first()).toBeVisible()
   await world.shows('Account')
-  Object.assign(world.http.server, swaps())
   await page.getByTestId('lk-action-swap').click()
+  await world.shows('Swap')
+  await expect.element(view.getByRole('alert')).toHaveTextContent(enSwap.notInitialized)
+  Object.assign(world.http.server, swaps())
+  await submit.click()
   await expect.element(page.getByTestId('lk-swap-from-token')).toHaveTextContent('ETH')
 })
 
@@ -312,4 +318,37 @@ test('behavior: a token is found by name, and chosen by keyboard', async () => {
   await userEvent.keyboard('{Enter}')
   await world.shows('Swap')
   await expect.element(page.getByTestId('lk-swap-to-token')).toHaveTextContent('DAY')
+})
+
+test('behavior: 2,000 tokens are as few elements as 40', async () => {
+  const { [TOKENS]: listed } = swaps()
+  const world = await createSwapper({
+    server: {
+      [TOKENS](call: { url: URL }) {
+        const { tokens } = (listed as (call: { url: URL }) => { tokens: object[] })(call)
+        const more = Array.from({ length: 2000 }, (_, index) => ({
+          name: `Token number ${index}`,
+          symbol: `TOK${index}`,
+          address: `eip155:31337:0x${index.toString(16).padStart(40, '1')}`,
+          decimals: 18,
+          logoUri: '',
+        }))
+        return { tokens: [...tokens, ...more] }
+      },
+    },
+  })
+  await expect.element(page.getByTestId('lk-swap-to-token')).toBeVisible()
+  await page.getByTestId('lk-swap-to-token').click()
+  await world.shows('SwapSelectToken')
+  await expect.element(page.getByTestId('lk-token-DOL')).toBeVisible()
+  const rowsOf = (): number => view.element().querySelectorAll('.lk-row').length
+  expect(rowsOf()).toBeLessThan(40)
+  const body = view.element().querySelector('.lk-body') as HTMLElement
+  body.scrollTo(0, body.scrollHeight)
+  await expect.element(page.getByTestId('lk-token-TOK999')).toBeVisible()
+  expect(rowsOf()).toBeLessThan(40)
+  await userEvent.fill(page.getByTestId('lk-token-search'), 'tok1999')
+  await page.getByTestId('lk-token-TOK1999').click()
+  await world.shows('Swap')
+  await expect.element(page.getByTestId('lk-swap-to-token')).toHaveTextContent('TOK1999')
 })
