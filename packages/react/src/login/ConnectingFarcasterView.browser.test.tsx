@@ -86,7 +86,7 @@ test('behavior: the link is copied', async () => {
   expect(copied).toEqual([url])
 })
 
-test('error: where copying is blocked, the link can be selected', async () => {
+test('error: the link can be selected if copying is blocked', async () => {
   pretend({ clipboard: { writeText: () => Promise.reject(new Error('denied')) } })
   await open()
   await expect.element(view).not.toHaveTextContent(url)

@@ -31,7 +31,7 @@ async function open(look?: Look): Promise<LoginWorld> {
   return world
 }
 
-testLooks('default: SEC-25 no address is shown before it is confirmed', async (look) => {
+testLooks('default: V4 no address is shown before it is confirmed', async (look) => {
   await open(look)
   await expect.element(view).toHaveTextContent('Confirm your address')
   await expect.element(view).not.toHaveTextContent('0xf39F')

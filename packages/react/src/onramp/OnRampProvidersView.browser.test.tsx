@@ -169,7 +169,7 @@ test('behavior: a quick amount is chosen, and marked', async () => {
   await expect.element(outcome).toHaveTextContent('You get 48 DOL')
 })
 
-test('error: SEC-52 a quote whose parts do not add up is not shown', async () => {
+test('error: a quote whose parts do not add up is not shown', async () => {
   const { [QUOTE]: quote } = onramps()
   await open(undefined, {
     [QUOTE]: (call: { body: unknown }) => ({

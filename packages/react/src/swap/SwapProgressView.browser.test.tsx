@@ -245,7 +245,7 @@ testLooks('behavior: the user stops waiting for the wallet', async (look) => {
   await expect.element(page.getByTestId('lk-swap-again')).toBeVisible()
 })
 
-test('behavior: SEC-51 a late answer of the wallet continues the swap', async () => {
+test('behavior: a late answer of the wallet continues the swap', async () => {
   const swapper = await confirm()
   await page.getByTestId('lk-swap-stop').click()
   await expect.element(view).toHaveTextContent('No answer from Lantern')

@@ -244,7 +244,7 @@ testLooks('behavior: SEC-50 a high loss must be accepted first', async (look) =>
   await expect.element(submit).toBeEnabled()
 })
 
-testLooks('behavior: SEC-47 without a price the user checks it elsewhere', async (look) => {
+testLooks('behavior: SEC-50 without a price the user checks it elsewhere', async (look) => {
   const world = await createSwapper({
     look,
     balances: [record('ETH', '10', { price: 0 }), record('DOL', '500', { price: 0 })],

@@ -17,8 +17,8 @@ export const TOKENS = '/v1/convert/tokens'
 export const ROUTER = '0x1111111111111111111111111111111111111111'
 
 const CHAIN = 'eip155:31337'
-export const ETHER: `eip155:${number}:0x${string}` = `${CHAIN}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
-export const DOLLAR: `eip155:${number}:0x${string}` = `${CHAIN}:${tokenAddress(1)}`
+const ETHER: `eip155:${number}:0x${string}` = `${CHAIN}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
+const DOLLAR: `eip155:${number}:0x${string}` = `${CHAIN}:${tokenAddress(1)}`
 
 /** A quote of 1,980 DOL for each ether: 1 % less than at market prices. */
 function quotes({ url }: { url: URL }): object {
