@@ -115,6 +115,7 @@ test('behavior: the account that is set already closes the modal, without a requ
 
 test('behavior: the arrow keys choose', async () => {
   await openSelect()
+  await expect.element(select('eoa')).toBeVisible()
   ;(view.getByRole('radio', { name: /Standard/ }).element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(view.getByRole('radio', { name: /Smart account/ })).toBeChecked()
