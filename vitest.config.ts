@@ -55,6 +55,8 @@ export default defineConfig({
         define: { 'process.env.NODE_ENV': '"test"' },
         test: {
           name: 'components',
+          // Pages side by side: one waits for the commands of its test while another draws.
+          maxWorkers: 2,
           include: ['packages/react/src/**/*.browser.test.tsx'],
           setupFiles: ['packages/react/src/test/world/setup.ts'],
           testTimeout: 30_000,

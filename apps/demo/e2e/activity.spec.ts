@@ -16,14 +16,6 @@ import { expectNoAxeViolations } from './axe.js'
 import { rpc, setBalance, transactionOf } from './chain.js'
 import { ACCOUNTS, connect, expect, modal, ONE, test, view, visit } from './fixtures.js'
 
-/** The element that has the focus, through shadow roots. */
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    let element = document.activeElement
-    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-    return element?.textContent ?? ''
-  })
-
 test('default: shows the history of an account by month, with the texts and icons of each transfer', async ({
   page,
 }) => {
@@ -66,31 +58,6 @@ test('default: shows the history of an account by month, with the texts and icon
   await expect(page.getByTestId('lk-activity-from')).toContainText(ADA)
   await expect(page.getByTestId('lk-activity-status')).toHaveText('Confirmed')
   await expectNoAxeViolations(page, 'details')
-})
-
-test('behavior: by keyboard alone, from right to left, on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await connectAs(page, ADA, { dir: 'rtl' })
-  await openActivity(page)
-  await expect(rows(page).nth(5)).toBeVisible()
-  await expectNoAxeViolations(page, 'activity from right to left')
-  const overflow = await modal(page).evaluate((dialog) =>
-    [...dialog.querySelectorAll('.lk-body')].some((body) => body.scrollWidth > body.clientWidth),
-  )
-  expect(overflow).toBe(false)
-  const count = 12
-  await rows(page).first().focus()
-  for (let at = 1; at < count; at++) await page.keyboard.press('Tab')
-  const text = await focused(page)
-  expect(text).not.toBe('')
-  await page.keyboard.press('Enter')
-  await expect(view(page, 'TransactionDetails')).toBeVisible()
-  for (const name of ['Transactions', 'Account']) {
-    await page.keyboard.press('Escape')
-    await expect(view(page, name)).toBeVisible()
-  }
-  await page.keyboard.press('Escape')
-  await expect(modal(page)).toBeHidden()
 })
 
 test('behavior: shows a sent transaction with its block, once', async ({ page }) => {
@@ -216,47 +183,6 @@ test('behavior: another transaction of the same nonce took the place', async ({ 
   await expect(page.getByTestId('lk-activity-amount')).toHaveCount(0)
 })
 
-test('error: a failed history is reported and retried; so is a failed page of it', async ({
-  page,
-  watch,
-}) => {
-  watch.allowed.push(/503/)
-  const history = Array.from({ length: 120 }, (_, at) => entry(at + 1))
-  const state = { isBroken: true }
-  await serveHistory(page, history)
-  await page.route('**/api/v1/account/*/history?*', (route) =>
-    state.isBroken ? route.fulfill({ status: 503, body: 'no' }) : route.fallback(),
-  )
-  await connectAs(page, ADA)
-  await openTab(page)
-  await expect(page.getByTestId('lk-notice')).toHaveText('Failed to fetch transactions')
-  await expect(modal(page).getByText('Activity didn’t load')).toBeVisible()
-  await expectNoAxeViolations(page, 'no activity')
-  state.isBroken = false
-  await modal(page).getByRole('button', { name: 'Try again' }).click()
-  await page.getByTestId('lk-all-activity').click()
-  await expect(rows(page).first()).toContainText('+1 DOL')
-  state.isBroken = true
-  const body = page.locator('[data-view="Transactions"] .lk-body').filter({ has: rows(page) })
-  await body.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-  await expect(modal(page).getByText('Older activity didn’t load.')).toBeVisible()
-  state.isBroken = false
-  await modal(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(modal(page).getByText('Older activity didn’t load.')).toBeHidden()
-  await expect
-    .poll(async () => {
-      await body.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-      return rows(page).filter({ hasText: '+120 DOL' }).count()
-    })
-    .toBe(1)
-  // As few are drawn as are seen.
-  expect(await rows(page).count()).toBeLessThan(30)
-  await expect(page.getByRole('listitem').filter({ has: row(page, '+120 DOL') })).toHaveAttribute(
-    'aria-setsize',
-    '120',
-  )
-})
-
 test('behavior: SEC-45 spam is hidden by default, and nothing of it can be opened or copied when shown', async ({
   page,
 }) => {
@@ -327,18 +253,4 @@ test('behavior: SEC-45 spam is hidden by default, and nothing of it can be opene
   await openActivity(page)
   await expect(page.getByTestId('lk-show-spam')).toHaveAttribute('aria-checked', 'true')
   await expect(rows(page)).toHaveCount(7)
-})
-
-test('behavior: nothing has happened yet; an app that shows no activity has no tab for it', async ({
-  page,
-}) => {
-  await serveHistory(page, [])
-  await connectAs(page, ADA)
-  await openTab(page)
-  await expect(modal(page).getByText('No activity yet')).toBeVisible()
-  await visit(page, { off: 'history', behavior: JSON.stringify({ accountsAs: [ADA] }) })
-  await expect(page.getByTestId('demo-status')).toHaveText('connected')
-  await page.getByTestId('lk-account-button').first().click()
-  await expect(view(page, 'Account')).toBeVisible()
-  await expect(page.getByTestId('lk-tab-activity')).toHaveCount(0)
 })

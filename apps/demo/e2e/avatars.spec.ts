@@ -2,12 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { people } from '../../../packages/sandbox/src/world/people.js'
 import { connectAs } from './activity.js'
 import { addresses } from './addresses.js'
-import { expect, modal, test, view } from './fixtures.js'
+import { expect, test, view } from './fixtures.js'
 
 const BEN = people.ben.address
 const button = (page: Page): Locator => page.getByTestId('lk-account-button').first()
 const picture = 'img.lk-avatar'
-const generated = 'svg.lk-avatar'
 
 /** The width of the picture as the browser has decoded it. */
 const widthOf = (image: Locator): Promise<number> =>
@@ -32,23 +31,4 @@ test('default: the picture of an ENS name is drawn in the button and the account
       (origin) => origin !== addresses.one && origin !== addresses.two,
     ),
   ).toEqual([])
-})
-
-test('behavior: the generated picture stays while the server is slow, after it failed, and without a picture', async ({
-  page,
-  context,
-  watch,
-}) => {
-  watch.allowed.push(/Failed to load resource/)
-  const held: (() => Promise<void>)[] = []
-  await context.route('**/identity/*/avatar*', async (route) => void held.push(() => route.abort()))
-  await connectAs(page, BEN)
-  await expect.poll(() => held.length).toBe(1)
-  await expect(button(page).locator(generated)).toBeVisible()
-  await button(page).click()
-  await expect(view(page, 'Account')).toContainText('ben.eth')
-  await expect(view(page, 'Account').locator(generated).first()).toBeVisible()
-  for (const fail of held) await fail()
-  await expect(button(page).locator(generated)).toBeVisible()
-  await expect(modal(page).locator(picture)).toHaveCount(0)
 })

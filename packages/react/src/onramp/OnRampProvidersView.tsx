@@ -61,17 +61,13 @@ function Loading(): ReactElement {
   )
 }
 
-export function OnRampProvidersView(): ReactElement {
-  const { latchkey } = useLatchkeyContext()
+function Offers(): ReactElement {
   const texts = useOnrampTexts()
   const { tryAgain } = useTexts()
   const { connection } = useConnection()
   const { state } = useOnrampFlow()
   const { data: offers, isError, isFetching, refetch } = useOffers()
   const { unprovedAddress } = useSlots()
-  useStyles(skeletonCss)
-  useStyles(css)
-  if (!isFeatureOn(latchkey, 'onramp')) return <Nothing kind="notHere" />
   if (!connection) return <Nothing kind="notConnected" />
   if (connection.isAddressProved === false)
     return (
@@ -97,4 +93,12 @@ export function OnRampProvidersView(): ReactElement {
       </Empty>
     </View>
   )
+}
+
+export function OnRampProvidersView(): ReactElement {
+  const { latchkey } = useLatchkeyContext()
+  useStyles(skeletonCss)
+  useStyles(css)
+  // Without the feature, the server is not asked.
+  return isFeatureOn(latchkey, 'onramp') ? <Offers /> : <Nothing kind="notHere" />
 }

@@ -337,3 +337,48 @@ test('behavior: by keyboard alone, from the amount to the review', async () => {
   await sender.shows('WalletSendPreview')
   await expect.element(page.getByTestId('lk-send-what')).toHaveTextContent('0.5 ETH')
 })
+
+test('behavior: Enter opens the review, and does nothing while the form is incomplete', async () => {
+  const sender = await createSender()
+  await expect.element(page.getByTestId('lk-send-amount')).toBeEnabled()
+  await userEvent.fill(page.getByTestId('lk-send-amount'), '1')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByTestId('lk-view')).toHaveAttribute('data-view', 'WalletSend')
+  await fillSend('1', STRANGER)
+  await expect.element(page.getByTestId('lk-send-submit')).toHaveTextContent('Review')
+  await userEvent.keyboard('{Enter}')
+  await sender.shows('WalletSendPreview')
+  await page.getByTestId('lk-back').click()
+  await sender.shows('WalletSend')
+  await page.getByTestId('lk-send-amount').click()
+  await userEvent.keyboard('{Enter}')
+  await sender.shows('WalletSendPreview')
+})
+
+testLooks('default: the tokens to send', async (look) => {
+  const sender = await createSender({ look })
+  await page.getByTestId('lk-send-token').click()
+  await sender.shows('WalletSendSelectToken')
+  await expect.element(page.getByTestId('lk-token-ETH')).toBeVisible()
+  await expect.element(page.getByTestId('lk-token-DOL')).toHaveTextContent('500')
+})
+
+testLooks('behavior: no token has the searched name', async (look) => {
+  const sender = await createSender({ look })
+  await page.getByTestId('lk-send-token').click()
+  await sender.shows('WalletSendSelectToken')
+  await userEvent.fill(page.getByTestId('lk-token-search'), 'fantasia')
+  await expect.element(page.getByTestId('lk-token-DOL')).not.toBeInTheDocument()
+  await userEvent.fill(page.getByTestId('lk-token-search'), 'dol')
+  await expect.element(page.getByTestId('lk-token-DOL')).toBeVisible()
+})
+
+test('behavior: another token empties the amount of the one before', async () => {
+  const sender = await createSender()
+  await expect.element(page.getByTestId('lk-send-amount')).toBeEnabled()
+  await userEvent.fill(page.getByTestId('lk-send-amount'), '9')
+  await chooseDol(sender)
+  await expect.element(page.getByTestId('lk-send-token')).toHaveTextContent('DOL')
+  await userEvent.fill(page.getByTestId('lk-send-amount'), '500')
+  await expect.element(page.getByTestId('lk-send-error')).not.toBeInTheDocument()
+})

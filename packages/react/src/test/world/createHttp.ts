@@ -47,6 +47,8 @@ const nodeReplies: Replies = {
 const serverReplies: Replies = {
   '/getAnalyticsConfig': { isAnalyticsEnabled: false },
   '/getWalletImage/{id}': () => new Response(null, { status: 404 }),
+  // A name of an ended test may be read once more, in the next world.
+  '/v1/identity/{address}': { avatar: null, name: null },
 }
 
 /** The scripted servers of one test. */

@@ -28,10 +28,15 @@ function wideElements(dialog: HTMLElement): Element[] {
   })
 }
 
+/** Returns what a press on a control may hit: a label around it, else the control. */
+function targetOf(element: Element): Element {
+  return element.closest('label') ?? element
+}
+
 /** Returns the controls that are too small to be pressed. A link in a text may be (WCAG 2.5.8). */
 function smallControls(dialog: HTMLElement): Element[] {
   return [...dialog.querySelectorAll('button, a[href], input')].filter((element) => {
-    const { width, height } = element.getBoundingClientRect()
+    const { width, height } = targetOf(element).getBoundingClientRect()
     const isInText = getComputedStyle(element).display === 'inline'
     return width > 0 && !isInText && (width < 24 || height < 24)
   })

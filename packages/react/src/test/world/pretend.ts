@@ -21,6 +21,9 @@ export function pretend(device: Device): void {
 
 /** Ends {@link pretend}. */
 export function restoreDevice(): void {
+  const wasOffline = Object.hasOwn(navigator, 'onLine') && !navigator.onLine
   for (const name of ['userAgent', 'onLine', 'clipboard'] as const)
     Reflect.deleteProperty(navigator, name)
+  // Queries wait for this event.
+  if (wasOffline) dispatchEvent(new Event('online'))
 }

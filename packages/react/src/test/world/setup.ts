@@ -23,9 +23,10 @@ beforeEach(() => {
 
 /** Ends the worlds of a test, and fails it on a console error or an unscripted request. */
 afterEach(() => {
+  // Queries hear of the network only while a world runs.
+  restoreDevice()
   const worlds = running.splice(0)
   for (const world of worlds) world.stop()
-  restoreDevice()
   Object.assign(log, { error, warn })
   removeEventListener('error', report)
   removeEventListener('unhandledrejection', report)

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { noop } from '@latchkey/protocol/std'
 import { createOpen } from './createOpen.js'
 import type {
@@ -53,12 +52,24 @@ function createDocument(
   }
 }
 
+/** Waits for a task of its own, in Node and in browsers. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(undefined)
+  })
+}
+
 function attachFrame(element: TestElement, parent: object, builder: Builder): void {
   const targets: string[] = []
   const state: { deliver: ReturnType<typeof createDocument> } = { deliver: noop }
   async function reload(): Promise<void> {
     state.deliver = createDocument(parent, builder)
-    await setImmediate()
+    await nextTurn()
     element.dispatchEvent(new Event('load'))
   }
   Object.assign(element, {
@@ -102,7 +113,7 @@ function createElement(tag: string, builder: Builder, parent: object): TestEleme
     close() {
       element.open = false
       builder.top = builder.top.filter((other) => other !== element)
-      setImmediate(() => element.dispatchEvent(new Event('close')))
+      void nextTurn().then(() => element.dispatchEvent(new Event('close')))
     },
     remove() {
       builder.body.elements = builder.body.elements.filter((other) => other !== element)

@@ -1,0 +1,164 @@
+import { VaultError } from '@latchkey/vault'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createLoginWorld, hold, type LoginWorld, SMART } from '../test/world/createLoginWorld.js'
+import { accounts, createWorld, type World } from '../test/world/createWorld.js'
+import type { Look } from '../test/world/looks.js'
+import { BALANCES, onlyBalances } from '../test/world/moneyServer.js'
+import { nameless } from '../test/world/nameServer.js'
+import { testLooks } from '../test/world/testLooks.js'
+
+const view = page.getByTestId('lk-view')
+const row = (name: string) => page.getByTestId(`lk-settings-${name}`)
+const type = (name: 'eoa' | 'smartAccount') => page.getByTestId(`lk-account-type-${name}`)
+
+/** Opens the settings of a login, on a network with smart accounts. */
+async function open(look?: Look, networks: number[] = [31337]): Promise<LoginWorld> {
+  const world = await createLoginWorld({ look })
+  world.replies.GET_SMART_ACCOUNT_ENABLED_NETWORKS = () => ({
+    smartAccountEnabledNetworks: networks,
+  })
+  await world.logIn()
+  await world.open({ view: 'AccountSettings' }, { view: 'Account' })
+  return world
+}
+
+/** Opens the settings of a wallet. */
+async function openWallet(look?: Look): Promise<World> {
+  const world = await createWorld({ look })
+  await world.connect()
+  await world.open({ view: 'AccountSettings' }, { view: 'Account' })
+  return world
+}
+
+testLooks('default: the login, both of its accounts and its own screens', async (look) => {
+  await open(look)
+  await expect.element(view).toHaveTextContent(/Latchkey wallet.* · maya@millpond.example/)
+  await expect.element(page.getByTestId('lk-address-eoa')).toHaveTextContent('0xf39F…2266')
+  await expect.element(page.getByTestId('lk-address-smartAccount')).toHaveTextContent('0x7099…79C8')
+  await expect.element(type('eoa')).toHaveAttribute('data-checked', 'true')
+  for (const name of ['email', 'devices', 'recovery', 'export', 'network', 'disconnect'])
+    await expect.element(row(name)).toBeVisible()
+})
+
+testLooks('behavior: of a wallet, only what makes sense', async (look) => {
+  await openWallet(look)
+  await expect.element(row('accounts')).toHaveTextContent('2 accounts shared by your wallet')
+  await expect.element(row('network')).toHaveTextContent(`Sandbox One${look.suffix}`)
+  for (const name of ['email', 'devices', 'recovery', 'export'])
+    await expect.element(row(name)).not.toBeInTheDocument()
+})
+
+testLooks('behavior: while the account is switched', async (look) => {
+  const world = await open(look)
+  world.replies.SET_PREFERRED_ACCOUNT = hold
+  await type('smartAccount').click()
+  await expect.element(view).toHaveTextContent('Switching the account')
+  await expect.element(type('smartAccount')).toHaveAttribute('data-checked', 'true')
+})
+
+testLooks('error: the account was not switched', async (look) => {
+  const world = await open(look)
+  world.replies.SET_PREFERRED_ACCOUNT = () => {
+    throw new VaultError('serviceSilent', 'The recovery service cannot be reached.')
+  }
+  await type('smartAccount').click()
+  await expect
+    .element(view.getByRole('alert'))
+    .toHaveTextContent('The recovery service cannot be reached.')
+  await expect.element(type('eoa')).toHaveAttribute('data-checked', 'true')
+})
+
+test('default: switches to the smart account, once on two presses', async () => {
+  const world = await open()
+  await type('smartAccount').dblClick()
+  await expect.poll(() => world.user.preferredAccountType).toBe('smartAccount')
+  const switches = world.seen.filter(({ name }) => name === 'SET_PREFERRED_ACCOUNT')
+  expect(switches).toEqual([{ name: 'SET_PREFERRED_ACCOUNT', payload: { type: 'smartAccount' } }])
+})
+
+test('behavior: without smart accounts on the network, no choice is offered', async () => {
+  await open(undefined, [31338])
+  await expect.element(row('email')).toBeVisible()
+  await expect.element(type('eoa')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['devices', 'devices'],
+  ['recovery', 'recovery'],
+  ['export', 'export'],
+] as const)('default: %s opens in a window of the frame, in the click', async (name, screen) => {
+  const world = await open()
+  world.replies.OPEN_SETTINGS = hold
+  await expect.element(row(name)).toHaveTextContent('opens in its own window')
+  await row(name).click()
+  await expect.poll(() => world.seen.at(-1)).toEqual({ name: 'OPEN_SETTINGS', payload: { screen } })
+  expect(world.stage.windows.length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['email', 'UpdateEmailWallet'],
+  ['network', 'Networks'],
+] as const)('default: %s leads to its view', async (name, next) => {
+  const world = await open()
+  await row(name).click()
+  await world.shows(next)
+  await page.getByTestId('lk-back').click()
+  await world.shows('AccountSettings')
+})
+
+test('default: disconnects, and logs out', async () => {
+  const world = await open()
+  await row('disconnect').click()
+  await expect.poll(() => world.latchkey.connect.getState().status).toBe('disconnected')
+  await expect.poll(() => world.seen.map(({ name }) => name)).toContain('SIGN_OUT')
+})
+
+test('behavior: disconnects the page although logging out fails', async () => {
+  const world = await open()
+  world.replies.SIGN_OUT = () => {
+    throw new VaultError('unreachable', 'The auth service cannot be reached.')
+  }
+  await row('disconnect').click()
+  await expect.poll(() => world.latchkey.connect.getState().status).toBe('disconnected')
+})
+
+test('behavior: a wallet with several accounts leads to them', async () => {
+  const world = await openWallet()
+  await row('accounts').click()
+  await world.shows('SwitchAddress')
+})
+
+test('behavior: a wallet with one account has no choice of accounts', async () => {
+  const world = await createWorld({ wallets: [{ accounts: accounts.slice(0, 1) }] })
+  await world.connect()
+  await world.open({ view: 'AccountSettings' })
+  await expect.element(row('network')).toBeVisible()
+  await expect.element(row('accounts')).not.toBeInTheDocument()
+})
+
+test('behavior: an app with names leads to getting one', async () => {
+  const world = await createWorld({
+    server: { [BALANCES]: { balances: [] }, ...nameless, '/v1/names/parent': { name: 'x.eth' } },
+    options: { features: { ...onlyBalances, names: true } },
+  })
+  await world.connect()
+  await world.open({ view: 'AccountSettings' })
+  await expect.element(row('name')).toHaveTextContent('Get a name')
+  await expect.element(view).toHaveTextContent('0xf39F…2266')
+})
+
+test('behavior: without a connection, nothing is set', async () => {
+  const world = await createWorld()
+  await world.open({ view: 'AccountSettings' })
+  await expect.element(view).toHaveTextContent('No wallet connected')
+  await expect.element(row('disconnect')).not.toBeInTheDocument()
+})
+
+test('behavior: the arrow keys change the account’s type', async () => {
+  const world = await open()
+  await expect.element(type('eoa')).toBeVisible()
+  ;(view.getByRole('radio', { name: 'Standard' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(() => world.user.address).toBe(SMART)
+})

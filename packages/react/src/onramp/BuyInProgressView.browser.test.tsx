@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { offline, type Replies, silent } from '../test/world/createHttp.js'
+import { HISTORY } from '../test/world/historyServer.js'
+import type { Look } from '../test/world/looks.js'
+import {
+  type Buyer,
+  createBuyer,
+  onramps,
+  PAGE,
+  provider,
+  purchase,
+} from '../test/world/onrampServer.js'
+import { running } from '../test/world/running.js'
+import { testLooks } from '../test/world/testLooks.js'
+
+const view = page.getByTestId('lk-view')
+
+interface FakeWindow {
+  closed: boolean
+  url: string
+}
+
+/** Replaces windows until the test ends. */
+function replaceOpen(isBlocked: boolean): FakeWindow[] {
+  const { open } = window
+  const windows: FakeWindow[] = []
+  window.open = () => {
+    if (isBlocked) return null
+    const opened = {
+      closed: false,
+      url: '',
+      opener: window,
+      document: { body: { textContent: '' } },
+      location: {
+        replace(url: string) {
+          opened.url = url
+        },
+      },
+      close() {
+        opened.closed = true
+      },
+    }
+    windows.push(opened)
+    return opened as unknown as Window
+  }
+  running.push({
+    unexpected: [],
+    stop() {
+      window.open = open
+    },
+  })
+  return windows
+}
+
+interface Purchase extends Buyer {
+  windows: FakeWindow[]
+}
+
+/** Presses Till. */
+async function buy(
+  given: { look?: Look | undefined; server?: Replies; isBlocked?: boolean } = {},
+): Promise<Purchase> {
+  const windows = replaceOpen(given.isBlocked ?? false)
+  const world = await createBuyer(given.look, given.server)
+  await world.open({ view: 'OnRampProviders' }, { view: 'Account' })
+  await expect.element(page.getByTestId('lk-buy-outcome')).toHaveTextContent('You get 98 DOL')
+  await page.getByTestId('lk-provider-till').click()
+  await world.shows('BuyInProgress')
+  return { ...world, windows }
+}
+
+/** Sets the purchases that the history has, and waits until it is read again. */
+async function report(world: Purchase, status: Parameters<typeof purchase>[1]): Promise<void> {
+  world.http.server[HISTORY] = { data: [purchase(0, status)], next: null }
+  await world.clock.advance(4_000)
+}
+
+testLooks('default: while the provider’s page is open', async (look) => {
+  const world = await buy({ look })
+  await expect.element(view).toHaveTextContent(/Finish in the Till.* window/)
+  await expect.element(page.getByTestId('lk-buy-facts')).toHaveTextContent('About 98 DOL')
+  expect(world.windows).toMatchObject([{ url: 'https://till.test/pay', closed: false }])
+})
+
+testLooks('behavior: while the page is asked for', async (look) => {
+  await buy({ look, server: { [PAGE]: silent } })
+  await expect.element(view).toHaveTextContent(/Opening Till/)
+})
+
+testLooks('error: the page could not be opened', async (look) => {
+  const world = await buy({ look, server: { [PAGE]: offline } })
+  await expect.element(view).toHaveTextContent(/Till.* couldn’t be opened/)
+  expect(world.windows).toMatchObject([{ closed: true }])
+  await page.getByTestId('lk-buy-again').click()
+  await world.shows('OnRampProviders')
+})
+
+testLooks('behavior: a blocked window has a link in its place', async (look) => {
+  await buy({ look, isBlocked: true })
+  await expect.element(view).toHaveTextContent('Your browser blocked the window')
+  await expect
+    .element(view.getByRole('link', { name: /Open Till/ }))
+    .toHaveAttribute('href', 'https://till.test/pay')
+})
+
+testLooks('behavior: a closed window is said, and opens again', async (look) => {
+  const world = await buy({ look })
+  await expect.element(view).toHaveTextContent(/Finish in the Till/)
+  Object.assign(world.windows[0] ?? {}, { closed: true })
+  await world.clock.advance(1_000)
+  await expect.element(view).toHaveTextContent(/The Till.* window was closed/)
+  await expect
+    .element(page.getByTestId('lk-buy-open-again'))
+    .toHaveAttribute('href', 'https://till.test/pay')
+})
+
+testLooks('behavior: paid, and not delivered yet', async (look) => {
+  const world = await buy({ look })
+  await expect.element(view).toHaveTextContent(/Finish in the Till/)
+  await report(world, 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS')
+  await expect.element(view).toHaveTextContent('Payment received')
+})
+
+testLooks('default: what was bought has arrived', async (look) => {
+  const world = await buy({ look })
+  await expect.element(view).toHaveTextContent(/Finish in the Till/)
+  await report(world, 'ONRAMP_TRANSACTION_STATUS_SUCCESS')
+  await expect.element(view).toHaveTextContent('98 DOL arrived')
+  await expect.element(page.getByTestId('lk-buy-get')).toHaveTextContent('98 DOL')
+})
+
+testLooks('error: the provider declined', async (look) => {
+  const world = await buy({ look })
+  await expect.element(view).toHaveTextContent(/Finish in the Till/)
+  await report(world, 'ONRAMP_TRANSACTION_STATUS_FAILED')
+  await expect.element(view).toHaveTextContent('Purchase failed')
+})
+
+testLooks('behavior: nothing has arrived in time', async (look) => {
+  const world = await buy({ look })
+  await expect.element(view).toHaveTextContent(/Finish in the Till/)
+  await world.clock.advance(180_000)
+  await expect.element(view).toHaveTextContent('Nothing has arrived yet')
+  await page.getByTestId('lk-buy-wait').click()
+  await expect.element(view).toHaveTextContent(/Finish in the Till/)
+})
+
+test('default: done leads to the account', async () => {
+  const world = await buy()
+  await expect.element(view).toHaveTextContent('Finish in the Till window')
+  await report(world, 'ONRAMP_TRANSACTION_STATUS_SUCCESS')
+  await page.getByTestId('lk-buy-done').click()
+  await world.shows('Account')
+})
+
+test('behavior: a purchase of before is not taken for this one', async () => {
+  const before = { data: [purchase(3, 'ONRAMP_TRANSACTION_STATUS_SUCCESS')], next: null }
+  const world = await buy({ server: { [HISTORY]: before } })
+  await expect.element(view).toHaveTextContent('Finish in the Till window')
+  await world.clock.advance(8_000)
+  await expect.element(view).toHaveTextContent('Finish in the Till window')
+})
+
+test('behavior: stopping leads back, and nothing is asked for again', async () => {
+  const world = await buy()
+  await page.getByTestId('lk-buy-stop').click()
+  await world.shows('OnRampProviders')
+  const count = world.http.calls.filter(({ name }) => name === HISTORY).length
+  await world.clock.advance(12_000)
+  expect(world.http.calls.filter(({ name }) => name === HISTORY)).toHaveLength(count)
+})
+
+test('behavior: a purchase that goes on is listed on the form', async () => {
+  const world = await buy()
+  await expect.element(view).toHaveTextContent('Finish in the Till window')
+  await page.getByTestId('lk-back').click()
+  await world.shows('OnRampProviders')
+  const row = page.getByTestId('lk-buy-under-way')
+  await expect.element(row).toHaveTextContent('DOL with TillPending')
+  await report(world, 'ONRAMP_TRANSACTION_STATUS_SUCCESS')
+  await expect.element(row).toHaveTextContent('DOL with TillBought')
+  await row.click()
+  await world.shows('BuyInProgress')
+})
+
+test('behavior: a provider that reports no purchases can be left at once', async () => {
+  const silentTill = provider('till', 'Till', { hasPurchases: false })
+  const world = await buy({ server: onramps([silentTill]) })
+  await expect.element(view).toHaveTextContent('It shows up in your balance.')
+  await page.getByTestId('lk-buy-done').click()
+  await world.shows('Account')
+})
+
+test('error: SEC-36 a page that could run a script is not opened', async () => {
+  const world = await buy({ server: { [PAGE]: { url: 'http://till.test/pay' } } })
+  await expect.element(view).toHaveTextContent('Till couldn’t be opened')
+  expect(world.windows).toMatchObject([{ url: '', closed: true }])
+})
+
+test('default: the page is asked for with this account, token and amount', async () => {
+  const world = await buy()
+  await expect.element(view).toHaveTextContent('Finish in the Till window')
+  const [asked] = world.http.calls.filter(({ name }) => name === PAGE)
+  expect(asked?.body).toMatchObject({
+    destinationWallets: [{ blockchains: ['eip155:31337'], assets: ['DOL'] }],
+    presetFiatAmount: 100,
+    paymentCurrency: 'USD',
+    paymentMethod: 'card',
+    provider: 'till',
+  })
+})
