@@ -34,6 +34,7 @@ export const testsMayImport: readonly string[] = [
   'walletconnect',
   'sandbox',
   'evm',
+  'solana',
   'server',
   'login',
   'vault',

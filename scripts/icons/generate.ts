@@ -45,9 +45,6 @@ const ELEMENTS =
 /** Tokens with a lower rank have no mark: the table would grow for little. */
 const MAX_RANK = 250
 
-/** A network with fewer tokens, its currency included, has no table. */
-const MIN_TOKENS = 2
-
 const TESTNET =
   /testnet|sepolia|goerli|holesky|devnet|fuji|amoy|mumbai|chiado|alfajores|moonbase|songbird/i
 
@@ -179,7 +176,9 @@ async function writeTokens(): Promise<void> {
     )
     .map((each) => ({
       each,
-      keys: [...keysOf(each, chains), ...natives.filter(({ coin }) => coin === each.id)],
+      keys: [...keysOf(each, chains), ...natives.filter(({ coin }) => coin === each.id)].filter(
+        ({ chain }) => /^(?:eip155|solana):/.test(chain),
+      ),
     }))
     .filter(({ keys }) => keys.length > 0)
   const marks = await writeMarks(
@@ -187,16 +186,10 @@ async function writeTokens(): Promise<void> {
     await Promise.all(own.map(async ({ each }) => ({ id: each.id, svg: await readSvg(each) }))),
   )
   const rows = own.flatMap(({ each: { id }, keys }) =>
-    marks.has(id)
-      ? keys
-          .filter(({ chain }) => /^(?:eip155|solana):/.test(chain))
-          .map(({ chain, address }) => ({ chain, address, id }))
-      : [],
+    marks.has(id) ? keys.map(({ chain, address }) => ({ chain, address, id })) : [],
   )
   rmSync(join(out, 'tokens'), { recursive: true, force: true })
-  const chainIds = [...new Set(rows.map(({ chain }) => chain))].filter(
-    (chain) => rows.filter((row) => row.chain === chain).length >= MIN_TOKENS,
-  )
+  const chainIds = [...new Set(rows.map(({ chain }) => chain))]
   for (const chain of chainIds)
     writeTable(
       `tokens/${chain.replace(':', '-')}`,

@@ -1,14 +1,4 @@
-import {
-  type GenericSchema,
-  integer,
-  maxValue,
-  minValue,
-  number,
-  pipe,
-  regex,
-  safeParse,
-  string,
-} from 'valibot'
+import { type GenericSchema, pipe, regex, safeParse, string } from 'valibot'
 
 /** The schema and the action of a command. */
 interface Command<T> {
@@ -26,9 +16,6 @@ export function commandFor<T>() {
     run: (target: T, body: B) => Promise<unknown>,
   ): Command<T> => ({ schema, run })
 }
-
-export const wholeNumber = (min: number, max: number): GenericSchema<number, number> =>
-  pipe(number(), integer(), minValue(min), maxValue(max))
 
 /** A decimal amount of whole tokens. */
 export const amount = pipe(

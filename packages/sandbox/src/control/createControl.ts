@@ -13,8 +13,8 @@ import { type Address, isAddress } from 'viem'
 import { fund, type Gift } from '../world/fund.js'
 import { callRpc } from '../world/sender.js'
 import { type TokenKey, worldTokens } from '../world/tokens.js'
-import { amount, type Commands, commandFor, obey, refuse, wholeNumber } from './commands.js'
-import { type Faults, faultsSchema } from './faults.js'
+import { amount, type Commands, commandFor, obey, refuse } from './commands.js'
+import { type Faults, faultsSchema, wholeNumber } from './faults.js'
 import { type ControlledLedger, describeLedger, ledgerCommands } from './ledgerCommands.js'
 
 /** A chain that accepts control commands. */

@@ -10,8 +10,8 @@ import {
   string,
 } from 'valibot'
 import { type Ledger, type LedgerGift, ledgerMints, type MintKey } from '../ledger/index.js'
-import { amount, type Commands, commandFor, wholeNumber } from './commands.js'
-import { ledgerFaultsSchema } from './faults.js'
+import { amount, type Commands, commandFor } from './commands.js'
+import { ledgerFaultsSchema, wholeNumber } from './faults.js'
 
 /** A ledger that accepts control commands. */
 export type ControlledLedger = Pick<

@@ -1,2 +1,0 @@
-export const mark =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23ALGO__a)'%3E%3Cpath fill='%23000' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='m6.793 20 7.308-12.646.88 3.273L9.57 20h2.77l3.513-6.083L17.494 20h2.482l-2.426-9.037 1.721-3.23h-2.52L15.677 4H13.26L4.024 20z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='ALGO__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

@@ -1,2 +1,0 @@
-export const mark =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23animica__a)'%3E%3Cpath fill='%232E63FF' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' fill-rule='evenodd' d='M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16m0 1.571a6.429 6.429 0 1 1 0 12.858 6.429 6.429 0 0 1 0-12.858' clip-rule='evenodd'/%3E%3Cpath fill='%23fff' d='m12 7.679 3.071 8.928H8.929z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='animica__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

@@ -1,2 +1,0 @@
-export const mark =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23EGLD__a)'%3E%3Cpath fill='%2323F7DD' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23000' d='m13 12 7-3.747L18.798 6l-6.536 2.45a.7.7 0 0 1-.524 0L5.202 6 4 8.26 11 12l-7 3.74L5.202 18l6.536-2.45a.7.7 0 0 1 .524 0L18.798 18 20 15.727z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='EGLD__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

@@ -1,2 +1,0 @@
-export const mark =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='24' height='24' fill='none' viewBox='0 0 24 24'%3E%3Cg clip-path='url(%23LTC__a)'%3E%3Cpath fill='%23345D9D' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='M6.43 15.21 5 15.77 5.69 13l1.44-.58L9.21 4h5.13l-1.52 6.2 1.41-.57-.68 2.74-1.42.58-.85 3.621H19L18.13 20H5.25z'/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id='LTC__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E"

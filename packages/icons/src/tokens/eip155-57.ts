@@ -1,0 +1,6 @@
+// Written by npm run icons.
+import type { MarkTable } from '../markTable.js'
+
+export const table: MarkTable = {
+  native: () => import('../marks/tokens/syscoin.js'),
+}
