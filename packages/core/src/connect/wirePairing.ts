@@ -6,7 +6,6 @@ import { type ModalState, opened, pushed } from '../modal/state.js'
 import { osOf } from '../wallets/osOf.js'
 import { cancelPairing } from './cancelPairing.js'
 import type { ConnectEventLatchkey } from './connectLatchkey.js'
-import { pairingWalletOf } from './pairingWalletOf.js'
 import type { ConnectState } from './state.js'
 
 const requestsOf = (state: ConnectState): readonly WaitingRequest[] =>
@@ -38,8 +37,9 @@ export function wirePairing(latchkey: ConnectEventLatchkey): Cancel {
   const isPhone = osOf(globalThis) !== 'desktop'
 
   function prepare(): void {
-    const isWanted = isPhone && modal.getState().shown && connect.getState().status !== 'connected'
-    const wallet = isWanted && pairingWalletOf(latchkey)
+    const { status } = connect.getState()
+    const isWanted = isPhone && modal.getState().shown && !status.startsWith('connect')
+    const wallet = isWanted && wallets.getState().wallets.find(({ kind }) => kind === 'pairing')
     if (wallet) latchkey.pairing.send({ type: 'pairingWanted', wallet })
   }
   const stops = [

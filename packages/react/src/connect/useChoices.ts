@@ -1,4 +1,4 @@
-import { type DirectoryWallet, type Wallet, type WalletChoice, walletChoices } from '@latchkey/core'
+import { type DirectoryWallet, type WalletChoice, walletChoices } from '@latchkey/core'
 import {
   type Device,
   type DirectoryReply,
@@ -35,11 +35,6 @@ function walletsOf(
     : data?.wallets
 }
 
-/** Returns the badge of a wallet of several namespaces, of which one is on offer. */
-function badgeOf({ badge }: WalletChoice, [own]: readonly Wallet[]): WalletChoice['badge'] {
-  return badge === 'multichain' ? (own?.installed ? 'installed' : undefined) : badge
-}
-
 /** Tells a placeholder from a wallet. */
 export function isPlaceholder({ id }: WalletChoice): boolean {
   return id.startsWith(PENDING)
@@ -54,9 +49,11 @@ export function isPlaceholder({ id }: WalletChoice): boolean {
 export function useChoices(device: Device, namespace?: Namespace): Choices {
   const { latchkey } = useLatchkeyContext()
   const { options } = latchkey
-  const { wallets } = useMachine(latchkey.wallets)
-  const isHere = (wallet: Wallet): boolean => wallet.namespace === (namespace ?? wallet.namespace)
-  const canPair = wallets.some((wallet) => wallet.kind === 'pairing' && isHere(wallet))
+  const state = useMachine(latchkey.wallets)
+  const wallets = state.wallets.filter(
+    (wallet) => wallet.namespace === (namespace ?? wallet.namespace),
+  )
+  const canPair = wallets.some(({ kind }) => kind === 'pairing')
   const featured = useDirectory(featuredQuery(latchkey), options.featuredWalletIds.length > 0)
   const excluded = useDirectory(excludedQuery(latchkey), options.excludeWalletIds.length > 0)
   const recommended = useDirectory(recommendedQuery(latchkey), canPair)
@@ -70,8 +67,8 @@ export function useChoices(device: Device, namespace?: Namespace): Choices {
   const count =
     recommended.data &&
     recommended.data.count + (featured.data?.wallets.length ?? 0) + options.customWallets.length
-  const all = walletChoices(
-    latchkey,
+  const choices = walletChoices(
+    { ...latchkey, wallets: { ...latchkey.wallets, getState: () => ({ ...state, wallets }) } },
     {
       featured: walletsOf(featured, missing.length),
       recommended: walletsOf(recommended, RECOMMENDED),
@@ -79,15 +76,6 @@ export function useChoices(device: Device, namespace?: Namespace): Choices {
     },
     device,
   )
-  const choices = namespace
-    ? all.flatMap((choice) => {
-        const own = choice.wallets.filter(isHere)
-        // A wallet that is not here connects by a code.
-        return own.length > 0 || (choice.wallets.length === 0 && canPair)
-          ? { ...choice, wallets: own, badge: badgeOf(choice, own) }
-          : []
-      })
-    : all
   const isCode = ({ badge }: WalletChoice): boolean => badge === 'qr'
   return {
     // A wallet that is here comes first, the code and the row of all wallets lead to the others.
