@@ -147,13 +147,15 @@ describe('npm start', () => {
   test('default', async () => {
     const { env, run } = shared
     expect(await run.output).toMatch(
-      /Demo +http:\/\/localhost:\d+\/\nChain 31337 +http:\/\/127.0.0.1:\d+\nChain 31338 +http:\/\/127.0.0.1:\d+\nServer +http:\/\/127.0.0.1:\d+\nOperators +http:\/\/127.0.0.1:\d+\nRecovery +http:\/\/127.0.0.1:\d+\nFrame +http:\/\/frame\.localhost:\d+\nMailbox +http:\/\/127.0.0.1:\d+\nSocials +http:\/\/127.0.0.1:\d+\nBundler +http:\/\/127.0.0.1:\d+\nRelay +ws:\/\/127.0.0.1:\d+\nPhone wallet +http:\/\/localhost:\d+\/\nPopup wallet +http:\/\/localhost:\d+\/popup\nControl +http:\/\/127.0.0.1:\d+\/control\nReady in [\d.]+ s\. Stop with Ctrl-C\./,
+      /Demo +http:\/\/localhost:\d+\/\nChain 31337 +http:\/\/127.0.0.1:\d+\nChain 31338 +http:\/\/127.0.0.1:\d+\nSolana +http:\/\/127.0.0.1:\d+\nSolana ws +ws:\/\/127.0.0.1:\d+\nServer +http:\/\/127.0.0.1:\d+\nOperators +http:\/\/127.0.0.1:\d+\nRecovery +http:\/\/127.0.0.1:\d+\nFrame +http:\/\/frame\.localhost:\d+\nMailbox +http:\/\/127.0.0.1:\d+\nSocials +http:\/\/127.0.0.1:\d+\nBundler +http:\/\/127.0.0.1:\d+\nRelay +ws:\/\/127.0.0.1:\d+\nPhone wallet +http:\/\/localhost:\d+\/\nPopup wallet +http:\/\/localhost:\d+\/popup\nControl +http:\/\/127.0.0.1:\d+\/control\nReady in [\d.]+ s\. Stop with Ctrl-C\./,
     )
     expect(await run.output, 'warnings of the bundler').not.toMatch(
       /INEFFECTIVE|externalized|\(!\)/,
     )
     expect(await chainIdAt(env.LATCHKEY_PORT_CHAIN_ONE)).toBe('0x7a69')
     expect(await chainIdAt(env.LATCHKEY_PORT_CHAIN_TWO)).toBe('0x7a6a')
+    const ledger = await fetch(`http://127.0.0.1:${env.LATCHKEY_PORT_LEDGER}/health`)
+    expect(await ledger.text()).toBe('ok')
     expect(await (await fetch(`http://localhost:${env.LATCHKEY_PORT_DEMO}/`)).text()).toContain(
       'Millpond',
     )

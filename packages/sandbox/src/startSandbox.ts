@@ -65,14 +65,15 @@ async function toPart(starting: Promise<PreviewServer>, port: number): Promise<P
   }
 }
 
-/** Starts the chains, their data, and the server, which requires them. */
+/** Starts the chains, the ledger, their data, and the server, which requires them. */
 async function startWorld(
   ports: Ports,
   keep: <T extends { stop(): Promise<void> }>(part: Promise<T>) => Promise<T>,
 ) {
-  const [one, two, database, login] = await Promise.all([
+  const [one, two, ledger, database, login] = await Promise.all([
     keep(startChain(31337, ports.one)),
     keep(startChain(31338, ports.two)),
+    keep(startLedger({ port: ports.ledger, websocketPort: ports.ledgerWebsocket })),
     openSeeded(ports),
     keep(startLoginParts(ports)),
   ])
@@ -89,12 +90,12 @@ async function startWorld(
   const chains = [one, two].map(({ world }) => ({ id: world.chainId, nodeUrl: world.url }))
   const [server, control, recovery, frame, bundler] = await Promise.all([
     keep(startBackend(ports, database, login)),
-    keep(listen(createControl(controlled), { port: ports.control })),
+    keep(listen(createControl(controlled, ledger), { port: ports.control })),
     keep(startRecovery(ports, login)),
     keep(startFrame(ports, database)),
     keep(startBundler({ port: ports.bundler, chains })),
   ])
-  return { one, two, server, control, recovery, frame, bundler, login }
+  return { one, two, ledger, server, control, recovery, frame, bundler, login }
 }
 
 function ended(name: string, { world }: SandboxChain): Promise<string> {
@@ -102,8 +103,9 @@ function ended(name: string, { world }: SandboxChain): Promise<string> {
 }
 
 /**
- * Starts two chains with everything on them, the server, the services of e-mail and social login,
- * the relay, the demo and the wallets that are pages. Nothing is left running when it fails.
+ * Starts two chains and the ledger with everything on them, the server, the services of e-mail and
+ * social login, the relay, the demo and the wallets that are pages. Nothing is left running when it
+ * fails.
  *
  * @throws when a port is taken or the EVM node is missing. The message says what to do.
  */
@@ -121,9 +123,8 @@ export async function startSandbox(ports: Ports): Promise<Sandbox> {
     for (const part of started.reverse()) if (part.status === 'fulfilled') await part.value.stop()
   }
   try {
-    const [world, ledger, serveDemo, relay, wallets] = await Promise.all([
+    const [world, serveDemo, relay, wallets] = await Promise.all([
       startWorld(ports, keep),
-      keep(startLedger({ port: ports.ledger, websocketPort: ports.ledgerWebsocket })),
       buildDemo(ports.demo),
       keep(startChaosRelay({ port: ports.relay })),
       keep(toPart(startPages(ports.wallets), ports.wallets)),
@@ -135,8 +136,8 @@ export async function startSandbox(ports: Ports): Promise<Sandbox> {
         { name: 'Demo', address: page.url },
         { name: 'Chain 31337', address: world.one.node.url },
         { name: 'Chain 31338', address: world.two.node.url },
-        { name: 'Solana ledger', address: ledger.url },
-        { name: 'Subscriptions', address: ledger.websocketUrl },
+        { name: 'Solana', address: world.ledger.url },
+        { name: 'Solana ws', address: world.ledger.websocketUrl },
         { name: 'Server', address: world.server.url },
         { name: 'Operators', address: world.server.operationsUrl },
         { name: 'Recovery', address: world.recovery.url },

@@ -21,19 +21,10 @@ export { testAccounts } from './wallets/accounts.js'
 export { type AnnouncementForm, announceBadly, announcementForms } from './wallets/announceBadly.js'
 export { createTestWallet } from './wallets/createTestWallet.js'
 export { type EthereumForm, ethereumForms, placeEthereum } from './wallets/placeEthereum.js'
-export type { TransactionChange } from './wallets/solana/changeTransaction.js'
 export { createSolanaTestWallet } from './wallets/solana/createSolanaTestWallet.js'
-export {
-  type RegistrationForm,
-  registerBadly,
-  registrationForms,
-} from './wallets/solana/registerBadly.js'
+export { registerBadly, registrationForms } from './wallets/solana/registerBadly.js'
 export { type SolanaTestAccount, solanaTestAccounts } from './wallets/solana/solanaAccounts.js'
-export {
-  conformingSolana,
-  type SolanaBehaviors,
-  type SolanaFeatureName,
-} from './wallets/solana/solanaBehaviors.js'
+export { conformingSolana, type SolanaBehaviors } from './wallets/solana/solanaBehaviors.js'
 export type {
   SolanaApprovalRequest,
   SolanaTestWallet,

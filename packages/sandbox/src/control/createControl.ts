@@ -1,24 +1,21 @@
 import {
   check,
   type GenericSchema,
-  integer,
-  maxValue,
-  minValue,
-  number,
   object,
   optional,
   picklist,
   pipe,
   record,
   regex,
-  safeParse,
   string,
 } from 'valibot'
 import { type Address, isAddress } from 'viem'
 import { fund, type Gift } from '../world/fund.js'
 import { callRpc } from '../world/sender.js'
 import { type TokenKey, worldTokens } from '../world/tokens.js'
+import { amount, type Commands, commandFor, obey, refuse, wholeNumber } from './commands.js'
 import { type Faults, faultsSchema } from './faults.js'
+import { type ControlledLedger, describeLedger, ledgerCommands } from './ledgerCommands.js'
 
 /** A chain that accepts control commands. */
 export interface ControlledChain {
@@ -30,27 +27,11 @@ export interface ControlledChain {
   readonly faults: Faults
 }
 
-/** The schema and the action of a command. */
-interface Command {
-  schema: GenericSchema
-  run(chain: ControlledChain, body: never): Promise<unknown>
-}
-
-function command<T>(
-  schema: GenericSchema<unknown, T>,
-  run: (chain: ControlledChain, body: T) => Promise<unknown>,
-): Command {
-  return { schema, run }
-}
-
-const wholeNumber = (min: number, max: number): GenericSchema<number, number> =>
-  pipe(number(), integer(), minValue(min), maxValue(max))
 const address = pipe(
   string(),
   check((value) => isAddress(value), 'expected an address'),
 ) as GenericSchema<unknown, Address>
 const symbols = ['ETH', ...Object.keys(worldTokens)] as (TokenKey | 'ETH')[]
-const amount = pipe(string(), regex(/^\d{1,60}(\.\d{1,80})?$/, 'expected an amount such as "1.5"'))
 const hex = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/, 'expected the id that snapshot answered'))
 const rpc = (
   chain: ControlledChain,
@@ -74,7 +55,9 @@ async function revert(chain: ControlledChain, id: string): Promise<unknown> {
   return latest(chain)
 }
 
-const commands: Readonly<Record<string, Command>> = {
+const command = commandFor<ControlledChain>()
+
+const commands: Commands<ControlledChain> = {
   mine: command(
     object({
       blocks: optional(wholeNumber(1, 10_000), 1),
@@ -107,46 +90,13 @@ const commands: Readonly<Record<string, Command>> = {
   }),
 }
 
-function refuse(status: number, message: string): Response {
-  return Response.json({ error: { message } }, { status })
-}
-
-async function readBody(request: Request): Promise<unknown> {
-  const text = await request.text()
-  return text === '' ? {} : JSON.parse(text)
-}
-
-async function obey(request: Request, chain: ControlledChain, name: string): Promise<Response> {
-  const found = commands[name]
-  if (!found)
-    return refuse(
-      404,
-      `There is no command ${name}. There are: ${Object.keys(commands).join(', ')}.`,
-    )
-  if (request.method === 'GET' && name === 'faults') return Response.json(chain.faults.list())
-  if (request.method !== 'POST') return refuse(405, 'Commands are sent with POST.')
-  // A page of another site can send this type of content only after asking, which is refused.
-  if (!/^application\/json\b/.test(request.headers.get('content-type') ?? ''))
-    return refuse(415, 'Send content-type: application/json.')
-  const body = await readBody(request).catch(() => undefined)
-  const parsed = safeParse(found.schema, body)
-  if (!parsed.success) {
-    const [{ path, message }] = parsed.issues
-    return refuse(400, `${path?.map(({ key }) => String(key)).join('.') || 'body'}: ${message}`)
-  }
-  try {
-    return Response.json(await found.run(chain, parsed.output as never))
-  } catch (error) {
-    return refuse(409, error instanceof Error ? error.message : String(error))
-  }
-}
-
 /**
- * Answers `/control`: the state of the chains, and commands to them. For tests and users on this
+ * Answers `/control`: the state of the chains and of the ledger, and commands to them. For tests and users on this
  * machine: pages are refused.
  */
 export function createControl(
   chains: readonly ControlledChain[],
+  ledger?: ControlledLedger,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname, hostname } = new URL(request.url)
@@ -159,12 +109,16 @@ export function createControl(
         ...(await latest(chain)),
         faults: chain.faults.list(),
       }))
-      return Response.json({ chains: await Promise.all(states) })
+      return Response.json({
+        chains: await Promise.all(states),
+        ...(ledger ? { ledger: describeLedger(ledger) } : {}),
+      })
     }
-    const [, chainId, name = ''] = /^\/control\/(\d+)\/(\w+)$/.exec(pathname) ?? []
-    const chain = chains.find((each) => String(each.chainId) === chainId)
+    const [, target, name = ''] = /^\/control\/(\d+|solana)\/(\w+)$/.exec(pathname) ?? []
+    if (ledger && target === 'solana') return obey(request, ledgerCommands, ledger, name)
+    const chain = chains.find((each) => String(each.chainId) === target)
     return chain
-      ? obey(request, chain, name)
-      : refuse(404, 'There is /control, and /control/{chainId}/{command}.')
+      ? obey(request, commands, chain, name)
+      : refuse(404, 'There is /control, and /control/{chainId}/{command}; the ledger is "solana".')
   }
 }

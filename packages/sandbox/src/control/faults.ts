@@ -38,7 +38,7 @@ const common = {
   times: optional(wholeNumber(1, 1e9)),
 }
 
-const fault = variant('does', [
+const forms = [
   object({ ...common, does: literal('slow'), ms: wholeNumber(0, 600_000) }),
   object({
     ...common,
@@ -58,12 +58,43 @@ const fault = variant('does', [
   object({ ...common, does: literal('garbage') }),
   object({ ...common, does: literal('silence') }),
   object({ ...common, does: literal('flood'), bytes: wholeNumber(1, 64 * 1024 * 1024) }),
-])
+] as const
 
 export const faultsSchema: GenericSchema<unknown, Fault[]> = pipe(
-  array(fault),
+  array(variant('does', forms)),
   maxLength(100),
 ) as GenericSchema<unknown, Fault[]>
+
+/** A fault that only the node of the ledger has. */
+export type OwnLedgerFault = { method: string; times?: number | undefined } & (
+  | {
+      /** The node is that many slots behind: it does not know newer blocks. */
+      does: 'lag'
+      slots: number
+    }
+  | {
+      /** `sendTransaction` answers, and the transaction lands that many blocks later. */
+      does: 'postpone'
+      /** Without it, the transaction never lands. */
+      blocks?: number | undefined
+    }
+  | {
+      /** A notification of a subscription is sent twice. */
+      does: 'repeat'
+    }
+)
+
+export const ledgerFaultsSchema: GenericSchema<unknown, (Fault | OwnLedgerFault)[]> = pipe(
+  array(
+    variant('does', [
+      ...forms,
+      object({ ...common, does: literal('lag'), slots: wholeNumber(1, 150) }),
+      object({ ...common, does: literal('postpone'), blocks: optional(wholeNumber(1, 1000)) }),
+      object({ ...common, does: literal('repeat') }),
+    ]),
+  ),
+  maxLength(100),
+) as GenericSchema<unknown, (Fault | OwnLedgerFault)[]>
 
 /** The faults of one node, and which of them a request meets. */
 export interface Faults<F = Fault> {

@@ -4,7 +4,7 @@ import { toAccountJson } from './accountJson.js'
 import type { Methods } from './chainMethods.js'
 import { type Config, invalidParams, readAddress, readAddresses, readConfig } from './readParams.js'
 import {
-  getDecimals,
+  getUnits,
   isTokenProgram,
   readMint,
   readTokenAccount,
@@ -104,13 +104,13 @@ export const accountMethods: Methods = {
   getTokenAccountBalance([address, options], view) {
     readOptions(options, view)
     const { amount, mint } = requireTokenAccount(view, readAddress(address))
-    return view.withContext(toUiAmount(amount, getDecimals(view.bank.svm, mint)))
+    return view.withContext(toUiAmount(amount, getUnits(view.bank.svm, mint)))
   },
   getTokenSupply([address, options], view) {
     readOptions(options, view)
     const account = view.getAccount(readAddress(address))
     const mint = account && isTokenProgram(account.programAddress) && readMint(account.data)
     if (!mint) throw invalidParams('Invalid param: not a Token mint')
-    return view.withContext(toUiAmount(mint.supply, mint.decimals))
+    return view.withContext(toUiAmount(mint.supply, getUnits(view.bank.svm, readAddress(address))))
   },
 }

@@ -32,7 +32,7 @@ export interface Blocks {
 
 export const SLOT_MS = 400
 /** A blockhash is valid for the next 150 blocks. */
-export const MAX_AGE = 150
+const MAX_AGE = 150
 const GENESIS = Date.UTC(2020, 2, 16)
 const SKIPPED_SLOTS = 1_000_000
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Blockhash, getBase58Decoder } from '@solana/kit'
+import { type Address, type Blockhash, getBase58Decoder } from '@solana/kit'
 import { LiteSVM } from 'litesvm'
 import { type Call, runCall } from './answerCalls.js'
-import { createBank } from './bank.js'
-import { createBlocks } from './blocks.js'
+import { type Bank, createBank } from './bank.js'
+import { type Block, createBlocks } from './blocks.js'
 import type { Method, Methods } from './chainMethods.js'
 import { createFaucet } from './faucet.js'
 import { createLedgerFaults, type LedgerFault, type LedgerFaults } from './ledgerFaults.js'
@@ -21,6 +21,7 @@ export interface LedgerNode {
   readonly faults: LedgerFaults
   readonly progress: Progress
   readonly sender: WorldSender
+  latest(): Block
   answer(call: Call, fault?: LedgerFault, more?: Methods): Promise<unknown>
   /** Adds a block, and executes the transactions that were postponed to it. */
   addBlock(): void
@@ -32,38 +33,59 @@ function historicHash(index: number): Blockhash {
   return getBase58Decoder().decode(digest) as Blockhash
 }
 
-/** Creates a node with the world and its history, at the block of now. */
-export async function createNode(): Promise<LedgerNode> {
+const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address
+const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95' as Address
+const LOADER = 'BPFLoader2111111111111111111111111111111111' as Address
+
+function createMachine(): LiteSVM {
   const svm = new LiteSVM()
     .withNativeMints()
     // The ledger checks lifetimes and duplicates: litesvm knows one blockhash and 32 signatures.
     .withBlockhashCheck(false)
     .withTransactionHistory(0n)
+  // Wallets add instructions of Lighthouse. The memo program accepts them, and asserts nothing.
+  const memo = svm.getAccount(MEMO)
+  if (memo.exists) svm.addProgramWithLoader(LIGHTHOUSE, memo.data, LOADER)
+  return svm
+}
+
+/** Executes transactions at once, or in the block that a fault says. */
+function createPostponed(bank: Bank, getHeight: () => number) {
+  const waiting = new Set<{ height: number; wire: WireTransaction }>()
+  return {
+    execute() {
+      for (const each of waiting) {
+        if (each.height > getHeight()) continue
+        waiting.delete(each)
+        bank.execute(each.wire)
+      }
+    },
+    submitWith(fault: LedgerFault | undefined): View['submit'] {
+      if (fault?.does !== 'postpone') return (wire) => void bank.execute(wire)
+      const { blocks } = fault
+      return (wire) => {
+        if (blocks !== undefined) waiting.add({ height: getHeight() + blocks, wire })
+      }
+    },
+  }
+}
+
+/** Creates a node with the world and its history, at the block of now. */
+export async function createNode(): Promise<LedgerNode> {
+  const svm = createMachine()
   const blocks = createBlocks()
   const records = createRecords()
   const faults = createLedgerFaults()
   const progress = createProgress(blocks)
-  const bank = createBank(svm, blocks, records, progress.onExecuted)
+  const bank = createBank({ svm, blocks, records, onExecuted: progress.onExecuted })
   const faucet = createFaucet(svm)
-  const postponed = new Set<{ height: number; wire: WireTransaction }>()
+  const postponed = createPostponed(bank, () => blocks.latest().height)
 
   function addBlock(): void {
     const block = blocks.add()
     bank.enter(block)
     progress.onBlock(block)
-    for (const each of postponed) {
-      if (each.height > block.height) continue
-      postponed.delete(each)
-      bank.execute(each.wire)
-    }
-  }
-
-  function submitWith(fault: LedgerFault | undefined): View['submit'] {
-    if (fault?.does !== 'postpone') return (wire) => void bank.execute(wire)
-    const { blocks: delay } = fault
-    return (wire) => {
-      if (delay !== undefined) postponed.add({ height: blocks.latest().height + delay, wire })
-    }
+    postponed.execute()
   }
 
   function executeOwn(bytes: Uint8Array): string {
@@ -91,10 +113,14 @@ export async function createNode(): Promise<LedgerNode> {
     faults,
     progress,
     sender,
+    latest: () => blocks.latest(),
     addBlock,
     async answer(call, fault, more = {}) {
       const lag = fault?.does === 'lag' ? fault.slots : 0
-      const view = createView({ bank, blocks, records }, { lag, submit: submitWith(fault) })
+      const view = createView(
+        { bank, blocks, records },
+        { lag, submit: postponed.submitWith(fault) },
+      )
       const result = await runCall(call, view, { requestAirdrop, ...more })
       return fault?.does === 'change' ? fault.change(result, call.params) : result
     },

@@ -13,6 +13,7 @@ import { checkContextSlot, reaches, type View } from './view.js'
 
 const MAX_STATUSES = 256
 const MAX_SIGNATURES = 1000
+const STATUS_SLOTS = 150
 const MEMO_PROGRAMS: ReadonlySet<string> = new Set([
   'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
@@ -55,13 +56,16 @@ function between(
 
 /** Methods about transactions that were executed. */
 export const historyMethods: Methods = {
-  getSignatureStatuses([signatures], view) {
+  getSignatureStatuses([signatures, options], view) {
+    const isAll = readConfig(options).searchTransactionHistory === true
+    const oldest = view.latest().slot - STATUS_SLOTS
     if (!Array.isArray(signatures)) throw invalidParams('Invalid params: expected signatures')
     if (signatures.length > MAX_STATUSES)
       throw invalidParams(`Too many inputs provided; max ${MAX_STATUSES}`)
     const statuses = signatures.map((signature) => {
       const record = view.getRecord(readText(signature, 'a signature'))
-      return record ? toSignatureStatus(record, view) : null
+      // Without a search, nodes know only statuses of recent blocks.
+      return record && (isAll || record.slot >= oldest) ? toSignatureStatus(record, view) : null
     })
     return view.withContext(statuses)
   },
@@ -95,6 +99,6 @@ export const historyMethods: Methods = {
       throw invalidParams('Method does not support commitment below `confirmed`')
     const record = view.getRecord(readText(signature, 'a signature'))
     if (!record || !reaches(view.getCommitment(record.slot), wanted)) return null
-    return toTransactionJson(record, config, view.bank.svm)
+    return toTransactionJson(record, config)
   },
 }

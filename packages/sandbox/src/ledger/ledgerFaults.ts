@@ -1,32 +1,23 @@
-import { createFaults, type Fault } from '../control/faults.js'
+import { createFaults, type Fault, type Faults, type OwnLedgerFault } from '../control/faults.js'
 
-/** A fault of the ledger's node. The first one that matches a request applies. */
+/**
+ * A fault of the ledger's node. The first one that matches a request applies. Notifications have
+ * methods too: `signatureNotification`.
+ */
 export type LedgerFault =
   | Fault
-  | ({ method: string; times?: number | undefined } & (
-      | {
-          /** The node is that many slots behind: it does not know what is newer. */
-          does: 'lag'
-          slots: number
-        }
-      | {
-          /** `sendTransaction` answers, and the transaction lands that many blocks later. */
-          does: 'postpone'
-          /** Without it, the transaction never lands. */
-          blocks?: number | undefined
-        }
-      | {
-          /** A notification of a subscription is sent twice. */
-          does: 'repeat'
-        }
-      | {
-          /** The result is replaced. For tests in the process of the ledger. */
-          does: 'change'
-          change(result: unknown, params: readonly unknown[]): unknown
-        }
-    ))
+  | OwnLedgerFault
+  | {
+      /** JSON-RPC method, or `*` for all. */
+      method: string
+      /** The number of times it applies. Without it: until it is removed. */
+      times?: number | undefined
+      /** The result is replaced by a function. For tests in the process of the ledger. */
+      does: 'change'
+      change(result: unknown, params: readonly unknown[]): unknown
+    }
 
-export type LedgerFaults = ReturnType<typeof createFaults<LedgerFault>>
+export type LedgerFaults = Faults<LedgerFault>
 
 export function createLedgerFaults(): LedgerFaults {
   return createFaults<LedgerFault>()

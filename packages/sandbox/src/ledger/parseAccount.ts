@@ -2,7 +2,7 @@ import { type EncodedAccount, getAddressDecoder, getBase58Decoder } from '@solan
 import type { LiteSVM } from 'litesvm'
 import { parseExtensions } from './parseExtensions.js'
 import {
-  getDecimals,
+  getUnits,
   isTokenProgram,
   type Mint,
   readMint,
@@ -10,6 +10,7 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
   type TokenAccount,
+  type TokenUnits,
   toUiAmount,
   viewOf,
 } from './tokenAccount.js'
@@ -36,18 +37,16 @@ function mintInfo(mint: Mint): object {
   }
 }
 
-function tokenInfo(token: TokenAccount, decimals: number): object {
+function tokenInfo(token: TokenAccount, units: TokenUnits): object {
   const { nativeReserve, delegate, closeAuthority } = token
   return {
     mint: token.mint,
     owner: token.owner,
-    tokenAmount: toUiAmount(token.amount, decimals),
+    tokenAmount: toUiAmount(token.amount, units),
     state: token.state,
     isNative: nativeReserve !== undefined,
-    ...(nativeReserve === undefined
-      ? {}
-      : { rentExemptReserve: toUiAmount(nativeReserve, decimals) }),
-    ...(delegate ? { delegate, delegatedAmount: toUiAmount(token.delegatedAmount, decimals) } : {}),
+    ...(nativeReserve === undefined ? {} : { rentExemptReserve: toUiAmount(nativeReserve, units) }),
+    ...(delegate ? { delegate, delegatedAmount: toUiAmount(token.delegatedAmount, units) } : {}),
     ...(closeAuthority ? { closeAuthority } : {}),
   }
 }
@@ -64,7 +63,7 @@ function parseToken(account: EncodedAccount, svm: LiteSVM): ParsedData | undefin
     return { program, parsed: { type: 'mint', info: { ...mintInfo(mint), ...extensions } }, space }
   const token = readTokenAccount(data)
   if (!token || token.state === 'uninitialized') return undefined
-  const info = { ...tokenInfo(token, getDecimals(svm, token.mint)), ...extensions }
+  const info = { ...tokenInfo(token, getUnits(svm, token.mint)), ...extensions }
   return { program, parsed: { type: 'account', info }, space }
 }
 

@@ -1,5 +1,5 @@
 import { type Address, getAddressDecoder, type ReadonlyUint8Array } from '@solana/kit'
-import { viewOf } from './tokenAccount.js'
+import { listExtensions, viewOf } from './tokenAccount.js'
 
 /** An extension of Token-2022 in the encoding `jsonParsed`. */
 interface ParsedExtension {
@@ -8,8 +8,6 @@ interface ParsedExtension {
 }
 
 const NO_ADDRESS = '11111111111111111111111111111111'
-/** Offset of the extensions: base, type of account. Each is type (u16), length (u16), value. */
-const START = 166
 
 function addressAt(value: ReadonlyUint8Array, offset: number): Address | null {
   const address = getAddressDecoder().decode(value, offset)
@@ -80,25 +78,35 @@ const readers: Readonly<Record<number, (value: ReadonlyUint8Array) => ParsedExte
   9: () => ({ extension: 'nonTransferable' }),
   12: (value) => ({ extension: 'permanentDelegate', state: { delegate: addressAt(value, 0) } }),
   13: () => ({ extension: 'nonTransferableAccount' }),
+  14: (value) => ({
+    extension: 'transferHook',
+    state: { authority: addressAt(value, 0), programId: addressAt(value, 32) },
+  }),
+  15: (value) => ({ extension: 'transferHookAccount', state: { transferring: value[0] === 1 } }),
   18: (value) => ({
     extension: 'metadataPointer',
     state: { authority: addressAt(value, 0), metadataAddress: addressAt(value, 32) },
   }),
   19: (value) => ({ extension: 'tokenMetadata', state: tokenMetadata(value) }),
+  25: (value) => ({
+    extension: 'scaledUiAmountConfig',
+    state: {
+      authority: addressAt(value, 0),
+      multiplier: String(viewOf(value).getFloat64(32, true)),
+      newMultiplierEffectiveTimestamp: viewOf(value).getBigInt64(40, true),
+      newMultiplier: String(viewOf(value).getFloat64(48, true)),
+    },
+  }),
+  26: (value) => ({
+    extension: 'pausableConfig',
+    state: { authority: addressAt(value, 0), paused: value[32] === 1 },
+  }),
+  27: () => ({ extension: 'pausableAccount' }),
 }
 
 /** Reads the extensions of a mint or account; those that the sandbox does not use by type only. */
 export function parseExtensions(data: ReadonlyUint8Array): readonly ParsedExtension[] {
-  const view = viewOf(data)
-  const found: ParsedExtension[] = []
-  for (let offset = START; offset + 4 <= data.length; ) {
-    const type = view.getUint16(offset, true)
-    const length = view.getUint16(offset + 2, true)
-    // Type 0 is padding.
-    if (type === 0) break
-    const value = data.slice(offset + 4, offset + 4 + length)
-    found.push(readers[type]?.(value) ?? { extension: 'unparseableExtension' })
-    offset += 4 + length
-  }
-  return found
+  return listExtensions(data).map(
+    ({ type, value }) => readers[type]?.(value) ?? { extension: 'unparseableExtension' },
+  )
 }

@@ -1,27 +1,11 @@
 import { type Address, getBase58Decoder, type ReadonlyUint8Array } from '@solana/kit'
-import type { LiteSVM } from 'litesvm'
-import {
-  getDecimals,
-  TOKEN_2022_PROGRAM,
-  TOKEN_PROGRAM,
-  toUiAmount,
-  viewOf,
-} from './tokenAccount.js'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM, toUiAmount, viewOf } from './tokenAccount.js'
 import type { CompiledInstruction } from './wireTransaction.js'
-
-/** An instruction in the encoding `jsonParsed`. */
-export interface ParsedInstruction {
-  readonly program: string
-  readonly programId: Address
-  readonly parsed: unknown
-  readonly stackHeight: number | null
-}
 
 /** The parts of an instruction that a parser reads. */
 interface Given {
   readonly data: ReadonlyUint8Array
   readonly accounts: readonly Address[]
-  readonly svm: LiteSVM
 }
 
 type Parser = (given: Given) => { type: string; info: unknown } | string | undefined
@@ -61,11 +45,11 @@ function authorityOf(accounts: readonly Address[], at: number, name: string): ob
     : { [`multisig${name[0]?.toUpperCase()}${name.slice(1)}`]: accounts[at], signers }
 }
 
-function checked({ data, accounts, svm }: Given): object {
+function checked({ data, accounts }: Given): object {
   const [, mint] = accounts
   return {
     mint,
-    tokenAmount: toUiAmount(u64(data, 1), data[9] ?? getDecimals(svm, mint as Address)),
+    tokenAmount: toUiAmount(u64(data, 1), { decimals: data[9] ?? 0, multiplier: 1 }),
   }
 }
 
@@ -130,15 +114,15 @@ const tokenParsers: Readonly<Record<number, Parser>> = {
 /** TransferFeeExtension, TransferCheckedWithFee: amount, decimals and fee behind two bytes. */
 const parseTransferWithFee: Parser = ({ data, accounts }) => {
   if (data[1] !== 1) return undefined
-  const decimals = data[10] ?? 0
+  const units = { decimals: data[10] ?? 0, multiplier: 1 }
   return {
     type: 'transferCheckedWithFee',
     info: {
       source: accounts[0],
       mint: accounts[1],
       destination: accounts[2],
-      tokenAmount: toUiAmount(u64(data, 2), decimals),
-      feeAmount: toUiAmount(u64(data, 11), decimals),
+      tokenAmount: toUiAmount(u64(data, 2), units),
+      feeAmount: toUiAmount(u64(data, 11), units),
       ...authorityOf(accounts, 3, 'authority'),
     },
   }
@@ -171,13 +155,12 @@ const programs: Readonly<Record<string, readonly [string, Parser]>> = {
 export function parseInstruction(
   { programIdIndex, accounts, data }: CompiledInstruction,
   keys: readonly Address[],
-  svm: LiteSVM,
   stackHeight: number,
 ): unknown {
   const programId = keys[programIdIndex] as Address
   const named = accounts.map((index) => keys[index] as Address)
   const [program, parse] = programs[programId] ?? []
-  const parsed = parse?.({ data, accounts: named, svm })
+  const parsed = parse?.({ data, accounts: named })
   return parsed === undefined
     ? { programId, accounts: named, data: getBase58Decoder().decode(data), stackHeight }
     : { program, programId, parsed, stackHeight }

@@ -91,7 +91,7 @@ export const sendMethods: Methods = {
       ...toSimulationJson(simulation),
       accounts: readAccountsAfter(simulation, config.accounts, view),
       ...(config.innerInstructions === true
-        ? { innerInstructions: toInnerInstructions(simulation, wire, view.bank.svm, true) }
+        ? { innerInstructions: toInnerInstructions(simulation, wire, true) }
         : {}),
       ...(replaceRecentBlockhash
         ? { replacementBlockhash: { blockhash, lastValidBlockHeight: height + 150 } }

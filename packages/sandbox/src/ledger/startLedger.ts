@@ -1,4 +1,4 @@
-import { SLOT_MS } from './blocks.js'
+import { type Block, SLOT_MS } from './blocks.js'
 import { ledgerGenesisHash, ledgerNetworkId } from './constants.js'
 import { createNode } from './createNode.js'
 import type { LedgerFaults } from './ledgerFaults.js'
@@ -24,6 +24,8 @@ export interface Ledger {
    * signatures.
    */
   fund(address: string, gift: LedgerGift): readonly string[]
+  /** Returns the newest block. */
+  latest(): Block
   /** Adds blocks at once: time passes, and blockhashes expire after 150. */
   advance(blocks: number): void
   stop(): Promise<void>
@@ -50,7 +52,7 @@ export async function startLedger(
   parameters: { port?: number | undefined; websocketPort?: number | undefined } = {},
 ): Promise<Ledger> {
   const node = await createNode()
-  const { faults, progress, sender, answer, addBlock } = node
+  const { faults, progress, sender, latest, answer, addBlock } = node
   const http = await serveLedgerHttp({ port: parameters.port ?? 0, faults, answer })
   const port = parameters.websocketPort ?? 0
   const websocket = await serveLedgerWebsocket({
@@ -69,6 +71,7 @@ export async function startLedger(
     networkId: ledgerNetworkId,
     genesisHash: ledgerGenesisHash,
     faults,
+    latest,
     airdrop: (address, lamports) => sender.airdrop(readAddress(address), lamports),
     fund(address, gift) {
       // With a blockhash of its own, an equal gift is another transaction.

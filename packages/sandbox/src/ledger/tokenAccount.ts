@@ -4,8 +4,8 @@ import type { LiteSVM } from 'litesvm'
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
 export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address
 
-export const MINT_BYTES = 82
-export const ACCOUNT_BYTES = 165
+const MINT_BYTES = 82
+const ACCOUNT_BYTES = 165
 
 /** The fields of a token account that both token programs have. */
 export interface TokenAccount {
@@ -82,15 +82,54 @@ export interface UiAmount {
   readonly uiAmountString: string
 }
 
-export function toUiAmount(amount: bigint, decimals: number): UiAmount {
+/** The units of a mint: amounts are shown with these decimals, times the multiplier. */
+export interface TokenUnits {
+  readonly decimals: number
+  readonly multiplier: number
+}
+
+function trimZeros(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+}
+
+export function toUiAmount(amount: bigint, { decimals, multiplier }: TokenUnits): UiAmount {
   const digits = String(amount).padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  const part = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  const text = part === '' ? whole : `${whole}.${part}`
+  const point = digits.length - decimals
+  const raw = `${digits.slice(0, point)}.${digits.slice(point)}`
+  // Nodes compute scaled amounts with floating point too.
+  const text = trimZeros(multiplier === 1 ? raw : (Number(raw) * multiplier).toFixed(decimals))
   return { amount: String(amount), decimals, uiAmount: Number(text), uiAmountString: text }
 }
 
-export function getDecimals(svm: LiteSVM, mint: Address): number {
+/** Offset of the extensions: base, type of account. Each is type (u16), length (u16), value. */
+const EXTENSIONS = ACCOUNT_BYTES + 1
+
+/** The extensions of a mint or account of Token-2022. */
+export function listExtensions(
+  data: ReadonlyUint8Array,
+): readonly { readonly type: number; readonly value: ReadonlyUint8Array }[] {
+  const view = viewOf(data)
+  const found: { type: number; value: ReadonlyUint8Array }[] = []
+  for (let offset = EXTENSIONS; offset + 4 <= data.length; ) {
+    const type = view.getUint16(offset, true)
+    const end = offset + 4 + view.getUint16(offset + 2, true)
+    // Type 0 is padding.
+    if (type === 0) break
+    found.push({ type, value: data.slice(offset + 4, end) })
+    offset = end
+  }
+  return found
+}
+
+const SCALED_UI_AMOUNT = 25
+
+/** Returns the units of a mint; those of a mint that does not exist are whole. */
+export function getUnits(svm: LiteSVM, mint: Address): TokenUnits {
   const account = svm.getAccount(mint)
-  return (account.exists ? readMint(account.data)?.decimals : undefined) ?? 0
+  const data = account.exists ? account.data : new Uint8Array()
+  const scaled = listExtensions(data).find(({ type }) => type === SCALED_UI_AMOUNT)
+  return {
+    decimals: readMint(data)?.decimals ?? 0,
+    multiplier: scaled ? viewOf(scaled.value).getFloat64(32, true) : 1,
+  }
 }

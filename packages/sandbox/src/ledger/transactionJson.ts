@@ -1,5 +1,4 @@
 import { getBase58Decoder, getBase64Decoder } from '@solana/kit'
-import type { LiteSVM } from 'litesvm'
 import { RpcError } from '../bundler/rpcError.js'
 import { ledgerCodes } from './ledgerErrors.js'
 import { parseInstruction } from './parseInstruction.js'
@@ -22,14 +21,13 @@ function toInstruction(
 export function toInnerInstructions(
   { inner }: Outcome,
   { keys }: WireTransaction,
-  svm: LiteSVM,
   isParsed: boolean,
 ): unknown {
   return inner.flatMap((list, index) => {
     if (list.length === 0) return []
     const instructions = list.map((each) =>
       isParsed
-        ? parseInstruction(each, keys, svm, each.stackHeight)
+        ? parseInstruction(each, keys, each.stackHeight)
         : toInstruction(each, each.stackHeight),
     )
     return [{ index, instructions }]
@@ -42,7 +40,7 @@ export function toReturnData({ returnData }: Outcome): unknown {
   return { programId, data: [getBase64Decoder().decode(data), 'base64'] }
 }
 
-function toMeta(record: TransactionRecord, svm: LiteSVM, isParsed: boolean): object {
+function toMeta(record: TransactionRecord, isParsed: boolean): object {
   const { error, wire } = record
   const returnData = toReturnData(record)
   return {
@@ -51,7 +49,7 @@ function toMeta(record: TransactionRecord, svm: LiteSVM, isParsed: boolean): obj
     fee: record.fee,
     preBalances: record.preBalances,
     postBalances: record.postBalances,
-    innerInstructions: toInnerInstructions(record, wire, svm, isParsed),
+    innerInstructions: toInnerInstructions(record, wire, isParsed),
     logMessages: record.logs,
     preTokenBalances: record.preTokenBalances,
     postTokenBalances: record.postTokenBalances,
@@ -85,14 +83,14 @@ function toLookups({ message }: WireTransaction): object {
   }
 }
 
-function toMessage(wire: WireTransaction, svm: LiteSVM, isParsed: boolean): object {
+function toMessage(wire: WireTransaction, isParsed: boolean): object {
   const { message, instructions, keys } = wire
   const { lifetimeToken: recentBlockhash } = message
   if (isParsed)
     return {
       accountKeys: accountKeys(wire),
       recentBlockhash,
-      instructions: instructions.map((each) => parseInstruction(each, keys, svm, 1)),
+      instructions: instructions.map((each) => parseInstruction(each, keys, 1)),
       ...toLookups(wire),
     }
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } =
@@ -110,7 +108,7 @@ function toMessage(wire: WireTransaction, svm: LiteSVM, isParsed: boolean): obje
   }
 }
 
-function encodeTransaction(wire: WireTransaction, encoding: unknown, svm: LiteSVM): unknown {
+function encodeTransaction(wire: WireTransaction, encoding: unknown): unknown {
   if (encoding === 'base64') return [getBase64Decoder().decode(wire.bytes), 'base64']
   if (encoding === 'base58') return [getBase58Decoder().decode(wire.bytes), 'base58']
   if (encoding !== 'json' && encoding !== 'jsonParsed')
@@ -119,7 +117,7 @@ function encodeTransaction(wire: WireTransaction, encoding: unknown, svm: LiteSV
     signatures: wire.signatures.map((each) =>
       getBase58Decoder().decode(each ?? new Uint8Array(64)),
     ),
-    message: toMessage(wire, svm, encoding === 'jsonParsed'),
+    message: toMessage(wire, encoding === 'jsonParsed'),
   }
 }
 
@@ -134,18 +132,14 @@ function checkVersion({ message }: WireTransaction, max: unknown): void {
 }
 
 /** The answer of `getTransaction`. */
-export function toTransactionJson(
-  record: TransactionRecord,
-  config: Config,
-  svm: LiteSVM,
-): unknown {
+export function toTransactionJson(record: TransactionRecord, config: Config): unknown {
   const { encoding = 'json', maxSupportedTransactionVersion } = config
   checkVersion(record.wire, maxSupportedTransactionVersion)
   return {
     slot: record.slot,
     blockTime: record.time,
-    transaction: encodeTransaction(record.wire, encoding, svm),
-    meta: toMeta(record, svm, encoding === 'jsonParsed'),
+    transaction: encodeTransaction(record.wire, encoding),
+    meta: toMeta(record, encoding === 'jsonParsed'),
     ...(maxSupportedTransactionVersion === undefined
       ? {}
       : { version: record.wire.message.version }),

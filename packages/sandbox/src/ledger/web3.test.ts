@@ -184,7 +184,7 @@ test('error: refuses an expired blockhash and a second execution', async () => {
     await signTransfer(from, to, 3_000_000),
   ]
   const { lastValidBlockHeight } = await connection.getLatestBlockhash()
-  await connection.sendRawTransaction(first.serialize())
+  const executed = await connection.sendRawTransaction(first.serialize())
   await expect(connection.sendRawTransaction(first.serialize())).rejects.toThrow(
     'This transaction has already been processed',
   )
@@ -197,4 +197,9 @@ test('error: refuses an expired blockhash and a second execution', async () => {
     await connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true })
   }
   expect(await connection.getBalance(to)).toBe(1_000_000)
+  const [status, found] = await Promise.all([
+    connection.getSignatureStatus(executed),
+    connection.getSignatureStatus(executed, { searchTransactionHistory: true }),
+  ])
+  expect([status.value, found.value?.confirmationStatus]).toEqual([null, 'finalized'])
 })

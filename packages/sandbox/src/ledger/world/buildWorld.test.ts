@@ -72,6 +72,13 @@ test('behavior: the habits are extensions that another library reads', async () 
   expect(await world.connection.getAccountInfo(hook)).toBeNull()
 })
 
+test('behavior: amounts of scaled mints are shown with their multiplier', async () => {
+  const mint = new PublicKey(ledgerMints.TIDE.address)
+  const address = token.getAssociatedTokenAddressSync(mint, FIRST, false, programOf('TIDE'))
+  const { value } = await world.connection.getTokenAccountBalance(address)
+  expect(value).toMatchObject({ amount: '30000000', uiAmountString: '45', uiAmount: 45 })
+})
+
 test('behavior: names of classic mints are in accounts of Metaplex’s layout', async () => {
   const program = new PublicKey('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
   for (const [key, exists] of [

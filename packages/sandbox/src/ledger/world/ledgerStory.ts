@@ -1,5 +1,6 @@
 import { solanaTestAccounts } from '@latchkey/testing'
 import { AccountRole, type Address, createNoopSigner, type Instruction } from '@solana/kit'
+import { getAddMemoInstruction } from '@solana-program/memo'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { getTransferCheckedInstruction } from '@solana-program/token'
 import { parseUnits } from 'viem'
@@ -26,9 +27,9 @@ function createDice(seed: number): () => number {
   }
 }
 
-/** The default of `@solana-program/memo` is a newer program, which litesvm does not have. */
+/** The default address of this instruction is a newer program, which litesvm does not have. */
 function writeMemo(memo: string): Instruction {
-  return { programAddress: MEMO_PROGRAM, accounts: [], data: new TextEncoder().encode(memo) }
+  return getAddMemoInstruction({ memo }, { programAddress: MEMO_PROGRAM })
 }
 
 function sendSol(account: LedgerAccount, destination: Address, amount: string): Instruction {

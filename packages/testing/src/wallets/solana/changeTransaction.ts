@@ -20,7 +20,7 @@ const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'
 const STRANGER = '6gYw7q94fJdEwL8WkT1a6LHBdTMbix1aciALwEWPx3Wp'
 
-/** Where a transfer of a program has its destination and its amount. */
+/** The places of destination and amount in a transfer, by program. */
 const transfers: Readonly<
   Record<string, { discriminator: number; destination: number; amount: number }>
 > = {

@@ -53,7 +53,7 @@ function createCall(parameters: {
  * Creates a Wallet Standard wallet for tests: real ed25519 keys, real signatures, a real node, and
  * a switch for every misbehaviour.
  *
- * @throws without a chain.
+ * @throws without a chain or an account.
  *
  * @example
  * ```ts
@@ -68,7 +68,8 @@ function createCall(parameters: {
  */
 export function createSolanaTestWallet(options: SolanaTestWalletOptions): SolanaTestWallet {
   const { accounts = solanaTestAccounts(3), approve = async () => true, chains } = options
-  if (chains.length === 0) throw new Error('The test wallet needs at least one chain.')
+  if (chains.length === 0 || accounts.length === 0)
+    throw new Error('The test wallet needs at least one chain and one account.')
   const name = options.info?.name ?? 'Solana Test Wallet'
   const behaviors: SolanaBehaviors = { ...conformingSolana, ...options.behaviors }
   const user = createTestUser<SolanaApprovalRequest>({ behaviors, approve })

@@ -18,7 +18,7 @@ import type { SolanaApprovalRequest, SolanaTestWalletOptions } from './solanaTes
 import { readSolanaTransaction } from './solanaTransaction.js'
 
 /** Prompts the user. Throws on rejection. */
-export type AskUser = (request: SolanaApprovalRequest) => Promise<boolean | number>
+type AskUser = (request: SolanaApprovalRequest) => Promise<boolean | number>
 
 /** A feature's method: gets the inputs of the app. */
 export type FeatureMethod = (ask: AskUser, ...inputs: never[]) => Promise<unknown>
@@ -127,27 +127,31 @@ function createSignIn({ state, behaviors, signer }: FeatureContext) {
   }
 }
 
-/** The methods of the wallet, by feature. */
-export function createFeatureMethods(context: FeatureContext): Record<string, FeatureMethod> {
-  const { state, behaviors, signer, chains, hold } = context
-  const signIn = createSignIn(context)
-  const nodeOf = (chain: string | undefined): string => {
-    const found = chains.find(({ id }) => id === chain)
-    if (!found) throw rpcError(-32602, `The wallet does not support ${chain}.`)
-    return found.rpcUrl
+/** The account of a request that signs. */
+function signerOf(
+  { state, behaviors }: FeatureContext,
+  inputs: readonly { account: WalletAccount }[],
+): SolanaTestAccount {
+  if (behaviors.renewsAccounts > 0) {
+    behaviors.renewsAccounts -= 1
+    state.renew()
   }
-  const accountFor = (inputs: readonly { account: WalletAccount }[]): SolanaTestAccount => {
-    if (behaviors.renewsAccounts > 0) {
-      behaviors.renewsAccounts -= 1
-      state.renew()
-    }
-    return accountOf(state, inputs)
-  }
+  return accountOf(state, inputs)
+}
 
+function nodeOf({ chains }: FeatureContext, chain: string | undefined): string {
+  const found = chains.find(({ id }) => id === chain)
+  if (!found) throw rpcError(-32602, `The wallet does not support ${chain}.`)
+  return found.rpcUrl
+}
+
+/** `solana:signMessage` and `solana:signIn`. */
+function messageMethods(context: FeatureContext): Record<string, FeatureMethod> {
+  const { behaviors, signer } = context
+  const signIn = createSignIn(context)
   return {
-    ...connectionMethods(context),
     async 'solana:signMessage'(ask, ...inputs: SolanaSignMessageInput[]) {
-      const account = accountFor(inputs)
+      const account = signerOf(context, inputs)
       const messages = inputs.map(({ message }) => new TextDecoder().decode(message))
       await ask({ kind: 'sign', account: account.address, messages })
       return inputs.map(({ message }) => {
@@ -158,8 +162,21 @@ export function createFeatureMethods(context: FeatureContext): Record<string, Fe
         return { signedMessage, signature, signatureType: 'ed25519' }
       })
     },
+    async 'solana:signIn'(ask, ...inputs: SolanaSignInInput[]) {
+      const results: SolanaSignInOutput[] = []
+      for (const input of inputs.length === 0 ? [{}] : inputs)
+        results.push(await signIn(ask, input))
+      return results
+    },
+  }
+}
+
+/** `solana:signTransaction` and `solana:signAndSendTransaction`. */
+function transactionMethods(context: FeatureContext): Record<string, FeatureMethod> {
+  const { behaviors, signer, hold } = context
+  return {
     async 'solana:signTransaction'(ask, ...inputs: SolanaSignTransactionInput[]) {
-      const account = accountFor(inputs)
+      const account = signerOf(context, inputs)
       await ask({
         kind: 'signTransaction',
         account: account.address,
@@ -171,23 +188,26 @@ export function createFeatureMethods(context: FeatureContext): Record<string, Fe
       }))
     },
     async 'solana:signAndSendTransaction'(ask, ...inputs: SolanaSignAndSendTransactionInput[]) {
-      const account = accountFor(inputs)
+      const account = signerOf(context, inputs)
       const chain = inputs[0]?.chain ?? ''
-      nodeOf(chain)
+      nodeOf(context, chain)
       const transactions = inputs.map(({ transaction }) => transaction)
       await ask({ kind: 'send', account: account.address, chain, transactions })
-      const rpcUrl = nodeOf(behaviors.actsFor?.chain ?? chain)
+      const rpcUrl = nodeOf(context, behaviors.actsFor?.chain ?? chain)
       const results: { signature: Uint8Array }[] = []
       // In order: one may need the one before it.
       for (const input of inputs) results.push(await send(input, account, rpcUrl, context))
       if (behaviors.sendsThenHangs) await hold()
       return results
     },
-    async 'solana:signIn'(ask, ...inputs: SolanaSignInInput[]) {
-      const results: SolanaSignInOutput[] = []
-      for (const input of inputs.length === 0 ? [{}] : inputs)
-        results.push(await signIn(ask, input))
-      return results
-    },
+  }
+}
+
+/** The methods of the wallet, by feature. */
+export function createFeatureMethods(context: FeatureContext): Record<string, FeatureMethod> {
+  return {
+    ...connectionMethods(context),
+    ...messageMethods(context),
+    ...transactionMethods(context),
   }
 }

@@ -15,8 +15,8 @@ export interface SolanaWalletState {
   /** Returns the account of an object that the wallet shared. Throws for any other object. */
   find(account: WalletAccount): SolanaTestAccount
   change(next: { connected?: boolean; trusted?: boolean; selected?: number }): void
-  /** Replaces the shared objects by equal ones. Returns them. */
-  renew(): readonly WalletAccount[]
+  /** Replaces the shared objects by equal ones. */
+  renew(): void
 }
 
 /** State that survives a reload, if there is a storage. Invalid stored state is ignored. */
@@ -30,64 +30,60 @@ function recall(json: string | null | undefined): { trusted: boolean; selected: 
   return { trusted: false, selected: 0 }
 }
 
-export function createSolanaState(
-  options: SolanaTestWalletOptions & {
-    accounts: readonly SolanaTestAccount[]
-    storageKey: string
-    /** Names of the features that an account supports. */
-    features: () => readonly `${string}:${string}`[]
-    onChange: () => void
-    behaviors: Pick<SolanaBehaviors, 'accountsAs'>
-  },
-): SolanaWalletState {
-  const { accounts, storage, storageKey, chains, sharesAll = false, behaviors } = options
+type StateOptions = SolanaTestWalletOptions & {
+  accounts: readonly SolanaTestAccount[]
+  storageKey: string
+  /** Names of the features that an account supports. */
+  features: () => readonly `${string}:${string}`[]
+  onChange: () => void
+  behaviors: Pick<SolanaBehaviors, 'accountsAs'>
+}
+
+function toObject(
+  { address, publicKey }: SolanaTestAccount,
+  { accounts, chains, features }: StateOptions,
+): WalletAccount {
+  return Object.freeze({
+    address,
+    publicKey: publicKey.slice(),
+    chains: chains.map(({ id }) => id),
+    features: features(),
+    label: `Account ${accounts.findIndex((each) => each.address === address) + 1}`,
+  })
+}
+
+/** Returns the objects that apps see: the same until the accounts or the switch change. */
+function createDisguise(behaviors: StateOptions['behaviors']) {
+  const made = { from: undefined as unknown, by: undefined as unknown, objects: [] as unknown }
+  return (objects: readonly WalletAccount[]): unknown => {
+    const { accountsAs } = behaviors
+    if (!accountsAs) return objects
+    if (made.from !== objects || made.by !== accountsAs)
+      Object.assign(made, { from: objects, by: accountsAs, objects: accountsAs(objects) })
+    return made.objects
+  }
+}
+
+export function createSolanaState(options: StateOptions): SolanaWalletState {
+  const { accounts, storage, storageKey, sharesAll = false, behaviors } = options
   const stored = recall(storage?.getItem(storageKey))
   const state = {
     connected: false,
     trusted: stored.trusted,
     selected: accounts[Number(stored.selected)] ? Number(stored.selected) : 0,
     objects: [] as readonly WalletAccount[],
-    disguise: { from: undefined as unknown, by: undefined as unknown, objects: [] as unknown },
   }
-
-  function selected(): SolanaTestAccount {
-    const account = accounts[state.selected]
-    if (!account) throw new Error(`The test wallet has ${accounts.length} accounts.`)
-    return account
-  }
-
-  function toObject({ address, publicKey }: SolanaTestAccount, index: number): WalletAccount {
-    return Object.freeze({
-      address,
-      publicKey: publicKey.slice(),
-      chains: chains.map(({ id }) => id),
-      features: options.features(),
-      label: `Account ${index + 1}`,
-    })
-  }
+  const disguise = createDisguise(behaviors)
+  const selected = (): SolanaTestAccount => accounts[state.selected] as SolanaTestAccount
 
   function visible(): readonly SolanaTestAccount[] {
     if (!state.connected) return []
-    const first = selected()
-    return sharesAll ? [first, ...accounts.filter((each) => each !== first)] : [first]
+    const others = sharesAll ? accounts.filter((each) => each !== selected()) : []
+    return [selected(), ...others]
   }
 
-  /** The same objects until the accounts or the switch change. */
-  function disguised(): unknown {
-    const { accountsAs } = behaviors
-    if (!accountsAs) return state.objects
-    if (state.disguise.from !== state.objects || state.disguise.by !== accountsAs)
-      state.disguise = {
-        from: state.objects,
-        by: accountsAs,
-        objects: accountsAs(state.objects),
-      }
-    return state.disguise.objects
-  }
-
-  function renew(): readonly WalletAccount[] {
-    state.objects = visible().map((each) => toObject(each, accounts.indexOf(each)))
-    return state.objects
+  function renew(): void {
+    state.objects = visible().map((each) => toObject(each, options))
   }
 
   return {
@@ -95,10 +91,10 @@ export function createSolanaState(
     renew,
     selected,
     isTrusted: () => state.trusted,
-    shared: disguised,
+    shared: () => disguise(state.objects),
     find(account) {
       // As in Brave, Backpack, Trust and Glow: a copy of the object is not accepted.
-      const objects = disguised()
+      const objects = disguise(state.objects)
       if (!Array.isArray(objects) || !objects.includes(account)) throw new Error('invalid account')
       return accounts.find(({ address }) => address === account.address) ?? selected()
     },
@@ -110,8 +106,12 @@ export function createSolanaState(
       Object.assign(state, { connected, trusted, selected })
       storage?.setItem(storageKey, JSON.stringify({ trusted, selected }))
       const before = state.objects.map(({ address }) => address).join()
-      const now = visible()
-      if (now.map(({ address }) => address).join() === before) return
+      if (
+        visible()
+          .map(({ address }) => address)
+          .join() === before
+      )
+        return
       renew()
       options.onChange()
     },
