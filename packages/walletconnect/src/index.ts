@@ -4,7 +4,6 @@ export {
   AuthenticationFailedError,
   CancelledError,
   ClockSkewError,
-  NamespaceMissingError,
   PairingExpiredError,
   ProviderRpcError,
   RelayCallError,
@@ -14,11 +13,10 @@ export {
 export type {
   ConnectParameters,
   Peer,
-  SolanaSession,
   SolanaSessions,
   WalletConnectExtras,
   WalletConnectParameters,
 } from './parameters.js'
-export type { ProviderEvents, WalletConnectProvider } from './provider.js'
+export type { WalletConnectProvider } from './provider.js'
 export type { SignInRequest } from './signIn/authenticate.js'
-export { type WalletConnectFn, walletConnect } from './walletConnect.js'
+export { walletConnect } from './walletConnect.js'

@@ -7,7 +7,7 @@ import type { Session } from './connect/sessionRecords.js'
 import { ProviderRpcError } from './kernel/errors.js'
 
 /** The events of the provider. Source: EIP-1193. */
-export interface ProviderEvents {
+interface ProviderEvents {
   connect: (info: { chainId: `0x${string}` }) => void
   accountsChanged: (accounts: readonly `0x${string}`[]) => void
   chainChanged: (chainId: `0x${string}`) => void

@@ -20,10 +20,9 @@ type Connector = ReturnType<
 >
 
 /** A connector of wagmi, and the Solana side of the same client. */
-export type WalletConnectFn = CreateConnectorFn<
-  WalletConnectProvider | undefined,
-  WalletConnectExtras
-> & { readonly solana: SolanaSessions }
+type WalletConnectFn = CreateConnectorFn<WalletConnectProvider | undefined, WalletConnectExtras> & {
+  readonly solana: SolanaSessions
+}
 
 /** True if a session, its end or a pairing is stored. The records outlive them. */
 function isAnythingKept({ prefix, storage, tabStorage }: Places): boolean {
