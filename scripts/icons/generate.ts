@@ -116,9 +116,7 @@ function writeTable(
   entries: readonly (readonly [key: string, module: string])[],
 ): void {
   const up = '../'.repeat(file.split('/').length - 1) || './'
-  // Some chain ids have two entries: the first one wins.
-  const unique = new Map([...entries].reverse())
-  const rows = [...unique].map(([key, module]) => `  '${key}': () => import('${up}${module}.js'),`)
+  const rows = entries.map(([key, module]) => `  '${key}': () => import('${up}${module}.js'),`)
   mkdirSync(dirname(join(out, file)), { recursive: true })
   writeFileSync(
     join(out, `${file}.ts`),
@@ -141,8 +139,12 @@ const [networks, tokens, wallets] = ['networks', 'tokens', 'wallets'].map(
 ) as [readonly Subject[], readonly Subject[], readonly Subject[]]
 
 async function writeNetworks(): Promise<void> {
+  // Some chain ids have two entries: the first one wins.
   const own = networks.filter(
-    ({ id, caip2id }) => /^(?:eip155|solana):/.test(caip2id ?? '') && !TESTNET.test(id),
+    ({ id, caip2id }, index) =>
+      /^(?:eip155|solana):/.test(caip2id ?? '') &&
+      !TESTNET.test(id) &&
+      networks.findIndex((each) => each.caip2id === caip2id) === index,
   )
   const marks = await writeMarks(
     'networks',
@@ -167,7 +169,10 @@ async function writeTokens(): Promise<void> {
     const coin = tokens.find(
       (each) => each.id === nativeCoinId || each.symbol === nativeCoinId?.toLowerCase(),
     )
-    return coin && !TESTNET.test(id) ? [{ coin: coin.id, chain: caip2id, address: 'native' }] : []
+    const isFirst = networks.find((each) => each.caip2id === caip2id)?.id === id
+    return coin && isFirst && !TESTNET.test(id)
+      ? [{ coin: coin.id, chain: caip2id, address: 'native' }]
+      : []
   })
   const isNative = ({ id }: Subject): boolean => natives.some(({ coin }) => coin === id)
   const own = tokens

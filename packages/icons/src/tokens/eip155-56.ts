@@ -27,7 +27,6 @@ export const table: MarkTable = {
   '0x5857c96dae9cf8511b08cb07f85753c472d36ea3': () =>
     import('../marks/tokens/fuse-network-token.js'),
   '0x62d0a8458ed7719fdaf978fe5929c6d342b0bfce': () => import('../marks/tokens/beam-2.js'),
-  '0x6cfffa5bfd4277a04d83307feedfe2d18d944dd2': () => import('../marks/tokens/aleo.js'),
   '0x6e88056e8376ae7709496ba64d37fa2f8015ce3e': () => import('../marks/tokens/dexe.js'),
   '0x715d400f88c167884bbcc41c5fea407ed4d2f8a0': () => import('../marks/tokens/axie-infinity.js'),
   '0x76a797a59ba2c17726896976b7b3747bfd1d220f': () => import('../marks/tokens/the-open-network.js'),
