@@ -40,8 +40,10 @@ function onConnect(
   now: ConnectState,
   before: ConnectState,
 ): void {
+  // The second wallet of a click was not chosen by itself.
   const isNewAttempt =
     now.status === 'connecting' &&
+    !now.isSecond &&
     !(
       before.status === 'connecting' &&
       before.attempt === now.attempt &&

@@ -19,16 +19,19 @@ test('default: the open connections, the active one first', async () => {
   expect(readHook(context, useConnections)[0].connections).toEqual([])
   connectTern(latchkey)
   latchkey.connect.send({ type: 'connectionChanged', connection: other })
-  const [{ connections, switchConnection }] = readHook(context, useConnections)
+  const [{ connections, switchConnection, disconnect }] = readHook(context, useConnections)
   expect(connections).toEqual([connection, other])
   expect(await switchConnection({ namespace: 'solana' })).toBe(other)
   expect(readHook(context, useConnections)[0].connections).toEqual([other, connection])
+  await disconnect({ namespace: 'solana' })
+  expect(readHook(context, useConnections)[0].connections).toEqual([connection])
 })
 
 test('behavior: list and verb are the same between renders', () => {
   const [first, last] = readHook(createTestContext(createTestLatchkey()), useConnections)
   expect(last.connections).toBe(first.connections)
   expect(last.switchConnection).toBe(first.switchConnection)
+  expect(last.disconnect).toBe(first.disconnect)
 })
 
 test('error: no wallet of the namespace is connected', async () => {

@@ -1,4 +1,4 @@
-import { type Connection, switchConnection } from '@latchkey/core'
+import { type Connection, disconnect, switchConnection } from '@latchkey/core'
 import { connectionsOf, type Namespace } from '@latchkey/core/internal'
 import { useMemo } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
@@ -16,6 +16,8 @@ interface UseConnections {
     parameters: { namespace: Namespace },
     options?: { signal?: AbortSignal | undefined },
   ): Promise<Connection>
+  /** Ends the connection of one namespace. If it was the active one, the other becomes active. */
+  disconnect(parameters: { namespace: Namespace }): Promise<void>
 }
 
 /** Returns the open connections, for views. */
@@ -25,8 +27,8 @@ export function useOpenConnections(): readonly Connection[] {
 }
 
 /**
- * Returns the open connections of all namespaces, and the verb that switches between them.
- * `useLatchkey` has the verb `disconnect`, which ends one or all.
+ * Returns the open connections of all namespaces, and the verbs that switch between them and end one.
+ * `disconnect` of `useLatchkey` ends all.
  *
  * @returns The state, and verbs that are the same functions between renders.
  * @throws LatchkeyError outside of a `LatchkeyProvider`.
@@ -46,9 +48,10 @@ export function useOpenConnections(): readonly Connection[] {
 export function useConnections(): UseConnections {
   const { latchkey } = useLatchkeyContext()
   const connections = useOpenConnections()
-  const verbs = useMemo<Pick<UseConnections, 'switchConnection'>>(
+  const verbs = useMemo<Omit<UseConnections, 'connections'>>(
     () => ({
       switchConnection: (parameters, options) => switchConnection(latchkey, parameters, options),
+      disconnect: ({ namespace }) => disconnect(latchkey, { namespace }),
     }),
     [latchkey],
   )

@@ -7,7 +7,7 @@ import {
   switchNetwork,
   type Wallet,
 } from '@latchkey/core'
-import type { ConnectStatus, Namespace, OpenableView } from '@latchkey/core/internal'
+import type { ConnectStatus, OpenableView } from '@latchkey/core/internal'
 import { useMemo } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
@@ -28,8 +28,8 @@ export interface UseLatchkey {
   /** Opens the modal: on a view, or where the user is to go on. */
   open(view?: OpenableView): void
   close(): void
-  /** Ends the connection of a namespace, or all. */
-  disconnect(options?: { namespace?: Namespace | undefined }): Promise<void>
+  /** Ends the connections of all namespaces. */
+  disconnect(): Promise<void>
   /**
    * Resolves with the network once the wallet (or, without one, the app) is on it. Rejects with a
    * `SwitchNetworkErrorType`, and with an `OptionError` when the network is not one of the app's.
@@ -60,9 +60,7 @@ export function useLatchkey(): UseLatchkey {
     () => ({
       open: (view?: OpenableView) => openModal(latchkey, view),
       close: () => closeModal(latchkey),
-      disconnect: (options?: { namespace?: Namespace | undefined }) =>
-        // A click handler may pass its event.
-        disconnect(latchkey, { namespace: options?.namespace }),
+      disconnect: () => disconnect(latchkey),
       switchNetwork: (id: Network['id']) => switchNetwork(latchkey, id),
     }),
     [latchkey],
