@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '@latchkey/core/internal'
+import type { Clock } from '@latchkey/core/internal'
 import { isRecord, sleep } from '@latchkey/protocol/std'
 import { toBase64 } from '../kernel/base64.js'
 import { readBlockHeight } from '../networks/cluster.js'
@@ -63,15 +63,10 @@ function isOpen(error: unknown): boolean {
 }
 
 /** Repeats the same bytes until they are confirmed or can no longer be executed. */
-async function repeat(
-  node: Node,
-  signed: Signed,
-  clock: Clock,
-  signal: AbortSignal,
-): Promise<void> {
+async function repeat(node: Node, signed: Signed, clock: Clock): Promise<void> {
   const { signature, lastValidBlockHeight } = signed
   for (let count = 0; count < MAX_REPEATS; count++) {
-    await sleep(REPEAT_MS, { clock, signal })
+    await sleep(REPEAT_MS, { clock })
     const status = await readStatus(node, signature).catch(() => undefined)
     if (status?.isConfirmed) return
     const height = await readBlockHeight(node).catch(() => undefined)
@@ -87,13 +82,11 @@ async function repeat(
  *
  * @throws the refusal of a node that executed them in a preflight.
  */
-export async function broadcast(node: Node, signed: Signed, clock: Clock): Promise<Cancel> {
-  const work = new AbortController()
+export async function broadcast(node: Node, signed: Signed, clock: Clock): Promise<void> {
   try {
     await submit(node, signed, false)
   } catch (error) {
     if (!isOpen(error)) throw error
   }
-  void repeat(node, signed, clock, work.signal).catch(() => undefined)
-  return () => work.abort()
+  void repeat(node, signed, clock).catch(() => undefined)
 }

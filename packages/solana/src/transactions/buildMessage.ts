@@ -21,6 +21,8 @@ import { readMessage } from './readMessage.js'
 
 const MAX_UNITS = 1_400_000
 const UNITS_WITHOUT_ESTIMATE = 200_000
+/** Room for assertions that wallets add to what they sign. */
+const UNITS_FOR_WALLETS = 25_000
 /** The highest priority fee of a transfer, in lamports: 0.001 SOL. */
 const MAX_PRIORITY_FEE = 1_000_000n
 const MICRO = 1_000_000n
@@ -88,8 +90,7 @@ async function estimateUnits(node: Node, draft: Draft): Promise<number> {
   // A failure is reported by the simulation of the finished transaction.
   if (err || units === undefined || units === 0n)
     return UNITS_WITHOUT_ESTIMATE * draft.instructions.length
-  // The budget's own instructions need 150 units each.
-  return Math.min(Math.ceil(Number(units) * 1.1) + 300, MAX_UNITS)
+  return Math.min(Math.ceil(Number(units) * 1.1) + UNITS_FOR_WALLETS, MAX_UNITS)
 }
 
 /** Estimates the price of a unit in micro-lamports, from recent fees for the same accounts. */

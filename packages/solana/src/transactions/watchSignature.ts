@@ -14,6 +14,8 @@ export function watchSignature(
     try {
       const socket = new WebSocket(url)
       state.socket = socket
+      // Implementations for Node throw errors that have no listener.
+      socket.onerror = () => undefined
       socket.onopen = () => {
         const params = [signature, { commitment: 'confirmed' }]
         socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'signatureSubscribe', params }))
