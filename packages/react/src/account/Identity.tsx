@@ -1,4 +1,4 @@
-import { type Connection, identityQuery, isFeatureOn, type Network } from '@latchkey/core'
+import { type Connection, identityQuery, type Network } from '@latchkey/core'
 import { explorerLink } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import { shortAddress } from '@latchkey/ui/shortAddress'
@@ -8,6 +8,7 @@ import { useLatchkeyContext } from '../kernel/context.js'
 import { useTexts } from '../modal/modalContext.js'
 import { useCopy } from '../modal/useCopy.js'
 import { AccountAvatar } from '../names/AccountAvatar.js'
+import { hasNames } from '../names/hasNames.js'
 import { useAccountTexts } from './accountTexts.js'
 
 /** Returns the verified name of an account. `isMissing` is true once it is known to have none. */
@@ -17,7 +18,7 @@ export function useName({ address, networkId }: Pick<Connection, 'address' | 'ne
 } {
   const { latchkey, queries } = useLatchkeyContext()
   const { data } = useQuery(
-    { ...identityQuery(latchkey, { address, networkId }), enabled: isFeatureOn(latchkey, 'names') },
+    { ...identityQuery(latchkey, { address, networkId }), enabled: hasNames(latchkey, networkId) },
     queries,
   )
   return { name: data?.name, isMissing: data !== undefined && data.name === undefined }

@@ -19,6 +19,7 @@ import { useTexts } from '../modal/modalContext.js'
 import { Row } from '../modal/Row.js'
 import { View } from '../modal/View.js'
 import { AccountAvatar } from '../names/AccountAvatar.js'
+import { hasNames } from '../names/hasNames.js'
 import { Empty } from '../ui/Empty.js'
 import { AccountTypeCard } from './AccountTypeCard.js'
 import css from './login.css?inline'
@@ -65,7 +66,7 @@ function Setting({
 function useName({ address, networkId }: Connection): string | undefined {
   const { latchkey, queries } = useLatchkeyContext()
   return useQuery(
-    { ...identityQuery(latchkey, { address, networkId }), enabled: isFeatureOn(latchkey, 'names') },
+    { ...identityQuery(latchkey, { address, networkId }), enabled: hasNames(latchkey, networkId) },
     queries,
   ).data?.name
 }

@@ -1,9 +1,10 @@
-import { type Connection, isFeatureOn } from '@latchkey/core'
+import type { Connection } from '@latchkey/core'
 import { avatarQuery } from '@latchkey/core/internal'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
+import { hasNames } from './hasNames.js'
 
 /**
  * The picture that the user's name has, from the app's own server, or the picture generated from
@@ -19,7 +20,7 @@ export function AccountAvatar({
 }): ReactElement {
   const { latchkey, queries } = useLatchkeyContext()
   const [broken, setBroken] = useState<string>()
-  const enabled = isFeatureOn(latchkey, 'names') && networkId.startsWith('eip155:')
+  const enabled = hasNames(latchkey, networkId)
   const { data } = useQuery(
     { ...avatarQuery(latchkey, { address, networkId }), enabled, retry: false },
     queries,

@@ -1,8 +1,9 @@
-import { getNames, identityQuery, isFeatureOn, type Names, type NamesState } from '@latchkey/core'
+import { getNames, identityQuery, type Names, type NamesState } from '@latchkey/core'
 import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '../connect/useConnection.js'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
+import { hasNames } from './hasNames.js'
 
 /** Returns getting a name for the views, which read the account's name elsewhere. */
 export function useNamesFlow(): { names: Names; state: NamesState } {
@@ -47,7 +48,7 @@ export function useNames(): UseNames {
   const { data } = useQuery(
     {
       ...identityQuery(latchkey, { address, networkId }),
-      enabled: connection !== undefined && isFeatureOn(latchkey, 'names'),
+      enabled: connection !== undefined && hasNames(latchkey, networkId),
     },
     queries,
   )

@@ -1,4 +1,5 @@
 import { type Database, type ImageFile, importImages, importWallets } from '@latchkey/server'
+import { ledgerMints } from '../ledger/constants.js'
 import { worldTokens } from '../world/tokens.js'
 import { bundledRecords } from './bundledRecords.js'
 import { drawTile } from './drawTile.js'
@@ -16,8 +17,9 @@ const coin = (kind: 'asset' | 'currency' | 'token', id: string, sign: string): I
 
 /** Pictures of everything in the sandbox but wallets. */
 function worldImages(): ImageFile[] {
-  const symbols = ['ETH', 'WETH', ...Object.values(worldTokens).map(({ symbol }) => symbol)].filter(
-    (symbol) => /^[\w.-]+$/.test(symbol),
+  const tokens = [...Object.values(worldTokens), ...Object.values(ledgerMints)]
+  const symbols = ['ETH', 'WETH', 'SOL', ...tokens.map(({ symbol }) => symbol)].filter((symbol) =>
+    /^[\w.-]+$/.test(symbol),
   )
   return [
     ...Object.entries(networks).map(([id, sign]) => coin('asset', id, sign)),
