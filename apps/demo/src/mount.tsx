@@ -73,7 +73,10 @@ export function createSetup(
       ? undefined
       : solana({
           networks: [sandboxLedger],
-          connectors: [...(pairing ? [pairing] : []), ...(port ? [solanaLogin(port)] : [])],
+          connectors: [
+            ...(pairing ? [pairing] : []),
+            ...(port ? [solanaLogin(port, { keepsLogin: true })] : []),
+          ],
         })
   const latchkey = createLatchkey({
     adapters: [adapter, ...(ledger ? [ledger] : [])],

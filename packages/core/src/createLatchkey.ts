@@ -152,10 +152,11 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
     isKept: (namespace) => rules.restores(latchkey, namespace) !== undefined,
   })
 
+  const deps = { adapterOf, adapters, clock, signInFor: signIn?.signInFor }
   const pairing = createMachine({
     initial: { status: 'idle' },
     reduce: reducePairing,
-    effects: pairingEffects({ adapterOf, adapters, clock, signInFor: signIn?.signInFor }),
+    effects: pairingEffects(deps),
   })
 
   const latchkey: EventLatchkey = {
@@ -169,9 +170,7 @@ export function createLatchkey(parameters: LatchkeyOptions): Latchkey {
       initial: { status: 'disconnected' },
       reduce: rules.reduce,
       effects: connectEffects({
-        adapterOf,
-        adapters,
-        clock,
+        ...deps,
         store,
         pairing,
         isModalOpen,

@@ -51,7 +51,7 @@ export interface PairingDeps extends AdapterDeps {
 const signIns = new WeakMap<Pairing, ConnectParameters['signIn']>()
 
 /** The additional dependencies of connecting. */
-export interface ConnectDeps extends AdapterDeps {
+export interface ConnectDeps extends PairingDeps {
   pairing: EventMachine<PairingState, PairingEvent>
   store: Store
   isModalOpen(): boolean
@@ -87,16 +87,18 @@ export async function connect(
   deps: ConnectDeps,
   { state: { wallet }, send, signal }: ConnectContext<'connecting'>,
 ): Promise<void> {
-  const { adapterOf, pairing, store, isModalOpen, isPairingShown } = deps
+  const { adapterOf, pairing, signInFor, store, isModalOpen, isPairingShown } = deps
   while (!signal.aborted) {
     const used: { current: Pairing | undefined } = { current: undefined }
     try {
       if (wallet.kind === 'pairing') used.current = await whenPaired(pairing, wallet, signal)
-      const signIn = used.current && signIns.get(used.current)
+      const signIn = used.current
+        ? signIns.get(used.current)
+        : wallet.signsIn && (await signInFor?.(wallet, signal))
       const connection = await adapterOf(wallet.namespace).connect({
         walletId: wallet.id,
         signal,
-        signIn,
+        signIn: signIn || undefined,
       })
       // New connections start with the wallet's active account.
       forgetAccount(store, wallet.namespace)

@@ -37,6 +37,8 @@ export interface Wallet {
    * `login`: the wallet of e-mail and social login, which is not in the list.
    */
   kind?: 'pairing' | 'login' | undefined
+  /** True if the wallet can sign in while it connects, with one approval. */
+  signsIn?: boolean | undefined
 }
 
 /** A wallet of the directory, installed or not. Every link has been parsed, checked and rebuilt. */

@@ -7,7 +7,7 @@ import {
   settle,
 } from '@latchkey/core/internal'
 import { discoverWallets, type WalletWindow } from '../wallets/discoverWallets.js'
-import { parseIcon } from '../wallets/parseWallet.js'
+import { parseIcon, readMethod } from '../wallets/parseWallet.js'
 import type { SolanaConnector } from './solanaConnector.js'
 
 /** A wallet that the adapter can use. */
@@ -47,7 +47,10 @@ interface RegistryParameters {
   isConnected(walletId: string): boolean
 }
 
-function toWallet({ id, name, iconUrl, connector }: WalletHandle, isDisputed: boolean): Wallet {
+function toWallet(
+  { id, name, iconUrl, raw, connector }: WalletHandle,
+  isDisputed: boolean,
+): Wallet {
   const peer = connector?.getPeer?.()
   const icon = iconUrl ?? parseIcon(peer?.iconUrl)
   return {
@@ -57,6 +60,7 @@ function toWallet({ id, name, iconUrl, connector }: WalletHandle, isDisputed: bo
     installed: !connector,
     ...(icon ? { iconUrl: icon } : {}),
     ...(connector ? { kind: connector.kind } : {}),
+    ...(!connector && readMethod(raw, 'solana:signIn') ? { signsIn: true } : {}),
     ...(isDisputed ? { conflict: true } : {}),
   }
 }

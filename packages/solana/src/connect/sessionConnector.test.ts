@@ -137,7 +137,6 @@ describe('a wallet on another device', () => {
   test('behavior: S30 reports the connection of a session that another adapter made', async () => {
     const { adapter, connector } = world.createPage()
     const phone = world.createPhone()
-    connector.solana.offer([ledger().networkId])
     const { uri } = await connector.solana.pair({})
     const connecting = connector.solana.connect({})
     phone.pair(uri)

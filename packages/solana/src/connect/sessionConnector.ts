@@ -32,6 +32,8 @@ export function sessionConnector(
   const accounts = createAccounts(sessions, networks)
   const requests: Lazy<Requests> = lazy(loadRequests)
   const ids = networks.flatMap(idsOf)
+  // A pairing of another adapter is to request Solana, too.
+  sessions.offer(ids)
   const call =
     (method: 'signMessage' | 'signTransaction' | 'signAndSendTransaction') =>
     async (...inputs: readonly object[]): Promise<readonly unknown[]> => {
@@ -49,11 +51,7 @@ export function sessionConnector(
     features: {
       'standard:connect': {
         async connect({ silent, signal }: { silent?: boolean; signal?: AbortSignal } = {}) {
-          if (silent) await sessions.restore({ signal })
-          else {
-            sessions.offer(ids)
-            await sessions.connect({ signal })
-          }
+          await (silent ? sessions.restore({ signal }) : sessions.connect({ signal }))
           return { accounts: accounts() }
         },
       },
@@ -71,10 +69,7 @@ export function sessionConnector(
     name: 'WalletConnect',
     kind: 'pairing',
     standard,
-    pair(options) {
-      sessions.offer(ids)
-      return sessions.pair(options)
-    },
+    pair: (options) => sessions.pair(options),
     restore: (options) => sessions.restore(options),
     getPeer: () => sessions.getSession()?.peer,
   }

@@ -11,7 +11,7 @@ export function watchSessions(
 ): Cancel {
   const stops = registry.handles().map((handle) => {
     const { raw, connector } = handle
-    if (connector?.kind !== 'pairing') return () => {}
+    if (!connector) return () => {}
     const state = { hadAccounts: hasAccounts(raw) }
     return listen(raw, () => {
       const isNew = !state.hadAccounts && hasAccounts(raw)
