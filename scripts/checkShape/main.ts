@@ -8,7 +8,10 @@ import { betterFigures, shapeFile, shapeFindings, shapeTable } from './compareSh
 import { formatNarrow } from './formatNarrow.js'
 import { measureNarrow, measureShape, type Shape } from './measureShape.js'
 
-const workspaces = readWorkspaces().filter(({ folder }) => folder.startsWith('packages/'))
+// The drawings and tables of packages/icons are written by a script.
+const workspaces = readWorkspaces().filter(
+  ({ folder }) => folder.startsWith('packages/') && folder !== 'packages/icons',
+)
 const entries = workspaces.flatMap(({ folder, manifest }) =>
   Object.values(manifest.exports ?? {}).map(({ source = '' }) => posix.join(folder, source)),
 )

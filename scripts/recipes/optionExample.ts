@@ -12,7 +12,7 @@ export const optionExample: Example = {
           "  /** @default 'system' */\n",
           "  /** Page with help. @default none */\n  helpUrl?: string | undefined\n  /** @default 'system' */\n",
         ],
-        ["type Absent = 'serverUrl'", "type Absent = 'helpUrl' | 'serverUrl'"],
+        ["type Absent =\n  | 'chainImages'", "type Absent =\n  | 'chainImages'\n  | 'helpUrl'"],
       ],
     },
     {
@@ -23,8 +23,8 @@ export const optionExample: Example = {
       file: 'packages/core/src/resolveOptions.test.ts',
       replace: [
         [
-          'expected one of adapters, app, themeMode,',
-          'expected one of adapters, app, helpUrl, themeMode,',
+          'chainImages, connectorImages, themeMode,',
+          'chainImages, connectorImages, helpUrl, themeMode,',
         ],
         [
           '    expect(errorOf({ ...valid, adapters: [] })',

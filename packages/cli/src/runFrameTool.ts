@@ -66,6 +66,7 @@ async function probe(args: readonly string[]): Promise<number> {
     authUrl,
     recoveryUrl,
     chains,
+    clusters,
     projects,
     inlineOrigins,
   } = readFrameSettings(process.env, settingsFile)
@@ -78,7 +79,7 @@ async function probe(args: readonly string[]): Promise<number> {
     url,
     manifest: readManifest(manifestFile),
     publicKey,
-    settings: { authUrl, recoveryUrl, chains },
+    settings: { authUrl, recoveryUrl, chains, clusters },
     projects,
     inlineOrigins,
   }

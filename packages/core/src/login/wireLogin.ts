@@ -133,11 +133,18 @@ export function loginRoute(
   return now.status === 'idle' && !isConnected && isHere ? back({ view: 'Connect' }) : undefined
 }
 
-/** Connects the wallet of the login through the adapter, like any other wallet. */
+/**
+ * Connects the wallet of the login through the adapters, like any other wallet: in every namespace,
+ * that of the first adapter first. The login needs no second prompt.
+ */
 function connect(latchkey: SignInEventLatchkey, { machine }: LoginMachines): void {
-  const wallet = latchkey.wallets.getState().wallets.find(({ kind }) => kind === 'login')
+  const { wallets } = latchkey.wallets.getState()
+  const [wallet, also] = latchkey.options.adapters.flatMap(
+    ({ namespace }) =>
+      wallets.find((each) => each.kind === 'login' && each.namespace === namespace) ?? [],
+  )
   // Without one, the adapter has no connector for the login.
-  if (wallet) latchkey.connect.send({ type: 'walletChosen', wallet })
+  if (wallet) latchkey.connect.send({ type: 'walletChosen', wallet, also })
   else machine.send({ type: 'failed', error: new WalletNotFoundError({ walletId: 'login' }) })
 }
 
