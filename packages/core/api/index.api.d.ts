@@ -101,6 +101,8 @@ export type ConnectState =
   | {
       status: 'reconnecting'
       walletId: string
+      namespace?: Namespace | undefined
+      others?: readonly Connection[] | undefined
     }
   | {
       status: 'connecting'
@@ -108,11 +110,15 @@ export type ConnectState =
       attempt: number
       via?: DirectoryWallet | undefined
       declines?: number | undefined
+      also?: Wallet | undefined
+      isSecond?: true | undefined
       connection?: Connection | undefined
+      others?: readonly Connection[] | undefined
     }
   | {
       status: 'connected'
       connection: Connection
+      others?: readonly Connection[] | undefined
       via?: DirectoryWallet | undefined
       failure?: ConnectFailure | undefined
       requests?: readonly WaitingRequest[] | undefined
@@ -960,11 +966,14 @@ export type SwapState =
       failure: SwapFailure
     }
 
+export type SwitchConnectionErrorType = CancelledError | NotConnectedError | RequestPendingError
+
 export type SwitchNetworkErrorType =
   | CancelledError
   | MethodUnsupportedError
   | NetworkUnchangedError
   | NetworkUnknownError
+  | NotConnectedError
   | OptionError
   | RequestPendingError
   | TimeoutError
@@ -1014,6 +1023,7 @@ export interface Wallet {
   installed: boolean
   conflict?: boolean | undefined
   kind?: 'pairing' | 'login' | undefined
+  signsIn?: boolean | undefined
 }
 
 export interface WalletChoice {
@@ -1073,10 +1083,7 @@ export declare function closeModal(latchkey: ModalLatchkey, reason?: CloseReason
 export declare function connectWallet(
   latchkey: ConnectLatchkey,
   walletId: string,
-  options?: {
-    via?: DirectoryWallet | undefined
-    signal?: AbortSignal | undefined
-  },
+  { namespace, also: second, via, signal }?: ConnectWalletOptions,
 ): Promise<Connection>
 
 export declare function createLatchkey(parameters: LatchkeyOptions): Latchkey
@@ -1089,7 +1096,12 @@ export declare function describeTransaction(
   transaction: HistoryTransaction_2,
 ): TransactionDescription
 
-export declare function disconnect(latchkey: ConnectLatchkey): Promise<void>
+export declare function disconnect(
+  latchkey: ConnectLatchkey,
+  options?: {
+    namespace?: Namespace | undefined
+  },
+): Promise<void>
 
 export declare function formatFiat(text: string, locale?: string, currency?: string): string
 
@@ -1189,14 +1201,7 @@ export declare function preparePairing(
 
 export declare function purchasesQuery(parts: ServerDeps, account: string): PurchasesQuery
 
-export declare function receiveLink({
-  address,
-  networkId,
-  token,
-  amount,
-}: ReceiveLinkParameters): string
-
-export declare function recommendedQuery(parts: DirectoryDeps): DirectoryQuery
+export declare function receiveLink(parameters: ReceiveLinkParameters): string
 
 export declare function refreshBalances(
   latchkey: {
@@ -1243,11 +1248,19 @@ export declare function signOut(
   },
 ): Promise<void>
 
-export declare function swapNetworksQuery(latchkey: NetworksLatchkey): {
-  queryKey: readonly unknown[]
-  queryFn(context: { signal: AbortSignal }): Promise<readonly Network[]>
-  staleTime: number
-}
+export declare function switchConnection(
+  latchkey: ConnectLatchkey,
+  {
+    namespace,
+  }: {
+    namespace: Namespace
+  },
+  {
+    signal,
+  }?: {
+    signal?: AbortSignal | undefined
+  },
+): Promise<Connection>
 
 export declare function switchNetwork(
   latchkey: NetworksLatchkey,
@@ -1283,7 +1296,15 @@ export { getSwap as swapOf }
 
 // Not exported, named above
 
-type Absent = 'serverUrl' | 'projectId' | 'directoryKey' | 'locale' | 'onEvent' | 'login'
+type Absent =
+  | 'chainImages'
+  | 'connectorImages'
+  | 'serverUrl'
+  | 'projectId'
+  | 'directoryKey'
+  | 'locale'
+  | 'onEvent'
+  | 'login'
 
 type Absent_2 = 'domain' | 'uri' | 'onSignIn' | 'onSignOut'
 
@@ -1417,7 +1438,10 @@ interface BaseOptions {
     name: string
     termsUrl?: string | undefined
     privacyUrl?: string | undefined
+    iconUrl?: string | undefined
   }
+  chainImages?: Readonly<Record<string, string>> | undefined
+  connectorImages?: Readonly<Record<string, string>> | undefined
   themeMode?: 'light' | 'dark' | 'system' | undefined
   allowUnsupportedNetwork?: boolean | undefined
   featuredWalletIds?: readonly string[] | undefined
@@ -1449,12 +1473,14 @@ interface Cancellable_2 {
 
 interface ChainTransactions {
   parseAddress(text: string): ParsedAddress
-  transfer(parameters: {
-    from: string
-    to: string
-    asset: Asset
-    amount: bigint
-  }): PreparedTransaction
+  transfer(
+    parameters: {
+      from: string
+      to: string
+      asset: Asset
+      amount: bigint
+    } & Cancellable_2,
+  ): Promise<PreparedTransaction>
   approval(parameters: {
     networkId: ChainId
     from: string
@@ -1580,6 +1606,13 @@ interface ConnectParameters {
     | undefined
 }
 
+interface ConnectWalletOptions {
+  namespace?: Namespace | undefined
+  also?: WalletName | undefined
+  via?: DirectoryWallet | undefined
+  signal?: AbortSignal | undefined
+}
+
 type DecodedTransaction =
   | {
       kind: 'transfer'
@@ -1587,6 +1620,7 @@ type DecodedTransaction =
       from: string
       to: string
       amount: bigint
+      rent?: bigint | undefined
     }
   | {
       kind: 'approval'
@@ -1714,6 +1748,7 @@ interface Fee {
   gas: bigint
   maxFeePerGas: bigint
   total: bigint
+  isExact?: boolean | undefined
 }
 
 interface FrameState {
@@ -2097,7 +2132,7 @@ interface OwnedNft {
   networkId: ChainId
   address: string
   tokenId: bigint
-  standard: 'erc721' | 'erc1155'
+  standard: 'erc721' | 'erc1155' | 'spl'
   collection: string
   name: string
   quantity: bigint
@@ -2208,6 +2243,7 @@ interface ReceiveLinkParameters {
   networkId: ChainId
   token?: string | undefined
   amount?: bigint | undefined
+  decimals?: number | undefined
 }
 
 type Recipient =
@@ -2342,6 +2378,10 @@ type SendProblem =
   | {
       kind: 'reverts'
       reason: string | undefined
+    }
+  | {
+      kind: 'transfer'
+      problem: TransferProblem
     }
   | {
       kind: 'unexpected'
@@ -2490,7 +2530,7 @@ type SignInWork =
 
 interface SignedMessage {
   message: string
-  signature: `0x${string}`
+  signature: string
   address: string
   networkId: ChainId
 }
@@ -2503,6 +2543,7 @@ type Simulation =
   | {
       status: 'reverts'
       reason: string | undefined
+      problem?: TransferProblem | undefined
     }
 
 interface Store {
@@ -2638,9 +2679,15 @@ type TabMessage =
   | {
       type: 'connected'
       walletId: string
+      namespace?: unknown
     }
   | {
       type: 'disconnected'
+      namespace?: unknown
+    }
+  | {
+      type: 'activated'
+      namespace?: unknown
     }
   | {
       type: 'signedIn'
@@ -2706,6 +2753,39 @@ type Transfer = Extract<
   }
 >
 
+type TransferProblem =
+  | {
+      kind: 'recipientRent'
+      min: bigint
+    }
+  | {
+      kind: 'senderRent'
+      min: bigint
+    }
+  | {
+      kind: 'frozen'
+      whose: 'sender' | 'recipient'
+    }
+  | {
+      kind: 'paused'
+    }
+  | {
+      kind: 'nonTransferable'
+    }
+  | {
+      kind: 'accountClosed'
+    }
+  | {
+      kind: 'notAWallet'
+      is: 'mint' | 'tokenAccount' | 'program'
+    }
+  | {
+      kind: 'expired'
+    }
+  | {
+      kind: 'wrongCluster'
+    }
+
 type Transition = (state: ModalState) => ModalState
 
 type View<name extends ViewName = ViewName> = {
@@ -2733,6 +2813,11 @@ interface WaitingRequest {
         universal?: string | undefined
       }
     | undefined
+}
+
+interface WalletName {
+  walletId: string
+  namespace?: Namespace | undefined
 }
 
 interface WalletsLatchkey extends ModalLatchkey {

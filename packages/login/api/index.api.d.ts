@@ -36,14 +36,14 @@ export interface SolanaSendOptions {
 export interface SolanaSigner {
   readonly address: string | undefined
   signMessage(message: Uint8Array, options?: Cancellable): Promise<Uint8Array>
-  signTransaction(transaction: Uint8Array, options?: Cancellable): Promise<Uint8Array>
+  signTransaction(transaction: Uint8Array, options?: SolanaSignOptions): Promise<Uint8Array>
   signAllTransactions(
     transactions: readonly Uint8Array[],
-    options?: Cancellable,
+    options?: SolanaSignOptions,
   ): Promise<Uint8Array[]>
   signAndSendTransaction(
     transaction: Uint8Array,
-    options?: SolanaSendOptions & Cancellable,
+    options?: SolanaSendOptions & SolanaSignOptions,
   ): Promise<string>
 }
 
@@ -61,4 +61,8 @@ export declare function login(
 
 interface Cancellable {
   signal?: AbortSignal | undefined
+}
+
+interface SolanaSignOptions extends Cancellable {
+  chainId?: string | undefined
 }

@@ -3,7 +3,7 @@
 import type * as v from 'valibot'
 import type { GenericSchema, InferOutput } from 'valibot'
 
-// 181 exports
+// 182 exports
 
 export type AccountId = `${string}:${string}:${string}`
 
@@ -32,14 +32,14 @@ export interface ApproveTransaction {
 export interface BalanceQuery {
   currency?: 'usd' | undefined
   chainId?: string | undefined
-  forceUpdate?: readonly OnChainId[] | undefined
+  forceUpdate?: readonly (OnChainId | SolanaId)[] | undefined
 }
 
 export interface BalanceRecord {
   name: string
   symbol: string
   chainId: string
-  address?: OnChainId | undefined
+  address?: OnChainId | SolanaId | undefined
   value?: number | undefined
   price: number
   quantity: {
@@ -110,8 +110,8 @@ export interface CustodyDevice {
 export type CustodyMode = 'assisted' | 'self'
 
 export interface CustodySpending {
-  chainId: number
-  token?: `0x${string}` | undefined
+  chainId: number | string
+  token?: string | undefined
   amount: string
 }
 
@@ -437,13 +437,13 @@ export interface FungiblePrice {
   symbol: string
   iconUrl: string
   price: number
-  address?: OnChainId | undefined
+  address?: OnChainId | SolanaId | undefined
 }
 
 export interface FungiblePriceBody {
   projectId?: string | undefined
   currency: 'usd'
-  addresses: readonly OnChainId[]
+  addresses: readonly (OnChainId | SolanaId)[]
 }
 
 export interface FungiblePriceReply {
@@ -652,9 +652,9 @@ export interface NftQuery {
 
 export interface NftRecord {
   chainId: string
-  contract: OnChainId
+  contract: OnChainId | SolanaId
   tokenId: string
-  standard: 'erc721' | 'erc1155'
+  standard: 'erc721' | 'erc1155' | 'spl'
   collection: string
   name: string
   quantity: string
@@ -828,7 +828,7 @@ export interface RpcAnswer {
     | {
         code: number
         message: string
-        data?: string | undefined
+        data?: unknown
       }
     | undefined
 }
@@ -856,7 +856,7 @@ export interface SignInSessionReply {
 
 export interface SignInVerifyBody {
   message: string
-  signature: `0x${string}`
+  signature: string
   address: string
   networkId: ChainId
 }
@@ -897,6 +897,8 @@ export type SocialProof =
     }
 
 export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
+
+export type SolanaId = `solana:${string}:${string}`
 
 export interface SpendBody {
   walletId: string

@@ -1,6 +1,6 @@
 // Public shape of @latchkey/protocol/std. Written by: npm run check:api -- --update
 
-// 14 exports
+// 16 exports
 
 export interface Lazy<value> {
   (): Promise<value>
@@ -25,6 +25,8 @@ export declare function isHash(value: unknown): value is `0x${string}`
 
 export declare function isRecord(value: unknown): value is Record<string, unknown>
 
+export declare function isSolanaAddress(value: unknown): value is string
+
 export declare function lazy<value>(
   load: () => Promise<value>,
   {
@@ -39,6 +41,8 @@ export declare function lazyMethods<part, const name extends AsyncMethod<part>>(
   names: readonly name[],
   wait?: (loading: Promise<part>, given: readonly unknown[]) => Promise<part>,
 ): Pick<part, name>
+
+export declare function noop(): void
 
 export declare function sameAddress(one: string | undefined, other: string | undefined): boolean
 

@@ -20,10 +20,12 @@ import type {
   TokenBalance,
   Wallet,
   WalletChoice,
+  connectWallet,
 } from '@latchkey/core'
 import type {
   ActivityItem,
   ConnectStatus,
+  Namespace,
   OnrampOffer,
   OpenableView,
   Pairing,
@@ -56,28 +58,6 @@ export type LatchkeyTheme = {
   readonly [name in LatchkeyToken]?: string | undefined
 }
 
-export type LatchkeyToken =
-  | '--lk-accent'
-  | '--lk-radius'
-  | '--lk-font'
-  | '--lk-font-mono'
-  | '--lk-scale'
-  | '--lk-tone'
-  | '--lk-width'
-  | '--lk-surface'
-  | '--lk-well'
-  | '--lk-well-hover'
-  | '--lk-well-press'
-  | '--lk-line'
-  | '--lk-line-strong'
-  | '--lk-text'
-  | '--lk-text-2'
-  | '--lk-text-3'
-  | '--lk-success'
-  | '--lk-warning'
-  | '--lk-danger'
-  | '--lk-scrim'
-
 export declare function NetworkButton(): ReactElement
 
 export interface UseBalances extends AccountBalances {
@@ -90,10 +70,7 @@ export interface UseConnectWallet {
   error: LatchkeyError | undefined
   connectWallet(
     walletId: string,
-    options?: {
-      via?: DirectoryWallet | undefined
-      signal?: AbortSignal | undefined
-    },
+    options?: Parameters<typeof connectWallet>[2],
   ): Promise<Connection>
   cancel(): void
 }
@@ -202,6 +179,8 @@ export declare function useConnectWallet(): UseConnectWallet
 
 export declare function useConnection(): UseConnection
 
+export declare function useConnections(): UseConnections
+
 export declare function useEvents(listener: (event: ReportedEvent) => void): void
 
 export declare function useHistory(account?: Pick<Connection, 'address' | 'networkId'>): UseHistory
@@ -245,6 +224,28 @@ interface AccountBalances {
   refresh(): Promise<void>
 }
 
+type LatchkeyToken =
+  | '--lk-accent'
+  | '--lk-radius'
+  | '--lk-font'
+  | '--lk-font-mono'
+  | '--lk-scale'
+  | '--lk-tone'
+  | '--lk-width'
+  | '--lk-surface'
+  | '--lk-well'
+  | '--lk-well-hover'
+  | '--lk-well-press'
+  | '--lk-line'
+  | '--lk-line-strong'
+  | '--lk-text'
+  | '--lk-text-2'
+  | '--lk-text-3'
+  | '--lk-success'
+  | '--lk-warning'
+  | '--lk-danger'
+  | '--lk-scrim'
+
 type PairingPhase =
   | {
       status: 'idle'
@@ -262,3 +263,16 @@ type PairingPhase =
       status: 'failed'
       error: LatchkeyError
     }
+
+interface UseConnections {
+  connections: readonly Connection[]
+  switchConnection(
+    parameters: {
+      namespace: Namespace
+    },
+    options?: {
+      signal?: AbortSignal | undefined
+    },
+  ): Promise<Connection>
+  disconnect(parameters: { namespace: Namespace }): Promise<void>
+}

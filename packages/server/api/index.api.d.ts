@@ -48,7 +48,7 @@ import type {
 } from 'valibot'
 import type { Address, Hex, PublicClient, Transport } from 'viem'
 
-// 119 exports
+// 122 exports
 
 export interface AuthOptions extends LoginOptions {
   publicUrl?: string | undefined
@@ -97,11 +97,27 @@ export interface ChainContracts {
 
 export type ChainNodes = string | Transport | readonly (string | Transport)[]
 
+export interface ClusterConfig {
+  nodes: string | readonly string[]
+  name?: string | undefined
+  tokens?: readonly ClusterToken[] | undefined
+}
+
+export interface ClusterToken {
+  address: string
+  name: string
+  symbol: string
+  decimals: number
+  logoUri?: string | undefined
+}
+
+export type Clusters = Readonly<Record<string, ClusterConfig>>
+
 export interface CoinGeckoOptions {
   url: string
   headers?: Readonly<Record<string, string>> | undefined
-  platforms: Readonly<Record<number, string>>
-  natives: Readonly<Record<number, string>>
+  platforms: Readonly<Record<string, string>>
+  natives: Readonly<Record<string, string>>
   clock?:
     | {
         now(): number
@@ -197,6 +213,12 @@ export interface FrameSettings {
         }
       | undefined
   }[]
+  clusters?:
+    | readonly {
+        id: string
+        nodes: readonly string[]
+      }[]
+    | undefined
 }
 
 export interface GatewayOptions {
@@ -210,14 +232,14 @@ export type Handler = (request: Request, connection?: Connection) => Promise<Res
 export interface HistorySource {
   readonly chainIds: readonly number[]
   getTransactions(parameters: {
-    account: Address
+    account: string
     chainIds: readonly number[]
     cursor: string | undefined
     limit: number
   }): Promise<HistoryReply>
   knownTokens(chainId: number, account: Address): Promise<readonly Address[]>
   getNfts?(parameters: {
-    account: Address
+    account: string
     chainId: number
     cursor: string | undefined
   }): Promise<NftReply>
@@ -469,6 +491,7 @@ export interface SandboxOnrampOptions {
 export interface ServerOptions {
   origins: readonly [string, ...string[]]
   chains: Readonly<Record<number, ChainNodes | ChainConfig>>
+  clusters?: Clusters | undefined
   cookie?: CookieOptions | undefined
   store?: Store | undefined
   lastingStore?: Store | undefined
@@ -581,8 +604,8 @@ export interface TokenConfig {
 }
 
 export interface TokenRef {
-  readonly chainId: number
-  readonly address: Address | 'native'
+  readonly chainId: number | `solana:${string}`
+  readonly address: string
 }
 
 export interface UniswapOptions {
@@ -1215,6 +1238,105 @@ declare const frameSettingsSchema: SchemaWithPipe<
             >,
           ]
         >
+        readonly clusters: OptionalSchema<
+          SchemaWithPipe<
+            readonly [
+              RecordSchema<
+                SchemaWithPipe<
+                  readonly [
+                    StringSchema<undefined>,
+                    RegexAction<
+                      string,
+                      'expected solana: and the first 32 characters of the genesis hash'
+                    >,
+                  ]
+                >,
+                StrictObjectSchema<
+                  {
+                    readonly name: SchemaWithPipe<
+                      readonly [
+                        StringSchema<undefined>,
+                        MinLengthAction<string, 1, undefined>,
+                        MaxLengthAction<string, 2048, undefined>,
+                      ]
+                    >
+                    readonly nodes: TupleWithRestSchema<
+                      [GenericSchema<string, string>],
+                      GenericSchema<string, string>,
+                      'expected at least one node'
+                    >
+                    readonly explorerUrl: OptionalSchema<GenericSchema<string, string>, undefined>
+                    readonly isTestnet: OptionalSchema<BooleanSchema<undefined>, undefined>
+                    readonly tokens: OptionalSchema<
+                      ArraySchema<
+                        StrictObjectSchema<
+                          {
+                            readonly address: SchemaWithPipe<
+                              readonly [
+                                StringSchema<undefined>,
+                                RegexAction<string, 'expected the base58 address of a mint'>,
+                              ]
+                            >
+                            readonly name: SchemaWithPipe<
+                              readonly [
+                                StringSchema<undefined>,
+                                MinLengthAction<string, 1, undefined>,
+                                MaxLengthAction<string, 2048, undefined>,
+                              ]
+                            >
+                            readonly symbol: SchemaWithPipe<
+                              readonly [
+                                StringSchema<undefined>,
+                                MinLengthAction<string, 1, undefined>,
+                                MaxLengthAction<string, 2048, undefined>,
+                              ]
+                            >
+                            readonly decimals: GenericSchema<number, number>
+                          },
+                          undefined
+                        >,
+                        undefined
+                      >,
+                      readonly []
+                    >
+                  },
+                  undefined
+                >,
+                undefined
+              >,
+              TransformAction<
+                {
+                  [x: string]: {
+                    name: string
+                    nodes: [string, ...string[]]
+                    explorerUrl?: string | undefined
+                    isTestnet?: boolean | undefined
+                    tokens: {
+                      address: string
+                      name: string
+                      symbol: string
+                      decimals: number
+                    }[]
+                  }
+                },
+                {
+                  name: string
+                  nodes: [string, ...string[]]
+                  explorerUrl?: string | undefined
+                  isTestnet?: boolean | undefined
+                  tokens: {
+                    address: string
+                    name: string
+                    symbol: string
+                    decimals: number
+                  }[]
+                  id: string
+                }[]
+              >,
+            ]
+          >,
+          {}
+        >
         readonly folder: OptionalSchema<
           SchemaWithPipe<
             readonly [
@@ -1298,6 +1420,19 @@ declare const frameSettingsSchema: SchemaWithPipe<
             | undefined
           id: number
         }[]
+        clusters: {
+          name: string
+          nodes: [string, ...string[]]
+          explorerUrl?: string | undefined
+          isTestnet?: boolean | undefined
+          tokens: {
+            address: string
+            name: string
+            symbol: string
+            decimals: number
+          }[]
+          id: string
+        }[]
         folder: string
         host: string
         port: number
@@ -1350,6 +1485,19 @@ declare const frameSettingsSchema: SchemaWithPipe<
               }
             | undefined
           id: number
+        }[]
+        clusters: {
+          name: string
+          nodes: [string, ...string[]]
+          explorerUrl?: string | undefined
+          isTestnet?: boolean | undefined
+          tokens: {
+            address: string
+            name: string
+            symbol: string
+            decimals: number
+          }[]
+          id: string
         }[]
         folder: string
         host: string
@@ -1411,6 +1559,19 @@ declare const frameSettingsSchema: SchemaWithPipe<
             | undefined
           id: number
         }[]
+        clusters: {
+          name: string
+          nodes: [string, ...string[]]
+          explorerUrl?: string | undefined
+          isTestnet?: boolean | undefined
+          tokens: {
+            address: string
+            name: string
+            symbol: string
+            decimals: number
+          }[]
+          id: string
+        }[]
         folder: string
         host: string
         port: number
@@ -1463,6 +1624,19 @@ declare const frameSettingsSchema: SchemaWithPipe<
               }
             | undefined
           id: number
+        }[]
+        clusters: {
+          name: string
+          nodes: [string, ...string[]]
+          explorerUrl?: string | undefined
+          isTestnet?: boolean | undefined
+          tokens: {
+            address: string
+            name: string
+            symbol: string
+            decimals: number
+          }[]
+          id: string
         }[]
         folder: string
         host: string
@@ -1527,6 +1701,19 @@ declare const frameSettingsSchema: SchemaWithPipe<
             | undefined
           id: number
         }[]
+        clusters: {
+          name: string
+          nodes: [string, ...string[]]
+          explorerUrl?: string | undefined
+          isTestnet?: boolean | undefined
+          tokens: {
+            address: string
+            name: string
+            symbol: string
+            decimals: number
+          }[]
+          id: string
+        }[]
         folder: string
         host: string
         port: number
@@ -1579,6 +1766,19 @@ declare const frameSettingsSchema: SchemaWithPipe<
               }
             | undefined
           id: number
+        }[]
+        clusters: {
+          name: string
+          nodes: [string, ...string[]]
+          explorerUrl?: string | undefined
+          isTestnet?: boolean | undefined
+          tokens: {
+            address: string
+            name: string
+            symbol: string
+            decimals: number
+          }[]
+          id: string
         }[]
         folder: string
         host: string
@@ -1972,6 +2172,90 @@ declare const settingsSchema: SchemaWithPipe<
           >,
           undefined
         >
+        readonly clusters: OptionalSchema<
+          RecordSchema<
+            SchemaWithPipe<
+              readonly [
+                StringSchema<undefined>,
+                CheckAction<
+                  string,
+                  'expected a CAIP-2 id such as solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+                >,
+              ]
+            >,
+            StrictObjectSchema<
+              {
+                readonly nodes: UnionSchema<
+                  [
+                    GenericSchema<string, string>,
+                    SchemaWithPipe<
+                      readonly [
+                        ArraySchema<GenericSchema<string, string>, undefined>,
+                        MinLengthAction<string[], 1, undefined>,
+                      ]
+                    >,
+                  ],
+                  'expected the address of a node, or a list of them'
+                >
+                readonly name: OptionalSchema<
+                  SchemaWithPipe<
+                    readonly [
+                      StringSchema<undefined>,
+                      MinLengthAction<string, 1, undefined>,
+                      MaxLengthAction<string, 2048, undefined>,
+                    ]
+                  >,
+                  undefined
+                >
+                readonly tokens: OptionalSchema<
+                  ArraySchema<
+                    StrictObjectSchema<
+                      {
+                        readonly address: SchemaWithPipe<
+                          readonly [
+                            StringSchema<undefined>,
+                            CheckAction<string, 'expected a Solana address'>,
+                          ]
+                        >
+                        readonly name: SchemaWithPipe<
+                          readonly [
+                            StringSchema<undefined>,
+                            MinLengthAction<string, 1, undefined>,
+                            MaxLengthAction<string, 2048, undefined>,
+                          ]
+                        >
+                        readonly symbol: SchemaWithPipe<
+                          readonly [
+                            StringSchema<undefined>,
+                            MinLengthAction<string, 1, undefined>,
+                            MaxLengthAction<string, 2048, undefined>,
+                          ]
+                        >
+                        readonly decimals: GenericSchema<number, number>
+                        readonly logoUri: OptionalSchema<
+                          SchemaWithPipe<
+                            readonly [
+                              StringSchema<undefined>,
+                              MinLengthAction<string, 1, undefined>,
+                              MaxLengthAction<string, 2048, undefined>,
+                            ]
+                          >,
+                          undefined
+                        >
+                      },
+                      undefined
+                    >,
+                    undefined
+                  >,
+                  undefined
+                >
+              },
+              undefined
+            >,
+            undefined
+          >,
+          undefined
+        >
         readonly host: OptionalSchema<
           SchemaWithPipe<
             readonly [
@@ -2191,7 +2475,10 @@ declare const settingsSchema: SchemaWithPipe<
                     SchemaWithPipe<
                       readonly [
                         StringSchema<undefined>,
-                        RegexAction<string, 'expected a chain id such as 1'>,
+                        RegexAction<
+                          string,
+                          'expected a chain id such as 1, or the CAIP-2 id of a Solana cluster'
+                        >,
                       ]
                     >,
                     SchemaWithPipe<
@@ -2210,7 +2497,10 @@ declare const settingsSchema: SchemaWithPipe<
                     SchemaWithPipe<
                       readonly [
                         StringSchema<undefined>,
-                        RegexAction<string, 'expected a chain id such as 1'>,
+                        RegexAction<
+                          string,
+                          'expected a chain id such as 1, or the CAIP-2 id of a Solana cluster'
+                        >,
                       ]
                     >,
                     SchemaWithPipe<
@@ -2890,19 +3180,32 @@ declare const settingsSchema: SchemaWithPipe<
                           readonly limits: ArraySchema<
                             StrictObjectSchema<
                               {
-                                readonly chainId: SchemaWithPipe<
-                                  readonly [
-                                    NumberSchema<undefined>,
-                                    IntegerAction<number, undefined>,
-                                    MinValueAction<number, 1, undefined>,
-                                  ]
+                                readonly chainId: UnionSchema<
+                                  [
+                                    SchemaWithPipe<
+                                      readonly [
+                                        NumberSchema<undefined>,
+                                        IntegerAction<number, undefined>,
+                                        MinValueAction<number, 1, undefined>,
+                                      ]
+                                    >,
+                                    SchemaWithPipe<
+                                      readonly [
+                                        StringSchema<undefined>,
+                                        RegexAction<
+                                          string,
+                                          'expected a chain id such as 1, or the CAIP-2 id of a Solana cluster'
+                                        >,
+                                      ]
+                                    >,
+                                  ],
+                                  undefined
                                 >
                                 readonly token: ExactOptionalSchema<
                                   SchemaWithPipe<
                                     readonly [
                                       StringSchema<undefined>,
                                       RegexAction<string, 'expected the address of a token'>,
-                                      TransformAction<string, `0x${string}`>,
                                     ]
                                   >,
                                   undefined
@@ -3164,6 +3467,23 @@ declare const settingsSchema: SchemaWithPipe<
               | undefined
           }
         }
+        clusters?:
+          | {
+              [x: string]: {
+                nodes: string | string[]
+                name?: string | undefined
+                tokens?:
+                  | {
+                      address: string
+                      name: string
+                      symbol: string
+                      decimals: number
+                      logoUri?: string | undefined
+                    }[]
+                  | undefined
+              }
+            }
+          | undefined
         host: string
         port: number
         operationsHost: string
@@ -3343,8 +3663,8 @@ declare const settingsSchema: SchemaWithPipe<
                     newBrowsers?: {
                       hours?: number
                       limits: {
-                        chainId: number
-                        token?: `0x${string}`
+                        chainId: string | number
+                        token?: string
                         amount: string
                       }[]
                     }
@@ -3473,6 +3793,23 @@ declare const settingsSchema: SchemaWithPipe<
               | undefined
           }
         }
+        clusters?:
+          | {
+              [x: string]: {
+                nodes: string | string[]
+                name?: string | undefined
+                tokens?:
+                  | {
+                      address: string
+                      name: string
+                      symbol: string
+                      decimals: number
+                      logoUri?: string | undefined
+                    }[]
+                  | undefined
+              }
+            }
+          | undefined
         host: string
         port: number
         operationsHost: string
@@ -3652,8 +3989,8 @@ declare const settingsSchema: SchemaWithPipe<
                     newBrowsers?: {
                       hours?: number
                       limits: {
-                        chainId: number
-                        token?: `0x${string}`
+                        chainId: string | number
+                        token?: string
                         amount: string
                       }[]
                     }
@@ -3819,8 +4156,8 @@ declare const settingsSchema: SchemaWithPipe<
                     newBrowsers?: {
                       hours?: number
                       limits: {
-                        chainId: number
-                        token?: `0x${string}`
+                        chainId: string | number
+                        token?: string
                         amount: string
                       }[]
                     }

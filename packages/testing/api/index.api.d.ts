@@ -1,9 +1,11 @@
 // Public shape of @latchkey/testing. Written by: npm run check:api -- --update
 
+import type { SolanaSignInInput } from '@solana/wallet-standard-features'
+import type { IdentifierString, Wallet, WalletAccount } from '@wallet-standard/base'
 import type { Address, Hex } from 'viem'
 import type { HDAccount, LocalAccount } from 'viem/accounts'
 
-// 34 exports
+// 46 exports
 
 export type AnnouncementForm =
   | 'malformed'
@@ -98,11 +100,26 @@ export interface ConformanceCase {
   run(): Promise<void>
 }
 
-export interface ConformanceWorld {
+export interface ConformanceWallet {
+  readonly prompts: readonly unknown[]
+  readonly requests: readonly {
+    method: string
+  }[]
+  readonly behaviors: Pick<
+    Behaviors,
+    'neverAnswers' | 'rejectsAs' | 'accountsAs' | 'answersAs' | 'portIsClosed' | 'silentEvents'
+  >
+  listenerCount(): number
+  selectAccount(index: number): void
+  settlePending(how: 'answer' | 'reject'): void
+}
+
+export interface ConformanceWorld<wallet extends ConformanceWallet = TestWallet> {
   adapter: ConformingAdapter
-  wallet: TestWallet
+  wallet: wallet
   walletId: string
   networkIds: readonly [`${string}:${string}`, `${string}:${string}`]
+  switchesInApp?: boolean | undefined
 }
 
 export interface ConformingAdapter {
@@ -181,9 +198,7 @@ export interface SignInBrowser {
   signOut(): Promise<boolean>
 }
 
-export interface SignInWorld {
-  openBrowser(): SignInBrowser
-  origin: string
+export interface SignInWorld extends SignInPage {
   chainId: number
   foreignChainId: number
   rpcUrl?: string | undefined
@@ -191,9 +206,123 @@ export interface SignInWorld {
 
 export interface SignedSubmission {
   message: string
-  signature: Hex
+  signature: string
   address: string
   networkId: `${string}:${string}`
+}
+
+export type SolanaApprovalRequest =
+  | {
+      kind: 'connect'
+      accounts: readonly string[]
+    }
+  | {
+      kind: 'sign'
+      account: string
+      messages: readonly string[]
+    }
+  | {
+      kind: 'signTransaction'
+      account: string
+      chain: string | undefined
+      transactions: readonly Uint8Array[]
+    }
+  | {
+      kind: 'send'
+      account: string
+      chain: string
+      transactions: readonly Uint8Array[]
+    }
+  | {
+      kind: 'signIn'
+      account: string
+      message: string
+    }
+
+export interface SolanaBehaviors {
+  throwingGetters: readonly (keyof Wallet)[]
+  neverAnswers: readonly (SolanaFeatureName | '*')[]
+  answersAs: Readonly<Partial<Record<SolanaFeatureName, unknown>>>
+  accountsAs: ((accounts: readonly WalletAccount[]) => unknown) | undefined
+  promptsSilently: boolean
+  rejectsSilently: boolean
+  renewsAccounts: number
+  repeatsEvents: boolean
+  silentEvents: boolean
+  flickers: boolean
+  eventsAre: 'throwing' | 'without off' | undefined
+  missingFeatures: readonly SolanaFeatureName[]
+  actsFor:
+    | {
+        account?: number | undefined
+        chain?: string | undefined
+      }
+    | undefined
+  sendsNothing: boolean
+  addsInstructions: readonly ('compute budget' | 'lighthouse')[]
+  changesTransaction: TransactionChange | undefined
+  resultsAre: 'too few' | 'too many' | undefined
+  signaturesAre: 'short' | 'zero' | 'foreign' | undefined
+  signsOtherMessage: boolean
+  bytesAre: 'view' | 'numbers' | undefined
+  signInAs: {
+    readonly [K in keyof SolanaSignInInput]?: SolanaSignInInput[K] | undefined
+  }
+  signInBy: number | undefined
+  throws:
+    | {
+        value: unknown
+      }
+    | undefined
+  rejectsAs: unknown
+  sendsThenHangs: boolean
+}
+
+export interface SolanaSignInWorld extends SignInPage {
+  networkId: `solana:${string}`
+  foreignNetworkId: `solana:${string}`
+}
+
+export interface SolanaTestAccount {
+  readonly address: string
+  readonly publicKey: Uint8Array
+  readonly seed: Uint8Array
+}
+
+export interface SolanaTestWallet {
+  readonly wallet: Wallet
+  readonly behaviors: SolanaBehaviors
+  readonly prompts: readonly SolanaApprovalRequest[]
+  readonly requests: readonly {
+    feature: string
+    inputs: readonly unknown[]
+  }[]
+  listenerCount(): number
+  selectAccount(index: number): void
+  revoke(): void
+  renewAccounts(): void
+  emit(properties: object): void
+  settlePending(how: 'answer' | 'reject'): void
+  register(target?: EventTarget): () => void
+}
+
+export interface SolanaTestWalletOptions {
+  chains: readonly {
+    id: IdentifierString
+    rpcUrl: string
+  }[]
+  accounts?: readonly SolanaTestAccount[] | undefined
+  info?:
+    | {
+        name?: string | undefined
+        icon?: string | undefined
+      }
+    | undefined
+  versions?: readonly ('legacy' | 0 | 1)[] | undefined
+  sharesAll?: boolean | undefined
+  approve?: ((request: SolanaApprovalRequest) => Promise<boolean | number>) | undefined
+  storage?: WalletStorage | undefined
+  behaviors?: Partial<SolanaBehaviors> | undefined
 }
 
 export interface TestClock {
@@ -262,7 +391,7 @@ export interface WalletStorage {
 }
 
 export declare function adapterConformance(
-  createWorld: () => Promise<ConformanceWorld>,
+  createWorld: () => Promise<World>,
 ): readonly ConformanceCase[]
 
 export declare function announceBadly(parameters: {
@@ -274,6 +403,10 @@ export declare function announceBadly(parameters: {
 export declare const announcementForms: readonly AnnouncementForm[]
 
 export declare const conforming: Behaviors
+
+export declare const conformingSolana: SolanaBehaviors
+
+export declare function createSolanaTestWallet(options: SolanaTestWalletOptions): SolanaTestWallet
 
 export declare function createTestClock(): TestClock
 
@@ -295,10 +428,60 @@ export declare function placeEthereum(parameters: {
   target?: EventTarget | undefined
 }): () => void
 
-export declare function signInConformance(world: SignInWorld): readonly ConformanceCase[]
+export declare function registerBadly(parameters: {
+  form: RegistrationForm
+  wallet: SolanaTestWallet
+  target?: EventTarget | undefined
+}): void
+
+export declare const registrationForms: readonly RegistrationForm[]
+
+export declare function signInConformance(
+  world: SignInWorld | SolanaSignInWorld,
+): readonly ConformanceCase[]
+
+export declare function solanaTestAccounts(count?: number): SolanaTestAccount[]
 
 export declare function testAccounts(count?: number): HDAccount[]
 
 export declare function walletConformance(
   createWorld: (likeness: WalletLikeness) => Promise<ConformanceWorld>,
 ): readonly ConformanceCase[]
+
+// Not exported, named above
+
+type RegistrationForm =
+  | 'malformed'
+  | 'throwing'
+  | 'no wallets'
+  | 'repeated'
+  | 'same name'
+  | 'flood'
+  | 'huge icon'
+  | 'bad icons'
+  | 'not for Solana'
+  | 'markup'
+
+interface SignInPage {
+  openBrowser(): SignInBrowser
+  origin: string
+}
+
+type SolanaFeatureName =
+  | 'standard:connect'
+  | 'standard:disconnect'
+  | 'standard:events'
+  | 'solana:signMessage'
+  | 'solana:signTransaction'
+  | 'solana:signAndSendTransaction'
+  | 'solana:signIn'
+
+type TransactionChange =
+  | 'recipient'
+  | 'amount'
+  | 'fee payer'
+  | 'order'
+  | 'extra transfer'
+  | 'lifetime'
+
+type World = ConformanceWorld<ConformanceWallet>

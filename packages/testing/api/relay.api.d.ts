@@ -9,6 +9,7 @@ export type RelayAnswer =
   | boolean
   | {
       chains: readonly number[]
+      solanaChains?: readonly string[] | undefined
     }
 
 export interface RelayBehaviors {
@@ -26,6 +27,12 @@ export interface RelayBehaviors {
   controllerAs: string | undefined
   namespacesAs: unknown
   emitsBeforeAcknowledged: boolean
+  onlyNamespace: 'eip155' | 'solana' | undefined
+  lacksMethods: readonly string[]
+  deprecatedChains: boolean
+  answersBase58: boolean
+  answersOnly: 'signature' | 'transaction' | undefined
+  errorsAsText: boolean
   ignoresExpiry: boolean
   repeatsIds: boolean
   signInAs: Readonly<Record<string, unknown>>
@@ -53,6 +60,7 @@ export type RelayQuestion = {
   | {
       kind: 'connect'
       chains: readonly number[]
+      solanaChains: readonly string[]
       unknownChains: readonly string[]
       methods: readonly string[]
       accounts: readonly string[]
@@ -70,6 +78,14 @@ export type RelayQuestion = {
       chainId: number
       request: ApprovalRequest
     }
+  | {
+      kind: 'solana'
+      topic: string
+      method: string
+      chain: string
+      account: string
+      content: SolanaContent
+    }
 )
 
 export interface RelaySession {
@@ -86,6 +102,7 @@ export interface RelaySession {
 export interface RelayWallet {
   readonly behaviors: RelayBehaviors
   readonly accounts: readonly LocalAccount[]
+  readonly solanaAccounts: readonly SolanaTestAccount[]
   readonly questions: readonly RelayQuestion[]
   view(): RelayWalletView
   subscribe(listener: () => void): () => void
@@ -130,6 +147,13 @@ export interface RelayWalletOptions {
     rpcUrl: string
   }[]
   accounts?: readonly LocalAccount[] | undefined
+  solanaChains?:
+    | readonly {
+        id: string
+        rpcUrl: string
+      }[]
+    | undefined
+  solanaAccounts?: readonly SolanaTestAccount[] | undefined
   metadata?:
     | (Partial<RelayPeer> & {
         redirect?:
@@ -207,6 +231,22 @@ type ApprovalRequest =
       chainId: number
       name: string
     }
+
+type SolanaContent =
+  | {
+      readonly type: 'message'
+      readonly bytes: Uint8Array
+    }
+  | {
+      readonly type: 'transactions'
+      readonly transactions: readonly Uint8Array[]
+    }
+
+interface SolanaTestAccount {
+  readonly address: string
+  readonly publicKey: Uint8Array
+  readonly seed: Uint8Array
+}
 
 interface WalletStorage {
   getItem(key: string): string | null

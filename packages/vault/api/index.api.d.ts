@@ -39,6 +39,7 @@ export interface FrameConfig {
   allowedOrigins: readonly string[]
   inlineOrigins: readonly string[]
   chains: readonly [FrameChain, ...FrameChain[]]
+  clusters?: readonly FrameCluster[] | undefined
 }
 
 export type FrameHandlers = {
@@ -100,6 +101,22 @@ export declare class VaultError extends Error {
 export declare function serveFrame(parameters: ServeFrameParameters): ServedFrame
 
 // Not exported, named above
+
+interface FrameCluster {
+  id: string
+  name: string
+  nodes: readonly [string, ...string[]]
+  explorerUrl?: string | undefined
+  isTestnet?: boolean | undefined
+  tokens: readonly FrameMint[]
+}
+
+interface FrameMint {
+  address: string
+  name: string
+  symbol: string
+  decimals: number
+}
 
 interface HandlerContext {
   signal: AbortSignal

@@ -52,13 +52,6 @@ export interface Peer {
   }
 }
 
-export interface ProviderEvents {
-  connect: (info: { chainId: `0x${string}` }) => void
-  accountsChanged: (accounts: readonly `0x${string}`[]) => void
-  chainChanged: (chainId: `0x${string}`) => void
-  disconnect: (error: ProviderRpcError) => void
-}
-
 export declare class ProviderRpcError extends Error {
   readonly name = 'ProviderRpcError'
   readonly code: number
@@ -102,6 +95,25 @@ export interface SignedIn {
   readonly networkId: string
 }
 
+export interface SolanaSessions {
+  offer(chainIds: readonly string[]): void
+  getSession(): SolanaSession | undefined
+  restore(options?: { signal?: AbortSignal | undefined }): Promise<void>
+  pair(options: { signal?: AbortSignal | undefined }): Promise<{
+    uri: string
+    expiresAt: number
+  }>
+  connect(options: { signal?: AbortSignal | undefined }): Promise<void>
+  request(options: {
+    chainId: string
+    method: string
+    params: unknown
+    signal?: AbortSignal | undefined
+  }): Promise<unknown>
+  disconnect(): Promise<void>
+  subscribe(listener: () => void): () => void
+}
+
 export interface WalletConnectExtras extends Record<string, unknown> {
   pair(parameters: {
     signal?: AbortSignal | undefined
@@ -139,6 +151,23 @@ export interface WalletConnectProvider {
   ): void
 }
 
-export declare function walletConnect(
-  parameters?: WalletConnectParameters,
-): CreateConnectorFn<WalletConnectProvider | undefined, WalletConnectExtras>
+export declare function walletConnect(parameters?: WalletConnectParameters): WalletConnectFn
+
+// Not exported, named above
+
+interface ProviderEvents {
+  connect: (info: { chainId: `0x${string}` }) => void
+  accountsChanged: (accounts: readonly `0x${string}`[]) => void
+  chainChanged: (chainId: `0x${string}`) => void
+  disconnect: (error: ProviderRpcError) => void
+}
+
+interface SolanaSession {
+  readonly accounts: readonly string[]
+  readonly methods: readonly string[]
+  readonly peer: Peer
+}
+
+type WalletConnectFn = CreateConnectorFn<WalletConnectProvider | undefined, WalletConnectExtras> & {
+  readonly solana: SolanaSessions
+}

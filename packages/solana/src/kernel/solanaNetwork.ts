@@ -63,7 +63,16 @@ export const solanaMainnet: SolanaNetwork = {
   },
 }
 
-/** Solana's network for developers, with worthless SOL. */
+/**
+ * Solana's network for developers, with worthless SOL.
+ *
+ * @example
+ * ```ts
+ * import { solana, solanaDevnet } from '@latchkey/solana'
+ *
+ * export const adapter = solana({ networks: [solanaDevnet] })
+ * ```
+ */
 export const solanaDevnet: SolanaNetwork = {
   id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   name: 'Solana Devnet',
@@ -74,7 +83,16 @@ export const solanaDevnet: SolanaNetwork = {
   testnet: true,
 }
 
-/** Solana's network for validators, with worthless SOL. */
+/**
+ * Solana's network for validators, with worthless SOL.
+ *
+ * @example
+ * ```ts
+ * import { solana, solanaTestnet } from '@latchkey/solana'
+ *
+ * export const adapter = solana({ networks: [solanaTestnet] })
+ * ```
+ */
 export const solanaTestnet: SolanaNetwork = {
   id: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   name: 'Solana Testnet',
