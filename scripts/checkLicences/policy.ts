@@ -1,5 +1,9 @@
-/** OSI-approved licences that may be installed. Source: https://opensource.org/licenses */
+/**
+ * OSI-approved licences that may be installed, and CC0, which OSI has not approved, for development
+ * only. Source: https://opensource.org/licenses
+ */
 export const osiLicences: ReadonlySet<string> = new Set([
+  'CC0-1.0',
   '0BSD',
   'Apache-2.0',
   'Artistic-2.0',
@@ -27,8 +31,9 @@ export const osiLicences: ReadonlySet<string> = new Set([
   'LGPL-3.0-or-later',
 ])
 
-/** OSI-approved, but reciprocal for linking software: for development only, never shipped. */
+/** Reciprocal for linking software, or not OSI-approved: for development only, never shipped. */
 export const notShipped: ReadonlySet<string> = new Set([
+  'CC0-1.0',
   'GPL-2.0-only',
   'GPL-2.0-or-later',
   'GPL-3.0-only',
@@ -53,6 +58,10 @@ export const readByHand: Readonly<Record<string, { licence: string; reason: stri
   'spawndamnit@3.0.1': {
     licence: 'MIT',
     reason: 'package.json says SEE LICENSE IN LICENSE; that file is the MIT licence, © James Kyle',
+  },
+  'text-encoding-utf-8@1.0.2': {
+    licence: 'Unlicense',
+    reason: 'its LICENSE.md is the text of the Unlicense; a dependency of a test peer',
   },
   '@uniswap/v3-core@1.0.1': {
     licence: 'GPL-2.0-or-later',
