@@ -45,8 +45,11 @@ export async function installPacked(folder: string, names: readonly string[]): P
     wanted.delete(name)
   }
   for (const name of wanted) {
-    const installed = join(root, 'node_modules', name)
-    if (!existsSync(installed)) throw new Error(`${name} is not installed: npm ci.`)
+    // npm puts a dependency of one package into the folder of that package, or of the repository.
+    const installed = ['', ...packages.map(({ folder }) => folder)]
+      .map((place) => join(root, place, 'node_modules', name))
+      .find(existsSync)
+    if (installed === undefined) throw new Error(`${name} is not installed: npm ci.`)
     mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true })
     symlinkSync(installed, join(folder, 'node_modules', name))
   }
