@@ -11,7 +11,8 @@ export function watchSessions(
 ): Cancel {
   const stops = registry.handles().map((handle) => {
     const { raw, connector } = handle
-    if (!connector) return () => {}
+    // The kit connects a login itself.
+    if (connector?.kind !== 'pairing') return () => {}
     const state = { hadAccounts: hasAccounts(raw) }
     return listen(raw, () => {
       const isNew = !state.hadAccounts && hasAccounts(raw)
