@@ -78,13 +78,14 @@ test.describe('with the sandbox’s server', () => {
     await page.waitForLoadState('networkidle')
     expect([watch.requests, watch.server]).toEqual([[], []])
     await openAll(page)
-    await expect(tile(page, 'metamask').locator('img')).toHaveAttribute(
+    // It has no published mark.
+    await expect(tile(page, 'uniswap').locator('img')).toHaveAttribute(
       'src',
       /^data:image\/webp;base64,/,
     )
     const paths = watch.server.map((url) => new URL(url).pathname)
     expect(paths).toContain('/api/getWallets')
-    expect(paths).toContain('/api/getWalletImage/metamask')
+    expect(paths).toContain('/api/getWalletImage/uniswap')
     expect(
       watch.server
         .filter((url) => url.includes('/getWallets?'))

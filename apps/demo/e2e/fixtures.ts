@@ -90,13 +90,16 @@ export function view(page: Page, name: string): Locator {
   return page.locator(`[data-testid="lk-view"][data-view="${name}"]`)
 }
 
-/** Opens the demo with a wallet that answers by itself, unless the options say otherwise. */
+/**
+ * Opens the demo with a wallet that answers by itself, unless the options say otherwise. Journeys on
+ * Solana set `solana`: the others read the EVM chains only.
+ */
 export async function visit(
   page: Page,
   options: Record<string, string> = {},
   path = '/',
 ): Promise<void> {
-  await page.goto(`${path}?${new URLSearchParams({ approve: 'auto', ...options })}`)
+  await page.goto(`${path}?${new URLSearchParams({ approve: 'auto', solana: '0', ...options })}`)
 }
 
 export async function openConnect(page: Page): Promise<void> {

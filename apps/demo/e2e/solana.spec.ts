@@ -49,7 +49,7 @@ test('behavior: switches between the connections, disconnects one, then all', as
 
 test('default: sends SOL to a new address, and the ledger has it', async ({ page }) => {
   const to = freshAddress()
-  await visit(page)
+  await visit(page, { solana: 'on' })
   await connectSolana(page)
   await page.getByTestId('lk-account-button').first().click()
   await page.getByTestId('lk-action-send').click()
@@ -68,7 +68,7 @@ test('behavior: sends a token to a new address, names the deposit, and creates t
   page,
 }) => {
   const to = freshAddress()
-  await visit(page)
+  await visit(page, { solana: 'on' })
   await connectSolana(page)
   await page.getByTestId('lk-account-button').first().click()
   await page.getByTestId('lk-action-send').click()
@@ -90,7 +90,7 @@ test('error: an amount below the rent of a new address is explained, and the for
   page,
 }) => {
   const to = freshAddress()
-  await visit(page)
+  await visit(page, { solana: 'on' })
   await connectSolana(page)
   await page.getByTestId('lk-account-button').first().click()
   await page.getByTestId('lk-action-send').click()
@@ -115,7 +115,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 test('default: signs in on Solana while the wallet connects', async ({ page }) => {
-  await visit(page, { signIn: '1' })
+  await visit(page, { solana: 'on', signIn: '1' })
   await chooseSunstone(page)
   await signIn(page)
   const prompts = await page.evaluate(() =>
@@ -126,6 +126,7 @@ test('default: signs in on Solana while the wallet connects', async ({ page }) =
 
 test('behavior: signs in on Solana with a wallet that only signs messages', async ({ page }) => {
   await visit(page, {
+    solana: 'on',
     signIn: '1',
     behavior: JSON.stringify({ missingFeatures: ['solana:signIn'] }),
   })
@@ -136,7 +137,7 @@ test('behavior: signs in on Solana with a wallet that only signs messages', asyn
 test('behavior: an e-mail login has an account on Solana, too, and both are restored', async ({
   page,
 }) => {
-  await visit(page)
+  await visit(page, { solana: 'on' })
   await logIn(page, newAddress())
   await skipOffer(page)
   await expect.poll(async () => (await connectedAddresses(page)).length).toBe(2)
@@ -148,7 +149,7 @@ test('behavior: an e-mail login has an account on Solana, too, and both are rest
 phoneTest(
   'behavior: one code connects a phone in both kinds of networks',
   async ({ page, phone }) => {
-    await visit(page)
+    await visit(page, { solana: 'on' })
     await connectPhone(page, phone)
     await expect.poll(() => connectedAddresses(page)).toEqual([EVM_ACCOUNT, SOLANA_ACCOUNT])
   },

@@ -32,8 +32,8 @@ export const optionHelp: readonly OptionHelp[] = [
   },
   {
     name: 'solana',
-    values: '0, same',
-    meaning: 'No Solana; a Solana wallet with the name of the test wallet',
+    values: 'on, 0, same',
+    meaning: 'Solana, unless 0; with same, its wallet has the name of the test wallet',
   },
   { name: 'walletConnect', values: '0', meaning: 'No QR codes and links to wallet apps' },
   { name: 'relay', values: 'ws: address', meaning: 'Where pages and phones meet' },

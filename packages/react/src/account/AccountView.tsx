@@ -2,6 +2,7 @@ import { type Connection, disconnect, isFeatureOn, type Network } from '@latchke
 import {
   type AccountTab,
   accountDisplayOf,
+  connectionsOf,
   usesSmartAccount,
   type ViewParameters,
 } from '@latchkey/core/internal'
@@ -79,10 +80,13 @@ function WalletLine({ connection }: { connection: Connection }): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const texts = useTexts()
   const { connectedWith } = useAccountTexts()
-  const { name, iconUrl, namespace } = connection.wallet
+  const { name, iconUrl } = connection.wallet
   function leave(): void {
-    // The kit disconnects even if the wallet fails, so its error is ignored.
-    disconnect(latchkey, { namespace }).catch(() => {})
+    // A pairing or a login serves both namespaces, and ends in both.
+    for (const { wallet } of connectionsOf(latchkey.connect.getState()))
+      if (wallet.id === connection.wallet.id)
+        // The kit disconnects even if the wallet fails, so its error is ignored.
+        disconnect(latchkey, { namespace: wallet.namespace }).catch(() => {})
   }
   return (
     <div className="lk-acct__foot">
