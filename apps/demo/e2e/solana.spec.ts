@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ACCOUNTS, expect, test, view, visit } from './fixtures.js'
 import { logIn, newAddress, skipOffer } from './login.js'
 import { connectPhone, test as phoneTest } from './phone.js'
-import { amount, confirm, recipient, submit } from './send.js'
+import { amount, confirm, fill, review, submit } from './send.js'
 import {
   chooseSunstone,
   connectBoth,
@@ -47,17 +47,20 @@ test('behavior: switches between the connections, disconnects one, then all', as
   await expect.poll(() => connectedAddresses(page)).toEqual([])
 })
 
-test('default: sends SOL to a new address, and the ledger has it', async ({ page }) => {
-  const to = freshAddress()
+/** A page that is connected on Solana, with send open. */
+async function openSolanaSend(page: Page): Promise<void> {
   await visit(page, { solana: 'on' })
   await connectSolana(page)
   await page.getByTestId('lk-account-button').first().click()
   await page.getByTestId('lk-action-send').click()
   await expect(page.getByTestId('lk-send-token')).toContainText('SOL')
-  await amount(page).fill('0.5')
-  await recipient(page).fill(to)
-  await expect(submit(page)).toHaveText('Review')
-  await submit(page).click()
+}
+
+test('default: sends SOL to a new address, and the ledger has it', async ({ page }) => {
+  const to = freshAddress()
+  await openSolanaSend(page)
+  await fill(page, { what: '0.5', to })
+  await review(page)
   await expect(view(page, 'WalletSendPreview').getByTestId('lk-send-to')).toContainText(to)
   await confirm(page).click()
   await expect(view(page, 'WalletSendProgress')).toContainText('Sent 0.5 SOL')
@@ -68,16 +71,12 @@ test('behavior: sends a token to a new address, names the deposit, and creates t
   page,
 }) => {
   const to = freshAddress()
-  await visit(page, { solana: 'on' })
-  await connectSolana(page)
-  await page.getByTestId('lk-account-button').first().click()
-  await page.getByTestId('lk-action-send').click()
+  await openSolanaSend(page)
   await page.getByTestId('lk-send-token').click()
+  // A counterfeit has the same symbol.
   await view(page, 'WalletSendSelectToken').getByTestId('lk-token-DOL').first().click()
-  await amount(page).fill('1.25')
-  await recipient(page).fill(to)
-  await expect(submit(page)).toHaveText('Review')
-  await submit(page).click()
+  await fill(page, { what: '1.25', to })
+  await review(page)
   await expect(view(page, 'WalletSendPreview').getByTestId('lk-send-rent')).toContainText(
     '0.002039 SOL',
   )
@@ -90,13 +89,8 @@ test('error: an amount below the rent of a new address is explained, and the for
   page,
 }) => {
   const to = freshAddress()
-  await visit(page, { solana: 'on' })
-  await connectSolana(page)
-  await page.getByTestId('lk-account-button').first().click()
-  await page.getByTestId('lk-action-send').click()
-  await amount(page).fill('0.0001')
-  await recipient(page).fill(to)
-  await expect(submit(page)).toHaveText('Review')
+  await openSolanaSend(page)
+  await fill(page, { what: '0.0001', to })
   await submit(page).click()
   await expect(page.getByTestId('lk-send-problem')).toContainText('0.00089088 SOL')
   await expect(amount(page)).toHaveValue('0.0001')

@@ -34,7 +34,7 @@ export interface Intent {
   slippage: number
 }
 
-/** Compares EVM addresses or ids, ignoring capitals. */
+/** Compares addresses or ids. Ignores the case of hexadecimal only. */
 function isSame(one: string, other: string): boolean {
   return idKey(one) === idKey(other)
 }
