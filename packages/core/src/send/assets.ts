@@ -1,5 +1,6 @@
 import type { TokenBalance } from '../balances/tokenBalance.js'
 import type { Asset } from '../kernel/transactions.js'
+import { idKey } from '../std/idKey.js'
 import type { SendItem } from './sendItem.js'
 
 /**
@@ -7,9 +8,7 @@ import type { SendItem } from './sendItem.js'
  * a checksum (EIP-55).
  */
 export function isSameAddress(left: string, right: string): boolean {
-  const plain = (address: string): string =>
-    /^0x/i.test(address) ? address.toLowerCase() : address
-  return plain(left) === plain(right)
+  return idKey(left) === idKey(right)
 }
 
 export function isSameToken(left: TokenBalance, right: TokenBalance): boolean {
