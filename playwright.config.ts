@@ -15,13 +15,21 @@ export default defineConfig({
   forbidOnly: true,
   // Only failures take that long, and a busy machine may need it.
   timeout: 180_000,
-  expect: { timeout: 60_000 },
+  expect: {
+    timeout: 60_000,
+    // Machines smooth text differently. A mark, a colour or a line that moved is more than that.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.015, threshold: 0.2, caret: 'hide' },
+  },
+  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : 'line',
   use: {
     // Less than the test's timeout, so that a failed press is reported.
     actionTimeout: 60_000,
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
+    // A click misses moving elements: the sheet moves between press and release. Component tests
+    // cover motion.
+    contextOptions: { reducedMotion: 'reduce' },
     baseURL: addresses.demo,
     launchOptions: chromiumLaunch,
     // A trace takes two fifths of the browser's work. It is unused where only the log is kept.

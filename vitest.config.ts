@@ -1,10 +1,18 @@
+import { resolve } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { chromiumLaunch } from './scripts/lib/chromiumLaunch.js'
 
 export const shared = {
   ssr: { resolve: { conditions: ['source', 'node'] } },
   resolve: { conditions: ['source', 'module', 'browser'] },
+}
+
+/** A PostgreSQL for the tests of the server and the vault. Reads the packages' sources, as they do. */
+export const databases = {
+  environments: { __vitest__: { resolve: shared.ssr.resolve } },
+  globalSetup: 'packages/server/src/test/serveDatabases.ts',
 }
 
 export const limits = {
@@ -14,66 +22,132 @@ export const limits = {
   expect: { poll: { timeout: 20_000 } },
 }
 
-/**
- * Packages without side effects in their tests: the files share a process and its modules, which
- * saves half of their time.
- */
-const together = 'protocol|core|react|ui|walletconnect|login|server|vault'
+/** Tests that run in Node.js. */
+export const inNode = {
+  ...limits,
+  setupFiles: resolve(import.meta.dirname, 'scripts/lib/settleImports.ts'),
+}
 
-/** The test in these packages that changes a module of the others. */
-const changesModules = 'packages/server/src/login/timing.test.ts'
+/**
+ * Clients of the relay in these tests still open sockets and reject promises after their file.
+ * Other tests must not share their process.
+ */
+const relay = 'solana|testing'
+
+/**
+ * Tests that change a module or `NODE_ENV`, need a module that no other test has used, or watch the
+ * connections, timers or rejections of their process.
+ */
+const ownModules = [
+  'scripts/frame/frame.test.ts',
+  'packages/server/src/egress.test.ts',
+  'packages/server/src/names/avatars/createByteFetcher.test.ts',
+  'packages/server/src/login/timing.test.ts',
+  'packages/evm/src/connect/coinbase/missingPeer.test.ts',
+  'packages/evm/src/relayWarning.test.ts',
+  'packages/testing/src/interop/leaks.test.ts',
+]
+
+/** Files that take long. Vitest takes them for quick ones, because they are short. */
+const slow = ['packages/vault/src/test/faults/faults.test.ts', 'scripts/recipes/recipes.test.ts']
+
+/** Begins with the slow files: at the end they would run alone. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification): boolean =>
+      slow.some((path) => moduleId.endsWith(path))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+  }
+}
+
+/** A browser for tests that draw. Vitest changes what it is given, so each project gets its own. */
+const drawing = () => ({
+  ...limits,
+  expect: { poll: { interval: 10, timeout: 30_000 } },
+  browser: {
+    enabled: true,
+    headless: true,
+    screenshotFailures: false,
+    // A busy machine needs more than the usual minute.
+    connectTimeout: limits.hookTimeout,
+    provider: playwright({
+      launchOptions: chromiumLaunch,
+      contextOptions: { reducedMotion: 'reduce' },
+      actionTimeout: 30_000,
+    }),
+    instances: [{ browser: 'chromium' as const, viewport: { width: 1024, height: 768 } }],
+  },
+})
 
 export default defineConfig({
+  environments: databases.environments,
   test: {
     maxWorkers: 3,
+    globalSetup: databases.globalSetup,
+    sequence: { sequencer: SlowFirst },
     projects: [
+      // Files that share a process share its modules, which saves half of their time.
       {
         ...shared,
         test: {
-          ...limits,
+          ...inNode,
           name: 'together',
-          include: [`packages/@(${together})/src/**/*.test.ts`],
-          exclude: [changesModules],
+          include: [`packages/!(evm|${relay})/src/**/*.test.ts`, 'scripts/**/*.test.ts'],
+          exclude: ownModules,
+          isolate: false,
+        },
+      },
+      {
+        ...shared,
+        // Its tests put sockets and clocks into the globals, which other packages would meet.
+        test: {
+          ...inNode,
+          name: 'evm',
+          include: ['packages/evm/src/**/*.test.ts'],
+          exclude: ownModules,
           isolate: false,
         },
       },
       {
         ...shared,
         test: {
-          ...limits,
-          name: 'alone',
-          include: [
-            changesModules,
-            `packages/!(${together})/src/**/*.test.ts`,
-            'apps/*/src/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
+          ...inNode,
+          name: 'relay',
+          include: [`packages/@(${relay})/src/**/*.test.ts`],
+          exclude: ownModules,
+          isolate: false,
         },
+      },
+      {
+        ...shared,
+        test: { ...inNode, name: 'alone', include: [...ownModules, 'apps/*/src/**/*.test.ts'] },
       },
       {
         resolve: { conditions: ['source', 'module', 'browser', 'development'] },
         define: { 'process.env.NODE_ENV': '"test"' },
         test: {
+          ...drawing(),
           name: 'components',
+          // A folder may have tests of several projects. With another number of workers, Vitest
+          // starts a project only in a group of its own.
+          sequence: { groupOrder: 1 },
           // Pages side by side: one waits for the commands of its test while another draws.
           maxWorkers: 2,
           include: ['packages/react/src/**/*.browser.test.tsx'],
           setupFiles: ['packages/react/src/test/world/setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          expect: { poll: { interval: 10, timeout: 10_000 } },
           isolate: false,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: chromiumLaunch,
-              contextOptions: { reducedMotion: 'reduce' },
-              actionTimeout: 10_000,
-            }),
-            instances: [{ browser: 'chromium', viewport: { width: 1024, height: 768 } }],
-          },
+        },
+      },
+      {
+        resolve: { conditions: ['source', 'module', 'browser', 'development'] },
+        define: { 'process.env.NODE_ENV': '"test"' },
+        // The frame's screens style their whole page, so no other file shares it.
+        test: {
+          ...drawing(),
+          name: 'screens',
+          maxWorkers: 1,
+          include: ['packages/vault/src/**/*.browser.test.tsx'],
         },
       },
     ],

@@ -61,7 +61,7 @@ await page.route('**/api/v1/account/*/history?*', (route) => {
 })
 const session = await page.context().newCDPSession(page)
 await page.goto(
-  `${addresses.demo}/?${new URLSearchParams({ approve: 'auto', behavior: JSON.stringify({ accountsAs: [ADA] }) })}`,
+  `${addresses.demo}/bench?${new URLSearchParams({ approve: 'auto', behavior: JSON.stringify({ accountsAs: [ADA] }) })}`,
 )
 await page.getByTestId('lk-connect-button').first().click()
 await page.getByTestId('lk-wallet-dev.latchkey.testwallet').click()

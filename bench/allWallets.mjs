@@ -51,7 +51,7 @@ const browser = await chromium.launch({
 const page = await browser.newPage({ reducedMotion: 'reduce' })
 const session = await page.context().newCDPSession(page)
 await page.goto(
-  `${addresses.demo}/?${new URLSearchParams({ approve: 'auto', directory: directory.url })}`,
+  `${addresses.demo}/bench?${new URLSearchParams({ approve: 'auto', directory: directory.url })}`,
 )
 await page.getByTestId('lk-connect-button').first().click()
 await page.getByTestId('lk-all-wallets').click()

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { chromium } from '@playwright/test'
 
 const RUNS = 15
-const address = 'http://localhost:5173/?approve=auto'
+const address = 'http://localhost:5173/bench?approve=auto'
 
 /**
  * Milliseconds from the click event to the frame in which `shown` first holds, measured in the

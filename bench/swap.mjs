@@ -4,7 +4,7 @@
 import { chromium } from '@playwright/test'
 
 const RUNS = Number(process.env.RUNS ?? 20)
-const address = `http://localhost:${process.env.LATCHKEY_PORT_DEMO ?? 5173}/?approve=auto`
+const address = `http://localhost:${process.env.LATCHKEY_PORT_DEMO ?? 5173}/bench?approve=auto`
 
 const sorted = (values) => values.toSorted((a, b) => a - b)
 const at = (values, share) =>

@@ -18,10 +18,17 @@ const configs = folders.flatMap((folder) =>
     .filter((name) => CONFIG.test(name))
     .map((name) => `${folder}/${name}`),
 )
+// With its threads, tsc takes half as much processor time again: each checks the shared types.
 const runs = await runAll(
   configs.map(
     (config) => () =>
-      runCommand(join(root, 'node_modules/.bin/tsc'), ['-p', config, '--pretty', 'false']),
+      runCommand(join(root, 'node_modules/.bin/tsc'), [
+        '-p',
+        config,
+        '--pretty',
+        'false',
+        '--singleThreaded',
+      ]),
   ),
 )
 /** Without the inner chains of why a type does not fit, which can be pages. */

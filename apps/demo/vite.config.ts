@@ -76,6 +76,7 @@ export default defineConfig({
     __RELAY_PORT__: JSON.stringify(relayPort),
     __WALLETS_PORT__: JSON.stringify(walletsPort),
     __FRAME_PORT__: JSON.stringify(framePort),
+    __MAILBOX_PORT__: JSON.stringify(port('MAILBOX', 4030)),
   },
   server: { port: 5173, strictPort: true, proxy: api },
   preview: { port: 5173, strictPort: true, proxy: api },
@@ -87,7 +88,17 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index', 'strict', 'isolated', 'hostile', 'two', 'wallet'].map(page),
+      input: [
+        'index',
+        'bench',
+        'playground',
+        'preview',
+        'strict',
+        'isolated',
+        'hostile',
+        'two',
+        'wallet',
+      ].map(page),
     },
   },
 })

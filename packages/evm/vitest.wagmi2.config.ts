@@ -1,12 +1,22 @@
 import { resolve } from 'node:path'
 import { defineConfig, mergeConfig } from 'vitest/config'
-import { limits, shared } from '../../vitest.config.js'
+import { inNode, shared } from '../../vitest.config.js'
 
 /**
  * An importer beside the oldest versions the adapter promises to work with; they are installed
  * there and nowhere else.
  */
 const compat = resolve(import.meta.dirname, '../../apps/compat/package.json')
+
+/** Tests of what neither of the two does: parsing, missing peers and the console. */
+const independent = [
+  'src/relayWarning.test.ts',
+  'src/connect/@(parseAccounts|loadPeer).test.ts',
+  'src/connect/coinbase/missingPeer.test.ts',
+  'src/kernel/*.test.ts',
+  'src/signIn/*.test.ts',
+  'src/wallets/parseAnnouncement.test.ts',
+]
 
 /**
  * The adapter's own tests on wagmi core 2 and viem 2.40: `npx vitest run --config
@@ -29,6 +39,15 @@ const wagmi2 = defineConfig({
 })
 
 export default mergeConfig(
-  { ...shared, test: { ...limits, maxWorkers: 3, include: ['src/**/*.test.ts'] } },
+  {
+    ...shared,
+    test: {
+      ...inNode,
+      maxWorkers: 3,
+      include: ['src/**/*.test.ts'],
+      exclude: independent,
+      isolate: false,
+    },
+  },
   wagmi2,
 )

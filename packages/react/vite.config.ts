@@ -17,7 +17,7 @@ export default defineConfig({
     minify: false,
     cssMinify: true,
     sourcemap: true,
-    lib: { entry: 'src/index.ts', formats: ['es'] },
+    lib: { entry: ['src/index.ts', 'src/account/solanaAccount.ts'], formats: ['es'] },
     rolldownOptions: {
       external: /^(react|react-dom|@tanstack\/react-query|@latchkey\/)/,
       output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },

@@ -28,10 +28,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['sdk', 'approve'].map((name) => resolve(pages, `${name}.html`)),
-      // A file of its own, so that it can run before every other one.
       output: {
         codeSplitting: {
-          groups: [{ name: 'freeze', test: /pages\/freeze|src\/kernel\/freezeGlobals/ }],
+          groups: [
+            // A file of its own, so that it can run before every other one.
+            { name: 'freeze', test: /pages\/freeze|src\/kernel\/freezeGlobals/ },
+            // The file with the bundler's helpers, which React needs, would run first in a page that
+            // takes anything from it.
+            { name: 'react', test: /node_modules\/react\// },
+          ],
         },
       },
     },

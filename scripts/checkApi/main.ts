@@ -51,7 +51,7 @@ const entries = packages.flatMap(({ folder, id, manifest }): Entry[] =>
         id,
         source: path,
         types: types.replace('./dist/', ''),
-        reportPath: `${folder}/api/${subpath.slice(2) || 'index'}.api.d.ts`,
+        reportPath: `${folder}/api/${subpath.slice(2).replaceAll('/', '-') || 'index'}.api.d.ts`,
       },
     ]
   }),

@@ -14,9 +14,10 @@ export function typeCheckExamples(
   {
     tsc = join(base, 'node_modules/.bin/tsc'),
     types = ['node', 'vite/client'],
-  }: { tsc?: string; types?: string[] } = {},
+    cache = 'latchkey-examples',
+  }: { tsc?: string; types?: string[]; cache?: string } = {},
 ): Finding[] {
-  const folder = join(base, 'node_modules/.cache/latchkey-examples')
+  const folder = join(base, 'node_modules/.cache', cache)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const names = examples.map(({ name, extension }, index) => `${index}-${name}.${extension}`)
@@ -33,7 +34,10 @@ export function typeCheckExamples(
     files: names,
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
-  const run = spawnSync(tsc, ['-p', folder, '--pretty', 'false'], { cwd: folder, encoding: 'utf8' })
+  const run = spawnSync(tsc, ['-p', folder, '--pretty', 'false', '--singleThreaded'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
   if (run.status === 0) return []
   const errors = run.stdout.split('\n').filter((line) => / error TS\d+: /.test(line))
   if (errors.length === 0)

@@ -3,6 +3,8 @@
  * a path, `#` and the function's name.
  */
 export const waivers: Readonly<Record<string, string>> = {
+  'packages/locales/src/kitParameters.ts': 'written by npm run locales',
+  'packages/locales/src/kitTable.ts': 'written by npm run locales',
   'packages/core/src/createLatchkey.ts#createLatchkey':
     'makes one kit of machines that refer to each other',
   'packages/evm/src/connect/coinbase/popupTracker.ts#createPopupTracker':
@@ -16,8 +18,6 @@ export const waivers: Readonly<Record<string, string>> = {
   'packages/evm/src/connect/pollWallet.ts#createPoller': 'one state machine of readings and timers',
   'packages/evm/src/connect/walletRegistry.ts#createRegistry':
     'one list of connectors: its methods share the handles',
-  'packages/login/src/channel/frameChannel.ts#openFrame':
-    'frame and channel of one document: each needs the other',
   'packages/protocol/src/custody/custody.ts': 'one table of endpoints, each with its types beside',
   'packages/protocol/src/recovery/recovery.ts':
     'one table of endpoints, each with its types beside',

@@ -11,7 +11,7 @@ import {
   withoutSignIn,
 } from './appSources.js'
 import type { BuiltApp } from './buildApp.js'
-import { loadFindings, missingModules } from './measureLoad.js'
+import { BUDGET, loadFindings, missingModules } from './measureLoad.js'
 import { traceFindings } from './recordTraces.js'
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
@@ -73,7 +73,7 @@ describe('loadFindings', () => {
     ]),
   }
   const base = [{ path: '/', bytes: 1000 }]
-  const index = { path: '/assets/index.js', bytes: 25_600 }
+  const index = { path: '/assets/index.js', bytes: BUDGET }
   const find = (...files: { path: string; bytes: number }[]) =>
     loadFindings({ where: 'kit', app, base, files: [...base, ...files] }).map(({ what }) => what)
 
@@ -83,9 +83,9 @@ describe('loadFindings', () => {
   })
 
   test('error: over the budget, a late module with the page, or a request beside the files of the app', () => {
-    expect(find({ ...index, bytes: 25_601 })).toEqual([
+    expect(find({ ...index, bytes: BUDGET + 1 })).toEqual([
       expect.stringContaining(
-        'loads 25601 bytes more than bare wagmi, 1 over the budget: npm run sizes',
+        `loads ${BUDGET + 1} bytes more than bare wagmi, 1 over the budget: npm run sizes`,
       ),
     ])
     expect(find({ path: '/assets/connectorMethods.js', bytes: 1 })).toEqual([

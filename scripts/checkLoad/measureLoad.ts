@@ -12,7 +12,7 @@ export interface LoadedFile {
 }
 
 /** Bytes that the kit may add to the load of a bare wagmi app. */
-const BUDGET = 25_600
+export const BUDGET = 25_000
 
 /** Milliseconds without a request after which a page has loaded. */
 const QUIET_MS = 1000

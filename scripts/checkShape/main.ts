@@ -8,9 +8,10 @@ import { betterFigures, shapeFile, shapeFindings, shapeTable } from './compareSh
 import { formatNarrow } from './formatNarrow.js'
 import { measureNarrow, measureShape, type Shape } from './measureShape.js'
 
-// The drawings and tables of packages/icons are written by a script.
+// The drawings, texts and tables of these packages are written by scripts.
+const written = ['packages/icons', 'packages/locales']
 const workspaces = readWorkspaces().filter(
-  ({ folder }) => folder.startsWith('packages/') && folder !== 'packages/icons',
+  ({ folder }) => folder.startsWith('packages/') && !written.includes(folder),
 )
 const entries = workspaces.flatMap(({ folder, manifest }) =>
   Object.values(manifest.exports ?? {}).map(({ source = '' }) => posix.join(folder, source)),

@@ -27,7 +27,13 @@ function copyFrame(): string {
       dereference: true,
       filter: (source) => isWanted(source.slice(root.length)),
     })
-  for (const name of ['packages/vault', 'packages/protocol', 'packages/ui', 'tsconfig.base.json'])
+  for (const name of [
+    'packages/vault',
+    'packages/protocol',
+    'packages/ui',
+    'packages/locales',
+    'tsconfig.base.json',
+  ])
     put(name)
   const builtIn = Object.keys(
     JSON.parse(readFileSync(join(root, 'packages/vault/dependencies.json'), 'utf8')) as object,
@@ -37,7 +43,7 @@ function copyFrame(): string {
   for (const name of readdirSync(join(root, 'node_modules')))
     if (!name.startsWith('.') && !existsSync(join(copy, 'node_modules', name)))
       symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
-  for (const name of ['protocol', 'ui'])
+  for (const name of ['protocol', 'ui', 'locales'])
     symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@latchkey', name))
   return copy
 }

@@ -30,6 +30,35 @@ const walletAliases: Readonly<Record<string, string>> = {
   tokenpocket: 'token-pocket',
   walletconnect: 'wallet-connect',
   ctrl: 'xdefi',
+  alphawallet: 'alpha-wallet',
+  wallet3: 'wallet-3',
+}
+
+/** Wallets of an exchange, which have its mark, by the exchange's id. */
+const exchangeWallets: Readonly<Record<string, string>> = {
+  bitget: 'bitget',
+  bybit: 'bybit',
+  coinex: 'coinex',
+  cryptocom: 'crypto-com',
+  gate: 'gate-io',
+  kucoin: 'kucoin',
+  oneinch: '1inch',
+  paraswap: 'para-swap',
+  paribu: 'paribu',
+  robinhood: 'robinhood',
+}
+
+/**
+ * Marks of social providers in simple-icons. Not Google's: its rules allow only the mark in four
+ * colours, which neither source has.
+ */
+const socials: Readonly<Record<string, string>> = {
+  apple: 'siApple',
+  discord: 'siDiscord',
+  facebook: 'siFacebook',
+  farcaster: 'siFarcaster',
+  github: 'siGithub',
+  x: 'siX',
 }
 
 /** Wallets without a mark in @web3icons, and the name of their mark in simple-icons. */
@@ -94,7 +123,7 @@ const out = join(root, 'packages/icons/src')
 
 /** Writes one module a mark, and returns the ids of those that exist. */
 async function writeMarks(
-  kind: 'wallets' | 'networks' | 'tokens',
+  kind: 'wallets' | 'networks' | 'tokens' | 'socials',
   subjects: readonly { id: string; svg: string | undefined }[],
 ): Promise<ReadonlySet<string>> {
   const target = join(out, 'marks', kind)
@@ -134,9 +163,9 @@ function writeTable(
 
 const common = await load('@web3icons/common/dist/index.js')
 const simple = await load('simple-icons/index.mjs')
-const [networks, tokens, wallets] = ['networks', 'tokens', 'wallets'].map(
-  (name) => common[name] as readonly Subject[],
-) as [readonly Subject[], readonly Subject[], readonly Subject[]]
+const subjects = (name: string): readonly Subject[] => common[name] as readonly Subject[]
+const [networks, tokens, wallets] = [subjects('networks'), subjects('tokens'), subjects('wallets')]
+const exchanges = new Map(subjects('exchanges').map((each) => [each.id, each]))
 
 async function writeNetworks(): Promise<void> {
   // Some chain ids have two entries: the first one wins.
@@ -227,15 +256,15 @@ function keysOf(
 async function writeWallets(): Promise<void> {
   const byId = new Map(wallets.map((each) => [each.id, each]))
   const ids = bundledWallets().map(({ id }) => id)
-  const subjects = await Promise.all(
+  const found = await Promise.all(
     ids.map(async (id) => {
-      const subject = byId.get(walletAliases[id] ?? id)
+      const subject = exchanges.get(exchangeWallets[id] ?? '') ?? byId.get(walletAliases[id] ?? id)
       const icon = simple[simpleWallets[id] ?? '']
       const svg = icon ? tileOf(icon as SimpleIcon) : subject && (await readSvg(subject))
       return { id, svg }
     }),
   )
-  const marks = await writeMarks('wallets', subjects)
+  const marks = await writeMarks('wallets', found)
   writeTable(
     'wallets',
     'MarkTable',
@@ -243,6 +272,20 @@ async function writeWallets(): Promise<void> {
   )
 }
 
+async function writeSocials(): Promise<void> {
+  const entries = Object.entries(socials)
+  await writeMarks(
+    'socials',
+    entries.map(([id, name]) => ({ id, svg: tileOf(simple[name] as SimpleIcon) })),
+  )
+  writeTable(
+    'socials',
+    'MarkTable',
+    entries.map(([id]) => [id, `marks/socials/${id}`] as const),
+  )
+}
+
 await writeNetworks()
 await writeTokens()
 await writeWallets()
+await writeSocials()

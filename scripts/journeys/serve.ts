@@ -1,9 +1,19 @@
 // The servers of the journeys, started by Playwright: the sandbox and two pages. Uses those that
 // run already if they were built from these sources, else starts none and names them. CI uses none.
+import { constants, setPriority } from 'node:os'
 import { readBuildStamp } from '../../packages/sandbox/src/buildStamp.js'
 import { pages } from './pages.js'
 import { readServed } from './readServed.js'
 import { stampFinding } from './stampFinding.js'
+
+/** Chromium raises the priority of its drawing where it may, but its pages wait 10 s for a reply. */
+function raisePriority(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_HIGH)
+  } catch {
+    // Needs rights that Chromium does not have then either.
+  }
+}
 
 function untilStopped(): Promise<undefined> {
   return new Promise((resolve) => {
@@ -19,6 +29,7 @@ function untilStopped(): Promise<undefined> {
 }
 
 async function main(): Promise<number> {
+  raisePriority()
   const stopped = untilStopped()
   const served = await Promise.all(pages.map(({ address }) => readServed(address)))
   const findings = pages.flatMap(({ folder, address, port }, index) => {

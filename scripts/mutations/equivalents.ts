@@ -100,6 +100,20 @@ const byFile: Readonly<Record<string, readonly Row[]>> = {
     ['[]', '["Stryker was here"]', 'a client has one network at least'],
   ],
   'packages/server/src/login/otp/networksOf.ts': [['5', '11', 'only the fifth part is read']],
+  'packages/solana/src/swap/readRoute.ts': [
+    ["''", '"Stryker was here!"', 'neither text is an address of the layout'],
+  ],
+  'packages/solana/src/swap/readSwapMessage.ts': [
+    ["effect.kind !== 'createTokenAccount'", 'false', 'no other effect has a payer'],
+  ],
+  'packages/solana/src/transactions/decodeTransaction.ts': [
+    ['created?.kind', 'created.kind', 'it is called with two effects at least'],
+    ['moved?.kind', 'moved.kind', 'it is called with two effects at least'],
+    ['moved.authority === feePayer', 'true', 'the authority signs, and only the fee payer does'],
+    ['effect.from === feePayer', 'true', 'the sender signs, and only the fee payer does'],
+    ['effect.authority === feePayer', 'true', 'the authority signs, and only the fee payer does'],
+    ['implied < MAX_UNITS', 'implied <= MAX_UNITS', 'both are the same number then'],
+  ],
   'packages/walletconnect/src/channel/jsonRpc.ts': [
     ["typeof id !== 'number'", 'false', 'readLargeId finds no digits of any other id'],
     ['{\n    return undefined\n  }', '{}', 'the code after it returns undefined, too'],

@@ -40,6 +40,14 @@ export const targets: Readonly<Record<string, Targets>> = {
     'transactions/revertReason.ts': [],
     'wallets/parseAnnouncement.ts': [],
   },
+  solana: {
+    'swap/readRoute.ts': [],
+    'swap/readSwapMessage.ts': [],
+    'transactions/decodeInstruction.ts': [],
+    'transactions/decodeTransaction.ts': [],
+    'transactions/lookupTables.ts': [],
+    'transactions/readMessage.ts': [],
+  },
   walletconnect: {
     'channel/envelope.ts': [],
     'channel/jsonRpc.ts': [],

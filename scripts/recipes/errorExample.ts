@@ -84,15 +84,15 @@ export class WalletBusyError extends LatchkeyError {
       ],
     },
     {
-      file: 'packages/react/src/connect/connectTexts.ts',
+      file: 'packages/react/src/connect/problemTexts.ts',
       replace: [
         [
-          '    WalletLockedError: {\n',
-          `    WalletBusyError: {
+          '    WalletLockedError: ({ wallet }) => ({\n',
+          `    WalletBusyError: ({ wallet }) => ({
       title: \`\${wallet} is busy\`,
       text: 'Try again in a minute.',
-    },
-    WalletLockedError: {
+    }),
+    WalletLockedError: ({ wallet }) => ({
 `,
         ],
       ],

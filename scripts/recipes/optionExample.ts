@@ -9,8 +9,8 @@ export const optionExample: Example = {
       file: 'packages/core/src/kernel/baseOptions.ts',
       replace: [
         [
-          "  /** @default 'system' */\n",
-          "  /** Page with help. @default none */\n  helpUrl?: string | undefined\n  /** @default 'system' */\n",
+          "  /** `'auto'` is another name of `'system'`. @default 'system' */\n",
+          "  /** Page with help. @default none */\n  helpUrl?: string | undefined\n  /** `'auto'` is another name of `'system'`. @default 'system' */\n",
         ],
         ["type Absent =\n  | 'chainImages'", "type Absent =\n  | 'chainImages'\n  | 'helpUrl'"],
       ],
@@ -23,8 +23,8 @@ export const optionExample: Example = {
       file: 'packages/core/src/resolveOptions.test.ts',
       replace: [
         [
-          'chainImages, connectorImages, themeMode,',
-          'chainImages, connectorImages, helpUrl, themeMode,',
+          'chainImages, connectorImages, tokens, themeMode,',
+          'chainImages, connectorImages, tokens, helpUrl, themeMode,',
         ],
         [
           '    expect(errorOf({ ...valid, adapters: [] })',
@@ -42,6 +42,15 @@ export const optionExample: Example = {
         [
           "      themeMode: text('themeMode')",
           "      helpUrl: text('help'),\n      themeMode: text('themeMode')",
+        ],
+      ],
+    },
+    {
+      file: 'apps/demo/src/optionFields.ts',
+      replace: [
+        [
+          '  themeMode: [\n',
+          "  helpUrl: [{ name: 'help', values: 'https: address', meaning: 'Page with help' }],\n  themeMode: [\n",
         ],
       ],
     },

@@ -36,8 +36,11 @@ describe('recipes', () => {
   test.each(byRecipe)('behavior: %s names the places of an existing case', (recipe, example) => {
     const { words, placeholders, uses } = example.existing
     const section = sectionOf(page, recipe)
-    const generated = section.includes('check:api -- --update') ? ['packages/*/api'] : []
-    const paths = [...pathsOf(section), ...generated]
+    const written = Object.entries({
+      'check:api -- --update': 'packages/*/api',
+      'npm run locales': 'packages/locales',
+    }).flatMap(([command, path]) => (section.includes(command) ? [path] : []))
+    const paths = [...pathsOf(section), ...written]
     const files = execFileSync(
       'git',
       ['grep', '-lwE', words, '--', 'packages', 'apps', 'examples', 'sizes.json'],
@@ -70,7 +73,7 @@ describe('a copy with all examples', () => {
     runCommand(process.execPath, command, { cwd: copy.path, seconds: 240 })
 
   const typeCheck = (config: string) =>
-    run('node_modules/typescript/bin/tsc', '-p', config, '--pretty', 'false')
+    run('node_modules/typescript/bin/tsc', '-p', config, '--pretty', 'false', '--singleThreaded')
 
   test.each(['packages/core', 'packages/react'])(
     'behavior: %s compiles',
@@ -98,6 +101,7 @@ describe('a copy with all examples', () => {
     const { code, output } = await run(
       'node_modules/vitest/vitest.mjs',
       'run',
+      '--project=together',
       'packages/core/src/onramp/onrampRoute.test.ts',
       'packages/core/src/resolveOptions.test.ts',
       'packages/core/src/connect/toLatchkeyError.test.ts',

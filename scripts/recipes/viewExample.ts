@@ -39,7 +39,7 @@ export function WhatIsAFeeView(): ReactElement {
         [
           '  WhatIsABuy: {\n',
           `  WhatIsAFee: {
-    title: ({ titles }) => titles.whatIsAFee,
+    title: 'whatIsAFee',
     load: async () => (await import('./WhatIsAFeeView.js')).WhatIsAFeeView,
     event: 'SELECT_WHAT_IS_A_BUY',
   },
@@ -98,6 +98,7 @@ export function WhatIsAFeeView(): ReactElement {
   existing: {
     words: 'WhatIsABuy|WhatIsABuyView|whatIsABuy',
     placeholders: { feature: 'onramp', Name: 'WhatIsABuy' },
-    uses: [],
+    // Opens each state of buying in every locale.
+    uses: ['packages/react/src/locale/moneyLocales.browser.test.tsx'],
   },
 }

@@ -88,7 +88,7 @@ function parseEntry(file: string, line: number, lines: readonly string[]): Sabot
 
 function problemOf(
   file: string,
-  { name, rows, test, edits }: Saboteur,
+  { name, rows, test, title, edits }: Saboteur,
   missing: readonly string[],
 ): string | undefined {
   const group = /([^/]+)\.txt$/.exec(file)?.[1] ?? ''
@@ -100,6 +100,8 @@ function problemOf(
     return `Row: '${unknown}' is no row of docs/threats.md: add a line such as 'Row: SEC-36, W3'`
   if (!/\.test\.tsx?$/.test(test))
     return `Test: '${test}' is no Vitest file: name the *.test.ts that must turn red`
+  if (/%[sdifjo]/.test(title))
+    return `Title: '${title}' is the pattern of several tests: write the title of one of them`
   return edits.length === 0
     ? "changes nothing: add 'In: <file>#<symbol>' and below it '-' and '+' lines"
     : undefined

@@ -27,6 +27,9 @@ const SECONDS = 300
  */
 const impatient = ['--testTimeout=30000', '--hookTimeout=60000', '--expect.poll.timeout=5000']
 
+/** Keeps transformed modules in the copy: a saboteur changes a few, and half of a run is transforms. */
+const cached = ['--experimental.fsModuleCache']
+
 const toPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
@@ -49,6 +52,7 @@ export async function runTests(
     titles.map(toPattern).join('|'),
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...cached,
     ...(isChanged ? impatient : []),
   ]
   const { code, output } = await runCommand(process.execPath, arguments_, {

@@ -49,6 +49,15 @@ function rowText(name: string, size: number, row: Row | undefined, width: number
   return parts.join('  ').trimEnd()
 }
 
+/** Returns the reason of a changed row: its changed modules, or the bundler. */
+function reasonText(modules: readonly string[], changed: readonly string[]): string {
+  const touched = modules.filter((module) => changed.includes(module))
+  if (touched.length === 0)
+    return 'none of its modules changed: the bundler moved modules that it shares with another row'
+  const more = touched.length > 5 ? ` and ${touched.length - 5} more` : ''
+  return `changed: ${touched.slice(0, 5).join(', ')}${more}`
+}
+
 /**
  * Formats the rows that changed or are over their limit, each with those of its modules that
  * changed; with `isWhole` all rows.
@@ -64,12 +73,10 @@ export function tableOf(
   })
   const width = Math.max(0, ...shown.map(([name]) => name.length))
   const lines = shown.flatMap(([name, { size, modules }]) => {
-    const touched = modules.filter((module) => changed.includes(module))
-    const listed = touched.slice(0, 5).join(', ')
-    const more = touched.length > 5 ? ` and ${touched.length - 5} more` : ''
+    const hasReason = changed.length > 0 && size !== rows[name]?.size
     return [
       rowText(name, size, rows[name], width),
-      ...(touched.length > 0 && size !== rows[name]?.size ? [`    changed: ${listed}${more}`] : []),
+      ...(hasReason ? [`    ${reasonText(modules, changed)}`] : []),
     ]
   })
   const left = Object.keys(measured).length - shown.length

@@ -124,6 +124,11 @@ describe('tableOf', () => {
     )
   })
 
+  test('behavior: a row that changed without a change of its modules', () => {
+    expect(tableOf(measured, rows, { changed: ['c.ts'] })).toContain('none of its modules changed')
+    expect(tableOf(measured, rows)).not.toContain('modules')
+  })
+
   test('behavior: all rows, or those over their limit', () => {
     expect(tableOf(measured, rows, { isWhole: true }).split('\n')).toHaveLength(2)
     expect(tableOf({ evm: load(800) }, { evm: { limit: 790, size: 800 } })).toContain('<< over')

@@ -26,7 +26,12 @@ interface PlaywrightSuite {
   specs?: {
     title: string
     file: string
-    tests: { status: string; results: { error?: { message?: string } }[] }[]
+    tests: {
+      status: string
+      /** The pages at the end of a failed journey. */
+      annotations?: { description?: string }[]
+      results: { errors?: { message?: string; location?: { file: string; line: number } }[] }[]
+    }[]
   }[]
 }
 
@@ -82,8 +87,17 @@ function playwrightFailures({ suites = [], specs = [] }: PlaywrightSuite): strin
   const own = specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) =>
-        failureNote(file, title, results.find(({ error }) => error)?.error?.message),
+      .map(({ results, annotations = [] }) =>
+        [
+          `${file} › ${title}`,
+          ...results.flatMap(({ errors = [] }) =>
+            errors.flatMap(({ message = '', location }) => [
+              ...(location ? [`at ${relative(root, location.file)}:${location.line}`] : []),
+              ...firstLines(message, MESSAGE_LINES),
+            ]),
+          ),
+          ...annotations.flatMap(({ description = '' }) => description.split('\n')),
+        ].join('\n'),
       ),
   )
   return [...own, ...suites.flatMap(playwrightFailures)]

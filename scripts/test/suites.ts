@@ -66,9 +66,9 @@ const WAGMI_2 = 'packages/evm/vitest.wagmi2.config.ts'
 export function suites(): Suite[] {
   const has = (path: string): boolean => existsSync(join(root, path))
   return [
-    vitest('unit and real parts', 'vitest.config.ts', ['together', 'alone']),
+    vitest('unit and real parts', 'vitest.config.ts', ['together', 'evm', 'relay', 'alone']),
     {
-      ...vitest('components in Chromium', 'vitest.config.ts', ['components']),
+      ...vitest('components in Chromium', 'vitest.config.ts', ['components', 'screens']),
       missing: missingChromium,
     },
     ...(has(WAGMI_2) ? [vitest('EVM adapter on wagmi 2', WAGMI_2)] : []),

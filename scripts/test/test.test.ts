@@ -83,11 +83,20 @@ describe('countPlaywright', () => {
     expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 3, failed: 0, notes: [] })
   })
 
-  test('behavior: a failed test is named with the beginning of its message, without colours', () => {
+  test('behavior: a failed test is named with its errors, without colours, and its pages', () => {
+    const location = { file: join(root, 'e2e/a.spec.ts'), line: 7 }
     const tests = [
       {
         status: 'unexpected',
-        results: [{ error: { message: '\u001b[31mError:\u001b[39m not visible\n\nCall log:' } }],
+        annotations: [{ type: 'frame', description: 'http://localhost/\n- heading "Send"' }],
+        results: [
+          {
+            errors: [
+              { message: '\u001b[31mError:\u001b[39m not visible\n\nCall log:', location },
+              { message: 'console error' },
+            ],
+          },
+        ],
       },
     ]
     const green = [{ status: 'expected', results: [{}] }]
@@ -99,7 +108,17 @@ describe('countPlaywright', () => {
     expect(countPlaywright({ stats: { ...stats, unexpected: 1 }, errors: [], suites })).toEqual({
       passed: 3,
       failed: 1,
-      notes: ['a.spec.ts › error: it opens\nError: not visible\nCall log:'],
+      notes: [
+        [
+          'a.spec.ts › error: it opens',
+          'at e2e/a.spec.ts:7',
+          'Error: not visible',
+          'Call log:',
+          'console error',
+          'http://localhost/',
+          '- heading "Send"',
+        ].join('\n'),
+      ],
     })
   })
 

@@ -3,7 +3,6 @@ import { getAddress } from 'viem'
 import {
   ADA,
   connectAs,
-  entry,
   historyOf,
   openActivity,
   openTab,
@@ -12,9 +11,8 @@ import {
   serveHistory,
   stranger,
 } from './activity.js'
-import { expectNoAxeViolations } from './axe.js'
 import { rpc, setBalance, transactionOf } from './chain.js'
-import { ACCOUNTS, connect, expect, modal, ONE, test, view, visit } from './fixtures.js'
+import { ACCOUNTS, connect, expect, ONE, test, view, visit } from './fixtures.js'
 
 test('default: shows the history of an account by month, with the texts and icons of each transfer', async ({
   page,
@@ -41,7 +39,6 @@ test('default: shows the history of an account by month, with the texts and icon
     const last = transfers.at(-1)
     if (last) expect(text).toMatch(last.direction === 'in' ? /\+[\d.,]+/ : /\u2212[\d.,]+/)
   }
-  await expectNoAxeViolations(page, 'activity')
   // One transaction, to the last digit, as the chain has it.
   const swap = shown.find(({ metadata }) => metadata.operationType === 'trade')
   await row(page, 'Swapped').click()
@@ -57,7 +54,6 @@ test('default: shows the history of an account by month, with the texts and icon
   expect(from).toBe(ADA.toLowerCase())
   await expect(page.getByTestId('lk-activity-from')).toContainText(ADA)
   await expect(page.getByTestId('lk-activity-status')).toHaveText('Confirmed')
-  await expectNoAxeViolations(page, 'details')
 })
 
 test('behavior: shows a sent transaction with its block, once', async ({ page }) => {
@@ -132,30 +128,6 @@ async function remember(page: Page, from: string, hash: string, nonce: number): 
   )
 }
 
-test('behavior: shows a pending transaction on top, then as confirmed', async ({ page }) => {
-  const from = await newcomer()
-  const { hash, nonce, fill } = await sendAhead(from)
-  await remember(page, from, hash, nonce)
-  await connectAs(page, from)
-  await openActivity(page)
-  const first = rows(page).first()
-  await expect(first).toContainText('Sending')
-  await expect(first).toContainText('Pending')
-  await expect(first).toContainText('\u22121 ETH')
-  await first.click()
-  await expect(page.getByTestId('lk-activity-status')).toHaveText('Pending')
-  await fill()
-  // The status changes while the view is open.
-  await expect(page.getByTestId('lk-activity-status')).toHaveText('Confirmed')
-  await page.getByTestId('lk-back').click()
-  await expect(rows(page).first()).toContainText('Sent')
-  // The history has it now: reported once, with its transfers.
-  await expect
-    .poll(async () => (await historyOf(from)).data.some(({ metadata }) => metadata.hash === hash))
-    .toBe(true)
-  await expect(rows(page)).toHaveCount(2)
-})
-
 test('behavior: another transaction of the same nonce took the place', async ({ page }) => {
   const from = await newcomer()
   const { hash, nonce, fill } = await sendAhead(from)
@@ -181,76 +153,4 @@ test('behavior: another transaction of the same nonce took the place', async ({ 
   await rows(page).first().click()
   await expect(page.getByTestId('lk-activity-status')).toHaveText('Replaced')
   await expect(page.getByTestId('lk-activity-amount')).toHaveCount(0)
-})
-
-test('behavior: SEC-45 spam is hidden by default, and nothing of it can be opened or copied when shown', async ({
-  page,
-}) => {
-  const alike = `0xE509${'0'.repeat(32)}1F14`
-  const spam = { name: 'Claim at gift.example', flags: { is_spam: true } }
-  await serveHistory(page, [
-    entry(1, { sentFrom: alike }, { isSpam: true }),
-    entry(2),
-    entry(3, {}, { transfers: [{ nft_info: spam, direction: 'in', quantity: { numeric: '1' } }] }),
-    entry(
-      4,
-      {},
-      {
-        transfers: [
-          {
-            fungible_info: { symbol: 'DOL' },
-            direction: 'out',
-            quantity: { numeric: '0' },
-            sender: ADA,
-            recipient: alike,
-          },
-        ],
-      },
-    ),
-    entry(5, { operationType: 'execute', sentFrom: ADA, sentTo: stranger }, { transfers: [] }),
-    entry(
-      6,
-      { operationType: 'approve', sentFrom: ADA },
-      {
-        transfers: [],
-        approvals: [
-          {
-            fungible_info: { symbol: 'DAY' },
-            spender: stranger,
-            quantity: { numeric: 'unlimited' },
-          },
-        ],
-      },
-    ),
-    entry(7, { operationType: 'trade', sentFrom: ADA, status: 'failed' }, { transfers: [] }),
-  ])
-  await connectAs(page, ADA)
-  await openActivity(page)
-  await expect(rows(page)).toHaveCount(4)
-  await expect(row(page, 'Executed')).toBeVisible()
-  await expect(row(page, 'Allowed')).toContainText('All DAY')
-  await expect(row(page, 'Swap failed')).toContainText('Only the fee was spent')
-  await row(page, '+2 DOL').click()
-  await expect(page.getByTestId('lk-activity-from-copy')).toBeVisible()
-  await page.getByTestId('lk-back').click()
-  const toggle = page.getByTestId('lk-show-spam')
-  await expect(toggle).toHaveAttribute('aria-checked', 'false')
-  await toggle.click()
-  await expect(rows(page)).toHaveCount(7)
-  await expectNoAxeViolations(page, 'spam')
-  await expect(rows(page).filter({ hasText: 'Spam' })).toHaveCount(3)
-  for (let index = 0; index < 3; index++) {
-    await rows(page).filter({ hasText: 'Spam' }).nth(index).click()
-    await expect(modal(page).getByText('This looks like spam.')).toBeVisible()
-    await expect(view(page, 'TransactionDetails').locator('button, a')).toHaveCount(0)
-    await page.getByTestId('lk-activity-from').click({ clickCount: 3 })
-    expect(await page.evaluate(() => String(getSelection()))).not.toMatch(/[0-9a-f]{8}/i)
-    await page.getByTestId('lk-back').click()
-  }
-  // Remembered.
-  await page.reload()
-  await expect(page.getByTestId('demo-status')).toHaveText('connected')
-  await openActivity(page)
-  await expect(page.getByTestId('lk-show-spam')).toHaveAttribute('aria-checked', 'true')
-  await expect(rows(page)).toHaveCount(7)
 })

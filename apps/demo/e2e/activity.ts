@@ -46,39 +46,6 @@ export async function historyOf(account: string, networkId: string = ONE): Promi
 
 export const stranger = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 
-/** Creates a transaction as a history reports it, so many minutes ago. */
-export function entry(
-  minutesAgo: number,
-  more: Partial<HistoryTransaction['metadata']> = {},
-  rest: Partial<HistoryTransaction> = {},
-): HistoryTransaction {
-  const hash = `0x${minutesAgo.toString(16).padStart(64, '0')}`
-  return {
-    id: `${ONE}:${hash}`,
-    metadata: {
-      operationType: 'receive',
-      hash,
-      chain: ONE,
-      minedAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
-      sentFrom: stranger,
-      sentTo: ADA,
-      status: 'confirmed',
-      nonce: minutesAgo,
-      ...more,
-    },
-    transfers: [
-      {
-        fungible_info: { symbol: 'DOL' },
-        direction: 'in',
-        quantity: { numeric: `${minutesAgo}` },
-        sender: stranger,
-        recipient: ADA,
-      },
-    ],
-    ...rest,
-  }
-}
-
 /** Lets the page's server return this history, 50 on a page. Returns the requested pages. */
 export async function serveHistory(
   page: Page,

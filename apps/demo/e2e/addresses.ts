@@ -16,6 +16,7 @@ type Address =
   | 'socials'
   | 'ledger'
   | 'ledgerWebsocket'
+  | 'jupiter'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -40,6 +41,7 @@ export function readAddresses(env: Environment): Readonly<Record<Address, string
     socials: `http://127.0.0.1:${port('SOCIALS', 4050)}`,
     ledger: `http://127.0.0.1:${port('LEDGER', 8899)}`,
     ledgerWebsocket: `ws://127.0.0.1:${port('LEDGER_WEBSOCKET', 8900)}`,
+    jupiter: `http://127.0.0.1:${port('JUPITER', 4060)}`,
   }
 }
 

@@ -24,11 +24,6 @@ export const tile = (page: Page, id: string): Locator =>
   view(page, 'AllWallets').getByTestId(`lk-wallet-${id}`)
 export const body = (page: Page): Locator => view(page, 'AllWallets').locator('.lk-body')
 
-export const idsOf = (page: Page): Promise<string[]> =>
-  tiles(page).evaluateAll((all) =>
-    all.map((one) => one.getAttribute('data-testid')?.slice('lk-wallet-'.length) ?? ''),
-  )
-
 export async function disconnectAgain(page: Page): Promise<void> {
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   await expect(modal(page)).toBeHidden()

@@ -7,10 +7,10 @@ import {
   approvalAfter,
   approve,
   askForCode,
+  backOnPage,
   logOut,
   newAddress,
   pressLast,
-  skipOffer,
   typeCode,
 } from './login.js'
 import { codeAfter } from './mailbox.js'
@@ -135,7 +135,7 @@ test('behavior: SEC-59 codes, sessions, keys and the phrase leave no trace in a 
   const login = await askForCode(page, email)
   await typeCode(page, login)
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
-  await skipOffer(page)
+  await backOnPage(page)
   await approve(await approvalAfter(page, () => page.getByTestId('demo-sign-message').click()))
   await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
   const me = (await page.getByTestId('demo-address').textContent()) ?? ''

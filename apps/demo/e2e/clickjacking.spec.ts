@@ -3,7 +3,7 @@ import { addresses } from './addresses.js'
 import { abortAll, openEvilPage, successes } from './evilPage.js'
 import { visit, type Watch } from './fixtures.js'
 import { giveFocus, holdTime, letTimePass } from './heldTime.js'
-import { approvalAfter, logIn, newAddress, pressLast, skipOffer } from './login.js'
+import { approvalAfter, backOnPage, logIn, newAddress, pressLast } from './login.js'
 import { expect, test } from './partitioned.js'
 
 const isThorough = process.env.LATCHKEY_THOROUGH !== undefined
@@ -71,7 +71,7 @@ async function logInAt(page: Page, watch: Watch): Promise<void> {
   watch.allowed.push(/status of 401/, /can escape its sandboxing/)
   await visit(page, { wallets: 'none' })
   await logIn(page, newAddress())
-  await skipOffer(page)
+  await backOnPage(page)
 }
 
 async function dress(page: Page, css: string): Promise<void> {

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Hex, verifyMessage } from 'viem'
 import { addresses } from './addresses.js'
-import { expectNoAxeViolations } from './axe.js'
 import { transactionOf } from './chain.js'
 import { ACCOUNTS, expect, modal, ONE, openConnect, TWO, test, view, visit } from './fixtures.js'
 import { serverSession } from './signIn.js'
@@ -174,39 +173,7 @@ test('behavior: W34 distinguishes a declined request from a closed window, and e
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
 })
 
-test('behavior: going back to the list closes the window', async ({ page }) => {
-  await visit(page, on)
-  const popup = await choose(page)
-  await expect(popup.getByTestId('popup-approve')).toBeVisible()
-  const closed = popup.waitForEvent('close')
-  await page.getByTestId('lk-back').click()
-  await closed
-  await expect(view(page, 'Connect')).toBeVisible()
-  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
-  await approve(await windowOf(page, () => page.getByTestId(ROW).click()))
-  await expect(page.getByTestId('demo-status')).toHaveText('connected')
-})
-
-test('error: W34 a window that the browser blocks is said, and the next try works', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const open = window.open
-    window.open = (...given) =>
-      document.documentElement.dataset.blocks === undefined ? open.apply(window, given) : null
-  })
-  await visit(page, on)
-  await page.evaluate(() => void (document.documentElement.dataset.blocks = ''))
-  await openConnect(page)
-  await page.getByTestId(ROW).click()
-  await expect(view(page, 'Connecting')).toContainText('The window was blocked')
-  await expectNoAxeViolations(page, 'Connecting, window blocked')
-  await page.evaluate(() => void delete document.documentElement.dataset.blocks)
-  await approve(await windowOf(page, () => page.getByRole('button', { name: 'Try again' }).click()))
-  await expect(page.getByTestId('demo-status')).toHaveText('connected')
-})
-
-test('error: W34 a page with isolated windows gets an error for its developer', async ({
+test('error: W34 a page with isolated windows says that its settings are the reason', async ({
   page,
   watch,
 }) => {
@@ -217,7 +184,7 @@ test('error: W34 a page with isolated windows gets an error for its developer', 
   await openConnect(page)
   await page.getByTestId(ROW).click()
   await expect(view(page, 'Connecting')).toContainText('Coinbase Wallet’s window can’t answer')
-  await expect(view(page, 'Connecting')).toContainText('same-origin-allow-popups')
+  await expect(view(page, 'Connecting')).toContainText('This site’s security settings')
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 

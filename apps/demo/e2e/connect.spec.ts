@@ -17,9 +17,3 @@ test('error: a part of the modal that does not load is an error with a next step
   await page.getByTestId('lk-back').click()
   await expect(view(page, 'Connect')).toBeVisible()
 })
-
-test('error: names a wrong option and the expected value', async ({ page }) => {
-  await visit(page, { themeMode: 'blue' })
-  await expect(page.getByRole('alert')).toContainText('The option "themeMode" is wrong')
-  await expect(page.getByRole('alert')).toContainText('@latchkey/core/docs/options.md#thememode')
-})

@@ -8,6 +8,7 @@ import {
   approvalAfter,
   approve,
   askForCode,
+  backOnPage,
   logIn,
   logOut,
   loseRecord,
@@ -20,7 +21,6 @@ import {
   recover,
   setUpFactors,
   showWindow,
-  skipOffer,
   typeCode,
 } from './login.js'
 import { codeAfter, mailsTo, otherThan } from './mailbox.js'
@@ -52,7 +52,7 @@ test('default: a lost browser’s wallet opens in a new one with a code of the r
   const email = newAddress()
   await visit(page, options)
   const me = await logIn(page, email)
-  await skipOffer(page)
+  await backOnPage(page)
   const there = await openAnotherBrowser()
   const first = await askForCode(there, email)
   const second = await codeAfter(email, () => typeCode(there, first))
@@ -70,7 +70,7 @@ test('default: a lost browser’s wallet opens in a new one with a code of the r
   expect(
     (await mailsTo(email)).find(({ subject }) => subject === 'Your wallet was recovered')?.text,
   ).toMatch(/Chrome/)
-  await skipOffer(there)
+  await backOnPage(there)
   await approve(await approvalAfter(there, sign(there)))
   await expect(there.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
 
@@ -105,7 +105,7 @@ test('default: the phrase comes in a window of its own, by keyboard alone, after
   const email = newAddress()
   await visit(page, options)
   const me = await logIn(page, email)
-  await skipOffer(page)
+  await backOnPage(page)
   const window = await openSettings(page, 'export')
   const press = (...keys: readonly string[]): Promise<void> =>
     keys.reduce((before, key) => before.then(() => window.keyboard.press(key)), Promise.resolve())
@@ -154,7 +154,7 @@ test('behavior: with a recovery code and a password of their own, a new browser 
   const email = newAddress()
   await visit(page, options)
   const me = await logIn(page, email)
-  await skipOffer(page)
+  await backOnPage(page)
   const settings = await openSettings(page, 'recovery')
   await expect(settings.getByTestId('lk-recovery-self')).toBeVisible()
   await expectNoAxeViolations(settings, 'recovery')
@@ -192,7 +192,7 @@ test('behavior: a user without a mailbox sets up factors first; signing out in o
   await pressLast(provider, provider.getByTestId('social-guest-continue'))
   await setUpFactors(await showWindow(page))
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
-  await skipOffer(page)
+  await backOnPage(page)
   await approve(await approvalAfter(page, sign(page)))
   await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
   const tab = await context.newPage()
@@ -214,7 +214,7 @@ test('behavior: SEC-61 V4 an address that this browser has not confirmed is not 
   const email = newAddress()
   await visit(page, options)
   const me = await logIn(page, email)
-  await skipOffer(page)
+  await backOnPage(page)
   await loseRecord(page)
   await page.reload()
   await expect(page.getByTestId('demo-address')).toHaveText(me)

@@ -3,6 +3,7 @@ import { balanceOf, rpc, setBalance } from './chain.js'
 import {
   approveAfter,
   askForCode,
+  backOnPage,
   closeAccount,
   connectedAddress,
   expect,
@@ -13,7 +14,7 @@ import {
   logIn,
   press,
   pressLast,
-  skipOffer,
+  selectorOf,
   test,
   textOf,
   visit,
@@ -32,7 +33,7 @@ test('default: Firefox: a code, an address, a signature, a transaction, a swap, 
   const page = await firefox.newPage()
   await visit(page)
   const me = await logIn(page, newAddress('fox'))
-  await skipOffer(page)
+  await backOnPage(page)
 
   const window = await windowAfter(page, () => press(page, 'demo-sign-message'))
   await expectText(window, 'lk-message', /Hello from Millpond/)
@@ -75,7 +76,7 @@ test('default: Firefox: a new browser opens the wallet with a code in the frameâ
   const lost = await firefox.newPage()
   await visit(lost)
   const me = await logIn(lost, email)
-  await skipOffer(lost)
+  await backOnPage(lost)
   const other = await firefox.createBrowserContext()
   const page = await other.newPage()
   await visit(page)
@@ -84,7 +85,7 @@ test('default: Firefox: a new browser opens the wallet with a code in the frameâ
   const window = await windowAfter(page, () => press(page, 'lk-show-window'))
   await fill(window, 'lk-otp-input', code)
   expect(await connectedAddress(page)).toBe(me)
-  await skipOffer(page)
+  await backOnPage(page)
 
   await press(page, 'lk-account-button')
   await press(page, 'lk-settings')
@@ -102,31 +103,13 @@ test('default: Firefox: a new browser opens the wallet with a code in the frameâ
   await pressLast(devices, 'lk-close')
 
   const refused = await windowAfter(lost, () => press(lost, 'demo-sign-message'))
-  await press(refused, 'lk-approve')
-  await find(refused, 'lk-otp-input')
+  // Pressed again if it did not count: the window that closed before may give the focus on late.
+  await expect(async () => {
+    await (await refused.$(selectorOf('lk-approve')))?.click()
+    await refused.waitForSelector(selectorOf('lk-otp-input'), { visible: true, timeout: 5_000 })
+  }).toPass()
   await refused.close()
   await expectText(lost, 'demo-result', /declined|rejected|closed/i)
-})
-
-test('behavior: Firefox: the address of the mailbox changes with a code from each', async ({
-  firefox,
-}) => {
-  const [email, next] = [newAddress('fox'), newAddress('next')]
-  const page = await firefox.newPage()
-  await visit(page)
-  const me = await logIn(page, email)
-  await skipOffer(page)
-  await press(page, 'lk-account-button')
-  await press(page, 'lk-settings')
-  await press(page, 'lk-settings-email')
-  await fill(page, 'lk-email-new', next)
-  const primary = await codeAfter(email, () => press(page, 'lk-email-update'))
-  await expectView(page, 'UpdateEmailPrimaryOtp')
-  const secondary = await codeAfter(next, () => fill(page, 'lk-otp-input', primary))
-  await expectView(page, 'UpdateEmailSecondaryOtp')
-  await fill(page, 'lk-otp-input', secondary)
-  await expectView(page, 'Account')
-  expect(await connectedAddress(page)).toBe(me)
 })
 
 test('default: Firefox: a social account, with a smart account deployed by the first send', async ({
@@ -141,6 +124,10 @@ test('default: Firefox: a social account, with a smart account deployed by the f
   const [mail] = await mailsTo(await textOf(window, 'lk-code-email'))
   await fill(window, 'lk-otp-input', mail?.code ?? '')
   const key = await connectedAddress(page)
+  await backOnPage(page)
+  await press(page, 'lk-account-button')
+  await press(page, 'lk-settings')
+  await press(page, 'lk-settings-upgrade')
   await press(page, 'lk-upgrade')
   await expect.poll(() => textOf(page, 'demo-address')).not.toBe(key)
   const me = await connectedAddress(page)

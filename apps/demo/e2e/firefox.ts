@@ -33,12 +33,13 @@ export const test = plain.extend<{ firefox: Browser }>({
   },
 })
 
-/** Finds a visible element by test id, in open shadow roots as well. */
+/** Returns the selector of an enabled element by test id, in open shadow roots as well. */
+export const selectorOf = (name: string): string =>
+  `>>> [data-testid="${name}"]:not([aria-disabled="true"]):not(:disabled)`
+
+/** Finds a visible element. */
 export async function find(page: Page, name: string): Promise<ElementHandle<HTMLElement>> {
-  const found = await page.waitForSelector(
-    `>>> [data-testid="${name}"]:not([aria-disabled="true"]):not(:disabled)`,
-    { visible: true, timeout },
-  )
+  const found = await page.waitForSelector(selectorOf(name), { visible: true, timeout })
   if (!found) throw new Error(`There is no ${name}.`)
   return found as ElementHandle<HTMLElement>
 }
@@ -78,7 +79,7 @@ export async function expectView(page: Page, name: string): Promise<void> {
 
 /** Opens the demo. */
 export async function visit(page: Page, options: Record<string, string> = {}): Promise<void> {
-  await page.goto(`${addresses.demo}/?${new URLSearchParams({ wallets: 'none', ...options })}`)
+  await page.goto(`${addresses.demo}/bench?${new URLSearchParams({ wallets: 'none', ...options })}`)
 }
 
 /** Gives an e-mail address in Connect and answers the code that was mailed for it. */
@@ -101,10 +102,9 @@ export async function connectedAddress(page: Page): Promise<`0x${string}`> {
   return (await textOf(page, 'demo-address')) as `0x${string}`
 }
 
-/** Passes by the smart account that is offered. */
-export async function skipOffer(page: Page): Promise<void> {
-  await press(page, 'lk-upgrade-later')
-  await closeAccount(page)
+/** The modal closes by itself once a login has connected its wallet. */
+export async function backOnPage(page: Page): Promise<void> {
+  await page.waitForSelector('>>> [data-testid="lk-modal"]', { hidden: true, timeout })
 }
 
 /**
@@ -114,7 +114,7 @@ export async function skipOffer(page: Page): Promise<void> {
 export async function closeAccount(page: Page): Promise<void> {
   await find(page, 'lk-hide-amounts')
   await press(page, 'lk-close')
-  await page.waitForSelector('>>> [data-testid="lk-modal"]', { hidden: true, timeout })
+  await backOnPage(page)
 }
 
 /** Runs `act`, which opens a window, and returns the window. */

@@ -71,11 +71,32 @@ export async function guard(
   return { watch, problems }
 }
 
+/** Lines of each frame that a failed journey reports. */
+const FRAME_LINES = 25
+
+/** Returns the address and the accessible content of every frame. */
+async function describeFrames(context: BrowserContext): Promise<string[]> {
+  const frames = context.pages().flatMap((page) => page.frames())
+  return Promise.all(
+    frames.map(async (frame) => {
+      const content = await frame
+        .locator('body')
+        .ariaSnapshot({ timeout: 5000 })
+        .catch((error: unknown) => `${error}`)
+      const lines = content.split('\n').slice(0, FRAME_LINES)
+      return [frame.url(), ...lines].join('\n')
+    }),
+  )
+}
+
 export const test = base.extend<{ watch: Watch }>({
   watch: [
-    async ({ context }, use) => {
+    async ({ context }, use, info) => {
       const { watch, problems } = await guard(context)
       await use(watch)
+      if (info.status !== info.expectedStatus)
+        for (const description of await describeFrames(context))
+          info.annotations.push({ type: 'frame', description })
       expect(problems).toEqual([])
     },
     { auto: true },
@@ -91,13 +112,13 @@ export function view(page: Page, name: string): Locator {
 }
 
 /**
- * Opens the demo with a wallet that answers by itself, unless the options say otherwise. Journeys on
+ * Opens the test bench with a wallet that answers by itself, unless the options say otherwise. Journeys on
  * Solana set `solana`: the others read the EVM chains only.
  */
 export async function visit(
   page: Page,
   options: Record<string, string> = {},
-  path = '/',
+  path = '/bench',
 ): Promise<void> {
   await page.goto(`${path}?${new URLSearchParams({ approve: 'auto', solana: '0', ...options })}`)
 }

@@ -8,8 +8,8 @@ import {
   approvalAfter,
   approve,
   askForCode,
+  backOnPage,
   newAddress,
-  skipOffer,
   typeCode,
 } from './login.js'
 import { expect, test } from './partitioned.js'
@@ -142,7 +142,7 @@ test('behavior: SEC-63 SEC-66 SEC-67 the frame’s ground is frozen, nothing get
   await typeCode(page, code)
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   const me = await addressOf(page)
-  await skipOffer(page)
+  await backOnPage(page)
 
   const frame = frameOf(page)
   expect(await frame.evaluate(misbehave)).toEqual([])

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { worldContracts } from '../../../packages/sandbox/src/world/contracts.js'
+import { historyOf } from './activity.js'
 import { addresses } from './addresses.js'
 import { ACCOUNTS, expect, modal } from './fixtures.js'
 import { approve, pair, scan, sessions, test } from './phone.js'
@@ -42,6 +43,8 @@ test('default: an installed wallet connects; the account is what the chain has',
   page,
 }) => {
   const me = await newSwapper({ DOL: 12_500_000n })
+  // The page reads the history once.
+  await expect.poll(async () => (await historyOf(me.address)).data.length).toBeGreaterThan(0)
   await connect(page, me)
   const balances = page.getByRole('list', { name: 'Balances' })
   await expect(balances).toContainText('10 ETH')

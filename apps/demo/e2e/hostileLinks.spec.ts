@@ -15,7 +15,7 @@ async function watchHarm(page: Page): Promise<() => Promise<string[]>> {
   page.on('popup', (popup) => harm.push(`popup ${popup.url()}`))
   page.on('download', (download) => harm.push(`download ${download.url()}`))
   // The pointer on its way to a wallet may pass a social login, which opens the operator's frame.
-  const own = new RegExp(`^(${addresses.demo}/\\?|${addresses.frame}/sdk\\?|about:blank)`)
+  const own = new RegExp(`^(${addresses.demo}/bench\\?|${addresses.frame}/sdk\\?|about:blank)`)
   page.on('framenavigated', (frame) => {
     if (!own.test(frame.url())) harm.push(`navigation ${frame.url()}`)
   })

@@ -2,7 +2,7 @@ import type { Frame, FrameLocator, Page } from '@playwright/test'
 import { addresses } from './addresses.js'
 import { setBalance, transactionOf } from './chain.js'
 import { ONE, view, visit } from './fixtures.js'
-import { approvalAfter, approve, logIn, newAddress, skipOffer } from './login.js'
+import { approvalAfter, approve, backOnPage, logIn, newAddress } from './login.js'
 import { expect, test } from './partitioned.js'
 import { serverSession } from './signIn.js'
 
@@ -73,10 +73,6 @@ test('behavior: SEC-07 a listed page has a sign-in approved inside it, once noth
   test.slow()
   await visit(page, { ...listed, signIn: '1' })
   const me = await logIn(page, newAddress())
-  // Offered first or not at all, as soon as it is known that there is no session yet.
-  const later = page.getByTestId('lk-upgrade-later')
-  await expect(later.or(page.getByTestId('lk-sign-in'))).toBeVisible()
-  await later.click({ timeout: 2_000 }).catch(() => undefined)
   await expect(view(page, 'ConnectingSignIn')).toBeVisible()
   const button = inside(page).getByTestId('lk-approve')
 
@@ -111,7 +107,7 @@ test('behavior: SEC-07 value leaves a listed page through a window; the same onc
   test.slow()
   await visit(page, listed)
   const me = await logIn(page, newAddress())
-  await skipOffer(page)
+  await backOnPage(page)
   await setBalance(ONE, me, 10n ** 18n)
   const result = page.getByTestId('demo-result')
   const hashes = new Set<string>()

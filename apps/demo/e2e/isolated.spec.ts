@@ -7,6 +7,7 @@ import {
   addressOf,
   approve,
   askForCode,
+  backOnPage,
   confirmMailbox,
   findSettings,
   logIn,
@@ -17,7 +18,6 @@ import {
   recover,
   sendAndSwap,
   setUpFactors,
-  skipOffer,
   typeCode,
 } from './login.js'
 import { codeAfter, otherThan } from './mailbox.js'
@@ -71,7 +71,7 @@ test('default: approves a request in a window that the frame opens; closing it d
 }) => {
   await visitIsolated(page)
   await logIn(page, newAddress())
-  await skipOffer(page)
+  await backOnPage(page)
   const first = await sign(page)
   await expect(first.getByTestId('lk-message')).toContainText('Hello from Millpond')
   await pressLast(first, first.getByTestId('lk-reject'))
@@ -89,7 +89,7 @@ test('default: a transaction and a swap, each approved in a window that the fram
 }) => {
   await visitIsolated(page)
   const me = (await logIn(page, newAddress())) as `0x${string}`
-  await skipOffer(page)
+  await backOnPage(page)
   await sendAndSwap(page, me, async (act) => {
     await act()
     return goOn(page)
@@ -103,7 +103,7 @@ test('default: a transaction and a swap, each approved in a window that the fram
 test('error: the window of a reloaded page closes, and the next one works', async ({ page }) => {
   await visitIsolated(page)
   const me = await logIn(page, newAddress())
-  await skipOffer(page)
+  await backOnPage(page)
   const before = await sign(page)
   await expect(before.getByTestId('lk-approve')).toBeVisible()
   const isClosed = before.waitForEvent('close')
@@ -125,7 +125,7 @@ test('behavior: the phrase, a new browser’s code and the removal of a browser,
   const [lost = await other.newPage()] = other.pages()
   await visitIsolated(lost)
   const me = await logIn(lost, email)
-  await skipOffer(lost)
+  await backOnPage(lost)
 
   await (await findSettings(lost, 'export')).click()
   const secret = await goOn(lost)
@@ -152,7 +152,7 @@ test('behavior: the phrase, a new browser’s code and the removal of a browser,
   await recover(window, code)
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
   expect(await addressOf(page)).toBe(me)
-  await skipOffer(page)
+  await backOnPage(page)
 
   await (await findSettings(page, 'devices')).click()
   const devices = await goOn(page)
@@ -214,7 +214,7 @@ test('default: a social account without an address sets up its factors in a wind
   await takeCode(page, await openCutOff(page, () => button.click()))
   await setUpFactors(await goOn(page))
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
-  await skipOffer(page)
+  await backOnPage(page)
   await approve(await sign(page))
   await expectSigned(page)
 })

@@ -8,13 +8,13 @@ import {
   approvalAfter,
   approve,
   askForCode,
+  backOnPage,
   logIn,
   logOut,
   newAddress,
   recover,
   sendAndSwap,
   showWindow,
-  skipOffer,
   typeCode,
 } from './login.js'
 import { codeAfter, mailsTo } from './mailbox.js'
@@ -30,11 +30,13 @@ test('default: a code from the mailbox, an address, a signature, a transaction, 
   expect(await isPartitioned(context)).toBe(true)
   await visit(page, options)
   const me = (await logIn(page, newAddress())) as `0x${string}`
-  await skipOffer(page)
+  await backOnPage(page)
 
   const window = await approvalAfter(page, () => page.getByTestId('demo-sign-message').click())
   await expect(window.getByTestId('lk-message')).toContainText('Hello from Millpond')
   await expect(window.getByTestId('lk-origin')).toContainText(addresses.demo)
+  // The picture that the operator gave the demo.
+  await expect(window.locator('.lk-site img')).toHaveJSProperty('naturalWidth', 64)
   await expectNoAxeViolations(window, 'approval')
   await approve(window)
   await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
@@ -53,7 +55,7 @@ test('default: a code from the mailbox, an address, a signature, a transaction, 
 test('behavior: declining or closing signs nothing, and the next try works', async ({ page }) => {
   await visit(page, options)
   await logIn(page, newAddress())
-  await skipOffer(page)
+  await backOnPage(page)
   const sign = (): Promise<void> => page.getByTestId('demo-sign-message').click()
   const first = await approvalAfter(page, sign)
   await first.getByTestId('lk-reject').click()
@@ -88,7 +90,7 @@ test('behavior: the address of the mailbox changes with a code from each', async
   const [email, next] = [newAddress(), newAddress('next')]
   await visit(page, options)
   const me = await logIn(page, email)
-  await skipOffer(page)
+  await backOnPage(page)
   await page.getByTestId('lk-account-button').first().click()
   await page.getByTestId('lk-settings').click()
   await page.getByTestId('lk-settings-email').click()
@@ -144,7 +146,7 @@ test('error: reports a wrong code and an unreachable frame; wallets in the brows
   await expect(view(page, 'EmailVerifyOtp')).toContainText(/doesn’t match|does not match|wrong/i)
   await page.getByTestId('lk-otp-input').fill(code)
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
-  await skipOffer(page)
+  await backOnPage(page)
   await logOut(page)
 
   await visit(page, { frame: 'http://127.0.0.1:39999' })

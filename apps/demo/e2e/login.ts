@@ -24,18 +24,18 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByTestId('lk-otp-input').fill(code)
 }
 
-/** Skips the offer after the first login while there is no smart account yet. */
-export async function skipOffer(page: Page): Promise<void> {
-  const offer = view(page, 'UpgradeToSmartAccount')
-  await expect
-    .poll(async () => (await offer.isVisible()) || (await modal(page).isHidden()))
-    .toBe(true)
-  if (await modal(page).isHidden()) return
-  await page.getByTestId('lk-upgrade-later').click()
-  // There at last, not on its way: a view that arrives brings a close button of its own.
-  await expect(view(page, 'Account').getByTestId('lk-hide-amounts')).toBeVisible()
-  await page.getByTestId('lk-close').click()
+/** The modal closes by itself once a login has connected its wallet. */
+export async function backOnPage(page: Page): Promise<void> {
   await expect(modal(page)).toBeHidden()
+}
+
+/** Takes the smart account in the settings. The account is on show then. */
+export async function upgrade(page: Page): Promise<void> {
+  await page.getByTestId('lk-account-button').first().click()
+  await page.getByTestId('lk-settings').click()
+  await page.getByTestId('lk-settings-upgrade').click()
+  await page.getByTestId('lk-upgrade').click()
+  await expect(view(page, 'Account')).toBeVisible()
 }
 
 /** Logs a known user in, in a browser that was used before, and returns the address. */

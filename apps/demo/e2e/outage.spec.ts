@@ -6,13 +6,13 @@ import {
   approvalAfter,
   approve,
   askForCode,
+  backOnPage,
   logIn,
   logOut,
   newAddress,
   pressLast,
   recover,
   showWindow,
-  skipOffer,
   typeCode,
 } from './login.js'
 import { codeAfter } from './mailbox.js'
@@ -64,7 +64,7 @@ test('error: SEC-70 services that are gone in the middle of a login: said, and g
   // The code was accepted before a later step failed: it is valid again.
   await typeCode(page, code)
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
-  await skipOffer(page)
+  await backOnPage(page)
   await approve(await approvalAfter(page, () => page.getByTestId('demo-sign-message').click()))
   await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
 })
@@ -89,7 +89,7 @@ test('error: a browser that keeps nothing for frames: a login lasts as long as t
   const email = newAddress()
   await visit(page, { wallets: 'none' })
   const me = await logIn(page, email)
-  await skipOffer(page)
+  await backOnPage(page)
   await approve(await approvalAfter(page, () => page.getByTestId('demo-sign-message').click()))
   await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
 

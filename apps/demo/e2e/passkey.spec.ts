@@ -3,7 +3,7 @@ import { recoverMessageAddress } from 'viem'
 import { addresses } from './addresses.js'
 import { expectNoAxeViolations } from './axe.js'
 import { guard, openConnect, visit } from './fixtures.js'
-import { addressOf, approvalAfter, approve, pressLast, showWindow, skipOffer } from './login.js'
+import { addressOf, approvalAfter, approve, backOnPage, pressLast, showWindow } from './login.js'
 import { expect, openBrowser, test } from './partitioned.js'
 
 const options = { wallets: 'none' }
@@ -112,7 +112,7 @@ test('default: a passkey and a code on paper: set up, signed with, and the same 
   await window.getByTestId('lk-recovery-code').fill(code)
   await window.getByTestId('lk-submit').click()
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
-  await skipOffer(page)
+  await backOnPage(page)
   const me = (await addressOf(page)) as `0x${string}`
   const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
   expect(credentials).toMatchObject([
@@ -135,7 +135,7 @@ test('default: a passkey and a code on paper: set up, signed with, and the same 
   await expectNoAxeViolations(asks, 'factors')
   await pressLast(asks, asks.getByTestId('lk-submit'))
   await expect(there.getByTestId('demo-status')).toHaveText('connected')
-  await skipOffer(there)
+  await backOnPage(there)
   expect(await addressOf(there)).toBe(me)
   await approve(await approvalAfter(there, () => there.getByTestId('demo-sign-message').click()))
   await expect(there.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)

@@ -143,17 +143,3 @@ export function questions(phone: Page): Promise<number> {
 export function sessions(phone: Page): Locator {
   return phone.getByTestId('phone-session')
 }
-
-/** Goes on by keyboard until the element is focused. */
-export async function tabTo(page: Page, testId: string): Promise<void> {
-  for (let press = 0; press < 40; press++) {
-    if (
-      await page
-        .getByTestId(testId)
-        .evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element)
-    )
-      return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`${testId} is not reached by keyboard`)
-}

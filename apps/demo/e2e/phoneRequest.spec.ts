@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { addresses } from './addresses.js'
-import { expectNoAxeViolations } from './axe.js'
 import { transactionOf } from './chain.js'
 import { AGENTS, installApp, link, openTern, phones, setAway, uriIn } from './deepLink.js'
 import { ACCOUNTS, expect, modal, ONE, view } from './fixtures.js'
-import { approve, connectPhone, pair, questions, sessions, test } from './phone.js'
+import { approve, pair, questions, sessions, test } from './phone.js'
 
 const shown = (page: Page) => view(page, 'OpenWallet')
 
@@ -104,20 +103,6 @@ test.describe('iPhone', () => {
     await expect(modal(page)).toBeHidden()
     expect(opened).toEqual([])
   })
-
-  for (const [themeMode, dir] of [
-    ['light', 'ltr'],
-    ['dark', 'rtl'],
-  ] as const) {
-    test(`default: axe finds nothing, ${themeMode}, ${dir}`, async ({ page, phone }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await connectTern(page, phone, { themeMode, dir })
-      await page.getByTestId('demo-sign-message').tap()
-      await expect(shown(page)).toBeVisible()
-      await expect(link(page)).toBeInViewport({ ratio: 1 })
-      await expectNoAxeViolations(page, 'OpenWallet')
-    })
-  }
 })
 
 test.describe('Android', () => {
@@ -144,18 +129,4 @@ test.describe('Android', () => {
     await approve(phone)
     await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
   })
-})
-
-test('behavior: on a desktop nothing comes between, because the phone is in the other hand', async ({
-  page,
-  phone,
-}) => {
-  await page.goto('/')
-  await connectPhone(page, phone)
-  await expect(modal(page)).toBeHidden()
-  await page.getByTestId('demo-sign-message').click()
-  await expect(phone.getByTestId('phone-approve')).toBeVisible()
-  await expect(modal(page)).toBeHidden()
-  await approve(phone)
-  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
 })

@@ -150,12 +150,3 @@ test('behavior: the phone names a program that it cannot read, and signs several
   for (const each of transactions as string[])
     expect(isSignedBy(String(account), signaturesOf(each)[0], messageOf(each))).toBe(true)
 })
-
-test('error: rejected on the phone, nothing is sent', async ({ phone, app }) => {
-  const to = freshAddress()
-  const transaction = await transactionOf(transferTo(to, 1_000_000))
-  const sent = ask(app, 'solana_signAndSendTransaction', { transaction })
-  await phone.getByTestId('phone-reject').click()
-  await expect(sent).rejects.toMatchObject({ code: 4001 })
-  expect(await node.getBalance(to)).toBe(0)
-})

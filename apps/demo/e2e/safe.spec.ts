@@ -26,7 +26,7 @@ function safePage(query: URLSearchParams): string {
       <title>Safe</title>
       <link rel="icon" href="data:,">
       <script>${script}</script>
-      <iframe title="App" src="${addresses.demo}/?${query}" width="1200" height="760"></iframe>
+      <iframe title="App" src="${addresses.demo}/bench?${query}" width="1200" height="760"></iframe>
     </html>`
 }
 
@@ -88,7 +88,7 @@ test('default: W31 inside a Safe its account is connected, a sent transaction is
 })
 
 test('behavior: W31 outside a frame no Safe is offered', async ({ page }) => {
-  await page.goto(`/?${new URLSearchParams({ safe: 'https://app.safe.global' })}`)
+  await page.goto(`/bench?${new URLSearchParams({ safe: 'https://app.safe.global' })}`)
   await page.getByTestId('lk-connect-button').first().click()
   await expect(page.getByTestId(`lk-wallet-${TEST_WALLET}`)).toBeVisible()
   await expect(page.getByTestId('lk-wallet-safe')).toHaveCount(0)

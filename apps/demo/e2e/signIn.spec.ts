@@ -6,7 +6,6 @@ import { addresses } from './addresses.js'
 import {
   ACCOUNTS,
   expect,
-  misbehave,
   modal,
   ONE,
   openConnect,
@@ -16,7 +15,7 @@ import {
   view,
   visit,
 } from './fixtures.js'
-import { approve, connectPhone, openCode, pair, questions, sessions, test } from './phone.js'
+import { test } from './phone.js'
 import {
   API,
   apiBrowser,
@@ -28,7 +27,7 @@ import {
   watchServer,
 } from './signIn.js'
 
-const [FIRST, SECOND] = ACCOUNTS
+const [FIRST, _SECOND] = ACCOUNTS
 const { nonce, verify } = signInEndpoints
 const on = { signIn: '1' }
 
@@ -87,21 +86,6 @@ test('error: SEC-31 on a network that is not the site’s the network comes firs
   expect([await serverSession(page), await signatures(page)]).toEqual([`${TWO}:${FIRST}`, 1])
 })
 
-test('behavior: another account in the wallet ends the session and must sign in itself', async ({
-  page,
-}) => {
-  await visit(page, on)
-  await connectAndSignIn(page)
-  await page.evaluate(() => window.latchkeyDemo.wallets[0].selectAccount(1))
-  await expect(view(page, 'ConnectingSignIn')).toBeVisible()
-  await expect(page.getByTestId('demo-session')).toHaveText('—')
-  await expect(page.getByTestId('demo-address')).toHaveText(SECOND)
-  await expect(page.getByTestId('lk-sign-in')).toBeEnabled()
-  expect(await serverSession(page)).toBeNull()
-  await signIn(page)
-  expect(await serverSession(page)).toBe(`${ONE}:${SECOND}`)
-})
-
 test('behavior: another network of the site keeps the session', async ({ page }) => {
   await visit(page, on)
   await connectAndSignIn(page)
@@ -134,20 +118,6 @@ test('behavior: W23 another tab follows signing in and signing out', async ({ pa
   for (const tab of [page, other])
     await expect(tab.getByTestId('demo-status')).toHaveText('connected')
   expect(await serverSession(page)).toBeNull()
-})
-
-test('error: shows the reason of the server’s refusal', async ({ page, watch }) => {
-  watch.allowed.push(/Failed to load resource/)
-  await visit(page, on)
-  await connectToSignIn(page)
-  // A wallet that signs with another key than the one it shows.
-  await misbehave(page, { actsFor: { account: 1 } })
-  await page.getByTestId('lk-sign-in').click()
-  await expect(view(page, 'ConnectingSignIn')).toContainText('Sign-in failed')
-  await expect(view(page, 'ConnectingSignIn')).toContainText('This was signed by another account.')
-  expect(await serverSession(page)).toBeNull()
-  await misbehave(page, { actsFor: undefined })
-  await signIn(page)
 })
 
 test('error: SEC-31 a message replayed by a script in the page: of 100 at once one is accepted', async ({
@@ -244,45 +214,6 @@ test('behavior: SEC-31 SEC-33 the running server passes the suite that apps hold
     })
   expect(cases.length).toBeGreaterThan(50)
   expect(failures).toEqual([])
-})
-
-test('behavior: over the code one approval connects and signs in', async ({ page, phone }) => {
-  await visit(page, on)
-  await pair(phone, await openCode(page))
-  await expect(phone.getByTestId('phone-request')).toContainText('Sign in to this site?')
-  await approve(phone)
-  await expect(page.getByTestId('demo-session')).toHaveText(`${ONE}:${FIRST}`)
-  await expect(page.getByTestId('demo-status')).toHaveText('connected')
-  await expect(modal(page)).toBeHidden()
-  expect([await questions(phone), await serverSession(page)]).toEqual([1, `${ONE}:${FIRST}`])
-})
-
-test('behavior: a phone that cannot sign in while it connects gets two requests', async ({
-  page,
-  phone,
-}) => {
-  await phone.goto('/?signsIn=0')
-  await visit(page, on)
-  await connectPhone(page, phone)
-  await expect(view(page, 'ConnectingSignIn')).toBeVisible()
-  await page.getByTestId('lk-sign-in').click()
-  await approve(phone)
-  await expect(page.getByTestId('demo-session')).toHaveText(`${ONE}:${FIRST}`)
-  await expect(modal(page)).toBeHidden()
-  expect([await questions(phone), await serverSession(page)]).toEqual([2, `${ONE}:${FIRST}`])
-})
-
-test('behavior: a phone that declines to sign in is neither connected nor signed in', async ({
-  page,
-  phone,
-}) => {
-  await visit(page, on)
-  await pair(phone, await openCode(page))
-  await phone.getByTestId('phone-reject').click()
-  await expect(page.getByTestId('lk-notice')).toHaveText('Declined')
-  await expect(page.getByTestId('demo-status')).not.toHaveText('connected')
-  await expect(sessions(phone)).toHaveCount(0)
-  expect(await serverSession(page)).toBeNull()
 })
 
 test('behavior: SEC-64 on the strict page', async ({ page }) => {

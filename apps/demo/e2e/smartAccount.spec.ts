@@ -6,18 +6,27 @@ import { worldContracts } from '../../../packages/sandbox/src/world/contracts.js
 import { addresses } from './addresses.js'
 import { balanceOf, rpc, setBalance, tokenBalanceOf } from './chain.js'
 import { modal, ONE, view, visit } from './fixtures.js'
-import { addressOf, approvalAfter, approve, logIn, newAddress } from './login.js'
+import {
+  addressOf,
+  approvalAfter,
+  approve,
+  backOnPage,
+  logIn,
+  newAddress,
+  upgrade,
+} from './login.js'
 import { expect, test } from './partitioned.js'
 import { serverSession } from './signIn.js'
 
-/** Logs in and takes the smart account that is offered. */
+/** Logs in and takes the smart account in the settings. */
 async function becomeSmart(
   page: Page,
   options: Record<string, string> = {},
 ): Promise<`0x${string}`> {
   await visit(page, { wallets: 'none', ...options })
   const key = await logIn(page, newAddress())
-  await page.getByTestId('lk-upgrade').click()
+  await backOnPage(page)
+  await upgrade(page)
   await expect(page.getByTestId('demo-address')).not.toHaveText(key)
   return (await addressOf(page)) as `0x${string}`
 }

@@ -3,13 +3,13 @@ import { addresses } from './addresses.js'
 import { modal, openConnect, view, visit } from './fixtures.js'
 import {
   addressOf,
+  backOnPage,
   confirmMailbox,
   logOut,
   openSocial,
   pressLast,
   setUpFactors,
   showWindow,
-  skipOffer,
 } from './login.js'
 import { expect, test } from './partitioned.js'
 
@@ -43,7 +43,7 @@ test('default: each social account has an account of its own, and the same one t
     if (withoutMail.includes(social)) await openFirstWallet(page)
     else if (!met.has(social)) await confirmMailbox(await showWindow(page))
     await expect(page.getByTestId('demo-status')).toHaveText('connected')
-    await skipOffer(page)
+    await backOnPage(page)
     const address = await addressOf(page)
     expect(met.get(social) ?? address).toBe(address)
     expect([...met].filter(([name, other]) => name !== social && other === address)).toEqual([])
@@ -64,7 +64,7 @@ test('default: Farcaster, by a code for the phone', async ({ page, context }) =>
   await phone.getByTestId('social-guest-continue').click()
   await openFirstWallet(page)
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
-  await skipOffer(page)
+  await backOnPage(page)
 })
 
 /** Retries in the modal and returns the new window. */
@@ -79,18 +79,9 @@ async function retry(page: Page): Promise<Page> {
 async function expectConnected(page: Page): Promise<void> {
   await confirmMailbox(await showWindow(page))
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
-  await skipOffer(page)
+  await backOnPage(page)
   await expect(modal(page)).toBeHidden()
 }
-
-test('error: declining there returns to the choice here', async ({ page }) => {
-  await visit(page, options)
-  const denied = await openSocial(page, 'google')
-  await pressLast(denied, denied.getByTestId('social-deny'))
-  await expect(view(page, 'ConnectingSocial')).toContainText('You declined the login there')
-  await decide(await retry(page), newGuest())
-  await expectConnected(page)
-})
 
 test('behavior: asks about a window once it was closed, and logs in with another', async ({
   page,

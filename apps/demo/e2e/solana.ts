@@ -20,6 +20,11 @@ export const freshAddress = (): string =>
 export const lamportsOf = (address: string): Promise<number> =>
   node.getBalance(new PublicKey(address))
 
+/** Gives an address SOL, in lamports. The ledger has it at once. */
+export async function giveSol(address: string, lamports: number): Promise<void> {
+  await node.requestAirdrop(new PublicKey(address), lamports)
+}
+
 /** Returns the raw amount that an owner has of a classic token; 0 without a token account. */
 export async function tokensOf(owner: string, symbol: 'DOL'): Promise<bigint> {
   const account = getAssociatedTokenAddressSync(
@@ -62,3 +67,12 @@ export const connectedAddresses = (page: Page): Promise<readonly string[]> =>
     const others = state && 'others' in state ? (state.others ?? []) : []
     return [...(active ? [active] : []), ...others].map(({ address }) => address)
   })
+
+/** The number of transactions that the wallet was asked to sign. */
+export const solanaPrompts = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      window.latchkeyDemo.solanaWallet.prompts.filter(
+        ({ kind }) => kind === 'signTransaction' || kind === 'send',
+      ).length,
+  )

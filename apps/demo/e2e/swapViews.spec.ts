@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { worldContracts } from '../../../packages/sandbox/src/world/contracts.js'
-import { expectNoAxeViolations } from './axe.js'
 import { expect, test, view } from './fixtures.js'
 import { amount, newSwapper, submit, tokenBalance, visitSwap } from './swap.js'
 
@@ -15,20 +14,15 @@ async function tabTo(page: Page, testId: string): Promise<void> {
   }).toPass({ intervals: [10] })
 }
 
-test('default: swap by keyboard, on a dark phone from right to left, without an axe violation', async ({
-  page,
-}) => {
+test('default: swap by keyboard, on a dark phone from right to left', async ({ page }) => {
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const me = await newSwapper({ DOL: 100_000_000n })
   await visitSwap(page, me, { themeMode: 'dark', dir: 'rtl' })
-  await expectNoAxeViolations(page, 'Swap')
 
   await page.getByTestId('lk-swap-from-token').focus()
   await page.keyboard.press('Enter')
   await page.getByTestId('lk-token-search').fill('dol')
-  await expectNoAxeViolations(page, 'SwapSelectToken')
   await tabTo(page, 'lk-token-DOL')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('lk-swap-from-token')).toContainText('DOL')
@@ -36,7 +30,6 @@ test('default: swap by keyboard, on a dark phone from right to left, without an 
   await page.keyboard.press('Enter')
   await page.getByTestId('lk-token-search').fill(worldContracts.tokens.SPAM.address)
   await expect(page.getByTestId('lk-token-warning')).toContainText('any list we know')
-  await expectNoAxeViolations(page, 'SwapSelectToken, by address')
   await page.getByTestId('lk-token-search').fill('day')
   await tabTo(page, 'lk-token-DAY')
   await page.keyboard.press('Enter')
@@ -47,7 +40,6 @@ test('default: swap by keyboard, on a dark phone from right to left, without an 
     'Insufficient balance. You have 100 DOL.',
   )
   await expect(amount(page)).toHaveAttribute('aria-invalid', 'true')
-  await expectNoAxeViolations(page, 'Swap, not enough')
   await tabTo(page, 'lk-swap-use-most')
   await page.keyboard.press('Enter')
   await expect(amount(page)).toHaveValue('100')
@@ -63,21 +55,17 @@ test('default: swap by keyboard, on a dark phone from right to left, without an 
   await expect(page.getByTestId('lk-swap-slippage-allow')).toBeDisabled()
   await tabTo(page, 'lk-swap-slippage-confirm')
   await page.keyboard.type('3')
-  await expectNoAxeViolations(page, 'Swap, slippage')
   await tabTo(page, 'lk-swap-slippage-allow')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('lk-swap-slippage')).toContainText('3%')
   await tabTo(page, 'lk-swap-submit')
   await page.keyboard.press('Enter')
   await expect(submit(page)).toHaveText('Allow 100 DOL')
-  await expectNoAxeViolations(page, 'SwapPreview')
   await tabTo(page, 'lk-swap-submit')
   await page.keyboard.press('Enter')
   await expect(submit(page)).toHaveText('Swap 100 DOL')
-  await expectNoAxeViolations(page, 'SwapPreview, allowed')
   await tabTo(page, 'lk-swap-submit')
   await page.keyboard.press('Enter')
   await expect(view(page, 'SwapProgress')).toContainText('Swapped 100 DOL')
-  await expectNoAxeViolations(page, 'SwapProgress')
   expect(await tokenBalance('DOL', me.address)).toBe(0n)
 })

@@ -4,7 +4,7 @@ import { testAccounts } from '../../../packages/testing/src/wallets/accounts.js'
 import { addresses } from './addresses.js'
 import { transactionOf } from './chain.js'
 import { ACCOUNTS, expect, modal, ONE, TWO, view, visit } from './fixtures.js'
-import { test as base, code, openCode, scan, uriOf, watchSockets } from './phone.js'
+import { test as base, openCode, scan, watchSockets } from './phone.js'
 import { serverSession } from './signIn.js'
 
 /** Accounts from which no other test sends: two transactions at once would take the same nonce. */
@@ -76,26 +76,6 @@ test('default: WalletKit reads the code from the screen, signs and sends, and th
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-test('behavior: a refusal in WalletKit is shown as declined, and the next code connects', async ({
-  page,
-  startWallet,
-}) => {
-  const wallet = await startWallet()
-  wallet.toProposals = 'USER_REJECTED_METHODS'
-  await visit(page)
-  const declined = await openCode(page)
-  await wallet.pair(declined)
-  await expect(page.getByTestId('lk-notice')).toHaveText('Declined')
-  await expect(code(page)).not.toHaveAttribute('data-uri', declined)
-  wallet.toProposals = 'approve'
-  await wallet.pair(await uriOf(page))
-  await expect(page.getByTestId('demo-status')).toHaveText('connected')
-
-  wallet.toRequests = { code: -32000, message: 'User rejected.' }
-  await page.getByTestId('demo-sign-message').click()
-  await expect(page.getByTestId('demo-result')).toContainText('User rejected the request.')
-})
-
 test('behavior: after a reload the page follows WalletKit from the first press', async ({
   page,
   startWallet,
@@ -120,36 +100,31 @@ test('behavior: after a reload the page follows WalletKit from the first press',
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-for (const comesBack of [false, true]) {
-  const when = comesBack ? 'when the user comes back' : 'when the page is online again'
-  test(`behavior: a disconnect that the user makes offline reaches WalletKit ${when}`, async ({
-    page,
-    context,
-    relay,
-    startWallet,
-  }) => {
-    const wallet = await startWallet({ relayUrl: relay.url })
-    await visit(page, { relay: relay.url })
-    await wallet.pair(await openCode(page))
-    await expect(page.getByTestId('demo-status')).toHaveText('connected')
-    const topic = wallet.topic()
-    await page.getByTestId('lk-account-button').first().click()
-    await expect(page.getByTestId('lk-disconnect')).toBeVisible()
-    await context.setOffline(true)
-    relay.freeze(relay.dapp())
-    await page.getByTestId('lk-disconnect').press('Enter')
-    await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
-    const address = page.url()
-    if (comesBack) await page.goto('about:blank')
-    expect(Object.keys(wallet.kit.getActiveSessions())).toEqual([topic])
-    await context.setOffline(false)
-    if (comesBack) {
-      await page.goto(address)
-      await page.getByTestId('lk-connect-button').first().click()
-    }
-    await expect.poll(() => wallet.deleted).toEqual([topic])
-  })
-}
+test('behavior: a disconnect that the user makes offline reaches WalletKit when the user comes back', async ({
+  page,
+  context,
+  relay,
+  startWallet,
+}) => {
+  const wallet = await startWallet({ relayUrl: relay.url })
+  await visit(page, { relay: relay.url })
+  await wallet.pair(await openCode(page))
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  const topic = wallet.topic()
+  await page.getByTestId('lk-account-button').first().click()
+  await expect(page.getByTestId('lk-disconnect')).toBeVisible()
+  await context.setOffline(true)
+  relay.freeze(relay.dapp())
+  await page.getByTestId('lk-disconnect').press('Enter')
+  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
+  const address = page.url()
+  await page.goto('about:blank')
+  expect(Object.keys(wallet.kit.getActiveSessions())).toEqual([topic])
+  await context.setOffline(false)
+  await page.goto(address)
+  await page.getByTestId('lk-connect-button').first().click()
+  await expect.poll(() => wallet.deleted).toEqual([topic])
+})
 
 test('behavior: one approval in WalletKit connects and signs in', async ({ page, startWallet }) => {
   const wallet = await startWallet({ signsIn: true })

@@ -27,7 +27,9 @@ export const accountStates = {
       await id(page, 'lk-action-send').click()
       await id(page, 'lk-send-amount').fill('0.01')
       await id(page, 'lk-send-recipient').fill('ada.eth')
-      await page.locator('[data-testid="lk-send-submit"]:enabled', { hasText: 'Review' }).click()
+      await page
+        .locator('[data-testid="lk-send-submit"]:enabled', { hasText: /Review|prüfen/i })
+        .click()
       await page.locator('[data-testid="lk-send-confirm"]:enabled').waitFor()
       await id(page, 'lk-send-confirm').click()
       await id(page, 'lk-send-done').click()
@@ -35,6 +37,22 @@ export const accountStates = {
       await id(page, 'lk-activity-row').click()
       await id(page, 'lk-activity-fee').waitFor()
     },
+  },
+  nfts: {
+    do: async (page) => (
+      await connected(page),
+      await account(page),
+      await id(page, 'lk-tab-nfts').click(),
+      await page.locator('.lk-nft__i img').first().waitFor()
+    ),
+  },
+  activity: {
+    do: async (page) => (
+      await connected(page),
+      await account(page),
+      await id(page, 'lk-tab-activity').click(),
+      await id(page, 'lk-activity-row').waitFor()
+    ),
   },
   'account-loading': {
     do: async (page) => (
@@ -46,14 +64,20 @@ export const accountStates = {
       await balances(page, (route) => route.fulfill({ status: 500 })),
       await connected(page),
       await account(page),
-      await page.getByRole('button', { name: /try again/i }).waitFor({ timeout: 30_000 })
+      await page
+        .getByRole('button', { name: /try again|erneut versuchen/i })
+        .waitFor({ timeout: 30_000 })
     ),
   },
   offline: {
     do: async (page) => (
       await connected(page),
       await account(page),
-      await page.getByTestId('lk-token-ETH').waitFor(),
+      await page
+        .getByTestId('lk-token-ETH')
+        .locator('.lk-token__i img:not([data-loading])')
+        .waitFor(),
+      await page.locator('.lk-token__i img[data-loading]').first().waitFor({ state: 'detached' }),
       await page.context().setOffline(true)
     ),
   },
@@ -67,14 +91,6 @@ export const accountStates = {
   },
   networks: {
     do: async (page) => (await connected(page), await account(page), await networks(page)),
-  },
-  'networks-search': {
-    do: async (page) => (
-      await connected(page),
-      await account(page),
-      await networks(page),
-      await id(page, 'lk-network-search').fill('fantasia')
-    ),
   },
   'networks-switching': {
     do: async (page) => (
@@ -92,6 +108,13 @@ export const accountStates = {
       await account(page),
       await networks(page),
       await id(page, two).click()
+    ),
+  },
+  unsupported: {
+    do: async (page) => (
+      await connected(page),
+      await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31339)),
+      await page.locator('[data-view="UnsupportedNetwork"]').waitFor()
     ),
   },
 }

@@ -1,6 +1,7 @@
 // Logging in, the settings and the frame's own windows, for take.mjs. A state answers the window
 // that is to be pictured, or nothing for the page.
-const mailbox = `http://127.0.0.1:${process.env.LATCHKEY_PORT_MAILBOX ?? 4030}`
+import { mailbox } from './steps.mjs'
+
 const id = (page, name) => page.getByTestId(name).first()
 const view = (page, name) => page.locator(`[data-testid="lk-view"][data-view="${name}"]`)
 const query = { wallets: 'none' }
@@ -27,22 +28,19 @@ async function typeWrong(window, code) {
   await id(window, 'lk-otp-input').fill(
     /^\d/.test(code) ? (code === '000000' ? '000001' : '000000') : 'BBBB-BBBB',
   )
-  await window
-    .getByText(/doesn’t match|is wrong/)
-    .first()
-    .waitFor()
+  await window.locator('[data-testid="lk-otp-message"][data-tone="error"]').waitFor()
 }
 
-async function toOffer(page) {
+async function loggedIn(page) {
   const { email, code } = await toOtp(page)
   await id(page, 'lk-otp-input').fill(code)
-  await view(page, 'UpgradeToSmartAccount').waitFor()
+  await page.getByTestId('lk-modal').waitFor({ state: 'hidden' })
   return email
 }
 
 async function toSettings(page) {
-  const email = await toOffer(page)
-  await id(page, 'lk-upgrade-later').click()
+  const email = await loggedIn(page)
+  await id(page, 'lk-account-button').click()
   await id(page, 'lk-settings').click()
   await id(page, 'lk-settings-export').waitFor()
   return email
@@ -83,9 +81,7 @@ const proveIt = async (window, email) => {
 
 /** Up to the frame's window with the page's request. */
 const asked = (button) => async (page) => {
-  await toOffer(page)
-  await id(page, 'lk-upgrade-later').click()
-  await id(page, 'lk-close').click()
+  await loggedIn(page)
   const window = await windowAfter(page, () => id(page, button).click())
   await id(window, 'lk-approve').waitFor()
   return window
@@ -128,7 +124,7 @@ export const loginStates = {
     query,
     do: async (page) => (
       await (await openSocial(page, 'google')).close(),
-      await page.getByText('window close?').first().waitFor()
+      await page.locator('.lk-btn[data-testid="lk-social-retry"]').waitFor()
     ),
   },
   'login-farcaster': {
@@ -136,10 +132,14 @@ export const loginStates = {
     do: async (page) => (
       await id(page, 'lk-connect-button').click(),
       await id(page, 'lk-social-farcaster').click(),
-      await view(page, 'ConnectingFarcaster').waitFor()
+      await view(page, 'ConnectingFarcaster').waitFor(),
+      await id(page, 'lk-qr').waitFor()
     ),
   },
-  'login-offer': { query, do: async (page) => void (await toOffer(page)) },
+  'login-offer': {
+    query,
+    do: async (page) => (await toSettings(page), await id(page, 'lk-settings-upgrade').click()),
+  },
   'login-settings': { query, do: async (page) => void (await toSettings(page)) },
   'login-settings-email': {
     query,

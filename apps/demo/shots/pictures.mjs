@@ -3,12 +3,11 @@
 import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { chromium } from '@playwright/test'
-import { account, ben, connected, id, open } from './steps.mjs'
+import { account, ben, connected, id, open, origin } from './steps.mjs'
 
 const sharp = createRequire(new URL('../../../packages/server/package.json', import.meta.url))(
   'sharp',
 )
-const origin = `http://localhost:${process.env.LATCHKEY_PORT_DEMO ?? 5173}`
 const out = new URL('../../../docs/pictures/', import.meta.url).pathname
 
 const openAccount = async (page) => (
@@ -41,10 +40,31 @@ const colors = {
   dark: { tile: '#070a0b', line: '#2b2a27' },
 }
 
+/**
+ * True when each wallet, network, token and avatar on screen shows its picture: none is a letter or
+ * a generated avatar in these views.
+ */
+function hasPictures() {
+  const roots = [...document.querySelectorAll('body *')].flatMap(
+    ({ shadowRoot }) => shadowRoot ?? [],
+  )
+  const places = roots.flatMap((root) => [
+    ...root.querySelectorAll('dialog :is(.lk-tile:not(.lk-tile--icon), .lk-token__i, .lk-avatar)'),
+  ])
+  return places.every((place) => {
+    const picture = place.matches('img') ? place : place.querySelector('img:not([data-loading])')
+    return (
+      place.getBoundingClientRect().top > innerHeight ||
+      (picture?.complete && picture.naturalWidth > 0)
+    )
+  })
+}
+
 /** Returns the modal's card without the page behind it. */
 async function pictureCard(page) {
   await page.mouse.move(0, 0)
   await page.waitForLoadState('networkidle')
+  await page.waitForFunction(hasPictures)
   await page.evaluate(async () => {
     const nodes = [...document.querySelectorAll('body *')]
     const root = nodes.map(({ shadowRoot }) => shadowRoot).find((it) => it?.querySelector('dialog'))
@@ -95,7 +115,7 @@ for (const [themeMode, color] of Object.entries(colors))
     })
     const page = await context.newPage()
     await page.goto(
-      `${origin}/?${new URLSearchParams({ approve: 'auto', wallets: 'many', themeMode, behavior })}`,
+      `${origin}/bench?${new URLSearchParams({ approve: 'auto', wallets: 'many', themeMode, behavior })}`,
     )
     await show(page)
     const picture = await toTile(browser, await pictureCard(page), color)

@@ -1,5 +1,10 @@
 // Steps that states share.
-export const node = `http://127.0.0.1:${process.env.LATCHKEY_PORT_CHAIN_ONE ?? 8545}`
+const portOf = (name, usual) =>
+  process.env[`LATCHKEY_PORT_${name}`] ?? usual + Number(process.env.LATCHKEY_PORT_OFFSET ?? 0)
+
+export const origin = `http://localhost:${portOf('DEMO', 5173)}`
+export const node = `http://127.0.0.1:${portOf('CHAIN_ONE', 8545)}`
+export const mailbox = `http://127.0.0.1:${portOf('MAILBOX', 4030)}`
 const wallet = 'lk-wallet-dev.latchkey.testwallet'
 /** An account with a picture for its name. */
 export const ben = '0xFf23D8ef4c546655221A1c00303b25da60B1112c'
@@ -44,7 +49,9 @@ export const iphone =
 
 export async function search(page, text) {
   await allWallets(page)
-  const answered = page.getByText(/wallets? found|No wallet called/).first()
+  const answered = page
+    .getByText(/wallets? (found|gefunden)|No wallet called|Keine Wallet namens/i)
+    .first()
   await id(page, 'lk-wallet-search').fill(text)
   await answered.waitFor({ state: 'attached' })
 }

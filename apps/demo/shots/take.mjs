@@ -1,280 +1,168 @@
-// Takes pictures of every view and state, light and dark, desktop and phone, in shots/ (ignored by
-// git). `npm run shots` with the sandbox running (or it starts one). For a visual review against
-// the design.
-import { spawn } from 'node:child_process'
+// Takes a picture of every view and state in every look, in shots/ (ignored by git), with a contact
+// sheet per group: shots/index.html. `npm run shots` with the sandbox running (or it starts one).
+//   npm run shots -- swap name        states or groups with these words in their names
+//   npm run shots -- --only dark,rtl  these looks of variants.mjs
+//   npm run shots -- --keep           takes the kept pictures of e2e/looks again, and nothing else
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { accountStates } from './account.mjs'
+import { connectStates } from './connect.mjs'
 import { loginStates } from './login.mjs'
-import {
-  allWallets,
-  answer,
-  chooseWindowed,
-  connected,
-  declined,
-  id,
-  iphone,
-  misbehave,
-  nowhere,
-  open,
-  rainbow,
-  search,
-  signIn,
-  tile,
-  toSignIn,
-  tryWallet,
-} from './steps.mjs'
+import { buyStates, sendStates, swapStates } from './money.mjs'
+import { pageStates } from './pages.mjs'
+import { writeSheets } from './sheet.mjs'
+import { signInStates } from './signIn.mjs'
+import { iphone, origin } from './steps.mjs'
+import { isPhone, variants } from './variants.mjs'
 
-const origin = `http://localhost:${process.env.LATCHKEY_PORT_DEMO ?? 5173}`
+/** Pages at once. */
+const WORKERS = 3
+
+/** The size of the frame's window. */
+const windowSize = { width: 432, height: 720 }
+
 const out = new URL('../../../shots/', import.meta.url).pathname
 
-/** Name → steps before the picture; `query` goes into the address. */
-const states = {
-  host: { do: async () => {} },
-  'host-connecting': {
-    do: async (page) => (
-      await tryWallet(page, { neverAnswers: ['eth_requestAccounts'] }),
-      await id(page, 'lk-close').click()
-    ),
-  },
-  'host-connected': { do: connected },
-  'host-wrong': {
-    do: async (page) => {
-      await connected(page)
-      await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31339))
-      await id(page, 'lk-close').click()
-    },
-  },
-  connect: {
-    query: {
-      wallets: 'many',
-      terms: 'https://millpond.example/terms',
-      privacy: 'https://millpond.example/privacy',
-    },
-    do: open,
-  },
-  'connect-conflict': { query: { wallets: 'conflict' }, do: open },
-  'connect-empty': { query: { wallets: 'none', walletConnect: '0' }, do: open },
-  'what-is-a-wallet': { do: async (page) => (await open(page), await id(page, 'lk-help').click()) },
-  'get-wallet': {
-    do: async (page) => (
-      await open(page),
-      await id(page, 'lk-help').click(),
-      await page.getByRole('button', { name: 'Get a wallet' }).click()
-    ),
-  },
-  connecting: { do: (page) => tryWallet(page, { neverAnswers: ['eth_requestAccounts'] }) },
-  'connecting-rejected': { do: (page) => tryWallet(page, declined) },
-  'connecting-locked': { do: (page) => tryWallet(page, { accountsAs: [] }) },
-  'connecting-pending': {
-    do: (page) => tryWallet(page, { rejectsAs: { code: -32002, message: 'pending' } }),
-  },
-  'connecting-gone': {
-    do: (page) =>
-      tryWallet(page, {
-        rejectsAs: { code: -32603, message: 'Attempting to use a disconnected port object' },
-      }),
-  },
-  'connecting-garbage': { do: (page) => tryWallet(page, { accountsAs: 'null' }) },
-  'connecting-timed-out': {
-    do: async (page) => {
-      await page.clock.install()
-      await page.reload()
-      await tryWallet(page, { neverAnswers: ['eth_requestAccounts'] })
-      await page.clock.runFor(301_000)
-    },
-  },
-  'all-wallets': { do: async (page) => (await allWallets(page), await tile(page).waitFor()) },
-  'all-wallets-search': { do: async (page) => search(page, 'wallet') },
-  'all-wallets-empty': {
-    do: async (page) => (
-      await search(page, 'zephyrine'), await page.getByText('No wallet called').waitFor()
-    ),
-  },
-  'all-wallets-loading': {
-    query: { directory: nowhere },
-    do: async (page) => (
-      await page.route(`${nowhere}/**`, () => {}),
-      await allWallets(page),
-      await page.locator('.lk-cell--empty').first().waitFor()
-    ),
-  },
-  'all-wallets-partial': {
-    query: { directory: nowhere },
-    do: async (page) => (
-      await page.route(`${nowhere}/**`, (route) => route.abort()),
-      await allWallets(page),
-      await tile(page).waitFor()
-    ),
-  },
-  qr: {
-    do: async (page) => (
-      await allWallets(page),
-      await page.getByRole('button', { name: 'Scan a code' }).click(),
-      await id(page, 'lk-qr').waitFor()
-    ),
-  },
-  'qr-wallet': {
-    do: async (page) => (
-      await rainbow(page), await id(page, 'lk-qr').or(id(page, 'lk-open-wallet')).waitFor()
-    ),
-  },
-  'qr-relay-down': {
-    query: { relay: 'ws://127.0.0.1:9' },
-    do: async (page) => (
-      await allWallets(page),
-      await page.getByRole('button', { name: 'Scan a code' }).click(),
-      await page.getByRole('alert').waitFor({ timeout: 30_000 })
-    ),
-  },
-  'connecting-deeplink': {
-    isPhone: true,
-    do: async (page) => (await rainbow(page), await id(page, 'lk-open-wallet').waitFor()),
-  },
-  'connecting-not-opened': {
-    isPhone: true,
-    do: async (page) => (
-      await rainbow(page),
-      await id(page, 'lk-open-wallet').evaluate((link) =>
-        link.addEventListener('click', (event) => event.preventDefault()),
-      ),
-      await id(page, 'lk-open-wallet').click(),
-      await page.getByText('didn’t open?').first().waitFor()
-    ),
-  },
-  'open-wallet': {
-    isPhone: true,
-    do: async (page) => (
-      await connected(page),
-      await page.evaluate(() =>
-        window.latchkeyDemo.latchkey.connect.send({
-          type: 'requestsChanged',
-          requests: [{ id: '1', redirect: { native: 'tern://' } }],
-        }),
-      ),
-      await id(page, 'lk-open-wallet').waitFor()
-    ),
-  },
-  'connecting-not-installed': {
-    isDesktop: true,
-    do: async (page) => (await rainbow(page), await id(page, 'lk-tab-unsupported').click()),
-  },
-  downloads: {
-    isDesktop: true,
-    do: async (page) => (
-      await rainbow(page), await page.getByRole('button', { name: 'Get the app' }).click()
-    ),
-  },
-  ...accountStates,
-  siwe: { query: { signIn: '1' }, do: toSignIn },
-  'siwe-details': {
-    query: { signIn: '1' },
-    do: async (page) => (
-      await toSignIn(page), await page.getByTestId('lk-modal').locator('summary').click()
-    ),
-  },
-  'siwe-preparing': {
-    query: { signIn: '1' },
-    do: async (page) => (
-      await toSignIn(page), await answer(page, 'nonce', () => {}), await signIn(page)
-    ),
-  },
-  'siwe-signing': {
-    query: { signIn: '1' },
-    do: async (page) => (
-      await toSignIn(page),
-      await misbehave(page, { neverAnswers: ['personal_sign'] }),
-      await signIn(page)
-    ),
-  },
-  'siwe-verifying': {
-    query: { signIn: '1' },
-    do: async (page) => (
-      await toSignIn(page), await answer(page, 'verify', () => {}), await signIn(page)
-    ),
-  },
-  'siwe-rejected': {
-    query: { signIn: '1' },
-    do: async (page) => (await toSignIn(page), await misbehave(page, declined), await signIn(page)),
-  },
-  'siwe-refused': {
-    query: { signIn: '1' },
-    do: async (page) => (
-      await toSignIn(page),
-      await misbehave(page, { actsFor: { account: 1 } }),
-      await signIn(page),
-      await page.getByRole('button', { name: 'Try again' }).waitFor()
-    ),
-  },
-  'siwe-server-down': {
-    query: { signIn: '1' },
-    do: async (page) => (
-      await toSignIn(page),
-      await answer(page, 'nonce', (route) =>
-        route.fulfill({ status: 503, json: { error: { code: 'down', message: 'Back at noon.' } } }),
-      ),
-      await signIn(page),
-      await page.getByRole('button', { name: 'Try again' }).waitFor()
-    ),
-  },
-  'siwe-offline': {
-    query: { signIn: '1' },
-    do: async (page) => (await toSignIn(page), await page.context().setOffline(true)),
-  },
-  'windowed-blocked': {
-    query: { coinbase: '1', wallets: 'none' },
-    do: async (page) => (
-      await page.evaluate(() => {
-        window.open = () => null
-      }),
-      await chooseWindowed(page),
-      await page.getByText('The window was blocked').first().waitFor()
-    ),
-  },
-  'windowed-closed': {
-    query: { coinbase: '1', wallets: 'none' },
-    isDesktop: true,
-    do: async (page) => {
-      const [window] = await Promise.all([page.waitForEvent('popup'), chooseWindowed(page)])
-      await window.getByTestId('popup-approve').waitFor()
-      await window.close()
-      await page.getByText('window was closed').first().waitFor()
-    },
-  },
-  unsupported: {
-    do: async (page) => (
-      await connected(page),
-      await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31339)),
-      await page.locator('[data-view="UnsupportedNetwork"]').waitFor()
-    ),
-  },
-  'load-error': {
-    do: async (page) => (
-      await open(page),
-      await page.route(/WhatIsAWallet/, (route) => route.abort()),
-      await id(page, 'lk-help').click(),
-      await page.getByRole('button', { name: /try again/i }).waitFor()
-    ),
-  },
-  ...loginStates,
+/** Group → name → steps before the picture; `query` goes into the address. */
+const groups = {
+  page: pageStates,
+  connect: connectStates,
+  'sign-in': signInStates,
+  account: accountStates,
+  send: sendStates,
+  swap: swapStates,
+  buy: buyStates,
+  login: loginStates,
 }
 
-/** Resolves when all finite animations in the dialog are over. */
-async function rest(dialog) {
-  const moving = dialog
-    .getAnimations({ subtree: true })
-    .filter(({ effect }) => effect.getTiming().iterations !== Infinity)
-  await Promise.allSettled(moving.map(({ finished }) => finished))
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { keep: { type: 'boolean' }, only: { type: 'string' } },
+})
+
+/**
+ * True when each dialog shows a view that has loaded, in the language of the address, with its
+ * pictures, and no finite animation runs.
+ */
+function areAtRest(dialogs) {
+  const locale = new URL(document.location).searchParams.get('locale')
+  return dialogs.every((dialog) => {
+    const moving = dialog
+      .getAnimations({ subtree: true })
+      .filter(({ effect }) => effect.getTiming().iterations !== Infinity)
+    return (
+      moving.length === 0 &&
+      (locale === null || dialog.closest('.lk').lang === locale) &&
+      dialog.querySelector('[data-testid="lk-view"]') !== null &&
+      dialog.querySelector('.lk-loading') === null &&
+      [...dialog.querySelectorAll('img')].every(
+        (image) =>
+          image.getBoundingClientRect().top > innerHeight ||
+          (image.complete && !image.matches('[data-loading]')),
+      )
+    )
+  })
 }
 
-async function answers() {
-  return fetch(origin).then(
+/** Returns a function that is true while code or a picture is on its way, as those of marks are. */
+function watchLoading(context) {
+  const pending = new Set()
+  context.on('request', (request) => {
+    if (['script', 'image'].includes(request.resourceType())) pending.add(request)
+  })
+  for (const end of ['requestfinished', 'requestfailed'])
+    context.on(end, (request) => pending.delete(request))
+  return () => pending.size > 0
+}
+
+/**
+ * Resolves when the modal has been at rest for 400 ms, because views and marks load one by one, or
+ * after 30 s.
+ */
+async function rest(page, isLoading) {
+  // Does not wait for a dialog: it may close meanwhile.
+  const dialogs = page.getByTestId('lk-modal')
+  for (let [calm, tries] = [0, 0]; calm < 4 && tries < 300; tries++) {
+    calm = (await dialogs.evaluateAll(areAtRest)) && !isLoading() ? calm + 1 : 0
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+const answers = () =>
+  fetch(origin).then(
     () => true,
     () => false,
   )
+
+/** The pictures to take. */
+function plan() {
+  const looks = values.only?.split(',') ?? Object.keys(variants)
+  const isAsked = (text) => words.length === 0 || words.some((word) => text.includes(word))
+  return Object.entries(groups).flatMap(([group, states]) =>
+    Object.entries(states).flatMap(([state, steps]) =>
+      looks
+        .map((variant) => ({ group, state, variant, steps, look: variants[variant] }))
+        .filter(
+          ({ look }) =>
+            isAsked(`${group} ${state}`) &&
+            !(steps.isPhone && !isPhone(look)) &&
+            !(steps.isDesktop && isPhone(look)),
+        ),
+    ),
+  )
 }
 
-const only = process.argv.slice(2)
+/** Two frames: then styles and fonts are drawn. */
+const drawn = () =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+
+async function take(browser, { group, state, variant, steps, look }) {
+  const context = await browser.newContext({
+    viewport: look.viewport,
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...(steps.isPhone ? { userAgent: iphone } : {}),
+  })
+  try {
+    context.setDefaultTimeout(120_000)
+    const isLoading = watchLoading(context)
+    const page = await context.newPage()
+    const query = new URLSearchParams({ approve: 'auto', ...look.query, ...steps.query })
+    await page.goto(`${origin}${steps.path ?? '/bench'}?${query}`)
+    const window = await steps.do(page)
+    const pictured = window?.screenshot ? window : page
+    if (pictured !== page)
+      await pictured.setViewportSize(isPhone(look) ? look.viewport : windowSize)
+    await pictured.mouse.move(0, 0)
+    if (pictured === page && group !== 'page') await page.getByTestId('lk-view').first().waitFor()
+    await rest(page, isLoading)
+    await pictured.evaluate(drawn)
+    await pictured.screenshot({ path: `${out}${state}--${variant}.png` })
+    return true
+  } catch (error) {
+    console.error(`${state} ${variant}: ${error.message.split('\n')[0]}`)
+    return false
+  } finally {
+    await context.close()
+  }
+}
+
+async function takeAll(browser, pictures) {
+  const waiting = [...pictures]
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      next.taken = await take(browser, next)
+  }
+  await Promise.all(Array.from({ length: WORKERS }, work))
+}
+
+if (values.keep) {
+  const journey = ['run', 'journey', '--', 'apps/demo/e2e/looks.spec.ts', '--update-snapshots']
+  process.exit(spawnSync('npm', journey, { stdio: 'inherit' }).status ?? 1)
+}
+const pictures = plan()
 const sandbox = (await answers()) ? undefined : spawn('npm', ['start'], { stdio: 'ignore' })
 while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 100))
 await mkdir(out, { recursive: true })
@@ -282,48 +170,10 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
 })
-const devices = { desktop: { width: 1280, height: 800 }, mobile: { width: 390, height: 844 } }
-/** The size of the frame's window. */
-const windowSize = { width: 432, height: 720 }
-for (const [name, state] of Object.entries(states)) {
-  if (only.length > 0 && !only.some((word) => name.includes(word))) continue
-  for (const themeMode of ['light', 'dark'])
-    for (const [device, viewport] of Object.entries(devices)) {
-      if ((state.isPhone && device !== 'mobile') || (state.isDesktop && device !== 'desktop'))
-        continue
-      const context = await browser.newContext({
-        viewport,
-        reducedMotion: 'reduce',
-        deviceScaleFactor: 1,
-        ...(state.isPhone ? { userAgent: iphone } : {}),
-      })
-      const page = await context.newPage()
-      context.setDefaultTimeout(
-        name.startsWith('login') || name.startsWith('frame') ? 20_000 : 8000,
-      )
-      try {
-        await page.goto(
-          `${origin}/?${new URLSearchParams({ approve: 'auto', themeMode, ...state.query })}`,
-        )
-        const window = await state.do(page)
-        const pictured = window ?? page
-        if (window && device === 'desktop') await window.setViewportSize(windowSize)
-        await pictured.mouse.move(0, 0)
-        // Two frames and the longest fade: then the animations are over.
-        if (!window && !name.startsWith('host')) await page.getByTestId('lk-view').waitFor()
-        for (const dialog of await page.getByTestId('lk-modal').all()) await dialog.evaluate(rest)
-        await pictured.evaluate(
-          () =>
-            new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-        )
-        await pictured.screenshot({ path: `${out}${name}--${themeMode}--${device}.png` })
-      } catch (error) {
-        console.error(`${name} ${themeMode} ${device}: ${error.message.split('\n')[0]}`)
-        process.exitCode = 1
-      }
-      await context.close()
-    }
-}
+await takeAll(browser, pictures)
 await browser.close()
 sandbox?.kill('SIGTERM')
-console.log(`Pictures in ${out}`)
+await writeSheets(out, pictures)
+const failed = pictures.filter(({ taken }) => !taken)
+console.log(`${pictures.length - failed.length} of ${pictures.length} pictures: ${out}index.html`)
+if (failed.length > 0) process.exitCode = 1

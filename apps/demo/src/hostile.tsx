@@ -1,4 +1,4 @@
 import 'tailwindcss/preflight.css'
 import 'bootstrap/dist/css/bootstrap.css'
 import './hostile.css'
-import './main.js'
+import './bench.js'

@@ -6,15 +6,16 @@ import {
   type LoginPort,
   setThemeMode,
 } from '@latchkey/core'
+import type { LatchkeyTheme } from '@latchkey/core/themes'
 import { type EvmAdapter, evm } from '@latchkey/evm'
 import { coinbase } from '@latchkey/evm/coinbase'
 import { loginConnector } from '@latchkey/evm/login'
 import { safe } from '@latchkey/evm/safe'
 import { login } from '@latchkey/login'
-import type { LatchkeyTheme } from '@latchkey/react'
 import { solana } from '@latchkey/solana'
 import { solanaLogin } from '@latchkey/solana/login'
-import { walletConnect } from '@latchkey/walletconnect'
+import { type WalletConnectConnector, walletConnect } from '@latchkey/walletconnect'
+import { walletConnectSolana } from '@latchkey/walletconnect/solana'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { CreateConnectorFn } from 'wagmi'
@@ -28,8 +29,6 @@ export interface DemoSetup {
   adapter: EvmAdapter
   theme: LatchkeyTheme
 }
-
-type WalletConnectConnector = ReturnType<typeof walletConnect>
 
 /** Wallets that are not in this browser. */
 function connectorsOf(
@@ -74,7 +73,7 @@ export function createSetup(
       : solana({
           networks: [sandboxLedger],
           connectors: [
-            ...(pairing ? [pairing] : []),
+            ...(pairing ? [walletConnectSolana(pairing)] : []),
             ...(port ? [solanaLogin(port, { keepsLogin: true })] : []),
           ],
         })
@@ -88,7 +87,8 @@ export function createSetup(
   window.latchkeyDemo.config ??= adapter.config
   window.latchkeyDemo.solana ??= ledger
   window.latchkeyDemo.setThemeMode ??= (themeMode) => setThemeMode(latchkey, themeMode)
-  return { adapter, latchkey, theme: options.theme }
+  // The provider's theme replaces the kit's: both together.
+  return { adapter, latchkey, theme: { ...latchkey.options.theme, ...options.theme } }
 }
 
 function followTheme(mode: string | undefined): void {

@@ -1,85 +1,9 @@
 import { createSignIn, createSignInClient, type LatchkeyOptions } from '@latchkey/core'
 import type { LoginOptions } from '@latchkey/login'
-
-/** One line of the page's table of options, and the only place that reads the address. */
-interface OptionHelp {
-  name: string
-  values: string
-  meaning: string
-}
-
-export const optionHelp: readonly OptionHelp[] = [
-  { name: 'themeMode', values: 'light, dark, system', meaning: 'Colours of page and modal' },
-  { name: 'appName', values: 'any text', meaning: 'What the modal calls this site' },
-  { name: 'terms, privacy', values: 'https: address', meaning: 'Links below the wallets' },
-  { name: 'allowUnsupportedNetwork', values: '1', meaning: 'Lets the user stay on any network' },
-  { name: 'featured', values: 'wallet ids, by comma', meaning: 'Wallets to show first' },
-  {
-    name: 'include, exclude',
-    values: 'wallet ids, by comma',
-    meaning: 'Only these, or never these wallets',
-  },
-  { name: 'custom', values: 'JSON', meaning: 'Wallets that no directory has' },
-  {
-    name: 'allWallets',
-    values: 'show, hide, onlyMobile',
-    meaning: 'The row that leads to all wallets',
-  },
-  {
-    name: 'directory, projectId',
-    values: 'address, 0; any word',
-    meaning: 'A server with a wallet directory other than the sandbox’s, or none',
-  },
-  {
-    name: 'solana',
-    values: 'on, 0, same',
-    meaning: 'Solana, unless 0; with same, its wallet has the name of the test wallet',
-  },
-  { name: 'walletConnect', values: '0', meaning: 'No QR codes and links to wallet apps' },
-  { name: 'relay', values: 'ws: address', meaning: 'Where pages and phones meet' },
-  {
-    name: 'signIn',
-    values: '1, optional',
-    meaning: 'Sign in with the wallet, against the sandbox’s server',
-  },
-  { name: 'login', values: '0', meaning: 'No e-mail and social login' },
-  { name: 'email', values: '0', meaning: 'No login by e-mail' },
-  { name: 'socials', values: 'google, x, …; 0', meaning: 'Social logins to offer, in this order' },
-  { name: 'frame', values: 'address', meaning: 'Another hidden frame than the sandbox’s' },
-  {
-    name: 'coinbase',
-    values: '1, auto, reject',
-    meaning: 'The wallet in a window of its own, and who answers in it',
-  },
-  { name: 'safe', values: 'origin', meaning: 'Who may be the Safe around this page' },
-  {
-    name: 'off',
-    values: 'tokens, nfts, history, send, receive, swap, onramp, names',
-    meaning: 'Parts of the account to leave out, by comma',
-  },
-  {
-    name: 'locale',
-    values: 'BCP 47 tag',
-    meaning: 'How numbers, dates and currencies are written',
-  },
-  { name: 'storageKey', values: 'any word', meaning: 'Kits with one key follow each other' },
-  { name: 'storage', values: '0', meaning: 'Remember nothing' },
-  { name: 'accent', values: 'any CSS colour', meaning: 'The theme variable --lk-accent' },
-  { name: 'radius', values: '0 to 20', meaning: 'The theme variable --lk-radius, in px' },
-  { name: 'dir', values: 'ltr, rtl', meaning: 'Writing direction of the page' },
-  { name: 'wallets', values: 'none, one, many, conflict', meaning: 'Test wallets in this browser' },
-  {
-    name: 'key',
-    values: 'private key',
-    meaning: 'The only account of the test wallets, instead of the usual ones',
-  },
-  { name: 'approve', values: 'window, auto, reject', meaning: 'Who answers for the test wallet' },
-  {
-    name: 'behavior',
-    values: 'JSON',
-    meaning: 'Switches of the test wallet, see @latchkey/testing',
-  },
-]
+import { directionOf } from './languages.js'
+import { themeFields } from './optionFields.js'
+import { appIcon } from './pictures/appIcon.js'
+import { chainImages } from './pictures/chainImages.js'
 
 /** The options in the page's address. */
 export interface DemoOptions {
@@ -90,6 +14,10 @@ export interface DemoOptions {
   login: LoginOptions | undefined
   /** `same`: one wallet for both kinds of network, which announces itself twice. */
   solana: 'on' | 'off' | 'same'
+  /** Page of the sandbox's mails. */
+  mailboxUrl: string
+  /** True to list the reported events in the preview. */
+  hasEvents: boolean
   /** Address of the relay; without one there are no QR codes and links. */
   relayUrl: string | undefined
   /** Page of the wallet in a window of its own; without one it is not offered. */
@@ -118,6 +46,9 @@ declare const __FRAME_PORT__: string
 
 /** The port of the wallets that are pages, set by vite.config.ts. */
 declare const __WALLETS_PORT__: string
+
+/** The port of the mailbox, set by vite.config.ts. */
+declare const __MAILBOX_PORT__: string
 
 function readKeysUrl(answers: string | null): string | undefined {
   if (!answers) return undefined
@@ -170,6 +101,19 @@ function readLogin(query: URLSearchParams): LoginOptions | undefined {
   }
 }
 
+/** Units of the theme's fields whose values are numbers. */
+const themeUnits: Readonly<Record<string, string>> = { radius: 'px' }
+
+function readTheme(query: URLSearchParams): DemoOptions['theme'] {
+  const names = themeFields.map(({ name }) => name).filter((name) => name !== 'dir')
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = query.get(name)
+      return value ? [[`--lk-${name}`, `${value}${themeUnits[name] ?? ''}`]] : []
+    }),
+  )
+}
+
 /**
  * Reads the options from an address. Kit options are passed on as they are, so that a wrong one
  * shows its error.
@@ -177,15 +121,18 @@ function readLogin(query: URLSearchParams): LoginOptions | undefined {
 export function readOptions({ search, origin }: Pick<Location, 'search' | 'origin'>): DemoOptions {
   const query = new URLSearchParams(search)
   const text = (name: string): string | undefined => query.get(name) ?? undefined
-  const accent = text('accent')
-  const radius = text('radius')
   return {
     latchkey: {
       app: {
         name: text('appName') ?? 'Millpond',
         termsUrl: text('terms'),
         privacyUrl: text('privacy'),
+        iconUrl: text('icon') ?? appIcon,
       },
+      chainImages: parseJson(text('chainImages')) ?? chainImages,
+      connectorImages: parseJson(text('walletImages')),
+      tokens: parseJson(text('tokenImages')),
+      theme: parseJson(text('theme')),
       themeMode: text('themeMode') as LatchkeyOptions['themeMode'],
       allowUnsupportedNetwork: query.get('allowUnsupportedNetwork') === '1',
       featuredWalletIds: text('featured')?.split(','),
@@ -196,15 +143,15 @@ export function readOptions({ search, origin }: Pick<Location, 'search' | 'origi
       ...readServer(query, origin),
       ...readSignIn(query.get('signIn')),
       features: Object.fromEntries((text('off')?.split(',') ?? []).map((name) => [name, false])),
+      directoryKey: text('directoryKey'),
       locale: text('locale'),
       storageKey: text('storageKey'),
       ...(query.get('storage') === '0' ? { storage: null } : {}),
     },
-    theme: {
-      ...(accent ? { '--lk-accent': accent } : {}),
-      ...(radius ? { '--lk-radius': `${Number(radius)}px` } : {}),
-    },
-    dir: oneOf(query.get('dir'), ['ltr', 'rtl']),
+    theme: readTheme(query),
+    dir: oneOf(query.get('dir') ?? directionOf(text('locale')), ['ltr', 'rtl']),
+    mailboxUrl: `http://127.0.0.1:${__MAILBOX_PORT__}`,
+    hasEvents: query.get('events') === '1',
     solana: query.get('solana') === '0' ? 'off' : query.get('solana') === 'same' ? 'same' : 'on',
     login: readLogin(query),
     relayUrl:

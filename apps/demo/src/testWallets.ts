@@ -15,6 +15,7 @@ import { approveInWindow } from '../wallet/approveInWindow.js'
 import { foreignChain, sandboxChains } from './chains.js'
 import { sandboxLedger } from './ledger.js'
 import type { DemoOptions } from './options.js'
+import { drawing } from './pictures/drawing.js'
 
 declare global {
   interface Window {
@@ -55,10 +56,6 @@ const others: readonly {
   },
 ]
 
-function iconOf(ground: string, mark: string): string {
-  return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="${ground}"/>${mark}</svg>`)}`
-}
-
 function storageOf(options: DemoOptions): Storage | undefined {
   try {
     return options.latchkey.storage === null ? undefined : localStorage
@@ -95,7 +92,7 @@ export function announceTestWallets(options: DemoOptions): void {
   const more =
     options.wallets === 'many'
       ? others.map(({ name, rdns, uuid, ground, mark }) =>
-          make({ name, rdns, uuid, icon: iconOf(ground, mark) }),
+          make({ name, rdns, uuid, icon: drawing(ground, mark) }),
         )
       : options.wallets === 'conflict'
         ? [make({ uuid: '6a1c7bb0-51b0-4dc8-8a53-2b0d6a4f0c33' })]

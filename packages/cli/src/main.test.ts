@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundleProgram } from '@latchkey/sandbox/program'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { runCommand } from './runCommand.js'
 
@@ -23,7 +24,7 @@ interface Ran {
 }
 
 /** Runs the command as a shell would. */
-function latchkey(
+async function latchkey(
   args: readonly string[],
   onOutput: (out: string, stop: () => void) => void = () => undefined,
 ): Promise<Ran> {
@@ -32,9 +33,7 @@ function latchkey(
       ([name]) => !/^(LATCHKEY_|DATABASE_URL|REDIS_URL|NODE_OPTIONS)/.test(name),
     ),
   )
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', main, ...args], {
-    env: environment,
-  })
+  const child = spawn(process.execPath, [await bundleProgram(main), ...args], { env: environment })
   children.add(child)
   const ran: Ran = { code: null, out: '', err: '' }
   child.stdout.on('data', (data: Buffer) => {

@@ -67,6 +67,7 @@ async function probe(args: readonly string[]): Promise<number> {
     recoveryUrl,
     chains,
     clusters,
+    siteIcons,
     projects,
     inlineOrigins,
   } = readFrameSettings(process.env, settingsFile)
@@ -79,7 +80,7 @@ async function probe(args: readonly string[]): Promise<number> {
     url,
     manifest: readManifest(manifestFile),
     publicKey,
-    settings: { authUrl, recoveryUrl, chains, clusters },
+    settings: { authUrl, recoveryUrl, chains, clusters, siteIcons },
     projects,
     inlineOrigins,
   }

@@ -194,6 +194,7 @@ export declare class LatchkeyError extends Error {
 export interface LatchkeyOptions extends BaseOptions {
   signIn?: SignInFeature | undefined
   swap?: SwapOptions | undefined
+  theme?: LatchkeyTheme | undefined
   allowUnsupportedChain?: boolean | undefined
 }
 
@@ -310,6 +311,7 @@ export interface LoginPort {
   ): Promise<void>
   confirmAddress(options?: Cancellable): Promise<FrameUser>
   syncTheme(theme: FrameTheme): void
+  syncLocale(locale: string): void
   showWindow(): void
   rejectRequests(): void
   readonly provider: LoginProvider
@@ -841,17 +843,16 @@ export type SignOutErrorType =
   | TimeoutError
   | UnknownError
 
-export type StartFarcasterErrorType =
+export type StartSocialErrorType =
   | CancelledError
   | InvalidWalletResponseError
   | LoginError
   | NetworkRequestError
+  | PopupBlockedError
   | TimeoutError
   | UnknownError
   | UserRejectedError
   | WalletNotFoundError
-
-export type StartSocialErrorType = StartFarcasterErrorType | PopupBlockedError
 
 export interface Swap {
   machine: Machine<SwapState>
@@ -1002,6 +1003,7 @@ export interface TokenBalance {
   value?: string | undefined
   iconUrl?: string | undefined
   isVerified: boolean
+  isFrozen?: boolean | undefined
 }
 
 export declare class UnknownError extends LatchkeyError {
@@ -1225,9 +1227,14 @@ export declare function selectAccount(
   options?: Options,
 ): Promise<Connection>
 
+export declare function setLocale(
+  latchkey: Pick<ModalLatchkey, 'memos' | 'options'>,
+  locale: string,
+): void
+
 export declare function setThemeMode(
   latchkey: Pick<ModalLatchkey, 'memos' | 'options'>,
-  themeMode: ThemeMode,
+  themeMode: ThemeMode | 'auto',
 ): void
 
 export declare function signIn(
@@ -1299,6 +1306,7 @@ export { getSwap as swapOf }
 type Absent =
   | 'chainImages'
   | 'connectorImages'
+  | 'tokens'
   | 'serverUrl'
   | 'projectId'
   | 'directoryKey'
@@ -1442,7 +1450,8 @@ interface BaseOptions {
   }
   chainImages?: Readonly<Record<string, string>> | undefined
   connectorImages?: Readonly<Record<string, string>> | undefined
-  themeMode?: 'light' | 'dark' | 'system' | undefined
+  tokens?: Readonly<Record<string, string>> | undefined
+  themeMode?: 'light' | 'dark' | 'system' | 'auto' | undefined
   allowUnsupportedNetwork?: boolean | undefined
   featuredWalletIds?: readonly string[] | undefined
   includeWalletIds?: readonly string[] | undefined
@@ -1491,6 +1500,11 @@ interface ChainTransactions {
   decode(transaction: PreparedTransaction): DecodedTransaction
   isSwapContract(networkId: ChainId, address: string): boolean
   isGenuineSwap(transaction: PreparedTransaction, options?: Cancellable_2): Promise<boolean>
+  prepareSwap?(
+    transaction: PreparedTransaction,
+    options?: Cancellable_2,
+  ): Promise<PreparedTransaction>
+  readonly swapReserve?: bigint | undefined
   readBalance(
     parameters: {
       asset: Asset
@@ -1630,7 +1644,7 @@ type DecodedTransaction =
     }
   | {
       kind: 'swap'
-      exchange: 'wrap' | 'uniswap-v2' | 'uniswap-v3' | '0x'
+      exchange: 'wrap' | 'uniswap-v2' | 'uniswap-v3' | '0x' | 'jupiter'
       router: string
       executor?: string | undefined
       input: Asset
@@ -1639,6 +1653,7 @@ type DecodedTransaction =
       minAmountOut: bigint
       recipient: string
       deadline?: number | undefined
+      rent?: bigint | undefined
     }
   | {
       kind: 'unknown'
@@ -1811,6 +1826,11 @@ interface LatchkeyErrorParameters {
   code?: number | undefined
 }
 
+type LatchkeyTheme = ThemeTokens & {
+  readonly light?: ThemeTokens | undefined
+  readonly dark?: ThemeTokens | undefined
+}
+
 type LoginEvent =
   | {
       type: 'userChanged'
@@ -1910,6 +1930,9 @@ type Missing =
   | 'address'
 
 interface ModalLatchkey extends LatchkeyBase {
+  readonly options: LatchkeyBase['options'] & {
+    readonly theme?: LatchkeyTheme | undefined
+  }
   readonly modal: Navigator
 }
 
@@ -2471,6 +2494,7 @@ interface ServerDeps {
 interface ShownAsset {
   label: string | undefined
   isNft: boolean
+  id?: string | undefined
   iconUrl: string | undefined
 }
 
@@ -2486,7 +2510,7 @@ interface SignInFeature {
 }
 
 interface SignInLatchkey extends NetworksLatchkey {
-  readonly options: ResolvedBaseOptions & {
+  readonly options: NetworksLatchkey['options'] & {
     readonly signIn: ResolvedSignInOptions | undefined
   }
   readonly signIn: Machine<SignInState>
@@ -2539,6 +2563,7 @@ type Simulation =
   | {
       status: 'succeeds'
       changes: readonly BalanceChange[] | undefined
+      seized?: readonly string[] | undefined
     }
   | {
       status: 'reverts'
@@ -2595,6 +2620,7 @@ interface SwapMarket {
   suggestedIds: readonly string[]
   nativeId: string
   gasPrice: bigint | undefined
+  reserve?: bigint | undefined
 }
 
 type SwapNote = 'refreshed' | 'priceMoved' | 'resumed'
@@ -2608,6 +2634,7 @@ interface SwapPlan {
   transactions: readonly PreparedTransaction[]
   minAmountOut: bigint
   fee?: Fee | undefined
+  rent?: bigint | undefined
   changes?: readonly BalanceChange[] | undefined
   balanceBefore?: bigint | undefined
   goodUntil: number
@@ -2703,6 +2730,35 @@ interface Tabs {
 
 type ThemeMode = 'light' | 'dark' | 'system'
 
+type ThemeToken =
+  | '--lk-accent'
+  | '--lk-radius'
+  | '--lk-font'
+  | '--lk-font-mono'
+  | '--lk-scale'
+  | '--lk-tone'
+  | '--lk-width'
+  | '--lk-surface'
+  | '--lk-well'
+  | '--lk-well-hover'
+  | '--lk-well-press'
+  | '--lk-line'
+  | '--lk-line-strong'
+  | '--lk-text'
+  | '--lk-text-2'
+  | '--lk-text-3'
+  | '--lk-success'
+  | '--lk-success-soft'
+  | '--lk-warning'
+  | '--lk-warning-soft'
+  | '--lk-danger'
+  | '--lk-danger-soft'
+  | '--lk-scrim'
+
+type ThemeTokens = {
+  readonly [name in ThemeToken]?: string | undefined
+}
+
 interface Tooltip {
   anchor: string
   text: string
@@ -2771,6 +2827,9 @@ type TransferProblem =
     }
   | {
       kind: 'nonTransferable'
+    }
+  | {
+      kind: 'transferHook'
     }
   | {
       kind: 'accountClosed'

@@ -1,4 +1,5 @@
 import type { ChainId } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import { connectionOf } from './connect/connectionOf.js'
 import { connectEffects, pairingEffects } from './connect/effects.js'
 import { oneConnection } from './connect/oneConnection.js'
@@ -37,11 +38,11 @@ function followLogin(latchkey: EventLatchkey): Cancel {
     last = last
       .then(() => import('./login/getLogin.js'))
       .then(
-        ({ getLogin }) => getLogin(latchkey).onEvent(event),
-        () => {}, // The load failed; the next event loads it again.
+        (code) => code.getLogin(latchkey).onEvent(event),
+        noop, // The load failed; the next event loads it again.
       )
   }
-  return latchkey.options.login?.subscribe(onEvent) ?? (() => {})
+  return latchkey.options.login?.subscribe(onEvent) ?? noop
 }
 
 function onAdapter(latchkey: EventLatchkey, event: AdapterEvent, namespace: Namespace): void {
@@ -74,8 +75,8 @@ function readWallets({ wallets, store, options }: EventLatchkey): void {
 /** The rules between features: one line each, all of them here. Answers how to undo them. */
 function wire(latchkey: EventLatchkey, signIn: SignInMethods | undefined): Cancel {
   const { tabs, options, rules } = latchkey
-  const knownWallets = async (): Promise<readonly string[]> =>
-    (await import('./wallets/knownWallets.js')).knownWallets(latchkey)
+  const knownWallets = (): Promise<readonly string[]> =>
+    import('./wallets/knownWallets.js').then((code) => code.knownWallets(latchkey))
 
   const stops: Cancel[] = [
     // Must come first: the features below read the sign-in state.

@@ -72,13 +72,10 @@ export {
   type Login,
 } from './login/getLogin.js'
 export { LoginError } from './login/loginErrors.js'
-export type {
-  LoginErrorType,
-  StartFarcasterErrorType,
-  StartSocialErrorType,
-} from './login/loginOperations.js'
+export type { LoginErrorType, StartSocialErrorType } from './login/loginOperations.js'
 export type { LoginState } from './login/state.js'
 export { closeModal } from './modal/closeModal.js'
+export { setLocale } from './modal/setLocale.js'
 export { setThemeMode } from './modal/setThemeMode.js'
 export {
   getNames,

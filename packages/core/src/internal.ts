@@ -3,15 +3,18 @@
  * app imports from `@latchkey/core`.
  */
 
+export { noop } from '@latchkey/protocol/std'
 export { type AccountTab, accountDisplayOf } from './account/accountDisplay.js'
 export type { AccountViews } from './account/accountViews.js'
 export { startReports } from './analytics/startReports.js'
 export { BALANCES_FRESH_MS } from './balances/balanceLatchkey.js'
 export { balanceQuery } from './balances/balanceQuery.js'
+export { findToken } from './balances/findToken.js'
 export { type FiatPart, formatDecimal, formatFiatParts, formatPercent } from './balances/format.js'
 export { formatAmount } from './balances/formatAmount.js'
 export { NFTS_FRESH_MS, type OwnedNft } from './balances/ownedNftsQuery.js'
 export { refreshesOf } from './balances/refreshes.js'
+export { tokenKey } from './balances/tokenKey.js'
 export { formatUnits } from './balances/units.js'
 export { cancelConnect } from './connect/cancelConnect.js'
 export { cancelPairing } from './connect/cancelPairing.js'
@@ -37,6 +40,16 @@ export { joinPages } from './history/joinPages.js'
 export { toHistoryTransaction } from './history/toHistoryTransaction.js'
 export { transactionStatusOf } from './history/transactionStatusOf.js'
 export type { AdapterEvent, ConnectParameters, PreferredAccount } from './kernel/adapter.js'
+export {
+  checkOptions,
+  hasMethods,
+  isFunction,
+  isSwitch,
+  isText,
+  link,
+  type OptionRule,
+  oneOf,
+} from './kernel/checkOptions.js'
 export { type Cancel, type Clock, systemClock } from './kernel/clock.js'
 export type { Feature } from './kernel/features.js'
 export type { LoginEvent, LoginSocial } from './kernel/login.js'
@@ -55,8 +68,8 @@ export type {
   Replacement,
   Simulation,
   TransactionOutcome,
-  TransferProblem,
 } from './kernel/transactions.js'
+export type { TransferProblem } from './kernel/transferProblem.js'
 export type {
   Amount,
   Namespace,
@@ -66,6 +79,7 @@ export type {
   WaitingRequest,
 } from './kernel/types.js'
 export { warnSetup } from './kernel/warnSetup.js'
+export { stopAll } from './kernel/watch.js'
 export type { EventLatchkey } from './latchkey.js'
 export type { AccountTypeViews } from './login/accountTypeViews.js'
 export type { AddressProofState } from './login/addressProof.js'
@@ -76,8 +90,12 @@ export { emailProblem } from './login/emailProblem.js'
 export { hasSmartAccounts } from './login/loginAccountType.js'
 export type { LoginViews } from './login/loginViews.js'
 export type { FrameState } from './login/state.js'
-export { type ThemeMode, themeModeOf } from './modal/setThemeMode.js'
+export { type Appearance, appearanceOf, type ThemeMode } from './modal/appearance.js'
+export { localeOf } from './modal/setLocale.js'
 export type { ModalState, Notice, Tooltip } from './modal/state.js'
+export { type LatchkeyTheme, tokensOf } from './modal/theme.js'
+export { isToken } from './modal/themes/checkTheme.js'
+export { setTheme } from './modal/themes/setTheme.js'
 export type { OpenableView, View, ViewName, ViewParameters } from './modal/views.js'
 export { avatarQuery } from './names/avatarQuery.js'
 export { nameParentQuery } from './names/nameParentQuery.js'
@@ -91,6 +109,7 @@ export type { OnrampViews } from './onramp/onrampViews.js'
 export type { OnrampRecord } from './onramp/purchasesQuery.js'
 export type { OnrampForm, OnrampOffer, OnrampProblem } from './onramp/rules.js'
 export type { OnrampWindow } from './onramp/state.js'
+export { tokenIdOf } from './onramp/tokenIdOf.js'
 export type { ReceiveViews } from './receive/receiveViews.js'
 export { amountToFiat } from './send/fiat.js'
 export { type SendFacts, sendFactsOf } from './send/sendFactsOf.js'
@@ -108,9 +127,10 @@ export { cancelSignIn } from './signIn/cancelSignIn.js'
 export { isSignInMissing } from './signIn/isSignInMissing.js'
 export type { SignInViews } from './signIn/signInViews.js'
 export { cleanText } from './std/cleanText.js'
+export { findById } from './std/findById.js'
 export { idKey } from './std/idKey.js'
 export { parseLink } from './std/parseLink.js'
-export { findToken } from './swap/findToken.js'
+export { readProperty } from './std/readProperty.js'
 export type { SwapViews } from './swap/getSwap.js'
 export { asksQuote, factsOf, type SwapFacts, typedText } from './swap/swapFacts.js'
 export { findImpostor } from './swap/swapMarket.js'

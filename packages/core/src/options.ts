@@ -1,4 +1,5 @@
 import type { BaseOptions } from './kernel/baseOptions.js'
+import type { LatchkeyTheme } from './modal/theme.js'
 import type { SignInFeature } from './signIn/signInFeature.js'
 import type { SwapLatchkey, SwapOptions } from './swap/swapOptions.js'
 
@@ -14,6 +15,8 @@ export interface LatchkeyOptions extends BaseOptions {
    * the server's prices only
    */
   swap?: SwapOptions | undefined
+  /** Colors, corners and fonts as values of `--lk-*` tokens. @default Latchkey's own */
+  theme?: LatchkeyTheme | undefined
   /** @deprecated Use `allowUnsupportedNetwork`. */
   allowUnsupportedChain?: boolean | undefined
 }

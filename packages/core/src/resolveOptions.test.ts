@@ -53,11 +53,11 @@ Docs: @latchkey/core/docs/options.md#allowunsupportednetwork`,
 
   test('error: the message has the option, the expected and the actual value, and the page', () => {
     expect(errorOf({ ...valid, themeMode: 'blue' }).message).toMatchInlineSnapshot(`
-      "The option "themeMode" is wrong: expected "light", "dark" or "system", received "blue".
+      "The option "themeMode" is wrong: expected "light", "dark", "system" or "auto", received "blue".
       Docs: @latchkey/core/docs/options.md#thememode"
     `)
     expect(errorOf({ ...valid, themMode: 'dark' }).message).toMatchInlineSnapshot(`
-      "The option "themMode" is wrong: expected one of adapters, app, chainImages, connectorImages, themeMode, allowUnsupportedNetwork, allowUnsupportedChain, featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets, allWallets, serverUrl, projectId, directoryKey, signIn, login, features, swap, locale, onEvent, storageKey, storage, clock, received "themMode".
+      "The option "themMode" is wrong: expected one of adapters, app, chainImages, connectorImages, tokens, themeMode, theme, allowUnsupportedNetwork, allowUnsupportedChain, featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets, allWallets, serverUrl, projectId, directoryKey, signIn, login, features, swap, locale, onEvent, storageKey, storage, clock, received "themMode".
       Docs: @latchkey/core/docs/options.md"
     `)
     expect(errorOf({ ...valid, app: { name: '' } }).message).toMatchInlineSnapshot(`
@@ -94,6 +94,18 @@ Docs: @latchkey/core/docs/options.md#allowunsupportednetwork`,
     expect(sections).toEqual(expect.arrayContaining(known.map((name) => name.toLowerCase())))
   })
 
+  test('behavior: each field of an option is in the section of the option', () => {
+    const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
+    const sections = read('../docs/options.md').split('\n## ')
+    const fields = [...read('./resolveOptions.ts').matchAll(/'(\w+)\.(\w+)\??'/g)]
+    expect(fields.length).toBeGreaterThan(3)
+    const missing = fields.filter(([, option = '', field = '']) => {
+      const section = sections.find((text) => text.startsWith(`${option.toLowerCase()}\n`))
+      return !section?.includes(field)
+    })
+    expect(missing.map(([path]) => path)).toEqual([])
+  })
+
   test.each([
     ['adapters', {}],
     ['adapters', undefined],
@@ -104,6 +116,8 @@ Docs: @latchkey/core/docs/options.md#allowunsupportednetwork`,
     ['app.iconUrl', { name: 'x', iconUrl: 'javascript:alert(1)' }],
     ['chainImages', { 'eip155:1': 'ftp://a.example/eth.svg' }],
     ['connectorImages', ['https://a.example/wallet.svg']],
+    ['tokens', { 'eip155:1:native': 'javascript:alert(1)' }],
+    ['tokens', { USDC: 'https://a.example/usdc.svg' }],
     ['allowUnsupportedNetwork', 1],
     ['featuredWalletIds', 'io.metamask'],
     ['featuredWalletIds.0', [7]],

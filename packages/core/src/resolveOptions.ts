@@ -1,27 +1,24 @@
-import { isRecord } from '@latchkey/protocol/std'
+import { isRecord, noop } from '@latchkey/protocol/std'
 import {
   checkOptions,
   hasMethods,
   isFunction,
   isSwitch,
+  isText,
+  link,
+  matches,
   type OptionRule,
+  oneOf,
   withDefaults,
 } from './kernel/checkOptions.js'
 import { systemClock } from './kernel/clock.js'
 import { featureNames } from './kernel/features.js'
+import { isLocale } from './kernel/isLocale.js'
 import type { KeyValueStorage } from './kernel/storage.js'
 import type { LatchkeyOptions, ResolvedOptions } from './options.js'
 import { parseLink } from './std/parseLink.js'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string | undefined } }
-
-function isText(value: unknown, max: number): boolean {
-  return typeof value === 'string' && value.trim() !== '' && value.trim().length <= max
-}
-
-function matches(shape: RegExp): (value: unknown) => boolean {
-  return (value) => typeof value === 'string' && shape.test(value)
-}
 
 /**
  * Links are parsed on use, which keeps the parser out of the initial bundle. A link that fails to
@@ -36,29 +33,6 @@ function isWallet(value: unknown): boolean {
   )
 }
 
-const link = (path: string): OptionRule => [
-  `${path}?`,
-  'an https: address',
-  (value) => parseLink(value) !== undefined,
-]
-
-/** Returns a rule for one of several values. */
-function oneOf(path: string, ...values: readonly string[]): OptionRule {
-  const expected = values
-    .map((value) => JSON.stringify(value))
-    .join(', ')
-    .replace(/, ([^,]*)$/, ' or $1')
-  return [`${path}?`, expected, (value) => values.includes(value as string)]
-}
-
-function isLocale(value: unknown): boolean {
-  try {
-    return typeof value === 'string' && Intl.getCanonicalLocales(value).length === 1
-  } catch {
-    return false
-  }
-}
-
 const PICTURE = 'an https: or data:image/ address'
 const PICTURES = 'an object of https: or data:image/ addresses'
 
@@ -68,6 +42,9 @@ function isPicture(value: unknown): boolean {
 
 const isPictures = (value: unknown): boolean =>
   isRecord(value) && Object.values(value).every(isPicture)
+
+const isTokenPictures = (value: unknown): boolean =>
+  isPictures(value) && Object.keys(value as object).every((key) => /^.+:.+:.+$/.test(key))
 
 const ids = (path: string): OptionRule[] => [
   [`${path}?`, 'a list of wallet ids', Array.isArray],
@@ -92,7 +69,9 @@ const rules: readonly OptionRule[] = [
   ['app.iconUrl?', PICTURE, isPicture],
   ['chainImages?', PICTURES, isPictures],
   ['connectorImages?', PICTURES, isPictures],
-  oneOf('themeMode', 'light', 'dark', 'system'),
+  ['tokens?', `${PICTURES} by network and address`, isTokenPictures],
+  oneOf('themeMode', 'light', 'dark', 'system', 'auto'),
+  ['theme?', 'an object of tokens', isRecord],
   isSwitch('allowUnsupportedNetwork'),
   // The old name, for one release.
   isSwitch('allowUnsupportedChain'),
@@ -119,7 +98,7 @@ const rules: readonly OptionRule[] = [
   ...featureNames.map((name) => isSwitch(`features.${name}`)),
   ['swap?', 'an object, such as { getPrices }', isRecord],
   ['swap.getPrices?', 'a function', isFunction],
-  ['locale?', 'a BCP 47 tag, such as de-CH', isLocale],
+  ['locale?', '"auto" or a BCP 47 tag, such as de-CH', isLocale],
   ['onEvent?', 'a function', isFunction],
   ['storageKey?', '1 to 64 letters, digits, dots or hyphens', matches(/^[\w.-]{1,64}$/)],
   [
@@ -149,7 +128,7 @@ function warnOldName(options: LatchkeyOptions): void {
     if (process.env.NODE_ENV !== 'production' && options.allowUnsupportedChain !== undefined)
       import('./kernel/warnRenamed.js').then(
         ({ warnRenamed }) => warnRenamed('allowUnsupportedChain', 'allowUnsupportedNetwork'),
-        () => {}, // The old name works without the warning.
+        noop, // The old name works without the warning.
       )
   } catch {
     // No bundler: there is no `process`.

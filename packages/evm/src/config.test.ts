@@ -72,14 +72,11 @@ describe('options of evm', () => {
     )
     const own = http('http://127.0.0.1:1')
     const wrong: [unknown, string][] = [
-      [
-        undefined,
-        '"evm.options" is wrong: expected { networks } or { config }, received undefined',
-      ],
+      [undefined, '"evm" is wrong: expected { networks } or { config }, received undefined'],
       [{}, '"evm.networks" is wrong: expected at least one viem chain, received undefined'],
       [
         { networs: [chain] },
-        '"evm.networs" is wrong: expected one of config, networks, transports, connectors, ssr, storage, swapContracts, checkTransports, received "networs"',
+        '"evm.networs" is wrong: expected one of config, networks, connectors, transports, ssr, storage, swapContracts, checkTransports, received "networs"',
       ],
       [
         { networks: [chain, chain] },
@@ -108,7 +105,7 @@ describe('options of evm', () => {
       ],
       [
         { networks: [chain], checkTransports: { 2: own } },
-        '"evm.checkTransports.2" is wrong: expected one of the networks 1',
+        '"evm.checkTransports.2" is wrong: expected a transport of one of the networks 1',
       ],
       [
         { networks: [chain], checkTransports: { 1: 'http' } },
@@ -116,7 +113,7 @@ describe('options of evm', () => {
       ],
       [
         { networks: [chain], transports: { 1: own }, checkTransports: { 1: own } },
-        '"evm.checkTransports.1" is wrong: expected another node than transports.1',
+        '"evm.checkTransports.1" is wrong: expected another node than that of transports',
       ],
       [
         { networks: [chain], swapContracts: { 1: { router: '0x' } } },
@@ -128,7 +125,7 @@ describe('options of evm', () => {
       ],
       [
         { networks: [chain], transports: { 5: http() } },
-        '"evm.transports.5" is wrong: expected one of the networks 1, received "5"',
+        '"evm.transports.5" is wrong: expected a transport of one of the networks 1, received a function',
       ],
       [
         { networks: [chain], transports: { 1: 'https://node.example' } },

@@ -1,4 +1,5 @@
 import type { ChainTransactions } from '@latchkey/core/internal'
+import { findById } from '@latchkey/core/internal'
 import type { Transport } from 'viem'
 import { createAssetReading } from './balances/readAssets.js'
 import type { EvmParameters } from './config.js'
@@ -26,7 +27,7 @@ function createChecks(
   const clients = new Map<number, NodeClient>()
   function getClient({ chainId }: { chainId: number }): NodeClient {
     const transport = transports[chainId]
-    const chain = config.chains.find(({ id }) => id === chainId)
+    const chain = findById(config.chains, chainId)
     if (!transport || !chain) return config.getClient({ chainId })
     // Not createClient of viem: importing it here moves it into the first load.
     const client = clients.get(chainId) ?? { chain, request: transport({ chain }).request }

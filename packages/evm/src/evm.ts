@@ -1,5 +1,11 @@
 import type { ChainAdapter } from '@latchkey/core'
-import { type AdapterEvent, type Cancel, type Clock, systemClock } from '@latchkey/core/internal'
+import {
+  type AdapterEvent,
+  type Cancel,
+  type Clock,
+  findById,
+  systemClock,
+} from '@latchkey/core/internal'
 import { lazyMethods, noop } from '@latchkey/protocol/std'
 import type { Config, CreateConnectorFn } from '@wagmi/core'
 import type { Chain, Transport } from 'viem'
@@ -156,8 +162,8 @@ export function evm(parameters: EvmParameters, options: EvmOptions = {}): EvmAda
   const registry = createRegistry({ config, clock, whenRestored: restoring.whenOpen })
   listEarly(config, registry, window)
   const context: AdapterContext = { config, registry, clock }
-  const actions = lazyModule(async () =>
-    (await import('./actions.js')).createActions(context, parameters),
+  const actions = lazyModule(() =>
+    import('./actions.js').then((code) => code.createActions(context, parameters)),
   )
   const methods: Actions = lazyMethods(actions, [
     'connect',
@@ -178,13 +184,11 @@ export function evm(parameters: EvmParameters, options: EvmOptions = {}): EvmAda
     namespace: 'eip155',
     config,
     networks: config.chains.map(toNetwork) as unknown as ChainAdapter['networks'],
-    getWallets: () => registry.wallets(),
+    getWallets: registry.wallets,
     getConnection: () => currentConnection(context),
     start: createStart(context, window, restoring),
     prepare({ walletId } = {}) {
-      const chosen = registry.connectors().find(({ id }) => id === walletId) as
-        | ConnectorExtras
-        | undefined
+      const chosen = findById(registry.connectors(), walletId) as ConnectorExtras | undefined
       chosen?.prepare?.()
       // An error is ignored: the call that needs them fetches them again.
       Promise.all([actions(), ...registry.handles().map(({ wake }) => wake())]).catch(noop)

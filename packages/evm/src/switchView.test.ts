@@ -1,5 +1,5 @@
 import { connectWallet, createLatchkey, type Latchkey, switchNetwork } from '@latchkey/core'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createWorld, TWO, useChains, WALLET_ID, type World } from './test/world.js'
 
 const chains = useChains()
@@ -19,7 +19,7 @@ async function openSwitch(
   })
   const stop = latchkey.start()
   connectWallet(latchkey, WALLET_ID)
-  await vi.waitFor(() => expect(latchkey.connect.getState().status).toBe('connected'))
+  await expect.poll(() => latchkey.connect.getState().status).toBe('connected')
   Object.assign(world.wallet.behaviors, behaviors)
   const network = latchkey.networks.find(({ id }) => id === TWO)
   if (!network) throw new Error('the app has no second network')
@@ -45,36 +45,36 @@ const viewsOf = (latchkey: Latchkey): unknown => {
 describe('the switch view', () => {
   test('behavior: leaves when a wallet that refused arrives at the network by itself', async () => {
     const { world, latchkey, stop } = await openSwitch({ rejectsAs: refusal })
-    await vi.waitFor(() =>
-      expect(latchkey.switching.getState()).toMatchObject({
+    await expect
+      .poll(() => latchkey.switching.getState())
+      .toMatchObject({
         status: 'failed',
         error: { name: 'UserRejectedError' },
-      }),
-    )
+      })
     expect(viewsOf(latchkey)).toEqual(['Account', 'Networks', 'SwitchNetwork'])
     world.wallet.switchChain(31338)
-    await vi.waitFor(() =>
-      expect(latchkey.switching.getState()).toEqual({ status: 'idle', currentId: TWO }),
-    )
+    await expect
+      .poll(() => latchkey.switching.getState())
+      .toEqual({ status: 'idle', currentId: TWO })
     expect(viewsOf(latchkey)).toEqual(['Account'])
     stop()
   })
 
   test('behavior: knows that a wallet has accepted, and that it stayed', async () => {
     const { world, latchkey, stop } = await openSwitch({ switchesAs: 'resolves without moving' })
-    await vi.waitFor(() =>
-      expect(latchkey.switching.getState()).toMatchObject({
+    await expect
+      .poll(() => latchkey.switching.getState())
+      .toMatchObject({
         status: 'switching',
         isAccepted: true,
-      }),
-    )
+      })
     await world.clock.advance(10_000)
-    await vi.waitFor(() =>
-      expect(latchkey.switching.getState()).toMatchObject({
+    await expect
+      .poll(() => latchkey.switching.getState())
+      .toMatchObject({
         status: 'failed',
         error: { name: 'NetworkUnchangedError' },
-      }),
-    )
+      })
     stop()
   })
 })

@@ -16,8 +16,8 @@ async function tokenMark(chain: string, address: string): Promise<string | undef
  * if there is none. Loads one chunk for the table and one for the mark, from the app's own origin.
  *
  * @param key - `network:` and a CAIP-2 id; `token:`, a CAIP-2 id and `:native` or the token's
- *   address; `wallet:` and an id of the directory that is published with Latchkey. Only its address
- *   decides about a token, which can copy any name and symbol.
+ *   address; `wallet:` and an id of the directory that is published with Latchkey; `social:` and a
+ *   provider of logins. Only its address decides about a token, which can copy any name and symbol.
  *
  * @example
  * ```ts
@@ -33,6 +33,7 @@ export async function loadMark(key: string): Promise<string | undefined> {
   const [kind, namespace, reference, address = ''] = key.split(':')
   const id = key.slice(key.indexOf(':') + 1)
   if (kind === 'network') return markIn((await import('./networks.js')).table, id)
+  if (kind === 'social') return markIn((await import('./socials.js')).table, id)
   if (kind === 'wallet') return markIn((await import('./wallets.js')).table, id)
   return kind === 'token' ? tokenMark(`${namespace}:${reference}`, address) : undefined
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loadMark } from './index.js'
 import { table as networks } from './networks.js'
+import { table as socials } from './socials.js'
 import { table as tokenTables } from './tokens.js'
 import { table as wallets } from './wallets.js'
 
@@ -11,7 +12,7 @@ const ACTIVE =
 
 async function readAll(): Promise<readonly string[]> {
   const tokens = await Promise.all(Object.values(tokenTables).map((load) => load()))
-  const tables = [networks, wallets, ...tokens.map(({ table }) => table)]
+  const tables = [networks, socials, wallets, ...tokens.map(({ table }) => table)]
   const loads = tables.flatMap((table) => Object.values(table))
   return (await Promise.all(loads.map((load) => load()))).map(({ mark }) => mark)
 }
@@ -20,7 +21,7 @@ const USDC = 'token:eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
 describe('loadMark', () => {
   test('default', async () => {
-    for (const key of ['network:eip155:1', 'wallet:metamask', USDC])
+    for (const key of ['network:eip155:1', 'wallet:metamask', 'social:github', USDC])
       expect(await loadMark(key)).toMatch(DRAWING)
     expect(await loadMark(USDC.toLowerCase())).toBe(await loadMark(USDC))
   })
@@ -44,7 +45,7 @@ describe('loadMark', () => {
   })
 
   test.each(['toString', '__proto__', 'constructor', ''])('error: %s is no key', async (key) => {
-    for (const prefix of ['', 'network:', 'wallet:', 'token:', 'token:eip155:1:'])
+    for (const prefix of ['', 'network:', 'social:', 'wallet:', 'token:', 'token:eip155:1:'])
       expect(await loadMark(`${prefix}${key}`)).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import { frameCalls, frameEvent, parseWith, toFrameData } from '@latchkey/protoc
 import { sleep } from '@latchkey/protocol/std'
 import { createTestPage } from '@latchkey/testing/frame'
 import fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { resolveOptions } from './kernel/loginOptions.js'
 import { createLogin, type LiveLogin } from './login/createLogin.js'
 import { createLoginStorage } from './login/loginStorage.js'
@@ -84,7 +84,7 @@ function create(page: Window & typeof globalThis): {
   user(): unknown
 } {
   const events: unknown[] = []
-  const state = { user: undefined, theme: undefined }
+  const state = { user: undefined, theme: undefined, locale: undefined }
   const settings = resolveOptions({ frameUrl: FRAME, projectId: 'shop' }, HOST)
   const store = createStore({ prefix: 'latchkey.login', storage: () => page.localStorage })
   const emit = (event: unknown): void => void events.push(event)
@@ -226,7 +226,7 @@ test('behavior: SEC-01 SEC-03 SEC-04 of any number of forged replies and events 
     }
     await frame.flush()
   }
-  await vi.waitUntil(() => live.dropped() >= sent, { timeout: 10_000 })
+  await expect.poll(live.dropped).toBeGreaterThanOrEqual(sent)
   expect(sent).toBeGreaterThan(RUNS * 0.9)
   expect(live.dropped()).toBe(sent)
   expect([events, user()]).toEqual([[], undefined])

@@ -117,6 +117,20 @@ test('behavior: the frame is told of theme and page first of all, and of each ch
   expect(world.greetings[2]?.payload).toEqual({ themeMode: 'light' })
 })
 
+test('behavior: the frame is told of the language, and of each change once', async () => {
+  const world = createLoginWorld()
+  world.port.syncLocale('ja')
+  await world.port.connect()
+  expect(world.greetings.at(-1)).toEqual({ name: 'SYNC_LOCALE', payload: { locale: 'ja' } })
+  const before = world.greetings.length
+  world.port.syncLocale('ja')
+  world.port.syncLocale('ar')
+  await until(() => world.greetings.length > before)
+  expect(world.greetings.slice(before)).toEqual([
+    { name: 'SYNC_LOCALE', payload: { locale: 'ar' } },
+  ])
+})
+
 test('behavior: restores a remembered login through the frame; without one, creates no frame', async () => {
   const world = createLoginWorld()
   expect(await world.port.restore()).toBeUndefined()
@@ -365,7 +379,7 @@ test('error: a frame that loads again fails what was open, and goes on', async (
   expect(world.hosts).toHaveLength(2)
 })
 
-test('error: giving up settles within 100 ms, tells the frame, and whatever comes later is dropped', async () => {
+test('error: giving up settles at once, tells the frame, and whatever comes later is dropped', async () => {
   const world = await loggedIn(createLoginWorld())
   const late: { answer(): void } = { answer: () => {} }
   world.replies.CONNECT_DEVICE = () =>
@@ -373,14 +387,13 @@ test('error: giving up settles within 100 ms, tells the frame, and whatever come
   const controller = new AbortController()
   const waiting = failure(world.port.connectDevice({ signal: controller.signal }))
   await until(() => world.names().includes('CONNECT_DEVICE'))
-  const started = performance.now()
   controller.abort()
-  expect(await waiting).toMatchObject({
+  const nextTask = new Promise((resolve) => setTimeout(resolve))
+  expect(await Promise.race([waiting, nextTask])).toMatchObject({
     name: 'CancelledError',
     message: 'Request was aborted',
     code: 4001,
   })
-  expect(performance.now() - started).toBeLessThan(100)
   await until(() => world.seen[0]?.signal.aborted === true)
   late.answer()
   await world.port.connect()

@@ -8,7 +8,7 @@ import {
   settle,
   systemClock,
 } from '@latchkey/core/internal'
-import { lazy, lazyMethods } from '@latchkey/protocol/std'
+import { lazy, lazyMethods, noop } from '@latchkey/protocol/std'
 import { aborted } from './kernel/aborted.js'
 import { type LoginOptions, resolveOptions } from './kernel/loginOptions.js'
 import type { LoginPage } from './kernel/page.js'
@@ -67,6 +67,24 @@ function waitForCode(clock: Clock) {
   }
 }
 
+/** Creates the verbs that pass theme and language to the frame, now or once it is there. */
+function createSync(
+  state: LoginShell['state'],
+  current: () => LiveLogin | undefined,
+): Pick<LoginPort, 'syncTheme' | 'syncLocale'> {
+  return {
+    syncTheme(theme) {
+      state.theme = theme
+      current()?.syncTheme(theme)
+    },
+    syncLocale(locale) {
+      if (state.locale === locale) return
+      state.locale = locale
+      current()?.syncLocale(locale)
+    },
+  }
+}
+
 /**
  * Creates the login by e-mail or a social account, through a frame that an operator hosts. Pass it
  * to `createLatchkey` as `login`, and to wagmi as `loginConnector(port)` of `@latchkey/evm/login`.
@@ -94,7 +112,7 @@ export function login(
   const store = createStore({ prefix: 'latchkey.login', storage: () => page?.localStorage })
   const stored = createLoginStorage(store, clock)
   const listeners = createListeners()
-  const state: LoginShell['state'] = { user: undefined, theme: undefined }
+  const state: LoginShell['state'] = { user: undefined, theme: undefined, locale: undefined }
   const shell: LoginShell = {
     settings,
     store,
@@ -129,14 +147,11 @@ export function login(
     prepare: () =>
       void live().then(
         ({ prepare }) => prepare(),
-        () => undefined, // The call that needs the code loads it again.
+        noop, // The call that needs the code loads it again.
       ),
     ...methods,
     restore: async (given) => (stored.isUsed() ? methods.restore(given) : undefined),
-    syncTheme(theme) {
-      state.theme = theme
-      live.current()?.syncTheme(theme)
-    },
+    ...createSync(state, live.current),
     showWindow: () => live.current()?.showWindow(),
     rejectRequests: () => live.current()?.rejectRequests(),
     provider: { request, on: listeners.on, removeListener: listeners.off },

@@ -48,6 +48,7 @@ export interface BalanceRecord {
   }
   iconUrl: string
   isVerified?: boolean | undefined
+  isFrozen?: boolean | undefined
 }
 
 export interface BalanceReply {
@@ -70,8 +71,8 @@ export interface BuildTransactionBody {
         slippage: number
       }
     | undefined
-  from: OnChainId
-  to: OnChainId
+  from: OnChainId | SolanaId
+  to: OnChainId | SolanaId
   userAddress: string
   quoteId?: string | undefined
   approvesFirst?: boolean | undefined
@@ -350,6 +351,12 @@ export interface FrameCalls {
     },
   ]
   SYNC_THEME: [FrameTheme, undefined]
+  SYNC_LOCALE: [
+    {
+      locale: string
+    },
+    undefined,
+  ]
   SYNC_DAPP_DATA: [DappData, undefined]
   OPEN_SETTINGS: [
     {
@@ -460,6 +467,7 @@ export interface HistoryApproval {
 }
 
 export interface HistoryFungible {
+  id?: string | undefined
   name?: string | undefined
   symbol?: string | undefined
   icon?:
@@ -932,9 +940,9 @@ export interface StoreShareBody {
 export interface SwapQuote {
   id: string | null
   fromAmount: string
-  fromAccount: OnChainId
+  fromAccount: OnChainId | SolanaId
   toAmount: string
-  toAccount: OnChainId
+  toAccount: OnChainId | SolanaId
   minToAmount?: string | undefined
   spender?: OnChainId | undefined
   route?: SwapRoute | undefined
@@ -945,35 +953,37 @@ export interface SwapQuotesQuery {
   projectId?: string | undefined
   amount: string
   userAddress: string
-  from: OnChainId
-  to: OnChainId
+  from: OnChainId | SolanaId
+  to: OnChainId | SolanaId
   gasPrice?: string | undefined
 }
 
 export interface SwapRoute {
-  exchange: 'wrap' | 'uniswap-v2' | 'uniswap-v3' | '0x'
-  tokens: OnChainId[]
+  exchange: 'wrap' | 'uniswap-v2' | 'uniswap-v3' | '0x' | 'jupiter'
+  tokens: (OnChainId | SolanaId)[]
   fees?: number[] | undefined
 }
 
 export interface SwapToken {
   name: string
   symbol: string
-  address: OnChainId
+  address: OnChainId | SolanaId
   decimals: number
   logoUri: string
   eip2612?: boolean | undefined
 }
 
 export interface SwapTransaction {
-  from: OnChainId
-  to: OnChainId
+  from: OnChainId | SolanaId
+  to: OnChainId | SolanaId
   data: `0x${string}`
   amount: string
-  eip155: {
-    gas: string
-    gasPrice: string
-  }
+  eip155?:
+    | {
+        gas: string
+        gasPrice: string
+      }
+    | undefined
   value?: string | undefined
   toAmount?: string | undefined
   minToAmount?: string | undefined

@@ -1,6 +1,6 @@
 // Public shape of @latchkey/protocol/std. Written by: npm run check:api -- --update
 
-// 16 exports
+// 18 exports
 
 export interface Lazy<value> {
   (): Promise<value>
@@ -18,6 +18,8 @@ export declare function abortable<value>(
 export declare function createQueue(): Queue
 
 export declare function fromBase58(text: string): Uint8Array | undefined
+
+export declare function groupsOf<item>(items: readonly item[], size: number): (readonly item[])[]
 
 export declare function isAddress(value: unknown): value is `0x${string}`
 
@@ -42,11 +44,13 @@ export declare function lazyMethods<part, const name extends AsyncMethod<part>>(
   wait?: (loading: Promise<part>, given: readonly unknown[]) => Promise<part>,
 ): Pick<part, name>
 
-export declare function noop(): void
+export declare function noop(): undefined
 
 export declare function sameAddress(one: string | undefined, other: string | undefined): boolean
 
 export declare function sleep(ms: number, { signal, clock, toError }?: SleepOptions): Promise<void>
+
+export declare const systemTimer: Timer
 
 export declare function toBase58(bytes: Uint8Array): string
 

@@ -25,6 +25,7 @@ import type {
 import type {
   ActivityItem,
   ConnectStatus,
+  LatchkeyTheme,
   Namespace,
   OnrampOffer,
   OpenableView,
@@ -37,26 +38,21 @@ import type {
 } from '@latchkey/core/internal'
 import type { ReactElement, ReactNode } from 'react'
 
-// 36 exports
+// 38 exports
 
 export declare function AccountButton(): ReactElement | null
 
 export declare function ConnectButton(): ReactElement
 
-export declare function Latchkey(props: {
-  latchkey: Latchkey_2
-  theme?: LatchkeyTheme | undefined
-}): ReactElement
+export declare function Latchkey(props: ProviderProps): ReactElement
 
-export declare function LatchkeyProvider(props: {
-  latchkey: Latchkey_2
-  theme?: LatchkeyTheme | undefined
-  children?: ReactNode
-}): ReactElement
+export declare function LatchkeyProvider(
+  props: ProviderProps & {
+    children?: ReactNode
+  },
+): ReactElement
 
-export type LatchkeyTheme = {
-  readonly [name in LatchkeyToken]?: string | undefined
-}
+export type LatchkeyTexts = Readonly<Record<string, string>>
 
 export declare function NetworkButton(): ReactElement
 
@@ -105,6 +101,12 @@ export interface UseLatchkey {
   close(): void
   disconnect(): Promise<void>
   switchNetwork(networkId: Network['id']): Promise<Network>
+}
+
+export interface UseLocale {
+  locale: string
+  language: string
+  setLocale(locale: string): void
 }
 
 export interface UseModal {
@@ -159,7 +161,9 @@ export interface UseSwap {
 export interface UseTheme {
   themeMode: ThemeMode
   colorScheme: 'light' | 'dark'
-  setThemeMode(themeMode: ThemeMode): void
+  theme: LatchkeyTheme
+  setThemeMode(themeMode: ThemeMode | 'auto'): void
+  setTheme(theme: LatchkeyTheme | undefined): void
 }
 
 export interface UseWallets {
@@ -186,6 +190,8 @@ export declare function useEvents(listener: (event: ReportedEvent) => void): voi
 export declare function useHistory(account?: Pick<Connection, 'address' | 'networkId'>): UseHistory
 
 export declare function useLatchkey(): UseLatchkey
+
+export declare function useLocale(): UseLocale
 
 export declare function useModal(): UseModal
 
@@ -224,27 +230,9 @@ interface AccountBalances {
   refresh(): Promise<void>
 }
 
-type LatchkeyToken =
-  | '--lk-accent'
-  | '--lk-radius'
-  | '--lk-font'
-  | '--lk-font-mono'
-  | '--lk-scale'
-  | '--lk-tone'
-  | '--lk-width'
-  | '--lk-surface'
-  | '--lk-well'
-  | '--lk-well-hover'
-  | '--lk-well-press'
-  | '--lk-line'
-  | '--lk-line-strong'
-  | '--lk-text'
-  | '--lk-text-2'
-  | '--lk-text-3'
-  | '--lk-success'
-  | '--lk-warning'
-  | '--lk-danger'
-  | '--lk-scrim'
+interface ModalPlace {
+  mode?: 'dialog' | 'inline' | HTMLElement | undefined
+}
 
 type PairingPhase =
   | {
@@ -263,6 +251,12 @@ type PairingPhase =
       status: 'failed'
       error: LatchkeyError
     }
+
+interface ProviderProps extends ModalPlace {
+  latchkey: Latchkey_2
+  theme?: LatchkeyTheme | undefined
+  texts?: LatchkeyTexts | undefined
+}
 
 interface UseConnections {
   connections: readonly Connection[]

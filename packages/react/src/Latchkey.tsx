@@ -1,13 +1,14 @@
 import type { Latchkey as Kit } from '@latchkey/core'
-import { refreshesOf } from '@latchkey/core/internal'
+import { appearanceOf, type LatchkeyTheme, refreshesOf } from '@latchkey/core/internal'
 import { QueryClient } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { refetchBalances } from './balances/refetchBalances.js'
 import { enButton } from './kernel/buttonTexts.js'
-import { LatchkeyContext } from './kernel/context.js'
-import type { LatchkeyTheme } from './kernel/theme.js'
+import { LatchkeyContext, type ModalPlace } from './kernel/context.js'
+import type { LatchkeyTexts } from './kernel/localeTexts.js'
 import { useMachine } from './kernel/useMachine.js'
 import { loadLabel, loadShell } from './loadShell.js'
+import { useLocaleTexts } from './locale/useLocaleTexts.js'
 import { ModalRoot } from './modal/ModalRoot.js'
 
 const noTheme: LatchkeyTheme = {}
@@ -17,28 +18,37 @@ function makeQueries(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false } } })
 }
 
+interface ProviderProps extends ModalPlace {
+  latchkey: Kit
+  theme?: LatchkeyTheme | undefined
+  texts?: LatchkeyTexts | undefined
+}
+
 /** Provides a kit to the components below: its context, queries, start and modal. */
 function LatchkeyScope({
   latchkey,
-  theme = noTheme,
+  theme: given = latchkey.options.theme,
+  mode,
+  texts,
   children,
-}: {
-  latchkey: Kit
-  theme?: LatchkeyTheme | undefined
-  children?: ReactNode
-}): ReactElement {
+}: ProviderProps & { children?: ReactNode }): ReactElement {
   const [queries] = useState(makeQueries)
+  const { theme = given ?? noTheme } = useMachine(appearanceOf(latchkey))
+  const [locale, refreshLocale] = useLocaleTexts(latchkey, texts)
   const changes = useMachine(refreshesOf(latchkey), ({ count }) => count)
   const context = useMemo(
     () => ({
       latchkey,
       queries,
       theme,
-      texts: enButton,
+      mode,
+      texts: locale?.read('button', enButton) ?? enButton,
+      locale,
+      refreshLocale,
       loadShell: () => loadShell(latchkey),
       loadLabel,
     }),
-    [latchkey, queries, theme],
+    [latchkey, queries, theme, mode, locale, refreshLocale],
   )
   useEffect(() => latchkey.start(), [latchkey])
   useEffect(() => {
@@ -60,7 +70,11 @@ function LatchkeyScope({
  * Starts the kit, puts its modal into the page, and hands the kit to the buttons and hooks below.
  * Stops the kit when it leaves the page.
  *
- * @param props.theme - Values of `--lk-*` tokens. Keep one object between renders.
+ * @param props.theme - Values of `--lk-*` tokens, instead of the option `theme`. Keep one object
+ *   between renders.
+ * @param props.mode - `'inline'` draws the modal in the page, without scrim and without holding the
+ *   focus, at this place; an element draws it in there. It is drawn while the modal is open.
+ * @param props.texts - Texts in place of the kit's. Keep one object between renders.
  *
  * @example
  * ```tsx
@@ -77,11 +91,7 @@ function LatchkeyScope({
  * }
  * ```
  */
-export function LatchkeyProvider(props: {
-  latchkey: Kit
-  theme?: LatchkeyTheme | undefined
-  children?: ReactNode
-}): ReactElement {
+export function LatchkeyProvider(props: ProviderProps & { children?: ReactNode }): ReactElement {
   return <LatchkeyScope {...props} />
 }
 
@@ -89,7 +99,11 @@ export function LatchkeyProvider(props: {
  * The modal alone, for an app that opens it with `openModal` and wants no buttons or hooks.
  * `LatchkeyProvider` brings its own.
  *
- * @param props.theme - Values of `--lk-*` tokens. Keep one object between renders.
+ * @param props.theme - Values of `--lk-*` tokens, instead of the option `theme`. Keep one object
+ *   between renders.
+ * @param props.mode - `'inline'` draws the modal in the page, without scrim and without holding the
+ *   focus, at this place; an element draws it in there. It is drawn while the modal is open.
+ * @param props.texts - Texts in place of the kit's. Keep one object between renders.
  *
  * @example
  * ```tsx
@@ -102,9 +116,6 @@ export function LatchkeyProvider(props: {
  * }
  * ```
  */
-export function Latchkey(props: {
-  latchkey: Kit
-  theme?: LatchkeyTheme | undefined
-}): ReactElement {
+export function Latchkey(props: ProviderProps): ReactElement {
   return <LatchkeyScope {...props} />
 }

@@ -2,6 +2,7 @@ import type { DirectoryWallet, Network, Wallet, WalletChoice } from '@latchkey/c
 import type { ViewName, ViewParameters } from '@latchkey/core/internal'
 import { describe, expect, test } from 'vitest'
 import { createLoadView, loadViews } from './ModalShell.js'
+import { titleOf } from './modal/viewEntry.js'
 import { en } from './texts.js'
 
 const views = await loadViews()
@@ -40,7 +41,7 @@ describe('views', () => {
     'default: %s has a title, and its component comes from a module of its own',
     async (name) => {
       expect(
-        views[name].title(en, 'Millpond', {
+        titleOf<object>(views[name], en, 'Millpond', {
           wallet,
           network,
           entry,
@@ -83,7 +84,7 @@ describe('views', () => {
   })
 
   test('behavior: the way in names the app, the wait names the wallet', () => {
-    expect(views.Connect.title(en, 'Millpond', {})).toBe('Connect to Millpond')
-    expect(views.Connecting.title(en, 'Millpond', { wallet })).toBe('Tern')
+    expect(titleOf(views.Connect, en, 'Millpond', {})).toBe('Connect to Millpond')
+    expect(titleOf(views.Connecting, en, 'Millpond', { wallet })).toBe('Tern')
   })
 })

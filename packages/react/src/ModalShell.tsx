@@ -1,5 +1,5 @@
 import type { Latchkey } from '@latchkey/core'
-import { startReports, type View } from '@latchkey/core/internal'
+import { noop, startReports, type View } from '@latchkey/core/internal'
 import { accountStyles } from '@latchkey/ui/accountStyles'
 import { IconsContext } from '@latchkey/ui/IconsContext'
 import { modalIcons } from '@latchkey/ui/modalIcons'
@@ -9,10 +9,12 @@ import { accountViews } from './account/accountViews.js'
 import { connectViews } from './connect/connectViews.js'
 import { useLatchkeyContext } from './kernel/context.js'
 import { useMachine } from './kernel/useMachine.js'
+import { useDocumentLocale } from './locale/useDocumentLocale.js'
 import { useLoginTheme } from './login/useLoginTheme.js'
 import { Announcer } from './modal/Announcer.js'
 import { BodyHost } from './modal/BodyHost.js'
 import { Dialog, useShownView } from './modal/Dialog.js'
+import { InlineHost } from './modal/InlineHost.js'
 import modalCss from './modal/modal.css?inline'
 import { ModalContext } from './modal/modalContext.js'
 import { baseStyles } from './modal/ShadowHost.js'
@@ -21,7 +23,7 @@ import { networksViews } from './networks/networksViews.js'
 import { signInViews } from './signIn/signInViews.js'
 import { useAnnouncement } from './signIn/useAnnouncement.js'
 import { slots } from './slots.js'
-import { en } from './texts.js'
+import { en, readTexts } from './texts.js'
 import partsCss from './ui/parts.css?inline'
 import { walletsViews } from './wallets/walletsViews.js'
 
@@ -37,8 +39,6 @@ const firstViews = {
 /** Tables apart from the first: a user who only connects with a wallet does not load them. */
 const loadAccountTable = async () => (await import('./accountTable.js')).accountTable
 const loadLoginViews = async () => (await import('./login/loginViews.js')).loginViews
-const loadSmartAccountViews = async () =>
-  (await import('./smartAccount/smartAccountViews.js')).smartAccountViews
 
 /**
  * Loads every table of views. A view without an entry in one of them does not compile.
@@ -48,7 +48,6 @@ export async function loadViews(): Promise<Views> {
     ...firstViews,
     ...(await loadAccountTable()),
     ...(await loadLoginViews()),
-    ...(await loadSmartAccountViews()),
   }
 }
 
@@ -57,11 +56,7 @@ export async function loadViews(): Promise<Views> {
  * before there is a connection, the views of a login.
  */
 export function createLoadView(isConnected: () => boolean): LoadView {
-  const tables: readonly (() => Promise<Partial<Views>>)[] = [
-    loadAccountTable,
-    loadSmartAccountViews,
-    loadLoginViews,
-  ]
+  const tables: readonly (() => Promise<Partial<Views>>)[] = [loadAccountTable, loadLoginViews]
   return async (name) => {
     const likely = isConnected() ? tables : tables.toReversed()
     for (const load of [async () => firstViews as Partial<Views>, ...likely]) {
@@ -75,8 +70,6 @@ export function createLoadView(isConnected: () => boolean): LoadView {
 
 const styles = [...baseStyles, accountStyles, partsCss, modalStyles, modalCss]
 
-const values = { texts: en, slots }
-
 function Modal(): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const loadView = useMemo(
@@ -87,6 +80,7 @@ function Modal(): ReactElement {
   const { shown, retry } = useShownView(state.status === 'open' ? state : undefined, loadView)
   const announcement = useAnnouncement()
   useLoginTheme()
+  useDocumentLocale()
   // The dialog outlives the open state by its way out.
   const [isPresent, setPresent] = useState(false)
   const onClosed = useCallback(() => setPresent(false), [])
@@ -111,20 +105,22 @@ function Modal(): ReactElement {
 /** Loads the login of the first view before it is opened. */
 export function prefetch({ options }: Latchkey): void {
   // Loaded again where it is shown, which reports a failure.
-  if (options.login) slots.connectLogin.load().catch(() => {})
+  if (options.login) slots.connectLogin.load().catch(noop)
 }
 
-/** The modal of one kit, in a shadow root of its own at the end of the page. */
+/** The modal of one kit, in a shadow root of its own: at the end of the page, or inline. */
 export function ModalShell(): ReactElement {
-  const { latchkey } = useLatchkeyContext()
+  const { latchkey, locale, mode = 'dialog' } = useLatchkeyContext()
+  const Host = mode === 'dialog' ? BodyHost : InlineHost
+  const values = useMemo(() => ({ texts: locale ? readTexts(locale.read) : en, slots }), [locale])
   useEffect(() => startReports(latchkey), [latchkey])
   return (
-    <BodyHost styles={styles}>
+    <Host styles={styles}>
       <IconsContext.Provider value={modalIcons}>
         <ModalContext.Provider value={values}>
           <Modal />
         </ModalContext.Provider>
       </IconsContext.Provider>
-    </BodyHost>
+    </Host>
   )
 }

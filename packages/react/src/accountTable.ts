@@ -1,4 +1,5 @@
 import type {
+  AccountTypeViews,
   HistoryViews,
   NamesViews,
   OnrampViews,
@@ -12,11 +13,12 @@ import { namesViews } from './names/namesViews.js'
 import { onrampViews } from './onramp/onrampViews.js'
 import { receiveViews } from './receive/receiveViews.js'
 import { sendViews } from './send/sendViews.js'
+import { smartAccountViews } from './smartAccount/smartAccountViews.js'
 import { swapViews } from './swap/swapViews.js'
 
 /** The views of a connected account. */
 export const accountTable: ViewEntries<
-  HistoryViews & ReceiveViews & SendViews & SwapViews & OnrampViews & NamesViews
+  HistoryViews & ReceiveViews & SendViews & SwapViews & OnrampViews & NamesViews & AccountTypeViews
 > = {
   ...historyViews,
   ...receiveViews,
@@ -24,4 +26,5 @@ export const accountTable: ViewEntries<
   ...swapViews,
   ...onrampViews,
   ...namesViews,
+  ...smartAccountViews,
 }

@@ -1,4 +1,5 @@
 import type { Latchkey } from '@latchkey/core'
+import { noop } from '@latchkey/core/internal'
 import type { ComponentType } from 'react'
 import type { LabelProps } from './kernel/context.js'
 
@@ -20,7 +21,7 @@ export async function loadShell(latchkey: Latchkey): Promise<ComponentType> {
     ? loadConnected().then(({ loadAccount }) => loadAccount())
     : import('./connect/ConnectView.js')
   // The modal loads its view again and reports a failure.
-  view.catch(() => {})
+  view.catch(noop)
   const shell = await import('./ModalShell.js')
   shell.prefetch(latchkey)
   return shell.ModalShell

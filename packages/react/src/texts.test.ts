@@ -1,6 +1,9 @@
 import * as core from '@latchkey/core'
 import { toLatchkeyError } from '@latchkey/core/internal'
+import { fillTexts, loadKitTexts } from '@latchkey/locales'
 import { describe, expect, test } from 'vitest'
+import { problemOf } from './connect/problemOf.js'
+import { enProblem } from './connect/problemTexts.js'
 import { en } from './texts.js'
 import { enWallets } from './wallets/walletTexts.js'
 
@@ -17,6 +20,7 @@ const errors: readonly core.LatchkeyError[] = [
   new core.InvalidWalletResponseError({ method: 'eth_chainId' }),
   new core.SignInMismatchError(),
   new core.MethodUnsupportedError(),
+  new core.WalletMismatchError(),
   new core.NetworkUnchangedError(),
   new core.NetworkUnknownError(),
   new core.NetworkRequestError(),
@@ -35,7 +39,7 @@ const errors: readonly core.LatchkeyError[] = [
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value === 'function')
-    return value === en.problem ? [] : textsOf(value('Tern', 'Base', 'Celo'))
+    return textsOf(value(Object.assign('Tern', names), 'Base', 'Celo'))
   return Object.values(value as object).flatMap(textsOf)
 }
 
@@ -43,8 +47,8 @@ describe('en', () => {
   test.each(errors.map((error) => [error.name, error] as const))(
     'default: %s has a text of its own',
     (_name, error) => {
-      const { title, text } = en.problem(error, names)
-      const unknown = en.problem(new core.UnknownError(), names)
+      const { title, text } = problemOf(enProblem, error, names)
+      const unknown = problemOf(enProblem, new core.UnknownError(), names)
       expect(title).not.toBe(unknown.title)
       expect(text).not.toBe(unknown.text)
       expect(`${title} ${text}`).not.toMatch(/undefined|\[object/)
@@ -52,14 +56,15 @@ describe('en', () => {
   )
 
   test('default: a declined request says who, and that nothing was shared', () => {
-    expect(en.problem(new core.UserRejectedError(), names)).toEqual({
+    expect(problemOf(enProblem, new core.UserRejectedError(), names)).toEqual({
       title: 'Request declined',
       text: 'You declined in Tern. Nothing was shared.',
     })
   })
 
   test('behavior: an unknown error has a next step and shows nothing raw', () => {
-    const { title, text } = en.problem(
+    const { title, text } = problemOf(
+      enProblem,
       toLatchkeyError({ code: -1, message: '<b>0xdeadbeef</b>' }),
       names,
     )
@@ -68,8 +73,20 @@ describe('en', () => {
     expect(text).not.toContain('deadbeef')
   })
 
+  test('behavior: an error without a text shows its message in English only', async () => {
+    const error = new core.LatchkeyError('The option "a" is wrong: expected b, received c.')
+    expect(problemOf(enProblem, error, names).title).toBe(error.shortMessage)
+    const { problem } = await loadKitTexts('de', 'base')
+    const german = fillTexts(enProblem, problem, '', [])
+    expect(problemOf(german, error, names)).toEqual({
+      title: 'Unbekannter Fehler',
+      text: german.other('Tern'),
+    })
+    expect(german.other('Tern')).toContain('Tern konnte die Anfrage nicht abschließen')
+  })
+
   test('behavior: no text is empty, shouts, or ends in the air', () => {
-    const texts = textsOf([en, enWallets])
+    const texts = textsOf([en, enProblem, enWallets])
     expect(texts.length).toBeGreaterThan(150)
     for (const text of texts) {
       expect(text).toMatch(/\S/)

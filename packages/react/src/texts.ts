@@ -3,15 +3,22 @@ import { enConnect } from './connect/connectTexts.js'
 import type { Texts } from './modal/modalContext.js'
 import { enModal } from './modal/modalTexts.js'
 import { enNetworks } from './networks/networksTexts.js'
-import { enSignIn } from './signIn/signInTexts.js'
+import { enSignInBase } from './signIn/signInBaseTexts.js'
 import { enWalletBase } from './wallets/walletBaseTexts.js'
 
-/** The English texts that come with the modal. A missing one does not compile. */
-export const en: Texts = {
-  ...enModal,
-  ...enWalletBase,
-  ...enConnect,
-  ...enAccountBase,
-  ...enNetworks,
-  signIn: enSignIn,
+type Read = <texts>(name: string, english: texts) => texts
+
+/** Returns the texts that come with the modal. A missing one does not compile. */
+export function readTexts(read: Read): Texts {
+  return {
+    ...read('modal', enModal),
+    ...read('walletBase', enWalletBase),
+    ...read('connect', enConnect),
+    ...read('accountBase', enAccountBase),
+    ...read('networks', enNetworks),
+    ...read('signInBase', enSignInBase),
+  }
 }
+
+/** The English ones. */
+export const en: Texts = readTexts((_, english) => english)

@@ -98,6 +98,11 @@ function clusterOf(ledgerPort: number) {
   }
 }
 
+/** Returns the demo's picture, which approvals show. */
+function readSiteIcon(): string {
+  return `data:image/png;base64,${readFileSync(`${root}apps/demo/public/icon.png`, 'base64')}`
+}
+
 /** Serves the page inside the hidden frame, for the sandbox's projects. */
 export async function startFrame(ports: Ports, database: Database): Promise<Listening> {
   const { find } = createProjectAdmin(database)
@@ -110,6 +115,7 @@ export async function startFrame(ports: Ports, database: Database): Promise<List
       recoveryUrl: `http://127.0.0.1:${ports.recovery}`,
       chains: [chainOf(31337, ports.one, ports.bundler), chainOf(31338, ports.two, ports.bundler)],
       clusters: [clusterOf(ports.ledger)],
+      siteIcons: { [`http://localhost:${ports.demo}`]: readSiteIcon() },
     },
   })
   return listen(handle, { port: ports.frame })

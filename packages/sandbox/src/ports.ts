@@ -27,6 +27,8 @@ export interface Ports {
   /** The Solana ledger. Its subscriptions have the next port, as clients expect. */
   ledger: number
   ledgerWebsocket: number
+  /** The double of Jupiter's API, which swaps on the ledger. */
+  jupiter: number
 }
 
 const variables: Record<keyof Ports, string> = {
@@ -45,6 +47,7 @@ const variables: Record<keyof Ports, string> = {
   socials: 'LATCHKEY_PORT_SOCIALS',
   ledger: 'LATCHKEY_PORT_LEDGER',
   ledgerWebsocket: 'LATCHKEY_PORT_LEDGER_WEBSOCKET',
+  jupiter: 'LATCHKEY_PORT_JUPITER',
 }
 
 const defaults: Ports = {
@@ -63,6 +66,7 @@ const defaults: Ports = {
   socials: 4050,
   ledger: 8899,
   ledgerWebsocket: 8900,
+  jupiter: 4060,
 }
 
 const titles: Record<keyof Ports, string> = {
@@ -81,6 +85,7 @@ const titles: Record<keyof Ports, string> = {
   socials: 'social networks',
   ledger: 'Solana ledger',
   ledgerWebsocket: 'websocket of the Solana ledger',
+  jupiter: 'Solana exchange',
 }
 
 /** Ports from the environment, else the usual ones, moved by `LATCHKEY_PORT_OFFSET`. */

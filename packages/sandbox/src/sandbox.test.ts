@@ -79,6 +79,7 @@ const names = [
   'LATCHKEY_PORT_SOCIALS',
   'LATCHKEY_PORT_LEDGER',
   'LATCHKEY_PORT_LEDGER_WEBSOCKET',
+  'LATCHKEY_PORT_JUPITER',
 ] as const
 
 async function ports(): Promise<Record<(typeof names)[number], string>> {
@@ -147,7 +148,7 @@ describe('npm start', () => {
   test('default', async () => {
     const { env, run } = shared
     expect(await run.output).toMatch(
-      /Demo +http:\/\/localhost:\d+\/\nChain 31337 +http:\/\/127.0.0.1:\d+\nChain 31338 +http:\/\/127.0.0.1:\d+\nSolana +http:\/\/127.0.0.1:\d+\nSolana ws +ws:\/\/127.0.0.1:\d+\nServer +http:\/\/127.0.0.1:\d+\nOperators +http:\/\/127.0.0.1:\d+\nRecovery +http:\/\/127.0.0.1:\d+\nFrame +http:\/\/frame\.localhost:\d+\nMailbox +http:\/\/127.0.0.1:\d+\nSocials +http:\/\/127.0.0.1:\d+\nBundler +http:\/\/127.0.0.1:\d+\nRelay +ws:\/\/127.0.0.1:\d+\nPhone wallet +http:\/\/localhost:\d+\/\nPopup wallet +http:\/\/localhost:\d+\/popup\nControl +http:\/\/127.0.0.1:\d+\/control\nReady in [\d.]+ s\. Stop with Ctrl-C\./,
+      /Demo +http:\/\/localhost:\d+\/\nChain 31337 +http:\/\/127.0.0.1:\d+\nChain 31338 +http:\/\/127.0.0.1:\d+\nSolana +http:\/\/127.0.0.1:\d+\nSolana ws +ws:\/\/127.0.0.1:\d+\nJupiter +http:\/\/127.0.0.1:\d+\nServer +http:\/\/127.0.0.1:\d+\nOperators +http:\/\/127.0.0.1:\d+\nRecovery +http:\/\/127.0.0.1:\d+\nFrame +http:\/\/frame\.localhost:\d+\nMailbox +http:\/\/127.0.0.1:\d+\nSocials +http:\/\/127.0.0.1:\d+\nBundler +http:\/\/127.0.0.1:\d+\nRelay +ws:\/\/127.0.0.1:\d+\nPhone wallet +http:\/\/localhost:\d+\/\nPopup wallet +http:\/\/localhost:\d+\/popup\nControl +http:\/\/127.0.0.1:\d+\/control\nReady in [\d.]+ s\. Stop with Ctrl-C\./,
     )
     expect(await run.output, 'warnings of the bundler').not.toMatch(
       /INEFFECTIVE|externalized|\(!\)/,
@@ -265,6 +266,7 @@ describe('readPorts', () => {
       socials: 4050,
       ledger: 8899,
       ledgerWebsocket: 8900,
+      jupiter: 4060,
     })
   })
 

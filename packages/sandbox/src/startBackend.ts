@@ -1,4 +1,5 @@
 import { nameGatewayEndpoints } from '@latchkey/protocol'
+import { toBase58 } from '@latchkey/protocol/std'
 import {
   createProjectAdmin,
   type Database,
@@ -8,7 +9,7 @@ import {
   startServer,
 } from '@latchkey/server'
 import { INLINE_PROJECT } from './frame.js'
-import { ledgerMints, ledgerNetworkId } from './ledger/index.js'
+import { JUPITER_KEY, ledgerMints, ledgerNetworkId, ledgerPeople } from './ledger/index.js'
 import { type LoginDeps, loginOptions, VERIFY_PROJECT } from './login.js'
 import type { Ports } from './ports.js'
 import { seedDatabase } from './seed/seedDatabase.js'
@@ -22,8 +23,20 @@ export function gatewayOf(serverPort: number): string {
   return `http://127.0.0.1:${serverPort}${nameGatewayEndpoints.get.path}`
 }
 
+const { cashier } = ledgerPeople
+/** As wallets export it. */
+const cashierKey = toBase58(Uint8Array.of(...cashier.seed, ...cashier.publicKey))
+
+/** The prices of the ledger's exchange. */
+function ledgerPrices(jupiterPort: number): Settings['prices'] {
+  const url = `http://127.0.0.1:${jupiterPort}/prices`
+  const names = { [ledgerNetworkId]: 'solana' }
+  return [{ kind: 'coingecko', url, platforms: names, natives: names }]
+}
+
 /** The server's settings for the sandbox. Everything stays on this machine and ends with it. */
-function settingsOf({ server, operations, demo, one, two, ledger }: Ports): Settings {
+function settingsOf(ports: Ports): Settings {
+  const { server, operations, demo, one, two, ledger, jupiter } = ports
   return {
     origins: [`http://localhost:${demo}`],
     chains: {
@@ -50,7 +63,8 @@ function settingsOf({ server, operations, demo, one, two, ledger }: Ports): Sett
     // The demo proxies the paths below this: for its page the server is on the same site.
     publicUrl: `http://localhost:${demo}/api`,
     logRequests: false,
-    onramp: { sandbox: { payerKey: worldKeys.cashier } },
+    onramp: { sandbox: { payerKey: worldKeys.cashier, solanaKey: cashierKey } },
+    prices: ledgerPrices(jupiter),
     names: {
       own: {
         parent: GATEWAY_PARENT,
@@ -65,6 +79,11 @@ function settingsOf({ server, operations, demo, one, two, ledger }: Ports): Sett
     exchange: {
       31337: { kind: 'uniswap', bases: [worldContracts.tokens.DAY.address] },
       31338: { kind: 'uniswap', bases: [worldContracts.tokens.DAY.address] },
+      [ledgerNetworkId]: {
+        kind: 'jupiter',
+        apiKey: JUPITER_KEY,
+        url: `http://127.0.0.1:${jupiter}/swap/v2`,
+      },
     },
     history: {
       31337: [{ kind: 'indexer', traces: true }],

@@ -8,7 +8,7 @@ import { readBuildStamp, STAMP_FILE } from './buildStamp.js'
 import { startBundler } from './bundler/startBundler.js'
 import { createControl } from './control/createControl.js'
 import { startFrame } from './frame.js'
-import { startLedger } from './ledger/index.js'
+import { startJupiter, startLedger } from './ledger/index.js'
 import { startLoginParts, startRecovery } from './login.js'
 import { startPages } from './pages.js'
 import { assertFree, frameOriginOf, type Ports } from './ports.js'
@@ -88,14 +88,15 @@ async function startWorld(
     await setGatewayUrls(world.url, world.chainId, [gatewayOf(ports.server)])
   await setBensAvatar(one.world.url, one.world.chainId)
   const chains = [one, two].map(({ world }) => ({ id: world.chainId, nodeUrl: world.url }))
-  const [server, control, recovery, frame, bundler] = await Promise.all([
+  const [server, control, recovery, frame, bundler, jupiter] = await Promise.all([
     keep(startBackend(ports, database, login)),
     keep(listen(createControl(controlled, ledger), { port: ports.control })),
     keep(startRecovery(ports, login)),
     keep(startFrame(ports, database)),
     keep(startBundler({ port: ports.bundler, chains })),
+    keep(startJupiter({ port: ports.jupiter, ledgerUrl: ledger.url })),
   ])
-  return { one, two, ledger, server, control, recovery, frame, bundler, login }
+  return { one, two, ledger, server, control, recovery, frame, bundler, jupiter, login }
 }
 
 function ended(name: string, { world }: SandboxChain): Promise<string> {
@@ -138,6 +139,7 @@ export async function startSandbox(ports: Ports): Promise<Sandbox> {
         { name: 'Chain 31338', address: world.two.node.url },
         { name: 'Solana', address: world.ledger.url },
         { name: 'Solana ws', address: world.ledger.websocketUrl },
+        { name: 'Jupiter', address: world.jupiter.url },
         { name: 'Server', address: world.server.url },
         { name: 'Operators', address: world.server.operationsUrl },
         { name: 'Recovery', address: world.recovery.url },

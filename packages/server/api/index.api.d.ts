@@ -48,7 +48,7 @@ import type {
 } from 'valibot'
 import type { Address, Hex, PublicClient, Transport } from 'viem'
 
-// 122 exports
+// 128 exports
 
 export interface AuthOptions extends LoginOptions {
   publicUrl?: string | undefined
@@ -97,10 +97,34 @@ export interface ChainContracts {
 
 export type ChainNodes = string | Transport | readonly (string | Transport)[]
 
+export interface ClusterAsk {
+  readonly chain: Cluster
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+  readonly user: string
+}
+
 export interface ClusterConfig {
   nodes: string | readonly string[]
   name?: string | undefined
   tokens?: readonly ClusterToken[] | undefined
+}
+
+export interface ClusterExchange {
+  serves(cluster: Cluster): boolean
+  offers(ask: ClusterAsk): Promise<readonly ClusterOffer[]>
+}
+
+export interface ClusterOffer {
+  readonly toAmount: bigint
+  readonly exchange: 'jupiter'
+  build(minToAmount: bigint): Promise<ClusterSwap>
+}
+
+export interface ClusterSwap {
+  readonly program: string
+  readonly message: Uint8Array
 }
 
 export interface ClusterToken {
@@ -182,6 +206,7 @@ export interface DirectoryOptions {
 }
 
 export interface Exchange {
+  readonly onSolana?: ClusterExchange | undefined
   spenders(chain: Chain): readonly Address[]
   offers(ask: SwapAsk): Promise<readonly SwapOffer[]>
 }
@@ -219,6 +244,7 @@ export interface FrameSettings {
         nodes: readonly string[]
       }[]
     | undefined
+  siteIcons?: Readonly<Record<string, string>> | undefined
 }
 
 export interface GatewayOptions {
@@ -259,6 +285,17 @@ export interface ImagesImport {
     readonly index: number
     readonly problem: string
   }[]
+}
+
+export interface JupiterOptions {
+  apiKey: string
+  url?: string | undefined
+  clusters?: readonly string[] | undefined
+  clock?:
+    | {
+        now(): number
+      }
+    | undefined
 }
 
 export interface Kms {
@@ -484,6 +521,8 @@ export interface RunningServer {
 
 export interface SandboxOnrampOptions {
   payerKey: Hex
+  solanaKey?: string | undefined
+  clusters?: readonly string[] | undefined
   chainIds?: readonly number[] | undefined
   symbols?: readonly string[] | undefined
 }
@@ -671,6 +710,8 @@ export declare function createFrame({
   settings,
 }: FrameOptions): Promise<Handler>
 
+export declare function createJupiterExchange(options: JupiterOptions): ClusterExchange
+
 export declare function createKeyKms(parameters: {
   key: string
   previousKeys?: readonly string[] | undefined
@@ -843,6 +884,18 @@ interface Chain {
   readonly client: PublicClient
 }
 
+interface Cluster {
+  readonly caipId: `solana:${string}`
+  readonly name: string
+  readonly nativeCurrency: {
+    name: string
+    symbol: string
+    decimals: number
+  }
+  readonly tokens: readonly ClusterToken[]
+  readonly request: NodeRequest
+}
+
 type CodeLength = 6 | 7 | 8
 
 interface CodeLimits {
@@ -902,6 +955,8 @@ interface LoginUser {
 }
 
 type NodeFault = 'wrong_chain' | 'invalid' | 'astray'
+
+type NodeRequest = (call: { method: string; params?: unknown }) => Promise<unknown>
 
 interface RecoverySettings {
   frameOrigin: string
@@ -1019,6 +1074,29 @@ declare const frameSettingsSchema: SchemaWithPipe<
                 ]
               >,
               undefined
+            >,
+            undefined
+          >,
+          undefined
+        >
+        readonly siteIcons: OptionalSchema<
+          RecordSchema<
+            SchemaWithPipe<
+              readonly [
+                StringSchema<undefined>,
+                CheckAction<string, 'expected an origin such as https://vault.example.org'>,
+              ]
+            >,
+            SchemaWithPipe<
+              readonly [
+                StringSchema<undefined>,
+                MaxLengthAction<
+                  string,
+                  32768,
+                  'expected at most 32 KiB: 64 by 64 pixels are enough'
+                >,
+                RegexAction<string, 'expected a PNG, WebP or JPEG as data:image/…;base64,…'>,
+              ]
             >,
             undefined
           >,
@@ -1389,6 +1467,11 @@ declare const frameSettingsSchema: SchemaWithPipe<
               [x: string]: string[]
             }
           | undefined
+        siteIcons?:
+          | {
+              [x: string]: string
+            }
+          | undefined
         chains: {
           name: string
           nativeCurrency: {
@@ -1453,6 +1536,11 @@ declare const frameSettingsSchema: SchemaWithPipe<
         inlineOrigins?:
           | {
               [x: string]: string[]
+            }
+          | undefined
+        siteIcons?:
+          | {
+              [x: string]: string
             }
           | undefined
         chains: {
@@ -1528,6 +1616,11 @@ declare const frameSettingsSchema: SchemaWithPipe<
               [x: string]: string[]
             }
           | undefined
+        siteIcons?:
+          | {
+              [x: string]: string
+            }
+          | undefined
         chains: {
           name: string
           nativeCurrency: {
@@ -1592,6 +1685,11 @@ declare const frameSettingsSchema: SchemaWithPipe<
         inlineOrigins?:
           | {
               [x: string]: string[]
+            }
+          | undefined
+        siteIcons?:
+          | {
+              [x: string]: string
             }
           | undefined
         chains: {
@@ -1670,6 +1768,11 @@ declare const frameSettingsSchema: SchemaWithPipe<
               [x: string]: string[]
             }
           | undefined
+        siteIcons?:
+          | {
+              [x: string]: string
+            }
+          | undefined
         chains: {
           name: string
           nativeCurrency: {
@@ -1734,6 +1837,11 @@ declare const frameSettingsSchema: SchemaWithPipe<
         inlineOrigins?:
           | {
               [x: string]: string[]
+            }
+          | undefined
+        siteIcons?:
+          | {
+              [x: string]: string
             }
           | undefined
         chains: {
@@ -2387,7 +2495,10 @@ declare const settingsSchema: SchemaWithPipe<
             SchemaWithPipe<
               readonly [
                 StringSchema<undefined>,
-                RegexAction<string, 'expected a chain id such as 1'>,
+                RegexAction<
+                  string,
+                  'expected a chain id such as 1, or the CAIP-2 id of a Solana cluster'
+                >,
               ]
             >,
             VariantSchema<
@@ -2422,6 +2533,20 @@ declare const settingsSchema: SchemaWithPipe<
                       GenericSchema<string, `0x${string}`>,
                       undefined
                     >
+                  },
+                  undefined
+                >,
+                StrictObjectSchema<
+                  {
+                    readonly kind: LiteralSchema<'jupiter', undefined>
+                    readonly apiKey: SchemaWithPipe<
+                      readonly [
+                        StringSchema<undefined>,
+                        MinLengthAction<string, 1, undefined>,
+                        MaxLengthAction<string, 2048, undefined>,
+                      ]
+                    >
+                    readonly url: OptionalSchema<GenericSchema<string, string>, undefined>
                   },
                   undefined
                 >,
@@ -2600,6 +2725,28 @@ declare const settingsSchema: SchemaWithPipe<
                 StrictObjectSchema<
                   {
                     readonly payerKey: GenericSchema<string, `0x${string}`>
+                    readonly solanaKey: ExactOptionalSchema<
+                      SchemaWithPipe<
+                        readonly [
+                          StringSchema<undefined>,
+                          RegexAction<string, 'expected a private key of 64 bytes in base58'>,
+                        ]
+                      >,
+                      undefined
+                    >
+                    readonly clusters: ExactOptionalSchema<
+                      ArraySchema<
+                        SchemaWithPipe<
+                          readonly [
+                            StringSchema<undefined>,
+                            MinLengthAction<string, 1, undefined>,
+                            MaxLengthAction<string, 4096, undefined>,
+                          ]
+                        >,
+                        undefined
+                      >,
+                      undefined
+                    >
                     readonly chainIds: OptionalSchema<
                       ArraySchema<
                         SchemaWithPipe<
@@ -3530,6 +3677,11 @@ declare const settingsSchema: SchemaWithPipe<
                     allowanceHolder?: `0x${string}` | undefined
                     registry?: `0x${string}` | undefined
                   }
+                | {
+                    kind: 'jupiter'
+                    apiKey: string
+                    url?: string | undefined
+                  }
             }
           | undefined
         publicUrl?: string | undefined
@@ -3570,6 +3722,8 @@ declare const settingsSchema: SchemaWithPipe<
               sandbox?:
                 | {
                     payerKey: `0x${string}`
+                    solanaKey?: string
+                    clusters?: string[]
                     chainIds?: number[] | undefined
                     symbols?: string[] | undefined
                   }
@@ -3856,6 +4010,11 @@ declare const settingsSchema: SchemaWithPipe<
                     allowanceHolder?: `0x${string}` | undefined
                     registry?: `0x${string}` | undefined
                   }
+                | {
+                    kind: 'jupiter'
+                    apiKey: string
+                    url?: string | undefined
+                  }
             }
           | undefined
         publicUrl?: string | undefined
@@ -3896,6 +4055,8 @@ declare const settingsSchema: SchemaWithPipe<
               sandbox?:
                 | {
                     payerKey: `0x${string}`
+                    solanaKey?: string
+                    clusters?: string[]
                     chainIds?: number[] | undefined
                     symbols?: string[] | undefined
                   }

@@ -8,7 +8,6 @@ import { type AnyEndpoint, listFrameEndpoints } from './endpoints.js'
 import { createLimits } from './kernel/createLimits.js'
 import type { Database } from './kernel/database/database.js'
 import type { Handler } from './kernel/handler.js'
-import { openDatabase } from './run/database/openDatabase.js'
 import { type Draft, requestsOf, spoiled, toRequest } from './test/arbitrary.js'
 import { openFrameBrowser } from './test/openFrameBrowser.js'
 import {
@@ -21,6 +20,7 @@ import {
   PEPPER,
   SERVICE,
 } from './test/openLogin.js'
+import { openTestDatabase } from './test/openTestDatabase.js'
 
 /** Requests of each kind for each endpoint. The seed is fixed. */
 const RUNS = process.env.LATCHKEY_THOROUGH ? 200 : 6
@@ -36,7 +36,7 @@ const inPaths = fc.constantFrom('8d7f2c1e-3b4a-4c5d-9e6f-708192a3b4c5', 'nobody'
 
 const opened: { databases: Database[]; auth?: LoginWorld; recovery?: Handler } = { databases: [] }
 beforeAll(async () => {
-  const [first, second] = await Promise.all([openDatabase(), openDatabase()])
+  const [first, second] = await Promise.all([openTestDatabase(), openTestDatabase()])
   opened.databases.push(first, second)
   const custody = { kms, sealSeed, readEpochs: async () => undefined }
   opened.auth = await openLogin(

@@ -93,6 +93,13 @@ export type {
   SwapOffer,
   TokenAddress,
 } from './swap/exchange.js'
+export { createJupiterExchange, type JupiterOptions } from './swap/jupiter/createJupiterExchange.js'
+export type {
+  ClusterAsk,
+  ClusterExchange,
+  ClusterOffer,
+  ClusterSwap,
+} from './swap/solana/clusterExchange.js'
 export { createUniswapExchange, type UniswapOptions } from './swap/uniswap/createUniswapExchange.js'
 export { createZeroExExchange, type ZeroExOptions } from './swap/zeroEx/createZeroExExchange.js'
 export { type DirectoryOptions, directoryKeyOf } from './wallets/createSnapshots.js'

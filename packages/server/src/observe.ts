@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import { runInRequest } from './kernel/requestScope.js'
+import { requestScope } from './kernel/requestScope.js'
 import type { Visit } from './kernel/services.js'
 
 /** The facts of a request for logs and metrics. None of them comes from the sender. */
@@ -32,7 +32,7 @@ export function observe(
     const requestId = randomUUID()
     const began = performance.now()
     context.header('x-request-id', requestId)
-    await runInRequest(requestId, next)
+    await requestScope.run(requestId, next)
     onRequest?.({
       requestId,
       method: (METHODS.includes(context.req.method)

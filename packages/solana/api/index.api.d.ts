@@ -1,7 +1,7 @@
 // Public shape of @latchkey/solana. Written by: npm run check:api -- --update
 
 import type { ChainAdapter, Wallet } from '@latchkey/core'
-import type { Clock, KeyValueStorage, Pairing } from '@latchkey/core/internal'
+import type { Clock, KeyValueStorage, Pairing, WaitingRequest } from '@latchkey/core/internal'
 import type { ChainId } from '@latchkey/protocol'
 import type {
   MessagePartialSigner,
@@ -12,12 +12,7 @@ import type { Wallet as Wallet_2, WalletAccount } from '@wallet-standard/base'
 
 // 16 exports
 
-export type GivenConnector =
-  | SolanaConnector
-  | SolanaSessions
-  | {
-      solana: SolanaSessions
-    }
+export type GivenConnector = SolanaConnector | SolanaSessions
 
 export interface SolanaAdapter extends ChainAdapter {
   readonly namespace: 'solana'
@@ -39,6 +34,7 @@ export interface SolanaConnector {
         iconUrl?: string | undefined
       }
     | undefined
+  getRequests?(): readonly WaitingRequest[]
   isAddressProved?(): boolean | undefined
 }
 
@@ -101,6 +97,7 @@ export interface SolanaSessions {
     } & Cancellable,
   ): Promise<unknown>
   disconnect(): Promise<void>
+  getRequests?(): readonly WaitingRequest[]
   subscribe(listener: () => void): () => void
 }
 

@@ -1,7 +1,7 @@
 // Public shape of @latchkey/solana/login. Written by: npm run check:api -- --update
 
 import type { LoginPort, Wallet } from '@latchkey/core'
-import type { Pairing } from '@latchkey/core/internal'
+import type { Pairing, WaitingRequest } from '@latchkey/core/internal'
 
 // 1 exports
 
@@ -32,5 +32,6 @@ interface SolanaConnector {
         iconUrl?: string | undefined
       }
     | undefined
+  getRequests?(): readonly WaitingRequest[]
   isAddressProved?(): boolean | undefined
 }

@@ -42,16 +42,12 @@ function signBytes(
   message: Uint8Array,
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
-  const { publicKey } = readSigner(context)
+  const { publicKey } = verifySession(context).account
   return requestWallet(context, FEATURE, { message }, { signal }).then(async (output) => {
     const signature = parseSignedMessage(FEATURE, output, message)
     await verifySignature(FEATURE, { publicKey, signature, message })
     return signature
   })
-}
-
-function readSigner(context: AdapterContext): { publicKey: Uint8Array } {
-  return verifySession(context).account
 }
 
 export function createActions(context: AdapterContext): Actions {

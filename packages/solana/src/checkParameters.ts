@@ -1,4 +1,5 @@
 import { OptionError } from '@latchkey/core'
+import { findById } from '@latchkey/core/internal'
 import { isChainId } from '@latchkey/protocol'
 import { isRecord } from '@latchkey/protocol/std'
 import { parseKey } from './kernel/bytes.js'
@@ -55,7 +56,7 @@ function checkNetwork(network: unknown, path: string): void {
   const { program, root, tokenProgram } = (names ?? {}) as Record<string, unknown>
   const keys = names === undefined ? [] : [program, root, ...(tokenProgram ? [tokenProgram] : [])]
   check(
-    keys.every((key) => parseKey(key)),
+    keys.every(parseKey),
     `${path}.names`,
     'the addresses { program, root } of a name service',
     names,
@@ -66,15 +67,15 @@ function checkConnectors(connectors: unknown): void {
   check(
     Array.isArray(connectors),
     'connectors',
-    'a list, such as [walletConnect(), solanaLogin(port)]',
+    'a list, such as [walletConnectSolana(connector), solanaLogin(port)]',
     connectors,
   )
   for (const [index, connector] of (connectors as readonly unknown[]).entries()) {
-    const { solana, standard, getSession } = Object(connector) as Record<string, unknown>
+    const { standard, getSession } = Object(connector) as Record<string, unknown>
     check(
-      isRecord(solana) || isRecord(standard) || typeof getSession === 'function',
+      isRecord(standard) || typeof getSession === 'function',
       `connectors.${index}`,
-      'walletConnect() or solanaLogin(port)',
+      'walletConnectSolana(connector) or solanaLogin(port)',
       connector,
     )
   }
@@ -83,7 +84,7 @@ function checkConnectors(connectors: unknown): void {
 function checkCheckUrls(urls: unknown, networks: SolanaParameters['networks']): void {
   check(isRecord(urls), 'checkRpcUrls', 'addresses by network id', urls)
   for (const [id, url] of Object.entries(urls as Record<string, unknown>)) {
-    const network = networks.find((known) => known.id === id)
+    const network = findById(networks, id)
     const ids = networks.map((known) => known.id)
     check(network !== undefined, `checkRpcUrls.${id}`, `one of the networks ${ids.join(', ')}`, id)
     check(

@@ -5,12 +5,18 @@ import { parseKey } from './kernel/bytes.js'
 import { lazyModule } from './kernel/lazyModule.js'
 import { programs } from './kernel/programs.js'
 import { createClusters } from './networks/cluster.js'
+import { createKnownSwaps, findSwap } from './transactions/knownSwaps.js'
 import { createLifetimes } from './transactions/lifetimes.js'
 import { createAssetReading } from './transactions/readAssets.js'
 import { createSender, createSending, type Sender } from './transactions/sendTransaction.js'
 import { createSimulating } from './transactions/simulate.js'
 import { createTransfers } from './transactions/transfer.js'
 import { createWaiting } from './transactions/waitForTransaction.js'
+
+/**
+ * In lamports: deposits for a token account and for wrapped SOL, which comes back, and a high fee.
+ */
+const SWAP_RESERVE = 6_000_000n
 
 function unsupported(details: string): never {
   throw new MethodUnsupportedError({ details })
@@ -24,6 +30,10 @@ export function createTransactions(context: AdapterContext): SolanaTransactions 
   const clusters = createClusters(context)
   const lifetimes = createLifetimes()
   const sender = createSender(context, lifetimes)
+  const swaps = createKnownSwaps()
+  const prepare = lazyModule(async () =>
+    (await import('./swap/prepareSwap.js')).createSwapPreparing(clusters, lifetimes, swaps),
+  )
   const names = lazyModule(async () =>
     (await import('./names/resolveName.js')).createNames(context, clusters),
   )
@@ -35,15 +45,17 @@ export function createTransactions(context: AdapterContext): SolanaTransactions 
       return address === programs.system ? { problem: 'zero' } : { address }
     },
     ...createTransfers(clusters, lifetimes),
-    ...createSimulating(clusters),
+    ...createSimulating(clusters, swaps),
     ...createAssetReading(clusters),
     ...createSending(sender, clusters),
     ...createWaiting(context, clusters, lifetimes),
     resolveName: async (parameters) => (await names()).resolveName(parameters),
     getAtomicSupport: async () => 'unsupported',
-    // Exchanges of Solana need no approval, and none is trusted.
-    isSwapContract: () => false,
-    isGenuineSwap: async () => false,
+    // Its address is the same on every cluster. Swaps of Solana need no approval.
+    isSwapContract: (_networkId, address) => address === programs.jupiter,
+    isGenuineSwap: async (transaction) => findSwap(swaps, transaction) !== undefined,
+    prepareSwap: async (transaction, options) => (await prepare())(transaction, options),
+    swapReserve: SWAP_RESERVE,
     approval: () => unsupported('Solana transfers need no approval'),
     readAllowance: async () => unsupported('allowances'),
     sendCalls: async () => unsupported('batches'),

@@ -4,14 +4,14 @@ import type { SolanaConnector, SolanaSessions } from './connect/solanaConnector.
 import type { SolanaNetwork } from './kernel/solanaNetwork.js'
 
 /** A wallet outside of the browser. */
-export type GivenConnector = SolanaConnector | SolanaSessions | { solana: SolanaSessions }
+export type GivenConnector = SolanaConnector | SolanaSessions
 
 /** The options of {@link solana}. */
 export interface SolanaParameters {
   /** The app's clusters; the first is the default. */
   networks: readonly [SolanaNetwork, ...SolanaNetwork[]]
   /**
-   * Wallets outside of the browser: what `walletConnect()` returned, and `solanaLogin(port)`.
+   * Wallets outside of the browser: `walletConnectSolana(connector)` and `solanaLogin(port)`.
    * @default none
    */
   connectors?: readonly GivenConnector[] | undefined

@@ -6,20 +6,20 @@ import {
   createStore,
   type KeyValueStorage,
   severalConnections,
+  stopAll,
   systemClock,
 } from '@latchkey/core/internal'
-import { type Lazy, lazyMethods } from '@latchkey/protocol/std'
+import { type Lazy, lazyMethods, noop } from '@latchkey/protocol/std'
 import type { Actions } from './actions.js'
 import { checkParameters } from './checkParameters.js'
 import type { AdapterContext } from './connect/adapterContext.js'
 import { createRegistry } from './connect/registry.js'
 import { sessionConnector } from './connect/sessionConnector.js'
 import { createSessionStore } from './connect/sessionStore.js'
-import type { SolanaConnector } from './connect/solanaConnector.js'
 import { watchSessions } from './connect/watchSessions.js'
 import { lazyModule } from './kernel/lazyModule.js'
-import { type SolanaNetwork, toNetwork } from './kernel/solanaNetwork.js'
-import type { GivenConnector, SolanaParameters } from './parameters.js'
+import { toNetwork } from './kernel/solanaNetwork.js'
+import type { SolanaParameters } from './parameters.js'
 import type { SolanaSigner } from './signer.js'
 import { getWalletAccount, type SolanaWalletAccount } from './walletAccount.js'
 import type { WalletWindow } from './wallets/discoverWallets.js'
@@ -46,15 +46,10 @@ export interface SolanaAdapter extends ChainAdapter {
   getSigner(): Promise<SolanaSigner>
 }
 
-function toConnector(given: GivenConnector, networks: readonly SolanaNetwork[]): SolanaConnector {
-  if ('solana' in given) return sessionConnector(given.solana, networks)
-  return 'standard' in given ? given : sessionConnector(given, networks)
-}
-
 function createStart(context: AdapterContext, actions: Lazy<Actions>): ChainAdapter['start'] {
   const { registry, sessions } = context
   const listeners = new Set<(event: AdapterEvent) => void>()
-  const running: { stop: Cancel } = { stop: () => {} }
+  const running: { stop: Cancel } = { stop: noop }
   const emit = (event: AdapterEvent): void => {
     for (const listener of [...listeners]) listener(event)
   }
@@ -65,16 +60,14 @@ function createStart(context: AdapterContext, actions: Lazy<Actions>): ChainAdap
       sessions.closeIfGone()
     })
     const stopSessions = sessions.start(emit)
-    const stopWatching = watchSessions(context, (handle) =>
-      actions()
-        .then(({ adopt }) => adopt(handle))
-        .catch(() => undefined),
-    )
-    return () => {
-      stopWatching()
-      stopSessions()
-      stopRegistry()
-    }
+    const stopWatching = watchSessions(context, {
+      emit,
+      onShared: (handle) =>
+        void actions()
+          .then(({ adopt }) => adopt(handle))
+          .catch(noop),
+    })
+    return stopAll([stopWatching, stopSessions, stopRegistry])
   }
 
   return (listener) => {
@@ -102,7 +95,9 @@ function createContext(
     target ?? (typeof globalThis.window === 'undefined' ? new EventTarget() : globalThis.window)
   const sessions = createSessionStore(clock, () => registry)
   const registry = createRegistry({
-    connectors: connectors.map((given) => toConnector(given, networks)),
+    connectors: connectors.map((given) =>
+      'standard' in given ? given : sessionConnector(given, networks),
+    ),
     clock,
     window,
     isConnected: (walletId) => sessions.current()?.handle.id === walletId,
@@ -155,7 +150,7 @@ export function solana(parameters: SolanaParameters, options: SolanaOptions = {}
     prepare({ walletId } = {}) {
       if (walletId !== undefined) registry.find(walletId)?.connector?.prepare?.()
       // Fetched again, and reported, when it is needed.
-      actions().catch(() => undefined)
+      actions().catch(noop)
     },
     ...lazyMethods(actions, [
       'connect',

@@ -3,7 +3,7 @@
 import type { SolanaSignInInput } from '@solana/wallet-standard-features'
 import type { IdentifierString, Wallet, WalletAccount } from '@wallet-standard/base'
 import type { Address, Hex } from 'viem'
-import type { HDAccount, LocalAccount } from 'viem/accounts'
+import type { LocalAccount, PrivateKeyAccount } from 'viem/accounts'
 
 // 46 exports
 
@@ -442,7 +442,7 @@ export declare function signInConformance(
 
 export declare function solanaTestAccounts(count?: number): SolanaTestAccount[]
 
-export declare function testAccounts(count?: number): HDAccount[]
+export declare function testAccounts(count?: number): PrivateKeyAccount[]
 
 export declare function walletConformance(
   createWorld: (likeness: WalletLikeness) => Promise<ConformanceWorld>,

@@ -38,6 +38,7 @@ export interface FrameConfig {
   recoveryUrl: string
   allowedOrigins: readonly string[]
   inlineOrigins: readonly string[]
+  siteIcons?: Readonly<Record<string, string>> | undefined
   chains: readonly [FrameChain, ...FrameChain[]]
   clusters?: readonly FrameCluster[] | undefined
 }
@@ -88,12 +89,14 @@ export interface ServedFrame {
 
 export declare class VaultError extends Error {
   readonly code: number | undefined
+  readonly shown: (() => string) | undefined
   constructor(
     name: string,
     message: string,
     options?: {
       code?: number | undefined
       cause?: unknown
+      shown?: (() => string) | undefined
     },
   )
 }

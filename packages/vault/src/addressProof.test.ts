@@ -7,6 +7,7 @@ import type { FrameConfig } from './kernel/config.js'
 import { createMemoryFrameStore } from './kernel/frameStore.js'
 import type { Session } from './kernel/session.js'
 import { VaultError } from './kernel/vaultError.js'
+import { createFrameLocale } from './locale/createFrameLocale.js'
 
 const origin = 'https://millpond.example'
 const signal = new AbortController().signal
@@ -68,7 +69,12 @@ function openFrame({ isProved = false }: { isProved?: boolean } = {}): Frame {
         return '0x'
       },
     },
-    ...{ setTheme: () => undefined, prefetch: () => undefined, announceSignOut: () => undefined },
+    ...{
+      setTheme: () => undefined,
+      locale: createFrameLocale(async () => undefined),
+      prefetch: () => undefined,
+      announceSignOut: () => undefined,
+    },
   })
   return Object.assign(frame, { handlers })
 }

@@ -1,43 +1,34 @@
+import { noop } from '@latchkey/protocol/std'
+import type { IconName } from '@latchkey/ui/IconName'
 import { callFrames, type FrameChannel, type ToWindow, toWindow } from './channel/windowChannel.js'
-
 import { createStage } from './createStage.js'
 import type { PreparingApi } from './kernel/api.js'
 import { createFrameStore } from './kernel/frameStore.js'
 import { readConfig } from './kernel/readConfig.js'
+import { loadFrameLocale } from './locale/loadFrameLocale.js'
 import { createApi } from './login/createApi.js'
 import { createRelayChannel } from './rendezvous/relayChannel.js'
 import { applyTheme } from './surface/host/applyTheme.js'
 import { createFocusGuard } from './surface/host/createFocusGuard.js'
 import type { Stage } from './surface/host/createInlineHost.js'
+import { type SurfaceTexts, surfaceTexts } from './ui/surfaceTexts.js'
 
 /** Milliseconds that a window without a frame shows its notice before it closes itself. */
 const CUT_OFF_MS = 2_500
 
-const words: Readonly<
-  Record<
-    'waiting' | 'busy' | 'approved' | 'done' | 'cutOff' | 'gone' | 'failed',
-    Parameters<Stage['message']>[0]
-  >
-> = {
-  waiting: { title: 'Latchkey wallet', text: 'Waiting for the page that opened this window' },
-  busy: { title: 'Latchkey wallet', text: 'One moment' },
-  approved: { title: 'Approved', text: 'This window will close.', icon: 'check' },
-  done: { title: 'Nothing to approve', text: 'You can close this window.', icon: 'check' },
-  cutOff: {
-    title: 'Continue on the page',
-    text: 'This site can’t show requests in this window. Close it and press Continue on the page.',
-    icon: 'window',
-  },
-  gone: {
-    title: 'The page is gone',
-    text: 'The page was closed or reloaded. Nothing was approved.',
-    icon: 'alert-circle',
-  },
-  failed: {
-    title: 'This didn’t load',
-    text: 'Check your connection, close this window and try again. Nothing was approved.',
-    icon: 'alert-circle',
-  },
+type MessageName = keyof SurfaceTexts['window'] | 'busy'
+
+/** Returns a message of the window in its language. */
+function messageOf(name: MessageName, onClose: () => void): Parameters<Stage['message']>[0] {
+  const { wallet, busy, window } = surfaceTexts()
+  if (name === 'busy') return { title: wallet, text: busy }
+  if (name === 'waiting') return { title: wallet, text: window.waiting }
+  const icons: Readonly<Partial<Record<MessageName, IconName>>> = {
+    approved: 'check',
+    done: 'check',
+    cutOff: 'window',
+  }
+  return { ...window[name], icon: icons[name] ?? 'alert-circle', onClose }
 }
 
 /**
@@ -50,20 +41,34 @@ function takePairingKey({ location, history }: Window): string | undefined {
   return /^[-_A-Za-z0-9]{43}$/.test(key) ? key : undefined
 }
 
+/**
+ * Creates a function that draws after everything before it, in the language of a tag. Until a frame
+ * names one, it is the browser's.
+ */
+function createDrawing({
+  document,
+  navigator,
+}: Window): (work: () => void, locale?: string) => void {
+  let drawn: Promise<unknown> = loadFrameLocale(document, navigator.language)
+  return (work, locale) => {
+    drawn = drawn
+      .then(() => (locale === undefined ? undefined : loadFrameLocale(document, locale)))
+      .then(work)
+  }
+}
+
 /** Shows the screens of the frame, and sends the user's answers back. */
 function createPresenter(scope: Window): {
   take(channel: FrameChannel): void
-  say(what: keyof typeof words): void
+  say(what: MessageName): void
 } {
   const channels = new Set<FrameChannel>()
   let current: FrameChannel | undefined
   const guard = createFocusGuard(scope, () => scope.performance.now())
   const stage = createStage(scope.document, () => say('failed'))
+  const draw = createDrawing(scope)
   const close = (): void => scope.close()
-  const say = (what: keyof typeof words): void =>
-    stage.message(
-      what === 'waiting' || what === 'busy' ? words[what] : { ...words[what], onClose: close },
-    )
+  const say = (what: MessageName): void => draw(() => stage.message(messageOf(what, close)))
 
   function drop(channel: FrameChannel, what: 'done' | 'gone'): void {
     channel.end()
@@ -74,12 +79,11 @@ function createPresenter(scope: Window): {
   }
   function show(
     channel: FrameChannel,
-    { id, name, data, theme }: Extract<ToWindow, { type: 'show' }>,
+    { id, name, data, theme, locale }: Extract<ToWindow, { type: 'show' }>,
   ): void {
     current = channel
     for (const other of channels) if (other !== channel) other.end()
     applyTheme(scope.document.documentElement, theme)
-    guard.restart()
     const answered = { is: false }
     const onAnswer = (answer: unknown): void => {
       if (answered.is) return
@@ -87,14 +91,10 @@ function createPresenter(scope: Window): {
       say('busy')
       channel.send({ type: 'answer', id, answer })
     }
-    stage.screen({ id, name, data, theme, guard, onAnswer, onShown: guard.restart })
-  }
-  function onMessage(channel: FrameChannel, message: ToWindow): void {
-    if (current && current !== channel) return
-    if (message.type === 'theme') applyTheme(scope.document.documentElement, message.theme)
-    else if (message.type === 'show') show(channel, message)
-    else if (message.type === 'wait') say(message.isApproved ? 'approved' : 'busy')
-    else if (message.type === 'end') drop(channel, 'done')
+    draw(() => {
+      guard.restart()
+      stage.screen({ id, name, data, theme, guard, onAnswer, onShown: guard.restart })
+    }, locale)
   }
 
   scope.addEventListener('pagehide', () => {
@@ -104,7 +104,13 @@ function createPresenter(scope: Window): {
     take(channel) {
       channels.add(channel)
       channel.listen({
-        onMessage: (message) => onMessage(channel, message),
+        onMessage: (message) => {
+          if (current && current !== channel) return
+          if (message.type === 'theme') applyTheme(scope.document.documentElement, message.theme)
+          else if (message.type === 'show') show(channel, message)
+          else if (message.type === 'wait') say(message.isApproved ? 'approved' : 'busy')
+          else if (message.type === 'end') drop(channel, 'done')
+        },
         onEnd: () => drop(channel, 'gone'),
       })
     },
@@ -149,7 +155,7 @@ export function startApproveWindow(scope: Window & typeof globalThis): void {
   const api = createApi({
     config: readConfig(scope.document),
     store: createFrameStore(),
-    getOrigin: () => undefined,
+    getOrigin: noop,
   })
   startWindow(scope, api)
 }

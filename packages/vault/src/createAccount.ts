@@ -1,4 +1,5 @@
 import type { AccountType, FrameEvent, FrameUser } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import type { Address } from 'viem'
 import type { Ask, Custody, WalletAddresses } from './custody/custody.js'
 import type { FrameConfig } from './kernel/config.js'
@@ -102,8 +103,7 @@ async function toUser(deps: AccountDeps, state: State, signal?: AbortSignal): Pr
   signal?.throwIfAborted()
   const own = isEnabled(deps, state) ? smartAccount : undefined
   const isDeployed =
-    own &&
-    (await deps.smartAccounts.isDeployed(state.chainId, addresses.evm).catch(() => undefined))
+    own && (await deps.smartAccounts.isDeployed(state.chainId, addresses.evm).catch(noop))
   return {
     email: session.email ?? null,
     address,
@@ -144,7 +144,7 @@ async function open(
   const addresses = await custody.open({ session, ask, signal, isQuiet })
   const smartAccount =
     smartAccounts.enabledNetworks.length > 0
-      ? await smartAccounts.addressOf(addresses.evm).catch(() => undefined)
+      ? await smartAccounts.addressOf(addresses.evm).catch(noop)
       : undefined
   return {
     session,

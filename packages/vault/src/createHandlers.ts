@@ -3,6 +3,7 @@ import type { FrameHandlers } from './channel/serveFrame.js'
 import type { Account } from './createAccount.js'
 import type { Ask, Custody } from './custody/custody.js'
 import type { Session } from './kernel/session.js'
+import type { FrameLocale } from './locale/createFrameLocale.js'
 import type { LoginClient } from './login/createLoginClient.js'
 import type { SocialClient } from './login/createSocialClient.js'
 import type { Rpc } from './rpc/createRpc.js'
@@ -20,6 +21,7 @@ export interface HandlerDeps {
   rpc: Rpc
   ask: Ask
   setTheme(theme: FrameTheme): void
+  locale: FrameLocale
   /** Loads the signing code ahead of time. Called when a login begins. */
   prefetch(): void
   /** Announces the sign-out to the other frames of this app's site. */
@@ -159,15 +161,38 @@ function tryChain(account: Account, chainId: string | number): void {
   }
 }
 
+/** Calls that may show screens. */
+const shown = [
+  'CONNECT_OTP',
+  'CONNECT_SOCIAL',
+  'CONNECT_FARCASTER',
+  'RPC_REQUEST',
+  'OPEN_SETTINGS',
+  'CONFIRM_ADDRESS',
+] as const
+
+/** Runs each call that may show screens in one language. */
+function inOneLanguage(handlers: Handlers, { run }: FrameLocale): Handlers {
+  const wrapped = shown.map((name) => {
+    const handle = handlers[name] as (...given: unknown[]) => Promise<unknown>
+    return [name, (...given: unknown[]) => run(() => handle(...given))]
+  })
+  return { ...handlers, ...(Object.fromEntries(wrapped) as Partial<Handlers>) }
+}
+
 /** One line for each thing that a page can ask of the frame. */
 export function createHandlers(deps: HandlerDeps): Handlers {
-  return {
+  const handlers: Handlers = {
     ...loginHandlers(deps),
     ...accountHandlers(deps),
     async SYNC_THEME(theme) {
       deps.setTheme(theme)
     },
+    async SYNC_LOCALE({ locale }) {
+      deps.locale.set(locale)
+    },
     // The app's metadata can be forged, so it is ignored. Screens show the origin from the browser.
     SYNC_DAPP_DATA: async () => undefined,
   }
+  return inOneLanguage(handlers, deps.locale)
 }

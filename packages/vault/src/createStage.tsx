@@ -9,6 +9,7 @@ import type { ScreenProps, ScreenTypes } from './surface/policy/createSurface.js
 import { FrameLook } from './ui/FrameLook.js'
 import { Sheet } from './ui/Sheet.js'
 import { Status } from './ui/Status.js'
+import { surfaceTexts } from './ui/surfaceTexts.js'
 
 /** The component of each screen, loaded when it is first shown. */
 const screens: { readonly [name in ScreenName]: FunctionComponent<ScreenProps<Screens[name]>> } = {
@@ -59,7 +60,7 @@ function ScreenView({
   // `AskFor` checks that data and answer belong to the name.
   const Part = screens[name] as FunctionComponent<ScreenProps<ScreenTypes>>
   return (
-    <Suspense fallback={<MessageView title="Latchkey wallet" text="One moment" />}>
+    <Suspense fallback={<MessageView title={surfaceTexts().wallet} text={surfaceTexts().busy} />}>
       <Part key={id} data={data} answer={onAnswer} theme={theme} guard={guard} />
       <Shown key={`${id}-shown`} onShown={onShown} />
     </Suspense>
@@ -72,7 +73,11 @@ function MessageView({ title, text, icon, onClose }: StageMessage): ReactElement
       key={title}
       title={title}
       onClose={onClose}
-      footer={onClose && icon ? <Button onPress={onClose}>Close this window</Button> : undefined}
+      footer={
+        onClose && icon ? (
+          <Button onPress={onClose}>{surfaceTexts().closeWindow}</Button>
+        ) : undefined
+      }
     >
       <Status icon={icon}>{text}</Status>
     </Sheet>

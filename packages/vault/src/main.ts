@@ -10,6 +10,7 @@ import { createFrameStore } from './kernel/frameStore.js'
 import { loadCode } from './kernel/loadCode.js'
 import { readConfig } from './kernel/readConfig.js'
 import { VaultError } from './kernel/vaultError.js'
+import { createFrameLocale } from './locale/createFrameLocale.js'
 import { createApi } from './login/createApi.js'
 import { createLoginClient } from './login/createLoginClient.js'
 import { createSocialClient } from './login/createSocialClient.js'
@@ -58,7 +59,7 @@ export function loadSigning(
       ['request'],
     ),
     // The call that needs the code loads it again.
-    prefetch: () => void signing().catch(() => undefined),
+    prefetch: () => void signing().catch(noop),
   }
 }
 
@@ -92,12 +93,19 @@ function watchSession(api: Api, onEnd: () => Promise<void>): Api {
   }
 }
 
+/** Loads the texts of a tag. Without the code for it, the screens are English. */
+async function showLocale(document: Document, tag: string): Promise<void> {
+  const { loadFrameLocale } = await import('./locale/loadFrameLocale.js')
+  await loadFrameLocale(document, tag)
+}
+
 /** Composes the frame for the app that passed the handshake. */
 function createFrameOf(scope: Window & typeof globalThis, host: Host): Handlers {
   const config = readConfig(scope.document)
   const { origin, emit } = host
   const store = createFrameStore()
-  const direct = createApi({ config, store, getOrigin: () => origin })
+  const locale = createFrameLocale((tag) => showLocale(scope.document, tag))
+  const direct = createApi({ config, store, getOrigin: () => origin, getLocale: locale.tag })
   const api = watchSession(direct, () => account.leave())
   const login = createLoginClient({ api, store, config })
   const social = createSocialClient({ api, config, scope })
@@ -133,7 +141,7 @@ function createFrameOf(scope: Window & typeof globalThis, host: Host): Handlers 
   async function followSignOut(): Promise<void> {
     const session = await login
       .getSession(origin, { signal: AbortSignal.timeout(FOLLOW_MS) })
-      .catch(() => undefined)
+      .catch(noop)
     if (!session) await account.leave()
   }
 
@@ -146,6 +154,7 @@ function createFrameOf(scope: Window & typeof globalThis, host: Host): Handlers 
     rpc,
     ask,
     setTheme,
+    locale,
     prefetch,
     announceSignOut,
   })

@@ -7,6 +7,7 @@ import { createHandlers, type Handlers } from './createHandlers.js'
 import { createCustody } from './custody/createCustody.js'
 import type { FrameConfig } from './kernel/config.js'
 import { createMemoryFrameStore } from './kernel/frameStore.js'
+import { createFrameLocale } from './locale/createFrameLocale.js'
 import { createLoginClient } from './login/createLoginClient.js'
 import { createSocialClient } from './login/createSocialClient.js'
 import { createNodes } from './networks/nodes.js'
@@ -102,7 +103,11 @@ function openFrame(
   })
   const handlers = createHandlers({
     ...{ account, login, social, custody, smartAccounts, rpc, ask },
-    ...{ setTheme: () => undefined, prefetch: () => undefined },
+    ...{
+      setTheme: () => undefined,
+      locale: createFrameLocale(async () => undefined),
+      prefetch: () => undefined,
+    },
     announceSignOut: () => undefined,
   })
   return { handlers, events, screens }

@@ -1,6 +1,7 @@
 // Public shape of @latchkey/walletconnect. Written by: npm run check:api -- --update
 
 import type { CreateConnectorFn } from '@wagmi/core'
+import type { Address, Chain } from 'viem'
 
 // 18 exports
 
@@ -95,23 +96,14 @@ export interface SignedIn {
   readonly networkId: string
 }
 
-export interface SolanaSessions {
-  offer(chainIds: readonly string[]): void
-  getSession(): SolanaSession | undefined
-  restore(options?: { signal?: AbortSignal | undefined }): Promise<void>
-  pair(options: { signal?: AbortSignal | undefined }): Promise<{
-    uri: string
-    expiresAt: number
-  }>
-  connect(options: { signal?: AbortSignal | undefined }): Promise<void>
-  request(options: {
-    chainId: string
-    method: string
-    params: unknown
-    signal?: AbortSignal | undefined
-  }): Promise<unknown>
-  disconnect(): Promise<void>
-  subscribe(listener: () => void): () => void
+export type WalletConnectConnector = CreateConnectorFn<
+  WalletConnectProvider | undefined,
+  WalletConnectExtras
+> & {
+  readonly sides: {
+    client(): LazyClient
+    readonly shared: SolanaShared
+  }
 }
 
 export interface WalletConnectExtras extends Record<string, unknown> {
@@ -151,9 +143,77 @@ export interface WalletConnectProvider {
   ): void
 }
 
-export declare function walletConnect(parameters?: WalletConnectParameters): WalletConnectFn
+export declare function walletConnect(parameters?: WalletConnectParameters): WalletConnectConnector
 
 // Not exported, named above
+
+interface Client {
+  pair(parameters: PairParameters): Promise<{
+    uri: string
+    expiresAt: number
+  }>
+  connect(
+    parameters: PairParameters & {
+      namespace?: NamespaceName | undefined
+      onUri(uri: string): void
+    },
+  ): Promise<{
+    session: Session
+    signedIn?: SignedIn
+  }>
+  resume(): Promise<Session | undefined>
+  session(): Session | undefined
+  request(request: WalletRequest): Promise<unknown>
+  setChain(chainId: number): void
+  untilGranted(chainId: number): Promise<boolean>
+  useForEvm(): void
+  disconnect(name?: NamespaceName): Promise<void>
+  onChange(
+    listener: (session: Session | undefined, previous: Session | undefined) => void,
+  ): () => void
+  revive(): void
+  close(): void
+  inspect(): {
+    topics: number
+    calls: number
+    open: boolean
+    pending: number
+    attempts: number
+  }
+}
+
+interface LazyClient {
+  load(signal?: AbortSignal): Promise<Verbs>
+  restore(signal?: AbortSignal): Promise<Verbs | undefined>
+  current(): Verbs | undefined
+}
+
+interface Metadata {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly icons: readonly string[]
+  readonly redirect?: {
+    readonly native?: string
+    readonly universal?: string
+  }
+}
+
+interface Namespace {
+  readonly accounts: readonly string[]
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+}
+
+type NamespaceName = 'eip155' | 'solana'
+
+type Namespaces = Readonly<Record<string, Namespace>>
+
+interface PairParameters {
+  chainId?: number | undefined
+  signal?: AbortSignal | undefined
+  signIn?: SignInRequest | undefined
+}
 
 interface ProviderEvents {
   connect: (info: { chainId: `0x${string}` }) => void
@@ -162,12 +222,92 @@ interface ProviderEvents {
   disconnect: (error: ProviderRpcError) => void
 }
 
+interface Session {
+  readonly topic: string
+  readonly symKey: string
+  readonly pairingTopic: string
+  readonly controller: string
+  readonly peer: Metadata
+  readonly offered: readonly NamespaceName[]
+  readonly isUsedByEvm: boolean
+  readonly namespaces: Namespaces
+  readonly expiresAt: number
+  readonly chainId: number
+  readonly announced?: number
+  readonly order: Readonly<Record<string, number>>
+}
+
 interface SolanaSession {
   readonly accounts: readonly string[]
   readonly methods: readonly string[]
   readonly peer: Peer
 }
 
-type WalletConnectFn = CreateConnectorFn<WalletConnectProvider | undefined, WalletConnectExtras> & {
-  readonly solana: SolanaSessions
+interface SolanaSessions {
+  offer(chainIds: readonly string[]): void
+  getSession(): SolanaSession | undefined
+  restore(options?: { signal?: AbortSignal | undefined }): Promise<void>
+  pair(options: { signal?: AbortSignal | undefined }): Promise<{
+    uri: string
+    expiresAt: number
+  }>
+  connect(options: { signal?: AbortSignal | undefined }): Promise<void>
+  request(options: {
+    chainId: string
+    method: string
+    params: unknown
+    signal?: AbortSignal | undefined
+  }): Promise<unknown>
+  disconnect(): Promise<void>
+  getRequests(): readonly WaitingRequest[]
+  subscribe(listener: () => void): () => void
+}
+
+interface SolanaShared {
+  offered: readonly string[]
+  requests?: readonly WaitingRequest[]
+  readonly listeners: Set<() => void>
+}
+
+interface Verbs {
+  readonly client: Client
+  readonly provider: WalletConnectProvider
+  connect(
+    wish?: ConnectParameters & {
+      withCapabilities?: boolean | undefined
+    },
+  ): Promise<{
+    accounts: readonly (
+      | Address
+      | {
+          address: Address
+          capabilities: object
+        }
+    )[]
+    chainId: number
+  }>
+  disconnect(): Promise<void>
+  isAuthorized(): Promise<boolean>
+  getAccounts(): Promise<readonly Address[]>
+  getChainId(): Promise<number>
+  switchChain(parameters: {
+    chainId: number
+    addEthereumChainParameter?: object | undefined
+  }): Promise<Chain>
+  peer(): Peer | undefined
+  readonly solana: Omit<SolanaSessions, 'offer' | 'subscribe' | 'getRequests'>
+}
+
+interface WaitingRequest {
+  readonly id: string
+  readonly topic: string
+  readonly redirect?: Metadata['redirect']
+}
+
+interface WalletRequest {
+  readonly method: string
+  readonly params?: unknown
+  readonly chainId: number | string
+  readonly expiry?: number | undefined
+  readonly signal?: AbortSignal | undefined
 }

@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import { waits } from './channel/wireConstants.js'
 import type { Approval, SignedIn, State } from './connect/clientState.js'
 import { resendFarewells } from './connect/farewells.js'
@@ -123,8 +124,8 @@ async function resume(state: State): Promise<Session | undefined> {
   })
   const failed = renewAttempt(state, attempt)
     .then(() => answered)
-    .catch(() => undefined)
-  await Promise.race([failed, wait(state.clock, waits.resume, stop.signal).catch(() => undefined)])
+    .catch(noop)
+  await Promise.race([failed, wait(state.clock, waits.resume, stop.signal).catch(noop)])
   stop.abort()
   return liveSession(state)
 }

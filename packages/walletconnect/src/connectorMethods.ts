@@ -75,16 +75,23 @@ export function createVerbs(
     // The app knows of its own disconnect.
     if (!state.leaving) config.emitter.emit('disconnect')
   })
+  const getAccounts = async (): Promise<readonly Address[]> =>
+    (await provider.request({ method: 'eth_accounts' })) as readonly Address[]
   return {
     client,
     provider,
-    async connect(wish) {
+    async connect({ withCapabilities, ...wish } = {}) {
       await connect(config, client, wish)
+      const accounts = await getAccounts()
       return {
-        accounts: (await provider.request({ method: 'eth_accounts' })) as readonly Address[],
+        accounts: withCapabilities
+          ? accounts.map((address) => ({ address, capabilities: {} }))
+          : accounts,
         chainId: client.session()?.chainId ?? 0,
       }
     },
+    getAccounts,
+    getChainId: async () => Number(await provider.request({ method: 'eth_chainId' })),
     async disconnect() {
       state.leaving = true
       await client.disconnect('eip155').finally(() => {
@@ -92,11 +99,11 @@ export function createVerbs(
       })
     },
     isAuthorized: async () => Boolean(withEvm(client.session() ?? (await client.resume()))),
-    async switchChain(chainId, given) {
+    async switchChain({ chainId, addEthereumChainParameter }) {
       const chain = config.chains.find(({ id }) => id === chainId)
       if (!chain)
         throw new ProviderRpcError(4902, `Chain ${chainId} is not configured in this app.`)
-      await switchTo(provider, chain, given)
+      await switchTo(provider, chain, addEthereumChainParameter)
       return chain
     },
     peer() {

@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import { createRelayClient } from './channel/relayClient.js'
 import type { RelaySocket } from './channel/relayLink.js'
 import type { RelayMessage } from './channel/relayMessages.js'
@@ -89,7 +90,7 @@ function followTabs(state: State, previous: Session | undefined): void {
   if (wasActive && state.session) {
     state.active.add(state.session.topic)
     // If it fails, the next request tries again and says so.
-    state.relay.subscribe([state.session.topic]).catch(() => undefined)
+    state.relay.subscribe([state.session.topic]).catch(noop)
   }
 }
 
@@ -153,7 +154,7 @@ export function createState(parameters: ClientParameters): {
     listeners: new Set(),
     making: undefined,
     madeAt: Number.NEGATIVE_INFINITY,
-    cancelTimer: () => undefined,
+    cancelTimer: noop,
     notifyRequests() {
       try {
         parameters.onRequests?.(waitingRequests(state))

@@ -1,5 +1,5 @@
 import { rpcCodes } from '@latchkey/protocol'
-import { isRecord } from '@latchkey/protocol/std'
+import { isRecord, noop } from '@latchkey/protocol/std'
 import { deriveSymKey, hashKey } from './channel/crypto.js'
 import { openEnvelope } from './channel/envelope.js'
 import { formatError, formatResult, type JsonRpcMessage, parseJsonRpc } from './channel/jsonRpc.js'
@@ -46,7 +46,7 @@ function open(message: string, symKey: string): JsonRpcMessage | undefined {
  */
 function undo(state: State, channel: Channel): void {
   sendDelete(state, channel)
-    .catch(() => undefined)
+    .catch(noop)
     .finally(() => ignore(state, [channel.topic]))
 }
 
@@ -189,7 +189,7 @@ function receiveAuthentication(state: State, attempt: Attempt, message: string):
       const current = state.attempts.find(({ id }) => id === attempt.id)
       if (!outcome || !current) return
       if (outcome.type === 'approved') {
-        listen(state, [outcome.session.topic]).catch(() => undefined)
+        listen(state, [outcome.session.topic]).catch(noop)
         return approve(state, current, outcome.session, outcome.signedIn)
       }
       if (outcome.channel) undo(state, outcome.channel)

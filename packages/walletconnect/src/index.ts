@@ -13,7 +13,7 @@ export {
 export type {
   ConnectParameters,
   Peer,
-  SolanaSessions,
+  WalletConnectConnector,
   WalletConnectExtras,
   WalletConnectParameters,
 } from './parameters.js'

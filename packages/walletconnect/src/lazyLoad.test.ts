@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { WalletConnectExtras } from './parameters.js'
 import { memoryStorage } from './test/world.js'
 import { walletConnect } from './walletConnect.js'
+import { walletConnectSolana } from './walletConnectSolana.js'
 
 const page = vi.hoisted(() => ({ loaded: [] as string[] }))
 
@@ -24,7 +25,8 @@ const kept = { session: 'latchkey.walletconnect', pairings: 'latchkey.walletconn
 
 function open(storage: ReturnType<typeof memoryStorage>) {
   const create = walletConnect({ relayUrl: 'wss://relay.test', storage })
-  create.solana.offer(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
+  const solana = walletConnectSolana(create)
+  solana.offer(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
   const config = createConfig({
     chains: [chain],
     transports: { 1: custom({ request: async () => '0x1' }) },
@@ -34,7 +36,7 @@ function open(storage: ReturnType<typeof memoryStorage>) {
   })
   return {
     config,
-    solana: create.solana,
+    solana,
     connector: config.connectors[0] as unknown as (typeof config.connectors)[number] &
       WalletConnectExtras,
   }

@@ -2,7 +2,6 @@ import type { Chain } from 'viem'
 import { type Client, createClient } from './client.js'
 import type { ReadChain } from './connect/clientState.js'
 import type { TabChannel } from './connect/leaderTab.js'
-import type { Metadata } from './connect/sessionRecords.js'
 import { ProviderRpcError } from './kernel/errors.js'
 import type { Host, Places, SolanaShared, WalletConnectParameters } from './parameters.js'
 import { createProvider, type WalletConnectProvider } from './provider.js'
@@ -11,14 +10,6 @@ import { createProvider, type WalletConnectProvider } from './provider.js'
 export interface Loaded {
   readonly client: Client
   readonly provider: WalletConnectProvider
-}
-
-function describePage(given: WalletConnectParameters['metadata']): Metadata {
-  const { document, location } = globalThis as { document?: Document; location?: Location }
-  const url = given?.url ?? location?.origin ?? ''
-  const name = (given?.name ?? document?.title) || (location?.hostname ?? '')
-  // Wallets refuse a description that lacks one of these, even if it is empty.
-  return { name, description: given?.description ?? '', url, icons: given?.icons ?? [] }
 }
 
 /** Reads through the transports of the app's own wagmi config. */
@@ -59,13 +50,29 @@ export function loadClient(
     ...places,
     relayUrl: parameters.relayUrl,
     projectId: parameters.projectId,
-    metadata: () => describePage(parameters.metadata),
+    metadata: () => {
+      const { document, location } = globalThis as { document?: Document; location?: Location }
+      const url = parameters.metadata?.url ?? location?.origin ?? ''
+      const name = (parameters.metadata?.name ?? document?.title) || (location?.hostname ?? '')
+      // Wallets refuse a description that lacks one of these, even if it is empty.
+      return {
+        name,
+        description: parameters.metadata?.description ?? '',
+        url,
+        icons: parameters.metadata?.icons ?? [],
+      }
+    },
     chains,
     solanaChains: () => solana.offered,
     readChain: read,
     locks: (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks,
     openChannel,
-    onRequests: (data) => config.emitter.emit('message', { type: 'wallet_requests', data }),
+    onRequests(data) {
+      config.emitter.emit('message', { type: 'wallet_requests', data })
+      const isSame = JSON.stringify(data) === JSON.stringify(solana.requests ?? [])
+      solana.requests = data
+      if (!isSame) for (const listener of [...solana.listeners]) listener()
+    },
   })
   return { client, provider: createProvider(client, { chains, read }) }
 }

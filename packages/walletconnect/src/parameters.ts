@@ -5,6 +5,7 @@ import type { SignedIn } from './connect/clientState.js'
 import type { KeyValueStorage, StorageGetter } from './connect/sessionStore.js'
 import type { WalletConnectProvider } from './provider.js'
 import type { SignInRequest } from './signIn/authenticate.js'
+import type { WaitingRequest } from './transactions/waitingRequests.js'
 
 /** The configuration that wagmi passes to a connector. */
 export type ConnectorConfig = Parameters<CreateConnectorFn>[0]
@@ -117,7 +118,12 @@ export interface SolanaSessions {
    * in the wallet and gives no more access to Solana. Otherwise it ends.
    */
   disconnect(): Promise<void>
-  /** Calls back after each change of `getSession`. Returns a function that unsubscribes. */
+  /** Returns the requests that wait for the user in the wallet, newest first, of both sides. */
+  getRequests(): readonly WaitingRequest[]
+  /**
+   * Calls back after each change of `getSession` and `getRequests`. Returns a function that
+   * unsubscribes.
+   */
   subscribe(listener: () => void): () => void
 }
 
@@ -125,6 +131,8 @@ export interface SolanaSessions {
 export interface SolanaShared {
   /** CAIP-2. */
   offered: readonly string[]
+  /** The requests that wait for the user. Absent before the first one. */
+  requests?: readonly WaitingRequest[]
   readonly listeners: Set<() => void>
 }
 
@@ -139,10 +147,35 @@ export interface Places {
 export interface Verbs {
   readonly client: Client
   readonly provider: WalletConnectProvider
-  connect(wish: ConnectParameters): Promise<{ accounts: readonly Address[]; chainId: number }>
+  connect(wish?: ConnectParameters & { withCapabilities?: boolean | undefined }): Promise<{
+    accounts: readonly (Address | { address: Address; capabilities: object })[]
+    chainId: number
+  }>
   disconnect(): Promise<void>
   isAuthorized(): Promise<boolean>
-  switchChain(chainId: number, given: object | undefined): Promise<Chain>
+  getAccounts(): Promise<readonly Address[]>
+  getChainId(): Promise<number>
+  switchChain(parameters: {
+    chainId: number
+    addEthereumChainParameter?: object | undefined
+  }): Promise<Chain>
   peer(): Peer | undefined
-  readonly solana: Omit<SolanaSessions, 'offer' | 'subscribe'>
+  readonly solana: Omit<SolanaSessions, 'offer' | 'subscribe' | 'getRequests'>
+}
+
+/** The client, which is loaded when it is first needed. */
+export interface LazyClient {
+  load(signal?: AbortSignal): Promise<Verbs>
+  /** Loads the client if it is in use or has something to restore. */
+  restore(signal?: AbortSignal): Promise<Verbs | undefined>
+  current(): Verbs | undefined
+}
+
+/** A connector of wagmi. `walletConnectSolana` makes the Solana side of the same client. */
+export type WalletConnectConnector = CreateConnectorFn<
+  WalletConnectProvider | undefined,
+  WalletConnectExtras
+> & {
+  /** For `walletConnectSolana`. */
+  readonly sides: { client(): LazyClient; readonly shared: SolanaShared }
 }

@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import type { Client } from './client.js'
 import { accountsOf } from './connect/namespaces.js'
 import type { Session } from './connect/sessionRecords.js'
@@ -35,7 +36,7 @@ export function createSolanaVerbs(client: Client, { listeners }: SolanaShared): 
       void (client.session() ?? (await orCancelled(client.resume(), signal))),
     pair: ({ signal }) => client.pair({ signal }),
     connect: async ({ signal }) =>
-      void (await client.connect({ signal, namespace: 'solana', onUri: () => undefined })),
+      void (await client.connect({ signal, namespace: 'solana', onUri: noop })),
     request: (request) => client.request(request),
     disconnect: () => client.disconnect('solana'),
   }

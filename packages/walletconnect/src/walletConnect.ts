@@ -1,28 +1,18 @@
-import { lazy } from '@latchkey/protocol/std'
-import type { CreateConnectorFn } from '@wagmi/core'
-import type { Address } from 'viem'
+import { lazy, lazyMethods, noop } from '@latchkey/protocol/std'
 import type { KeyValueStorage } from './connect/sessionStore.js'
 import type {
   ConnectorConfig,
   ConnectParameters,
   Host,
+  LazyClient,
   Places,
-  SolanaSessions,
   SolanaShared,
   Verbs,
-  WalletConnectExtras,
+  WalletConnectConnector,
   WalletConnectParameters,
 } from './parameters.js'
-import type { WalletConnectProvider } from './provider.js'
 
-type Connector = ReturnType<
-  CreateConnectorFn<WalletConnectProvider | undefined, WalletConnectExtras>
->
-
-/** A connector of wagmi, and the Solana side of the same client. */
-type WalletConnectFn = CreateConnectorFn<WalletConnectProvider | undefined, WalletConnectExtras> & {
-  readonly solana: SolanaSessions
-}
+type Connector = ReturnType<WalletConnectConnector>
 
 /** True if a session, its end or a pairing is stored. The records outlive them. */
 function isAnythingKept({ prefix, storage, tabStorage }: Places): boolean {
@@ -48,14 +38,6 @@ function withSignal(loading: Promise<Verbs>, signal: AbortSignal | undefined): P
   })
 }
 
-/** The client, which is loaded when it is first needed. */
-interface LazyClient {
-  load(signal?: AbortSignal): Promise<Verbs>
-  /** Loads the client if it is in use or has something to restore. */
-  restore(signal?: AbortSignal): Promise<Verbs | undefined>
-  current(): Verbs | undefined
-}
-
 function createLazyClient(
   host: Host,
   parameters: WalletConnectParameters,
@@ -67,8 +49,10 @@ function createLazyClient(
     storage: () => storage ?? globalThis.localStorage,
     tabStorage: () => globalThis.sessionStorage,
   }
-  const client = lazy(async () =>
-    (await import('./connectorMethods.js')).createVerbs(host, parameters, places, solana),
+  const client = lazy(() =>
+    import('./connectorMethods.js').then((code) =>
+      code.createVerbs(host, parameters, places, solana),
+    ),
   )
   let isBegun = false
   function load(signal?: AbortSignal): Promise<Verbs> {
@@ -82,26 +66,17 @@ function createLazyClient(
   }
 }
 
-function createShell(config: ConnectorConfig, { load, restore, current }: LazyClient): Connector {
+function createShell({ load, restore, current }: LazyClient): Connector {
   return {
     id: 'walletConnect',
     name: 'WalletConnect',
     type: 'walletConnect',
-    async connect({
-      withCapabilities,
-      ...wish
-    }: ConnectParameters & { withCapabilities?: boolean } = {}) {
-      const { accounts, chainId } = await (await load(wish.signal)).connect(wish)
-      const listed = withCapabilities
-        ? accounts.map((address) => ({ address, capabilities: {} }))
-        : accounts
-      return { accounts: listed as never, chainId }
-    },
-    disconnect: async () => (await load()).disconnect(),
-    getAccounts: async () =>
-      (await (await load()).provider.request({ method: 'eth_accounts' })) as readonly Address[],
-    getChainId: async () =>
-      Number(await (await load()).provider.request({ method: 'eth_chainId' })),
+    connect: async (wish?: ConnectParameters & { withCapabilities?: boolean }) =>
+      (await load(wish?.signal)).connect(wish) as never,
+    ...lazyMethods(
+      Object.assign(() => load(), { current }),
+      ['disconnect', 'getAccounts', 'getChainId', 'switchChain'],
+    ),
     // wagmi calls this on every connector as the page loads, and passes over a connector without a
     // provider.
     getProvider: async () => (await restore())?.provider,
@@ -113,35 +88,13 @@ function createShell(config: ConnectorConfig, { load, restore, current }: LazyCl
         return false
       }
     },
-    switchChain: async ({ chainId, addEthereumChainParameter }) =>
-      (await load()).switchChain(chainId, addEthereumChainParameter),
     // The client notifies wagmi itself; wagmi requires these three.
-    onAccountsChanged: (accounts) =>
-      void config.emitter.emit('change', { accounts: accounts as Address[] }),
-    onChainChanged: (chainId) => void config.emitter.emit('change', { chainId: Number(chainId) }),
-    onDisconnect: () => void config.emitter.emit('disconnect'),
+    onAccountsChanged: noop,
+    onChainChanged: noop,
+    onDisconnect: noop,
     pair: async (wish) => (await load(wish.signal)).client.pair(wish),
     peer: () => current()?.peer(),
     revive: () => current()?.client.revive(),
-  }
-}
-
-function createSolanaShell(client: () => LazyClient, shared: SolanaShared): SolanaSessions {
-  return {
-    offer(chainIds) {
-      shared.offered = [...chainIds]
-    },
-    getSession: () => client().current()?.solana.getSession(),
-    restore: async ({ signal } = {}) =>
-      (await client().restore(signal))?.solana.restore({ signal }),
-    pair: async (wish) => (await client().load(wish.signal)).solana.pair(wish),
-    connect: async (wish) => (await client().load(wish.signal)).solana.connect(wish),
-    request: async (wish) => (await client().load(wish.signal)).solana.request(wish),
-    disconnect: async () => (await client().restore())?.solana.disconnect(),
-    subscribe(listener) {
-      shared.listeners.add(listener)
-      return () => void shared.listeners.delete(listener)
-    },
   }
 }
 
@@ -170,7 +123,7 @@ function createSolanaShell(client: () => LazyClient, shared: SolanaShared): Sola
  * })
  * ```
  */
-export function walletConnect(parameters: WalletConnectParameters = {}): WalletConnectFn {
+export function walletConnect(parameters: WalletConnectParameters = {}): WalletConnectConnector {
   const shared: SolanaShared = { offered: [], listeners: new Set() }
   const last: { client?: LazyClient } = {}
   const create = (host: Host): LazyClient => {
@@ -178,9 +131,8 @@ export function walletConnect(parameters: WalletConnectParameters = {}): WalletC
     return last.client
   }
   // An app without wagmi has no chains of EVM.
-  const client = (): LazyClient =>
-    last.client ?? create({ chains: [], emitter: { emit: () => undefined } })
-  return Object.assign((config: ConnectorConfig) => createShell(config, create(config)), {
-    solana: createSolanaShell(client, shared),
+  const client = (): LazyClient => last.client ?? create({ chains: [], emitter: { emit: noop } })
+  return Object.assign((config: ConnectorConfig) => createShell(create(config)), {
+    sides: { client, shared },
   })
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { UserRejectedError } from '../connect/walletErrors.js'
 import { createLatchkey } from '../createLatchkey.js'
 import type { ChainAdapter } from '../kernel/adapter.js'
@@ -192,7 +192,7 @@ const table: [
 /** Starts the reports and waits for the lazy-loaded code. */
 async function start(latchkey: EventLatchkey, received: readonly ReportedEvent[]): Promise<void> {
   startReports(latchkey)
-  await vi.waitUntil(() => received.length > 0)
+  await expect.poll(() => received.length).toBeGreaterThan(0)
 }
 
 const summaries = (received: readonly ReportedEvent[]): unknown[] =>
@@ -210,7 +210,7 @@ describe('startReports', () => {
     const { latchkey, received } = createInstance()
     startReports(latchkey)
     for (const step of [open, choose, close, connected]) step(latchkey)
-    await vi.waitUntil(() => received.length > 0)
+    await expect.poll(() => received.length).toBeGreaterThan(0)
     expect(summaries(received)).toEqual([
       ['MODAL_LOADED'],
       ['MODAL_OPEN', { connected: false }],

@@ -1,19 +1,25 @@
+import { noop } from '@latchkey/protocol/std'
 import { memo } from '../kernel/memo.js'
 import { watch } from '../kernel/watch.js'
+import type { ModalState } from '../modal/state.js'
 import type { SignInLatchkey } from '../signIn/signInFeature.js'
 import type { Change } from './reportEvents.js'
 
 /**
  * Calls the listener with each change of the machines, and at the start with their current states.
  */
-function watchChanges(
-  { modal, connect, switching, signIn }: SignInLatchkey,
-  take: (change: Change) => void,
-): void {
-  const isConnected = (): boolean => connect.getState().status === 'connected'
-  take({ machine: 'modal', now: modal.getState(), before: undefined, isConnected: isConnected() })
+function watchChanges(latchkey: SignInLatchkey, take: (change: Change) => void): void {
+  const { modal, connect, switching, signIn } = latchkey
+  const onModal = (now: ModalState, before?: ModalState): void =>
+    take({
+      machine: 'modal',
+      now,
+      before,
+      isConnected: connect.getState().status === 'connected',
+    })
+  onModal(modal.getState())
   take({ machine: 'connect', now: connect.getState(), before: { status: 'disconnected' } })
-  watch(modal, (now, before) => take({ machine: 'modal', now, before, isConnected: isConnected() }))
+  watch(modal, onModal)
   watch(connect, (now, before) => take({ machine: 'connect', now, before }))
   watch(switching, (now, before) => take({ machine: 'switching', now, before }))
   watch(signIn, (now, before) => take({ machine: 'signIn', now, before }))
@@ -46,7 +52,7 @@ export function startReports(latchkey: SignInLatchkey): void {
       },
       () => {
         // A failed report is not shown to the user.
-        take = () => undefined
+        take = noop
         early.length = 0
       },
     )

@@ -5,6 +5,7 @@ import type { ServerDeps } from '../kernel/askServer.js'
 import type { Features } from '../kernel/features.js'
 import type { Memos } from '../kernel/memo.js'
 import type { Namespace, Network } from '../kernel/types.js'
+import { findById } from '../std/findById.js'
 
 /**
  * The refetch interval of shown balances in milliseconds. Source: specification §9.
@@ -28,7 +29,7 @@ export interface BalanceLatchkey {
 
 /** @throws {@link NetworkUnknownError} when the network is not configured. */
 export function networkOf(latchkey: BalanceLatchkey, networkId: ChainId): Network {
-  const network = latchkey.networks.find(({ id }) => id === networkId)
+  const network = findById(latchkey.networks, networkId)
   if (!network)
     throw new NetworkUnknownError({ details: `${networkId} is none of the app’s networks` })
   return network

@@ -209,6 +209,12 @@ describe('toTokenBalance', () => {
     expect(totalOf([fake, read() as TokenBalance])).toBe('12.5')
   })
 
+  test('behavior: marks a token that the issuer froze', () => {
+    expect(read({ isFrozen: true })?.isFrozen).toBe(true)
+    for (const isFrozen of [false, undefined])
+      expect(read({ isFrozen })).not.toHaveProperty('isFrozen')
+  })
+
   test('error: SEC-44 drops impossible decimals, amounts and prices fast', () => {
     for (const decimals of ['-1', '1.5', '37', '256', '1000000', String(2 ** 53), 'NaN'])
       expect(read({ quantity: { decimals, numeric: '1' } }), decimals).toBeUndefined()

@@ -1,6 +1,7 @@
 import { type BalanceRecord, isChainId, nativeToken } from '@latchkey/protocol'
 import type { Amount, Network } from '../kernel/types.js'
 import { cleanText } from '../std/cleanText.js'
+import { findById } from '../std/findById.js'
 import { idKey } from '../std/idKey.js'
 import { parseLink } from '../std/parseLink.js'
 import { decimalOf, multiply, priceTextOf, ratioOf } from './ratio.js'
@@ -56,7 +57,7 @@ export function toTokenBalance(
   record: BalanceRecord,
   networks: readonly Network[],
 ): TokenBalance | undefined {
-  const network = networks.find(({ id }) => id === record.chainId)
+  const network = findById(networks, record.chainId)
   if (!network || !isChainId(record.chainId)) return undefined
   // Most tokens have no icon, and catching exceptions for them takes half of the time.
   const iconUrl = record.iconUrl === '' ? undefined : parseLink(record.iconUrl)
@@ -89,5 +90,6 @@ export function toTokenBalance(
     ...pricesOf(record.price, amount, decimals),
     ...icon,
     isVerified: record.isVerified !== false,
+    ...(record.isFrozen ? { isFrozen: true } : {}),
   }
 }

@@ -26,4 +26,6 @@ export interface TokenBalance {
   iconUrl?: string | undefined
   /** `false`: the name is not verified and may imitate another token (SEC-43). */
   isVerified: boolean
+  /** `true`: the issuer blocks transfers of it by this account. */
+  isFrozen?: boolean | undefined
 }

@@ -1,14 +1,11 @@
 import type { PreferredAccount } from '../kernel/adapter.js'
 import type { Store } from '../kernel/storage.js'
 import type { Namespace, Wallet } from '../kernel/types.js'
+import { isShort } from './storedConnections.js'
 
 /** Returns the key of a namespace. Earlier versions had one, of `eip155`. */
 const keyOf = (namespace: Namespace): string =>
   namespace === 'eip155' ? 'account' : `account.${namespace}`
-const MAX_CHARACTERS = 128
-
-const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= MAX_CHARACTERS
 
 /**
  * The last selected account of those that a wallet shares, for the next visit. A preference only:
@@ -21,7 +18,7 @@ export function readAccount(
 ): PreferredAccount | undefined {
   return store.read(keyOf(namespace), (value) => {
     const { wallet, address, insteadOf } = (value ?? {}) as Record<string, unknown>
-    return wallet === walletId && isText(address) && isText(insteadOf)
+    return wallet === walletId && isShort(address) && isShort(insteadOf)
       ? { address, insteadOf }
       : undefined
   })

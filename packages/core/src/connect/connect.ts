@@ -1,5 +1,6 @@
+import { noop } from '@latchkey/protocol/std'
 import type { ChainAdapter, ConnectParameters } from '../kernel/adapter.js'
-import type { Clock } from '../kernel/clock.js'
+import type { Cancel, Clock } from '../kernel/clock.js'
 import { NetworkRequestError, TimeoutError } from '../kernel/errors.js'
 import type { EventMachine } from '../kernel/machine.js'
 import { deadlines, settle } from '../kernel/settle.js'
@@ -204,7 +205,7 @@ export function watchExpiry(
   { state: { pairing }, send, signal }: PairingContext<'ready'>,
 ): void {
   if (signal.aborted) return
-  const timer = { cancel: () => {} }
+  const timer: { cancel: Cancel } = { cancel: noop }
   const poll = (): void => {
     const left = leftOf(pairing, clock)
     if (left > 0) timer.cancel = clock.after(Math.min(left, PAIRING_POLL_MS), poll)

@@ -6,8 +6,7 @@ import {
   type UnknownError,
   WalletNotFoundError,
 } from '../kernel/errors.js'
-import { rejected } from '../kernel/rejected.js'
-import { type Outcome, settleWith } from '../kernel/settleWith.js'
+import { type Outcome, rejected, settleWith } from '../kernel/settleWith.js'
 import type { Connection, DirectoryWallet, Namespace, Wallet } from '../kernel/types.js'
 import { isSameConnector } from '../wallets/isSameConnector.js'
 import { cancelConnect } from './cancelConnect.js'

@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import {
   CancelledError,
   NetworkRequestError,
@@ -58,7 +59,7 @@ export function connectEffects(deps: ConnectDeps): readonly Effect<ConnectState,
         loadConnect().then(
           (code) =>
             code.waitForApproval(deps, pendingFailure(context.state) as ConnectFailure, context),
-          () => undefined, // The visible failure already has the reason.
+          noop, // The visible failure already has the reason.
         ),
     },
   ]

@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import { readRecentWallets, rememberWallet } from '../wallets/recentWallets.js'
 import type { ConnectionRules, ConnectLatchkey } from './connectLatchkey.js'
 import { reduceConnect } from './reduceConnect.js'
@@ -23,7 +24,7 @@ export const oneConnection: ConnectionRules = {
       .find((connection) => connection !== undefined)
     if (live) connect.send({ type: 'connectionChanged', connection: live })
     else if (walletId) connect.send({ type: 'reconnectStarted', walletId })
-    return () => {}
+    return noop
   },
   remember({ store, tabs, wallets }, now, before) {
     const { id, kind } = now.connection.wallet

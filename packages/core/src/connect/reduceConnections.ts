@@ -21,10 +21,6 @@ function settled(open: readonly Connection[], failure?: ConnectFailure): Connect
     : { status: 'disconnected', failure }
 }
 
-function othersOf(state: ConnectState): readonly Connection[] {
-  return ('others' in state && state.others) || []
-}
-
 /** Returns the connections of the other namespaces. */
 function without(
   open: readonly Connection[],
@@ -61,7 +57,7 @@ function activeNamespace(state: ConnectState): Namespace | undefined {
 /** Reduces an event of the active connection or of the attempt. */
 function reduceActive(state: ConnectState, event: ConnectEvent): ConnectState {
   const next = reduceConnect(state, event)
-  return next === state ? state : withOthers(next, othersOf(state))
+  return next === state ? state : withOthers(next, ('others' in state && state.others) || [])
 }
 
 /** Starts an attempt. The open connections stay. */

@@ -1,6 +1,5 @@
 import { CancelledError, WalletNotFoundError } from '../kernel/errors.js'
-import { rejected } from '../kernel/rejected.js'
-import { type Outcome, settleWith } from '../kernel/settleWith.js'
+import { type Outcome, rejected, settleWith } from '../kernel/settleWith.js'
 import type { Pairing, Wallet } from '../kernel/types.js'
 import { cancelPairing } from './cancelPairing.js'
 import type { ConnectLatchkey } from './connectLatchkey.js'

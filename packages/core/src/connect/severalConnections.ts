@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import type { Namespace } from '../kernel/types.js'
 import { stopAll } from '../kernel/watch.js'
 import type { Route } from '../modal/navigator.js'
@@ -16,7 +17,7 @@ import {
 
 /** Lazy-loads the code that only a second connection needs. */
 function withOthers(use: (code: typeof import('./otherConnections.js')) => unknown): void {
-  import('./otherConnections.js').then(use, () => {}) // The active connection is enough.
+  import('./otherConnections.js').then(use, noop) // The active connection is enough.
 }
 
 const idsOf = (state: ConnectState): string =>

@@ -10,7 +10,8 @@ export interface StoredConnection {
   namespace?: Namespace | undefined
 }
 
-const isId = (value: unknown): value is string =>
+/** True for a text of at most 128 characters: any script on the origin can write a stored value. */
+export const isShort = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_CHARACTERS
 
 /** Returns the wallets whose connections are to be restored, the active one first. */
@@ -20,10 +21,10 @@ export function readConnected({
 }: Pick<ConnectLatchkey, 'store' | 'options'>): readonly StoredConnection[] {
   const stored = store.read(KEY, (value) => {
     // Earlier versions stored one id. A broken list throws, and counts as none.
-    if (isId(value)) return [{ walletId: value }]
+    if (isShort(value)) return [{ walletId: value }]
     return (value as Required<StoredConnection>[]).filter(
       ({ walletId, namespace }) =>
-        isId(walletId) && adapters.some((adapter) => adapter.namespace === namespace),
+        isShort(walletId) && adapters.some((adapter) => adapter.namespace === namespace),
     )
   })
   return stored ?? []

@@ -1,6 +1,5 @@
 import { CancelledError, RequestPendingError } from '../kernel/errors.js'
-import { rejected } from '../kernel/rejected.js'
-import { settleWith } from '../kernel/settleWith.js'
+import { rejected, settleWith } from '../kernel/settleWith.js'
 import type { Connection, Namespace } from '../kernel/types.js'
 import { connectionOf, connectionsOf } from './connectionOf.js'
 import type { ConnectEventLatchkey, ConnectLatchkey } from './connectLatchkey.js'

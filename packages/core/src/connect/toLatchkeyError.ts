@@ -7,6 +7,7 @@ import {
   RequestPendingError,
   UnknownError,
 } from '../kernel/errors.js'
+import { readProperty } from '../std/readProperty.js'
 import {
   ClockSkewError,
   InvalidPairingAnswerError,
@@ -71,14 +72,6 @@ interface Layer {
   text: string
 }
 
-function read(value: object, key: string): unknown {
-  try {
-    return (value as Record<string, unknown>)[key]
-  } catch {
-    return undefined
-  }
-}
-
 function readCode(value: unknown): number | string | undefined {
   if (typeof value === 'string' && !/^-?\d+$/.test(value)) return value
   const code = typeof value === 'string' ? Number(value) : value
@@ -97,14 +90,15 @@ function layersOf(raw: unknown): Layer[] {
     if (typeof value === 'string') layers.push({ code: undefined, text: value })
     else if (typeof value === 'object' && value !== null && !seen.has(value)) {
       seen.add(value)
-      const message = read(value, 'message')
+      const message = readProperty(value, 'message')
       layers.push({
-        code: readCode(read(value, 'code')),
+        code: readCode(readProperty(value, 'code')),
         text: typeof message === 'string' ? message : '',
       })
       // Enkrypt puts the error itself into the message.
       if (typeof message === 'object') waiting.push(message)
-      for (const key of ['cause', 'data', 'originalError', 'error']) waiting.push(read(value, key))
+      for (const key of ['cause', 'data', 'originalError', 'error'])
+        waiting.push(readProperty(value, key))
     }
     if (waiting.length === 0) break
   }

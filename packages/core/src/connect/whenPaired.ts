@@ -1,3 +1,5 @@
+import { abortable, noop } from '@latchkey/protocol/std'
+import type { Cancel } from '../kernel/clock.js'
 import { CancelledError } from '../kernel/errors.js'
 import type { EventMachine } from '../kernel/machine.js'
 import type { Pairing, Wallet } from '../kernel/types.js'
@@ -15,23 +17,19 @@ export function whenPaired(
   wallet: Wallet,
   signal: AbortSignal,
 ): Promise<Pairing> {
-  return new Promise((resolve, reject) => {
-    const finish = (act: () => void): void => {
-      stop()
-      signal.removeEventListener('abort', onAbort)
-      act()
-    }
-    const onAbort = (): void => finish(() => reject(new CancelledError()))
+  const running: { stop: Cancel } = { stop: noop }
+  const paired = new Promise<Pairing>((resolve, reject) => {
     const look = (): void => {
       const state = pairing.getState()
-      if (state.status === 'idle' || !isSameConnector(state.wallet, wallet)) onAbort()
-      else if (state.status === 'ready') finish(() => resolve(state.pairing))
-      else if (state.status === 'failed') finish(() => reject(state.error))
+      if (state.status === 'idle' || !isSameConnector(state.wallet, wallet))
+        reject(new CancelledError())
+      else if (state.status === 'ready') resolve(state.pairing)
+      else if (state.status === 'failed') reject(state.error)
     }
-    const stop = pairing.subscribe(look)
-    signal.addEventListener('abort', onAbort)
-    if (signal.aborted) return onAbort()
+    running.stop = pairing.subscribe(look)
+    if (signal.aborted) return
     pairing.send({ type: 'pairingWanted', wallet })
     look()
   })
+  return abortable(paired, signal, () => new CancelledError()).finally(running.stop)
 }

@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import type { Cancel } from '../kernel/clock.js'
 import { CancelledError, RequestPendingError } from '../kernel/errors.js'
 import { stopAll, watch } from '../kernel/watch.js'
@@ -45,8 +46,8 @@ function onConnect(latchkey: ConnectEventLatchkey, now: ConnectState, before: Co
  */
 async function recognise({ connect, store }: ConnectEventLatchkey): Promise<void> {
   try {
-    const { readRecentEntries } = await import('../wallets/readRecentEntries.js')
-    const via = readRecentEntries(store)[0]?.entry
+    const code = await import('../wallets/readRecentEntries.js')
+    const via = code.readRecentEntries(store)[0]?.entry
     if (via) connect.send({ type: 'walletRecognised', via })
   } catch {
     // The wallet keeps the name that it gave itself.
@@ -65,7 +66,7 @@ export function wireConnect(latchkey: ConnectEventLatchkey): Cancel {
       if (view && !last) {
         const [walletId] = latchkey.wallets.getState().recentIds
         for (const adapter of latchkey.options.adapters) adapter.prepare?.({ walletId })
-        loadConnect().catch(() => undefined) // Loaded again when it is needed, which reports a failure.
+        loadConnect().catch(noop) // Loaded again when it is needed, which reports a failure.
       }
       // Leaving the view cancels the request. Closing keeps it: the button leads back to it.
       const isLeft = last === 'Connecting' || last === 'ConnectingWalletConnect'

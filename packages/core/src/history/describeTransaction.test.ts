@@ -70,6 +70,16 @@ describe('describeTransaction', () => {
     })
   })
 
+  test('behavior: a token has its id if it is on the network of the transaction', () => {
+    const idOf = (id: string): string | undefined =>
+      describeTransaction(
+        transaction('send', [{ ...token('out', '1'), fungible_info: { id, symbol: 'DOL' } }]),
+      ).movements[0]?.id
+    expect(idOf('eip155:1:0xab')).toBe('eip155:1:0xab')
+    expect(idOf('eip155:7777:0xab')).toBeUndefined()
+    expect(idOf('eip155:1')).toBeUndefined()
+  })
+
   test('behavior: signs come from the transfers, not from the name of the operation', () => {
     for (const operation of ['receive', 'deposit', 'withdraw', 'burn', 'execute'])
       expect(

@@ -1,4 +1,4 @@
-import type { HistoryApproval, HistoryTransaction, HistoryTransfer } from '@latchkey/protocol'
+import type { HistoryTransaction, HistoryTransfer } from '@latchkey/protocol'
 import { cleanText } from '../std/cleanText.js'
 
 /** A token or NFT for display: texts are cleaned. */
@@ -6,6 +6,8 @@ interface ShownAsset {
   /** The name of an NFT, the symbol of a token; `undefined` if unknown. */
   label: string | undefined
   isNft: boolean
+  /** The CAIP-10 id of a token, on the network of the transaction. */
+  id?: string | undefined
   iconUrl: string | undefined
 }
 
@@ -40,32 +42,30 @@ export interface TransactionDescription {
 
 const signs = { in: '+', out: '\u2212', self: '' } as const
 
-function assetOf({
-  fungible_info: token,
-  nft_info: nft,
-}: Pick<HistoryTransfer, 'fungible_info' | 'nft_info'>): ShownAsset {
+function assetOf(
+  { fungible_info: token, nft_info: nft }: Pick<HistoryTransfer, 'fungible_info' | 'nft_info'>,
+  { metadata: { chain } }: HistoryTransaction,
+): ShownAsset {
   if (nft)
     return { label: cleanText(nft.name, 64), isNft: true, iconUrl: nft.content?.preview?.url }
   return {
     label: cleanText(token?.symbol, 24) ?? cleanText(token?.name, 24),
     isNft: false,
+    ...(token?.id?.startsWith(`${chain}:`) ? { id: token.id } : {}),
     iconUrl: token?.icon?.url,
   }
 }
 
-function movementOf(transfer: HistoryTransfer, { metadata }: HistoryTransaction): Movement {
+function movementOf(transfer: HistoryTransfer, transaction: HistoryTransaction): Movement {
+  const { metadata } = transaction
   const { direction, quantity, sender = metadata.sentFrom, recipient = metadata.sentTo } = transfer
   const other = direction === 'in' ? sender : recipient
   return {
-    ...assetOf(transfer),
+    ...assetOf(transfer, transaction),
     sign: signs[direction],
     quantity: quantity.numeric,
     counterparty: other === '' ? undefined : other,
   }
-}
-
-function allowanceOf(approval: HistoryApproval): Allowance {
-  return { ...assetOf(approval), spender: approval.spender, quantity: approval.quantity.numeric }
 }
 
 /**
@@ -119,7 +119,10 @@ export function describeTransaction(transaction: HistoryTransaction): Transactio
       movements.length === 2 && given && got && !(given.isNft && got.isNft)
         ? [given, got]
         : undefined,
-    allowances: approvals.map(allowanceOf),
+    allowances: approvals.map((approval) => {
+      const { spender, quantity } = approval
+      return { ...assetOf(approval, transaction), spender, quantity: quantity.numeric }
+    }),
     counterparty: counterpartyOf(operation, movements, transaction),
   }
 }

@@ -4,8 +4,7 @@ export interface MonthGroup<item> {
   key: string
   /** In the user's language. */
   month: string
-  /** Absent in the current year. */
-  year: string | undefined
+  year: string
   items: readonly item[]
 }
 
@@ -29,19 +28,17 @@ function monthAt(at: number): { number: number; begins: number; ends: number } {
  *
  * @param items - `at` in ms since 1970.
  * @param locale - BCP 47. The browser's own by default.
- * @param now - In ms since 1970.
  *
  * @example
  * ```ts
  * import { groupByMonth } from '@latchkey/core/internal'
  *
- * groupByMonth([{ at: Date.parse('2024-12-21T12:00') }], 'en', Date.now()) // [{ month: 'December', year: '2024', … }]
+ * groupByMonth([{ at: Date.parse('2024-12-21T12:00') }], 'en') // [{ month: 'December', year: '2024', … }]
  * ```
  */
 export function groupByMonth<item extends { at: number }>(
   items: readonly item[],
   locale: string | undefined,
-  now: number,
 ): readonly MonthGroup<item>[] {
   const months = new Map<number, item[]>()
   const last = { number: 0, begins: 0, ends: 0 }
@@ -55,7 +52,6 @@ export function groupByMonth<item extends { at: number }>(
   }
   const writeMonth = new Intl.DateTimeFormat(locale, { month: 'long' })
   const writeYear = new Intl.DateTimeFormat(locale, { year: 'numeric' })
-  const current = new Date(now).getFullYear()
   return [...months]
     .sort(([left], [right]) => right - left)
     .map(([number, group]) => {
@@ -66,7 +62,7 @@ export function groupByMonth<item extends { at: number }>(
       return {
         key: `${year}-${String(month + 1).padStart(2, '0')}`,
         month: writeMonth.format(date),
-        year: year === current ? undefined : writeYear.format(date),
+        year: writeYear.format(date),
         items: group,
       }
     })

@@ -18,12 +18,12 @@ const operations: Readonly<Record<SentSummary['kind'], string>> = {
 }
 
 function transfer(
-  { symbol, amount }: SentAmount,
+  { id, symbol, amount }: SentAmount,
   direction: 'in' | 'out',
   to: string | undefined,
 ): HistoryTransaction['transfers'][number] {
   const other = to === undefined ? {} : direction === 'in' ? { sender: to } : { recipient: to }
-  return { fungible_info: { symbol }, direction, quantity: { numeric: amount }, ...other }
+  return { fungible_info: { id, symbol }, direction, quantity: { numeric: amount }, ...other }
 }
 
 /**
@@ -72,7 +72,7 @@ export function toHistoryTransaction(sent: SentTransaction): HistoryTransaction 
       ? {
           approvals: [
             {
-              fungible_info: { symbol: out.symbol },
+              fungible_info: { id: out.id, symbol: out.symbol },
               spender: to,
               quantity: { numeric: out.amount },
             },

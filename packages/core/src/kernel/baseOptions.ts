@@ -22,10 +22,15 @@ export interface BaseOptions {
   }
   /** Pictures of networks by CAIP-2 id: `https:` or `data:image/` URLs. @default published marks */
   chainImages?: Readonly<Record<string, string>> | undefined
-  /** Pictures of wallets by id: `https:` or `data:image/` URLs. @default their own */
+  /** Pictures of wallets and on-ramps by id: `https:` or `data:image/` URLs. @default their own */
   connectorImages?: Readonly<Record<string, string>> | undefined
-  /** @default 'system' */
-  themeMode?: 'light' | 'dark' | 'system' | undefined
+  /**
+   * Pictures of tokens by CAIP-2 id and address, such as `eip155:1:0xA0b8…`; `eip155:1:native` is a
+   * network's own currency. `https:` or `data:image/` URLs. @default published marks
+   */
+  tokens?: Readonly<Record<string, string>> | undefined
+  /** `'auto'` is another name of `'system'`. @default 'system' */
+  themeMode?: 'light' | 'dark' | 'system' | 'auto' | undefined
   /** Allows the user to stay on a network that the app does not list. @default false */
   allowUnsupportedNetwork?: boolean | undefined
   /** Wallets to show first, by id or reverse domain name, in this order. */
@@ -57,8 +62,8 @@ export interface BaseOptions {
    */
   features?: Features | undefined
   /**
-   * BCP 47 tag in which numbers, dates and currencies are written, for example `de-CH`. @default
-   * the browser's
+   * Language of texts, numbers, dates and currencies: a BCP 47 tag, for example `de-CH`, or
+   * `'auto'`, the language of the document, then the browser's. @default 'auto'
    */
   locale?: string | undefined
   /**
@@ -84,6 +89,7 @@ export interface BaseOptions {
 type Absent =
   | 'chainImages'
   | 'connectorImages'
+  | 'tokens'
   | 'serverUrl'
   | 'projectId'
   | 'directoryKey'

@@ -109,6 +109,8 @@ export interface LoginPort {
    */
   confirmAddress(options?: Cancellable): Promise<FrameUser>
   syncTheme(theme: FrameTheme): void
+  /** Sets the language of the frame and of mails: a BCP 47 tag. Unknown ones are English. */
+  syncLocale(locale: string): void
   /** Opens or focuses the window that the frame waits for; must be called inside a click. */
   showWindow(): void
   /** Rejects every request that needs the user, with `Request was aborted`. */

@@ -32,3 +32,10 @@ declare module 'node:http' {
 declare module 'node:fs' {
   export function readFileSync(path: URL, encoding: 'utf8'): string
 }
+
+declare module 'node:process' {
+  export function cpuUsage(before?: { user: number; system: number }): {
+    user: number
+    system: number
+  }
+}

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { unhandledRejections } from '../test/unhandledRejections.js'
 import { CancelledError } from './errors.js'
 import { createMachine } from './machine.js'
-import { type Outcome, settleWith } from './settleWith.js'
+import { type Outcome, rejected, settleWith } from './settleWith.js'
 
 type State = 'idle' | 'asking' | 'done' | 'refused'
 const refusal = new Error('refused')
@@ -78,5 +79,17 @@ describe('settleWith', () => {
     controller.abort()
     expect(await outcome).toBe('yes')
     expect(machine.getState()).toBe('done')
+  })
+})
+
+describe('rejected', () => {
+  test('default', async () => {
+    const error = new Error('refused')
+    await expect(rejected(error)).rejects.toBe(error)
+  })
+
+  test('behavior: a promise that is not used reports no unhandled rejection', async () => {
+    expect(await unhandledRejections(() => rejected(new Error('refused')))).toEqual([])
+    expect(await unhandledRejections(() => Promise.reject(1))).toEqual([1])
   })
 })

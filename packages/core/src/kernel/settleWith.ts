@@ -3,6 +3,13 @@ import type { Cancel } from './clock.js'
 import { CancelledError } from './errors.js'
 import type { Machine } from './machine.js'
 
+/** Returns a rejected promise that reports no unhandled rejection when it is not used. */
+export function rejected(error: unknown): Promise<never> {
+  const promise = Promise.reject(error)
+  promise.catch(noop)
+  return promise
+}
+
 /** The end of an operation, as a state of its machine shows it. */
 export type Outcome<result> = { result: result } | { error: unknown }
 

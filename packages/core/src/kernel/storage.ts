@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 /** The part of the Web Storage API that the kit needs. `localStorage` is one. */
 export interface KeyValueStorage {
   getItem(key: string): string | null
@@ -34,7 +35,7 @@ export function createStore(parameters: {
   prefix: string
   storage?: (() => KeyValueStorage | undefined) | undefined
 }): Store {
-  const { prefix, storage = () => undefined } = parameters
+  const { prefix, storage = noop } = parameters
   const memory = new Map<string, string | null>()
   const name = (key: string): string => `${prefix}.${key}`
 

@@ -24,17 +24,14 @@ interface Channel {
   onmessage: ((event: { data: unknown }) => void) | null
 }
 
+const others = ['disconnected', 'activated', 'signedIn', 'signedOut'] as const
+
 function parse(data: unknown): TabMessage | undefined {
-  if (typeof data !== 'object' || data === null) return undefined
-  const { type, walletId, namespace } = data as Record<string, unknown>
+  const { type, walletId, namespace } = Object(data) as Record<string, unknown>
   if (type === 'connected')
     return typeof walletId === 'string' ? { type, walletId, namespace } : undefined
-  return type === 'disconnected' ||
-    type === 'activated' ||
-    type === 'signedIn' ||
-    type === 'signedOut'
-    ? { type, namespace }
-    : undefined
+  const other = others.find((each) => each === type)
+  return other && { type: other, namespace }
 }
 
 /** Creates tabs on `BroadcastChannel`; without it, each tab is independent. */

@@ -1,4 +1,5 @@
 import type { ChainId } from '@latchkey/protocol'
+import type { TransferProblem } from './transferProblem.js'
 
 /** An asset of an account. EVM addresses are checksummed (EIP-55). */
 export type Asset =
@@ -53,7 +54,7 @@ export type DecodedTransaction =
   | { kind: 'approval'; asset: Asset; spender: string; amount: bigint }
   | {
       kind: 'swap'
-      exchange: 'wrap' | 'uniswap-v2' | 'uniswap-v3' | '0x'
+      exchange: 'wrap' | 'uniswap-v2' | 'uniswap-v3' | '0x' | 'jupiter'
       /** The called contract. */
       router: string
       /**
@@ -69,6 +70,11 @@ export type DecodedTransaction =
       recipient: string
       /** Seconds since 1970, by the clock of the chain. */
       deadline?: number | undefined
+      /**
+       * The deposit for the account's new token account, in the smallest unit of the native
+       * currency. Solana only.
+       */
+      rent?: bigint | undefined
     }
   /** A call that the kit cannot decode or does not trust. */
   | { kind: 'unknown'; to: string; selector?: string | undefined }
@@ -94,32 +100,14 @@ export interface BalanceChange {
   amount: bigint
 }
 
-/**
- * The reason why a chain refuses a transfer, where the adapter knows it. Only Solana adapters
- * report one. Amounts are in the smallest unit of the native currency.
- */
-export type TransferProblem =
-  /** A new account must receive at least `min`, the rent exemption. */
-  | { kind: 'recipientRent'; min: bigint }
-  /** The sender must keep at least `min`, or exactly 0. */
-  | { kind: 'senderRent'; min: bigint }
-  /** The issuer froze the token account of the sender or the recipient. */
-  | { kind: 'frozen'; whose: 'sender' | 'recipient' }
-  /** The issuer paused all transfers of the token. */
-  | { kind: 'paused' }
-  | { kind: 'nonTransferable' }
-  /** The sender has no token account any more. */
-  | { kind: 'accountClosed' }
-  /** Only wallets can receive. */
-  | { kind: 'notAWallet'; is: 'mint' | 'tokenAccount' | 'program' }
-  /** The lifetime of the transaction is over; a new one can be prepared. */
-  | { kind: 'expired' }
-  /** The node belongs to another cluster than the network. */
-  | { kind: 'wrongCluster' }
-
 /** The result of a simulation. */
 export type Simulation =
-  | { status: 'succeeds'; changes: readonly BalanceChange[] | undefined }
+  | {
+      status: 'succeeds'
+      changes: readonly BalanceChange[] | undefined
+      /** Accounts of the sender to which others would get rights. Solana only. */
+      seized?: readonly string[] | undefined
+    }
   /** `reason` is the contract's text, for developers. */
   | { status: 'reverts'; reason: string | undefined; problem?: TransferProblem | undefined }
 
@@ -194,6 +182,19 @@ export interface ChainTransactions {
    * the chain, because some are registered only there. `false` for other calls.
    */
   isGenuineSwap(transaction: PreparedTransaction, options?: Cancellable): Promise<boolean>
+  /**
+   * Completes a swap that a server built, and reads it, so that `decode` knows it. Sends nothing.
+   * Solana sets the lifetime and reads lookup tables. Absent on EVM.
+   */
+  prepareSwap?(
+    transaction: PreparedTransaction,
+    options?: Cancellable,
+  ): Promise<PreparedTransaction>
+  /**
+   * The native currency that a swap needs besides its amount, for deposits and the fee. Absent on
+   * EVM, where the price of gas decides.
+   */
+  readonly swapReserve?: bigint | undefined
   readBalance(parameters: { asset: Asset; account: string } & Cancellable): Promise<bigint>
   readAllowance(
     parameters: { networkId: ChainId; token: string; owner: string; spender: string } & Cancellable,

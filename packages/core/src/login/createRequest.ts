@@ -15,12 +15,6 @@ type Request<state, event> = <result>(
   options?: { signal?: AbortSignal | undefined },
 ) => Promise<result>
 
-const notNow = (): { error: LoginError } => ({
-  error: new LoginError('This step is not possible now. Finish or cancel the one before.', {
-    reason: 'notNow',
-  }),
-})
-
 /**
  * Creates a function that sends an event and settles with a state that follows. Called by a listener
  * of the machine, the event is queued first: until the state changes, it has no outcome. A
@@ -40,7 +34,13 @@ export function createRequest<state, event>({
     return settleWith(
       machine,
       (state) => {
-        if (isIgnored) return notNow()
+        if (isIgnored)
+          return {
+            error: new LoginError(
+              'This step is not possible now. Finish or cancel the one before.',
+              { reason: 'notNow' },
+            ),
+          }
         isQueued &&= state === before
         return isQueued ? undefined : outcomeOf(state)
       },

@@ -1,6 +1,6 @@
 import type { FrameUser } from '@latchkey/protocol'
 import { createTestClock, type TestClock } from '@latchkey/testing'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { selectAccount } from '../account/selectAccount.js'
 import { startReports } from '../analytics/startReports.js'
 import { usesSmartAccount } from '../connect/usesSmartAccount.js'
@@ -121,6 +121,7 @@ function createPort(clock: TestClock) {
     openSettings: (parameters) => ask('openSettings', { ...parameters }),
     confirmAddress: (parameters) => ask('confirmAddress', { ...parameters }),
     syncTheme: () => undefined,
+    syncLocale: () => undefined,
     showWindow: () => void said.push('showWindow'),
     rejectRequests: () => void said.push('rejectRequests'),
     provider: {
@@ -261,7 +262,7 @@ function begin(options?: WorldOptions): { world: World; login: Login } {
 
 async function startedReports({ latchkey, received }: World): Promise<void> {
   startReports(latchkey)
-  await vi.waitUntil(() => received.length > 0)
+  await expect.poll(() => received.length).toBeGreaterThan(0)
 }
 
 async function toOtp(options?: WorldOptions): Promise<{ world: World; login: Login }> {
@@ -578,13 +579,14 @@ describe('the wallet behind a login', () => {
 })
 
 describe('smart accounts', () => {
-  test('behavior: offered once, where there are any', async () => {
+  test('behavior: a login closes the modal; the upgrade in the settings leads to the account', async () => {
     const { world, login } = await toOtp()
     world.place.networks = [8453]
     login.submitOtp('123456')
     await answer(world, 'connectOtp')
     await answer(world, 'connect', user)
-    expect(stackOf(world)).toEqual(['UpgradeToSmartAccount'])
+    expect(stackOf(world)).toEqual([])
+    openModal(world.latchkey, 'UpgradeToSmartAccount')
     login.preferAccount('smartAccount')
     await answer(world, 'setPreferredAccount', { type: 'smartAccount', address: SMART })
     expect(stackOf(world)).toEqual(['Account'])
@@ -592,17 +594,6 @@ describe('smart accounts', () => {
       event: 'SET_PREFERRED_ACCOUNT_TYPE',
       properties: { accountType: 'smartAccount', network: networkId },
     })
-    const again = createWorld({ storage: world.storage })
-    again.place.networks = [8453]
-    const second = getLogin(again.latchkey)
-    openModal(again.latchkey)
-    await settled(again)
-    second.submitEmail(email)
-    await answer(again, 'connectEmail', { action: 'VERIFY_OTP' })
-    second.submitOtp('123456')
-    await answer(again, 'connectOtp')
-    await answer(again, 'connect', user)
-    expect(stackOf(again)).toEqual([])
   })
 
   test('behavior: analytics get whether the connected account is one', async () => {

@@ -17,7 +17,7 @@ import {
 import type { Outcome } from '../kernel/settleWith.js'
 import type { Connection } from '../kernel/types.js'
 import type { SignInLatchkey } from '../signIn/signInFeature.js'
-import { type AccountTypeState, reduceAccountType } from './accountType.js'
+import { reduceAccountType } from './accountType.js'
 import { createRequest } from './createRequest.js'
 import { type EmailChangeState, reduceEmailChange } from './emailChange.js'
 import type { LoginError } from './loginErrors.js'
@@ -34,19 +34,20 @@ export type LoginErrorType =
   | CancelledError
   | LatchkeyError
 
-/** Rejections of {@link LoginOperations.startFarcaster}. */
-export type StartFarcasterErrorType =
+/**
+ * Rejections of {@link LoginOperations.startSocial}. {@link LoginOperations.startFarcaster} rejects
+ * with all but `PopupBlockedError`: it opens no window.
+ */
+export type StartSocialErrorType =
   | CancelledError
   | InvalidWalletResponseError
   | LoginError
   | NetworkRequestError
+  | PopupBlockedError
   | TimeoutError
   | UnknownError
   | UserRejectedError
   | WalletNotFoundError
-
-/** Rejections of {@link LoginOperations.startSocial}. */
-export type StartSocialErrorType = StartFarcasterErrorType | PopupBlockedError
 
 interface Options {
   signal?: AbortSignal | undefined
@@ -75,7 +76,7 @@ export interface LoginOperations {
   startSocial(provider: SocialProvider, options?: Options): Promise<Connection>
   /**
    * Logs in with the Farcaster app, which opens or scans the `url` of the state. Rejects with {@link
-   * StartFarcasterErrorType}.
+   * StartSocialErrorType}.
    */
   startFarcaster(options?: Options): Promise<Connection>
   /**
@@ -123,22 +124,6 @@ function loginOutcome(
   }
 }
 
-function emailOutcome(
-  latchkey: SignInLatchkey,
-  state: LoginState,
-): Outcome<'otp' | 'device' | Connection> | undefined {
-  return state.status === 'otp' || state.status === 'device'
-    ? { result: state.status }
-    : loginOutcome(latchkey, state)
-}
-
-function codeOutcome(latchkey: SignInLatchkey, state: LoginState): Outcome<Connection> | undefined {
-  if (state.status !== 'social') return loginOutcome(latchkey, state)
-  return state.code?.phase === 'typing' && state.code.failure
-    ? { error: state.code.failure }
-    : undefined
-}
-
 function updateOutcome(state: EmailChangeState): Outcome<'primary' | 'secondary'> | undefined {
   switch (state.status) {
     case 'primary':
@@ -167,14 +152,6 @@ function updateOtpOutcome(
   }
 }
 
-function typeOutcome(
-  state: AccountTypeState,
-  type: AccountType,
-): Outcome<{ type: AccountType }> | undefined {
-  if (state.status !== 'idle') return undefined
-  return state.failure ? { error: state.failure } : { result: { type } }
-}
-
 /** Creates the operations of a login. */
 export function loginOperations(
   latchkey: SignInLatchkey,
@@ -195,9 +172,25 @@ export function loginOperations(
     loginOutcome(latchkey, state)
   return {
     submitEmail: (email, options) =>
-      login({ type: 'emailGiven', email }, (state) => emailOutcome(latchkey, state), options),
+      login(
+        { type: 'emailGiven', email },
+        (state): Outcome<'otp' | 'device' | Connection> | undefined =>
+          state.status === 'otp' || state.status === 'device'
+            ? { result: state.status }
+            : loginOutcome(latchkey, state),
+        options,
+      ),
     submitOtp: (otp, options) =>
-      login({ type: 'otpGiven', otp }, (state) => codeOutcome(latchkey, state), options),
+      login(
+        { type: 'otpGiven', otp },
+        (state) => {
+          if (state.status !== 'social') return loginOutcome(latchkey, state)
+          return state.code?.phase === 'typing' && state.code.failure
+            ? { error: state.code.failure }
+            : undefined
+        },
+        options,
+      ),
     startSocial: (provider, options) =>
       login({ type: 'socialChosen', provider }, connectionOutcome, options),
     startFarcaster: (options) => login({ type: 'farcasterChosen' }, connectionOutcome, options),
@@ -206,7 +199,10 @@ export function loginOperations(
     preferAccount: (type, options) =>
       prefer(
         { type: 'typeChosen', accountType: type },
-        (state) => typeOutcome(state, type),
+        (state) => {
+          if (state.status !== 'idle') return undefined
+          return state.failure ? { error: state.failure } : { result: { type } }
+        },
         options,
       ),
   }

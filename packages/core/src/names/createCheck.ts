@@ -28,14 +28,12 @@ export function createCheck(
     const before = machine.getState()
     if (before.status === 'unchecked' && !signal?.aborted) machine.send({ type: 'checkAsked' })
     // In a listener of the machine the event is still queued.
-    const isQueued = (state: NamesState): boolean =>
-      state === before && state.status === 'unchecked'
     return settleWith(
       machine,
       (state) => {
         if (state === before && state.status === 'empty')
           return { error: new NameRefusedError({ problem: 'empty' }) }
-        return isQueued(state) ? undefined : checkOutcome(state)
+        return state === before && state.status === 'unchecked' ? undefined : checkOutcome(state)
       },
       { signal },
     )

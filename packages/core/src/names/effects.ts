@@ -6,6 +6,7 @@ import { askServer, type ServerDeps } from '../kernel/askServer.js'
 import type { Clock } from '../kernel/clock.js'
 import { LatchkeyError } from '../kernel/errors.js'
 import { type Effect, whileStatus } from '../kernel/machine.js'
+import { pause } from '../kernel/pause.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
 import type { Connection } from '../kernel/types.js'
 import { idKey } from '../std/idKey.js'
@@ -25,13 +26,6 @@ export interface NamesDeps {
   /** Returns the wallet's current connection. */
   getConnection(): Connection | undefined
   signMessage: ChainAdapter['signMessage']
-}
-
-function pause(clock: Clock, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const cancel = clock.after(PAUSE_MS, resolve)
-    signal.addEventListener('abort', cancel)
-  })
 }
 
 /** True if a name already resolves to the account. */
@@ -130,7 +124,7 @@ export function namesEffects(deps: NamesDeps): readonly Effect<NamesState, Names
     whileStatus<NamesState, NamesEvent, 'checking'>(
       'checking',
       async ({ state, send, signal }) => {
-        await pause(deps.clock, signal)
+        await pause(deps.clock, PAUSE_MS, signal)
         send(
           await check(deps, state.label, signal).then(
             (found): NamesEvent => ({ type: 'checked', check: found }),

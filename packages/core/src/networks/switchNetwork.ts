@@ -1,4 +1,5 @@
 import type { ChainId } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import type {
   MethodUnsupportedError,
   NetworkUnchangedError,
@@ -14,9 +15,9 @@ import {
   type TimeoutError,
   type UnknownError,
 } from '../kernel/errors.js'
-import { rejected } from '../kernel/rejected.js'
-import { type Outcome, settleWith } from '../kernel/settleWith.js'
+import { type Outcome, rejected, settleWith } from '../kernel/settleWith.js'
 import type { Network } from '../kernel/types.js'
+import { findById } from '../std/findById.js'
 import type { NetworksEventLatchkey, NetworksLatchkey } from './networksLatchkey.js'
 import type { NetworksState } from './state.js'
 
@@ -70,7 +71,7 @@ export function switchNetwork(
   networkId: ChainId,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<Network> {
-  const network = latchkey.networks.find(({ id }) => id === networkId)
+  const network = findById(latchkey.networks, networkId)
   if (!network) {
     const expected = latchkey.networks.map(({ id }) => id).join(', ')
     return rejected(
@@ -93,7 +94,7 @@ export function switchNetwork(
     const switched = entered.then((isThere) =>
       isThere ? network : switchNetwork(latchkey, networkId, { signal }),
     )
-    switched.catch(() => undefined) // An app that does not use the promise reads the connection.
+    switched.catch(noop) // An app that does not use the promise reads the connection.
     return switched
   }
   switching.send({ type: 'networkChosen', network })

@@ -146,19 +146,6 @@ async function watchWindow(
   return { type: 'windowClosed' }
 }
 
-async function watchPurchases(
-  deps: OnrampDeps,
-  state: Waiting,
-  send: (event: OnrampEvent) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    const event = await poll(deps, state, signal)
-    if (event) send(event)
-    await wait(deps.clock, POLL_MS, signal)
-  }
-}
-
 /** Returns the effects of opening the provider's page and of waiting for the purchase. */
 export function onrampEffects(deps: OnrampDeps): readonly Effect<OnrampState, OnrampEvent>[] {
   return [
@@ -171,7 +158,11 @@ export function onrampEffects(deps: OnrampDeps): readonly Effect<OnrampState, On
       // A provider without `hasPurchases` never reports a purchase.
       if (!purchase.provider.hasPurchases) return
       void wait(deps.clock, WAIT_MS, signal).then(() => send({ type: 'timedOut' }))
-      await watchPurchases(deps, state, send, signal)
+      while (!signal.aborted) {
+        const event = await poll(deps, state, signal)
+        if (event) send(event)
+        await wait(deps.clock, POLL_MS, signal)
+      }
     }),
   ]
 }

@@ -1,4 +1,3 @@
-import { nativeToken } from '@latchkey/protocol'
 import { noop } from '@latchkey/protocol/std'
 import { refreshBalances } from '../balances/refreshBalances.js'
 import { connectionOf } from '../connect/connectionOf.js'
@@ -25,6 +24,7 @@ import {
   type OnrampWindow,
   reduceOnramp,
 } from './state.js'
+import { tokenIdOf } from './tokenIdOf.js'
 
 /** Rejections of {@link Onramp.buy}. */
 export type OnrampErrorType =
@@ -88,7 +88,6 @@ function purchaseOf(
     !offersFor([offer], { ...form, token: symbol }).includes(offer)
   )
     throw new OnrampRefusedError({ reason: 'notSold' })
-  const contract = token.networks[0]?.contract_address
   return {
     provider: offer.provider,
     account: { address, networkId },
@@ -96,7 +95,7 @@ function purchaseOf(
     currency: form.currency,
     method: form.method,
     symbol: token.symbol,
-    tokenId: contract === undefined ? undefined : `${networkId}:${contract || nativeToken}`,
+    tokenId: tokenIdOf(token, networkId),
     startedAt: latchkey.options.clock.now(),
   }
 }

@@ -231,6 +231,18 @@ describe('onrampQuoteQuery', () => {
     })
   })
 
+  test('behavior: estimates on Solana, too', async () => {
+    const sol = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const { latchkey, asked } = await serve({ price: priceOf(100) })
+    const offered = { ...offer, provider: { ...info, hasQuotes: false, fee: undefined } }
+    const query = { offer: offered, form, symbol: 'DOL', networkId: sol } as const
+    expect(await onrampQuoteQuery(latchkey, query).queryFn({})).toEqual({
+      kind: 'estimate',
+      tokens: '1',
+    })
+    expect(asked[0]?.body).toContain(`${sol}:`)
+  })
+
   test.each([
     ['there is no price', { price: [200, { fungibles: [] }] as const }, {}],
     ['the price is nothing', { price: priceOf(0) }, {}],

@@ -8,6 +8,7 @@ import { askServer, type ServerDeps } from '../kernel/askServer.js'
 import { LatchkeyError } from '../kernel/errors.js'
 import type { Network } from '../kernel/types.js'
 import { cleanText } from '../std/cleanText.js'
+import { findById } from '../std/findById.js'
 import { defaultPayments, defaultTokens } from './defaults.js'
 import { isServed, type OnrampOffer } from './rules.js'
 
@@ -76,7 +77,7 @@ export function onrampOffersQuery(parts: OnrampDeps, networkId: ChainId): Onramp
   return {
     queryKey: ['onramp', 'offers', networkId],
     async queryFn({ signal }) {
-      const network = parts.networks.find(({ id }) => id === networkId)
+      const network = findById(parts.networks, networkId)
       if (!network) return []
       const { providers } = await askServer(parts, onrampEndpoints.providers, { signal })
       const offers = await Promise.all(

@@ -2,8 +2,10 @@ import {
   balanceEndpoints,
   type ChainId,
   nativeToken,
+  type OnChainId,
   type OnrampQuoteReply,
   onrampEndpoints,
+  type SolanaId,
 } from '@latchkey/protocol'
 import {
   compare,
@@ -16,6 +18,7 @@ import {
 } from '../balances/ratio.js'
 import { askServer, type ServerDeps } from '../kernel/askServer.js'
 import { LatchkeyError } from '../kernel/errors.js'
+import { findById } from '../std/findById.js'
 import { moneyOf, type OnrampForm, type OnrampOffer } from './rules.js'
 
 /** Milliseconds for which a price is fresh. */
@@ -93,15 +96,8 @@ async function estimate(
     ?.contract_address
   const paid = ratioOf(moneyOf(form.amount) ?? '')
   // The kit has no exchange rates between currencies.
-  if (
-    form.currency !== 'USD' ||
-    !paid ||
-    contract === undefined ||
-    !networkId.startsWith('eip155:')
-  )
-    return { kind: 'elsewhere' }
-  const address =
-    `${networkId}:${contract === '' ? nativeToken : contract}` as `eip155:${number}:0x${string}`
+  if (form.currency !== 'USD' || !paid || contract === undefined) return { kind: 'elsewhere' }
+  const address = `${networkId}:${contract || nativeToken}` as OnChainId | SolanaId
   const { fungibles } = await askServer(parts, balanceEndpoints.price, {
     body: { currency: 'usd', addresses: [address] },
     signal,
@@ -143,7 +139,7 @@ export function onrampQuoteQuery(
     async queryFn({ signal }) {
       const [purchaseCurrency, paymentCurrency] = [
         offer.tokens.find((each) => each.symbol === symbol),
-        offer.payments.find(({ id }) => id === form.currency),
+        findById(offer.payments, form.currency),
       ]
       if (!purchaseCurrency || !paymentCurrency) return { kind: 'elsewhere' }
       const fallBack = (): Promise<OnrampPrice> => estimate(parts, parameters, signal)

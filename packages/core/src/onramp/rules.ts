@@ -6,6 +6,7 @@ import type {
   OnrampPurchaseCurrency,
 } from '@latchkey/protocol'
 import { compare, ratioOf } from '../balances/ratio.js'
+import { findById } from '../std/findById.js'
 import { DEFAULT_TOKEN } from './defaults.js'
 
 /** The offer of a provider on one network. Texts are cleaned and safe to show. */
@@ -51,9 +52,7 @@ function limitOf(
   currency: string,
   method: string,
 ): OnrampLimit | undefined {
-  return payments
-    .find(({ id }) => id === currency)
-    ?.payment_method_limits.find(({ id }) => id === method)
+  return findById(payments, currency)?.payment_method_limits.find(({ id }) => id === method)
 }
 
 /** Returns the current token: the chosen one, else USDC, else the first. */

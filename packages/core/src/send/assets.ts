@@ -1,4 +1,3 @@
-import type { TokenBalance } from '../balances/tokenBalance.js'
 import type { Asset } from '../kernel/transactions.js'
 import { idKey } from '../std/idKey.js'
 import type { SendItem } from './sendItem.js'
@@ -9,10 +8,6 @@ import type { SendItem } from './sendItem.js'
  */
 export function isSameAddress(left: string, right: string): boolean {
   return idKey(left) === idKey(right)
-}
-
-export function isSameToken(left: TokenBalance, right: TokenBalance): boolean {
-  return left.id === right.id
 }
 
 /** Returns the chain asset that an item moves. */

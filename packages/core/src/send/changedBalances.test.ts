@@ -1,5 +1,5 @@
 import { nativeToken } from '@latchkey/protocol'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { refreshBalances } from '../balances/refreshBalances.js'
 import { refreshesOf } from '../balances/refreshes.js'
 import type { TokenBalance } from '../balances/tokenBalance.js'
@@ -72,10 +72,12 @@ test.each<[string, TransactionOutcome]>([
   const { latchkey, chain } = createInstance()
   add(latchkey, '0xa')
   expect(refreshesOf(latchkey).getState().count).toBe(0)
-  await vi.waitFor(() => {
-    chain.end(outcome)
-    expect(refreshesOf(latchkey).getState()).toEqual({ count: 1, tokenIds: [token(1), token(2)] })
-  })
+  await expect
+    .poll(() => {
+      chain.end(outcome)
+      return refreshesOf(latchkey).getState()
+    })
+    .toEqual({ count: 1, tokenIds: [token(1), token(2)] })
 })
 
 test('behavior: balances have changed when another tab reports the end of its transaction', () => {
@@ -128,10 +130,10 @@ test('behavior: the amounts of an open swap follow', async () => {
   })
   chain.value = 3n
   refreshBalances(latchkey)
-  await vi.waitFor(() =>
-    expect(machine.getState()).toMatchObject({
+  await expect
+    .poll(() => machine.getState())
+    .toMatchObject({
       status: 'form',
       market: { tokens: [{ id: nativeId, amount: 3n }] },
-    }),
-  )
+    })
 })

@@ -1,4 +1,5 @@
 import { type ChainId, nameEndpoints } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import { formatUnits } from '../balances/units.js'
 import { connectionOf } from '../connect/connectionOf.js'
 import { MethodUnsupportedError, NotConnectedError } from '../connect/walletErrors.js'
@@ -100,15 +101,15 @@ function createDeps(
       const sent = getTransactionTracker(latchkey).machine.getState().sent
       const page = isFeatureOn(latchkey, 'history')
         ? // A failed history read is not fatal: transactions sent from here are still known.
-          await historyQuery(latchkey, account)
-            .queryFn({ signal })
-            .catch(() => undefined)
+          await historyQuery(latchkey, account).queryFn({ signal }).catch(noop)
         : undefined
       return knownRecipients({ account, sent, history: page?.data ?? [], others })
     },
     remember(review, hash) {
       getTransactionTracker(latchkey).add(summaryOf(review, hash))
-      latchkey.modal.notify({ tone: 'success', text: 'Transaction started' })
+      // The view of the progress says it already.
+      if (latchkey.modal.getState().shown?.view !== 'WalletSendProgress')
+        latchkey.modal.notify({ tone: 'success', text: 'Transaction started' })
       void followSent(latchkey, review, getTransactionTracker(latchkey).waitFor(hash))
       // The user left, and the wallet sent it after all: the form must not send it a second time.
       if (getMachine().getState().isUnsettled) getMachine().send({ type: 'reset' })

@@ -1,4 +1,4 @@
-import { sleep } from '@latchkey/protocol/std'
+import { noop, sleep } from '@latchkey/protocol/std'
 import { CancelledError } from '../kernel/errors.js'
 import { deadlines, settle } from '../kernel/settle.js'
 import type { SendDeps, SendEffect } from './sendDeps.js'
@@ -34,7 +34,7 @@ async function lookUp(
   // Only a hint here: `prepare` reads it again before the wallet signs.
   const isContract = await transactions
     .isContract({ networkId: account.networkId, address: found.address, signal })
-    .catch(() => undefined)
+    .catch(noop)
   return { type: 'recipientFound', text, address: found.address, name: found.name, isContract }
 }
 

@@ -1,4 +1,4 @@
-import { isSameAddress, isSameToken } from './assets.js'
+import { isSameAddress } from './assets.js'
 import { flipped } from './flip.js'
 import { lookAlikeOf } from './lookAlike.js'
 import { missingOf } from './rules.js'
@@ -206,7 +206,7 @@ function withBalances(
 ): SendState {
   const { item } = state.form
   const token =
-    item?.kind === 'token' ? event.tokens.find((each) => isSameToken(each, item.token)) : undefined
+    item?.kind === 'token' ? event.tokens.find((each) => each.id === item.token.id) : undefined
   if (!token || item?.kind !== 'token' || token === item.token) return state
   return { ...state, form: { ...state.form, item: { kind: 'token', token } } }
 }

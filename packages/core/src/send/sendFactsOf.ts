@@ -27,6 +27,8 @@ export interface SendFacts {
   isSelf: boolean
   /** True if a token would go to its own contract, which keeps it forever. */
   isTokenContract: boolean
+  /** True if the issuer blocks transfers of the token by this account. */
+  isFrozen: boolean
 }
 
 /**
@@ -59,5 +61,6 @@ export function sendFactsOf({ form, known, account }: SendState): SendFacts {
     isSelf:
       address !== undefined && account !== undefined && isSameAddress(address, account.address),
     isTokenContract: isTokenContract(form),
+    isFrozen: item?.kind === 'token' && item.token.isFrozen === true,
   }
 }

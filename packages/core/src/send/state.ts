@@ -6,8 +6,8 @@ import type {
   Fee,
   PreparedTransaction,
   TransactionOutcome,
-  TransferProblem,
 } from '../kernel/transactions.js'
+import type { TransferProblem } from '../kernel/transferProblem.js'
 import type { SendItem } from './sendItem.js'
 
 /** The sending account and its network. */

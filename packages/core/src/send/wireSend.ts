@@ -45,14 +45,6 @@ export function sendRoute(now: SendState, before: SendState, { shown }: ModalSta
   return now.status === 'asking' ? pushed({ view: 'WalletSendProgress' }) : undefined
 }
 
-/** Reports state changes to analytics. */
-function reportSend(latchkey: NetworksLatchkey, now: SendState, before: SendState): void {
-  if (now.status === before.status) return
-  if (now.status === 'asking') latchkey.report('SEND_INITIATED', propertiesOf(latchkey, now.review))
-  if (now.status === 'failed')
-    latchkey.report('SEND_ERROR', { ...propertiesOf(latchkey, now.review), error: now.error.name })
-}
-
 /** Handles the outcome on chain, also after the user leaves. */
 export async function followSent(
   latchkey: NetworksLatchkey,
@@ -130,7 +122,16 @@ function chooseGiven(machine: SendMachine, now: ModalState): void {
 
 /** Connects sending with the rest of the kit. */
 export function wireSend(latchkey: NetworksLatchkey, machine: SendMachine): void {
-  watch(machine, (now, before) => reportSend(latchkey, now, before))
+  watch(machine, (now, before) => {
+    if (now.status === before.status) return
+    if (now.status === 'asking')
+      latchkey.report('SEND_INITIATED', propertiesOf(latchkey, now.review))
+    if (now.status === 'failed')
+      latchkey.report('SEND_ERROR', {
+        ...propertiesOf(latchkey, now.review),
+        error: now.error.name,
+      })
+  })
   latchkey.modal.follow(machine, sendViews, sendRoute)
   watch(latchkey.modal, (now, before) => {
     onModal(latchkey, machine, now, before)

@@ -1,7 +1,7 @@
 import type { AccountId } from '@latchkey/protocol'
-import type { Connection, SignedMessage } from '../kernel/types.js'
+import type { Connection } from '../kernel/types.js'
 
-/** Returns the CAIP-10 id of the selected account on the wallet's network. */
+/** Returns the CAIP-10 id of a connection's selected account, or of a message's signer. */
 export function accountIdOf({
   networkId,
   address,
@@ -26,9 +26,4 @@ function addressOf(accountId: string): string {
 /** True if two CAIP-10 ids are the same address, on any network. */
 export function isSameAddress(left: string, right: string): boolean {
   return addressOf(left) === addressOf(right)
-}
-
-/** Returns the CAIP-10 id of a message's signer. */
-export function signerOf({ networkId, address }: SignedMessage): AccountId {
-  return `${networkId}:${address}`
 }

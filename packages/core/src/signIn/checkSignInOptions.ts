@@ -1,8 +1,11 @@
 import { isRecord } from '@latchkey/protocol/std'
-import { checkOptions, isFunction, isSwitch, type OptionRule } from '../kernel/checkOptions.js'
-
-const isText = (value: unknown, shape: RegExp): boolean =>
-  typeof value === 'string' && shape.test(value)
+import {
+  checkOptions,
+  isFunction,
+  isSwitch,
+  matches,
+  type OptionRule,
+} from '../kernel/checkOptions.js'
 
 const rules: readonly OptionRule[] = [
   ['signIn', 'an object', isRecord],
@@ -16,18 +19,10 @@ const rules: readonly OptionRule[] = [
     'isRequired',
     'oneClick',
   ].map((name) => isSwitch(`signIn.${name}`)),
-  [
-    'signIn.domain?',
-    'a host, such as app.example.org',
-    (value) => isText(value, /^[^\s/]{1,255}$/),
-  ],
+  ['signIn.domain?', 'a host, such as app.example.org', matches(/^[^\s/]{1,255}$/)],
   ['signIn.uri?', 'an absolute URL', (value) => typeof value === 'string' && URL.canParse(value)],
   // EIP-4361 allows one line; wallets with strict parsers accept only these characters.
-  [
-    'signIn.statement?',
-    'one line of 1 to 500 ASCII characters',
-    (value) => isText(value, /^[\x20-\x7e]{1,500}$/),
-  ],
+  ['signIn.statement?', 'one line of 1 to 500 ASCII characters', matches(/^[\x20-\x7e]{1,500}$/)],
   [
     'signIn.expiresIn?',
     'milliseconds, from a minute to a year',

@@ -1,9 +1,10 @@
 import type { ChainId } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import type { ConnectParameters } from '../kernel/adapter.js'
 import { createMachine, type EventMachine } from '../kernel/machine.js'
 import type { Wallet } from '../kernel/types.js'
 import type { SignInDeps } from './createPhaseRunner.js'
-import { signInEffects } from './effects.js'
+import { loadSignInWork, signInEffects } from './effects.js'
 import { reduceSignIn, type SignInEvent, type SignInState } from './state.js'
 
 /** The dependencies of signing in. */
@@ -33,8 +34,8 @@ export function createParts(
     async signInFor(wallet, signal) {
       if (!options.oneClick) return undefined
       // The chunk failed to load: the sign-in after connecting shows the error.
-      const part = await import('./oneClick.js').catch(() => undefined)
-      return part?.oneClick(
+      const part = await loadSignInWork().catch(noop)
+      return part?.signInWork.oneClick(
         { ...parameters, onSigned: (signed) => machine.send({ type: 'signedEarly', signed }) },
         wallet,
         signal,

@@ -1,3 +1,4 @@
+import { lazy, lazyMethods } from '@latchkey/protocol/std'
 import { NetworkRequestError } from '../kernel/errors.js'
 import type { SignInCalls, SignInClientParameters } from './options.js'
 
@@ -20,17 +21,9 @@ import type { SignInCalls, SignInClientParameters } from './options.js'
 export function createSignInClient(parameters: SignInClientParameters): SignInCalls {
   // The schemas of the server's replies are larger than the rest of sign-in: they load with the
   // first call.
-  const load = (): Promise<SignInCalls> =>
-    import('./serverCalls.js').then(
-      ({ createServerCalls }) => createServerCalls(parameters),
-      (cause: unknown) => {
-        throw new NetworkRequestError({ cause })
-      },
-    )
-  return {
-    getNonce: async (address) => (await load()).getNonce(address),
-    verify: async (signed) => (await load()).verify(signed),
-    getSession: async () => (await load()).getSession(),
-    signOut: async () => (await load()).signOut(),
-  }
+  const calls = lazy<SignInCalls>(
+    () => import('./serverCalls.js').then((code) => code.createServerCalls(parameters)),
+    { toError: (cause) => new NetworkRequestError({ cause }) },
+  )
+  return lazyMethods(calls, ['getNonce', 'verify', 'getSession', 'signOut'])
 }

@@ -1,28 +1,19 @@
+import { lazy } from '@latchkey/protocol/std'
 import { NetworkRequestError } from '../kernel/errors.js'
 import { type Effect, whileStatus } from '../kernel/machine.js'
 import type { SignInDeps } from './createPhaseRunner.js'
-import type { SignInEvent, SignInState, SignInWork } from './state.js'
+import type { SignInEvent, SignInState } from './state.js'
 
-/** Lazy-loads the work. After a failure, the next call loads it again. */
-function loading(
-  deps: SignInDeps,
-): () => Promise<(work: SignInWork, signal: AbortSignal) => Promise<SignInEvent>> {
-  const part: { work?: ReturnType<ReturnType<typeof loading>> | undefined } = {}
-  return () => {
-    part.work ??= import('./createPhaseRunner.js').then(
-      ({ createPhaseRunner }) => createPhaseRunner(deps),
-      (cause: unknown) => {
-        part.work = undefined
-        throw cause
-      },
-    )
-    return part.work
-  }
+/** Lazy-loads the work of signing in. */
+export function loadSignInWork(): Promise<typeof import('./signInWork.js')> {
+  return import('./signInWork.js')
 }
 
 /** Returns the effects of finding a session, signing in and signing out. */
 export function signInEffects(deps: SignInDeps): readonly Effect<SignInState, SignInEvent>[] {
-  const load = loading(deps)
+  const load = lazy(() =>
+    loadSignInWork().then(({ signInWork }) => signInWork.createPhaseRunner(deps)),
+  )
   return [
     whileStatus<SignInState, SignInEvent, 'loading'>(
       'loading',

@@ -1,4 +1,5 @@
 import type { AccountId } from '@latchkey/protocol'
+import { withDefaults } from '../kernel/checkOptions.js'
 import type { SignedMessage } from '../kernel/types.js'
 
 /** The session of the user on the app's server. */
@@ -78,21 +79,19 @@ const DEFAULT_EXPIRES_IN_MS = 86_400_000
 
 export function resolveSignInOptions(options: SignInOptions): ResolvedSignInOptions {
   return {
+    ...withDefaults(options, {
+      statement: 'Sign in with this account. It is free and cannot move anything.',
+      expiresIn: DEFAULT_EXPIRES_IN_MS,
+      signOutOnDisconnect: true,
+      signOutOnAccountChange: true,
+      signOutOnNetworkChange: false,
+      isRequired: true,
+      oneClick: true,
+    }),
+    // Called on the app's object, which may have them from its class.
     getNonce: (address) => options.getNonce(address),
     verify: (signed) => options.verify(signed),
     getSession: () => options.getSession(),
     signOut: () => options.signOut(),
-    statement:
-      options.statement ?? 'Sign in with this account. It is free and cannot move anything.',
-    domain: options.domain,
-    uri: options.uri,
-    expiresIn: options.expiresIn ?? DEFAULT_EXPIRES_IN_MS,
-    signOutOnDisconnect: options.signOutOnDisconnect ?? true,
-    signOutOnAccountChange: options.signOutOnAccountChange ?? true,
-    signOutOnNetworkChange: options.signOutOnNetworkChange ?? false,
-    isRequired: options.isRequired ?? true,
-    oneClick: options.oneClick ?? true,
-    onSignIn: options.onSignIn,
-    onSignOut: options.onSignOut,
   }
 }

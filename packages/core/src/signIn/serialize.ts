@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import type { Clock } from '../kernel/clock.js'
 import { settle } from '../kernel/settle.js'
 
@@ -10,7 +11,7 @@ export function serialize(
   return (call) => {
     const answer = queue.last.then(call)
     // The caller handles the error; the queue only waits for the end.
-    queue.last = settle(answer, { deadline, clock }).catch(() => undefined)
+    queue.last = settle(answer, { deadline, clock }).catch(noop)
     return answer
   }
 }

@@ -16,8 +16,7 @@ import {
   type TimeoutError,
   type UnknownError,
 } from '../kernel/errors.js'
-import { rejected } from '../kernel/rejected.js'
-import { type Outcome, settleWith } from '../kernel/settleWith.js'
+import { type Outcome, rejected, settleWith } from '../kernel/settleWith.js'
 import type { Connection } from '../kernel/types.js'
 import { accountIdOf } from './account.js'
 import type { SignInSession } from './options.js'

@@ -1,4 +1,3 @@
-import type { ResolvedBaseOptions } from '../kernel/baseOptions.js'
 import type { Cancel } from '../kernel/clock.js'
 import type { EventMachine, Machine } from '../kernel/machine.js'
 import type { NetworksEventLatchkey, NetworksLatchkey } from '../networks/networksLatchkey.js'
@@ -8,7 +7,9 @@ import type { SignInEvent, SignInState } from './state.js'
 
 /** A kit with its sign-in. */
 export interface SignInLatchkey extends NetworksLatchkey {
-  readonly options: ResolvedBaseOptions & { readonly signIn: ResolvedSignInOptions | undefined }
+  readonly options: NetworksLatchkey['options'] & {
+    readonly signIn: ResolvedSignInOptions | undefined
+  }
   /** `uninitialized` when the kit was made without the option `signIn`. */
   readonly signIn: Machine<SignInState>
 }

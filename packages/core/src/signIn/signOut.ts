@@ -4,8 +4,7 @@ import {
   type TimeoutError,
   type UnknownError,
 } from '../kernel/errors.js'
-import { rejected } from '../kernel/rejected.js'
-import { type Outcome, settleWith } from '../kernel/settleWith.js'
+import { type Outcome, rejected, settleWith } from '../kernel/settleWith.js'
 import type { SignInServerError } from './signInErrors.js'
 import type { SignInEventLatchkey, SignInLatchkey } from './signInFeature.js'
 import type { SignInState } from './state.js'

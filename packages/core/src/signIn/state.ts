@@ -1,7 +1,7 @@
 import type { AccountId } from '@latchkey/protocol'
 import type { LatchkeyError } from '../kernel/errors.js'
 import type { SignedMessage } from '../kernel/types.js'
-import { isSameAccount, isSameAddress, signerOf } from './account.js'
+import { accountIdOf, isSameAccount, isSameAddress } from './account.js'
 import type { SignInSession } from './options.js'
 
 /** The work in progress. Only one runs at a time, and only `wallet` prompts the user. */
@@ -71,8 +71,8 @@ function afterAccountChange(
     return isSameAccount(state.accountId, accountId) ? state : findSession(accountId)
   }
   const signed = 'signed' in state ? state.signed : undefined
-  if (signed && isSameAddress(signerOf(signed), accountId))
-    return { status: 'loading', phase: 'verifying', accountId: signerOf(signed), signed }
+  if (signed && isSameAddress(accountIdOf(signed), accountId))
+    return { status: 'loading', phase: 'verifying', accountId: accountIdOf(signed), signed }
   return state.status === 'success' && !endsSession ? state : findSession(accountId)
 }
 

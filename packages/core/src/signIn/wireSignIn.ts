@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import { connectionOf, connectionsOf } from '../connect/connectionOf.js'
 import { disconnect } from '../connect/disconnect.js'
 import type { ConnectState } from '../connect/state.js'
@@ -82,25 +83,6 @@ function onConnect(
     latchkey.modal.open({ view: 'ConnectingSignIn' })
 }
 
-function onSignIn(
-  { tabs }: SignInLatchkey,
-  options: ResolvedSignInOptions,
-  now: SignInState,
-  before: SignInState,
-): void {
-  const phase = before.status === 'loading' ? before.phase : undefined
-  // Errors of the app's callbacks reach the app as unhandled rejections.
-  const later = Promise.resolve()
-  if (now.status === 'success' && phase === 'verifying') {
-    tabs.post({ type: 'signedIn' })
-    void later.then(() => options.onSignIn?.(now.session))
-  }
-  if (now.status === 'ready' && phase === 'signingOut') {
-    tabs.post({ type: 'signedOut' })
-    void later.then(options.onSignOut)
-  }
-}
-
 function onModal(
   latchkey: SignInEventLatchkey,
   options: ResolvedSignInOptions,
@@ -119,7 +101,7 @@ function onModal(
     // Disconnected here whatever the wallet answers. The other namespace stays.
     disconnect(latchkey, {
       namespace: connectionOf(latchkey.connect.getState())?.wallet.namespace,
-    }).catch(() => undefined)
+    }).catch(noop)
 }
 
 /** Follows a sign-in or sign-out of another tab: the session belongs to the browser. */
@@ -136,7 +118,6 @@ export function followSignIn(latchkey: SignInEventLatchkey, type: 'signedIn' | '
 /** Connects the sign-in with the connection and the modal. Returns how to stop. */
 export function wireSignIn(latchkey: SignInEventLatchkey, options: ResolvedSignInOptions): Cancel {
   const { modal, signIn } = latchkey
-  const isRequired = (): boolean => options.isRequired && isSignInMissing(latchkey)
   const stops = [
     watch(latchkey.connect, (now, before) => {
       const connection = signableConnection(latchkey, now)
@@ -149,11 +130,25 @@ export function wireSignIn(latchkey: SignInEventLatchkey, options: ResolvedSignI
           endsSession: false,
         })
     }),
-    watch(signIn, (now, before) => onSignIn(latchkey, options, now, before)),
+    watch(signIn, (now, before) => {
+      const { tabs } = latchkey
+      const phase = before.status === 'loading' ? before.phase : undefined
+      // Errors of the app's callbacks reach the app as unhandled rejections.
+      const later = Promise.resolve()
+      if (now.status === 'success' && phase === 'verifying') {
+        tabs.post({ type: 'signedIn' })
+        void later.then(() => options.onSignIn?.(now.session))
+      }
+      if (now.status === 'ready' && phase === 'signingOut') {
+        tabs.post({ type: 'signedOut' })
+        void later.then(options.onSignOut)
+      }
+    }),
     modal.follow(signIn, signInViews, (...change) => signInRoute(latchkey, ...change), {
       isNext: () => signIn.getState().status === 'loading',
       // A required sign-in is not left by accident.
-      isBlocking: () => isInStack(modal.getState()) && isRequired(),
+      isBlocking: () =>
+        isInStack(modal.getState()) && options.isRequired && isSignInMissing(latchkey),
     }),
     watch(modal, (now, before) => onModal(latchkey, options, now, before)),
   ]

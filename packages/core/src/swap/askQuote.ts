@@ -1,4 +1,5 @@
 import { balanceEndpoints, type ChainId, type OnChainId, swapEndpoints } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import { priceTextOf } from '../balances/ratio.js'
 import type { TokenBalance } from '../balances/tokenBalance.js'
 import { NetworkUnknownError } from '../connect/walletErrors.js'
@@ -58,7 +59,7 @@ export async function askPrices(
   const reply = await askServer(server, balanceEndpoints.price, {
     body: { currency: 'usd', addresses },
     signal,
-  }).catch(() => undefined)
+  }).catch(noop)
   // Missing prices do not block a swap: the form shows that they are missing.
   if (!reply) return tokens
   const byId = new Map(

@@ -343,7 +343,9 @@ describe('checkSimulation', () => {
     change(dollar, 1_000_000n, router),
   ]
   const check = (changes: readonly BalanceChange[] | undefined, minimum = 9_900n): string =>
-    reasonOf(() => checkSimulation(intent, minimum, { status: 'succeeds', changes }))
+    reasonOf(() =>
+      checkSimulation(intent, { minAmountOut: minimum }, { status: 'succeeds', changes }),
+    )
 
   test('default', () => {
     expect(check(good)).toBe('passes')
@@ -403,6 +405,44 @@ describe('checkSimulation', () => {
     expect(check([...good, { asset, account, amount: -1n }])).toBe('effect')
   })
 
+  test('behavior: S31 a deposit for a new account may leave, and no more', () => {
+    const check = (rent: bigint | undefined, paid: bigint): string =>
+      reasonOf(() =>
+        checkSimulation(
+          intent,
+          { minAmountOut: 9_900n, rent },
+          { status: 'succeeds', changes: [...good, change(ether, -paid)] },
+        ),
+      )
+    expect([check(20n, 20n), check(20n, 21n), check(undefined, 1n)]).toEqual([
+      'passes',
+      'effect',
+      'effect',
+    ])
+    const native = { ...intent, source: ether }
+    const spend = (paid: bigint): string =>
+      reasonOf(() =>
+        checkSimulation(
+          native,
+          { minAmountOut: 9_900n, rent: 20n },
+          { status: 'succeeds', changes: [change(ether, -paid), change(day, 10_000n)] },
+        ),
+      )
+    expect([spend(1_000_020n), spend(1_000_021n)]).toEqual(['passes', 'effect'])
+  })
+
+  test('error: S31 refuses a swap that gives rights to an account away', () => {
+    expect(
+      reasonOf(() =>
+        checkSimulation(
+          intent,
+          { minAmountOut: 9_900n },
+          { status: 'succeeds', changes: good, seized: ['an account'] },
+        ),
+      ),
+    ).toBe('effect')
+  })
+
   test('error: SEC-49 the reason of a failed simulation is kept', () => {
     for (const [reason, details] of [
       ['K', /K/],
@@ -410,7 +450,7 @@ describe('checkSimulation', () => {
     ] as const) {
       const error = (() => {
         try {
-          checkSimulation(intent, 9_900n, { status: 'reverts', reason })
+          checkSimulation(intent, { minAmountOut: 9_900n }, { status: 'reverts', reason })
         } catch (thrown) {
           return thrown as SwapRefusedError
         }
@@ -421,7 +461,9 @@ describe('checkSimulation', () => {
 
   test('error: SEC-49 does not sign a swap whose simulation fails', () => {
     expect(
-      reasonOf(() => checkSimulation(intent, 9_900n, { status: 'reverts', reason: 'K' })),
+      reasonOf(() =>
+        checkSimulation(intent, { minAmountOut: 9_900n }, { status: 'reverts', reason: 'K' }),
+      ),
     ).toBe('reverts')
   })
 })

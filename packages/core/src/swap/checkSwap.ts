@@ -120,14 +120,14 @@ export function readSwap(
  * Refuses a transaction unless its bytes are one swap: of the requested tokens and amount, to the
  * account itself, with the minimum that was shown, at a pinned contract (SEC-47).
  *
- * @returns The minimum amount out, by the bytes.
+ * @returns The minimum amount out and the deposit for a new account, by the bytes.
  * @throws SwapRefusedError
  */
 export function checkSwap(
   intent: Intent & { quote: Quote; now: number },
   transaction: PreparedTransaction,
   transactions: Pick<ChainTransactions, 'decode' | 'isSwapContract'>,
-): bigint {
+): { minAmountOut: bigint; rent: bigint | undefined } {
   const { market, source, target, amountIn, slippage, quote, now } = intent
   const { networkId, account } = market
   assertSwap(
@@ -139,7 +139,7 @@ export function checkSwap(
   const call: DecodedTransaction = transactions.decode(transaction)
   if (call.kind !== 'swap') {
     assertSwap(false, 'call', call.kind)
-    return 0n
+    return { minAmountOut: 0n, rent: undefined }
   }
   assertSwap(isSame(call.router, transaction.to), 'contract', call.router)
   assertSwap(isAsset(call.input, source), 'source', assetIdOf(call.input))
@@ -157,7 +157,7 @@ export function checkSwap(
   // hold the swap back for a worse price.
   const left = call.deadline === undefined ? 0 : call.deadline * 1000 - now
   assertSwap(left <= DEADLINE_REACH_MS, 'deadline', `until ${call.deadline}`)
-  return call.minAmountOut
+  return { minAmountOut: call.minAmountOut, rent: call.rent }
 }
 
 /**
@@ -202,11 +202,13 @@ export function checkApproval(
  */
 export function checkSimulation(
   intent: Intent,
-  minAmountOut: bigint,
+  { minAmountOut, rent = 0n }: { minAmountOut: bigint; rent?: bigint | undefined },
   simulation: Simulation,
 ): void {
   const { market, source, target, amountIn, slippage } = intent
   if (simulation.status === 'reverts') return assertSwap(false, 'reverts', simulation.reason ?? '')
+  const { seized = [] } = simulation
+  assertSwap(seized.length === 0, 'effect', `gives ${seized.join(' ')} away`)
   // Without traces the node confirms only that it does not fail. The bytes are checked already.
   if (!simulation.changes) return
   const own = simulation.changes.filter(({ account }) => isSame(account, market.account))
@@ -216,11 +218,12 @@ export function checkSimulation(
     sumOf((asset) => isAsset(asset, source)),
     sumOf((asset) => isAsset(asset, target)),
   ]
-  assertSwap(-paid <= amountIn, 'effect', `takes ${-paid}`)
+  const deposit = source.address === undefined ? rent : 0n
+  assertSwap(-paid <= amountIn + deposit, 'effect', `takes ${-paid}`)
   assertSwap(received >= minAmountOut, 'effect', `brings ${received}`)
   for (const { asset, amount } of own)
     assertSwap(
-      amount >= 0n || isAsset(asset, source),
+      amount >= 0n || isAsset(asset, source) || (asset.kind === 'native' && -amount <= rent),
       'effect',
       `takes ${-amount} of ${assetIdOf(asset)}`,
     )

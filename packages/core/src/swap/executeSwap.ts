@@ -1,3 +1,4 @@
+import { abortable, noop } from '@latchkey/protocol/std'
 import { formatUnits } from '../balances/units.js'
 import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import { WalletMismatchError } from '../connect/walletErrors.js'
@@ -37,12 +38,7 @@ function summaryOf({ market, form, quote, plan }: PendingSwap): SentSummary {
 
 /** Settles with the promise or rejects on abort. Does not cancel the underlying request. */
 function unlessLeft<value>(promise: Promise<value>, signal: AbortSignal): Promise<value> {
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(new CancelledError())
-    signal.addEventListener('abort', onAbort)
-    if (signal.aborted) onAbort()
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
-  })
+  return abortable(promise, signal, () => new CancelledError())
 }
 
 /** Returns the event for an error of the wallet. */
@@ -74,7 +70,7 @@ async function receivedBy(
     target.address === undefined
       ? ({ kind: 'native', networkId } as const)
       : ({ kind: 'token', networkId, address: target.address } as const)
-  const after = await transactions.readBalance({ asset, account }).catch(() => undefined)
+  const after = await transactions.readBalance({ asset, account }).catch(noop)
   if (after === undefined) return undefined
   const received = after - plan.balanceBefore + (target.address === undefined ? fee : 0n)
   return received >= plan.minAmountOut ? received : undefined

@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import { accountBalancesQuery } from '../balances/accountBalancesQuery.js'
 import { refreshesOf } from '../balances/refreshes.js'
 import { formatUnits } from '../balances/units.js'
@@ -6,7 +7,6 @@ import { usesSmartAccount } from '../connect/usesSmartAccount.js'
 import { createMachine, type EventMachine } from '../kernel/machine.js'
 import { memo } from '../kernel/memo.js'
 import type { ReportedEvent } from '../kernel/report.js'
-import type { Connection } from '../kernel/types.js'
 import { watch } from '../kernel/watch.js'
 import type { Route } from '../modal/navigator.js'
 import { back, type ModalState, opened, pushed, replaced } from '../modal/state.js'
@@ -17,7 +17,7 @@ import { tokenOf } from './swapFacts.js'
 import { withBalances } from './swapMarket.js'
 import { type Swap, swapMethods } from './swapMethods.js'
 import type { SwapLatchkey } from './swapOptions.js'
-import { keepRecord } from './swapRecord.js'
+import { keepPair, keepRecord } from './swapRecord.js'
 import type { SwapEvent, SwapProblem, SwapState } from './swapState.js'
 
 /** The views of swapping, with their parameters. */
@@ -100,9 +100,6 @@ const notices: { readonly [kind in SwapProblem['kind']]?: string } = {
   transaction: 'Failed to create transaction',
 }
 
-const isSame = (one: Connection | undefined, other: Connection | undefined): boolean =>
-  one?.address === other?.address && one?.networkId === other?.networkId
-
 /** Returns the properties of analytics events, without addresses. Source: specification §7. */
 function propertiesOf(
   latchkey: SwapLatchkey,
@@ -162,7 +159,7 @@ function followBalances(latchkey: SwapLatchkey, machine: SwapMachine): void {
     const { networkId, account } = state.market
     const balances = await accountBalancesQuery(latchkey, { networkId, address: account })
       .queryFn({})
-      .catch(() => undefined) // The amounts stay as they were: the simulation decides.
+      .catch(noop) // The amounts stay as they were: the simulation decides.
     const now = machine.getState()
     if (
       !balances ||
@@ -181,6 +178,7 @@ function followBalances(latchkey: SwapLatchkey, machine: SwapMachine): void {
 function wireSwap(latchkey: SwapLatchkey, machine: SwapMachine): void {
   const { modal } = latchkey
   watch(machine, (now, before) => {
+    keepPair(latchkey, now)
     keepRecord({ store: latchkey.store, clock: latchkey.options.clock }, now)
     notify(latchkey, now, before)
   })
@@ -199,7 +197,7 @@ function wireSwap(latchkey: SwapLatchkey, machine: SwapMachine): void {
   })
   watch(latchkey.connect, (state, last) => {
     const [now, before] = [connectionOf(state), connectionOf(last)]
-    if (isSame(now, before)) return
+    if (now?.address === before?.address && now?.networkId === before?.networkId) return
     machine.send({ type: 'reset' })
     const { shown } = modal.getState()
     // The views on show belonged to another account or network.

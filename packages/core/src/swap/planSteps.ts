@@ -1,4 +1,5 @@
 import { type OnChainId, swapEndpoints } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import { askServer } from '../kernel/askServer.js'
 import { LatchkeyError } from '../kernel/errors.js'
@@ -79,7 +80,7 @@ async function approvalsOf({
 async function buildSwap(
   { deps, transactions, intent, quote, signal }: PlanDeps,
   approvesFirst: boolean,
-): Promise<{ swap: PreparedTransaction; minAmountOut: bigint }> {
+): Promise<{ swap: PreparedTransaction; minAmountOut: bigint; rent: bigint | undefined }> {
   const { market, source, target, amountIn, slippage } = intent
   const body = {
     amount: `${amountIn}`,
@@ -91,11 +92,10 @@ async function buildSwap(
     ...(approvesFirst ? { approvesFirst } : {}),
   }
   const { tx } = await askServer(deps.server, swapEndpoints.buildTransaction, { body, signal })
-  const swap = readSwap(intent, tx)
-  return {
-    swap,
-    minAmountOut: checkSwap({ ...intent, quote, now: deps.clock.now() }, swap, transactions),
-  }
+  const built = readSwap(intent, tx)
+  const swap = (await transactions.prepareSwap?.(built, { signal })) ?? built
+  const checked = checkSwap({ ...intent, quote, now: deps.clock.now() }, swap, transactions)
+  return { swap, ...checked }
 }
 
 async function feeOf(
@@ -105,7 +105,7 @@ async function feeOf(
   const [only, ...others] = list
   // The wallet shows the fee of a batch.
   if (!only || others.length > 0) return undefined
-  return transactions.estimateFee(only, { signal }).catch(() => undefined)
+  return transactions.estimateFee(only, { signal }).catch(noop)
 }
 
 async function assertGas(
@@ -146,10 +146,11 @@ async function assertDecimals({
 async function planSwap(deps: PlanDeps, before: readonly PreparedTransaction[]): Promise<SwapPlan> {
   const { transactions, intent, quote, signal } = deps
   const { market, target } = intent
-  const { swap, minAmountOut } = await part('transaction', buildSwap(deps, before.length > 0))
+  const built = await part('transaction', buildSwap(deps, before.length > 0))
+  const { swap, minAmountOut, rent } = built
   const list = [...before, swap]
   const simulation = await part('transaction', transactions.simulate(list, { signal }))
-  checkSimulation(intent, minAmountOut, simulation)
+  checkSimulation(intent, built, simulation)
   // Some contracts delegate to another one. The chain lists the genuine ones.
   assertSwap(
     await part('transaction', transactions.isGenuineSwap(swap, { signal })),
@@ -162,7 +163,7 @@ async function planSwap(deps: PlanDeps, before: readonly PreparedTransaction[]):
       : ({ kind: 'token', networkId: market.networkId, address: target.address } as const)
   const [fee, balanceBefore] = await Promise.all([
     feeOf(deps, list),
-    transactions.readBalance({ asset, account: market.account, signal }).catch(() => undefined),
+    transactions.readBalance({ asset, account: market.account, signal }).catch(noop),
   ])
   await assertGas(deps, list, fee)
   const changes = simulation.status === 'succeeds' ? simulation.changes : undefined
@@ -171,6 +172,7 @@ async function planSwap(deps: PlanDeps, before: readonly PreparedTransaction[]):
     transactions: list,
     minAmountOut,
     fee,
+    rent,
     changes,
     balanceBefore,
     goodUntil: quote.askedAt + QUOTE_LIFETIME_MS,

@@ -1,10 +1,10 @@
-import type { ChainId } from '@latchkey/protocol'
 import { accountBalancesQuery } from '../balances/accountBalancesQuery.js'
 import type { TokenBalance } from '../balances/tokenBalance.js'
 import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import type { LatchkeyError } from '../kernel/errors.js'
 import { isFeatureOn } from '../kernel/features.js'
 import { type Effect, whileStatus } from '../kernel/machine.js'
+import { pause } from '../kernel/pause.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
 import type { Namespace } from '../kernel/types.js'
 import { getTransactionTracker } from '../transactions/getTransactionTracker.js'
@@ -117,15 +117,10 @@ async function prepare(
 
 type Run<state> = { state: state; send(event: SwapEvent): void; signal: AbortSignal }
 
-/** Resolves after `ms`, or never if aborted before. */
-function rest(deps: SwapDeps, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => signal.addEventListener('abort', deps.clock.after(ms, resolve)))
-}
-
 async function quote({ state, send, signal }: Run<FormState>, deps: SwapDeps): Promise<void> {
   const { market, form, quote: progress } = state
   const isRefresh = progress.status === 'asking' && progress.last !== undefined
-  if (!isRefresh) await rest(deps, QUOTE_PAUSE_MS, signal)
+  if (!isRefresh) await pause(deps.clock, QUOTE_PAUSE_MS, signal)
   try {
     const intent = intentOf(market, form)
     const { source, target } = intent
@@ -165,8 +160,6 @@ function expire(
 /** Returns the dependencies from the kit and other features. */
 function depsOf(latchkey: SwapLatchkey): SwapDeps {
   const { store, options, networks, adapterOf } = latchkey
-  const isOffered = (networkId: ChainId): boolean =>
-    isFeatureOn(latchkey, 'swap') && networks.some(({ id }) => id === networkId)
   return {
     server: latchkey,
     clock: options.clock,
@@ -177,7 +170,8 @@ function depsOf(latchkey: SwapLatchkey): SwapDeps {
       waitFor: (hash, signal) => getTransactionTracker(latchkey).waitFor(hash, signal),
     },
     async transactionsOf(networkId) {
-      if (!isOffered(networkId)) return undefined
+      if (!(isFeatureOn(latchkey, 'swap') && networks.some(({ id }) => id === networkId)))
+        return undefined
       return await adapterOf(
         networkId.slice(0, networkId.indexOf(':')) as Namespace,
       ).loadTransactions?.()

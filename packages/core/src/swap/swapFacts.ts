@@ -1,5 +1,6 @@
 import type { TokenBalance } from '../balances/tokenBalance.js'
 import { formatUnits } from '../balances/units.js'
+import { findById } from '../std/findById.js'
 import {
   amountInOf,
   ESTIMATED_GAS,
@@ -80,7 +81,7 @@ export interface SwapFacts {
 }
 
 export function tokenOf(market: SwapMarket, id: string | undefined): TokenBalance | undefined {
-  return market.tokens.find((token) => token.id === id)
+  return findById(market.tokens, id)
 }
 
 function inputProblemOf(
@@ -172,7 +173,7 @@ export function factsOf(market: SwapMarket, form: SwapForm, quote?: Quote | unde
     gasCost,
     gasFiat: gasCost === undefined || !native ? undefined : fiatOf(gasCost, native),
     providerFee: 0n,
-    max: maxOf(source, market.gasPrice),
+    max: maxOf(source, market),
     ...(fits && pair ? judge(quote, source, pair.target) : unjudged),
   }
 }

@@ -1,15 +1,15 @@
 import { type ChainId, nativeToken, type SwapToken, swapEndpoints } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import type { TokenBalance } from '../balances/tokenBalance.js'
 import { toLatchkeyError } from '../connect/toLatchkeyError.js'
 import { askServer } from '../kernel/askServer.js'
-import type { LatchkeyError } from '../kernel/errors.js'
 import { ServerRefusedError } from '../kernel/serverErrors.js'
 import { cleanText } from '../std/cleanText.js'
 import { idKey } from '../std/idKey.js'
 import { parseLink } from '../std/parseLink.js'
 import { askPrices, type SwapDeps } from './askQuote.js'
 import { slippageLimits } from './swapOptions.js'
-import { readRecord, resume } from './swapRecord.js'
+import { readPair, readRecord, resume } from './swapRecord.js'
 import type { SwapEvent, SwapMarket, SwapState } from './swapState.js'
 
 /** Symbols of the shortcuts, in order, as far as they are listed. Source: specification §9. */
@@ -126,8 +126,9 @@ export function marketOf(parameters: {
   listed: readonly TokenBalance[]
   balances: readonly TokenBalance[]
   gasPrice: bigint | undefined
+  reserve?: bigint | undefined
 }): SwapMarket | undefined {
-  const { networkId, account, listed, balances, gasPrice } = parameters
+  const { networkId, account, listed, balances, gasPrice, reserve } = parameters
   const nativeId = `${networkId}:${nativeToken}`
   if (listed.length === 0 || !listed.some(({ id }) => id === nativeId)) return undefined
   const suggested = SUGGESTED.flatMap(
@@ -146,6 +147,7 @@ export function marketOf(parameters: {
     suggestedIds: shortcuts,
     nativeId,
     gasPrice,
+    ...(reserve === undefined ? {} : { reserve }),
   }
 }
 
@@ -158,24 +160,24 @@ const UNSUPPORTED: readonly string[] = [
   'unknown_chain',
 ]
 
-const saysUnsupported = (error: LatchkeyError): boolean =>
-  error instanceof ServerRefusedError && UNSUPPORTED.includes(error.reason)
-
 async function findMarket(
   { networkId, account }: Extract<SwapState, { status: 'initializing' }>,
   { server, transactionsOf, balancesOf }: SwapDeps,
   signal: AbortSignal,
 ): Promise<SwapMarket | undefined> {
   const query = { chainId: networkId }
-  if (!(await transactionsOf(networkId))) return undefined
+  const transactions = await transactionsOf(networkId)
+  if (!transactions) return undefined
   const [{ tokens }, balances, gasPrice] = await Promise.all([
     askServer(server, swapEndpoints.tokens, { query, signal }),
     balancesOf({ networkId, account, signal }),
     // An estimate only: a failure does not block the swap.
-    askServer(server, swapEndpoints.gasPrice, { query, signal }).then(
-      ({ standard }) => BigInt(standard),
-      () => undefined,
-    ),
+    transactions.swapReserve !== undefined
+      ? undefined
+      : askServer(server, swapEndpoints.gasPrice, { query, signal }).then(
+          ({ standard }) => BigInt(standard),
+          noop,
+        ),
   ])
   return marketOf({
     networkId,
@@ -183,6 +185,7 @@ async function findMarket(
     listed: tokens.flatMap((token) => toListedToken(networkId, token) ?? []),
     balances,
     gasPrice,
+    reserve: transactions.swapReserve,
   })
 }
 
@@ -207,11 +210,12 @@ export async function initialize(
         unit: 'token',
         slippage: slippageLimits.usual,
         acceptsLoss: false,
+        ...readPair(deps, market),
       },
     }
   } catch (raw) {
     const error = toLatchkeyError(raw)
-    return saysUnsupported(error)
+    return error instanceof ServerRefusedError && UNSUPPORTED.includes(error.reason)
       ? { type: 'foundUnsupported' }
       : { type: 'initializationFailed', error }
   }

@@ -140,10 +140,10 @@ function request<result>(
   const before = machine.getState()
   const isStarted = !obstacle && !signal?.aborted
   if (isStarted && event) machine.send(event)
-  const isQueued = (state: SwapState): boolean => state === before && from.includes(state.status)
   return settleWith(
     machine,
-    (state) => obstacle ?? (isQueued(state) ? undefined : outcomeOf(state)),
+    (state) =>
+      obstacle ?? (state === before && from.includes(state.status) ? undefined : outcomeOf(state)),
     { signal, cancel: isStarted ? cancel : undefined },
   )
 }

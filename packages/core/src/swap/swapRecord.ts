@@ -1,4 +1,5 @@
 import { idKey } from '../std/idKey.js'
+import { isText } from '../std/isText.js'
 import { OutcomeUnknownError } from '../transactions/sendErrors.js'
 import type { SwapDeps } from './askQuote.js'
 import { tokenOf, typedText } from './swapFacts.js'
@@ -38,8 +39,6 @@ const steps: readonly SwapStep[] = ['reset', 'approve', 'swap', 'batch']
 const keyOf = ({ networkId, account }: Pick<SwapMarket, 'networkId' | 'account'>): string =>
   `swap.${networkId}.${idKey(account)}`
 
-const isText = (value: unknown, shape: RegExp): value is string =>
-  typeof value === 'string' && shape.test(value)
 const ID = /^[-_.%:a-zA-Z0-9]{1,256}$/
 const DIGITS = /^\d{1,78}$/
 const isStep = (value: unknown): value is SwapStep => steps.includes(value as SwapStep)
@@ -195,4 +194,30 @@ export function resume(market: SwapMarket, record: SwapRecord): SwapEvent {
     return { type: 'resumed', state: { status: 'approving', ...review, hash } }
   // The next preparation reads the allowance and finds out if the approval succeeded.
   return { type: 'initialized', market, form, note: 'resumed' }
+}
+
+type Pair = Pick<SwapForm, 'sourceId' | 'targetId'>
+
+const pairKeyOf = (networkId: string): string => `swapPair.${networkId}`
+
+/** Stores the tokens of a swap that succeeded. The next form on the network starts with them. */
+export function keepPair({ store }: Pick<SwapDeps, 'store'>, state: SwapState): void {
+  if (state.status !== 'success') return
+  const { sourceId, targetId } = state.form
+  store.write(pairKeyOf(state.market.networkId), { sourceId, targetId })
+}
+
+/**
+ * Returns the stored pair. Any script on the origin can write it, so both tokens must be different
+ * and on the operator's list.
+ */
+export function readPair({ store }: Pick<SwapDeps, 'store'>, market: SwapMarket): Pair | undefined {
+  return store.read(pairKeyOf(market.networkId), (value) => {
+    const { sourceId, targetId } = (value ?? {}) as Record<string, unknown>
+    if (typeof sourceId !== 'string' || typeof targetId !== 'string') return undefined
+    const [source, target] = [tokenOf(market, sourceId), tokenOf(market, targetId)]
+    return source?.isVerified && target?.isVerified && source !== target
+      ? { sourceId: source.id, targetId: target.id }
+      : undefined
+  })
 }

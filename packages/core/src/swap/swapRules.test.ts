@@ -99,12 +99,16 @@ describe('formulas of the reference', () => {
   })
 
   test('default: an amount that is not enough for gas', () => {
-    expect(maxOf({ amount: 0n }, 455_966_887_160n)).toBe(0n)
-    expect(maxOf({ amount: one }, 455_966_887_160n)).toBe(one - 2n * 68_395_033_074_000_000n)
+    expect(maxOf({ amount: 0n }, { gasPrice: 455_966_887_160n })).toBe(0n)
+    expect(maxOf({ amount: one }, { gasPrice: 455_966_887_160n })).toBe(
+      one - 2n * 68_395_033_074_000_000n,
+    )
     expect([
-      maxOf({ amount: one, address: '0x1' }, undefined),
-      maxOf({ amount: one }, undefined),
-    ]).toEqual([one, undefined])
+      maxOf({ amount: one, address: '0x1' }, { gasPrice: undefined }),
+      maxOf({ amount: one }, { gasPrice: undefined }),
+      maxOf({ amount: one }, { gasPrice: undefined, reserve: 6n }),
+      maxOf({ amount: 5n }, { gasPrice: 1n, reserve: 6n }),
+    ]).toEqual([one, undefined, one - 6n, 0n])
   })
 })
 

@@ -10,7 +10,7 @@ import {
 } from '../balances/ratio.js'
 import type { TokenBalance } from '../balances/tokenBalance.js'
 import { parseUnits } from '../balances/units.js'
-import type { SecondPrices, SwapForm } from './swapState.js'
+import type { SecondPrices, SwapForm, SwapMarket } from './swapState.js'
 
 /** Estimated gas before a transaction is built. Source: specification §9. */
 export const ESTIMATED_GAS = 150_000n
@@ -168,16 +168,16 @@ export function rateOf(parameters: {
 }
 
 /**
- * Returns the maximum that can be swapped: for the chain's own currency, less twice the estimated
- * gas. `undefined` without a gas price.
+ * Returns the maximum that can be swapped: for the chain's own currency, less the reserve, or twice
+ * the estimated gas. `undefined` if neither is known.
  */
 export function maxOf(
   source: Pick<TokenBalance, 'amount' | 'address'>,
-  gasPrice: bigint | undefined,
+  { gasPrice, reserve }: Pick<SwapMarket, 'gasPrice' | 'reserve'>,
 ): bigint | undefined {
   if (source.address !== undefined) return source.amount
-  if (gasPrice === undefined) return undefined
-  const left = source.amount - 2n * gasCostOf(ESTIMATED_GAS, gasPrice)
+  if (gasPrice === undefined && reserve === undefined) return undefined
+  const left = source.amount - (reserve ?? 2n * gasCostOf(ESTIMATED_GAS, gasPrice ?? 0n))
   return left > 0n ? left : 0n
 }
 

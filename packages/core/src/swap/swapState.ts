@@ -26,6 +26,8 @@ export interface SwapMarket {
   nativeId: string
   /** Wei per unit of gas, for estimates only; `undefined` if unknown. */
   gasPrice: bigint | undefined
+  /** Native currency that `Max` leaves, where the gas price does not decide it. Solana only. */
+  reserve?: bigint | undefined
 }
 
 /** The user's input. */
@@ -88,6 +90,8 @@ export interface SwapPlan {
   minAmountOut: bigint
   /** Absent if the estimate failed. */
   fee?: Fee | undefined
+  /** Deposit for a new token account, in the native currency. Solana only. */
+  rent?: bigint | undefined
   /** Simulated balance changes of a swap or batch, if the node returns them. */
   changes?: readonly BalanceChange[] | undefined
   /** Balance of the target before the swap. */

@@ -1,7 +1,7 @@
 import type { ChainId } from '@latchkey/protocol'
-import { sleep } from '@latchkey/protocol/std'
+import { abortable, noop, sleep } from '@latchkey/protocol/std'
 import { refreshBalances } from '../balances/refreshBalances.js'
-import type { Clock } from '../kernel/clock.js'
+import type { Cancel, Clock } from '../kernel/clock.js'
 import { CancelledError, LatchkeyError } from '../kernel/errors.js'
 import { createMachine, type EventMachine, type Machine } from '../kernel/machine.js'
 import { memo } from '../kernel/memo.js'
@@ -172,40 +172,21 @@ export function createTransactionTracker(deps: TransactionTrackerDeps): Transact
     machine,
     add: (transaction) =>
       machine.send({ type: 'added', transaction: { ...transaction, sentAt: deps.clock.now() } }),
-    waitFor(hash, signal) {
-      return new Promise((resolve, reject) => {
-        if (!find(hash))
-          return reject(new LatchkeyError('This transaction is not known here.', { details: hash }))
-        const stop = machine.subscribe(check)
-        const onAbort = (): void => finish(() => reject(new CancelledError()))
-        function finish(act: () => void): void {
-          stop()
-          signal?.removeEventListener('abort', onAbort)
-          act()
-        }
-        function check(): void {
+    async waitFor(hash, signal) {
+      if (!find(hash))
+        throw new LatchkeyError('This transaction is not known here.', { details: hash })
+      const running: { stop: Cancel } = { stop: noop }
+      const ended = new Promise<TransactionOutcome>((resolve) => {
+        const check = (): void => {
           const outcome = find(hash)?.outcome
-          if (outcome) finish(() => resolve(outcome))
+          if (outcome) resolve(outcome)
         }
-        signal?.addEventListener('abort', onAbort)
-        if (signal?.aborted) onAbort()
-        else check()
+        running.stop = machine.subscribe(check)
+        check()
       })
+      return abortable(ended, signal, () => new CancelledError()).finally(running.stop)
     },
   }
-}
-
-/**
- * Reports changed balances when a transaction of any flow or tab ends. A failed one has cost its
- * fee.
- */
-function onSent(latchkey: NetworksLatchkey, now: SentState, before: SentState): void {
-  const known = new Set(before.sent.filter(({ outcome }) => outcome).map(sentKeyOf))
-  const ended = now.sent.filter((each) => each.outcome && !known.has(sentKeyOf(each)))
-  const tokenIds = ended.flatMap(({ summary }) =>
-    [summary.out?.id, summary.in?.id].filter((id) => id !== undefined),
-  )
-  if (ended.length > 0) refreshBalances(latchkey, tokenIds)
 }
 
 /**
@@ -236,7 +217,15 @@ export function getTransactionTracker(latchkey: NetworksLatchkey): TransactionTr
       },
       channel: createStoreChannel(`${options.storageKey}.sent`),
     })
-    watch(tracker.machine, (now, before) => onSent(latchkey, now, before))
+    watch(tracker.machine, (now, before) => {
+      // A failed transaction has cost its fee too.
+      const known = new Set(before.sent.filter(({ outcome }) => outcome).map(sentKeyOf))
+      const ended = now.sent.filter((each) => each.outcome && !known.has(sentKeyOf(each)))
+      const tokenIds = ended.flatMap(({ summary }) =>
+        [summary.out?.id, summary.in?.id].filter((id) => id !== undefined),
+      )
+      if (ended.length > 0) refreshBalances(latchkey, tokenIds)
+    })
     return tracker
   })
 }

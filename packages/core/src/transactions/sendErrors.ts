@@ -1,5 +1,5 @@
 import { LatchkeyError, type LatchkeyErrorParameters } from '../kernel/errors.js'
-import type { TransferProblem } from '../kernel/transactions.js'
+import type { TransferProblem } from '../kernel/transferProblem.js'
 
 /**
  * The wallet did not answer a request before the deadline. It may still send, so this is not a

@@ -3,6 +3,7 @@ import { isRecord } from '@latchkey/protocol/std'
 import type { TransactionOutcome } from '../kernel/transactions.js'
 import { cleanText } from '../std/cleanText.js'
 import { idKey } from '../std/idKey.js'
+import { isText } from '../std/isText.js'
 
 /** Key of the transactions in storage. */
 export const SENT_KEY = 'sent'
@@ -12,8 +13,6 @@ const MAX = 1000
 
 const kinds: readonly SentSummary['kind'][] = ['send', 'approve', 'swap', 'batch', 'buy', 'name']
 
-const fits = (value: unknown, shape: RegExp): value is string =>
-  typeof value === 'string' && shape.test(value)
 const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
 const HASH = /^[a-zA-Z0-9]{1,128}$/
 const CHAIN = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
@@ -23,8 +22,8 @@ const DECIMAL = /^(?:\d{1,400}(?:\.\d{1,80})?|unlimited)$/
 function parseAmount(value: unknown): SentAmount | undefined {
   if (
     !isRecord(value) ||
-    !fits(value.id, /^[-_.%:a-zA-Z0-9]{1,256}$/) ||
-    !fits(value.amount, DECIMAL) ||
+    !isText(value.id, /^[-_.%:a-zA-Z0-9]{1,256}$/) ||
+    !isText(value.amount, DECIMAL) ||
     typeof value.symbol !== 'string'
   )
     return undefined
@@ -39,7 +38,7 @@ function parseSummary(value: unknown): SentSummary | undefined {
       kind,
       out: parseAmount(value.out),
       in: parseAmount(value.in),
-      to: fits(value.to, ADDRESS) ? value.to : undefined,
+      to: isText(value.to, ADDRESS) ? value.to : undefined,
     }
   )
 }
@@ -50,9 +49,9 @@ function parseOutcome(value: unknown): TransactionOutcome | undefined {
   if (status === 'dropped') return { status }
   if (
     (status !== 'confirmed' && status !== 'failed') ||
-    !fits(hash, HASH) ||
-    !fits(blockNumber, DIGITS) ||
-    !fits(fee, DIGITS)
+    !isText(hash, HASH) ||
+    !isText(blockNumber, DIGITS) ||
+    !isText(fee, DIGITS)
   )
     return undefined
   const isKnown =
@@ -70,7 +69,7 @@ function parseOne(value: unknown): SentTransaction | undefined {
   if (!isRecord(value)) return undefined
   const { hash, networkId, from, nonce, sentAt } = value
   const summary = parseSummary(value.summary)
-  if (!summary || !fits(hash, HASH) || !fits(networkId, CHAIN) || !fits(from, ADDRESS))
+  if (!summary || !isText(hash, HASH) || !isText(networkId, CHAIN) || !isText(from, ADDRESS))
     return undefined
   if (!Number.isSafeInteger(sentAt) || (sentAt as number) < 0) return undefined
   const isNonce = Number.isSafeInteger(nonce) && (nonce as number) >= 0

@@ -1,6 +1,5 @@
 import type { WalletsQuery } from '@latchkey/protocol'
 import { CancelledError, LatchkeyError, NetworkRequestError } from '../kernel/errors.js'
-import type { DirectoryWallet } from '../kernel/types.js'
 import type { DirectoryDeps, DirectoryReply } from './directory.js'
 import { selectWallets } from './selectWallets.js'
 
@@ -28,12 +27,21 @@ async function askServer(
 }
 
 /**
- * Returns the bundled wallets. All of them support EVM chains; the table has no data about other
- * chains.
+ * Selects from the bundled wallets. All of them support EVM chains; the table has no data about
+ * other chains. The first pages without a filter load the best known wallets only, a quarter of the
+ * table.
  */
-async function bundled(parts: DirectoryDeps): Promise<readonly DirectoryWallet[]> {
-  if (!parts.switching.getState().currentId.startsWith('eip155:')) return []
-  return (await import('./registry/bundledWallets.js')).bundledWallets()
+async function selectBundled(parts: DirectoryDeps, query: WalletsQuery): Promise<Answer> {
+  if (!parts.switching.getState().currentId.startsWith('eip155:')) return { wallets: [], count: 0 }
+  const { page, entries = 40, include = [], exclude = [], search } = query
+  if (!search && include.length === 0 && exclude.length === 0) {
+    const { bundledCount, firstWallets } = await import('./registry/firstWallets.js')
+    const first = firstWallets()
+    if (page * entries <= first.length)
+      return { wallets: selectWallets(first, query).wallets, count: bundledCount }
+  }
+  const { bundledWallets } = await import('./registry/bundledWallets.js')
+  return selectWallets(bundledWallets(), query)
 }
 
 function toProblem(error: unknown): LatchkeyError {
@@ -77,9 +85,9 @@ export async function askDirectory(
     }
   }
   try {
-    const wallets = await bundled(parts)
+    const answer = await selectBundled(parts, query)
     if (signal?.aborted) throw new CancelledError()
-    return { ...selectWallets(wallets, query), source: 'bundled', problem }
+    return { ...answer, source: 'bundled', problem }
   } catch (error) {
     throw toProblem(error)
   }

@@ -6,7 +6,7 @@ import {
   TimeoutError,
   WalletNotFoundError,
 } from '@latchkey/core'
-import { deadlines, settle, toLatchkeyError } from '@latchkey/core/internal'
+import { deadlines, findById, settle, toLatchkeyError } from '@latchkey/core/internal'
 import { noop } from '@latchkey/protocol/std'
 import { type Config, type Connector, connect, disconnect, reconnect } from '@wagmi/core'
 import type { AdapterContext } from './adapterContext.js'
@@ -27,7 +27,7 @@ const ANNOUNCE_MS = 1000
 const DISCONNECT_MS = 1000
 
 function connectorOf({ registry }: AdapterContext, walletId: string): Connector {
-  const connector = registry.connectors().find(({ id }) => id === walletId)
+  const connector = findById(registry.connectors(), walletId)
   if (!connector) throw new WalletNotFoundError({ walletId })
   return connector
 }
@@ -111,11 +111,7 @@ async function forgetSession(connector: Connector): Promise<void> {
  */
 function showReconnecting(config: Config, restored: Promise<unknown>): void {
   if (config.state.status !== 'disconnected') return
-  const getProvider = (): Promise<undefined> =>
-    restored.then(
-      () => undefined,
-      () => undefined,
-    )
+  const getProvider = (): Promise<undefined> => restored.then(noop, noop)
   void reconnect(config, { connectors: [{ id: 'latchkey', getProvider } as unknown as Connector] })
 }
 

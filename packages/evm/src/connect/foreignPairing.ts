@@ -41,7 +41,7 @@ export interface ForeignPairing {
 
 function begin(connector: Connector, clock: Clock, onEnd: (attempt: Attempt) => void): Attempt {
   const { emitter } = connector
-  const handles = { show: (_: Pairing) => {}, replace: noop }
+  const handles: { show(pairing: Pairing): void; replace(): void } = { show: noop, replace: noop }
   const replaced = new Promise<never>((_, reject) => {
     handles.replace = () => reject(new PairingExpiredError())
   })
@@ -73,14 +73,11 @@ function begin(connector: Connector, clock: Clock, onEnd: (attempt: Attempt) => 
     emitter.off('message', onMessage)
     onEnd(attempt)
   }
-  answer.then(
-    () => {
-      end()
-      // No caller waits any more: an approved session must not stay in the wallet.
-      if (attempt.waiting === 0) void Promise.resolve(connector.disconnect()).catch(noop)
-    },
-    () => end(),
-  )
+  answer.then(() => {
+    end()
+    // No caller waits any more: an approved session must not stay in the wallet.
+    if (attempt.waiting === 0) void Promise.resolve(connector.disconnect()).catch(noop)
+  }, end)
   // Prevents unhandled rejections when no caller waits.
   for (const promise of [attempt.shown, attempt.approved, replaced]) promise.catch(noop)
   return attempt

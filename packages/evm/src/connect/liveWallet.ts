@@ -1,5 +1,6 @@
 import { WalletLockedError, WalletMismatchError } from '@latchkey/core'
 import type { Clock, PreferredAccount } from '@latchkey/core/internal'
+import { findById } from '@latchkey/core/internal'
 import { noop } from '@latchkey/protocol/std'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { type Address, type Chain, SwitchChainError } from 'viem'
@@ -110,7 +111,7 @@ export function createLiveWallet({
     },
     getChainId,
     async switchChain({ chainId, ...rest }) {
-      const chain = chains.find((known) => known.id === chainId)
+      const chain = findById(chains, chainId)
       if (!chain) throw new SwitchChainError(new Error(`Chain ${chainId} is not configured.`))
       await switchWallet({ provider, chain, clock, ...rest })
       emitter.emit('change', { chainId })

@@ -111,10 +111,8 @@ describe('a wallet over the relay', () => {
     const connected = connect(page, phone, controller.signal)
     connected.catch(() => undefined)
     await shows(phone, ({ question }) => question?.kind === 'connect')
-    const before = performance.now()
     controller.abort()
     expect(await failure(connected)).toBe('CancelledError')
-    expect(performance.now() - before).toBeLessThan(2000)
     answers[0]?.(true)
     await shows(
       phone,

@@ -1,7 +1,6 @@
 import { type ChainAdapter, NotConnectedError, WalletGoneError } from '@latchkey/core'
 import { deadlines, settle, toLatchkeyError } from '@latchkey/core/internal'
 import { noop } from '@latchkey/protocol/std'
-import type { Connector } from '@wagmi/core'
 import { numberToHex, stringToHex } from 'viem'
 import { isProvider } from '../wallets/parseAnnouncement.js'
 import type { AdapterContext } from './adapterContext.js'
@@ -48,12 +47,6 @@ async function providerOf(
 const SESSION_IS_DEAD =
   /no matching key|recently deleted|session (?:topic|not found|expired)|missing or invalid.*topic/i
 
-/** Disconnects a session that no longer exists in the wallet. */
-function letGo(connector: Connector): void {
-  connector.emitter.emit('disconnect')
-  void Promise.resolve(connector.disconnect()).catch(noop) // It has nothing left to end.
-}
-
 interface Request {
   method: string
   params: readonly unknown[]
@@ -74,7 +67,10 @@ export async function askWallet(
     if (!isPairing(connector)) throw raw
     const error = toLatchkeyError(raw)
     const isDead = SESSION_IS_DEAD.test(error.details ?? '')
-    if (isDead) letGo(connector)
+    if (isDead) {
+      connector.emitter.emit('disconnect')
+      void Promise.resolve(connector.disconnect()).catch(noop) // It has nothing left to end.
+    }
     throw isDead || !readConnection(context.config, connector.uid)
       ? new NotConnectedError({ cause: error, details: error.details })
       : error

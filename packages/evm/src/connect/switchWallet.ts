@@ -60,7 +60,7 @@ function confirmed(parameters: SwitchParameters & { signal: AbortSignal }): Prom
       cancelTimer = clock.after(POLL_MS, poll)
       isOn(parameters).then(
         (on) => on && resolve(),
-        () => undefined, // A read that failed is repeated by the timer.
+        noop, // A read that failed is repeated by the timer.
       )
     }
     const stop = listen(provider, 'chainChanged', poll)

@@ -81,9 +81,7 @@ async function find(
 ): Promise<SentTransaction | undefined> {
   const until = clock.now() + deadline
   while (!signal.aborted) {
-    const sent = parseSent(
-      await ask(client, 'eth_getTransactionByHash', [hash]).catch(() => undefined),
-    )
+    const sent = parseSent(await ask(client, 'eth_getTransactionByHash', [hash]).catch(noop))
     if (sent || clock.now() >= until) return sent
     await sleep(POLL_MS, { clock, signal }).catch(noop)
   }

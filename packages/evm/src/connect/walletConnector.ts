@@ -1,11 +1,11 @@
 import type { Clock } from '@latchkey/core/internal'
+import { type Lazy, lazyMethods } from '@latchkey/protocol/std'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { lazyModule } from '../kernel/lazyModule.js'
 import type { FoundWallet, WalletWindow } from '../wallets/discoverWallets.js'
 import type { Shown } from './guardProvider.js'
 import { lazyProvider } from './lazyProvider.js'
 import type { ConnectExtras, LiveWallet } from './liveWallet.js'
-import type { SwitchExtras } from './switchWallet.js'
 
 /** The adapter's state of each of its connectors. */
 export interface WalletHandle {
@@ -17,7 +17,7 @@ export interface WalletHandle {
   /** Set after the first use of the wallet, so always set when it is connected. */
   live: LiveWallet | undefined
   /** Loads the code behind the connector. */
-  wake(): Promise<LiveWallet>
+  wake: Lazy<LiveWallet>
 }
 
 export interface WalletConnectorParameters {
@@ -41,8 +41,8 @@ function createHandle(
     connecting: 0,
     live: undefined,
     wake: lazyModule(async () => {
-      const { createLiveWallet } = await import('./liveWallet.js')
-      handle.live = createLiveWallet({
+      const code = await import('./liveWallet.js')
+      handle.live = code.createLiveWallet({
         wallet,
         window,
         clock,
@@ -97,10 +97,7 @@ export function walletConnector(parameters: WalletConnectorParameters): CreateCo
         )
         return accounts.length > 0
       },
-      switchChain: async (options: { chainId: number } & SwitchExtras) =>
-        (await wake()).switchChain(options),
-      getAccounts: async () => (await wake()).getAccounts(),
-      getChainId: async () => (await wake()).getChainId(),
+      ...lazyMethods(wake, ['switchChain', 'getAccounts', 'getChainId']),
       getProvider: async () => handle.live?.provider ?? provider,
       onAccountsChanged: poll,
       onChainChanged: poll,

@@ -1,5 +1,6 @@
 import type { Wallet } from '@latchkey/core'
 import type { Cancel, Clock } from '@latchkey/core/internal'
+import { findById } from '@latchkey/core/internal'
 import type { Config, Connector } from '@wagmi/core'
 import { holdsInTime } from '../kernel/holdsInTime.js'
 import {
@@ -181,7 +182,7 @@ export function createRegistry({ config, clock, whenRestored }: RegistryParamete
 
   const foundIds = (): readonly string[] => found.discovery?.found().map(({ id }) => id) ?? []
   const handleOfId = (walletId: string): WalletHandle | undefined =>
-    [...handles.values()].find(({ id }) => id === walletId)
+    findById([...handles.values()], walletId)
   const isDisputed = (walletId: string): boolean =>
     found.discovery?.isDisputed(walletId.split('#')[0] ?? walletId) ?? false
 

@@ -1,4 +1,5 @@
 import type { Clock } from '@latchkey/core/internal'
+import { stopAll } from '@latchkey/core/internal'
 import type { WalletWindow } from '../wallets/discoverWallets.js'
 import { listen } from './guardProvider.js'
 import { createPoller, type Poller, type PollerParameters } from './pollWallet.js'
@@ -60,9 +61,7 @@ function listenUntil(
   window.addEventListener('focus', onReturn, { signal })
   window.addEventListener('visibilitychange', onReturn, { signal, capture: true })
   window.addEventListener('pageshow', onPageShow, { signal })
-  signal.addEventListener('abort', () => {
-    for (const stop of stops) stop()
-  })
+  signal.addEventListener('abort', stopAll(stops))
 }
 
 /**

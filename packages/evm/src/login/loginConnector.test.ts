@@ -30,7 +30,7 @@ import {
 } from '@wagmi/core'
 import { verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { evm } from '../evm.js'
 import { chain } from '../test/world.js'
 import { loginConnector } from './loginConnector.js'
@@ -247,7 +247,7 @@ test('behavior: the preferred account comes first, and wagmi hears of the change
 test('behavior: a session that the frame ends disconnects wagmi', async () => {
   const { config, hosts, port } = await connected()
   hosts[0]?.emit({ event: 'userChanged', user: null })
-  await vi.waitUntil(() => getAccount(config).status === 'disconnected', { interval: 1 })
+  await expect.poll(() => getAccount(config).status).toBe('disconnected')
   expect(port.isUsed()).toBe(false)
 })
 
@@ -286,7 +286,7 @@ test('behavior: SEC-61 V4 the connection says that its address is unproved until
   events.splice(0)
   frame.isUnproved = false
   hosts[0]?.emit({ event: 'userChanged', user: userOf(frame) })
-  await vi.waitUntil(() => events.length > 0, { interval: 1 })
+  await expect.poll(() => events.length).toBeGreaterThan(0)
   expect(events).toEqual([{ type: 'connectionChanged', connection: adapter.getConnection() }])
   expect(adapter.getConnection()?.isAddressProved).toBeUndefined()
   expect(getAccount(config)).toEqual(before)

@@ -1,5 +1,6 @@
 import { InvalidWalletResponseError, type LoginPort, WalletLockedError } from '@latchkey/core'
 import type { Cancel } from '@latchkey/core/internal'
+import { findById } from '@latchkey/core/internal'
 import { type FrameUser, parseEvmChainId, rpcCodes } from '@latchkey/protocol'
 import { noop } from '@latchkey/protocol/std'
 import type { CreateConnectorFn } from '@wagmi/core'
@@ -120,7 +121,7 @@ export function loginConnector(port: LoginPort): CreateConnectorFn {
       chainId: number,
       { signal }: Cancellable,
     ): Promise<NonNullable<Wagmi['chains'][number]>> {
-      const chain = wagmi.chains.find(({ id }) => id === chainId)
+      const chain = findById(wagmi.chains, chainId)
       if (!chain) throw new SwitchChainError(new Error(`Chain ${chainId} is not configured.`))
       await port.switchNetwork({ chainId: `eip155:${chainId}`, signal })
       wagmi.emitter.emit('change', { chainId })
@@ -149,7 +150,7 @@ export function loginConnector(port: LoginPort): CreateConnectorFn {
       async isAuthorized() {
         if (!port.isUsed()) return false
         // Without an answer it is not authorized now; the stored login stays.
-        const user = await port.restore().catch(() => undefined)
+        const user = await port.restore().catch(noop)
         return user !== undefined
       },
       switchChain: ({ chainId, ...options }: { chainId: number } & Cancellable) =>

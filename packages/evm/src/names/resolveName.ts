@@ -1,4 +1,4 @@
-import { type ChainTransactions, deadlines, settle } from '@latchkey/core/internal'
+import { type ChainTransactions, deadlines, findById, settle } from '@latchkey/core/internal'
 import { isAddress } from '@latchkey/protocol/std'
 import type { Config } from '@wagmi/core'
 import {
@@ -105,9 +105,7 @@ function homeOf(
 ): { id: number; resolver: Address } | undefined {
   const resolverOf = (chain: Chain | undefined): Address | undefined =>
     chain?.contracts?.ensUniversalResolver?.address
-  const home = [chainId, MAINNET]
-    .map((id) => chains.find((chain) => chain.id === id))
-    .find(resolverOf)
+  const home = [chainId, MAINNET].map((id) => findById(chains, id)).find(resolverOf)
   const resolver = resolverOf(home)
   return home && resolver && { id: home.id, resolver }
 }

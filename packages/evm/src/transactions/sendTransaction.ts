@@ -1,6 +1,6 @@
 import { NotConnectedError, OptionError, WalletMismatchError } from '@latchkey/core'
 import type { ChainTransactions, PreparedTransaction } from '@latchkey/core/internal'
-import { isAddress, sameAddress } from '@latchkey/protocol/std'
+import { isAddress, noop, sameAddress } from '@latchkey/protocol/std'
 import { type Address, type Hex, maxUint128, maxUint256, numberToHex } from 'viem'
 import { parseWord } from '../balances/readAssets.js'
 import {
@@ -152,9 +152,7 @@ async function estimateGas(node: Node, transaction: PreparedTransaction): Promis
     // Many nodes require the fee on top of the value, so a whole balance could not be estimated.
     if (transaction.value === 0n) throw error
     const rich = { [transaction.from]: { balance: numberToHex(maxUint128) } }
-    const gas = await node
-      .askForQuantity('eth_estimateGas', [call, 'latest', rich])
-      .catch(() => undefined)
+    const gas = await node.askForQuantity('eth_estimateGas', [call, 'latest', rich]).catch(noop)
     if (gas === undefined) throw error
     return gas
   }

@@ -55,12 +55,6 @@ const keyOf = ({ asset, account }: Counted | BalanceChange): string =>
     ...(asset.kind === 'nft' ? [asset.tokenId] : []),
   ].join()
 
-function countCall({ asset, account }: Counted, from: string): Record<string, string> {
-  return asset.kind === 'native'
-    ? { from, to: COUNTER, data: pad(account) }
-    : { from, to: asset.address, data: balanceDataOf(asset, account) }
-}
-
 function countOf({ asset, account }: Counted, { succeeded, data }: CallResult): bigint | undefined {
   const answer = succeeded ? data : undefined
   return asset.kind === 'native' ? parseWord(answer) : parseBalance(asset, account, answer)
@@ -85,7 +79,12 @@ async function run(
   counted: readonly Counted[],
 ): Promise<readonly CallResult[]> {
   const from = transactions[0]?.from ?? ''
-  const counts = counted.map((each) => countCall(each, from))
+  const counts = counted.map((each) => {
+    const { asset, account } = each
+    return asset.kind === 'native'
+      ? { from, to: COUNTER, data: pad(account) }
+      : { from, to: asset.address, data: balanceDataOf(asset, account) }
+  })
   const calls = [...counts, ...transactions.map(toCall), ...counts]
   const block = { stateOverrides: { [COUNTER]: { code: COUNTER_CODE } }, calls }
   const answer = await node.ask('eth_simulateV1', [

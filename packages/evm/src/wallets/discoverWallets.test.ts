@@ -1,7 +1,7 @@
 import { createLatchkey, type Latchkey, type LatchkeyOptions, walletChoices } from '@latchkey/core'
 import { detectDevice } from '@latchkey/core/internal'
 import { announceBadly, createTestWallet } from '@latchkey/testing'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { evm } from '../evm.js'
 import { chain } from '../test/world.js'
 
@@ -52,7 +52,7 @@ afterEach(() => {
 const idsOf = (latchkey: Latchkey): readonly string[] =>
   latchkey.wallets.getState().wallets.map(({ id }) => id)
 const listed = (latchkey: Latchkey, id: string): Promise<void> =>
-  vi.waitFor(() => expect(idsOf(latchkey)).toContain(id))
+  expect.poll(() => idsOf(latchkey)).toContain(id)
 
 /** The providers that connectors of these ids lead to. */
 async function providersOf(
@@ -151,7 +151,7 @@ describe('V11 an extension that announces many wallets first', () => {
     const connecting = adapter
       .connect({ walletId: `${METAMASK}#3`, signal: controller.signal })
       .catch(() => undefined)
-    await vi.waitFor(() => expect(adapter.config.state.status).toBe('connecting'))
+    await expect.poll(() => adapter.config.state.status).toBe('connecting')
     for (let index = 0; index < 20; index++) announce(METAMASK)
     expect(idsOf(latchkey)).toEqual([METAMASK, `${METAMASK}#2`, `${METAMASK}#3`, `${METAMASK}#23`])
     controller.abort()
@@ -184,11 +184,11 @@ describe('V11 an extension that announces many wallets first', () => {
     for (let index = 0; index < 64; index++) say(`com.hostile${index}`)
     expect(loads).toEqual([])
     say(METAMASK)
-    await vi.waitFor(() => expect(loads).toHaveLength(1))
+    await expect.poll(() => loads).toHaveLength(1)
     expect(adapter.getWallets()).toHaveLength(64)
     await Promise.resolve()
     say('com.hostile64')
-    await vi.waitFor(() => expect(adapter.getWallets()[0]?.id).toBe(METAMASK))
+    await expect.poll(() => adapter.getWallets()[0]?.id).toBe(METAMASK)
     expect([adapter.getWallets().length, loads.length]).toEqual([65, 2])
   })
 })

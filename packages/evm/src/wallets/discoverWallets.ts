@@ -1,4 +1,5 @@
 import type { Cancel } from '@latchkey/core/internal'
+import { noop } from '@latchkey/protocol/std'
 import {
   type Announcement,
   type Eip1193Provider,
@@ -113,7 +114,7 @@ function createAnnounced(isInUse: (id: string) => boolean) {
     async loadKnown(load: LoadKnownWallets): Promise<boolean> {
       if (names.known || names.isLoading || list.length <= MAX_UNKNOWN) return false
       names.isLoading = true
-      const known = await load().catch(() => undefined)
+      const known = await load().catch(noop)
       names.isLoading = false
       if (!known) return false
       names.known = new Set(known.map((rdns) => rdns.toLowerCase()))

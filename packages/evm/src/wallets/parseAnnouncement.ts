@@ -1,4 +1,4 @@
-import { cleanText } from '@latchkey/core/internal'
+import { cleanText, readProperty } from '@latchkey/core/internal'
 
 /** An EIP-1193 provider, as far as it can be trusted: it has a `request` function. */
 export interface Eip1193Provider {
@@ -39,18 +39,13 @@ export function parseIcon(value: unknown): string | undefined {
     : undefined
 }
 
-/** Reads a property once; a getter that throws counts as absent. */
-function read(value: unknown, key: string): unknown {
-  try {
-    return (value as Record<string, unknown>)[key]
-  } catch {
-    return undefined
-  }
-}
-
 /** Returns true if the value has the `request` function of a provider. */
 export function isProvider(value: unknown): value is Eip1193Provider {
-  return typeof value === 'object' && value !== null && typeof read(value, 'request') === 'function'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof readProperty(value, 'request') === 'function'
+  )
 }
 
 /**
@@ -59,9 +54,13 @@ export function isProvider(value: unknown): value is Eip1193Provider {
  * Source: https://eips.ethereum.org/EIPS/eip-6963
  */
 export function parseAnnouncement(detail: unknown): Announcement | undefined {
-  const info = read(detail, 'info')
-  const provider = read(detail, 'provider')
-  const [uuid, rawRdns, rawName] = [read(info, 'uuid'), read(info, 'rdns'), read(info, 'name')]
+  const info = readProperty(detail, 'info')
+  const provider = readProperty(detail, 'provider')
+  const [uuid, rawRdns, rawName] = [
+    readProperty(info, 'uuid'),
+    readProperty(info, 'rdns'),
+    readProperty(info, 'name'),
+  ]
   // Not every wallet announces a version 4 UUID. It names one announcement, not the wallet, so it
   // is not kept.
   if (typeof uuid !== 'string' || uuid.length > MAX_ID) return undefined
@@ -71,5 +70,5 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
   if (!RDNS.test(rdns)) return undefined
   const name = cleanText(rawName, 64)
   if (!name || !isProvider(provider)) return undefined
-  return Object.freeze({ rdns, name, iconUrl: parseIcon(read(info, 'icon')), provider })
+  return Object.freeze({ rdns, name, iconUrl: parseIcon(readProperty(info, 'icon')), provider })
 }

@@ -78,22 +78,6 @@ function openFrame(
     return ready
   }
 
-  function converse(): void {
-    const { port1, port2 } = new MessageChannel()
-    opened.rpcClient = createRpcClient({
-      port: port1,
-      clock,
-      onEvent,
-      onDrop,
-      onReady() {
-        onReady()
-        state.loading?.resolve()
-      },
-    })
-    // The browser itself lets it through to this origin only.
-    opened.element.post({ type: '@latchkey-app/CONNECT', version: 1 }, port2)
-  }
-
   const opened: Opened = {
     ready: expectReady(),
     rpcClient: undefined,
@@ -114,7 +98,19 @@ function openFrame(
           opened.rpcClient.end()
           onEvent({ event: 'surfaceChanged', surface: 'none' })
         }
-        converse()
+        const { port1, port2 } = new MessageChannel()
+        opened.rpcClient = createRpcClient({
+          port: port1,
+          clock,
+          onEvent,
+          onDrop,
+          onReady() {
+            onReady()
+            state.loading?.resolve()
+          },
+        })
+        // The browser itself lets it through to this origin only.
+        opened.element.post({ type: '@latchkey-app/CONNECT', version: 1 }, port2)
       },
     }),
   }

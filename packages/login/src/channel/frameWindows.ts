@@ -135,7 +135,11 @@ function keepOnTop(
 export function createFrameElement(parameters: FrameElementParameters): FrameElement {
   const { page, origin, onLoad, onError } = parameters
   const { document } = page
-  const state = { isShown: false, restore: noop, letGo: noop }
+  const state: { isShown: boolean; restore(): void; letGo(): void } = {
+    isShown: false,
+    restore: noop,
+    letGo: noop,
+  }
   const iframe = createIframe(parameters)
   const dialog = createDialog(parameters, state)
   iframe.addEventListener('load', onLoad)

@@ -37,11 +37,14 @@ export function unfit(name: string): LoginError {
   })
 }
 
-/** Converts a failure of the frame: the code selects the class, the text is the frame's. */
+/**
+ * Converts a failure of the frame: the code selects the class, the text and the reason are the
+ * frame's.
+ */
 export function toLoginError({ message, code, name }: FrameFailure): LatchkeyError {
   const text = message || 'An error occurred'
   const known = toLatchkeyError({ message: text, code })
   return known instanceof UnknownError
     ? new LoginError(text, { reason: name, code })
-    : retold(known, text)
+    : Object.assign(retold(known, text), { reason: name })
 }

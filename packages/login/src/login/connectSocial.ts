@@ -22,7 +22,7 @@ const CLOSED_MS = 2_000
  * @returns stops watching
  */
 function watchClosed({ clock }: LoginContext, opened: Window, onClosed: () => void): () => void {
-  const state = { closedMs: 0, cancel: noop }
+  const state: { closedMs: number; cancel(): void } = { closedMs: 0, cancel: noop }
   function look(): void {
     state.closedMs = opened.closed ? state.closedMs + POLL_MS : 0
     if (state.closedMs >= CLOSED_MS) onClosed()

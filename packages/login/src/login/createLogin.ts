@@ -99,7 +99,7 @@ type FrameMethod = {
 /** The part of a login that talks to the frame. */
 export type LiveLogin = Pick<
   Port,
-  FrameMethod | 'prepare' | 'syncTheme' | 'showWindow' | 'rejectRequests'
+  FrameMethod | 'prepare' | 'syncTheme' | 'syncLocale' | 'showWindow' | 'rejectRequests'
 > & {
   /** Returns the number of frame messages that no call waited for. */
   dropped(): number
@@ -107,7 +107,7 @@ export type LiveLogin = Pick<
 
 const query = (values: Record<string, string>): string => new URLSearchParams(values).toString()
 
-/** Sends theme and metadata to a new document of the frame. The frame never shows the metadata. */
+/** Sends theme, language and metadata to a new document of the frame. The frame never shows the metadata. */
 function greet({ settings, page, state }: LoginContext, channel: FrameChannel): void {
   const { title, location } = page.document
   const metadata = { name: title.slice(0, 128), description: '', url: location.origin, icons: [] }
@@ -121,6 +121,9 @@ function greet({ settings, page, state }: LoginContext, channel: FrameChannel): 
       waiting,
     ),
     channel.call('SYNC_THEME', theme, waiting),
+    ...(state.locale === undefined
+      ? []
+      : [channel.call('SYNC_LOCALE', { locale: state.locale }, waiting)]),
   ])
     void sent.catch(noop) // Sent again to the next document.
 }
@@ -171,7 +174,7 @@ export function createLogin(shell: LoginShell): LiveLogin {
   }
 
   return {
-    prepare: () => void channel.open().catch(() => undefined), // The call that needs the frame reports it.
+    prepare: () => void channel.open().catch(noop), // The call that needs the frame reports it.
     ...connecting(deps),
     ...emailing(deps),
     ...socializing(deps),
@@ -189,6 +192,10 @@ export function createLogin(shell: LoginShell): LiveLogin {
       channel.setTheme(theme)
       if (channel.isReady())
         void channel.call('SYNC_THEME', theme, { deadline: deadlines.read }).catch(noop) // Cosmetic.
+    },
+    syncLocale(locale) {
+      if (channel.isReady())
+        void channel.call('SYNC_LOCALE', { locale }, { deadline: deadlines.read }).catch(noop) // Cosmetic.
     },
     showWindow: approvals.open,
     rejectRequests: channel.abortInteractive,

@@ -11,8 +11,12 @@ export interface LoginShell {
   readonly stored: LoginStorage
   readonly clock: Clock
   readonly page: LoginPage
-  /** User and theme as they were last reported. */
-  readonly state: { user: FrameUser | undefined; theme: FrameTheme | undefined }
+  /** User, theme and locale as they were last reported. */
+  readonly state: {
+    user: FrameUser | undefined
+    theme: FrameTheme | undefined
+    locale: string | undefined
+  }
   emit(event: LoginEvent): void
   /** Emits an event of EIP-1193. */
   emitProvider(event: string, ...values: unknown[]): void

@@ -356,6 +356,7 @@ test('error: an address that was not confirmed stays unproved, and its window cl
   expect(await failure(world.port.confirmAddress())).toMatchObject({
     name: 'UserRejectedError',
     shortMessage: 'You closed the window.',
+    reason: 'rejected',
   })
   world.replies.CONFIRM_ADDRESS = () => new Promise(() => {})
   const controller = new AbortController()

@@ -33,6 +33,8 @@ describe('balanceEndpoints', () => {
     const native = `${cluster}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
     const token = { ...record, chainId: cluster, address: mint }
     expect(read(token)).toEqual(token)
+    expect(read({ ...token, isFrozen: true })).toEqual({ ...token, isFrozen: true })
+    expect(read({ ...token, isFrozen: 'yes' })).toBeUndefined()
     expect(
       balance.query &&
         parseWith(balance.query, { forceUpdate: `${native},${mint},solana:x:${mint}` }),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../kernel/endpoint.js'
 import { listOf } from '../kernel/listOf.js'
 import { visibleText } from '../kernel/textSchemas.js'
-import type { OnChainId, SolanaId } from './tokenRecords.js'
+import { assetId, type OnChainId, type SolanaId } from './tokenRecords.js'
 
 /** Balance of one token. */
 export interface BalanceRecord {
@@ -22,6 +22,11 @@ export interface BalanceRecord {
   iconUrl: string
   /** `false` for an unverified token, which may imitate another one. Not in the reference. */
   isVerified?: boolean | undefined
+  /**
+   * `true` if the issuer froze all of the account's token accounts, so that none of it can be sent.
+   * Solana only, not in the reference.
+   */
+  isFrozen?: boolean | undefined
 }
 
 /** Query of {@link balanceEndpoints}' `balance`. */
@@ -63,16 +68,6 @@ export interface FungiblePriceReply {
   fungibles: readonly FungiblePrice[]
 }
 
-/** The native currency has the placeholder of EVM on Solana too. */
-const onChainId: v.GenericSchema<unknown, OnChainId | SolanaId> = v.pipe(
-  v.string(),
-  v.regex(
-    /^(?:eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}|solana:[1-9A-HJ-NP-Za-km-z]{32}:(?:[1-9A-HJ-NP-Za-km-z]{32,44}|0x[eE]{40}))$/,
-    'expected a CAIP-10 id such as eip155:1:0x…',
-  ),
-  v.transform((id) => id as OnChainId | SolanaId),
-)
-
 /** Schema of a CAIP-2 id of a chain whose tokens can be read. */
 export const tokenChain: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
@@ -105,7 +100,7 @@ const balance: v.GenericSchema<unknown, BalanceRecord> = v.object({
   name: visibleText(512),
   symbol: visibleText(128),
   chainId: tokenChain,
-  address: v.optional(onChainId),
+  address: v.optional(assetId),
   value,
   price,
   quantity: v.object({
@@ -114,6 +109,7 @@ const balance: v.GenericSchema<unknown, BalanceRecord> = v.object({
   }),
   iconUrl,
   isVerified: v.optional(v.boolean()),
+  isFrozen: v.optional(v.boolean()),
 })
 
 /** Maximum number of forced tokens. */
@@ -126,7 +122,7 @@ const forceUpdate: v.GenericSchema<unknown, (OnChainId | SolanaId)[]> = v.pipe(
   v.transform((joined) =>
     joined
       .split(',')
-      .filter((id): id is OnChainId | SolanaId => v.is(onChainId, id))
+      .filter((id): id is OnChainId | SolanaId => v.is(assetId, id))
       .slice(0, MAX_FORCED),
   ),
 )
@@ -168,7 +164,7 @@ export const balanceEndpoints: {
     body: v.object({
       projectId: v.optional(v.pipe(v.string(), v.maxLength(128))),
       currency: v.literal('usd', 'expected usd'),
-      addresses: v.pipe(v.array(onChainId), v.minLength(1), v.maxLength(100)),
+      addresses: v.pipe(v.array(assetId), v.minLength(1), v.maxLength(100)),
     }),
     response: v.object({
       fungibles: listOf(
@@ -177,7 +173,7 @@ export const balanceEndpoints: {
           symbol: visibleText(128),
           iconUrl,
           price,
-          address: v.optional(onChainId),
+          address: v.optional(assetId),
         }),
       ),
     }),

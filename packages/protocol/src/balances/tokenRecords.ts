@@ -13,7 +13,7 @@ export type SolanaId = `solana:${string}:${string}`
 export interface SwapToken {
   name: string
   symbol: string
-  address: OnChainId
+  address: OnChainId | SolanaId
   decimals: number
   /** `''` without an image. */
   logoUri: string
@@ -24,8 +24,8 @@ export interface SwapToken {
 /** The route of a swap: from the first token over the others to the last. */
 export interface SwapRoute {
   /** `wrap` converts the native currency and its wrapped form, one to one. */
-  exchange: 'wrap' | 'uniswap-v2' | 'uniswap-v3' | '0x'
-  tokens: OnChainId[]
+  exchange: 'wrap' | 'uniswap-v2' | 'uniswap-v3' | '0x' | 'jupiter'
+  tokens: (OnChainId | SolanaId)[]
   /** Fees of Uniswap v3 pools, in hundredths of a basis point. */
   fees?: number[] | undefined
 }
@@ -35,10 +35,10 @@ export interface SwapQuote {
   /** Identifies the quote when its transaction is built. */
   id: string | null
   fromAmount: string
-  fromAccount: OnChainId
+  fromAccount: OnChainId | SolanaId
   /** Received amount, after all fees of pools and tokens. */
   toAmount: string
-  toAccount: OnChainId
+  toAccount: OnChainId | SolanaId
   /** Minimum received amount with a slippage of 1 %. */
   minToAmount?: string | undefined
   /** The contract that needs an approval of `fromAmount`; absent if none is needed. */
@@ -68,17 +68,19 @@ export interface ApproveTransaction {
 
 /** A swap transaction. */
 export interface SwapTransaction {
-  from: OnChainId
-  /** A contract that the server's operator pinned. */
-  to: OnChainId
+  from: OnChainId | SolanaId
+  /** A contract that the server's operator pinned. Solana: the program that swaps. */
+  to: OnChainId | SolanaId
+  /** EVM: the calldata. Solana: the compiled message, whose lifetime the client replaces. */
   data: `0x${string}`
   /**
    * Amount of the swap, in the smallest unit. It is the transaction's value only for the native
    * currency.
    */
   amount: string
-  eip155: { gas: string; gasPrice: string }
-  /** Value of the transaction, in wei. */
+  /** Absent on Solana, where the message states its budget. */
+  eip155?: { gas: string; gasPrice: string } | undefined
+  /** Value of the transaction, in the smallest unit of the native currency. */
   value?: string | undefined
   toAmount?: string | undefined
   /** The transaction reverts if the user would receive less. */
@@ -106,6 +108,11 @@ export const onChainId: v.GenericSchema<unknown, OnChainId> = matching(
   /^eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}$/,
   'expected an address with its chain (CAIP-10), on an EVM chain',
 )
+/** The native currency has the placeholder of EVM on Solana too. */
+export const assetId: v.GenericSchema<unknown, OnChainId | SolanaId> = matching(
+  /^(?:eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}|solana:[1-9A-HJ-NP-Za-km-z]{32}:(?:[1-9A-HJ-NP-Za-km-z]{32,44}|0x[eE]{40}))$/,
+  'expected a CAIP-10 id such as eip155:1:0x…',
+)
 const data: v.GenericSchema<unknown, `0x${string}`> = matching(
   /^0x(?:[0-9a-fA-F]{2}){4,16384}$/,
   'expected the data of a call',
@@ -115,15 +122,15 @@ const seconds: v.GenericSchema<unknown, number> = v.pipe(v.number(), v.integer()
 export const swapToken: v.GenericSchema<unknown, SwapToken> = v.object({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
   symbol: v.pipe(v.string(), v.minLength(1), v.maxLength(16)),
-  address: onChainId,
+  address: assetId,
   decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
   logoUri: matching(/^(?:https?:\/\/\S{1,2048})?$/, 'expected an address of a picture'),
   eip2612: v.optional(v.boolean()),
 })
 
 const route: v.GenericSchema<unknown, SwapRoute> = v.object({
-  exchange: v.picklist(['wrap', 'uniswap-v2', 'uniswap-v3', '0x']),
-  tokens: v.pipe(v.array(onChainId), v.minLength(2), v.maxLength(8)),
+  exchange: v.picklist(['wrap', 'uniswap-v2', 'uniswap-v3', '0x', 'jupiter']),
+  tokens: v.pipe(v.array(assetId), v.minLength(2), v.maxLength(8)),
   fees: v.optional(
     v.pipe(
       v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
@@ -135,9 +142,9 @@ const route: v.GenericSchema<unknown, SwapRoute> = v.object({
 export const swapQuote: v.GenericSchema<unknown, SwapQuote> = v.object({
   id: v.nullable(text(64)),
   fromAmount: integer,
-  fromAccount: onChainId,
+  fromAccount: assetId,
   toAmount: integer,
-  toAccount: onChainId,
+  toAccount: assetId,
   minToAmount: v.optional(integer),
   spender: v.optional(onChainId),
   route: v.optional(route),
@@ -156,11 +163,11 @@ export const approveTransaction: v.GenericSchema<unknown, ApproveTransaction> = 
 })
 
 export const swapTransaction: v.GenericSchema<unknown, SwapTransaction> = v.object({
-  from: onChainId,
-  to: onChainId,
+  from: assetId,
+  to: assetId,
   data,
   amount: integer,
-  eip155: v.object({ gas: integer, gasPrice: integer }),
+  eip155: v.optional(v.object({ gas: integer, gasPrice: integer })),
   value: v.optional(integer),
   toAmount: v.optional(integer),
   minToAmount: v.optional(integer),

@@ -42,6 +42,8 @@ export interface HistoryNft {
 
 /** A token, or the native currency. */
 export interface HistoryFungible {
+  /** CAIP-10; `nativeToken` stands for the native currency. Not in the reference. */
+  id?: string | undefined
   name?: string | undefined
   symbol?: string | undefined
   icon?: { url: string } | undefined
@@ -136,6 +138,7 @@ const media: v.GenericSchema<unknown, HistoryMedia> = v.object({
   content_type: v.nullish(text(128)),
 })
 const fungible: v.GenericSchema<unknown, HistoryFungible> = v.object({
+  id: adornment(text(192)),
   name: v.optional(text(256)),
   symbol: v.optional(text(64)),
   icon: adornment(v.object({ url })),

@@ -97,6 +97,8 @@ export interface FrameCalls {
   UPDATE_EMAIL_PRIMARY_OTP: [{ otp: string }, { codeLength?: number | undefined } | undefined]
   UPDATE_EMAIL_SECONDARY_OTP: [{ otp: string }, { newEmail: string }]
   SYNC_THEME: [FrameTheme, undefined]
+  /** A BCP 47 tag. The frame chooses a language of its own by it, English for any other text. */
+  SYNC_LOCALE: [{ locale: string }, undefined]
   SYNC_DAPP_DATA: [DappData, undefined]
   /** Opens one of the frame's own screens in a window. Returns only when it is closed. */
   OPEN_SETTINGS: [{ screen: FrameScreen }, undefined]
@@ -183,6 +185,7 @@ export const frameCalls: {
   },
   UPDATE_EMAIL_SECONDARY_OTP: { request: otp, reply: strictObject({ newEmail: emailText }) },
   SYNC_THEME: { request: theme, reply: undefined },
+  SYNC_LOCALE: { request: strictObject({ locale: text(64) }), reply: undefined },
   SYNC_DAPP_DATA: { request: dappData, reply: undefined },
   OPEN_SETTINGS: {
     request: strictObject({ screen: picklist(['devices', 'recovery', 'export']) }),

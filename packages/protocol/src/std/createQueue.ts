@@ -1,3 +1,4 @@
+import { noop } from './noop.js'
 /**
  * Runs work one after the other, in the order of the calls. Work with another key does not wait
  * for it, and a failure does not stop the next.
@@ -23,7 +24,7 @@ export function createQueue(): Queue {
   return async (work, key = '') => {
     const before = last.get(key)
     const turn = before ? before.then(work) : work()
-    const settled = turn.catch(() => undefined)
+    const settled = turn.catch(noop)
     last.set(key, settled)
     void settled.then(() => last.get(key) === settled && last.delete(key))
     return turn

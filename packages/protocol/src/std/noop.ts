@@ -8,4 +8,4 @@
  * Promise.reject(new Error('ignored')).catch(noop)
  * ```
  */
-export function noop(): void {}
+export function noop(): undefined {}

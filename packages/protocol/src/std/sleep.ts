@@ -6,7 +6,18 @@ interface Timer {
   after(ms: number, callback: () => void): () => void
 }
 
-const timer: Timer = {
+/**
+ * The machine's own timer.
+ *
+ * @example
+ * ```ts
+ * import { systemTimer } from '@latchkey/protocol/std'
+ *
+ * const cancel = systemTimer.after(500, () => console.log('half a second later'))
+ * cancel()
+ * ```
+ */
+export const systemTimer: Timer = {
   after(ms, callback) {
     const id = setTimeout(callback, ms)
     return () => clearTimeout(id)
@@ -33,9 +44,9 @@ interface SleepOptions {
  */
 export function sleep(
   ms: number,
-  { signal, clock = timer, toError }: SleepOptions = {},
+  { signal, clock = systemTimer, toError }: SleepOptions = {},
 ): Promise<void> {
-  let cancel = noop
+  let cancel: () => void = noop
   const over = new Promise<void>((resolve) => {
     cancel = clock.after(ms, resolve)
   })

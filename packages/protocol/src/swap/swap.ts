@@ -2,10 +2,12 @@ import * as v from 'valibot'
 import {
   type ApproveTransaction,
   approveTransaction,
+  assetId,
   integer,
   matching,
   type OnChainId,
   onChainId,
+  type SolanaId,
   type SwapQuote,
   type SwapToken,
   type SwapTransaction,
@@ -24,8 +26,8 @@ export interface SwapQuotesQuery {
   amount: string
   /** Plain or CAIP-10. */
   userAddress: string
-  from: OnChainId
-  to: OnChainId
+  from: OnChainId | SolanaId
+  to: OnChainId | SolanaId
   /** In wei. */
   gasPrice?: string | undefined
 }
@@ -50,8 +52,8 @@ export interface BuildTransactionBody {
   amount: string
   /** Slippage in percent, from 0 to 5. @default 1 */
   eip155?: { slippage: number } | undefined
-  from: OnChainId
-  to: OnChainId
+  from: OnChainId | SolanaId
+  to: OnChainId | SolanaId
   userAddress: string
   /**
    * The quote that the user saw. `price_moved` if the swap now yields less than its amount minus
@@ -86,6 +88,10 @@ const positive: v.GenericSchema<unknown, string> = v.pipe(
 const account: v.GenericSchema<unknown, string> = matching(
   /^(?:eip155:[1-9]\d{0,15}:)?0x[0-9a-fA-F]{40}$/,
   'expected an address of an EVM chain',
+)
+const anyAccount: v.GenericSchema<unknown, string> = matching(
+  /^(?:(?:eip155:[1-9]\d{0,15}:)?0x[0-9a-fA-F]{40}|(?:solana:[1-9A-HJ-NP-Za-km-z]{32}:)?[1-9A-HJ-NP-Za-km-z]{32,44})$/,
+  'expected an address of an EVM chain or of Solana',
 )
 const chainId: v.GenericSchema<unknown, string> = matching(
   /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/,
@@ -134,7 +140,7 @@ export const swapEndpoints: {
       spender?: string | undefined
     }
   >
-  /** In wei. */
+  /** In wei, on EVM chains. */
   readonly gasPrice: Endpoint<
     undefined,
     { standard: string; fast: string; instant: string },
@@ -158,9 +164,9 @@ export const swapEndpoints: {
     query: v.object({
       projectId,
       amount: positive,
-      userAddress: account,
-      from: onChainId,
-      to: onChainId,
+      userAddress: anyAccount,
+      from: assetId,
+      to: assetId,
       gasPrice: v.optional(text(80)),
     }),
     response: v.object({ quotes: listOf(swapQuote) }),
@@ -198,9 +204,9 @@ export const swapEndpoints: {
       projectId,
       amount: positive,
       eip155: v.optional(v.object({ slippage: v.pipe(v.number(), v.minValue(0), v.maxValue(5)) })),
-      from: onChainId,
-      to: onChainId,
-      userAddress: account,
+      from: assetId,
+      to: assetId,
+      userAddress: anyAccount,
       quoteId: v.optional(text(64)),
       approvesFirst: v.optional(v.boolean()),
     }),

@@ -5,7 +5,7 @@ import { AccountOrConnect } from './ConnectButton.js'
 /**
  * The account with its balance; opens the account view. Draws nothing while no wallet is connected.
  *
- * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example
  * ```tsx

@@ -3,6 +3,8 @@ import {
   type AccountTab,
   accountDisplayOf,
   connectionsOf,
+  findById,
+  noop,
   usesSmartAccount,
   type ViewParameters,
 } from '@latchkey/core/internal'
@@ -86,7 +88,7 @@ function WalletLine({ connection }: { connection: Connection }): ReactElement {
     for (const { wallet } of connectionsOf(latchkey.connect.getState()))
       if (wallet.id === connection.wallet.id)
         // The kit disconnects even if the wallet fails, so its error is ignored.
-        disconnect(latchkey, { namespace: wallet.namespace }).catch(() => {})
+        disconnect(latchkey, { namespace: wallet.namespace }).catch(noop)
   }
   return (
     <div className="lk-acct__foot">
@@ -206,10 +208,7 @@ export function AccountView({ tab }: ViewParameters['Account']): ReactElement {
   }, [latchkey, tab])
   if (shown)
     return (
-      <ConnectedAccount
-        connection={shown}
-        network={latchkey.networks.find(({ id }) => id === shown.networkId)}
-      />
+      <ConnectedAccount connection={shown} network={findById(latchkey.networks, shown.networkId)} />
     )
   return (
     <View>

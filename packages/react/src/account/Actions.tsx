@@ -39,14 +39,6 @@ export function Actions({ connection, isEmpty, isOnline }: ActionsProps): ReactE
     // Receiving needs neither money nor a network.
     return name !== 'receive' && (!isOnline || (isEmpty && name !== 'buy'))
   }
-  function open({ view, event }: Action): void {
-    if (event)
-      latchkey.report(event, {
-        isSmartAccount: usesSmartAccount(latchkey),
-        network: connection.networkId,
-      })
-    latchkey.modal.push(view)
-  }
   return (
     <div className="lk-acts">
       {offered.map((action) => (
@@ -56,7 +48,15 @@ export function Actions({ connection, isEmpty, isOnline }: ActionsProps): ReactE
           className="lk-act"
           data-testid={`lk-action-${action.name}`}
           disabled={isDisabled(action)}
-          onClick={() => open(action)}
+          onClick={() => {
+            const { view, event } = action
+            if (event)
+              latchkey.report(event, {
+                isSmartAccount: usesSmartAccount(latchkey),
+                network: connection.networkId,
+              })
+            latchkey.modal.push(view)
+          }}
         >
           <Icon name={action.name} />
           {texts.actions[action.name]}

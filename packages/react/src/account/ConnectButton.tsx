@@ -57,7 +57,7 @@ export function AccountOrConnect({
  * Draws “Connect”, “Connecting”, then the account with its balance, or “Wrong network”. Opens the
  * modal on the user's next step.
  *
- * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example
  * ```tsx

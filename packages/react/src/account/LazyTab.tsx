@@ -8,7 +8,7 @@ import { useAccountTexts } from './accountTexts.js'
 import { WaitingRows } from './TokensTab.js'
 
 /** A tab that another feature fills. */
-export function LazyTab({ load }: { load(): Promise<ComponentType> }): ReactElement | null {
+export function LazyTab({ load }: { load(): Promise<ComponentType> }): ReactElement {
   const { value: Content, isBroken, retry } = useLoaded(load, true)
   const { tryAgain } = useTexts()
   const { tabFailed } = useAccountTexts()
@@ -28,5 +28,5 @@ export function LazyTab({ load }: { load(): Promise<ComponentType> }): ReactElem
         </Button>
       </Empty>
     )
-  return isSlow ? <WaitingRows /> : null
+  return <WaitingRows isHidden={!isSlow} />
 }

@@ -6,7 +6,7 @@ import { type CSSProperties, type ReactElement, useState } from 'react'
 import { useFormat } from '../balances/useFormat.js'
 import { useHiddenAmounts } from '../balances/useHiddenAmounts.js'
 import { useLatchkeyContext } from '../kernel/context.js'
-import { hueOf } from '../ui/hueOf.js'
+import { hueOf } from '../ui/Tile.js'
 import { useAccountTexts } from './accountTexts.js'
 import type { Nfts } from './useNfts.js'
 

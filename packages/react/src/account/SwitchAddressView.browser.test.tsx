@@ -47,7 +47,7 @@ test('behavior: hidden amounts stay hidden', async () => {
   await page.getByTestId('lk-hide-amounts').click()
   await page.getByTestId('lk-switch-account').click()
   await world.shows('SwitchAddress')
-  await expect.element(rowOf(second.address)).toHaveTextContent('••')
+  await expect.element(rowOf(second.address)).toHaveTextContent('Hidden')
   await expect.element(view).not.toHaveTextContent('1 ETH')
 })
 
@@ -58,6 +58,19 @@ test('behavior: uses the chosen account, and goes back', async () => {
   const state = world.latchkey.connect.getState()
   expect(state.status === 'connected' && state.connection.address).toBe(second.address)
   await expect.element(modal.getByText(/Now using 0x7099/)).toBeInTheDocument()
+})
+
+test('behavior: the account in use is first, and no row moves while the view is open', async () => {
+  const world = await open()
+  await rowOf(second.address).click()
+  await world.shows('Account')
+  await world.open({ view: 'SwitchAddress' }, { view: 'Account' })
+  await expect.element(rowOf(second.address)).toBeVisible()
+  const order = (): (string | undefined)[] =>
+    [...view.element().querySelectorAll<HTMLElement>('[data-testid^="lk-account-0x"]')].map(
+      ({ dataset }) => dataset.testid,
+    )
+  expect(order()[0]).toBe(`lk-account-${second.address}`)
 })
 
 test('behavior: the account in use goes back without a change', async () => {
@@ -156,7 +169,8 @@ test('behavior: reaches every account and the way out by keyboard', async () => 
   }
   expect(seen).toEqual([
     'lk-disconnect-eip155',
-    ...[first.address, second.address].sort().map((address) => `lk-account-${address}`),
+    `lk-account-${first.address}`,
+    `lk-account-${second.address}`,
     'lk-disconnect-solana',
     `lk-account-${solAddress}`,
   ])

@@ -6,6 +6,7 @@ import {
   switchConnection,
 } from '@latchkey/core'
 import type { Namespace } from '@latchkey/core/internal'
+import { noop } from '@latchkey/core/internal'
 import { Button, TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { useStyles } from '@latchkey/ui/useStyles'
@@ -74,7 +75,7 @@ function ConnectionHead({ connection: { wallet } }: { connection: Connection }):
       <TextButton
         testId={`lk-disconnect-${namespace}`}
         // The kit disconnects even if the wallet fails, so its error is ignored.
-        onPress={() => void disconnect(latchkey, { namespace }).catch(() => {})}
+        onPress={() => void disconnect(latchkey, { namespace }).catch(noop)}
       >
         {label} <span className="lk-vh">{families[namespace]}</span>
       </TextButton>
@@ -110,12 +111,14 @@ function Section({
   const texts = useAccountTexts()
   const { chosen, choose } = useChoice(active)
   const { addresses, wallet } = connection
+  // Stays first while the view is open: a choice does not move the rows under the finger.
+  const [top] = useState(connection.address)
   return (
     <section>
       {!isAlone && <ConnectionHead connection={connection} />}
       <ul className="lk-list" aria-label={isAlone ? texts.accounts : families[wallet.namespace]}>
-        {/* Not in the order of the wallet, which has the one in use first. */}
-        {[...addresses].sort().map((address) => (
+        {/* Not in the order of the wallet, which changes with the account in use. */}
+        {[top, ...addresses.filter((address) => address !== top).sort()].map((address) => (
           <AccountRow
             key={address}
             connection={connection}
@@ -142,7 +145,7 @@ function Foot({ connections: [first, second] }: { connections: readonly Connecti
       size="md"
       icon="disconnect"
       testId="lk-disconnect"
-      onPress={() => void disconnect(latchkey).catch(() => {})}
+      onPress={() => void disconnect(latchkey).catch(noop)}
     >
       {texts.disconnectAll}
     </Button>
@@ -163,9 +166,9 @@ export function SwitchAddressView(): ReactElement {
   if (!active) return <View>{null}</View>
   // In the order of the adapters: the active one would jump to the top under the finger.
   const namespaces = [...new Set(adapters.map(({ namespace }) => namespace))]
-  const isOpen = (namespace: Namespace): boolean =>
-    connections.some(({ wallet }) => wallet.namespace === namespace)
-  const missing = namespaces.filter((namespace) => !isOpen(namespace))
+  const missing = namespaces.filter(
+    (namespace) => !connections.some(({ wallet }) => wallet.namespace === namespace),
+  )
   return (
     <View foot={<Foot connections={connections} />}>
       {namespaces.flatMap((namespace) =>

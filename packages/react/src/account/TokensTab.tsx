@@ -12,7 +12,7 @@ import { useSlow } from '../kernel/useSlow.js'
 import { useTexts } from '../modal/modalContext.js'
 import { Row } from '../modal/Row.js'
 import { Empty } from '../ui/Empty.js'
-import { IconTile } from '../ui/IconTile.js'
+import { IconTile } from '../ui/Tile.js'
 import { VirtualList } from '../ui/VirtualList.js'
 import { Note } from './AccountNotes.js'
 import { useAccountTexts } from './accountTexts.js'
@@ -25,10 +25,17 @@ const ROW_PX = 58
 
 const widths = [88, 104, 64, 72]
 
-/** Rows in the places where tokens will be. */
-export function WaitingRows(): ReactElement {
+/**
+ * Rows in the places where tokens will be. Hidden ones keep the sheet's height during a short wait.
+ */
+export function WaitingRows({ isHidden }: { isHidden: boolean }): ReactElement {
   return (
-    <ul className="lk-list" aria-hidden="true">
+    <ul
+      className="lk-list"
+      aria-hidden="true"
+      data-testid="lk-waiting-rows"
+      style={isHidden ? { visibility: 'hidden' } : undefined}
+    >
       {widths.map((width) => (
         <li key={width} className="lk-row">
           <span className="lk-sk lk-sk--token" />
@@ -146,7 +153,7 @@ export function TokensTab({
   balances: AccountBalances
   network: Network
   isOnline: boolean
-}): ReactElement | null {
+}): ReactElement {
   const texts = useAccountTexts()
   const { tryAgain } = useTexts()
   const { tokens, isPending, isFailed, refresh } = balances
@@ -184,5 +191,5 @@ export function TokensTab({
         </Button>
       </Empty>
     )
-  return isSlow ? <WaitingRows /> : null
+  return <WaitingRows isHidden={!isSlow} />
 }

@@ -1,5 +1,6 @@
 import { type TokenBalance, totalOf } from '@latchkey/core'
 import { Icon } from '@latchkey/ui/Icon'
+import type { IconPath } from '@latchkey/ui/IconName'
 import { type ReactElement, useRef } from 'react'
 import { HiddenAmount, Quantity } from '../balances/Quantity.js'
 import type { AccountBalances } from '../balances/useAccountBalances.js'
@@ -7,7 +8,13 @@ import { useFormat } from '../balances/useFormat.js'
 import { useHiddenAmounts } from '../balances/useHiddenAmounts.js'
 import { useFittingSize } from '../kernel/useFittingSize.js'
 import { useSlow } from '../kernel/useSlow.js'
+import { Roll } from '../ui/Roll.js'
 import { useAccountTexts } from './accountTexts.js'
+
+const eye: IconPath =
+  'M2.75 12S6 5.75 12 5.75 21.25 12 21.25 12 18 18.25 12 18.25 2.75 12 2.75 12zM9.25 12a2.75 2.75 0 1 1 5.5 0a2.75 2.75 0 1 1-5.5 0'
+const eyeOff: IconPath =
+  'M4 4l16 16M9.9 6A9 9 0 0 1 12 5.75c6 0 9.25 6.25 9.25 6.25a15 15 0 0 1-2.6 3.35M6.4 7.75A14.6 14.6 0 0 0 2.75 12S6 18.25 12 18.25c1.75 0 3.25-.5 4.5-1.25M10.1 10.1a2.75 2.75 0 0 0 3.8 3.8'
 
 /** All of it in money; without prices, what there is of the network's own currency. */
 function Figure({
@@ -24,9 +31,14 @@ function Figure({
   if (total !== undefined)
     return (
       <bdi dir="ltr">
-        {format
-          .fiatParts(total)
-          .map(({ text, isMinor }) => (isMinor ? <small key={text}>{text}</small> : text))}
+        {format.fiatParts(total).map(({ text, isMinor }, index) =>
+          isMinor ? (
+            <small key="minor">{text}</small>
+          ) : (
+            // The currency can stand behind the number.
+            <Roll key={index === 0 ? 'first' : 'last'} text={text} />
+          ),
+        )}
       </bdi>
     )
   if (!native) return null
@@ -77,7 +89,7 @@ export function Total({ balances }: { balances: AccountBalances }): ReactElement
             aria-pressed={isHidden}
             onClick={toggle}
           >
-            <Icon name={isHidden ? 'eye-off' : 'eye'} size={18} />
+            <Icon name={isHidden ? eyeOff : eye} size={18} />
           </button>
           <button
             type="button"

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { offline, type Replies, silent } from '../test/world/createHttp.js'
 import { accounts, createWorld, type World, type WorldOptions } from '../test/world/createWorld.js'
+import { looks } from '../test/world/looks.js'
 import { testLooks } from '../test/world/testLooks.js'
 
 const view = page.getByTestId('lk-view')
@@ -117,6 +118,30 @@ test('error: a server that does not answer in time is as good as none', async ()
   await clock.advance(10_000)
   await expect.element(view.getByText('Tokens and prices didn’t load.')).toBeVisible()
   await expect.element(page.getByTestId('lk-token-ETH')).toBeVisible()
+})
+
+test('behavior: placeholders take their place before they are shown', async () => {
+  const clock = createTestClock()
+  await open({ [BALANCES]: silent }, { options: { clock } })
+  const rows = page.getByTestId('lk-waiting-rows')
+  await expect.element(rows).not.toBeVisible()
+  const { height } = rows.element().getBoundingClientRect()
+  expect(height).toBeGreaterThan(200)
+  await clock.advance(150)
+  await expect.element(rows).toBeVisible()
+  expect(rows.element().getBoundingClientRect().height).toBe(height)
+})
+
+test('behavior: long labels below the name keep to one line each on a narrow phone', async () => {
+  await open({}, { look: looks.narrow, options: { features, locale: 'de' } })
+  for (const [testId, text] of [
+    ['lk-copy-address', 'Adresse kopieren'],
+    ['lk-get-name', 'Namen holen'],
+  ] as const) {
+    const label = page.getByTestId(testId)
+    await expect.element(label).toHaveTextContent(text)
+    expect(label.element().getBoundingClientRect().height).toBe(26)
+  }
 })
 
 for (const [feature, action] of [

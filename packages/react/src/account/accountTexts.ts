@@ -1,4 +1,4 @@
-import { useTexts } from '../modal/modalContext.js'
+import { useCatalogue } from '../modal/modalContext.js'
 
 /** Texts of account, fetched with its views. */
 export interface AccountTexts {
@@ -73,7 +73,10 @@ const enAccount: AccountTexts = {
   sendNft: (name) => `Send ${name}`,
   offline: {
     title: 'You’re offline.',
-    text: (when) => `${when ? `Balances are from ${when}. ` : ''}We’ll refresh when you’re back.`,
+    text: (when) =>
+      when
+        ? `Balances are from ${when}. We’ll refresh when you’re back.`
+        : 'We’ll refresh when you’re back.',
   },
   offlineEmpty: 'Your tokens show up here when you’re back online.',
   justNow: 'a moment ago',
@@ -119,13 +122,7 @@ const enAccount: AccountTexts = {
   tabFailed: { title: 'This didn’t load', text: 'Check your connection and try again.' },
 }
 
-declare module '../modal/modalContext.js' {
-  interface Texts {
-    accountTexts?: AccountTexts | undefined
-  }
-}
-
 /** Texts of account, in the user's language. */
 export function useAccountTexts(): AccountTexts {
-  return useTexts().accountTexts ?? enAccount
+  return useCatalogue('account', enAccount)
 }

@@ -118,6 +118,26 @@ test('behavior: a long total stays on one line at 320 px', async () => {
   await expect.poll(shape).toEqual([1, 0])
 })
 
+test('behavior: a long total fits in each draw, also with reduced motion', async () => {
+  await open([record(1, { quantity: { decimals: '18', numeric: '98765432109.87' } })], {
+    look: looks.narrow,
+    options: { locale: 'de' },
+  })
+  const drawn = (): unknown[] => {
+    const { dataset, scrollWidth, clientWidth } = total.element() as HTMLElement
+    return [dataset.size, scrollWidth - clientWidth]
+  }
+  await expect.element(total).toHaveTextContent('98.765.432.109,87')
+  await expect.poll(() => drawn()[1]).toBe(0)
+  const [size] = drawn()
+  await page.getByTestId('lk-hide-amounts').click()
+  await expect.element(total).not.toHaveTextContent('98')
+  expect(drawn()).toEqual(['36', 0])
+  await page.getByTestId('lk-hide-amounts').click()
+  await expect.element(total).toHaveTextContent('98.765.432.109,87')
+  expect(drawn()).toEqual([size, 0])
+})
+
 /** Opens the tab of NFTs. */
 async function openNfts(look?: Look): Promise<World> {
   const suffix = look?.suffix ?? ''

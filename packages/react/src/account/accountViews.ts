@@ -8,7 +8,7 @@ export const accountViews: ViewEntries<AccountViews> = {
     load: async () => (await import('./AccountView.js')).AccountView,
   },
   SwitchAddress: {
-    title: ({ titles }) => titles.switchAddress,
+    title: 'switchAddress',
     load: async () => (await import('./SwitchAddressView.js')).SwitchAddressView,
   },
 }

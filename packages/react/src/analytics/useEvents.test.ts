@@ -12,12 +12,12 @@ test('default: the listener gets changes of the connection, although the modal w
   const events: ReportedEvent[] = []
   const stop = listenToEvents(latchkey, (event) => events.push(event))
   const attempt = connectWallet(latchkey, tern.id)
-  await vi.waitFor(() =>
-    expect(events).toContainEqual({
+  await expect
+    .poll(() => events)
+    .toContainEqual({
       event: 'SELECT_WALLET',
       properties: { name: 'Tern', platform: 'browser' },
-    }),
-  )
+    })
   stop()
   const { length } = events
   latchkey.connect.send({ type: 'connectFailed', error: new CancelledError() })

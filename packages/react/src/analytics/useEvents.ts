@@ -9,7 +9,7 @@ import { listenToEvents } from './listenToEvents.js'
  * option `onEvent`. Events never contain an address, an e-mail address or a hash.
  *
  * @param listener - May be another function in each render.
- * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example
  * ```tsx

@@ -1,14 +1,21 @@
 import { FieldMessage, type FieldTone } from '@latchkey/ui/FieldMessage'
 import { Icon } from '@latchkey/ui/Icon'
+import type { IconPath } from '@latchkey/ui/IconName'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useFittingSize } from '../kernel/useFittingSize.js'
+import { useFormatLocale } from '../kernel/useFormatLocale.js'
 import { debounce } from '../ui/debounce.js'
+import { Roll } from '../ui/Roll.js'
 import skeletonCss from '../ui/skeleton.css?inline'
 import css from './amountField.css?inline'
 import { useMoneyTexts } from './moneyTexts.js'
 import { amountAfter, showAmount } from './readAmount.js'
+
+/** Two arrows side by side. */
+export const flipIcon: IconPath =
+  'M8.25 4.5v15m0 0L5 16.25m3.25 3.25l3.25-3.25M15.75 19.5v-15m0 0L12.5 7.75m3.25-3.25L19 7.75'
 
 /** The same amount in the other unit, and the way to type that one. */
 interface Other {
@@ -68,7 +75,7 @@ function Bottom({
           onClick={other.onFlip}
         >
           <bdi dir="ltr">{other.text}</bdi>
-          <Icon name="flip" size={14} />
+          <Icon name={flipIcon} size={14} />
         </button>
       ) : (
         <span className="lk-amt__fiat">{other && <bdi dir="ltr">{other.text}</bdi>}</span>
@@ -106,7 +113,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
     pill,
     ...bottom
   } = props
-  const { locale } = useLatchkeyContext().latchkey.options
+  const locale = useFormatLocale()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const isInvalid = message?.tone === 'error'
@@ -205,7 +212,7 @@ export function AmountOutput({
           dir="ltr"
           ref={number}
         >
-          {isBusy ? <span className="lk-sk lk-amt__waits" /> : value}
+          {isBusy ? <span className="lk-sk lk-amt__waits" /> : <Roll text={value} />}
         </span>
         <output className="lk-vh">{quiet}</output>
         {pill}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { Roll } from '../ui/Roll.js'
 import { useMoneyTexts } from './moneyTexts.js'
 
 /** An amount as `useFormat` writes it. Screen readers get words for `<`. */
@@ -14,7 +15,7 @@ export function Quantity({
   if (!text.startsWith('<'))
     return (
       <bdi className="lk-num">
-        {text}
+        <Roll text={text} />
         {unit}
       </bdi>
     )
@@ -41,9 +42,7 @@ export function HiddenAmount(): ReactElement {
   return (
     <>
       <span className="lk-vh">{hidden}</span>
-      <span className="lk-dots" aria-hidden="true">
-        ••••
-      </span>
+      <span className="lk-dots" aria-hidden="true" />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { TokenBalance } from '@latchkey/core'
+import { findById } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
@@ -6,10 +7,11 @@ import { useLatchkeyContext } from '../kernel/context.js'
 import { useMoneyTexts } from './moneyTexts.js'
 import { TokenTile } from './TokenTile.js'
 import css from './tokenPill.css?inline'
+import type { PicturedToken } from './useTokenPicture.js'
 
 interface TokenPillProps {
-  /** Without it, the pill prompts the user to choose. */
-  token: Pick<TokenBalance, 'symbol' | 'networkId' | 'iconUrl'> | undefined
+  /** Without it, the pill prompts the user to choose. An NFT has no id. */
+  token: (PicturedToken & Pick<TokenBalance, 'networkId'>) | undefined
   /** Without it the pill is not interactive. */
   onPress?: (() => void) | undefined
   testId?: string | undefined
@@ -33,7 +35,7 @@ export function TokenPill({ token, onPress, testId }: TokenPillProps): ReactElem
       </button>
     )
   }
-  const network = networks.find(({ id }) => id === token.networkId)?.name ?? token.networkId
+  const network = findById(networks, token.networkId)?.name ?? token.networkId
   const inside = (
     <>
       <TokenTile token={token} size={28} hasBadge />

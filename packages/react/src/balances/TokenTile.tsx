@@ -1,21 +1,18 @@
 import type { TokenBalance } from '@latchkey/core'
-import { parseLink } from '@latchkey/core/internal'
+import { findById } from '@latchkey/core/internal'
+import { Picture } from '@latchkey/ui/Picture'
 import { useStyles } from '@latchkey/ui/useStyles'
-import { type CSSProperties, type ReactElement, useState } from 'react'
+import type { CSSProperties, ReactElement } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
-import { useMark } from '../kernel/useMark.js'
 import { NetworkTile } from '../networks/NetworkTile.js'
-import { hueOf } from '../ui/hueOf.js'
+import { hueOf } from '../ui/Tile.js'
 import css from './tokenTile.css?inline'
+import { type PicturedToken, useTokenPicture } from './useTokenPicture.js'
 
 interface TokenTileProps {
-  token: {
-    symbol: string
-    iconUrl?: string | undefined
-    /** With a network, the published mark is used where there is no picture. */
+  token: PicturedToken & {
+    /** Of the badge. */
     networkId?: TokenBalance['networkId'] | undefined
-    /** Absent for the network's own currency. */
-    address?: string | undefined
   }
   /** Shows the network's badge. */
   hasBadge?: boolean
@@ -27,22 +24,12 @@ interface TokenTileProps {
  * A token's picture, or its first letter in a colour of its own: round, with the network in the
  * corner. Decoration.
  */
-export function TokenTile({
-  token: { symbol, iconUrl, networkId, address },
-  hasBadge = false,
-  size = 40,
-}: TokenTileProps): ReactElement {
+export function TokenTile({ token, hasBadge = false, size = 40 }: TokenTileProps): ReactElement {
+  const { symbol, networkId } = token
   const { latchkey } = useLatchkeyContext()
-  const [brokenUrl, setBrokenUrl] = useState<string>()
   useStyles(css)
-  const own = iconUrl?.startsWith('data:image/') ? iconUrl : parseLink(iconUrl)
-  const mark = useMark(
-    own === undefined && networkId !== undefined
-      ? `token:${networkId}:${address ?? 'native'}`
-      : undefined,
-  )
-  const picture = own ?? mark
-  const network = hasBadge ? latchkey.networks.find(({ id }) => id === networkId) : undefined
+  const picture = useTokenPicture(token)
+  const network = hasBadge ? findById(latchkey.networks, networkId) : undefined
   return (
     <span
       className="lk-token"
@@ -50,20 +37,10 @@ export function TokenTile({
       style={{ '--_size': size, '--_hue': hueOf(symbol) } as CSSProperties}
     >
       <span className="lk-token__i">
-        {picture && picture !== brokenUrl ? (
-          <img
-            src={picture}
-            alt=""
-            width={size}
-            height={size}
-            decoding="async"
-            loading="lazy"
-            referrerPolicy="no-referrer"
-            onError={() => setBrokenUrl(picture)}
-          />
-        ) : (
-          Array.from(symbol)[0]?.toUpperCase()
-        )}
+        <Picture url={picture} size={size} isLazy>
+          {/* As in Tile: no text. */}
+          <span data-letter={Array.from(symbol)[0]?.toUpperCase()} />
+        </Picture>
       </span>
       {network && (
         <span className="lk-token__b">

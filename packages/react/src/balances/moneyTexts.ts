@@ -1,4 +1,4 @@
-import { useTexts } from '../modal/modalContext.js'
+import { useCatalogue } from '../modal/modalContext.js'
 
 /**
  * Texts of amount fields, lists of tokens and what else several features share, fetched with them.
@@ -77,13 +77,7 @@ const enMoney: MoneyTexts = {
   about: (what) => `About ${what}`,
 }
 
-declare module '../modal/modalContext.js' {
-  interface Texts {
-    moneyTexts?: MoneyTexts | undefined
-  }
-}
-
 /** Texts of amount fields and lists of tokens, in the user's language. */
 export function useMoneyTexts(): MoneyTexts {
-  return useTexts().moneyTexts ?? enMoney
+  return useCatalogue('money', enMoney)
 }

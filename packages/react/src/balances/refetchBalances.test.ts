@@ -7,7 +7,7 @@ import {
 } from '@latchkey/core'
 import { balanceQuery } from '@latchkey/core/internal'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { refetchBalances } from './refetchBalances.js'
 
 const network = {
@@ -42,12 +42,12 @@ test('behavior: the button, the account and the account without a server show a 
     view.getCurrentResult().data?.[0]?.amount,
     native.getCurrentResult().data?.[0]?.amount,
   ]
-  await vi.waitFor(() => expect(shown()).toEqual([5n, 5n, 5n]))
+  await expect.poll(shown).toEqual([5n, 5n, 5n])
 
   chain.value = 3n
   refreshBalances(latchkey)
   refetchBalances(queries)
-  await vi.waitFor(() => expect(shown()).toEqual([3n, 3n, 3n]))
+  await expect.poll(shown).toEqual([3n, 3n, 3n])
 
   for (const each of stops) each()
 })

@@ -5,7 +5,7 @@ import {
   nativeBalancesQuery,
   type TokenBalance,
 } from '@latchkey/core'
-import { BALANCES_FRESH_MS } from '@latchkey/core/internal'
+import { BALANCES_FRESH_MS, noop } from '@latchkey/core/internal'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
@@ -63,7 +63,7 @@ export function useAccountBalances({
     const forced = accountBalancesQuery(latchkey, { address, networkId, forceUpdate: tokenIds })
     await queries.cancelQueries({ queryKey: forced.queryKey, exact: true })
     // The query keeps the error.
-    await queries.fetchQuery({ ...forced, staleTime: 0 }).catch(() => undefined)
+    await queries.fetchQuery({ ...forced, staleTime: 0 }).catch(noop)
   }
 
   const { data: tokens = isPartial ? native.data : undefined } = query

@@ -19,7 +19,7 @@ export interface UseBalances extends AccountBalances {
  * @param account - The connected account on its network by default.
  * @returns The network's own currency first, then by worth. Without a server, the own currency
  *   alone.
- * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example
  * ```tsx

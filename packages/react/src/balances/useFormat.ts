@@ -9,6 +9,7 @@ import {
 } from '@latchkey/core/internal'
 import { useMemo } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
+import { useFormatLocale } from '../kernel/useFormatLocale.js'
 
 /** Formats numbers and dates for the user's locale, or for the app's option `locale`. */
 export interface Format {
@@ -27,7 +28,8 @@ export interface Format {
 }
 
 export function useFormat(): Format {
-  const { locale, clock } = useLatchkeyContext().latchkey.options
+  const locale = useFormatLocale()
+  const { clock } = useLatchkeyContext().latchkey.options
   return useMemo(
     () => ({
       fiat: (text, currency) => formatFiat(text, locale, currency),

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useTexts } from '../modal/modalContext.js'
 import { Row } from '../modal/Row.js'
-import { IconTile } from '../ui/IconTile.js'
+import { IconTile } from '../ui/Tile.js'
 import { WalletTile } from '../wallets/WalletTile.js'
 
 /** Four small pictures in one tile. */

@@ -7,8 +7,8 @@ import { useOnline } from '../kernel/useOnline.js'
 import { useTexts } from '../modal/modalContext.js'
 import { Row } from '../modal/Row.js'
 import { Body } from '../modal/View.js'
-import { IconTile } from '../ui/IconTile.js'
 import { Ring, type RingState, Status } from '../ui/Status.js'
+import { IconTile } from '../ui/Tile.js'
 import { WalletTile } from '../wallets/WalletTile.js'
 import { useWalletTexts } from '../wallets/walletTexts.js'
 import { CopyLink } from './CopyLink.js'
@@ -38,7 +38,7 @@ function Remedies({
   const { pairing } = useWalletTexts()
   const store = storeOf(entry, device)
   return (
-    <ul className="lk-list" aria-label={pairing.notOpened(entry.name)}>
+    <ul className="lk-list lk-list--wrap" aria-label={pairing.notOpened(entry.name)}>
       {other !== undefined && (
         <li>
           <a

@@ -9,7 +9,7 @@ import { useSlots, useTexts } from '../modal/modalContext.js'
 import { Row } from '../modal/Row.js'
 import { View } from '../modal/View.js'
 import { Empty } from '../ui/Empty.js'
-import { IconTile } from '../ui/IconTile.js'
+import { IconTile } from '../ui/Tile.js'
 import { useLoaded } from '../ui/useLoaded.js'
 import { chooseWallet } from '../wallets/chooseWallet.js'
 import { WalletTile } from '../wallets/WalletTile.js'
@@ -168,7 +168,7 @@ export function ConnectView({ namespace }: ViewParameters['Connect']): ReactElem
       }
     >
       {choices.some(({ wallets }) => wallets.some(({ conflict }) => conflict)) && (
-        <div className="lk-note" role="note" data-testid="lk-conflict">
+        <div className="lk-note lk-note--conflict" role="note" data-testid="lk-conflict">
           <Icon name="alert-circle" />
           <div>{texts.connect.conflict}</div>
         </div>

@@ -41,6 +41,13 @@ test('behavior: tries again, and closes when the wallet approves', async () => {
   expect(world.latchkey.connect.getState().status).toBe('connected')
 })
 
+test('behavior: a wallet without a picture of its own shows its published mark', async () => {
+  const world = await createWorld()
+  const wallet = { id: 'coinbase', name: 'Coinbase Wallet', namespace: 'eip155' } as const
+  await world.open({ view: 'Connecting', wallet: { ...wallet, installed: false } })
+  await expect.poll(() => view.element().querySelector('img')?.src).toMatch(/^data:image/)
+})
+
 test('behavior: leads back to the wallets', async () => {
   const world = await choose({ rejectsAs: { code: 4001, message: 'no' } })
   await button('Use another wallet').click()

@@ -16,7 +16,9 @@ import { useMachine } from '../kernel/useMachine.js'
 import { useTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
 import { Ring, type RingState, Status } from '../ui/Status.js'
-import { Tile } from '../ui/Tile.js'
+import { WalletTile } from '../wallets/WalletTile.js'
+import { problemOf } from './problemOf.js'
+import { useErrorTexts } from './problemTexts.js'
 import { useChooseAnother } from './useChooseAnother.js'
 
 type Phase =
@@ -109,10 +111,11 @@ function Actions({ phase, wallet }: { phase: Phase; wallet: Wallet }): ReactElem
 export function ConnectingView({ wallet }: { wallet: Wallet }): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const texts = useTexts()
+  const errors = useErrorTexts()
   const phase = phaseOf(useMachine(latchkey.connect), wallet)
   const { title, text } =
     phase.name === 'failed'
-      ? texts.problem(phase.error, { wallet: wallet.name, app: latchkey.options.app.name })
+      ? problemOf(errors, phase.error, { wallet: wallet.name, app: latchkey.options.app.name })
       : texts.connecting[phase.name](wallet.name)
   return (
     // Keyed, so that a focused “Cancel” does not turn into “Try again” under the user's finger.
@@ -120,7 +123,7 @@ export function ConnectingView({ wallet }: { wallet: Wallet }): ReactElement {
       <Status
         art={
           <Ring state={rings[phase.name]}>
-            <Tile name={wallet.name} iconUrl={wallet.iconUrl} size={72} />
+            <WalletTile id={wallet.id} name={wallet.name} iconUrl={wallet.iconUrl} size={72} />
           </Ring>
         }
         title={title}

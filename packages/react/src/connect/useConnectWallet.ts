@@ -32,7 +32,7 @@ export interface UseConnectWallet {
  * Returns the attempt to connect a wallet, and the verb that starts it.
  *
  * @returns The state, and verbs that are the same functions between renders.
- * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example
  * ```tsx

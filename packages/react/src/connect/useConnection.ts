@@ -1,5 +1,5 @@
 import type { Connection, ConnectState, Network } from '@latchkey/core'
-import { connectionOf } from '@latchkey/core/internal'
+import { connectionOf, findById } from '@latchkey/core/internal'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
@@ -21,7 +21,7 @@ export interface ConnectionInfo {
  *
  * @returns Values of the current render. `useLatchkey` has the verbs: `disconnect` and
  *   `switchNetwork`.
- * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example
  * ```tsx
@@ -39,7 +39,7 @@ export function useConnection(): ConnectionInfo {
   const connection = useMachine(latchkey.connect, connectionOf)
   const currentId = useMachine(latchkey.switching, (state) => state.currentId)
   const networkId = connection?.networkId ?? currentId
-  const network = latchkey.networks.find(({ id }) => id === networkId)
+  const network = findById(latchkey.networks, networkId)
   return {
     status,
     connection,

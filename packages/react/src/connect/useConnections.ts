@@ -31,7 +31,7 @@ export function useOpenConnections(): readonly Connection[] {
  * `disconnect` of `useLatchkey` ends all.
  *
  * @returns The state, and verbs that are the same functions between renders.
- * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example
  * ```tsx

@@ -40,7 +40,7 @@ export interface UseLatchkey {
 /**
  * The connection and the modal of the kit above, always as they are now.
  *
- * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example
  * ```tsx

@@ -69,7 +69,7 @@ export interface UsePairing {
  *
  * @param entry - Wallet of the directory that is to answer. Any wallet by default.
  * @returns The state, and the verbs that create the pairing and wait for a wallet.
- * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example
  * ```tsx

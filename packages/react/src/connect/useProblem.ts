@@ -2,8 +2,9 @@ import { type LatchkeyError, NetworkRequestError } from '@latchkey/core'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useOnline } from '../kernel/useOnline.js'
 import type { ProblemTexts } from '../modal/modalContext.js'
-import { useTexts } from '../modal/modalContext.js'
 import { useWalletTexts } from '../wallets/walletTexts.js'
+import { problemOf } from './problemOf.js'
+import { useErrorTexts } from './problemTexts.js'
 
 /**
  * Returns the texts for a pairing that could not be made or that failed. Without a network, the
@@ -11,11 +12,11 @@ import { useWalletTexts } from '../wallets/walletTexts.js'
  */
 export function useProblem(): (error: LatchkeyError, wallet?: string) => ProblemTexts {
   const { latchkey } = useLatchkeyContext()
-  const { problem } = useTexts()
+  const errors = useErrorTexts()
   const { pairing } = useWalletTexts()
   const isOnline = useOnline()
   return (error, wallet = pairing.aWallet) => {
     if (error instanceof NetworkRequestError && !isOnline) return pairing.offline
-    return problem(error, { wallet, app: latchkey.options.app.name })
+    return problemOf(errors, error, { wallet, app: latchkey.options.app.name })
   }
 }

@@ -125,7 +125,7 @@ test('behavior: stores are listed for a wallet with several', async () => {
   const world = await open(otter)
   await modal.getByRole('button', { name: 'Get the app' }).click()
   await world.shows('Downloads')
-  expect(modal.getByRole('link').elements()).toHaveLength(4)
+  await expect.poll(() => modal.getByRole('link').elements()).toHaveLength(4)
 })
 
 for (const [name, userAgent, store] of [
@@ -163,5 +163,7 @@ test('behavior: the picture of a wallet comes from the server, and its letter wi
   await open({ ...otter, imageId: 'otter' }, { server })
   await tab('Web app').click()
   await expect.element(view).toHaveTextContent('Continue in Otter')
-  expect(view.element().querySelector('.lk-tile')?.textContent).toBe('O')
+  expect(view.element().querySelector<HTMLElement>('.lk-tile [data-letter]')?.dataset.letter).toBe(
+    'O',
+  )
 })

@@ -1,5 +1,6 @@
 import { type Connection, isFeatureOn } from '@latchkey/core'
 import type { ActivityItem } from '@latchkey/core/internal'
+import { noop } from '@latchkey/core/internal'
 import { TextButton } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useEffect, useMemo } from 'react'
@@ -104,7 +105,7 @@ function Loaded({
   }, [isShort, hasMore, fetchMore])
   const isWaiting = shown.length === 0 && (isPending || (hasMore && !isRestBroken))
   if (limit !== undefined) {
-    if (isWaiting) return isSlow ? <Loading rows={limit} /> : null
+    if (isWaiting) return <Loading rows={limit} isHidden={!isSlow} />
     return shown.length > 0 ? (
       <Latest items={shown.slice(0, limit)} connection={connection} />
     ) : (
@@ -139,7 +140,7 @@ export function ActivityList({ isWhole = false }: { isWhole?: boolean }): ReactE
   useStyles(css)
   if (!shown) return null
   if (!isFeatureOn(latchkey, 'history')) {
-    const nothing = <Nothing problem="off" retry={() => undefined} />
+    const nothing = <Nothing problem="off" retry={noop} />
     return isWhole ? <Body>{nothing}</Body> : nothing
   }
   return (

@@ -10,6 +10,7 @@ import { type MemoExoticComponent, memo, type ReactElement, type ReactNode, useM
 import { useDiscreetFormat } from '../balances/useDiscreetFormat.js'
 import type { Format } from '../balances/useFormat.js'
 import { useLatchkeyContext } from '../kernel/context.js'
+import { useFormatLocale } from '../kernel/useFormatLocale.js'
 import { Row } from '../modal/Row.js'
 import { type HistoryTexts, useHistoryTexts } from './historyTexts.js'
 import { Lead } from './Lead.js'
@@ -129,7 +130,7 @@ export const ActivityRow: MemoExoticComponent<typeof DrawnRow> = memo(DrawnRow)
 
 /** Returns a function that writes a date as day and month, in the locale of the kit. */
 export function useDateOf(): (at: number) => string {
-  const { locale } = useLatchkeyContext().latchkey.options
+  const locale = useFormatLocale()
   return useMemo(() => {
     const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
     return (at) => format.format(at)

@@ -6,14 +6,24 @@ import { useHistoryTexts } from './historyTexts.js'
 import type { Activity } from './useActivity.js'
 
 /** Draws placeholder rows while the history loads. */
-export function Loading({ rows }: { rows: number }): ReactElement {
+export function Loading({
+  rows,
+  isHidden = false,
+}: {
+  rows: number
+  isHidden?: boolean
+}): ReactElement {
   const { loading } = useHistoryTexts()
   return (
     <>
       <p className="lk-vh" role="status">
-        {loading}
+        {!isHidden && loading}
       </p>
-      <div className="lk-list" aria-hidden="true">
+      <div
+        className="lk-list"
+        aria-hidden="true"
+        style={isHidden ? { visibility: 'hidden' } : undefined}
+      >
         {[...Array(rows).keys()].map((row) => (
           <div key={row} className="lk-row">
             <span className="lk-sk lk-act-sk--tile" />

@@ -2,8 +2,7 @@ import type { SentStatus, TransactionDescription } from '@latchkey/core/internal
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { TokenTile } from '../balances/TokenTile.js'
-import { IconTile } from '../ui/IconTile.js'
-import { Tile } from '../ui/Tile.js'
+import { IconTile, Tile } from '../ui/Tile.js'
 import { iconOf } from './operationTexts.js'
 
 /** The picture of what moved or may be taken, with what happened to it in the corner. */
@@ -18,13 +17,13 @@ export function Lead({
   const shown = pair?.[1] ?? movements[0] ?? allowances[0]
   const icon = iconOf(description, state)
   if (!shown) return <IconTile name={icon} />
-  const { label = '?', iconUrl, isNft } = shown
+  const { id, label = '?', iconUrl, isNft } = shown
   return (
     <span className="lk-act-lead">
       {isNft ? (
         <Tile name={label} iconUrl={iconUrl} />
       ) : (
-        <TokenTile token={{ symbol: label, iconUrl }} />
+        <TokenTile token={{ id, symbol: label, iconUrl }} />
       )}
       <span className="lk-act-lead__b" aria-hidden="true">
         <span>

@@ -4,6 +4,7 @@ import { TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { type ReactElement, type ReactNode, useCallback, useMemo } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
+import { useFormatLocale } from '../kernel/useFormatLocale.js'
 import { useSlow } from '../kernel/useSlow.js'
 import { useTexts } from '../modal/modalContext.js'
 import { type ListPlace, VirtualList } from '../ui/VirtualList.js'
@@ -24,20 +25,20 @@ interface Line {
 
 /** The items in the order of their months, the first of each with the month above it. */
 function useLines(items: readonly ActivityItem[]): readonly Line[] {
-  const { locale, clock } = useLatchkeyContext().latchkey.options
+  const locale = useFormatLocale()
   return useMemo(
     () =>
-      groupByMonth(items, locale, clock.now()).flatMap(({ month, year, items: group }) =>
+      groupByMonth(items, locale).flatMap(({ month, year, items: group }) =>
         group.map((item, index) => ({
           item,
           head: index === 0 && (
             <h3 className="lk-month">
-              {month} {year !== undefined && <span>{year}</span>}
+              {month} <span>{year}</span>
             </h3>
           ),
         })),
       ),
-    [items, locale, clock],
+    [items, locale],
   )
 }
 
@@ -46,12 +47,12 @@ function usePlaceOf({ networkId, address }: Connection): ListPlace {
   const { latchkey, queries } = useLatchkeyContext()
   return useMemo(() => {
     const key = ['history', networkId, address, 'place']
-    const isBack = (): boolean => {
-      const state = latchkey.modal.getState()
-      return state.status === 'open' && state.move === 'pop'
-    }
     return {
-      read: () => (isBack() ? queries.getQueryData<number>(key) : undefined),
+      read() {
+        const state = latchkey.modal.getState()
+        const isBack = state.status === 'open' && state.move === 'pop'
+        return isBack ? queries.getQueryData<number>(key) : undefined
+      },
       write: (top) => void queries.setQueryData(key, top),
     }
   }, [latchkey, queries, networkId, address])

@@ -6,6 +6,7 @@ import {
 } from '@latchkey/core'
 import {
   explorerLink,
+  findById,
   idKey,
   isSpamTransaction,
   type SentStatus,
@@ -163,7 +164,7 @@ export function TransactionDetailsView({
   const { metadata } = transaction
   const description = describeTransaction(transaction)
   const isSpam = isSpamTransaction(transaction, account)
-  const network = latchkey.networks.find(({ id }) => id === metadata.chain)
+  const network = findById(latchkey.networks, metadata.chain)
   const explorer = isSpam ? undefined : explorerLink(network, 'tx', metadata.hash)
   const tone = toneOf(state)
   return (

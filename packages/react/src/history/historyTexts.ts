@@ -1,7 +1,7 @@
-import { useTexts } from '../modal/modalContext.js'
+import { useCatalogue } from '../modal/modalContext.js'
 
 /** The title of a transaction in each state. */
-interface OperationTexts {
+export interface OperationTexts {
   done: string
   doing: string
   failed: string
@@ -25,9 +25,10 @@ export interface HistoryTexts {
   off: EmptyTexts
   /** The next page did not come. */
   rest: string
-  /** By what the history calls it; `other` takes what it calls something else. */
+  /** By the history's name of the operation. */
   operations: Readonly<Record<string, OperationTexts>>
-  other(operation: string): OperationTexts
+  /** The title of a failed operation with another name. */
+  otherFailed(operation: string): string
   revoked: string
   to(address: string): string
   from(address: string): string
@@ -73,9 +74,11 @@ export interface HistoryTexts {
   explorer: string
 }
 
-function operation(done: string, doing: string, noun: string): OperationTexts {
-  return { done, doing, failed: `${noun} failed` }
-}
+const operation = (done: string, doing: string, noun: string): OperationTexts => ({
+  done,
+  doing,
+  failed: `${noun} failed`,
+})
 
 const enHistory: HistoryTexts = {
   list: 'Activity',
@@ -117,11 +120,7 @@ const enHistory: HistoryTexts = {
     unstake: operation('Unstaked', 'Unstaking', 'Unstaking'),
     withdraw: operation('Withdrawn', 'Withdrawing', 'Withdrawal'),
   },
-  other(name) {
-    const words = name.replaceAll('_', ' ')
-    const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-    return operation(title, title, title)
-  },
+  otherFailed: (operation) => `${operation} failed`,
   revoked: 'Allowance removed',
   to: (address) => `to ${address}`,
   from: (address) => `from ${address}`,
@@ -173,13 +172,7 @@ const enHistory: HistoryTexts = {
   explorer: 'View on explorer',
 }
 
-declare module '../modal/modalContext.js' {
-  interface Texts {
-    historyTexts?: HistoryTexts | undefined
-  }
-}
-
 /** Texts of history, in the user's language. */
 export function useHistoryTexts(): HistoryTexts {
-  return useTexts().historyTexts ?? enHistory
+  return useCatalogue('history', enHistory)
 }

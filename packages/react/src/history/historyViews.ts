@@ -4,11 +4,11 @@ import type { ViewEntries } from '../modal/viewEntry.js'
 /** Titles and components of the views of the history. */
 export const historyViews: ViewEntries<HistoryViews> = {
   Transactions: {
-    title: ({ titles }) => titles.transactions,
+    title: 'transactions',
     load: async () => (await import('./TransactionsView.js')).TransactionsView,
   },
   TransactionDetails: {
-    title: ({ titles }) => titles.transaction,
+    title: 'transaction',
     load: async () => (await import('./TransactionDetailsView.js')).TransactionDetailsView,
   },
 }

@@ -1,6 +1,6 @@
 import type { SentStatus, TransactionDescription } from '@latchkey/core/internal'
 import type { IconName } from '@latchkey/ui/IconName'
-import type { HistoryTexts } from './historyTexts.js'
+import type { HistoryTexts, OperationTexts } from './historyTexts.js'
 
 /** True if the transaction only revokes allowances. */
 function isRevocation({ operation, allowances }: TransactionDescription): boolean {
@@ -9,6 +9,13 @@ function isRevocation({ operation, allowances }: TransactionDescription): boolea
     allowances.length > 0 &&
     allowances.every(({ quantity }) => quantity !== 'unlimited' && !/[1-9]/.test(quantity))
   )
+}
+
+/** The title of an operation that the texts do not know, from the name that the server gave it. */
+function otherTitles(operation: string, texts: HistoryTexts): OperationTexts {
+  const words = operation.replaceAll('_', ' ')
+  const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return { done: title, doing: title, failed: texts.otherFailed(title) }
 }
 
 /** Returns the title of a transaction: done, pending or failed. */
@@ -20,7 +27,7 @@ export function titleOf(
   const { operation } = description
   // Own properties only: the operation comes from a server.
   const words = Object.hasOwn(texts.operations, operation) ? texts.operations[operation] : undefined
-  const { done, doing, failed } = words ?? texts.other(operation)
+  const { done, doing, failed } = words ?? otherTitles(operation, texts)
   if (state === 'pending') return doing
   if (state !== 'confirmed') return failed
   return isRevocation(description) ? texts.revoked : done

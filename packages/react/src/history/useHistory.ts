@@ -31,7 +31,7 @@ export interface UseHistory {
  * Returns the transactions of an account on a network, page by page.
  *
  * @param account - The connected account on its network by default.
- * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example
  * ```tsx

@@ -1,8 +1,9 @@
-import { type Connection, type Latchkey, LatchkeyError } from '@latchkey/core'
+import type { Connection, Latchkey } from '@latchkey/core'
+import type { LatchkeyTheme } from '@latchkey/core/internal'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, useContext } from 'react'
 import type { ButtonTexts } from './buttonTexts.js'
-import type { LatchkeyTheme } from './theme.js'
+import type { LocaleTexts } from './localeTexts.js'
 
 /** Properties of the label of the account button. */
 export interface LabelProps {
@@ -10,8 +11,18 @@ export interface LabelProps {
   isUnsupported: boolean
 }
 
+/** Place of the modal. */
+export interface ModalPlace {
+  /**
+   * `'inline'` draws the modal where this component is, an element draws it in there: without scrim
+   * and without holding the focus.
+   * @default 'dialog'
+   */
+  mode?: 'dialog' | 'inline' | HTMLElement | undefined
+}
+
 /** The values that all parts of one kit's interface share. */
-export interface LatchkeyContextValue {
+export interface LatchkeyContextValue extends ModalPlace {
   latchkey: Latchkey
   /**
    * The kit's own, so that an app's settings for its queries do not change the kit's, nor the other
@@ -21,6 +32,10 @@ export interface LatchkeyContextValue {
   theme: LatchkeyTheme
   /** Texts outside the modal. */
   texts: ButtonTexts
+  /** Texts in another language than English, or with texts of the app. `undefined`: English. */
+  locale?: LocaleTexts | undefined
+  /** Chooses the language anew, after the document's has changed. */
+  refreshLocale(): void
   /** Loads the modal. */
   loadShell(): Promise<ComponentType>
   /** Loads the label of the account button. */
@@ -31,9 +46,10 @@ export const LatchkeyContext: React.Context<LatchkeyContextValue | undefined> = 
   LatchkeyContextValue | undefined
 >(undefined)
 
-/** @throws LatchkeyError outside of a provider. */
+/** @throws Error outside of a provider. */
 export function useLatchkeyContext(): LatchkeyContextValue {
   const context = useContext(LatchkeyContext)
-  if (!context) throw new LatchkeyError('No kit here. Put this component below <LatchkeyProvider>.')
+  // Not a LatchkeyError: with its import, bundlers split the errors from the first load, 0.2 kB.
+  if (!context) throw new Error('No kit here. Put this component below <LatchkeyProvider>.')
   return context
 }

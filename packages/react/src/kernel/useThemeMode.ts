@@ -1,4 +1,4 @@
-import { themeModeOf } from '@latchkey/core/internal'
+import { appearanceOf } from '@latchkey/core/internal'
 import { useMedia } from '../ui/useMedia.js'
 import { useLatchkeyContext } from './context.js'
 import { useMachine } from './useMachine.js'
@@ -7,6 +7,6 @@ import { useMachine } from './useMachine.js'
 export function useThemeMode(): 'light' | 'dark' {
   const { latchkey } = useLatchkeyContext()
   const isDark = useMedia('(prefers-color-scheme: dark)')
-  const mode = useMachine(themeModeOf(latchkey))
-  return mode === 'system' ? (isDark ? 'dark' : 'light') : mode
+  const { themeMode } = useMachine(appearanceOf(latchkey))
+  return themeMode === 'light' || themeMode === 'dark' ? themeMode : isDark ? 'dark' : 'light'
 }

@@ -1,9 +1,11 @@
+import { setLocale } from '@latchkey/core'
+import { locales } from '@latchkey/locales'
 import { VaultError } from '@latchkey/vault'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createLoginWorld, hold, type LoginWorld, SMART } from '../test/world/createLoginWorld.js'
 import { accounts, createWorld, type World } from '../test/world/createWorld.js'
-import type { Look } from '../test/world/looks.js'
+import { type Look, looks } from '../test/world/looks.js'
 import { BALANCES, onlyBalances } from '../test/world/moneyServer.js'
 import { nameless } from '../test/world/nameServer.js'
 import { testLooks } from '../test/world/testLooks.js'
@@ -33,12 +35,36 @@ async function openWallet(look?: Look): Promise<World> {
 
 testLooks('default: the login, both of its accounts and its own screens', async (look) => {
   await open(look)
-  await expect.element(view).toHaveTextContent(/Latchkey wallet.* · maya@millpond.example/)
+  await expect.element(view).toHaveTextContent(/Latchkey wallet.* maya@millpond.example/)
   await expect.element(page.getByTestId('lk-address-eoa')).toHaveTextContent('0xf39F…2266')
   await expect.element(page.getByTestId('lk-address-smartAccount')).toHaveTextContent('0x7099…79C8')
   await expect.element(type('eoa')).toHaveAttribute('data-checked', 'true')
   for (const name of ['email', 'devices', 'recovery', 'export', 'network', 'disconnect'])
     await expect.element(row(name)).toBeVisible()
+})
+
+test('behavior: at 320 px the address is on a line of its own, without the dot', async () => {
+  await open(looks.narrow)
+  const address = view.getByText('maya@millpond.example', { exact: true }).first().element()
+  const [wallet, login] = (address.closest('p') as HTMLElement).children
+  const [one, other] = [wallet, login].map((part) => part?.getBoundingClientRect())
+  expect(other?.top).toBeGreaterThanOrEqual(one?.bottom ?? Number.NaN)
+  expect(other?.left).toBe(one?.left)
+  expect(getComputedStyle(address.closest('p') as HTMLElement).overflowX).toBe('clip')
+})
+
+test('behavior: at 320 px both account types fit, in every language', async () => {
+  const { latchkey } = await open(looks.narrow)
+  const labels = (['eoa', 'smartAccount'] as const).map((name) => type(name).element())
+  for (const tag of locales) {
+    const before = view.element().textContent
+    setLocale(latchkey, tag)
+    await expect.poll(() => view.element().textContent).not.toBe(before)
+    for (const label of labels)
+      expect(label.scrollWidth, `${tag} ${label.textContent}`).toBeLessThanOrEqual(
+        label.clientWidth,
+      )
+  }
 })
 
 testLooks('behavior: of a wallet, only what makes sense', async (look) => {

@@ -5,6 +5,7 @@ import {
   isFeatureOn,
   type Network,
 } from '@latchkey/core'
+import { findById, hasSmartAccounts, noop } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import { dangerStyles } from '@latchkey/ui/dangerStyles'
 import { Icon } from '@latchkey/ui/Icon'
@@ -78,11 +79,22 @@ function useName({ address, networkId }: Connection): string | undefined {
 function LoginSettings(): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const { login, frame } = useLogin()
-  const { settings } = useLoginTexts()
+  const { settings, upgrade } = useLoginTexts()
   const { port } = login
   const email = frame.user?.email ?? port.getEmail()
+  const canUpgrade =
+    hasSmartAccounts(latchkey) && frame.user?.preferredAccountType !== 'smartAccount'
   return (
     <>
+      {canUpgrade && (
+        <Setting
+          icon="check-circle"
+          title={upgrade.title}
+          text={upgrade.text}
+          testId="lk-settings-upgrade"
+          onPress={() => latchkey.modal.push({ view: 'UpgradeToSmartAccount' })}
+        />
+      )}
       {email && (
         <Setting
           icon="mail"
@@ -120,10 +132,18 @@ function LoginSettings(): ReactElement {
 /** The name under which the user is logged in: e-mail address or social account. */
 function LoginName({ wallet }: { wallet: string }): ReactElement {
   const { login, frame } = useLogin()
-  const { settings } = useLoginTexts()
   const who =
     frame.user?.email ?? frame.user?.userName ?? login.port.getEmail() ?? login.port.getUserName()
-  return <>{settings.wallet(wallet, who)}</>
+  return (
+    <>
+      <span>{wallet}</span>{' '}
+      {who && (
+        <span>
+          <bdi>{who}</bdi>
+        </span>
+      )}
+    </>
+  )
 }
 
 interface WhoProps {
@@ -144,7 +164,9 @@ function Who({
         <p className="lk-who__n" title={address}>
           <bdi dir={name === undefined ? 'ltr' : 'auto'}>{name ?? shortAddress(address)}</bdi>
         </p>
-        <p className="lk-row__sub">{isLogin ? <LoginName wallet={wallet.name} /> : wallet.name}</p>
+        <p className="lk-row__sub lk-who__login">
+          {isLogin ? <LoginName wallet={wallet.name} /> : wallet.name}
+        </p>
       </div>
     </div>
   )
@@ -165,7 +187,7 @@ function Settings({
   const isLogin = wallet.kind === 'login' && latchkey.options.login !== undefined
   function leave(): void {
     // The kit disconnects even if the wallet fails, so its error is ignored.
-    disconnect(latchkey, { namespace: wallet.namespace }).catch(() => {})
+    disconnect(latchkey, { namespace: wallet.namespace }).catch(noop)
   }
   return (
     <View
@@ -219,12 +241,7 @@ export function AccountSettingsView(): ReactElement {
   useStyles(dangerStyles)
   useStyles(css)
   if (shown)
-    return (
-      <Settings
-        connection={shown}
-        network={latchkey.networks.find(({ id }) => id === shown.networkId)}
-      />
-    )
+    return <Settings connection={shown} network={findById(latchkey.networks, shown.networkId)} />
   return (
     <View>
       <Empty icon="wallet" {...settings.none} />

@@ -83,8 +83,6 @@ function Socials({ socials }: { socials: readonly LoginSocial[] }): ReactElement
   const { login } = useLogin()
   const texts = useLoginTexts()
   // In the click itself: a window that opens later is blocked.
-  const start = (social: LoginSocial): void =>
-    void (social === 'farcaster' ? login.startFarcaster() : login.startSocial(social))
   return (
     <ul
       className="lk-social"
@@ -103,7 +101,9 @@ function Socials({ socials }: { socials: readonly LoginSocial[] }): ReactElement
               data-testid={`lk-social-${social}`}
               onPointerEnter={login.port.prepare}
               onFocus={login.port.prepare}
-              onClick={() => start(social)}
+              onClick={() =>
+                void (social === 'farcaster' ? login.startFarcaster() : login.startSocial(social))
+              }
             >
               {socials.length === 1 ? label : name}
             </button>

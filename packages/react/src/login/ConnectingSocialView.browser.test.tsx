@@ -17,20 +17,36 @@ const view = page.getByTestId('lk-view')
 const retry = page.getByTestId('lk-social-retry')
 const uri = 'https://accounts.google.example/login?state=1'
 
-/** Presses Google on Connect. */
+/** Presses a provider on Connect. */
 async function open(
   given: LoginWorldOptions = {},
   prepare: (world: LoginWorld) => void = () => undefined,
+  provider = 'google',
 ): Promise<LoginWorld> {
   const world = await createLoginWorld(given)
   world.replies.GET_SOCIAL_REDIRECT_URI = () => ({ uri })
   world.replies.CONNECT_SOCIAL = hold
   prepare(world)
   await world.open({ view: 'Connect' })
-  await page.getByTestId('lk-social-google').click()
+  await page.getByTestId(`lk-social-${provider}`).click()
   await world.shows('ConnectingSocial')
   return world
 }
+
+const markOf = (): string | null | undefined =>
+  view.element().querySelector('.lk-tile--72 > img')?.getAttribute('src')
+
+test('default: the published mark of the provider in the ring', async () => {
+  await open({}, undefined, 'github')
+  await expect.poll(markOf).toMatch(/^data:image\/svg\+xml,/)
+})
+
+test('behavior: a provider without a mark has a window in the ring', async () => {
+  await open()
+  await expect.element(view).toHaveTextContent('Continue in the Google window')
+  expect(view.element().querySelector('.lk-tile--72 > svg')).not.toBeNull()
+  expect(markOf()).toBeUndefined()
+})
 
 testLooks('default: leads to the provider’s window', async (look) => {
   const world = await open({ look })

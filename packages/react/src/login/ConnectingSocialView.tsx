@@ -11,11 +11,11 @@ import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
 import type { ProblemTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
-import { Status } from '../ui/Status.js'
-import { LoginRing } from './LoginRing.js'
+import { Ring, Status } from '../ui/Status.js'
 import css from './login.css?inline'
 import { type LoginTexts, useLoginTexts } from './loginTexts.js'
 import { problemText } from './problemText.js'
+import { SocialArt } from './SocialArt.js'
 import { useLogin } from './useLogin.js'
 import { useOtpMessage } from './useOtpMessage.js'
 import { WalletWindow } from './WalletWindow.js'
@@ -127,7 +127,11 @@ export function ConnectingSocialView({
         <WindowCode state={state} name={name} />
       ) : (
         <Status
-          art={<LoginRing name="window" state={failure ? 'error' : isClosed ? 'idle' : 'busy'} />}
+          art={
+            <Ring state={failure ? 'error' : isClosed ? 'idle' : 'busy'}>
+              <SocialArt provider={provider} isQuiet={failure !== undefined} />
+            </Ring>
+          }
           title={title}
           text={text}
           isError={failure !== undefined}

@@ -50,7 +50,7 @@ export function EmailVerifyDeviceView({ email }: { email: string }): ReactElemen
           <b className="lk-num" aria-hidden="true" data-testid="lk-device-number">
             {number}
           </b>
-          <span className="lk-vh">{texts.number(number)}</span>
+          <span className="lk-vh">{texts.number(Array.from(number).join(' '))}</span>
           <span>{texts.life}</span>
         </div>
       )}

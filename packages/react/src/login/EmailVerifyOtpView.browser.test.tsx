@@ -42,7 +42,7 @@ const codesOf = ({ seen }: LoginWorld): unknown[] =>
 
 testLooks('default: six boxes, and the address that they were mailed to', async (look) => {
   await open({ look })
-  await expect.element(view).toHaveTextContent(`We sent a 6-digit code to ${EMAIL}`)
+  await expect.element(view).toHaveTextContent(`We sent a 6\u2011digit code to ${EMAIL}`)
   expect(boxes.elements()).toHaveLength(6)
   await expect.element(view).toHaveTextContent(/Resend in 0:\d\d/)
 })

@@ -27,16 +27,17 @@ export function Resend({
     )
   }
   return (
-    <p className="lk-help">
-      {missing}{' '}
-      {seconds > 0 ? (
-        <span className="lk-num">{otp.againIn(formatTimer(seconds))}</span>
-      ) : (
-        <TextButton icon="refresh" testId="lk-resend" onPress={login.resend}>
-          {again}
-        </TextButton>
-      )}
-      <span aria-hidden="true">·</span>
+    <p className="lk-help lk-help--two">
+      <span className="lk-help">
+        {missing}{' '}
+        {seconds > 0 ? (
+          <span className="lk-num">{otp.againIn(formatTimer(seconds))}</span>
+        ) : (
+          <TextButton icon="refresh" testId="lk-resend" onPress={login.resend}>
+            {again}
+          </TextButton>
+        )}
+      </span>
       <TextButton testId="lk-change-email" onPress={login.cancel}>
         {otp.change}
       </TextButton>

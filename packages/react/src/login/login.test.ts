@@ -210,7 +210,7 @@ describe('EmailVerifyOtpView', () => {
       /<input[^>]*inputMode="numeric"[^>]*autoComplete="one-time-code"[^>]*aria-label="Digit 1 of 6"[^>]*data-testid="lk-otp-input"/,
     )
     expect(html).toContain('aria-label="6-digit code"')
-    expect(text).toContain(`We sent a 6-digit code to ${email}`)
+    expect(text).toContain(`We sent a 6\u2011digit code to ${email}`)
     expect(text).toContain('Resend in 0:18')
     expect(html).not.toContain('lk-resend')
   })
@@ -224,7 +224,7 @@ describe('EmailVerifyOtpView', () => {
       )
       expect(html.match(/<input/g)).toHaveLength(8)
       expect(html).toContain('aria-label="Digit 8 of 8"')
-      expect(text).toContain(`We sent an 8-digit code to ${email}`)
+      expect(text).toContain(`We sent an 8\u2011digit code to ${email}`)
     }
   })
 
@@ -394,7 +394,7 @@ describe('AccountSettingsView', () => {
     expect(html).toMatch(/data-testid="lk-account-type-eoa" data-checked="true"/)
     for (const row of ['email', 'devices', 'recovery', 'export', 'network', 'disconnect'])
       expect(html).toContain(`lk-settings-${row}`)
-    expect(text).toContain(`Latchkey wallet · ${email}`)
+    expect(text).toContain(`Latchkey wallet ${email}`)
   })
 
   test('behavior: smart accounts are not mentioned on networks without them', () => {

@@ -1,5 +1,5 @@
 import type { ProblemTexts } from '../modal/modalContext.js'
-import { useTexts } from '../modal/modalContext.js'
+import { useCatalogue } from '../modal/modalContext.js'
 
 /** Texts of logging in and of the settings, fetched with their views. */
 export interface LoginTexts {
@@ -87,7 +87,6 @@ export interface LoginTexts {
     ended: ProblemTexts
   }
   settings: {
-    wallet(wallet: string, who: string | undefined): string
     rows: string
     email: string
     name: string
@@ -133,13 +132,35 @@ export interface LoginTexts {
     restart: string
     missing: string
   }
-  /** By the error's reason or name; what is not here is told in its own words. */
+  /** By the error's reason or name. */
   problems: Readonly<Record<string, string>>
+  /** Of all other errors. English users see the error's own message, which can be more precise. */
+  failures: {
+    other: string
+    unreachable: string
+    loggedOut: string
+    tooMany: string
+    tomorrow: string
+    tooManyBrowsers: string
+    frozen: string
+    held: string
+    changed: string
+    lostPart: string
+    disagree: string
+    emailInvalid: string
+    emailTaken: string
+    emailReserved: string
+    socialDenied: string
+    socialRefused: string
+    socialExpired: string
+  }
 }
 
-const codeOf = (digits: number): string => `${digits === 8 ? 'an' : 'a'} ${digits}-digit code`
+/** With non-breaking hyphens, so that no line ends after the number. */
+const codeOf = (digits: number): string =>
+  digits === 8 ? 'an 8\u2011digit code' : `a ${digits}\u2011digit code`
 
-const enLogin: LoginTexts = {
+export const enLogin: LoginTexts = {
   email: 'E-mail',
   emailExample: 'name@example.com',
   unfinished: 'This address looks incomplete. Add the ending, like .com',
@@ -175,7 +196,7 @@ const enLogin: LoginTexts = {
     title: 'Open the link we sent',
     text: { before: 'It’s in your inbox at ', after: '. You only do this once per browser.' },
     choose: 'Choose this number there',
-    number: (number) => `The number is ${Array.from(number).join(' ')}`,
+    number: (number) => `The number is ${number}`,
     life: 'The link works for 10 minutes. Leave this open.',
     missing: 'Can’t find it?',
     again: 'Send it again',
@@ -208,7 +229,7 @@ const enLogin: LoginTexts = {
     }),
     blocked: (name) => ({
       title: 'The window was blocked',
-      text: `Your browser blocked the ${name} window. Allow pop-ups for this site, or open it again.`,
+      text: `Your browser blocked the ${name} window. Allow popups for this site, or open it again.`,
     }),
     failed: (name) => `The ${name} login didn’t finish`,
     openNamed: (name) => `Open ${name} again`,
@@ -270,7 +291,6 @@ const enLogin: LoginTexts = {
     ended: { title: 'Nothing to approve', text: 'The request is over.' },
   },
   settings: {
-    wallet: (wallet, who) => (who ? `${wallet} · ${who}` : wallet),
     rows: 'Settings',
     email: 'E-mail',
     name: 'Name',
@@ -345,15 +365,30 @@ const enLogin: LoginTexts = {
       'Login isn’t set up on this site. Contact the site, or use another wallet.',
     UserRejectedError: 'You declined in the wallet. Nothing changed.',
   },
-}
-
-declare module '../modal/modalContext.js' {
-  interface Texts {
-    loginTexts?: LoginTexts | undefined
-  }
+  failures: {
+    other: 'Something went wrong. Try again.',
+    unreachable: 'We can’t reach the login service. Check your connection and try again.',
+    loggedOut: 'You’re not logged in. Log in again.',
+    tooMany: 'Too many tries. Wait a while, then try again.',
+    tomorrow: 'That was too often today. Try again tomorrow.',
+    tooManyBrowsers: 'Too many browsers have your wallet. Remove one first.',
+    frozen:
+      'Your account changed a short time ago. For your safety, this has to wait for up to 72 hours. You can still pay and sign.',
+    held: 'You can’t recover your wallet in this browser yet. Log in again later. Until then, a browser that has your wallet can stop it.',
+    changed: 'Your wallet has changed in another window or browser. Try again.',
+    lostPart: 'This browser no longer has its part of your wallet. Log in again to recover it.',
+    disagree: 'The services don’t agree about your wallet. Nothing was signed. Contact the site.',
+    emailInvalid: 'Enter an e-mail address, like name@example.com',
+    emailTaken: 'This address belongs to another account.',
+    emailReserved:
+      'This address was changed less than 72 hours ago. The link in our e-mail about it undoes that.',
+    socialDenied: 'You declined the login there. Try again, or log in another way.',
+    socialRefused: 'The other service didn’t answer correctly. Try again, or log in another way.',
+    socialExpired: 'This login took too long. Start again.',
+  },
 }
 
 /** Texts of login and settings, in the user's language. */
 export function useLoginTexts(): LoginTexts {
-  return useTexts().loginTexts ?? enLogin
+  return useCatalogue('login', enLogin)
 }

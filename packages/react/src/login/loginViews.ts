@@ -4,39 +4,39 @@ import type { ViewEntries } from '../modal/viewEntry.js'
 /** Titles and components of the views of logging in. */
 export const loginViews: ViewEntries<LoginViews & ApprovalViews & EmailChangeViews> = {
   EmailVerifyOtp: {
-    title: ({ titles }) => titles.checkEmail,
+    title: 'checkEmail',
     load: async () => (await import('./EmailVerifyOtpView.js')).EmailVerifyOtpView,
   },
   EmailVerifyDevice: {
-    title: ({ titles }) => titles.confirmDevice,
+    title: 'confirmDevice',
     load: async () => (await import('./EmailVerifyDeviceView.js')).EmailVerifyDeviceView,
   },
   ConnectingSocial: {
-    title: ({ titles }) => titles.login,
+    title: 'login',
     load: async () => (await import('./ConnectingSocialView.js')).ConnectingSocialView,
   },
   ConnectingFarcaster: {
-    title: ({ titles }) => titles.login,
+    title: 'login',
     load: async () => (await import('./ConnectingFarcasterView.js')).ConnectingFarcasterView,
   },
   ConnectingLogin: {
-    title: ({ titles }) => titles.login,
+    title: 'login',
     load: async () => (await import('./ConnectingLoginView.js')).ConnectingLoginView,
   },
   ApproveTransaction: {
-    title: ({ titles }) => titles.approve,
+    title: 'approve',
     load: async () => (await import('./ApproveTransactionView.js')).ApproveTransactionView,
   },
   UpdateEmailWallet: {
-    title: ({ titles }) => titles.changeEmail,
+    title: 'changeEmail',
     load: async () => (await import('./UpdateEmailWalletView.js')).UpdateEmailWalletView,
   },
   UpdateEmailPrimaryOtp: {
-    title: ({ titles }) => titles.confirmEmail,
+    title: 'confirmEmail',
     load: async () => (await import('./UpdateEmailPrimaryOtpView.js')).UpdateEmailPrimaryOtpView,
   },
   UpdateEmailSecondaryOtp: {
-    title: ({ titles }) => titles.checkEmail,
+    title: 'checkEmail',
     load: async () =>
       (await import('./UpdateEmailSecondaryOtpView.js')).UpdateEmailSecondaryOtpView,
   },

@@ -100,14 +100,14 @@ testLooks('default: a code to the present address', async (look) => {
   await openPrimary(look)
   await expect
     .element(view)
-    .toHaveTextContent(`To confirm it’s you, we sent a 6-digit code to ${EMAIL}`)
+    .toHaveTextContent(`To confirm it’s you, we sent a 6\u2011digit code to ${EMAIL}`)
 })
 
 testLooks('default: a code to the new address', async (look) => {
   await openSecondary(look)
   await expect
     .element(view)
-    .toHaveTextContent(`To confirm the new address, we sent a 6-digit code to ${NEW}`)
+    .toHaveTextContent(`To confirm the new address, we sent a 6\u2011digit code to ${NEW}`)
 })
 
 testLooks('error: a wrong code', async (look) => {
@@ -159,6 +159,6 @@ test('behavior: SEC-13 the second code may be longer', async () => {
   world.replies.UPDATE_EMAIL_PRIMARY_OTP = () => ({ codeLength: 8 })
   await typeCode('111111')
   await world.shows('UpdateEmailSecondaryOtp')
-  await expect.element(view).toHaveTextContent('an 8-digit code')
+  await expect.element(view).toHaveTextContent('an 8\u2011digit code')
   expect(view.getByRole('group').getByRole('textbox').elements()).toHaveLength(8)
 })

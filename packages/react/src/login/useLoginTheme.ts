@@ -1,16 +1,22 @@
+import { noop } from '@latchkey/core/internal'
 import { useEffect } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useThemeMode } from '../kernel/useThemeMode.js'
 
-/** Tells the login's frame how the page looks, now and when that changes. */
+/** Sends the page's theme to the login's frame, now and when it changes. */
 export function useLoginTheme(): void {
   const { latchkey, theme } = useLatchkeyContext()
   const { login } = latchkey.options
   const mode = useThemeMode()
   useEffect(() => {
-    const entries = Object.entries(theme).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined,
+    if (!login) return
+    let isCurrent = true
+    import('./syncTheme.js').then(
+      ({ syncTheme }) => isCurrent && syncTheme(login, theme, mode),
+      noop, // Cosmetic: the frame keeps its own colors.
     )
-    login?.syncTheme({ themeMode: mode, themeVariables: Object.fromEntries(entries) })
+    return () => {
+      isCurrent = false
+    }
   }, [login, mode, theme])
 }

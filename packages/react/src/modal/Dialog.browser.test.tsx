@@ -153,6 +153,15 @@ test('behavior: announces a change of status', async () => {
     .toBeInTheDocument()
 })
 
+test('behavior: on a small phone the sheet ends at the edge or the keyboard', async () => {
+  const world = await createWorld({ look: looks.narrow })
+  await world.open({ view: 'Connect' })
+  const sheet = dialogElement().querySelector('.lk-sheet') as HTMLElement
+  expect(sheet.getBoundingClientRect().bottom).toBe(innerHeight)
+  dialogElement().style.setProperty('--lk-keyboard', '200px')
+  expect(sheet.getBoundingClientRect().bottom).toBe(innerHeight - 200)
+})
+
 for (const [width, height] of [
   [1366, 650],
   [1440, 720],
@@ -171,6 +180,20 @@ for (const [width, height] of [
     expect(top).toBeGreaterThanOrEqual(0)
     expect(bottom).toBeLessThanOrEqual(height)
     await expectAccessible()
+  })
+
+for (const [width, height] of [
+  [1280, 764],
+  [390, 844],
+] as const)
+  test(`behavior: a notice covers no button of a full sheet at ${width} × ${height}`, async () => {
+    const world = await createWorld()
+    await page.viewport(width, height)
+    await world.open({ view: 'AllWallets' })
+    world.latchkey.modal.notify({ tone: 'success', text: 'Address copied' })
+    await expect.element(notice).toHaveAttribute('role', 'status')
+    const { bottom } = notice.element().getBoundingClientRect()
+    expect(bottom).toBeLessThan(page.getByTestId('lk-close').element().getBoundingClientRect().top)
   })
 
 for (const [name, width, height] of [

@@ -18,7 +18,7 @@ import { useSwipe } from './useSwipe.js'
 import { useViewChange } from './useViewChange.js'
 import { View, ViewContext } from './View.js'
 import { ViewBoundary } from './ViewBoundary.js'
-import type { LoadView, OpenModal, ViewEntry } from './viewEntry.js'
+import { type LoadView, type OpenModal, titleOf, type ViewEntry } from './viewEntry.js'
 
 /** The view on show, or the state of loading it. */
 interface Shown {
@@ -43,7 +43,9 @@ interface Loaded {
  * short.
  */
 export function useShownView(open: OpenModal | undefined, loadView: LoadView): ShownView {
-  const { latchkey } = useLatchkeyContext()
+  const { latchkey, locale } = useLatchkeyContext()
+  const readyIn = useRef(locale)
+  readyIn.current = locale
   const [views, setViews] = useState<{ readonly [name in ViewName]?: Loaded }>({})
   const [failure, setFailure] = useState<ViewName>()
   const [attempt, setAttempt] = useState(0)
@@ -62,7 +64,8 @@ export function useShownView(open: OpenModal | undefined, loadView: LoadView): S
     const load = async (): Promise<void> => {
       const entry = await loadView(name)
       keep({ entry })
-      keep({ entry, component: await entry.load() })
+      const [component] = await Promise.all([entry.load(), readyIn.current?.ready(name)])
+      keep({ entry, component })
     }
     load().catch(() => isCurrent && setFailure(name))
     return () => {
@@ -135,7 +138,7 @@ function ViewContent({
   const { latchkey } = useLatchkeyContext()
   const texts = useTexts()
   const view = state.stack.at(-1) ?? state.stack[0]
-  const title = entry?.title(texts, latchkey.options.app.name, view) ?? texts.loading
+  const title = entry ? titleOf(entry, texts, latchkey.options.app.name, view) : texts.loading
   const canGoBack = state.stack.length > 1
   const info = useMemo(() => ({ name: view.view, title, canGoBack }), [view, title, canGoBack])
   const Content = typeof content === 'string' ? undefined : content
@@ -176,8 +179,12 @@ export function Dialog({
   retry,
   onClosed,
 }: DialogProps): ReactElement {
+  const { mode = 'dialog' } = useLatchkeyContext()
+  const isInline = mode !== 'dialog'
   const dialog = useRef<HTMLDialogElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
+  // The hooks recognize the inline element by its missing `showModal`.
+  const Frame = (isInline ? 'section' : 'dialog') as 'dialog'
   const { state, content } = shown
   const key = `${state.stack.length} ${state.stack.at(-1)?.view}${typeof content === 'string' ? ` ${content}` : ''}`
 
@@ -188,9 +195,9 @@ export function Dialog({
   useKeyboardInset(dialog)
 
   return (
-    <dialog
+    <Frame
       ref={dialog}
-      className="lk-dialog"
+      className={isInline ? 'lk-inline' : 'lk-dialog'}
       data-testid="lk-modal"
       aria-labelledby="lk-title"
       {...useDismiss(dialog)}
@@ -202,6 +209,6 @@ export function Dialog({
         {state.tooltip && <Tip tooltip={state.tooltip} />}
         <Announcer text={announcement} />
       </div>
-    </dialog>
+    </Frame>
   )
 }

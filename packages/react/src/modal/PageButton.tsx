@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/core/internal'
 import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { ShadowHost } from './ShadowHost.js'
@@ -18,7 +19,7 @@ export function PageButton(props: {
   const { loadShell } = useLatchkeyContext()
   const prefetch = (): void => {
     // Loaded again when it is needed, which reports a failure.
-    loadShell().catch(() => {})
+    loadShell().catch(noop)
   }
   function press(event: MouseEvent<HTMLButtonElement>): void {
     // Safari does not focus a button that is clicked, and the modal gives the focus back to where

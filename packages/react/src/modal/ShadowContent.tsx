@@ -1,3 +1,4 @@
+import { tokensOf } from '@latchkey/core/internal'
 import { adoptStyles } from '@latchkey/ui/adoptStyles'
 import { StyleRootContext } from '@latchkey/ui/StyleRootContext'
 import { type ReactNode, type ReactPortal, useInsertionEffect } from 'react'
@@ -25,15 +26,13 @@ export function ShadowContent({
   styles: readonly string[]
   children: ReactNode
 }): ReactPortal {
-  const { theme } = useLatchkeyContext()
+  const { theme, locale } = useLatchkeyContext()
   const mode = useThemeMode()
   const root = host.shadowRoot ?? openRoot(host, styles)
 
   useInsertionEffect(() => {
     host.dataset.theme = mode
-    const entries = Object.entries(theme).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined,
-    )
+    const entries = tokensOf(theme, mode)
     for (const [name, value] of entries) host.style.setProperty(name, value)
     return () => {
       for (const [name] of entries) host.style.removeProperty(name)
@@ -42,7 +41,12 @@ export function ShadowContent({
 
   return createPortal(
     <StyleRootContext.Provider value={root}>
-      <div className="lk" data-theme={mode} dir={document.dir || 'ltr'}>
+      <div
+        className="lk"
+        data-theme={mode}
+        lang={locale?.tag ?? 'en'}
+        dir={document.dir || (locale?.isRightToLeft ? 'rtl' : 'ltr')}
+      >
         {children}
       </div>
     </StyleRootContext.Provider>,

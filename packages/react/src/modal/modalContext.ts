@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react'
+import { useLatchkeyContext } from '../kernel/context.js'
 
 /** An event in words: a title, and what it means for the user. */
 export interface ProblemTexts {
@@ -13,8 +14,8 @@ export interface TitleTexts {
 }
 
 /**
- * Every text of the modal. Features declare their own. The required ones come with the modal; a
- * text that a view brings along is optional, and English where a locale leaves it out.
+ * The texts that come with the modal. Features declare their own. Those of other views are read
+ * with {@link useCatalogue}.
  */
 export interface Texts extends Record<never, object> {}
 
@@ -52,6 +53,11 @@ function useModalValues(): ModalValues {
 /** Returns the modal's texts in the user's language. */
 export function useTexts(): Texts {
   return useModalValues().texts
+}
+
+/** Returns the texts that a view brings along, in the user's language. */
+export function useCatalogue<texts>(name: string, english: texts): texts {
+  return useLatchkeyContext().locale?.read(name, english) ?? english
 }
 
 /** Returns the slots of the modal above. */

@@ -1,5 +1,11 @@
 import { closeModal } from '@latchkey/core'
-import { type DialogHTMLAttributes, type KeyboardEvent, type RefObject, useRef } from 'react'
+import {
+  type DialogHTMLAttributes,
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useRef,
+} from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { wrapTab } from './wrapTab.js'
 
@@ -10,32 +16,32 @@ export function useDismiss(
   const { latchkey } = useLatchkeyContext()
   const pressedOutside = useRef(false)
 
-  function stepOut(): void {
+  // Inline, the first view stays and Tab goes on into the page.
+  const isModal = (): boolean => Boolean(dialog.current?.showModal)
+  function stepOut(event: SyntheticEvent): void {
     const now = latchkey.modal.getState()
+    const canStep = now.status === 'open' && (now.tooltip || now.stack.length > 1)
+    if (canStep || isModal()) event.preventDefault()
     if (now.status !== 'open') return
     if (now.tooltip) latchkey.modal.setTooltip()
-    else if (now.stack.length > 1) latchkey.modal.back()
-    else closeModal(latchkey, 'escape-key')
+    else if (canStep) latchkey.modal.back()
+    else if (isModal()) closeModal(latchkey, 'escape-key')
   }
   function onKeyDown(event: KeyboardEvent<HTMLDialogElement>): void {
-    if (event.key === 'Tab') wrapTab(event.nativeEvent, event.currentTarget)
+    if (event.key === 'Tab' && isModal()) wrapTab(event.nativeEvent, event.currentTarget)
     // Taken here because browsers let a second Escape in a row close a dialog without asking.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    stepOut()
+    stepOut(event)
   }
 
   return {
     onKeyDown,
-    onCancel(event) {
-      event.preventDefault()
-      stepOut()
-    },
+    onCancel: stepOut,
     onClose() {
       if (!dialog.current?.open) closeModal(latchkey, 'escape-key')
     },
     onPointerDown(event) {
-      pressedOutside.current = event.target === event.currentTarget
+      pressedOutside.current = isModal() && event.target === event.currentTarget
     },
     onClick(event) {
       // The second press of a double click was meant for the view before the sheet changed its height.

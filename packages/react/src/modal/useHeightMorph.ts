@@ -1,5 +1,10 @@
+import { type Cancel, type Clock, noop } from '@latchkey/core/internal'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { EASE_SHEET, isCalm } from '../ui/motion.js'
+import { useLatchkeyContext } from '../kernel/context.js'
+import { isCalm, spring } from '../ui/motion.js'
+
+/** Milliseconds after the release of a finger in which the browser sends the click. */
+const CLICK_MS = 300
 
 interface Memory {
   /** Px; 0 before the first measure. */
@@ -10,7 +15,7 @@ interface Memory {
 }
 
 function morph(sheet: HTMLElement, memory: Memory): void {
-  const isRunning = memory.animation?.playState === 'running'
+  const isRunning = sheet.dataset.morphing !== undefined
   const from = isRunning ? sheet.offsetHeight : memory.height
   memory.animation?.cancel()
   delete sheet.dataset.morphing
@@ -21,10 +26,7 @@ function morph(sheet: HTMLElement, memory: Memory): void {
   memory.page = page
   if (!isMoving || isCalm()) return
   sheet.dataset.morphing = ''
-  memory.animation = sheet.animate([{ blockSize: `${from}px` }, { blockSize: `${to}px` }], {
-    duration: 260,
-    easing: EASE_SHEET,
-  })
+  memory.animation = sheet.animate([{ blockSize: `${from}px` }, { blockSize: `${to}px` }], spring())
   memory.animation.onfinish = () => delete sheet.dataset.morphing
 }
 
@@ -42,8 +44,47 @@ function markEdges(sheet: HTMLElement): void {
   else body.removeAttribute('tabindex')
 }
 
-/** The sheet grows and shrinks with its content instead of jumping. */
+/**
+ * Keeps the sheet's height while a pointer is pressed, because a button that moves before the
+ * release gets no click.
+ */
+function holdWhilePressed(sheet: HTMLElement, memory: Memory, clock: Clock): Cancel {
+  let cancel: Cancel = noop
+  function hold(): void {
+    cancel()
+    sheet.style.blockSize = `${sheet.offsetHeight}px`
+    if (sheet.dataset.morphing !== undefined) memory.animation?.pause()
+  }
+  function letGo(): void {
+    cancel()
+    sheet.style.blockSize = ''
+    if (memory.animation?.playState === 'paused') memory.animation.play()
+  }
+  const controller = new AbortController()
+  const options = { signal: controller.signal }
+  sheet.addEventListener('pointerdown', hold, options)
+  sheet.addEventListener('click', letGo, options)
+  addEventListener('pointercancel', letGo, options)
+  addEventListener(
+    'pointerup',
+    () => {
+      cancel()
+      cancel = clock.after(CLICK_MS, letGo)
+    },
+    options,
+  )
+  return () => {
+    controller.abort()
+    letGo()
+  }
+}
+
+/**
+ * The sheet grows and shrinks with its content instead of jumping. Its height is the only layout
+ * property that is animated: a scaled sheet would distort its text.
+ */
 export function useHeightMorph(sheet: RefObject<HTMLElement | null>, key: string): void {
+  const { latchkey } = useLatchkeyContext()
   const memory = useRef<Memory>({ height: 0, page: '' })
   useLayoutEffect(() => {
     const element = sheet.current
@@ -53,12 +94,14 @@ export function useHeightMorph(sheet: RefObject<HTMLElement | null>, key: string
       morph(element, memory.current)
       markEdges(element)
     })
+    const letGo = holdWhilePressed(element, memory.current, latchkey.options.clock)
     const onScroll = (): void => markEdges(element)
     observer.observe(view)
     element.addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => {
+      letGo()
       observer.disconnect()
       element.removeEventListener('scroll', onScroll, { capture: true })
     }
-  }, [sheet, key])
+  }, [sheet, key, latchkey])
 }

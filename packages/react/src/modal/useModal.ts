@@ -18,7 +18,7 @@ export interface UseModal {
  * Returns the modal, and the verbs that open and close it.
  *
  * @returns The state, and verbs that are the same functions between renders.
- * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example
  * ```tsx

@@ -1,7 +1,7 @@
 import { StyleRootContext } from '@latchkey/ui/StyleRootContext'
 import { type RefObject, useContext, useLayoutEffect } from 'react'
 import { activeElement } from '../ui/activeElement.js'
-import { EASE_IN, EASE_OUT, EASE_SHEET, isCalm, isPhone } from '../ui/motion.js'
+import { isCalm, isPhone, spring } from '../ui/motion.js'
 import { keepReachable } from './keepReachable.js'
 import { lockScroll } from './lockScroll.js'
 
@@ -14,12 +14,8 @@ function enter(dialog: HTMLElement, sheet: HTMLElement): void {
     return
   }
   dialog.animate([faded, {}], { duration: 160, pseudoElement: '::backdrop' })
-  if (isPhone()) sheet.animate([below, {}], { duration: 360, easing: EASE_SHEET })
-  else
-    sheet.animate([{ ...faded, transform: 'translateY(8px) scale(0.98)' }, {}], {
-      duration: 240,
-      easing: EASE_OUT,
-    })
+  const from = isPhone() ? below : { ...faded, transform: 'translateY(8px) scale(0.98)' }
+  sheet.animate([from, {}], spring())
 }
 
 /** Starts from wherever the sheet is now: half way in, or dragged. */
@@ -31,7 +27,7 @@ function leave(dialog: HTMLElement, sheet: HTMLElement): Animation[] {
     fill: 'forwards',
   })
   const card = isPhone()
-    ? sheet.animate(below, { duration: 220, easing: EASE_IN, fill: 'forwards' })
+    ? sheet.animate(below, { duration: 220, easing: 'ease-in', fill: 'forwards' })
     : sheet.animate(
         { ...faded, transform: 'scale(0.985)' },
         { duration: 140, easing: 'ease-in', fill: 'forwards' },
@@ -52,7 +48,7 @@ function returnFocus(opener: HTMLElement | undefined): void {
   target?.focus({ preventScroll: true })
 }
 
-/** Shows the dialog while it is drawn, and plays its way in and out. */
+/** Shows the dialog while it is drawn, and plays its way in and out. Inline, it appears at once. */
 export function usePresence({
   dialog,
   sheet,
@@ -70,6 +66,10 @@ export function usePresence({
     const element = dialog.current
     if (!element || !sheet.current || !root?.host) return
     const opener = activeElement(document)
+    if (!element.showModal)
+      return () => {
+        if (root.activeElement) returnFocus(opener)
+      }
     const undo = [lockScroll(document.documentElement), keepReachable(root.host)]
     element.showModal()
     enter(element, sheet.current)
@@ -82,6 +82,7 @@ export function usePresence({
 
   useLayoutEffect(() => {
     if (isOpen || !dialog.current || !sheet.current) return
+    if (!dialog.current.showModal) return onClosed()
     const animations = leave(dialog.current, sheet.current)
     const [card] = animations
     if (card) card.onfinish = onClosed

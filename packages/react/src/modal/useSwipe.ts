@@ -1,7 +1,7 @@
 import { closeModal } from '@latchkey/core'
 import { type RefObject, useLayoutEffect } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
-import { EASE_OUT, isCalm, isPhone } from '../ui/motion.js'
+import { isCalm, isPhone, spring } from '../ui/motion.js'
 
 /** Part of the sheet's height after which it closes. */
 const FAR = 0.3
@@ -26,6 +26,7 @@ export function useSwipe(sheet: RefObject<HTMLElement | null>): void {
     function start({ target, clientY, timeStamp, isPrimary }: PointerEvent): void {
       if (
         !isPhone() ||
+        element?.closest('.lk-inline') ||
         !isPrimary ||
         !(target instanceof Element) ||
         !target.closest('.lk-header, .lk-grab') ||
@@ -51,7 +52,7 @@ export function useSwipe(sheet: RefObject<HTMLElement | null>): void {
       if (latchkey.modal.getState().status === 'closed') return
       const { transform } = element.style
       element.style.transform = ''
-      if (!isCalm()) element.animate([{ transform }, {}], { duration: 240, easing: EASE_OUT })
+      if (!isCalm()) element.animate([{ transform }, {}], spring())
     }
 
     const handlers = {

@@ -1,5 +1,5 @@
 import { setThemeMode } from '@latchkey/core'
-import { type ThemeMode, themeModeOf } from '@latchkey/core/internal'
+import { appearanceOf, type LatchkeyTheme, setTheme, type ThemeMode } from '@latchkey/core/internal'
 import { useCallback } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
@@ -9,33 +9,55 @@ import { useThemeMode } from '../kernel/useThemeMode.js'
 export interface UseTheme {
   /** The setting: `'system'` follows the user's device. */
   themeMode: ThemeMode
-  /** The colours that the setting leads to on this device. */
+  /** The colors that the setting leads to on this device. */
   colorScheme: 'light' | 'dark'
+  /** The tokens of `setTheme`, else those of the provider, else the option `theme`. */
+  theme: LatchkeyTheme
   /** Changes the setting. Throws an `OptionError` for another value. */
-  setThemeMode(themeMode: ThemeMode): void
+  setThemeMode(themeMode: ThemeMode | 'auto'): void
+  /**
+   * Changes the tokens; `undefined` returns to those of provider and option. Throws an `OptionError`
+   * for a token that does not exist or a value that it cannot have.
+   */
+  setTheme(theme: LatchkeyTheme | undefined): void
 }
 
 /**
- * Returns the theme mode, and the verb that changes it.
+ * Returns theme and theme mode, and the verbs that change them.
  *
- * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example
  * ```tsx
+ * import { midnight } from '@latchkey/core/themes'
  * import { useTheme } from '@latchkey/react'
  *
  * export function DarkMode() {
- *   const { colorScheme, setThemeMode } = useTheme()
+ *   const { colorScheme, setTheme, setThemeMode } = useTheme()
  *   const other = colorScheme === 'dark' ? 'light' : 'dark'
- *   return <button onClick={() => setThemeMode(other)}>Switch to {other}</button>
+ *   return (
+ *     <>
+ *       <button onClick={() => setThemeMode(other)}>Switch to {other}</button>
+ *       <button onClick={() => setTheme(midnight)}>Midnight</button>
+ *     </>
+ *   )
  * }
  * ```
  */
 export function useTheme(): UseTheme {
-  const { latchkey } = useLatchkeyContext()
+  const { latchkey, theme } = useLatchkeyContext()
+  const { themeMode } = useMachine(appearanceOf(latchkey))
   return {
-    themeMode: useMachine(themeModeOf(latchkey)),
+    themeMode: themeMode === 'auto' ? 'system' : themeMode,
     colorScheme: useThemeMode(),
-    setThemeMode: useCallback((mode: ThemeMode) => setThemeMode(latchkey, mode), [latchkey]),
+    theme,
+    setThemeMode: useCallback(
+      (mode: ThemeMode | 'auto') => setThemeMode(latchkey, mode),
+      [latchkey],
+    ),
+    setTheme: useCallback(
+      (next: LatchkeyTheme | undefined) => setTheme(latchkey, next),
+      [latchkey],
+    ),
   }
 }

@@ -1,6 +1,6 @@
 import { shake } from '@latchkey/ui/shake'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { EASE_OUT, isCalm, isPhone } from '../ui/motion.js'
+import { isCalm, isPhone, spring } from '../ui/motion.js'
 import type { OpenModal } from './viewEntry.js'
 
 /** Px that a new view comes from the side. */
@@ -9,10 +9,17 @@ const PUSH_PX = 24
 const LEAVE_PX = 20
 const sides: Readonly<Record<OpenModal['move'], number>> = { open: 0, replace: 0, push: 1, pop: -1 }
 
+/** A view that fades out. */
+interface Leaving {
+  view: string | undefined
+  side: number
+  fade: Animation
+}
+
 /**
  * The view that was left, once more, for as long as it takes to fade: nothing in it can be reached.
  */
-function animateOut(sheet: HTMLElement, left: HTMLElement, side: number): void {
+function animateOut(sheet: HTMLElement, left: HTMLElement, side: number): Leaving {
   left.inert = true
   left.ariaHidden = 'true'
   left.classList.add('lk-view--out')
@@ -25,23 +32,39 @@ function animateOut(sheet: HTMLElement, left: HTMLElement, side: number): void {
     fill: 'forwards',
   })
   fade.onfinish = () => left.remove()
+  return { view: left.dataset.view, side, fade }
 }
 
-function animateIn(sheet: HTMLElement, move: OpenModal['move'], left: HTMLElement | null): void {
-  const view = sheet.querySelector('.lk-view')
+/** Returns the keyframe from which a view comes in: where it is now if it is still leaving. */
+function startOf(view: HTMLElement, side: number, leaving: Leaving | undefined): Keyframe {
+  const { progress = 1 } = leaving?.fade.effect?.getComputedTiming() ?? {}
+  if (leaving?.view !== view.dataset.view || progress === null || progress === 1)
+    return { opacity: 0, transform: `translateX(${PUSH_PX * side}px)` }
+  const x = -LEAVE_PX * (leaving?.side ?? 0) * progress
+  return { opacity: 1 - progress, transform: `translateX(${x}px)` }
+}
+
+function animateIn(
+  sheet: HTMLElement,
+  move: OpenModal['move'],
+  { view: left, leaving }: Last,
+): Leaving | undefined {
+  const view = sheet.querySelector<HTMLElement>('.lk-view')
   if (isCalm()) {
     view?.animate([{ opacity: 0 }, {}], { duration: 100 })
-    return
+    return undefined
   }
   const side = sides[move] * (getComputedStyle(sheet).direction === 'rtl' ? -1 : 1)
-  if (left && !left.isConnected) animateOut(sheet, left, side)
-  view?.animate([{ opacity: 0, transform: `translateX(${PUSH_PX * side}px)` }, {}], {
-    duration: 240,
-    delay: 60,
-    easing: EASE_OUT,
-    fill: 'backwards',
-  })
+  view?.animate([startOf(view, side, leaving), {}], spring())
   sheet.querySelector('.lk-title')?.animate([{ opacity: 0 }, {}], { duration: 160 })
+  return left && !left.isConnected ? animateOut(sheet, left, side) : undefined
+}
+
+/** The view on show before the change. */
+interface Last {
+  key: string
+  view: HTMLElement | null
+  leaving: Leaving | undefined
 }
 
 /**
@@ -65,19 +88,25 @@ export function useViewChange({
   move,
   isShaking,
 }: {
-  dialog: RefObject<HTMLElement | null>
+  dialog: RefObject<HTMLDialogElement | null>
   sheet: RefObject<HTMLElement | null>
   key: string
   move: OpenModal['move']
   isShaking: boolean
 }): void {
-  const last = useRef<{ key: string; view: HTMLElement | null }>(undefined)
+  const last = useRef<Last>(undefined)
   useLayoutEffect(() => {
-    if (dialog.current) moveFocus(dialog.current)
+    // Inline, only an action of the user moves the focus.
+    if (dialog.current && ('showModal' in dialog.current || navigator.userActivation?.isActive))
+      moveFocus(dialog.current)
     // A modal that opens settled does not move its first view.
-    if (sheet.current && last.current && last.current.key !== key)
-      animateIn(sheet.current, move, last.current.view)
-    last.current = { key, view: sheet.current?.querySelector<HTMLElement>('.lk-view') ?? null }
+    const before = last.current
+    const leaving =
+      sheet.current && before && before.key !== key
+        ? animateIn(sheet.current, move, before)
+        : undefined
+    const view = sheet.current?.querySelector<HTMLElement>('.lk-view') ?? null
+    last.current = { key, view, leaving }
   }, [dialog, sheet, key, move])
   useEffect(() => {
     if (isShaking && sheet.current) shake(sheet.current)

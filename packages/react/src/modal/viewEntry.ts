@@ -3,14 +3,28 @@ import type { ModalState, View, ViewName, ViewParameters } from '@latchkey/core/
 import type { ComponentType } from 'react'
 import type { Texts } from './modalContext.js'
 
+/** A title that depends on the app or on the view's parameters, or is among the view's texts. */
+interface TitleFunction<parameters> {
+  of(texts: Texts, app: string, parameters: parameters): string
+}
 /** One view of the modal. */
 export interface ViewEntry<parameters> {
-  title(texts: Texts, app: string, parameters: parameters): string
+  /** A key of the texts `titles`, or a function. */
+  title: keyof Texts['titles'] | TitleFunction<parameters>['of']
   load(): Promise<ComponentType<parameters>>
   /** Reported when the user goes to the view. */
   event?: Parameters<Latchkey['report']>[0]
 }
 
+/** Returns the title of a view. */
+export function titleOf<parameters>(
+  { title }: Pick<ViewEntry<parameters>, 'title'>,
+  texts: Texts,
+  app: string,
+  parameters: parameters,
+): string {
+  return typeof title === 'function' ? title(texts, app, parameters) : texts.titles[title]
+}
 /** The views of a feature. A missing or unknown view does not compile. */
 export type ViewEntries<views> = { readonly [name in keyof views]-?: ViewEntry<views[name]> }
 

@@ -2,16 +2,14 @@ import { type NamesState, ownNamesQuery } from '@latchkey/core'
 import { nameParentQuery } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import type { FieldTone } from '@latchkey/ui/FieldMessage'
-import { useStyles } from '@latchkey/ui/useStyles'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useConnection } from '../connect/useConnection.js'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { Row } from '../modal/Row.js'
 import { View } from '../modal/View.js'
-import { IconTile } from '../ui/IconTile.js'
-import skeletonCss from '../ui/skeleton.css?inline'
 import { TextField } from '../ui/TextField.js'
+import { IconTile } from '../ui/Tile.js'
 import { failureText } from './failureText.js'
 import { type NameTexts, useNameTexts } from './namesTexts.js'
 import { useNamesFlow } from './useNames.js'
@@ -58,20 +56,8 @@ function Suggestions({
   onChoose(name: string): void
 }): ReactElement | null {
   const texts = useNameTexts()
-  useStyles(skeletonCss)
-  if (state.status === 'checking') {
-    return (
-      <ul className="lk-list" aria-hidden="true">
-        {[96, 84, 104].map((width) => (
-          <li key={width} className="lk-row">
-            <IconTile name="nameplate" />
-            <span className="lk-sk" style={{ inlineSize: width, blockSize: 12 }} />
-          </li>
-        ))}
-      </ul>
-    )
-  }
-  const names = state.status === 'checked' ? state.check.suggestions : []
+  const names =
+    state.status === 'checked' && state.check.availability !== 'free' ? state.check.suggestions : []
   if (names.length === 0) return null
   return (
     <>

@@ -1,17 +1,24 @@
 import { Button } from '@latchkey/ui/Button'
+import { Tick } from '@latchkey/ui/Tick'
 import { useStyles } from '@latchkey/ui/useStyles'
-import { type ReactElement, useEffect } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
+import { useFittingSize } from '../kernel/useFittingSize.js'
 import { View } from '../modal/View.js'
 import { Status } from '../ui/Status.js'
 import css from './names.css?inline'
 import { useNameTexts } from './namesTexts.js'
 import { useNamesFlow } from './useNames.js'
 
+/** Sizes of the name in px. At the last one it may break. */
+const sizes = ['26', '21', '17', 'small'] as const
+
 export function RegisterAccountNameSuccessView({ name }: { name: string }): ReactElement {
   const { latchkey, queries } = useLatchkeyContext()
   const texts = useNameTexts()
   const { names } = useNamesFlow()
+  const plate = useRef<HTMLSpanElement>(null)
+  useFittingSize(plate, sizes)
   useStyles(css)
   useEffect(() => {
     names.reset()
@@ -32,13 +39,13 @@ export function RegisterAccountNameSuccessView({ name }: { name: string }): Reac
         </Button>
       }
     >
+      <Status art={<Tick />} title={title} text={text} />
       <div className="lk-plate" aria-hidden="true" dir="ltr">
-        <span>
+        <span ref={plate}>
           {name.slice(0, dot)}
           <span>{name.slice(dot)}</span>
         </span>
       </div>
-      <Status art={null} title={title} text={text} />
       <p className="lk-vh" role="status">
         {text}
       </p>

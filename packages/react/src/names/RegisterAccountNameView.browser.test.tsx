@@ -4,39 +4,17 @@ import { page, userEvent } from 'vitest/browser'
 import { offline, type Replies, refusal, silent } from '../test/world/createHttp.js'
 import { createWorld, type World } from '../test/world/createWorld.js'
 import { focused } from '../test/world/focused.js'
-import type { Look } from '../test/world/looks.js'
+import { type Look, looks } from '../test/world/looks.js'
 import { BALANCES, ME, onlyBalances } from '../test/world/moneyServer.js'
-import { nameless, nameRecord } from '../test/world/nameServer.js'
+import { nameRecord, names, REGISTER, SUGGESTIONS } from '../test/world/nameServer.js'
 import { testLooks } from '../test/world/testLooks.js'
 
 const view = page.getByTestId('lk-view')
 const input = page.getByTestId('lk-name-input')
 const submit = page.getByTestId('lk-name-submit')
-const REGISTER = '/v1/profile/account'
-const SUGGESTIONS = '/v1/profile/suggestions/{name}'
 
 interface NamesWorld extends World {
   clock: TestClock
-}
-
-/** Replies of a server that registers below `latchkey.eth`, where `maya` is taken. */
-function names(taken: readonly string[] = ['maya']): Replies {
-  return {
-    ...nameless,
-    [SUGGESTIONS]({ url }: { url: URL }) {
-      const label = url.pathname.split('/').at(-1) ?? ''
-      const isTaken = taken.includes(label)
-      const others = isTaken ? [`${label}1`, `${label}-pond`] : []
-      return {
-        suggestions: [label, ...others].map((each, index) => ({
-          name: `${each}.latchkey.eth`,
-          registered: index === 0 && isTaken,
-        })),
-      }
-    },
-    '/v1/profile/account/{name}': refusal(404, 'name_unknown'),
-    [REGISTER]: nameRecord('ada-pond.latchkey.eth', ME),
-  }
 }
 
 async function open(look?: Look, server: Replies = names()): Promise<NamesWorld> {
@@ -70,12 +48,21 @@ testLooks('default: a field for a name', async (look) => {
   await expect.element(view).toHaveTextContent('.latchkey.eth')
 })
 
+test('default: a name is read from left to right on a page from right to left', async () => {
+  await open(looks.rtl)
+  await expect.element(view).toHaveTextContent('.latchkey.eth')
+  const leftOf = (element: Element | null): number => element?.getBoundingClientRect().left ?? 0
+  const suffix = view.element().querySelector('.lk-names__suffix')
+  expect(leftOf(suffix)).toBeGreaterThan(leftOf(input.element()))
+})
+
 testLooks('default: a free name', async (look) => {
   const world = await open(look)
   await type(world, 'ada-pond')
   await expect.element(view).toHaveTextContent('ada-pond.latchkey.eth is free')
   await expect.element(submit).toHaveTextContent('Get ada-pond.latchkey.eth')
   await expect.element(submit).toBeEnabled()
+  await expect.element(view).not.toHaveTextContent('Available now')
 })
 
 testLooks('behavior: a taken name, and names like it', async (look) => {

@@ -1,5 +1,6 @@
 import type { LatchkeyError, ServerRefusedError } from '@latchkey/core'
-import type { NameTexts } from './namesTexts.js'
+import { messageOrText } from '../kernel/messageOrText.js'
+import { enNames, type NameTexts } from './namesTexts.js'
 
 function isRefusal(error: LatchkeyError): error is ServerRefusedError {
   return error.name === 'ServerRefusedError'
@@ -14,8 +15,11 @@ export function failureText(
   texts: NameTexts,
   { name, wallet }: { name: string; wallet: string },
 ): string {
-  if (isRefusal(error))
-    return error.reason === 'time_refused' ? texts.clock : (error.said ?? texts.failed(name))
+  const failed = texts.failed(name)
+  if (isRefusal(error)) {
+    if (error.reason === 'time_refused') return texts.clock
+    return messageOrText(error.said ?? failed, failed, enNames.failed(name))
+  }
   switch (error.name) {
     case 'UserRejectedError':
       return texts.declined(wallet)
@@ -27,6 +31,8 @@ export function failureText(
     case 'MethodUnsupportedError':
       return texts.network
     default:
-      return error.shortMessage === 'Invalid chainId' ? error.shortMessage : texts.failed(name)
+      return error.shortMessage === 'Invalid chainId'
+        ? messageOrText(error.shortMessage, texts.network, enNames.network)
+        : failed
   }
 }

@@ -1,5 +1,5 @@
 import type { ProblemTexts } from '../modal/modalContext.js'
-import { useTexts } from '../modal/modalContext.js'
+import { useCatalogue } from '../modal/modalContext.js'
 
 /** Texts of names, fetched with its views. */
 export interface NameTexts {
@@ -38,7 +38,7 @@ export interface NameTexts {
   notHere: ProblemTexts
 }
 
-const enNames: NameTexts = {
+export const enNames: NameTexts = {
   intro: 'A name people can read, instead of an address. It’s free.',
   field: 'Your name',
   placeholder: 'yourname',
@@ -82,13 +82,7 @@ const enNames: NameTexts = {
   notHere: { title: 'No names here', text: 'This site doesn’t offer names.' },
 }
 
-declare module '../modal/modalContext.js' {
-  interface Texts {
-    namesTexts?: NameTexts | undefined
-  }
-}
-
 /** Texts of names, in the user's language. */
 export function useNameTexts(): NameTexts {
-  return useTexts().namesTexts ?? enNames
+  return useCatalogue('names', enNames)
 }

@@ -4,11 +4,11 @@ import type { ViewEntries } from '../modal/viewEntry.js'
 /** Titles and components of the views of names. */
 export const namesViews: ViewEntries<NamesViews> = {
   RegisterAccountName: {
-    title: ({ titles }) => titles.getName,
+    title: 'getName',
     load: async () => (await import('./RegisterAccountNameView.js')).RegisterAccountNameView,
   },
   RegisterAccountNameSuccess: {
-    title: ({ titles }) => titles.gotName,
+    title: 'gotName',
     load: async () =>
       (await import('./RegisterAccountNameSuccessView.js')).RegisterAccountNameSuccessView,
   },

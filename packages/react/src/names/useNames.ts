@@ -26,7 +26,7 @@ export interface UseNames {
  * Returns the name of the connected account, and getting a new one.
  *
  * @returns The state, and the verbs of `getNames`.
- * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example
  * ```tsx

@@ -36,7 +36,7 @@ function Label({
 /**
  * The network the app works on, or the wallet's when connected; opens the list of networks.
  *
- * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example
  * ```tsx
@@ -59,7 +59,11 @@ export function NetworkButton(): ReactElement {
       label={texts.network(name)}
       onPress={() => openModal(latchkey, isUnsupported ? 'UnsupportedNetwork' : 'Networks')}
     >
-      <Label name={name} iconUrl={network?.iconUrl} isUnsupported={isUnsupported} />
+      <Label
+        name={name}
+        iconUrl={network && (latchkey.options.chainImages?.[network.id] ?? network.iconUrl)}
+        isUnsupported={isUnsupported}
+      />
     </PageButton>
   )
 }

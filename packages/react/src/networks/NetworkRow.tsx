@@ -1,5 +1,5 @@
 import { type Network, switchNetwork } from '@latchkey/core'
-import { connectionsOf } from '@latchkey/core/internal'
+import { connectionsOf, noop } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { namespaceOf } from '../connect/families.js'
@@ -26,7 +26,7 @@ export function NetworkRow({ network }: { network: Network }): ReactElement {
       // Fails during a connection attempt only, which has a view of its own.
       import('./enterNetwork.js')
         .then(({ enterNetwork }) => enterNetwork(latchkey, network, other))
-        .catch(() => undefined)
+        .catch(noop)
       return
     }
     switchNetwork(latchkey, network.id)

@@ -18,16 +18,34 @@ testLooks('default: lists the networks, and marks the current one', async (look)
   await expect.element(view.getByText('You’re here')).toBeVisible()
 })
 
+/** As many networks as are searched. */
+const seven = {
+  1: 'Ethereum',
+  10: 'Optimism',
+  56: 'BNB',
+  137: 'Polygon',
+  8453: 'Base',
+  42161: 'Arbitrum',
+  59144: 'Linea',
+}
+
+test('behavior: fewer than seven networks have no search', async () => {
+  const world = await createWorld()
+  await world.open({ view: 'Networks' })
+  await expect.element(page.getByTestId(`lk-network-${TWO}`)).toBeVisible()
+  await expect.element(search).not.toBeInTheDocument()
+})
+
 testLooks('behavior: says that no network has the searched name', async (look) => {
-  const world = await createWorld({ look })
+  const world = await createWorld({ look, networks: seven })
   await world.open({ view: 'Networks' })
   await userEvent.fill(search, `fantasia${look.suffix}`)
   await expect.element(view).toHaveTextContent('No network called “fantasia')
-  await expect.element(view).toHaveTextContent('runs on 2 networks')
+  await expect.element(view).toHaveTextContent('runs on 7 networks')
 })
 
 test('behavior: finds a network by a part of its name and by its id', async () => {
-  const world = await createWorld({ networks: { 10: 'Optimism', 137: 'Polygon', 8453: 'Base' } })
+  const world = await createWorld({ networks: seven })
   await world.open({ view: 'Networks' })
   await userEvent.fill(search, 'LYG')
   await expect.element(page.getByTestId('lk-network-eip155:137')).toBeVisible()
@@ -38,21 +56,28 @@ test('behavior: finds a network by a part of its name and by its id', async () =
 })
 
 test('behavior: clears the search, and returns the focus to the field', async () => {
-  const world = await createWorld()
+  const world = await createWorld({ networks: seven })
   await world.open({ view: 'Networks' })
   await userEvent.fill(search, 'zz')
   await view.getByText('Clear search').click()
   await expect.element(search).toHaveValue('')
   await expect.poll(focused).toBe('lk-network-search')
-  await expect.element(page.getByTestId(`lk-network-${TWO}`)).toBeVisible()
+  await expect.element(page.getByTestId('lk-network-eip155:1')).toBeVisible()
 })
 
 test('behavior: switches by keyboard alone, through the wallet', async () => {
   const world = await createWorld()
   await world.connect()
   await world.open({ view: 'Networks' })
-  search.element().focus()
-  await userEvent.keyboard('{Tab}{Tab}{Enter}')
+  const first = page.getByTestId('lk-network-eip155:31337').element() as HTMLElement
+  // The view takes the focus when it is drawn.
+  await expect
+    .poll(() => {
+      first.focus()
+      return (first.getRootNode() as ShadowRoot).activeElement
+    })
+    .toBe(first)
+  await userEvent.keyboard('{Tab}{Enter}')
   await expect.poll(() => world.latchkey.switching.getState().currentId).toBe(TWO)
   expect(world.wallet.prompts.at(-1)).toMatchObject({ kind: 'switch', from: 31337, to: 31338 })
   await expect.element(page.getByTestId('lk-modal')).not.toBeInTheDocument()

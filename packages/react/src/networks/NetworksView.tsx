@@ -9,6 +9,9 @@ import { SearchField } from '../ui/SearchField.js'
 import { NetworkList } from './NetworkList.js'
 import css from './networks.css?inline'
 
+/** Fewer networks are read faster than they are searched. */
+const SEARCHED = 7
+
 export function NetworksView(): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const { networks: texts } = useTexts()
@@ -26,14 +29,16 @@ export function NetworksView(): ReactElement {
   return (
     <View
       pinned={
-        <SearchField
-          field={field}
-          label={texts.search}
-          clearLabel={texts.clear}
-          value={search}
-          onChange={setSearch}
-          testId="lk-network-search"
-        />
+        latchkey.networks.length >= SEARCHED && (
+          <SearchField
+            field={field}
+            label={texts.search}
+            clearLabel={texts.clear}
+            value={search}
+            onChange={setSearch}
+            testId="lk-network-search"
+          />
+        )
       }
     >
       <p className="lk-vh" role="status">

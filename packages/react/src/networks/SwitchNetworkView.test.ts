@@ -1,6 +1,7 @@
 import { NetworkUnchangedError } from '@latchkey/core'
 import type { NetworksState } from '@latchkey/core/internal'
 import { expect, test } from 'vitest'
+import { enProblem } from '../connect/problemTexts.js'
 import { en } from '../texts.js'
 import { textsOf } from './SwitchNetworkView.js'
 
@@ -21,5 +22,5 @@ test.each<[string, NetworksState, string]>([
     'Tern didn’t switch',
   ],
 ])('behavior: names the state of a wallet that %s', (_, state, title) => {
-  expect(textsOf(state, en, names).title).toBe(title)
+  expect(textsOf(state, en, enProblem, names).title).toBe(title)
 })

@@ -2,6 +2,8 @@ import { type Network, switchNetwork } from '@latchkey/core'
 import type { NetworksState } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
+import { problemOf } from '../connect/problemOf.js'
+import { type ErrorTexts, useErrorTexts } from '../connect/problemTexts.js'
 import { useConnection } from '../connect/useConnection.js'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
@@ -22,7 +24,8 @@ interface Names {
 /** The texts of the view for a state of the switch. */
 export function textsOf(
   state: NetworksState,
-  { switching, problem }: Texts,
+  { switching }: Texts,
+  errors: ErrorTexts,
   { app, wallet, from, to }: Names,
 ): ProblemTexts | TitleTexts {
   if (state.status === 'idle') return switching.stopped(to)
@@ -31,7 +34,7 @@ export function textsOf(
       ? { title: switching.asking(wallet), text: switching.askingText(wallet, from, to) }
       : switching.moving(to)
   if (state.error.name === 'UserRejectedError') return switching.declined(wallet ?? app, from)
-  return problem(state.error, { wallet: wallet ?? app, app })
+  return problemOf(errors, state.error, { wallet: wallet ?? app, app })
 }
 
 const rings = { idle: 'idle', switching: 'busy', failed: 'error' } as const
@@ -39,6 +42,7 @@ const rings = { idle: 'idle', switching: 'busy', failed: 'error' } as const
 export function SwitchNetworkView({ network }: { network: Network }): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const texts = useTexts()
+  const errors = useErrorTexts()
   const { connection, network: current } = useConnection()
   const wallet = useLast(connection)?.wallet.name
   const state = useMachine(latchkey.switching)
@@ -68,7 +72,7 @@ export function SwitchNetworkView({ network }: { network: Network }): ReactEleme
             <NetworkTile network={network} size={72} />
           </Ring>
         }
-        {...textsOf(state, texts, names)}
+        {...textsOf(state, texts, errors, names)}
         isError={state.status === 'failed'}
       />
     </View>

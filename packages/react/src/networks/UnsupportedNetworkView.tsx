@@ -1,4 +1,5 @@
 import { disconnect } from '@latchkey/core'
+import { noop } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { useStyles } from '@latchkey/ui/useStyles'
@@ -33,7 +34,7 @@ export function UnsupportedNetworkView(): ReactElement {
   useStyles(css)
   function leave(): void {
     // The kit disconnects even if the wallet fails, so its error is ignored.
-    disconnect(latchkey, { namespace: wallet?.namespace }).catch(() => {})
+    disconnect(latchkey, { namespace: wallet?.namespace }).catch(noop)
   }
   return (
     <View

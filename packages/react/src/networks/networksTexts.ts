@@ -41,18 +41,24 @@ export const enNetworks: NetworksTexts = {
     found: (count) => (count === 1 ? '1 network found' : `${count} networks found`),
     noMatch: (search) => `No network called “${search}”`,
     noMatchText: (app, count) =>
-      `${app} runs on ${count === 1 ? '1 network' : `${count} networks`}. Clear the search to see ${count === 1 ? 'it' : 'them all'}.`,
+      count === 1
+        ? `${app} runs on 1 network. Clear the search to see it.`
+        : `${app} runs on ${count} networks. Clear the search to see them all.`,
   },
   switching: {
     title: 'Switch network',
     asking: (wallet) => `Approve the switch in ${wallet}`,
     askingText: (wallet, from, to) =>
-      `${wallet} is asking to switch ${from ? `from ${from} ` : ''}to ${to}.`,
+      from
+        ? `${wallet} is asking to switch from ${from} to ${to}.`
+        : `${wallet} is asking to switch to ${to}.`,
     moving: (to) => ({ title: `Switching to ${to}`, text: 'One moment.' }),
     stopped: (to) => ({ title: `Switch to ${to}` }),
     declined: (wallet, current) => ({
       title: 'Switch declined',
-      text: `You declined in ${wallet}. ${current ? `You’re still on ${current}.` : 'Nothing changed.'}`,
+      text: current
+        ? `You declined in ${wallet}. You’re still on ${current}.`
+        : `You declined in ${wallet}. Nothing changed.`,
     }),
     switched: (to) => `Now on ${to}`,
   },

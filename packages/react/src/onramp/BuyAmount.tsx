@@ -2,8 +2,8 @@ import type { OnrampForm } from '@latchkey/core/internal'
 import { FieldMessage } from '@latchkey/ui/FieldMessage'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { amountAfter, showAmount } from '../balances/readAmount.js'
-import { useLatchkeyContext } from '../kernel/context.js'
-import { currencyName, currencySign, roundMoney } from './currency.js'
+import { useFormatLocale } from '../kernel/useFormatLocale.js'
+import { currencyName, currencySign, isSignLast, roundMoney } from './currency.js'
 import { useOnrampTexts } from './onrampTexts.js'
 
 const quickAmounts = ['50', '100', '250', '500'] as const
@@ -21,7 +21,7 @@ function QuickAmounts({
   form: { amount, currency },
   onChange,
 }: Pick<BuyAmountProps, 'form' | 'onChange'>): ReactElement {
-  const { locale } = useLatchkeyContext().latchkey.options
+  const locale = useFormatLocale()
   const texts = useOnrampTexts()
   return (
     <fieldset className="lk-buy__quick" aria-label={texts.quickAmounts}>
@@ -44,7 +44,7 @@ function QuickAmounts({
 /** The amount of money, typed or picked. */
 export function BuyAmount({ form, error, children, onChange }: BuyAmountProps): ReactElement {
   const { amount, currency } = form
-  const { locale } = useLatchkeyContext().latchkey.options
+  const locale = useFormatLocale()
   const texts = useOnrampTexts()
   const id = useId()
   const shown = showAmount(amount, locale)
@@ -54,7 +54,11 @@ export function BuyAmount({ form, error, children, onChange }: BuyAmountProps): 
         <label className="lk-vh" htmlFor={id}>
           {texts.amountIn(currencyName(currency, locale))}
         </label>
-        <div className="lk-buyamt__in" dir="ltr">
+        <div
+          className="lk-buyamt__in"
+          dir="ltr"
+          data-sign-last={isSignLast(currency, locale) || undefined}
+        >
           <span aria-hidden="true">{currencySign(currency, locale)}</span>
           <input
             id={id}

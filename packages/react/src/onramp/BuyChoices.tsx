@@ -1,29 +1,38 @@
-import type { OnrampForm } from '@latchkey/core/internal'
+import { type OnrampForm, type OnrampOffer, tokenIdOf } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
+import type { IconPath } from '@latchkey/ui/IconName'
 import type { ReactElement } from 'react'
 import { TokenTile } from '../balances/TokenTile.js'
+import { useConnection } from '../connect/useConnection.js'
 import { useLatchkeyContext } from '../kernel/context.js'
+import { useFormatLocale } from '../kernel/useFormatLocale.js'
 import { currencyName } from './currency.js'
 import { useOnrampTexts } from './onrampTexts.js'
+
+export const bankIcon: IconPath =
+  'M4.25 9.5L12 4.25 19.75 9.5zM6 9.75v7M10 9.75v7M14 9.75v7M18 9.75v7M4 19.75h16'
 
 interface BuyChoicesProps {
   methods: readonly string[]
   form: OnrampForm
-  symbol: string
+  token: OnrampOffer['tokens'][number] | undefined
   onChange(change: Partial<OnrampForm>): void
 }
 
 /** In which currency, by which means, for which token. */
-export function BuyChoices({ methods, form, symbol, onChange }: BuyChoicesProps): ReactElement {
+export function BuyChoices({ methods, form, token, onChange }: BuyChoicesProps): ReactElement {
   const { latchkey } = useLatchkeyContext()
+  const { networkId } = useConnection()
   const texts = useOnrampTexts()
-  const { locale } = latchkey.options
+  const symbol = token?.symbol ?? ''
+  const id = token && networkId && tokenIdOf(token, networkId)
+  const locale = useFormatLocale()
   return (
     <div className="lk-buy__choices">
       <button
         type="button"
         className="lk-pick"
-        aria-label={texts.currency(currencyName(form.currency, locale))}
+        aria-label={texts.currency(`${form.currency}, ${currencyName(form.currency, locale)}`)}
         data-testid="lk-buy-currency"
         onClick={() => latchkey.modal.push({ view: 'OnRampFiatSelect' })}
       >
@@ -31,7 +40,7 @@ export function BuyChoices({ methods, form, symbol, onChange }: BuyChoicesProps)
         <Icon name="chevron-down" size={16} />
       </button>
       <span className="lk-pick lk-pick--select">
-        <Icon name={form.method === 'card' ? 'card' : 'bank'} size={18} />
+        <Icon name={form.method === 'card' ? 'card' : bankIcon} size={18} />
         <select
           aria-label={texts.payWith}
           value={form.method}
@@ -54,7 +63,7 @@ export function BuyChoices({ methods, form, symbol, onChange }: BuyChoicesProps)
         onClick={() => latchkey.modal.push({ view: 'OnRampTokenSelect' })}
       >
         <span className="lk-buy__token">
-          <TokenTile token={{ symbol }} size={24} />
+          <TokenTile token={{ id, symbol }} size={24} />
           <bdi>{symbol}</bdi>
         </span>
         <Icon name="chevron-down" size={16} />

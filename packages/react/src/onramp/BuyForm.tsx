@@ -10,11 +10,12 @@ import { Icon } from '@latchkey/ui/Icon'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { useFormat } from '../balances/useFormat.js'
 import { useLatchkeyContext } from '../kernel/context.js'
+import { useFormatLocale } from '../kernel/useFormatLocale.js'
 import { Row } from '../modal/Row.js'
 import { View } from '../modal/View.js'
-import { IconTile } from '../ui/IconTile.js'
+import { IconTile } from '../ui/Tile.js'
 import { BuyAmount } from './BuyAmount.js'
-import { BuyChoices } from './BuyChoices.js'
+import { BuyChoices, bankIcon } from './BuyChoices.js'
 import { bestOf } from './bestOffer.js'
 import { roundMoney } from './currency.js'
 import { type OnrampTexts, useOnrampTexts } from './onrampTexts.js'
@@ -48,7 +49,7 @@ function OtherMethod({
   form: OnrampState['form']
   onChange(method: string): void
 }): ReactElement | null {
-  const { locale } = useLatchkeyContext().latchkey.options
+  const locale = useFormatLocale()
   const texts = useOnrampTexts()
   const { methods } = onrampChoices(offers, form)
   const other = methods.find(
@@ -58,7 +59,7 @@ function OtherMethod({
   if (!other || !limits) return null
   return (
     <div className="lk-note lk-buy__hint">
-      <Icon name={other === 'card' ? 'card' : 'bank'} />
+      <Icon name={other === 'card' ? 'card' : bankIcon} />
       <div>
         {texts.insteadMethod(other, roundMoney(limits.max, form.currency, locale))}
         <br />
@@ -186,12 +187,11 @@ export function BuyForm({
   offers: readonly OnrampOffer[]
   state: OnrampState
 }): ReactElement {
-  const { latchkey } = useLatchkeyContext()
+  const locale = useFormatLocale()
   const texts = useOnrampTexts()
   const { onramp } = useOnrampFlow()
   const { form } = state
-  const money = (amount: string): string =>
-    roundMoney(amount, form.currency, latchkey.options.locale)
+  const money = (amount: string): string => roundMoney(amount, form.currency, locale)
   const choices = onrampChoices(offers, form)
   const { problem, limits, offers: fitting } = choices
   const symbol = choices.token?.symbol ?? ''
@@ -224,7 +224,12 @@ export function BuyForm({
       <BuyAmount form={form} error={error} onChange={(amount) => onramp.change({ amount })}>
         <Outcome prices={prices} symbol={symbol} />
       </BuyAmount>
-      <BuyChoices methods={choices.methods} form={form} symbol={symbol} onChange={onramp.change} />
+      <BuyChoices
+        methods={choices.methods}
+        form={form}
+        token={choices.token}
+        onChange={onramp.change}
+      />
       {problem?.kind === 'high' && (
         <OtherMethod offers={offers} form={form} onChange={(method) => onramp.change({ method })} />
       )}

@@ -11,47 +11,10 @@ import {
   provider,
   purchase,
 } from '../test/world/onrampServer.js'
-import { running } from '../test/world/running.js'
+import { type FakeWindow, replaceOpen } from '../test/world/replaceOpen.js'
 import { testLooks } from '../test/world/testLooks.js'
 
 const view = page.getByTestId('lk-view')
-
-interface FakeWindow {
-  closed: boolean
-  url: string
-}
-
-/** Replaces windows until the test ends. */
-function replaceOpen(isBlocked: boolean): FakeWindow[] {
-  const { open } = window
-  const windows: FakeWindow[] = []
-  window.open = () => {
-    if (isBlocked) return null
-    const opened = {
-      closed: false,
-      url: '',
-      opener: window,
-      document: { body: { textContent: '' } },
-      location: {
-        replace(url: string) {
-          opened.url = url
-        },
-      },
-      close() {
-        opened.closed = true
-      },
-    }
-    windows.push(opened)
-    return opened as unknown as Window
-  }
-  running.push({
-    unexpected: [],
-    stop() {
-      window.open = open
-    },
-  })
-  return windows
-}
 
 interface Purchase extends Buyer {
   windows: FakeWindow[]
@@ -128,6 +91,8 @@ testLooks('default: what was bought has arrived', async (look) => {
   await report(world, 'ONRAMP_TRANSACTION_STATUS_SUCCESS')
   await expect.element(view).toHaveTextContent('98 DOL arrived')
   await expect.element(page.getByTestId('lk-buy-get')).toHaveTextContent('98 DOL')
+  await expect.element(page.getByTestId('lk-buy-facts')).toHaveTextContent('You paid')
+  await expect.element(page.getByTestId('lk-back')).not.toBeInTheDocument()
 })
 
 testLooks('error: the provider declined', async (look) => {

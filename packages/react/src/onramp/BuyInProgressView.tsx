@@ -1,6 +1,8 @@
 import type { OnrampState } from '@latchkey/core'
+import { findById } from '@latchkey/core/internal'
 import { Button, LinkButton } from '@latchkey/ui/Button'
 import { shortAddress } from '@latchkey/ui/shortAddress'
+import { Tick } from '@latchkey/ui/Tick'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { type Format, useFormat } from '../balances/useFormat.js'
@@ -12,7 +14,7 @@ import { View } from '../modal/View.js'
 import { AccountAvatar } from '../names/AccountAvatar.js'
 import { Facts } from '../transactions/Details.js'
 import { Ring, type RingState, Status } from '../ui/Status.js'
-import { Tile } from '../ui/Tile.js'
+import { WalletTile } from '../wallets/WalletTile.js'
 import css from './onramp.css?inline'
 import { type OnrampTexts, useOnrampTexts } from './onrampTexts.js'
 import { receivedOf } from './receivedOf.js'
@@ -20,11 +22,10 @@ import { useOnrampFlow } from './useOnramp.js'
 
 type Underway = Exclude<OnrampState, { status: 'choosing' }>
 
-const rings: { readonly [status in Underway['status']]: RingState } = {
+const rings: { readonly [status in Exclude<Underway['status'], 'bought'>]: RingState } = {
   opening: 'busy',
   waiting: 'busy',
   late: 'idle',
-  bought: 'done',
   failed: 'error',
 }
 
@@ -119,27 +120,74 @@ function Actions({ state }: { state: Underway }): ReactNode {
   }
 }
 
-function Progress({ state }: { state: Underway }): ReactElement {
+function Recipient({ account }: Pick<Underway['purchase'], 'account'>): ReactElement {
+  return (
+    <span className="lk-buy__who">
+      <AccountAvatar account={account} size={18} />
+      <bdi dir="ltr">{shortAddress(account.address)}</bdi>
+    </span>
+  )
+}
+
+function PurchaseFacts({ state }: { state: Underway }): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const texts = useOnrampTexts()
   const format = useFormat()
-  const { provider, account, amount, currency, expected, symbol } = state.purchase
-  const { title, text } = wordsOf(state, texts, format)
-  const received = state.status === 'bought' ? receivedOf(state.transaction, format) : undefined
+  const { account, amount, currency, expected, symbol } = state.purchase
+  const isBought = state.status === 'bought'
+  const received = isBought ? receivedOf(state.transaction, format) : undefined
   const get =
     received ??
     (expected === undefined
       ? undefined
       : texts.aboutAmount(`${format.decimal(expected, 6)} ${symbol}`))
-  const network = latchkey.networks.find(({ id }) => id === account.networkId)
+  const network = findById(latchkey.networks, account.networkId)
   return (
-    <View foot={<div className="lk-buy__actions">{Actions({ state })}</div>}>
+    <Facts
+      facts={[
+        {
+          name: isBought ? texts.youPaid : texts.youPay,
+          value: format.fiat(amount, currency),
+        },
+        ...(get === undefined
+          ? []
+          : [
+              {
+                name: received ? texts.youGot : texts.youGetName,
+                value: get,
+                testId: 'lk-buy-get',
+              },
+            ]),
+        {
+          name: texts.to,
+          value: <Recipient account={account} />,
+        },
+        ...(network ? [{ name: texts.on, value: network.name }] : []),
+      ]}
+    />
+  )
+}
+
+function Progress({ state }: { state: Underway }): ReactElement {
+  const texts = useOnrampTexts()
+  const format = useFormat()
+  const { provider } = state.purchase
+  const { title, text } = wordsOf(state, texts, format)
+  return (
+    <View
+      start={state.status === 'bought' ? null : undefined}
+      foot={<div className="lk-buy__actions">{Actions({ state })}</div>}
+    >
       <Status
         isError={state.status === 'failed'}
         art={
-          <Ring state={rings[state.status]}>
-            <Tile name={provider.name} size={72} />
-          </Ring>
+          state.status === 'bought' ? (
+            <Tick />
+          ) : (
+            <Ring state={rings[state.status]}>
+              <WalletTile id={provider.id} name={provider.name} size={72} />
+            </Ring>
+          )
         }
         title={title}
         text={text}
@@ -148,24 +196,7 @@ function Progress({ state }: { state: Underway }): ReactElement {
         {state.status === 'failed' ? '' : title}
       </p>
       <div className="lk-buy__facts" data-testid="lk-buy-facts">
-        <Facts
-          facts={[
-            { name: texts.youPay, value: format.fiat(amount, currency) },
-            ...(get === undefined
-              ? []
-              : [{ name: texts.youGetName, value: get, testId: 'lk-buy-get' }]),
-            {
-              name: texts.to,
-              value: (
-                <span className="lk-buy__who">
-                  <AccountAvatar account={account} size={18} />
-                  <bdi dir="ltr">{shortAddress(account.address)}</bdi>
-                </span>
-              ),
-            },
-            ...(network ? [{ name: texts.on, value: network.name }] : []),
-          ]}
-        />
+        <PurchaseFacts state={state} />
       </div>
     </View>
   )

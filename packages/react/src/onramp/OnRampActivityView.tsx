@@ -1,21 +1,26 @@
 import { purchasesQuery } from '@latchkey/core'
 import { groupByMonth, type OnrampRecord } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
+import type { IconPath } from '@latchkey/ui/IconName'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useId } from 'react'
 import { useFormat } from '../balances/useFormat.js'
 import { useConnection } from '../connect/useConnection.js'
 import { useLatchkeyContext } from '../kernel/context.js'
+import { useFormatLocale } from '../kernel/useFormatLocale.js'
 import { useTexts } from '../modal/modalContext.js'
 import { Row } from '../modal/Row.js'
 import { View } from '../modal/View.js'
 import { Empty } from '../ui/Empty.js'
-import { IconTile } from '../ui/IconTile.js'
 import skeletonCss from '../ui/skeleton.css?inline'
+import { IconTile } from '../ui/Tile.js'
 import css from './onramp.css?inline'
 import { useOnrampTexts } from './onrampTexts.js'
 import { receivedOf } from './receivedOf.js'
+
+const receipt: IconPath =
+  'M6 20.25V6.25A2.75 2.75 0 0 1 8.75 3.5h6.5A2.75 2.75 0 0 1 18 6.25v14l-3-1.9-3 1.9-3-1.9zM9.5 8.5h5M9.5 12.5h5'
 
 type Outcome = 'done' | 'waiting' | 'failed'
 
@@ -54,12 +59,11 @@ function Purchase({ record }: { record: OnrampRecord }): ReactElement {
 }
 
 function Months({ records }: { records: readonly OnrampRecord[] }): ReactElement {
-  const { locale, clock } = useLatchkeyContext().latchkey.options
+  const locale = useFormatLocale()
   const id = useId()
   const months = groupByMonth(
     records.map((record) => ({ at: Date.parse(record.transaction.metadata.minedAt), record })),
     locale,
-    clock.now(),
   )
   return (
     <>
@@ -67,7 +71,7 @@ function Months({ records }: { records: readonly OnrampRecord[] }): ReactElement
         <section key={key} aria-labelledby={`${id}-${key}`}>
           <h3 className="lk-buy__month" id={`${id}-${key}`}>
             {month}
-            {year && <span>{year}</span>}
+            <span>{year}</span>
           </h3>
           <ul className="lk-list">
             {items.map(({ record }) => (
@@ -126,7 +130,7 @@ export function OnRampActivityView(): ReactElement {
   return (
     <View isTall>
       {isEmpty ? (
-        <Empty icon="receipt" title={title} text={text} />
+        <Empty icon={receipt} title={title} text={text} />
       ) : data ? (
         <Months records={data} />
       ) : isError && !isFetching ? (

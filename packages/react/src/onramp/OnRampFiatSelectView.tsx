@@ -2,6 +2,7 @@ import { onrampChoices } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
+import { useFormatLocale } from '../kernel/useFormatLocale.js'
 import { Row } from '../modal/Row.js'
 import { View } from '../modal/View.js'
 import { Empty } from '../ui/Empty.js'
@@ -11,15 +12,11 @@ import { useOffers, useOnrampFlow } from './useOnramp.js'
 
 export function OnRampFiatSelectView(): ReactElement {
   const { latchkey } = useLatchkeyContext()
-  const { locale } = latchkey.options
+  const locale = useFormatLocale()
   const texts = useOnrampTexts()
   const { onramp, state } = useOnrampFlow()
   const { data: offers = [] } = useOffers()
   const { currencies } = onrampChoices(offers, state.form)
-  function choose(currency: string): void {
-    onramp.change({ currency })
-    latchkey.modal.back()
-  }
   if (currencies.length === 0) {
     return (
       <View>
@@ -43,7 +40,10 @@ export function OnRampFiatSelectView(): ReactElement {
             testId={`lk-buy-currency-${currency}`}
             isCurrent={currency === state.form.currency}
             trail={currency === state.form.currency && <Icon name="check" />}
-            onPress={() => choose(currency)}
+            onPress={() => {
+              onramp.change({ currency })
+              latchkey.modal.back()
+            }}
           />
         ))}
       </ul>

@@ -1,8 +1,9 @@
+import { setLocale } from '@latchkey/core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { offline, type Replies, silent } from '../test/world/createHttp.js'
 import { createWorld } from '../test/world/createWorld.js'
-import type { Look } from '../test/world/looks.js'
+import { type Look, looks } from '../test/world/looks.js'
 import { BALANCES, onlyBalances } from '../test/world/moneyServer.js'
 import {
   type Buyer,
@@ -44,6 +45,28 @@ testLooks('default: the best of two offers', async (look) => {
   await expect.element(row('till')).toHaveTextContent('$100.00 total, incl. $2.00 fees')
   await expect.element(row('ferry')).toHaveTextContent('97 DOL')
   await expect.element(row('ferry')).not.toHaveTextContent('Best value')
+})
+
+test('behavior: on a phone the three choices have letters of one size', async () => {
+  await open(looks.narrow)
+  await expect.element(page.getByTestId('lk-buy-method')).toBeVisible()
+  const sizes = ['lk-buy-currency', 'lk-buy-method', 'lk-buy-token'].map(
+    (id) => getComputedStyle(page.getByTestId(id).element()).fontSize,
+  )
+  expect(sizes).toEqual(['16px', '16px', '16px'])
+})
+
+test('behavior: the sign of a currency stands where the language writes it', async () => {
+  const world = await open()
+  await expect.element(amount).toBeVisible()
+  const isLast = (): boolean => {
+    const field = amount.element()
+    const sign = field.previousElementSibling?.getBoundingClientRect().left ?? 0
+    return sign > field.getBoundingClientRect().left
+  }
+  expect(isLast()).toBe(false)
+  setLocale(world.latchkey, 'de')
+  await expect.poll(isLast).toBe(true)
 })
 
 testLooks('behavior: while the providers are loaded', async (look) => {

@@ -1,4 +1,4 @@
-import { onrampChoices } from '@latchkey/core/internal'
+import { onrampChoices, tokenIdOf } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { TokenTile } from '../balances/TokenTile.js'
@@ -19,10 +19,6 @@ export function OnRampTokenSelectView(): ReactElement {
   const { token, tokens } = onrampChoices(offers, state.form)
   const chosen = token?.symbol
   const none = texts.none(network?.name ?? '')
-  function choose(symbol: string): void {
-    onramp.change({ token: symbol })
-    latchkey.modal.back()
-  }
   if (offers.length === 0) {
     return (
       <View>
@@ -33,18 +29,29 @@ export function OnRampTokenSelectView(): ReactElement {
   return (
     <View>
       <ul className="lk-list">
-        {tokens.map(({ symbol, name }) => (
-          <Row
-            key={symbol}
-            lead={<TokenTile token={{ symbol, networkId }} hasBadge />}
-            title={name}
-            sub={<span className="lk-row__sub">{symbol}</span>}
-            testId={`lk-buy-token-${symbol}`}
-            isCurrent={symbol === chosen}
-            trail={symbol === chosen && <Icon name="check" />}
-            onPress={() => choose(symbol)}
-          />
-        ))}
+        {tokens.map((each) => {
+          const { symbol, name } = each
+          return (
+            <Row
+              key={symbol}
+              lead={
+                <TokenTile
+                  token={{ id: networkId && tokenIdOf(each, networkId), symbol, networkId }}
+                  hasBadge
+                />
+              }
+              title={name}
+              sub={<span className="lk-row__sub">{symbol}</span>}
+              testId={`lk-buy-token-${symbol}`}
+              isCurrent={symbol === chosen}
+              trail={symbol === chosen && <Icon name="check" />}
+              onPress={() => {
+                onramp.change({ token: symbol })
+                latchkey.modal.back()
+              }}
+            />
+          )
+        })}
       </ul>
     </View>
   )

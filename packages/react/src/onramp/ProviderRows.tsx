@@ -3,7 +3,7 @@ import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { useFormat } from '../balances/useFormat.js'
 import { Row } from '../modal/Row.js'
-import { Tile } from '../ui/Tile.js'
+import { WalletTile } from '../wallets/WalletTile.js'
 import { bestOf } from './bestOffer.js'
 import { useOnrampTexts } from './onrampTexts.js'
 
@@ -48,7 +48,7 @@ export function ProviderRows({
         return (
           <Row
             key={offer.provider.id}
-            lead={<Tile name={offer.provider.name} />}
+            lead={<WalletTile id={offer.provider.id} name={offer.provider.name} />}
             title={offer.provider.name}
             sub={<span className="lk-row__sub">{keepOf(offer, price)}</span>}
             testId={`lk-provider-${offer.provider.id}`}

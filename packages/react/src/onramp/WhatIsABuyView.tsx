@@ -3,7 +3,7 @@ import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { View } from '../modal/View.js'
-import { IconTile } from '../ui/IconTile.js'
+import { IconTile } from '../ui/Tile.js'
 import css from './onramp.css?inline'
 import { useOnrampTexts } from './onrampTexts.js'
 

@@ -3,14 +3,22 @@ export function currencyName(currency: string, locale: string | undefined): stri
   return new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency
 }
 
-/** Its sign, for example `$`. */
-export function currencySign(currency: string, locale: string | undefined): string {
-  const parts = new Intl.NumberFormat(locale, {
+function partsOf(currency: string, locale: string | undefined): Intl.NumberFormatPart[] {
+  return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
   }).formatToParts(0)
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency
+}
+
+/** Its sign, for example `$`. */
+export function currencySign(currency: string, locale: string | undefined): string {
+  return partsOf(currency, locale).find(({ type }) => type === 'currency')?.value ?? currency
+}
+
+/** True if the language writes the sign after the amount, for example `100 $`. */
+export function isSignLast(currency: string, locale: string | undefined): boolean {
+  return partsOf(currency, locale).findLast(({ type }) => type !== 'literal')?.type === 'currency'
 }
 
 /** A round sum of money, without its empty decimals. */

@@ -1,12 +1,11 @@
 import type { ProblemTexts } from '../modal/modalContext.js'
-import { useTexts } from '../modal/modalContext.js'
+import { useCatalogue } from '../modal/modalContext.js'
 
 /** Texts of buying with money, fetched with its views. */
 export interface OnrampTexts {
   amountIn(currency: string): string
   quickAmounts: string
   payWith: string
-  methods: Readonly<Record<string, string>>
   method(id: string): string
   token(symbol: string): string
   currency(name: string): string
@@ -55,7 +54,9 @@ export interface OnrampTexts {
   keepLooking: string
   done: string
   youPay: string
+  youPaid: string
   youGetName: string
+  youGot: string
   aboutAmount(amount: string): string
   to: string
   on: string
@@ -67,18 +68,13 @@ export interface OnrampTexts {
   points: readonly ProblemTexts[]
 }
 
-const methods: Readonly<Record<string, string>> = { card: 'Card', ach_bank_account: 'Bank' }
-const method = (id: string): string => methods[id] ?? id
-const payments: Readonly<Record<string, string>> = {
-  card: 'Card payments',
-  ach_bank_account: 'Bank transfers',
-}
+const method = (id: string): string =>
+  id === 'card' ? 'Card' : id === 'ach_bank_account' ? 'Bank' : id
 
 const enOnramp: OnrampTexts = {
   amountIn: (currency) => `Amount in ${currency}`,
   quickAmounts: 'Quick amounts',
   payWith: 'Pay with',
-  methods,
   method,
   token: (symbol) => `Buy ${symbol}. Choose another token`,
   currency: (name) => `Pay in ${name}. Choose another currency`,
@@ -94,16 +90,23 @@ const enOnramp: OnrampTexts = {
     `The provider sells you the ${symbol} and may check your identity. ${limits}`,
   limits: (min, max) => `From ${min} to ${max}.`,
   low: (limit) => `Minimum: ${limit}`,
-  high: (limit, id) => `${method(id)} limit: ${limit}`,
+  high: (limit, payment) => `${method(payment)} limit: ${limit}`,
   empty: 'Enter an amount',
   format: 'Enter a number with at most two decimals',
   nobody: 'No provider sells this here. Choose another token or way to pay.',
   insteadAmount: (amount) => `Change to ${amount}`,
-  insteadMethod: (id, limit) => `${payments[id] ?? method(id)} go up to ${limit}.`,
-  payBy: (id) =>
-    id === 'ach_bank_account'
-      ? 'Pay by bank transfer instead'
-      : `Pay by ${method(id).toLowerCase()} instead`,
+  insteadMethod: (payment, limit) =>
+    payment === 'card'
+      ? `Card payments go up to ${limit}.`
+      : payment === 'ach_bank_account'
+        ? `Bank transfers go up to ${limit}.`
+        : `${payment} goes up to ${limit}.`,
+  payBy: (payment) =>
+    payment === 'card'
+      ? 'Pay by card instead'
+      : payment === 'ach_bank_account'
+        ? 'Pay by bank transfer instead'
+        : `Pay by ${payment} instead`,
   howItWorks: 'How it works',
   purchases: 'Purchases',
   pending: (symbol, provider) => `${symbol} with ${provider}`,
@@ -161,7 +164,9 @@ const enOnramp: OnrampTexts = {
   keepLooking: 'Keep waiting',
   done: 'Done',
   youPay: 'You pay',
+  youPaid: 'You paid',
   youGetName: 'You get',
+  youGot: 'You got',
   aboutAmount: (amount) => `About ${amount}`,
   to: 'To',
   on: 'Network',
@@ -192,13 +197,7 @@ const enOnramp: OnrampTexts = {
   ],
 }
 
-declare module '../modal/modalContext.js' {
-  interface Texts {
-    onrampTexts?: OnrampTexts | undefined
-  }
-}
-
 /** Texts of onramp, in the user's language. */
 export function useOnrampTexts(): OnrampTexts {
-  return useTexts().onrampTexts ?? enOnramp
+  return useCatalogue('onramp', enOnramp)
 }

@@ -40,7 +40,7 @@ export interface UseOnramp {
  * Returns buying with money for the connected account, at the page of a provider.
  *
  * @returns The state and the offers, and the verbs of `getOnramp`.
- * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example
  * ```tsx

@@ -1,4 +1,5 @@
 import { type Connection, type Network, parseUnits, receiveLink } from '@latchkey/core'
+import { findById } from '@latchkey/core/internal'
 import { Button, TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { useStyles } from '@latchkey/ui/useStyles'
@@ -6,6 +7,7 @@ import { type ReactElement, useState } from 'react'
 import { readAmount, showAmount } from '../balances/readAmount.js'
 import { useConnection } from '../connect/useConnection.js'
 import { useLatchkeyContext } from '../kernel/context.js'
+import { useFormatLocale } from '../kernel/useFormatLocale.js'
 import { useLast } from '../kernel/useLast.js'
 import { LoadedPart } from '../modal/LoadedPart.js'
 import { useSlots, useTexts } from '../modal/modalContext.js'
@@ -41,7 +43,9 @@ function Networks({ others }: { others: readonly Network[] }): ReactElement {
         ))}
       </span>
       <span className="lk-row__main">
-        <span className="lk-receive__works">{texts.others(others.map(({ name }) => name))}</span>
+        <span className="lk-receive__works">
+          {texts.others(others.length, others[0]?.name ?? '')}
+        </span>
       </span>
       <Icon name="chevron-right" size={18} />
     </button>
@@ -61,7 +65,7 @@ function useAsked(
   text: string,
 ): Asked {
   const { ask } = useReceiveTexts()
-  const { locale } = useLatchkeyContext().latchkey.options
+  const locale = useFormatLocale()
   const decimals = network?.nativeCurrency.decimals ?? 18
   const plain = text.trim() === '' ? '' : readAmount(text, locale)
   const amount = plain ? parseUnits(plain, decimals) : undefined
@@ -83,7 +87,7 @@ interface AskFieldProps {
 
 function AskField({ asked, symbol, onChange, onClose }: AskFieldProps): ReactElement {
   const { ask } = useReceiveTexts()
-  const { locale } = useLatchkeyContext().latchkey.options
+  const locale = useFormatLocale()
   return (
     <div className="lk-receive__ask">
       <TextField
@@ -135,7 +139,7 @@ function Receive({ connection }: { connection: Connection }): ReactElement {
   const { networks } = useLatchkeyContext().latchkey
   const [typed, setTyped] = useState<string>()
   const { address, networkId } = connection
-  const network = networks.find(({ id }) => id === networkId)
+  const network = findById(networks, networkId)
   const { others, undeployed } = useReach(connection)
   const isElsewhere = others.length > 0
   const asked = useAsked(connection, network, typed ?? '')

@@ -1,5 +1,5 @@
 import type { ProblemTexts } from '../modal/modalContext.js'
-import { useTexts } from '../modal/modalContext.js'
+import { useCatalogue } from '../modal/modalContext.js'
 
 /** Texts of receive, fetched with its views. */
 export interface ReceiveTexts {
@@ -8,8 +8,8 @@ export interface ReceiveTexts {
   qrLinkLabel: string
   only(network: string): string
   orOthers(network: string): string
-  /** @param names - The other networks of the site. */
-  others(names: readonly string[]): string
+  /** @param name - The first of the other networks of the site. */
+  others(count: number, name: string): string
   copy: string
   copyLink: string
   linkCopied: string
@@ -34,8 +34,8 @@ export const enReceive: ReceiveTexts = {
   only: (network) => `Send only on ${network}. Tokens sent on another network may be lost.`,
   orOthers: (network) =>
     `Send on ${network} or another network of this site. Tokens sent anywhere else may be lost.`,
-  others: (names) =>
-    `Also works on ${names.length === 1 ? names[0] : `${names.length} other networks`}`,
+  others: (count, name) =>
+    count === 1 ? `Also works on ${name}` : `Also works on ${count} other networks`,
   copy: 'Copy address',
   copyLink: 'Copy payment link',
   linkCopied: 'Payment link copied',
@@ -45,7 +45,8 @@ export const enReceive: ReceiveTexts = {
     label: 'Amount',
     text: 'The sender’s wallet fills in network and amount.',
     invalid: 'Enter a number, like 1.5.',
-    tooPrecise: (decimals) => `Use at most ${decimals} decimals.`,
+    tooPrecise: (decimals) =>
+      decimals === 1 ? 'Use at most 1 decimal.' : `Use at most ${decimals} decimals.`,
     plain: 'Remove amount',
   },
   undeployed: {
@@ -59,13 +60,7 @@ export const enReceive: ReceiveTexts = {
   here: 'You’re here',
 }
 
-declare module '../modal/modalContext.js' {
-  interface Texts {
-    receiveTexts?: ReceiveTexts | undefined
-  }
-}
-
 /** Texts of receive, in the user's language. */
 export function useReceiveTexts(): ReceiveTexts {
-  return useTexts().receiveTexts ?? enReceive
+  return useCatalogue('receive', enReceive)
 }

@@ -4,11 +4,11 @@ import type { ViewEntries } from '../modal/viewEntry.js'
 /** Titles and components of the views of receiving. */
 export const receiveViews: ViewEntries<ReceiveViews> = {
   WalletReceive: {
-    title: ({ titles }) => titles.receive,
+    title: 'receive',
     load: async () => (await import('./WalletReceiveView.js')).WalletReceiveView,
   },
   WalletCompatibleNetworks: {
-    title: ({ titles }) => titles.receiveNetworks,
+    title: 'receiveNetworks',
     load: async () =>
       (await import('./WalletCompatibleNetworksView.js')).WalletCompatibleNetworksView,
   },

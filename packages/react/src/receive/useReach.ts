@@ -1,4 +1,5 @@
 import type { Connection, Network } from '@latchkey/core'
+import { noop } from '@latchkey/core/internal'
 import { useQuery } from '@tanstack/react-query'
 import { useLatchkeyContext } from '../kernel/context.js'
 
@@ -33,9 +34,7 @@ export function useReach({ address, networkId, wallet }: Connection): Reach {
         // A contract at the same address of another network may belong to others.
         if (await isContract(networkId)) return unknown
         // A network that does not answer is in neither list.
-        const kinds = await Promise.all(
-          others.map(({ id }) => isContract(id).catch(() => undefined)),
-        )
+        const kinds = await Promise.all(others.map(({ id }) => isContract(id).catch(noop)))
         const undeployed = others.filter((_, index) => kinds[index])
         return {
           others: undeployed.length > 0 ? [] : others.filter((_, index) => kinds[index] === false),

@@ -1,9 +1,10 @@
 import type { SendState } from '@latchkey/core'
-import type { Recipient, SendFacts, SendForm } from '@latchkey/core/internal'
+import { idKey, type Recipient, type SendFacts, type SendForm } from '@latchkey/core/internal'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { IconButton, TextButton } from '@latchkey/ui/Button'
 import { FieldMessage, type FieldTone } from '@latchkey/ui/FieldMessage'
-import { type ReactElement, type ReactNode, type RefObject, useId, useRef } from 'react'
+import { shortAddress } from '@latchkey/ui/shortAddress'
+import { type ReactElement, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useSlow } from '../kernel/useSlow.js'
 import { FullAddress } from '../ui/FullAddress.js'
@@ -13,10 +14,6 @@ import { useSend } from './useSend.js'
 interface Message {
   tone: FieldTone
   text: ReactNode
-}
-
-function symbolOf({ item }: SendForm): string {
-  return item?.kind === 'token' ? item.token.symbol : (item?.nft.name ?? '')
 }
 
 /** Returns the error of a recipient that was refused when the form was checked again. */
@@ -47,7 +44,12 @@ function messageOf(
   }
   if (recipient.status !== 'found') return undefined
   if (facts.isTokenContract || form.problem?.kind === 'tokenContract')
-    return { tone: 'error', text: texts.tokenContract(symbolOf(form)) }
+    return {
+      tone: 'error',
+      text: texts.tokenContract(
+        form.item?.kind === 'token' ? form.item.token.symbol : (form.item?.nft.name ?? ''),
+      ),
+    }
   const later = refusedLater(form, texts)
   if (later) return later
   if (facts.isSelf) return { tone: 'warning', text: texts.self }
@@ -117,8 +119,10 @@ export function RecipientField({ state, facts, onEnter }: RecipientFieldProps): 
   const { send } = useSend()
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
+  const [isFocused, setFocused] = useState(false)
   const { recipient } = state.form
   const text = recipient.status === 'empty' ? '' : recipient.text
+  const isAddress = recipient.status === 'found' && idKey(text) === idKey(recipient.address)
   // Texts of Solana replace those that name 0x addresses and contracts.
   const { solana } = texts.recipient
   const isSolana = state.account?.networkId.startsWith('solana:')
@@ -143,7 +147,10 @@ export function RecipientField({ state, facts, onEnter }: RecipientFieldProps): 
             ref={field}
             id={id}
             className="lk-to__in"
-            value={text}
+            // Only a part of an address would fit. The whole of it is below.
+            value={isAddress && !isFocused ? shortAddress(text) : text}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
             onChange={(event) => send.typeRecipient(event.target.value)}
             onKeyDown={(event) =>
               event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter?.()

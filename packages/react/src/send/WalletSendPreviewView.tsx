@@ -1,4 +1,4 @@
-import { amountToFiat, idKey, type SendReview } from '@latchkey/core/internal'
+import { amountToFiat, findById, idKey, type SendReview } from '@latchkey/core/internal'
 import { Avatar } from '@latchkey/ui/Avatar'
 import { Button } from '@latchkey/ui/Button'
 import { shortAddress } from '@latchkey/ui/shortAddress'
@@ -114,7 +114,7 @@ function useFacts({ prepared, decoded, fee }: SendReview): readonly Fact[] {
   const { latchkey } = useLatchkeyContext()
   const { preview } = useSendTexts()
   const format = useFormat()
-  const network = latchkey.networks.find(({ id }) => id === prepared.networkId)
+  const network = findById(latchkey.networks, prepared.networkId)
   const { symbol, decimals } = network?.nativeCurrency ?? { symbol: '', decimals: 18 }
   const price = useNativePrice({ address: prepared.from, networkId: prepared.networkId })
   const cost = (amount: bigint): string => feeText(format, amount, { symbol, decimals, price })

@@ -1,3 +1,5 @@
+import { setLocale } from '@latchkey/core'
+import { locales } from '@latchkey/locales'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
@@ -9,7 +11,7 @@ import {
   type Sender,
   STRANGER,
 } from '../test/world/createSender.js'
-import type { Look } from '../test/world/looks.js'
+import { type Look, looks } from '../test/world/looks.js'
 import { setOnline } from '../test/world/setOnline.js'
 import { testLooks } from '../test/world/testLooks.js'
 import { enSend } from './sendTexts.js'
@@ -47,6 +49,23 @@ test('default: sends exactly the amount, once, on a double click', async () => {
   expect(sender.ledger.sent).toHaveLength(1)
   await page.getByTestId('lk-send-done').click()
   await sender.shows('Account')
+})
+
+test('behavior: at 320 px each label below a payment is one line, in every language', async () => {
+  const { latchkey } = await review(looks.narrow)
+  await confirm.click()
+  const done = page.getByTestId('lk-send-done')
+  await expect.element(done).toBeVisible()
+  const buttons = [...(done.element().parentElement as HTMLElement).children]
+  for (const tag of locales) {
+    const before = view.element().textContent
+    setLocale(latchkey, tag)
+    await expect.poll(() => view.element().textContent).not.toBe(before)
+    expect(
+      buttons.map((button) => button.getBoundingClientRect().height),
+      tag,
+    ).toEqual([48, 48])
+  }
 })
 
 testLooks('error: a declined request sends nothing, and can be reviewed again', async (look) => {

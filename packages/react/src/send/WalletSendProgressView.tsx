@@ -1,10 +1,18 @@
 import type { LatchkeyError, SendState } from '@latchkey/core'
-import { explorerLink, type SendReview, sentStatusOf } from '@latchkey/core/internal'
+import {
+  findById,
+  type SendReview,
+  sentStatusOf,
+  TransferRefusedError,
+} from '@latchkey/core/internal'
 import { Button, LinkButton } from '@latchkey/ui/Button'
+import { Tick } from '@latchkey/ui/Tick'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement, ReactNode } from 'react'
 import { useFormat } from '../balances/useFormat.js'
 import { useNativePrice } from '../balances/useNativePrice.js'
+import { problemOf } from '../connect/problemOf.js'
+import { useErrorTexts } from '../connect/problemTexts.js'
 import { useConnection } from '../connect/useConnection.js'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
@@ -12,6 +20,7 @@ import type { ProblemTexts } from '../modal/modalContext.js'
 import { useTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
 import { type Fact, Facts } from '../transactions/Details.js'
+import { useExplorer } from '../transactions/ExplorerLink.js'
 import { feeText } from '../transactions/feeText.js'
 import { FullAddress } from '../ui/FullAddress.js'
 import { Ring, type RingState, Status } from '../ui/Status.js'
@@ -19,6 +28,7 @@ import { WalletTile } from '../wallets/WalletTile.js'
 import css from './send.css?inline'
 import { type SendNames, type SendTexts, useSendTexts } from './sendTexts.js'
 import { toOf, useSend, useWhat } from './useSend.js'
+import { useTransferTexts } from './useTransferTexts.js'
 
 type Progress = Extract<SendState, { review: unknown }>
 
@@ -53,13 +63,21 @@ interface Shown extends ProblemTexts {
 
 function useShown(state: Progress, names: SendNames): Shown {
   const texts = useSendTexts()
-  const { problem } = useTexts()
+  const errors = useErrorTexts()
+  const transferTexts = useTransferTexts(state.review.item)
   switch (state.status) {
     case 'failed':
       return {
         ring: 'error',
         isError: true,
-        ...failureOf(state.error, names, texts, () => problem(state.error, names)),
+        ...failureOf(
+          state.error,
+          names,
+          texts,
+          () =>
+            (state.error instanceof TransferRefusedError && transferTexts(state.error.problem)) ||
+            problemOf(errors, state.error, names),
+        ),
       }
     case 'pending':
       return { ring: 'busy', isError: false, ...texts.pending(names) }
@@ -94,13 +112,6 @@ function hashOf(state: Progress): string | undefined {
   return state.status === 'pending' ? state.hash : undefined
 }
 
-function useExplorer(state: Progress): string | undefined {
-  const { latchkey } = useLatchkeyContext()
-  const hash = hashOf(state)
-  const network = latchkey.networks.find(({ id }) => id === state.review.prepared.networkId)
-  return hash && explorerLink(network, 'tx', hash)
-}
-
 /** The sent item and its recipient. */
 function Summary({
   state,
@@ -111,7 +122,7 @@ function Summary({
   const { preview, feePaid } = useSendTexts()
   const format = useFormat()
   const { prepared, decoded } = state.review
-  const network = latchkey.networks.find(({ id }) => id === prepared.networkId)
+  const network = findById(latchkey.networks, prepared.networkId)
   const fee =
     state.status === 'ended' && state.outcome.status !== 'dropped' ? state.outcome.fee : undefined
   const price = useNativePrice({ address: prepared.from, networkId: prepared.networkId })
@@ -135,7 +146,8 @@ function Foot({ state, wallet }: { state: Progress; wallet: string }): ReactNode
   const { latchkey } = useLatchkeyContext()
   const { opensNewTab } = useTexts()
   const texts = useSendTexts()
-  const explorer = useExplorer(state)
+  const { networkId } = state.review.prepared
+  const explorer = useExplorer({ networkId, hash: hashOf(state) })
   if (state.status === 'failed') {
     return (
       <Button
@@ -152,7 +164,7 @@ function Foot({ state, wallet }: { state: Progress; wallet: string }): ReactNode
     return <p className="lk-send__help">{texts.asking.help(wallet)}</p>
   const isLost = state.status === 'ended' && sentStatusOf(state) !== 'confirmed'
   return (
-    <div className="lk-send__split">
+    <div className="lk-split">
       {explorer !== undefined ? (
         <LinkButton href={explorer} icon="external" newTabText={opensNewTab}>
           {texts.explorer}
@@ -202,9 +214,13 @@ function ProgressOf({ state }: { state: Progress & { review: SendReview } }): Re
     >
       <Status
         art={
-          <Ring state={shown.ring}>
-            <WalletTile name={wallet?.name ?? ''} iconUrl={wallet?.iconUrl} size={72} />
-          </Ring>
+          shown.ring === 'done' ? (
+            <Tick />
+          ) : (
+            <Ring state={shown.ring}>
+              <WalletTile name={wallet?.name ?? ''} iconUrl={wallet?.iconUrl} size={72} />
+            </Ring>
+          )
         }
         title={shown.title}
         text={shown.text}

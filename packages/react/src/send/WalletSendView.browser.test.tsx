@@ -12,6 +12,7 @@ import {
 } from '../test/world/createSender.js'
 import { createWorld } from '../test/world/createWorld.js'
 import { focused } from '../test/world/focused.js'
+import { looks } from '../test/world/looks.js'
 import { BALANCES, ME, record } from '../test/world/moneyServer.js'
 import { NAME, nameless, nameRecord } from '../test/world/nameServer.js'
 import { setOnline } from '../test/world/setOnline.js'
@@ -44,6 +45,19 @@ testLooks(
     expect(sender.wallet.prompts).toHaveLength(1)
   },
 )
+
+test('behavior: on a page from right to left, values are on the side of their labels', async () => {
+  await createSender({ look: looks.rtl })
+  await fillSend('1.5', STRANGER)
+  for (const field of [amount, recipient])
+    expect(getComputedStyle(field.element()).textAlign).toBe('right')
+  const rightOf = (element: Element | null): number => element?.getBoundingClientRect().right ?? 0
+  const label = view.element().querySelector('.lk-to__top')
+  expect(rightOf(page.getByTestId('lk-send-address').element())).toBeCloseTo(rightOf(label))
+  await page.getByTestId('lk-amount-flip').click()
+  const [sign, input] = view.element().querySelectorAll('.lk-amt__in > *')
+  expect(rightOf(sign ?? null)).toBeGreaterThan((input?.getBoundingClientRect().left ?? 0) - 8)
+})
 
 testLooks('behavior: leaves room for the amount while the balances load', async (look) => {
   const sender = await createSender({ look, balances: silent })

@@ -5,12 +5,11 @@ import { Icon } from '@latchkey/ui/Icon'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useEffect } from 'react'
 import { useAccountBalances } from '../balances/useAccountBalances.js'
-import { useFormat } from '../balances/useFormat.js'
 import { useConnection } from '../connect/useConnection.js'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
 import { useOnline } from '../kernel/useOnline.js'
-import { type ProblemTexts, useTexts } from '../modal/modalContext.js'
+import { useTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
 import { Empty } from '../ui/Empty.js'
 import skeletonCss from '../ui/skeleton.css?inline'
@@ -22,6 +21,7 @@ import { SendNote } from './SendNote.js'
 import css from './send.css?inline'
 import { useSendTexts } from './sendTexts.js'
 import { useSend } from './useSend.js'
+import { useTransferTexts } from './useTransferTexts.js'
 
 /** Keeps the tokens of the form up to date. Chooses the first one until the user chooses. */
 function useTokens(connection: Connection): { isPending: boolean } {
@@ -34,42 +34,17 @@ function useTokens(connection: Connection): { isPending: boolean } {
   return { isPending: isPending && isOpen }
 }
 
-/** Returns the texts of a transfer that the chain refuses; those of the recipient are at its field. */
-function useTransferTexts(form: SendForm, problem: TransferProblem): ProblemTexts | undefined {
-  const { transfer } = useSendTexts().problems
-  const format = useFormat()
-  const { network } = useConnection()
-  const { symbol: currency, decimals } = network?.nativeCurrency ?? { symbol: '', decimals: 9 }
-  const { item } = form
-  const symbol = item?.kind === 'token' ? item.token.symbol : (item?.nft.name ?? '')
-  switch (problem.kind) {
-    case 'recipientRent':
-    case 'senderRent':
-      return transfer[problem.kind](`${format.amount(problem.min, decimals, decimals)} ${currency}`)
-    case 'frozen':
-      return transfer.frozen(problem.whose, symbol)
-    case 'paused':
-    case 'nonTransferable':
-    case 'accountClosed':
-      return transfer[problem.kind](symbol)
-    case 'expired':
-      return transfer.expired
-    case 'wrongCluster':
-      return transfer.wrongCluster(network?.name ?? '')
-    case 'notAWallet':
-      return undefined
-  }
-}
-
 function RefusedTransfer(props: { form: SendForm; problem: TransferProblem }): ReactElement | null {
-  const texts = useTransferTexts(props.form, props.problem)
+  const texts = useTransferTexts(props.form.item)(props.problem)
   return texts ? <SendNote {...texts} testId="lk-send-problem" isAlert /> : null
 }
 
 /** A problem that belongs to no field. */
-function Problem({ form }: { form: SendForm }): ReactElement | null {
+function Problem({ form, facts }: { form: SendForm; facts: SendFacts }): ReactElement | null {
   const { problems } = useSendTexts()
   const { problem } = form
+  if (facts.isFrozen)
+    return <RefusedTransfer form={form} problem={{ kind: 'frozen', whose: 'sender' }} />
   switch (problem?.kind) {
     case 'transfer':
       return <RefusedTransfer form={form} problem={problem.problem} />
@@ -128,14 +103,15 @@ function Form({ connection }: { connection: Connection }): ReactElement {
   const isOnline = useOnline()
   const { isPending } = useTokens(connection)
   const { form } = state
-  const isReady = state.status !== 'preparing' && facts.missing === undefined && isOnline
+  const isReady =
+    state.status !== 'preparing' && facts.missing === undefined && !facts.isFrozen && isOnline
   const review = isReady ? () => void send.review() : undefined
   if (state.status === 'comparing') return <LookAlike state={state} own={state.own} />
   return (
     <View foot={<Foot state={state} facts={facts} review={review} />}>
       {!isOnline && <SendNote icon="offline" {...texts.offline} testId="lk-send-offline" />}
       {state.isUnsettled && <SendNote {...texts.unsettled} testId="lk-send-unsettled" />}
-      <Problem form={form} />
+      <Problem form={form} facts={facts} />
       {isPending ? (
         <span className="lk-sk lk-send__wait" />
       ) : (

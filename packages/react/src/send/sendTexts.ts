@@ -1,5 +1,5 @@
 import type { ProblemTexts } from '../modal/modalContext.js'
-import { useTexts } from '../modal/modalContext.js'
+import { useCatalogue } from '../modal/modalContext.js'
 
 /** Names used in the texts of sending. */
 export interface SendNames {
@@ -87,6 +87,7 @@ export interface SendTexts {
       frozen(whose: 'sender' | 'recipient', symbol: string): ProblemTexts
       paused(symbol: string): ProblemTexts
       nonTransferable(symbol: string): ProblemTexts
+      transferHook(symbol: string): ProblemTexts
       accountClosed(symbol: string): ProblemTexts
       expired: ProblemTexts
       wrongCluster(network: string): ProblemTexts
@@ -149,8 +150,6 @@ export interface SendTexts {
   feePaid: string
 }
 
-const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
-
 export const enSend: SendTexts = {
   youSend: 'You send',
   to: 'To',
@@ -160,7 +159,7 @@ export const enSend: SendTexts = {
   pasteBlocked: 'Pasting is blocked here. Click into the field and paste by keyboard.',
   clear: 'Clear recipient',
   recent: 'Recent',
-  times: (count) => `Sent ${times(count)}`,
+  times: (times) => (times === 1 ? 'Sent once' : `Sent ${times} times`),
   reading: 'Looking this up',
   missing: {
     token: 'Choose token',
@@ -184,7 +183,9 @@ export const enSend: SendTexts = {
     decimals: (symbol, decimals) =>
       decimals === 0
         ? `Enter a whole number of ${symbol}.`
-        : `${symbol} has at most ${decimals} decimals.`,
+        : decimals === 1
+          ? `${symbol} has at most 1 decimal.`
+          : `${symbol} has at most ${decimals} decimals.`,
     tooLarge: 'This amount is too large.',
     noPrice: (symbol) => `No price found for ${symbol}. Enter the amount in ${symbol}.`,
     tooLittle: (symbol) => `That’s less than the smallest unit of ${symbol}.`,
@@ -203,7 +204,10 @@ export const enSend: SendTexts = {
     tokenContract: (symbol) => `This is ${symbol}’s own contract. Anything sent there is lost.`,
     self: 'This is your own account.',
     first: 'New address. Check every character.',
-    sent: (count) => `You’ve sent to this address ${times(count)}.`,
+    sent: (times) =>
+      times === 1
+        ? 'You’ve sent to this address once.'
+        : `You’ve sent to this address ${times} times.`,
     own: 'Another account of this wallet.',
     contract: 'This is a contract. It may not be able to send tokens on.',
     nameMoved: (name) => `“${name}” now points to another address. Check it before you send.`,
@@ -254,6 +258,10 @@ export const enSend: SendTexts = {
       nonTransferable: (symbol) => ({
         title: `${symbol} can’t be sent.`,
         text: 'Its issuer made it stay with its first owner.',
+      }),
+      transferHook: (symbol) => ({
+        title: `${symbol} can’t be sent from here.`,
+        text: 'A program of its issuer takes part in each transfer. Send it in your wallet’s app.',
       }),
       accountClosed: (symbol) => ({
         title: `You no longer hold ${symbol}.`,
@@ -370,13 +378,7 @@ export const enSend: SendTexts = {
   feePaid: 'Network fee',
 }
 
-declare module '../modal/modalContext.js' {
-  interface Texts {
-    sendTexts?: SendTexts | undefined
-  }
-}
-
 /** Texts of send, in the user's language. */
 export function useSendTexts(): SendTexts {
-  return useTexts().sendTexts ?? enSend
+  return useCatalogue('send', enSend)
 }

@@ -4,19 +4,19 @@ import type { ViewEntries } from '../modal/viewEntry.js'
 /** Titles and components of the views of sending. */
 export const sendViews: ViewEntries<SendViews> = {
   WalletSend: {
-    title: ({ titles }) => titles.send,
+    title: 'send',
     load: async () => (await import('./WalletSendView.js')).WalletSendView,
   },
   WalletSendSelectToken: {
-    title: ({ titles }) => titles.selectToken,
+    title: 'selectToken',
     load: async () => (await import('./WalletSendSelectTokenView.js')).WalletSendSelectTokenView,
   },
   WalletSendPreview: {
-    title: ({ titles }) => titles.sendPreview,
+    title: 'sendPreview',
     load: async () => (await import('./WalletSendPreviewView.js')).WalletSendPreviewView,
   },
   WalletSendProgress: {
-    title: ({ titles }) => titles.send,
+    title: 'send',
     load: async () => (await import('./WalletSendProgressView.js')).WalletSendProgressView,
   },
 }

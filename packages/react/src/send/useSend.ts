@@ -19,7 +19,7 @@ export interface UseSend {
  * Returns sending for the connected account: a form, a review, a transaction.
  *
  * @returns The state, and the verbs of `getSend`.
- * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example
  * ```tsx

@@ -1,4 +1,5 @@
-import { createSignIn, createSignInClient, type SignInOptions } from '@latchkey/core'
+import { createSignIn, createSignInClient, type SignInOptions, setLocale } from '@latchkey/core'
+import { locales } from '@latchkey/locales'
 import { createTestClock } from '@latchkey/testing'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -11,6 +12,7 @@ import {
   silent,
 } from '../test/world/createHttp.js'
 import { accounts, createWorld, type World, type WorldOptions } from '../test/world/createWorld.js'
+import { expectNothingCutOff } from '../test/world/expectNothingCutOff.js'
 import { focused } from '../test/world/focused.js'
 import { looks } from '../test/world/looks.js'
 import { pretend } from '../test/world/pretend.js'
@@ -276,4 +278,20 @@ test('behavior: right to left, Cancel is on the right', async () => {
   await open({}, { look: looks.rtl })
   const left = (locator: typeof sign): number => locator.element().getBoundingClientRect().left
   expect(left(cancel)).toBeGreaterThan(left(sign))
+})
+
+test('behavior: at 320 px each label of its buttons is one line, in every language', async () => {
+  const world = await open({ [NONCE]: offline }, { look: looks.narrow, options: { locale: 'en' } })
+  await sign.click()
+  await expect.element(sign).toHaveTextContent('Try again')
+  const heights = (): number[] =>
+    [cancel, sign].map((button) => button.element().getBoundingClientRect().height)
+  const [height] = heights()
+  for (const tag of locales) {
+    const label = sign.element().textContent
+    setLocale(world.latchkey, tag)
+    await expect.poll(() => sign.element().textContent).not.toBe(label)
+    expect(heights(), tag).toEqual([height, height])
+    expectNothingCutOff()
+  }
 })

@@ -1,23 +1,27 @@
 import type { Connection, Latchkey, SignInState } from '@latchkey/core'
-import { cancelSignIn } from '@latchkey/core/internal'
+import { cancelSignIn, noop } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { shortAddress } from '@latchkey/ui/shortAddress'
+import { Tick } from '@latchkey/ui/Tick'
 import { useStyles } from '@latchkey/ui/useStyles'
 import type { ReactElement } from 'react'
+import { problemOf } from '../connect/problemOf.js'
+import { type ErrorTexts, useErrorTexts } from '../connect/problemTexts.js'
 import { type ConnectionInfo, useConnection } from '../connect/useConnection.js'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { useOnline } from '../kernel/useOnline.js'
-import type { ProblemTexts, Texts } from '../modal/modalContext.js'
-import { useTexts } from '../modal/modalContext.js'
+import { type ProblemTexts, useTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
 import { AccountAvatar } from '../names/AccountAvatar.js'
 import { Status } from '../ui/Status.js'
 import { Tile } from '../ui/Tile.js'
 import { requestSignIn } from './requestSignIn.js'
 import css from './signIn.css?inline'
+import type { SignInBaseTexts } from './signInBaseTexts.js'
+import { type SignInTexts, useSignInTexts } from './signInTexts.js'
 
 type Phase =
   | 'ready'
@@ -63,16 +67,17 @@ interface Names {
 function textsOf(
   state: SignInState,
   phase: Phase,
-  { signIn: texts, problem }: Texts,
+  texts: SignInBaseTexts['signIn'] & SignInTexts,
+  errors: ErrorTexts,
   names: Names,
 ): ProblemTexts {
   if (phase === 'signing') return texts.signing(names.wallet, names.host)
   if (state.status === 'rejected' && state.error.name === 'PopupClosedError')
-    return problem(state.error, names)
+    return problemOf(errors, state.error, names)
   if (phase === 'rejected') return texts.rejected(names.wallet, names.app)
   if (phase !== 'failed' || state.status !== 'error')
     return texts[phase === 'failed' ? 'ready' : phase](names.app)
-  return texts.problems[state.error.name]?.(names.app) ?? problem(state.error, names)
+  return texts.problems[state.error.name]?.(names.app) ?? problemOf(errors, state.error, names)
 }
 
 /** The icons of app and account. Decorative: the title has the information. */
@@ -99,7 +104,7 @@ function Details({
 }: {
   rows: readonly (readonly [name: string, value: string])[]
 }): ReactElement {
-  const { signIn: texts } = useTexts()
+  const texts = useSignInTexts()
   return (
     <details className="lk-sign__more">
       <summary>
@@ -120,33 +125,33 @@ function Details({
   )
 }
 
-function Actions({ phase }: { phase: Phase }): ReactElement {
+function Actions({ phase, isOnline }: { phase: Phase; isOnline: boolean }): ReactElement {
   const { latchkey } = useLatchkeyContext()
-  const texts = useTexts()
+  const texts = useSignInTexts()
+  const { cancel: cancelText, tryAgain } = useTexts()
   const isBusy = !['ready', 'wrongNetwork', 'rejected', 'failed'].includes(phase)
   const label =
-    { wrongNetwork: texts.signIn.chooseNetwork, ready: texts.signIn.action }[phase as 'ready'] ??
-    texts.tryAgain
+    { wrongNetwork: texts.chooseNetwork, ready: texts.action }[phase as 'ready'] ?? tryAgain
   function cancel(): void {
     // The kit disconnects even if the wallet fails, so its error is ignored.
-    cancelSignIn(latchkey).catch(() => {})
+    cancelSignIn(latchkey).catch(noop)
   }
   return (
-    <div className="lk-sign__actions">
+    <div className="lk-split">
       <Button testId="lk-sign-in-cancel" onPress={cancel}>
-        {texts.cancel}
+        {cancelText}
       </Button>
       <Button
         kind="primary"
         testId="lk-sign-in"
-        isDisabled={isBusy}
+        isDisabled={isBusy || !(isOnline || phase === 'wrongNetwork')}
         {...(phase === 'failed' || phase === 'rejected' ? { icon: 'refresh' as const } : {})}
         onPress={() => void requestSignIn(latchkey)}
       >
         {isBusy ? (
           <span className="lk-sign__busy">
             <span className="lk-spin" aria-hidden="true" />
-            {texts.signIn.waiting}
+            {texts.waiting}
           </span>
         ) : (
           label
@@ -158,7 +163,9 @@ function Actions({ phase }: { phase: Phase }): ReactElement {
 
 export function ConnectingSignInView(): ReactElement {
   const { latchkey } = useLatchkeyContext()
-  const texts = useTexts()
+  const base = useTexts().signIn
+  const texts = useSignInTexts()
+  const errors = useErrorTexts()
   const info = useConnection()
   const state = useMachine(latchkey.signIn)
   const connection = useLast(info.connection)
@@ -169,28 +176,36 @@ export function ConnectingSignInView(): ReactElement {
   const host = latchkey.options.signIn?.domain ?? location.host
   const isError = phase === 'failed' || phase === 'rejected'
   const details = state.status === 'error' ? state.error.details : undefined
-  const rows: [string, string][] = [[texts.signIn.site, host]]
-  if (connection) rows.push([texts.signIn.account, shortAddress(connection.address)])
-  if (info.network) rows.push([texts.signIn.network, info.network.name])
+  const rows: [string, string][] = [[texts.site, host]]
+  if (connection) rows.push([texts.account, shortAddress(connection.address)])
+  if (info.network) rows.push([texts.network, info.network.name])
   return (
-    <View start={null} foot={<Actions key={phase} phase={phase} />}>
+    <View start={null} foot={<Actions key={phase} phase={phase} isOnline={isOnline} />}>
       {!isOnline && (
         <div className="lk-note" role="status">
           <Icon name="offline" />
           <div>
-            <b>{texts.signIn.offline.title}</b> {texts.signIn.offline.text}
+            <b>{texts.offline.title}</b> {texts.offline.text}
           </div>
         </div>
       )}
       <Status
         art={
-          <Pair
-            app={latchkey.options.app}
-            account={connection}
-            isBusy={['preparing', 'signing', 'verifying', 'checking'].includes(phase)}
-          />
+          phase === 'signedIn' ? (
+            <Tick />
+          ) : (
+            <Pair
+              app={latchkey.options.app}
+              account={connection}
+              isBusy={['preparing', 'signing', 'verifying', 'checking'].includes(phase)}
+            />
+          )
         }
-        {...textsOf(state, phase, texts, { app, host, wallet: connection?.wallet.name ?? app })}
+        {...textsOf(state, phase, { ...base, ...texts }, errors, {
+          app,
+          host,
+          wallet: connection?.wallet.name ?? app,
+        })}
         isError={isError}
       />
       {isError && details && <p className="lk-sign__reason">{details}</p>}

@@ -1,8 +1,7 @@
-import type { ProblemTexts } from '../modal/modalContext.js'
+import { type ProblemTexts, useCatalogue } from '../modal/modalContext.js'
 
-/** Texts of signing in with the wallet. */
+/** Texts of the view in which the user signs in with the wallet. */
 export interface SignInTexts {
-  title: string
   details: string
   site: string
   account: string
@@ -15,17 +14,13 @@ export interface SignInTexts {
   wrongNetwork(app: string): ProblemTexts
   checking(app: string): ProblemTexts
   preparing(app: string): ProblemTexts
-  signing(wallet: string, host: string): ProblemTexts
-  verifying(app: string): ProblemTexts
   leaving(app: string): ProblemTexts
-  signedIn(app: string): ProblemTexts
   rejected(wallet: string, app: string): ProblemTexts
   /** By the error's name; other errors use the common texts. */
   problems: Readonly<Record<string, (app: string) => ProblemTexts>>
 }
 
-export const enSignIn: SignInTexts = {
-  title: 'One last step',
+const enSignIn: SignInTexts = {
   details: 'What you’re signing',
   site: 'Site',
   account: 'Account',
@@ -47,19 +42,10 @@ export const enSignIn: SignInTexts = {
     text: `Checking if you’re already signed in to ${app}.`,
   }),
   preparing: (app) => ({ title: 'One moment', text: `${app} is preparing the message.` }),
-  signing: (wallet, host) => ({
-    title: `Sign the message in ${wallet}`,
-    text: `Check that it says ${host} before you sign.`,
-  }),
-  verifying: (app) => ({
-    title: 'Checking your signature',
-    text: `${app} is making sure it’s you.`,
-  }),
   leaving: (app) => ({
     title: 'Signing out',
     text: `${app} is ending the previous session.`,
   }),
-  signedIn: (app) => ({ title: 'Signed in', text: `You’re signed in to ${app}.` }),
   rejected: (wallet, app) => ({
     title: 'Signature declined',
     text: `You declined in ${wallet}. You’re not signed in to ${app}.`,
@@ -77,15 +63,9 @@ export const enSignIn: SignInTexts = {
       title: 'No answer in time',
       text: 'You’re not signed in. Open your wallet to see if the request is still there, or try again.',
     }),
-    WalletMismatchError: () => ({
-      title: 'Your account or network changed',
-      text: 'Your wallet isn’t on the one shown here. Nothing was signed. Try again.',
-    }),
   },
 }
 
-declare module '../modal/modalContext.js' {
-  interface Texts {
-    signIn: SignInTexts
-  }
+export function useSignInTexts(): SignInTexts {
+  return useCatalogue('signIn', enSignIn)
 }

@@ -21,7 +21,7 @@ export interface UseSignIn {
 /**
  * Signing in with the wallet, always as it is now.
  *
- * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example
  * ```tsx

@@ -11,7 +11,7 @@ import css from './smartAccount.css?inline'
 
 const icons: readonly LoginIconName[] = ['check-circle', 'card', 'key']
 
-/** Informs the user once about their smart account. */
+/** Explains the smart account of a login and switches to it. */
 export function UpgradeToSmartAccountView(): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const { login } = useLogin()
@@ -22,7 +22,6 @@ export function UpgradeToSmartAccountView(): ReactElement {
   const failure = state.status === 'idle' ? state.failure : undefined
   return (
     <View
-      start={null}
       foot={
         <>
           <Button
@@ -36,7 +35,7 @@ export function UpgradeToSmartAccountView(): ReactElement {
           <Button
             testId="lk-upgrade-later"
             isDisabled={isBusy}
-            onPress={() => latchkey.modal.open({ view: 'Account' })}
+            onPress={() => latchkey.modal.back({ view: 'Account' })}
           >
             {upgrade.later}
           </Button>

@@ -1,14 +1,7 @@
 import { VaultError } from '@latchkey/vault'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  createLoginWorld,
-  EMAIL,
-  giveEmail,
-  hold,
-  type LoginWorld,
-  typeCode,
-} from '../test/world/createLoginWorld.js'
+import { createLoginWorld, hold, type LoginWorld } from '../test/world/createLoginWorld.js'
 import type { Look } from '../test/world/looks.js'
 import { testLooks } from '../test/world/testLooks.js'
 
@@ -27,10 +20,15 @@ async function logIn(look?: Look): Promise<LoginWorld> {
   world.replies.GET_SMART_ACCOUNT_ENABLED_NETWORKS = () => ({
     smartAccountEnabledNetworks: [31337],
   })
-  await world.open({ view: 'Connect' })
-  await giveEmail(EMAIL)
-  await world.shows('EmailVerifyOtp')
-  await typeCode('123456')
+  await world.logIn()
+  return world
+}
+
+/** Goes to the upgrade by its row in the settings. */
+async function openUpgrade(look?: Look): Promise<LoginWorld> {
+  const world = await logIn(look)
+  await world.open({ view: 'AccountSettings' }, { view: 'Account' })
+  await page.getByTestId('lk-settings-upgrade').click()
   await world.shows('UpgradeToSmartAccount')
   return world
 }
@@ -44,14 +42,13 @@ async function openSelect(look?: Look): Promise<LoginWorld> {
 const switchesOf = ({ seen }: LoginWorld): unknown[] =>
   seen.filter(({ name }) => name === 'SET_PREFERRED_ACCOUNT').map(({ payload }) => payload)
 
-testLooks('default: the smart account is offered after the first login', async (look) => {
-  await logIn(look)
+testLooks('default: the upgrade and its reasons', async (look) => {
+  await openUpgrade(look)
   await expect.element(view).toHaveTextContent('Upgrade to a smart account')
-  await expect.element(page.getByTestId('lk-back')).not.toBeInTheDocument()
 })
 
 testLooks('behavior: while the account is switched', async (look) => {
-  const world = await logIn(look)
+  const world = await openUpgrade(look)
   world.replies.SET_PREFERRED_ACCOUNT = hold
   await upgrade.click()
   await expect.element(upgrade).toHaveTextContent('Switching')
@@ -60,7 +57,7 @@ testLooks('behavior: while the account is switched', async (look) => {
 })
 
 testLooks('error: the account was not switched', async (look) => {
-  const world = await logIn(look)
+  const world = await openUpgrade(look)
   world.replies.SET_PREFERRED_ACCOUNT = refuse
   await upgrade.click()
   await expect.element(view.getByRole('alert')).toHaveTextContent('Nothing was moved.')
@@ -68,17 +65,19 @@ testLooks('error: the account was not switched', async (look) => {
 })
 
 test('default: upgrades, once on two presses, and shows the account', async () => {
-  const world = await logIn()
+  const world = await openUpgrade()
   await upgrade.dblClick()
   await world.shows('Account')
   expect(switchesOf(world)).toEqual([{ type: 'smartAccount' }])
 })
 
-test('behavior: is offered once', async () => {
+test('behavior: a login closes the modal, and Not now leads back to the settings', async () => {
   const world = await logIn()
+  await expect.element(page.getByTestId('lk-modal')).not.toBeInTheDocument()
+  await world.open({ view: 'AccountSettings' }, { view: 'Account' })
+  await page.getByTestId('lk-settings-upgrade').click()
   await page.getByTestId('lk-upgrade-later').click()
-  await world.shows('Account')
-  expect(world.latchkey.store.read('smartAccountOffered', (value) => value === true)).toBe(true)
+  await world.shows('AccountSettings')
   expect(switchesOf(world)).toEqual([])
 })
 

@@ -4,15 +4,15 @@ import type { ViewEntries } from '../modal/viewEntry.js'
 /** Titles and components of the views of the accounts of a login. */
 export const smartAccountViews: ViewEntries<AccountTypeViews> = {
   AccountSettings: {
-    title: ({ titles }) => titles.settings,
+    title: 'settings',
     load: async () => (await import('../login/AccountSettingsView.js')).AccountSettingsView,
   },
   UpgradeToSmartAccount: {
-    title: ({ titles }) => titles.smartAccount,
+    title: 'smartAccount',
     load: async () => (await import('./UpgradeToSmartAccountView.js')).UpgradeToSmartAccountView,
   },
   SelectAddresses: {
-    title: ({ titles }) => titles.smartAccount,
+    title: 'smartAccount',
     load: async () => (await import('./SelectAddressesView.js')).SelectAddressesView,
   },
 }

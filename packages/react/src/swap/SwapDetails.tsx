@@ -13,6 +13,8 @@ interface DetailsProps {
   facts: SwapFacts
   /** Of the very transaction that is to be signed; the estimate until there is one. */
   fee?: Fee | undefined
+  /** Of the very transaction: the deposit for a new token account. */
+  rent?: bigint | undefined
   /** The limit for the price can be changed here. */
   isEditable?: boolean | undefined
 }
@@ -32,10 +34,10 @@ function networkFee(
 function factRows(
   texts: SwapTexts,
   format: Format,
-  { form, facts, fee }: DetailsProps,
+  { form, facts, fee, rent }: DetailsProps,
   slippage: ReactNode,
 ): Fact[] {
-  const { source, target, minAmountOut, priceImpact, providerFee } = facts
+  const { source, target, native, minAmountOut, priceImpact, providerFee } = facts
   const percent = format.percent(percentOf(form.slippage))
   const network = networkFee(facts, fee, (total, native) => feeText(format, total, native))
   return [
@@ -63,6 +65,16 @@ function factRows(
             value: network,
             tip: texts.facts.networkFeeTip,
             testId: 'lk-swap-network-fee',
+          },
+        ]),
+    ...(rent === undefined || !native
+      ? []
+      : [
+          {
+            name: texts.facts.deposit,
+            value: feeText(format, rent, native),
+            tip: texts.facts.depositTip,
+            testId: 'lk-swap-deposit',
           },
         ]),
     {

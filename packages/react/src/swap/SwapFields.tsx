@@ -2,7 +2,7 @@ import type { SwapState } from '@latchkey/core'
 import { formatUnits, type SwapFacts, type SwapSide } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
-import { AmountField, AmountOutput } from '../balances/AmountField.js'
+import { AmountField, AmountOutput, flipIcon } from '../balances/AmountField.js'
 import { TokenPill } from '../balances/TokenPill.js'
 import { type Format, useFormat } from '../balances/useFormat.js'
 import { useLatchkeyContext } from '../kernel/context.js'
@@ -129,7 +129,7 @@ export function Flip(): ReactElement {
   return (
     <div className="lk-flip">
       <button type="button" aria-label={texts.flip} data-testid="lk-swap-flip" onClick={swap.flip}>
-        <Icon name="flip" size={18} />
+        <Icon name={flipIcon} size={18} />
       </button>
     </div>
   )

@@ -3,6 +3,7 @@ import { factsOf, formatUnits, type SwapFacts } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import { type ReactElement, useMemo } from 'react'
 import { useFormat } from '../balances/useFormat.js'
+import { useErrorTexts } from '../connect/problemTexts.js'
 import { useConnection } from '../connect/useConnection.js'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { View } from '../modal/View.js'
@@ -187,6 +188,7 @@ export function SwapForm({ state }: { state: FormState }): ReactElement {
     quote.status === 'quoted' ? quote.quote : quote.status === 'asking' ? quote.last : undefined
   const facts = useMemo(() => factsOf(market, form, shown), [market, form, shown])
   const wallet = useConnection().connection?.wallet.name ?? ''
+  const errors = useErrorTexts()
   return (
     <View foot={<SwapFoot state={state} facts={facts} />}>
       <Offline />
@@ -196,6 +198,7 @@ export function SwapForm({ state }: { state: FormState }): ReactElement {
             texts,
             problem,
             namesOf(format, facts, wallet, latchkey.options.app.name),
+            errors,
           )}
           testId="lk-swap-problem"
         />

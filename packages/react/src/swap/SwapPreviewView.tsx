@@ -1,6 +1,6 @@
 import type { SwapState } from '@latchkey/core'
 import type { SwapFacts } from '@latchkey/core/internal'
-import { factsOf, type SwapStep } from '@latchkey/core/internal'
+import { factsOf, noop, type SwapStep } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { useStyles } from '@latchkey/ui/useStyles'
@@ -8,13 +8,14 @@ import { type ReactElement, type ReactNode, useMemo } from 'react'
 import { useMoneyTexts } from '../balances/moneyTexts.js'
 import { TokenTile } from '../balances/TokenTile.js'
 import { useFormat } from '../balances/useFormat.js'
+import { useErrorTexts } from '../connect/problemTexts.js'
 import { useConnection } from '../connect/useConnection.js'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useCountdown } from '../kernel/useCountdown.js'
 import { useLast } from '../kernel/useLast.js'
 import { View } from '../modal/View.js'
+import { ExplorerLink } from '../transactions/ExplorerLink.js'
 import { type Step, Stepper } from '../ui/Stepper.js'
-import { ExplorerLink } from './ExplorerLink.js'
 import { SwapDetails } from './SwapDetails.js'
 import { Note, Offline, Problem } from './SwapNotes.js'
 import css from './swap.css?inline'
@@ -43,12 +44,6 @@ function wordsOf(
   if (step === 'reset') return steps.reset(symbol)
   if (step === 'approve') return steps.approve(names.paid)
   return step === 'batch' ? steps.batch(names.paid, names.received) : steps.swap(names.received)
-}
-
-function doneStep(step: SwapStep, parameters: StepsParameters): Step {
-  const { steps } = parameters.texts
-  const { title } = wordsOf(step, parameters)
-  return { state: 'done', title, text: step === 'reset' ? steps.resetDone : steps.allowed }
 }
 
 /** The step whose turn it is. */
@@ -81,7 +76,11 @@ export function stepsOf(parameters: StepsParameters): readonly Step[] {
     text: parameters.texts.steps.later,
   }))
   return [
-    ...done.map((step) => doneStep(step, parameters)),
+    ...done.map((step): Step => {
+      const { steps } = parameters.texts
+      const { title } = wordsOf(step, parameters)
+      return { state: 'done', title, text: step === 'reset' ? steps.resetDone : steps.allowed }
+    }),
     currentStep(first, parameters),
     ...later,
   ]
@@ -90,7 +89,7 @@ export function stepsOf(parameters: StepsParameters): readonly Step[] {
 /** A disabled button with the reason for the wait. */
 function Busy({ text }: { text: string }): ReactElement {
   return (
-    <Button kind="primary" isDisabled testId="lk-swap-submit" onPress={() => undefined}>
+    <Button kind="primary" isDisabled testId="lk-swap-submit" onPress={noop}>
       <span className="lk-swap__busy">
         <span className="lk-spin" aria-hidden="true" />
         {text}
@@ -169,10 +168,11 @@ function Review({ state }: { state: ReviewState }): ReactElement {
   const facts = useMemo(() => factsOf(market, form, quote), [market, form, quote])
   const wallet = useConnection().connection?.wallet.name ?? ''
   const names = namesOf(format, facts, wallet, latchkey.options.app.name)
+  const errors = useErrorTexts()
   const { symbol } = facts.source
   const secondsLeft = useCountdown(state.status === 'review' ? state.plan.goodUntil : undefined)
   const hash = state.status === 'approving' ? state.hash : undefined
-  const link = hash === undefined ? null : <ExplorerLink networkId={market.networkId} hash={hash} />
+  const link = <ExplorerLink networkId={market.networkId} hash={hash} label={texts.explorer} />
   const steps = stepsOf({ state, texts, names, symbol, secondsLeft, link })
   const said =
     state.status === 'review' ? '' : (steps.find(({ state: at }) => at === 'busy')?.title ?? '')
@@ -191,7 +191,7 @@ function Review({ state }: { state: ReviewState }): ReactElement {
         {said}
       </p>
       <Offline />
-      {problem && <Problem problem={problemWords(texts, problem, names)} />}
+      {problem && <Problem problem={problemWords(texts, problem, names, errors)} />}
       {note && !problem && (
         <Note icon="info" tone="plain" text={texts.notes[note]} testId="lk-swap-note" />
       )}
@@ -200,7 +200,7 @@ function Review({ state }: { state: ReviewState }): ReactElement {
       <div className="lk-swap__steps">
         <Stepper steps={steps} done={done} />
       </div>
-      <SwapDetails form={form} facts={facts} fee={plan?.fee} />
+      <SwapDetails form={form} facts={facts} fee={plan?.fee} rent={plan?.rent} />
     </View>
   )
 }

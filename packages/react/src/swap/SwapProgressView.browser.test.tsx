@@ -60,10 +60,13 @@ testLooks('default: the review of a swap', async (look) => {
   await expect
     .element(page.getByTestId('lk-swap-network-fee'))
     .toHaveTextContent('$0.13 (0.000063 ETH)')
-  // The letter of a tile is in its middle.
-  const letters = view.element().querySelectorAll('.lk-swap__side .lk-token__i')
+  // The letter of a tile is drawn in its middle, and is no part of a text.
+  const letters = view.element().querySelectorAll('.lk-swap__side .lk-token__i > [data-letter]')
   expect(letters.length).toBeGreaterThan(0)
-  for (const letter of letters) expect(getComputedStyle(letter).display).not.toBe('block')
+  for (const { parentElement, textContent } of letters) {
+    expect(textContent).toBe('')
+    expect(parentElement && getComputedStyle(parentElement).display).toBe('grid')
+  }
 })
 
 const steps = [
@@ -158,6 +161,7 @@ testLooks('default: while the wallet is asked to swap', async (look) => {
   await confirm(look)
   await expect.element(view).toHaveTextContent(`Confirm in Lantern${look.suffix}`)
   await expect.element(page.getByTestId('lk-swap-stop')).toBeVisible()
+  await expect.element(view).toHaveTextContent('The request stays in your wallet.')
 })
 
 testLooks('default: while the swap is on its way', async (look) => {
@@ -183,6 +187,15 @@ test('default: the shown transaction is sent once, on a double click', async () 
   await expect.poll(() => swapper.state().status).not.toBe('success')
 })
 
+test('behavior: the next form starts with the pair of the last swap', async () => {
+  const swapper = await end(undefined, { received: 1_985_000_000n })
+  await page.getByTestId('lk-swap-done').click()
+  await swapper.shows('Account')
+  await swapper.open({ view: 'Swap' })
+  await expect.element(page.getByTestId('lk-swap-from-token')).toHaveTextContent('ETH')
+  await expect.element(page.getByTestId('lk-swap-to-token')).toHaveTextContent('DOL')
+})
+
 /** Ends the swap, whatever the chain says. */
 async function end(
   look: Look | undefined,
@@ -203,7 +216,7 @@ testLooks('default: swapped', async (look) => {
   await end(look, { received: 1_985_000_000n })
   await expect.element(view).toHaveTextContent('Swapped 1 ETH to 1,985 DOL')
   await expect.element(page.getByTestId('lk-swap-arrived')).toHaveTextContent('1,985 DOL')
-  await expect.element(view).toHaveTextContent('0.000042 ETH')
+  await expect.element(view).toHaveTextContent('$0.08 (0.000042 ETH)')
   await expect.element(page.getByTestId('lk-back')).not.toBeInTheDocument()
 })
 

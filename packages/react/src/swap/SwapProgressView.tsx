@@ -1,6 +1,7 @@
 import { isFeatureOn, type SwapState } from '@latchkey/core'
-import { factsOf, type SwapFacts } from '@latchkey/core/internal'
+import { factsOf, findById, type SwapFacts } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
+import { Tick } from '@latchkey/ui/Tick'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, useMemo } from 'react'
 import { TokenTile } from '../balances/TokenTile.js'
@@ -11,9 +12,9 @@ import { useLast } from '../kernel/useLast.js'
 import type { ProblemTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
 import { Facts } from '../transactions/Details.js'
+import { ExplorerButton } from '../transactions/ExplorerLink.js'
 import { feeText } from '../transactions/feeText.js'
 import { Ring, Status } from '../ui/Status.js'
-import { ExplorerButton } from './ExplorerLink.js'
 import css from './swap.css?inline'
 import { type SwapNames, type SwapTexts, useSwapTexts } from './swapTexts.js'
 import { brief, converted, namesOf, percentOf } from './swapWords.js'
@@ -69,15 +70,6 @@ function wordsOf(
   }
 }
 
-function Tick(): ReactElement {
-  return (
-    <svg className="lk-tick" viewBox="0 0 88 88" aria-hidden="true">
-      <circle cx="44" cy="44" r="44" />
-      <path pathLength="1" d="M29 45.500l10.500 10.500L60 34" />
-    </svg>
-  )
-}
-
 const rings = { swapping: 'busy', unknown: 'idle', failed: 'error' } as const
 
 function Art({ state, facts }: Omit<PartProps, 'names'>): ReactElement {
@@ -104,7 +96,9 @@ function Receipt({ state, facts }: Omit<PartProps, 'names'>): ReactElement | nul
             value: converted(format, received ?? facts.amountOut, facts.target),
             testId: 'lk-swap-arrived',
           },
-          { name: texts.feePaid, value: converted(format, fee, facts.native) },
+          ...(facts.native
+            ? [{ name: texts.feePaid, value: feeText(format, fee, facts.native) }]
+            : []),
         ]}
       />
     </div>
@@ -121,10 +115,16 @@ function Foot({ state }: { state: ProgressState }): ReactElement | null {
   const { latchkey } = useLatchkeyContext()
   const texts = useSwapTexts()
   const { swap } = useSwapFlow()
-  const link = <ExplorerButton networkId={state.market.networkId} hash={hashOf(state)} />
+  const link = (
+    <ExplorerButton
+      networkId={state.market.networkId}
+      hash={hashOf(state)}
+      label={texts.explorer}
+    />
+  )
   if (state.status === 'success') {
     return (
-      <div className="lk-swap__split">
+      <div className="lk-split">
         {link}
         <Button kind="primary" testId="lk-swap-done" onPress={swap.dismiss}>
           {texts.done}
@@ -162,9 +162,12 @@ function Foot({ state }: { state: ProgressState }): ReactElement | null {
   }
   if (state.hash !== undefined || state.batchId !== undefined) return link
   return (
-    <Button testId="lk-swap-stop" onPress={swap.stopWaiting}>
-      {texts.stop}
-    </Button>
+    <>
+      <Button testId="lk-swap-stop" onPress={swap.stopWaiting}>
+        {texts.stop}
+      </Button>
+      <p className="lk-foot__note">{texts.stopNote}</p>
+    </>
   )
 }
 
@@ -176,8 +179,7 @@ function Progress({ state }: { state: ProgressState }): ReactElement {
   const facts = useMemo(() => factsOf(market, form, quote), [market, form, quote])
   const wallet = useLast(useConnection().connection)?.wallet.name ?? ''
   const names = namesOf(format, facts, wallet, latchkey.options.app.name)
-  const network =
-    latchkey.networks.find(({ id }) => id === market.networkId)?.name ?? market.networkId
+  const network = findById(latchkey.networks, market.networkId)?.name ?? market.networkId
   const words = wordsOf({ state, facts, names }, texts, format, network)
   return (
     <View

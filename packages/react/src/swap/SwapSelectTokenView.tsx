@@ -1,5 +1,5 @@
 import type { TokenBalance } from '@latchkey/core'
-import { factsOf, findToken, type SwapSide } from '@latchkey/core/internal'
+import { factsOf, findById, findToken, type SwapSide } from '@latchkey/core/internal'
 import { type ReactElement, useCallback, useMemo } from 'react'
 import { TokenList } from '../balances/TokenList.js'
 import { useLatchkeyContext } from '../kernel/context.js'
@@ -12,9 +12,7 @@ export function SwapSelectTokenView({ target: side }: { target: SwapSide }): Rea
   const facts = state.status === 'form' ? factsOf(state.market, state.form) : undefined
   const { networkId, account } = market ?? {}
   const suggested = useMemo(
-    () =>
-      market?.suggestedIds.flatMap((id) => market.tokens.find((token) => token.id === id) ?? []) ??
-      [],
+    () => market?.suggestedIds.flatMap((id) => findById(market.tokens, id) ?? []) ?? [],
     [market],
   )
   const lookUp = useCallback(

@@ -1,5 +1,4 @@
-import type { SwapState } from '@latchkey/core'
-import { swapNetworksQuery } from '@latchkey/core/internal'
+import { findById, swapNetworksQuery } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +9,6 @@ import { useTexts } from '../modal/modalContext.js'
 import { View } from '../modal/View.js'
 import { Empty } from '../ui/Empty.js'
 import skeletonCss from '../ui/skeleton.css?inline'
-import type { FormState } from './SwapFields.js'
 import { SwapForm } from './SwapForm.js'
 import css from './swap.css?inline'
 import { useSwapTexts } from './swapTexts.js'
@@ -34,7 +32,7 @@ function Unsupported({ networkId }: { networkId: string }): ReactElement {
   const { latchkey, queries } = useLatchkeyContext()
   const texts = useSwapTexts()
   const { data = [] } = useQuery(swapNetworksQuery(latchkey), queries)
-  const name = latchkey.networks.find(({ id }) => id === networkId)?.name ?? networkId
+  const name = findById(latchkey.networks, networkId)?.name ?? networkId
   const { title, text } = texts.unsupported(name)
   const names = data.map((network) => network.name).join(', ')
   return (
@@ -97,29 +95,6 @@ function UnderWay(): ReactElement {
   )
 }
 
-function content(
-  state: SwapState,
-  parts: {
-    form(state: FormState): ReactElement
-    stopped(): ReactElement
-    none(): ReactElement
-    isConnected: boolean
-  },
-): ReactElement {
-  switch (state.status) {
-    case 'uninitialized':
-      return state.error ? parts.stopped() : parts.isConnected ? <Waiting /> : parts.none()
-    case 'initializing':
-      return <Waiting />
-    case 'unsupported':
-      return <Unsupported networkId={state.networkId} />
-    case 'form':
-      return parts.form(state)
-    default:
-      return <UnderWay />
-  }
-}
-
 export function SwapView(): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const { account, connecting, tryAgain } = useTexts()
@@ -128,23 +103,25 @@ export function SwapView(): ReactElement {
   const { connection } = useConnection()
   useStyles(skeletonCss)
   useStyles(css)
-  return content(state, {
-    isConnected: connection !== undefined,
-    form: (form) => <SwapForm state={form} />,
-    stopped: () => (
+  if (state.status === 'unsupported') return <Unsupported networkId={state.networkId} />
+  if (state.status === 'form') return <SwapForm state={state} />
+  if (state.status === 'initializing') return <Waiting />
+  if (state.status !== 'uninitialized') return <UnderWay />
+  if (state.error)
+    return (
       <Stopped
         title={texts.notInitialized}
         text={texts.quoteFailed.text}
         action={tryAgain}
         onPress={() => void swap.open()}
       />
-    ),
-    none: () => (
-      <Stopped
-        {...account.none}
-        action={connecting.connect}
-        onPress={() => latchkey.modal.replace({ view: 'Connect' })}
-      />
-    ),
-  })
+    )
+  if (connection) return <Waiting />
+  return (
+    <Stopped
+      {...account.none}
+      action={connecting.connect}
+      onPress={() => latchkey.modal.replace({ view: 'Connect' })}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import type { ProblemTexts } from '../modal/modalContext.js'
-import { useTexts } from '../modal/modalContext.js'
+import { useCatalogue } from '../modal/modalContext.js'
 
 /** Names used in the texts of a swap. Amounts are formatted, with their symbols. */
 export interface SwapNames {
@@ -40,6 +40,8 @@ export interface SwapTexts {
     impactTip: string
     networkFee: string
     networkFeeTip: string
+    deposit: string
+    depositTip: string
     providerFee: string
     slippage: string
   }
@@ -139,6 +141,7 @@ export interface SwapTexts {
   done: string
   newQuote: string
   stop: string
+  stopNote: string
   backToSwap: string
 }
 
@@ -168,6 +171,8 @@ export const enSwap: SwapTexts = {
     impactTip: 'How much less than the market price you get because of the size of this swap.',
     networkFee: 'Network fee',
     networkFeeTip: 'The most the network may charge for this step.',
+    deposit: 'New account',
+    depositTip: 'You have no account for this token yet. You pay its deposit once.',
     providerFee: 'Provider fee',
     slippage: 'Max slippage',
   },
@@ -190,7 +195,9 @@ export const enSwap: SwapTexts = {
     precision: (symbol, decimals) =>
       decimals === 0
         ? `Enter a whole number of ${symbol}.`
-        : `${symbol} has at most ${decimals} decimals.`,
+        : decimals === 1
+          ? `${symbol} has at most 1 decimal.`
+          : `${symbol} has at most ${decimals} decimals.`,
     price: (symbol) => `No price found for ${symbol}. Enter the amount in ${symbol}.`,
     insufficient: 'Insufficient balance',
     balance: (amount) => `Insufficient balance. You have ${amount}.`,
@@ -239,6 +246,10 @@ export const enSwap: SwapTexts = {
     swap_would_fail: 'This swap would fail. Try less, or another token.',
     approval_would_fail: 'This token can’t be swapped. Try another.',
     rate_limited: 'Too many requests. Wait a moment, then try again.',
+    reverts: 'This swap would fail. Try less, or another token.',
+    gas: 'Not enough for the network fee. Swap less, or get more of this network’s currency.',
+    unsafe:
+      'The exchange offered something else, so we stopped. Nothing was sent. Try again later.',
   },
   quoteFailed: { title: 'No price right now', text: 'Check your connection and try again.' },
   disputed: {
@@ -346,16 +357,11 @@ export const enSwap: SwapTexts = {
   done: 'Done',
   newQuote: 'Get a new quote',
   stop: 'Stop waiting',
+  stopNote: 'The request stays in your wallet.',
   backToSwap: 'Back to swap',
-}
-
-declare module '../modal/modalContext.js' {
-  interface Texts {
-    swapTexts?: SwapTexts | undefined
-  }
 }
 
 /** Texts of swap, in the user's language. */
 export function useSwapTexts(): SwapTexts {
-  return useTexts().swapTexts ?? enSwap
+  return useCatalogue('swap', enSwap)
 }

@@ -1,13 +1,16 @@
 import {
   NetworkRequestError,
+  RequestPendingError,
   ServerRefusedError,
   SwapRefusedError,
   type TokenBalance,
   UserRejectedError,
 } from '@latchkey/core'
 import type { SwapFacts } from '@latchkey/core/internal'
+import { fillTexts, loadKitTexts } from '@latchkey/locales'
 import { describe, expect, test } from 'vitest'
 import type { Format } from '../balances/useFormat.js'
+import { enProblem } from '../connect/problemTexts.js'
 import { enSwap } from './swapTexts.js'
 import { impactTone, problemWords, quoteWords, rateLine } from './swapWords.js'
 
@@ -63,6 +66,7 @@ describe('problemWords', () => {
       enSwap,
       { kind: 'wallet', error: new UserRejectedError() },
       names,
+      enProblem,
     )
     expect(title).toBe('Request declined')
     expect(text).toBe('You declined in Tern. Nothing was sent. Your 25 DOL is still yours.')
@@ -74,26 +78,60 @@ describe('problemWords', () => {
     ['transaction', 'Failed to create transaction'],
     ['wallet', 'Transaction error'],
   ] as const)('default: the words of the specification for %s', (kind, title) => {
-    expect(problemWords(enSwap, { kind, error: new NetworkRequestError() }, names).title).toBe(
-      title,
-    )
+    expect(
+      problemWords(enSwap, { kind, error: new NetworkRequestError() }, names, enProblem).title,
+    ).toBe(title)
   })
 
   test('behavior: SEC-47 two price sources that disagree are named, in a quote and in a review', () => {
     const error = new SwapRefusedError({ reason: 'prices', details: '1 and 2, or 1 and 1' })
     expect(quoteWords(enSwap, error)).toBe(enSwap.disputed)
-    expect(problemWords(enSwap, { kind: 'quote', error }, names)).toBe(enSwap.disputed)
+    expect(problemWords(enSwap, { kind: 'quote', error }, names, enProblem)).toBe(enSwap.disputed)
     expect(quoteWords(enSwap, new NetworkRequestError()).title).toBe(enSwap.quoteFailed.title)
   })
 
   test('behavior: a refusal of the server has a text; its details are not shown', () => {
     const known = new ServerRefusedError({ reason: 'no_route', details: '<b>x</b>' })
-    expect(problemWords(enSwap, { kind: 'transaction', error: known }, names).text).toBe(
+    expect(problemWords(enSwap, { kind: 'transaction', error: known }, names, enProblem).text).toBe(
       enSwap.refusals.no_route,
     )
     const unknown = new ServerRefusedError({ reason: 'constructor', details: '<b>x</b>' })
-    expect(problemWords(enSwap, { kind: 'transaction', error: unknown }, names).text).toBe(
-      unknown.shortMessage,
+    expect(
+      problemWords(enSwap, { kind: 'transaction', error: unknown }, names, enProblem).text,
+    ).toBe(unknown.shortMessage)
+  })
+
+  test('error: SEC-48 says why a swap was refused before the wallet', async () => {
+    const german = fillTexts(enSwap, (await loadKitTexts('de', 'swap')).swap, '', [])
+    for (const [reason, key] of [
+      ['gas', 'gas'],
+      ['reverts', 'reverts'],
+      ['recipient', 'unsafe'],
+    ] as const) {
+      const error = new SwapRefusedError({ reason, details: '0x' })
+      const textIn = (texts: typeof enSwap): string =>
+        problemWords(texts, { kind: 'transaction', error }, names, enProblem).text
+      expect(textIn(enSwap)).toBe(error.shortMessage)
+      expect(textIn(german)).toBe(german.refusals[key])
+    }
+  })
+
+  test('behavior: other languages show no English message', async () => {
+    const { swap } = await loadKitTexts('de', 'swap')
+    const { problem } = await loadKitTexts('de', 'base')
+    const german = fillTexts(enSwap, swap, '', [])
+    const errors = fillTexts(enProblem, problem, '', [])
+    const lost = new ServerRefusedError({ reason: 'constructor' })
+    expect(quoteWords(german, lost).text).toBe(german.quoteFailed.text)
+    expect(problemWords(german, { kind: 'allowance', error: lost }, names, errors).text).toBe(
+      german.quoteFailed.text,
+    )
+    const busy = new RequestPendingError()
+    expect(problemWords(enSwap, { kind: 'wallet', error: busy }, names, enProblem).text).toBe(
+      busy.shortMessage,
+    )
+    expect(problemWords(german, { kind: 'wallet', error: busy }, names, errors).text).toMatch(
+      /^Tern zeigt noch/,
     )
   })
 })

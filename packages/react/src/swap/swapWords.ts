@@ -6,8 +6,11 @@ import {
 } from '@latchkey/core'
 import type { SwapFacts, SwapProblem } from '@latchkey/core/internal'
 import type { Format } from '../balances/useFormat.js'
+import { problemOf } from '../connect/problemOf.js'
+import { type ErrorTexts, enProblem } from '../connect/problemTexts.js'
+import { messageOrText } from '../kernel/messageOrText.js'
 import type { ProblemTexts } from '../modal/modalContext.js'
-import type { SwapNames, SwapTexts } from './swapTexts.js'
+import { enSwap, type SwapNames, type SwapTexts } from './swapTexts.js'
 
 /** Decimals of what is converted, and of what stands in a sentence. Source: specification §9. */
 const CONVERTED_PLACES = 6
@@ -95,14 +98,28 @@ export function impactTone(impact: string | undefined): 'warning' | 'danger' | u
   return whole >= 10n ? 'danger' : whole >= 3n ? 'warning' : undefined
 }
 
-/** Returns the reason of a failure, in the user's language if there is a text. */
-function reasonOf(texts: SwapTexts, error: LatchkeyError): string {
-  return (
-    (error instanceof ServerRefusedError &&
-      Object.hasOwn(texts.refusals, error.reason) &&
-      texts.refusals[error.reason]) ||
-    error.shortMessage
-  )
+/** Returns the text of one of our own refusals. Reasons without a text share one. */
+function ownText({ refusals }: SwapTexts, { reason }: SwapRefusedError): string {
+  return (Object.hasOwn(refusals, reason) ? refusals[reason] : refusals.unsafe) ?? ''
+}
+
+/** Returns the text of a refusal by its reason. */
+function refusalOf(texts: SwapTexts, error: LatchkeyError): string | undefined {
+  if (error instanceof SwapRefusedError)
+    return messageOrText(error.shortMessage, ownText(texts, error), ownText(enSwap, error))
+  return error instanceof ServerRefusedError && Object.hasOwn(texts.refusals, error.reason)
+    ? texts.refusals[error.reason]
+    : undefined
+}
+
+/** Returns the reason of a failure. The general text is by default that of a silent server. */
+function reasonOf(
+  texts: SwapTexts,
+  error: LatchkeyError,
+  general: string = texts.quoteFailed.text,
+  english: string = enSwap.quoteFailed.text,
+): string {
+  return refusalOf(texts, error) ?? messageOrText(error.shortMessage, general, english)
 }
 
 /** Returns the texts for a quote that failed. */
@@ -117,8 +134,10 @@ export function quoteWords(texts: SwapTexts, error: LatchkeyError): ProblemTexts
 export function problemWords(
   texts: SwapTexts,
   problem: SwapProblem,
-  { wallet, paid }: SwapNames,
+  names: SwapNames,
+  errors: ErrorTexts,
 ): ProblemTexts {
+  const { wallet, paid } = names
   if (problem.kind === 'approvalFailed')
     return { title: texts.problems.approvalFailed, text: texts.kept(paid) }
   if (problem.error instanceof UserRejectedError) {
@@ -127,6 +146,12 @@ export function problemWords(
     )(wallet)
     return { title, text: `${text} ${texts.kept(paid)}` }
   }
-  if (problem.kind === 'quote') return quoteWords(texts, problem.error)
-  return { title: texts.problems[problem.kind], text: reasonOf(texts, problem.error) }
+  const { kind, error } = problem
+  if (kind === 'quote') return quoteWords(texts, error)
+  const textIn = (each: ErrorTexts): string => problemOf(each, error, names).text
+  const text =
+    kind === 'wallet'
+      ? reasonOf(texts, error, textIn(errors), textIn(enProblem))
+      : reasonOf(texts, error)
+  return { title: texts.problems[kind], text }
 }

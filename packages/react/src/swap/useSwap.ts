@@ -27,7 +27,7 @@ export interface UseSwap {
  * Returns swapping for the connected account: a form with a quote, a review of each step, a receipt.
  *
  * @returns The state, and the verbs of `getSwap`. Call `swap.open()` first.
- * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example
  * ```tsx

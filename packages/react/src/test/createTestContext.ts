@@ -14,6 +14,7 @@ export function createTestContext(latchkey: Latchkey): LatchkeyContextValue {
     queries: new QueryClient(),
     theme: {},
     texts: enButton,
+    refreshLocale: () => undefined,
     loadShell: refuse,
     loadLabel: refuse,
   }

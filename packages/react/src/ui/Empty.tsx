@@ -1,6 +1,6 @@
 import type { IconName } from '@latchkey/ui/IconName'
 import type { ReactElement, ReactNode } from 'react'
-import { IconTile } from './IconTile.js'
+import { IconTile } from './Tile.js'
 
 /** Nothing to show, why, and what to do. */
 export function Empty(props: {

@@ -1,12 +1,22 @@
 import { Icon } from '@latchkey/ui/Icon'
 import { shake } from '@latchkey/ui/shake'
+import { Tick } from '@latchkey/ui/Tick'
+import { useStyles } from '@latchkey/ui/useStyles'
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+
+import css from './status.css?inline'
+import { useIconMove } from './useIconMove.js'
 
 export type RingState = 'busy' | 'error' | 'idle' | 'done'
 
-/** The ring round what is waited for. It shakes once when it turns to an error. */
+/**
+ * The ring round what is waited for. It shakes once when it turns to an error. The icon in it comes
+ * from the row that the user pressed.
+ */
 export function Ring({ state, children }: { state: RingState; children: ReactNode }): ReactElement {
   const ring = useRef<HTMLDivElement>(null)
+  useStyles(css)
+  useIconMove(ring)
   useEffect(() => {
     if (state === 'error' && ring.current) shake(ring.current)
   }, [state])
@@ -32,11 +42,7 @@ export function Ring({ state, children }: { state: RingState; children: ReactNod
           <Icon name="close" size={16} />
         </span>
       )}
-      {state === 'done' && (
-        <span className="lk-ring__badge lk-ring__badge--success">
-          <Icon name="check" size={16} />
-        </span>
-      )}
+      {state === 'done' && <Tick isBadge />}
     </div>
   )
 }
@@ -53,6 +59,7 @@ export function Status({
   text?: ReactNode
   isError?: boolean
 }): ReactElement {
+  useStyles(css)
   return (
     <div
       className="lk-status"

@@ -41,7 +41,7 @@ interface TextFieldProps {
   maxLength?: number | undefined
 }
 
-/** The end of the field: a spinner, else an action, else a check mark. */
+/** The end of the field: its action or suffix, then a spinner or a check mark. */
 function Trail({
   isBusy,
   isOk,
@@ -49,6 +49,7 @@ function Trail({
 }: Pick<TextFieldProps, 'isBusy' | 'isOk' | 'trail'>): ReactNode {
   return (
     <>
+      {trail}
       {isBusy ? (
         <span className="lk-spin" aria-hidden="true" />
       ) : (
@@ -58,7 +59,6 @@ function Trail({
           </span>
         )
       )}
-      {trail}
     </>
   )
 }

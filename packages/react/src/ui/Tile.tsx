@@ -1,4 +1,10 @@
-import { type ReactElement, useState } from 'react'
+import { Icon } from '@latchkey/ui/Icon'
+import type { IconName } from '@latchkey/ui/IconName'
+import { Picture } from '@latchkey/ui/Picture'
+import type { ReactElement } from 'react'
+
+/** Steps round the colour circle: enough to tell neighbours apart, few enough to look chosen. */
+const HUES = 12
 
 /**
  * A picture of a wallet or network, or its first letter where there is none or it does not load.
@@ -12,23 +18,36 @@ export function Tile({
   iconUrl?: string | undefined
   size?: 20 | 40 | 56 | 72
 }): ReactElement {
-  const [brokenUrl, setBrokenUrl] = useState<string>()
-  const hasPicture = iconUrl !== undefined && iconUrl !== brokenUrl
   return (
     <span className={`lk-tile lk-tile--${size}`} aria-hidden="true">
-      {hasPicture ? (
-        <img
-          src={iconUrl}
-          alt=""
-          width={size}
-          height={size}
-          decoding="async"
-          referrerPolicy="no-referrer"
-          onError={() => setBrokenUrl(iconUrl)}
-        />
-      ) : (
-        Array.from(name)[0]?.toUpperCase()
-      )}
+      <Picture url={iconUrl} size={size}>
+        {/* Drawn by CSS: as text it would count as a part of the button's label (WCAG 2.5.3). */}
+        <span data-letter={Array.from(name)[0]?.toUpperCase()} />
+      </Picture>
     </span>
   )
+}
+
+/** An icon in a tile, as the lead of a row or of an empty state. */
+export function IconTile({
+  name,
+  tone,
+}: {
+  name: IconName
+  tone?: 'accent' | 'warning'
+}): ReactElement {
+  return (
+    <span className={`lk-tile lk-tile--icon${tone ? ` lk-tile--${tone}` : ''}`}>
+      <Icon name={name} />
+    </span>
+  )
+}
+
+/** The same colour for the same name, everywhere. */
+export function hueOf(name: string): number {
+  const sum = Array.from(name).reduce(
+    (hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521,
+    7,
+  )
+  return (sum % HUES) * (360 / HUES) + 15
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '@latchkey/core/internal'
+import { noop } from '@latchkey/core/internal'
 
 /** Passes on the last of several values that follow each other quickly. */
 export interface Debounced<value> {
@@ -16,7 +17,7 @@ export function debounce<value>({
   ms: number
   onSettled(value: value): void
 }): Debounced<value> {
-  let cancel = (): void => {}
+  let cancel: () => void = noop
   return {
     set(value) {
       cancel()

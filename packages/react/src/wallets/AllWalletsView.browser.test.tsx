@@ -41,6 +41,13 @@ testLooks('error: shows the bundled wallets when the directory does not answer',
   await expect.element(view).not.toHaveTextContent('Some wallets are missing.')
 })
 
+test('error: shows published marks when the directory does not answer', async () => {
+  await open({ '/getWallets': offline })
+  const rainbow = page.getByTestId('lk-wallet-rainbow')
+  await expect.element(rainbow).toBeVisible()
+  await expect.poll(() => rainbow.element().querySelector('img')).not.toBeNull()
+})
+
 testLooks('behavior: says that no wallet has the searched name', async (look) => {
   await open(directory(records(20, look.suffix)), look)
   await userEvent.fill(search, 'fantasia')

@@ -1,5 +1,6 @@
 import { Button, IconButton, TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
+import type { IconPath } from '@latchkey/ui/IconName'
 import { useStyles } from '@latchkey/ui/useStyles'
 import { type KeyboardEvent, type ReactElement, type RefObject, useRef } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
@@ -16,6 +17,9 @@ import { useSearch } from './useSearch.js'
 import { EmptyCell } from './WalletCell.js'
 import { WalletGrid } from './WalletGrid.js'
 import { useWalletTexts } from './walletTexts.js'
+
+const scanIcon: IconPath =
+  'M4 8.5V7a3 3 0 0 1 3-3h1.5M15.5 4H17a3 3 0 0 1 3 3v1.5M20 15.5V17a3 3 0 0 1-3 3h-1.5M8.5 20H7a3 3 0 0 1-3-3v-1.5M7.5 12h9'
 
 /** Placeholders that fill the view. */
 const PLACEHOLDERS = 24
@@ -183,7 +187,7 @@ export function AllWalletsView(): ReactElement {
           onChange={type}
           testId="lk-wallet-search"
           isBusy={term === '' ? isSettling : isSettling || results.isFetching}
-          trail={scan && <IconButton icon="scan" label={allWallets.scan} onPress={scan} />}
+          trail={scan && <IconButton icon={scanIcon} label={allWallets.scan} onPress={scan} />}
           onKeyDown={enterGrid}
         />
       }

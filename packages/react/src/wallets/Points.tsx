@@ -1,7 +1,7 @@
 import type { IconName } from '@latchkey/ui/IconName'
 import type { ReactElement } from 'react'
 import type { ProblemTexts } from '../modal/modalContext.js'
-import { IconTile } from '../ui/IconTile.js'
+import { IconTile } from '../ui/Tile.js'
 
 /** Things worth knowing, one picture each. */
 export function Points({

@@ -23,7 +23,7 @@ function Cell({ choice, index, column, isCurrent, setCurrent }: WalletCellProps)
   const { allWallets } = useWalletTexts()
   const { id, name, iconUrl, entry, wallets } = choice
   // Scrolling past a thousand wallets does not fetch a thousand pictures.
-  const isResting = useSlow(entry?.imageId !== undefined)
+  const isResting = useSlow(entry !== undefined)
   const isInstalled = wallets.some(({ installed }) => installed)
   return (
     <td aria-colindex={column + 1}>

@@ -3,8 +3,7 @@ import { useStyles } from '@latchkey/ui/useStyles'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactElement } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
-import { hueOf } from '../ui/hueOf.js'
-import { Tile } from '../ui/Tile.js'
+import { hueOf, Tile } from '../ui/Tile.js'
 import css from './walletTile.css?inline'
 
 interface WalletTileProps {

@@ -105,7 +105,8 @@ test('behavior: every tile is reached by keyboard, and the focus is never lost',
   await press('{ArrowDown}', 'test.lantern')
   await press('{Control>}{End}{/Control}', 'wallet-39')
   // There is more below by now: the next page has come.
-  await expect.poll(() => view.element().querySelectorAll('[data-index="41"]').length).toBe(1)
+  await expect.element(page.getByTestId('lk-wallet-wallet-40')).toBeVisible()
+  await expect.element(page.getByTestId('lk-wallet-wallet-44')).toBeInTheDocument()
   await press('{ArrowRight}', 'wallet-40')
   await press('{Control>}{Home}{/Control}', 'test.lantern')
   const body = view.element().querySelector('.lk-body') as HTMLElement

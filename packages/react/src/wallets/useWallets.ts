@@ -79,7 +79,7 @@ function useSuggested(isWanted: boolean): WalletList {
  *   and at most two others. `'all'`: every wallet of the directory, page by page.
  * @param options.search - Lists the wallets whose name fits instead. Debounce it: each text is a
  *   request.
- * @throws LatchkeyError outside of a `LatchkeyProvider`.
+ * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example
  * ```tsx

@@ -2,6 +2,7 @@ import type { DirectoryWallet } from '@latchkey/core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createWorld } from '../test/world/createWorld.js'
+import { directory, records } from '../test/world/directory.js'
 import { focused } from '../test/world/focused.js'
 import { testLooks } from '../test/world/testLooks.js'
 
@@ -34,6 +35,21 @@ testLooks('default: GetWallet leads to a list that sells no wallet', async (look
   const link = modal.getByRole('link', { name: /ethereum\.org/ })
   await expect.element(link).toHaveAttribute('href', 'https://ethereum.org/wallets/find-wallet/')
   await expect.element(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
+})
+
+testLooks('behavior: GetWallet shows three wallets that can be installed', async (look) => {
+  const world = await createWorld({ look, server: directory(records(5, look.suffix)) })
+  await world.open({ view: 'GetWallet' }, { view: 'Connect' })
+  await expect.element(page.getByTestId('lk-get-wallet-2')).toBeVisible()
+  await expect.element(page.getByTestId('lk-get-wallet-3')).not.toBeInTheDocument()
+})
+
+test('behavior: a wallet of GetWallet leads to its stores', async () => {
+  const world = await createWorld({ server: directory(records(5)) })
+  await world.open({ view: 'GetWallet' })
+  await page.getByTestId('lk-get-wallet-1').click()
+  await world.shows('Downloads')
+  expect(links()).toContain('https://apps.apple.com/app/id1')
 })
 
 testLooks('default: Downloads lists the stores of a wallet', async (look) => {

@@ -1,4 +1,4 @@
-import { type ProblemTexts, useTexts } from '../modal/modalContext.js'
+import { type ProblemTexts, useCatalogue } from '../modal/modalContext.js'
 
 /** Texts that explain wallets to new users. */
 export interface WalletGuideTexts {
@@ -36,13 +36,7 @@ const enWalletGuide: WalletGuideTexts = {
   find: 'Find one on ethereum.org',
 }
 
-declare module '../modal/modalContext.js' {
-  interface Texts {
-    walletGuide?: WalletGuideTexts | undefined
-  }
-}
-
 /** Texts for new users, in the user's language. */
 export function useWalletGuideTexts(): WalletGuideTexts {
-  return useTexts().walletGuide ?? enWalletGuide
+  return useCatalogue('walletGuide', enWalletGuide)
 }

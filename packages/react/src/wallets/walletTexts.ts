@@ -1,5 +1,5 @@
 import type { ProblemTexts } from '../modal/modalContext.js'
-import { useTexts } from '../modal/modalContext.js'
+import { useCatalogue } from '../modal/modalContext.js'
 
 /**
  * Texts of the views of wallets that are not in this browser, apart because they are needed later.
@@ -206,13 +206,7 @@ export const enWallets: WalletTexts = {
   },
 }
 
-declare module '../modal/modalContext.js' {
-  interface Texts {
-    wallets?: WalletTexts | undefined
-  }
-}
-
 /** Texts of the views of wallets that are not in this browser, in the user's language. */
 export function useWalletTexts(): WalletTexts {
-  return useTexts().wallets ?? enWallets
+  return useCatalogue('wallets', enWallets)
 }

@@ -1,12 +1,14 @@
+import { noop } from '@latchkey/protocol/std'
 import { encodeFunctionData, type Hex } from 'viem'
 import {
   entryPoint07Abi,
   entryPoint07Address,
   getUserOperationHash,
+  toPackedUserOperation,
 } from 'viem/account-abstraction'
 import type { Context } from './context.js'
 import { minPreVerificationGas } from './estimate.js'
-import { type Operation, pack } from './operations.js'
+import type { Operation } from './operations.js'
 import { codes, RpcError } from './rpcError.js'
 import { checkOperation } from './simulate.js'
 
@@ -37,7 +39,7 @@ function gasOf(operation: Operation): bigint {
 /** Sends a bundle of one, and forgets an operation that did not get into a block by it. */
 async function bundle(context: Context, operation: Operation, hash: Hex): Promise<void> {
   const { client, pool } = context
-  const args = [[pack(operation)], client.account.address] as const
+  const args = [[toPackedUserOperation(operation)], client.account.address] as const
   const data = encodeFunctionData({ abi: entryPoint07Abi, functionName: 'handleOps', args })
   const { maxFeePerGas, maxPriorityFeePerGas } = operation
   const transaction = await client.sendTransaction({
@@ -50,7 +52,7 @@ async function bundle(context: Context, operation: Operation, hash: Hex): Promis
   void client
     .waitForTransactionReceipt({ hash: transaction, timeout: WAIT_MS })
     // The node may stop with the sandbox. An operation without a receipt is dropped.
-    .catch(() => undefined)
+    .catch(noop)
     .then(() => pool.delete(hash))
 }
 
@@ -77,7 +79,7 @@ export async function takeOperation(context: Context, operation: Operation): Pro
     if (operation.maxFeePerGas < (baseFeePerGas ?? 0n))
       throw new RpcError(codes.invalidParams, `maxFeePerGas must be at least ${baseFeePerGas}`)
     await checkOperation(context, operation)
-    pool.set(hash, pack(operation))
+    pool.set(hash, toPackedUserOperation(operation))
     try {
       await bundle(context, operation, hash)
     } catch (error) {

@@ -1,8 +1,12 @@
 import { type Hex, hexToBytes, toHex } from 'viem'
-import { entryPoint07Abi, entryPoint07Address } from 'viem/account-abstraction'
+import {
+  entryPoint07Abi,
+  entryPoint07Address,
+  toPackedUserOperation,
+} from 'viem/account-abstraction'
 import { encodeFunctionData } from 'viem/utils'
 import type { Context } from './context.js'
-import { type Operation, pack } from './operations.js'
+import type { Operation } from './operations.js'
 import { codes, RpcError } from './rpcError.js'
 import { simulateValidation } from './simulate.js'
 
@@ -29,7 +33,7 @@ export function minPreVerificationGas(operation: Operation): bigint {
   const data = encodeFunctionData({
     abi: entryPoint07Abi,
     functionName: 'handleOps',
-    args: [[pack(operation)], entryPoint07Address],
+    args: [[toPackedUserOperation(operation)], entryPoint07Address],
   })
   const bytes = hexToBytes(data)
   const calldata = bytes.reduce((sum, byte) => sum + (byte === 0 ? 4 : 16), 0)

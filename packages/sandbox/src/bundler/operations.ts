@@ -6,10 +6,10 @@ import {
   regex,
   safeParse,
   string,
-  transform,
+  toBigint,
 } from 'valibot'
 import { type Address, type Hex, size, toHex } from 'viem'
-import { toPackedUserOperation, type UserOperation } from 'viem/account-abstraction'
+import type { toPackedUserOperation, UserOperation } from 'viem/account-abstraction'
 import { codes, RpcError } from './rpcError.js'
 
 /** A user operation of EntryPoint 0.7. */
@@ -29,7 +29,7 @@ const bytes = pipe(
 const quantity = pipe(
   string(),
   regex(/^0x[0-9a-fA-F]{1,64}$/, 'expected a number as hex'),
-  transform((value) => BigInt(value)),
+  toBigint(),
 ) as GenericSchema<unknown, bigint>
 
 const schema = object({
@@ -86,10 +86,6 @@ export function readOperation(given: unknown, isComplete: boolean): Operation {
       'User operation: maxPriorityFeePerGas is above maxFeePerGas',
     )
   return operation as Operation
-}
-
-export function pack(operation: Operation): PackedOperation {
-  return toPackedUserOperation(operation)
 }
 
 /** Back to the fields that the calls of ERC-4337 speak of, numbers as hex. */

@@ -12,10 +12,14 @@ import {
   toHex,
   zeroHash,
 } from 'viem'
-import { entryPoint07Abi, entryPoint07Address } from 'viem/account-abstraction'
+import {
+  entryPoint07Abi,
+  entryPoint07Address,
+  toPackedUserOperation,
+} from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Context } from './context.js'
-import { type Operation, pack } from './operations.js'
+import type { Operation } from './operations.js'
 
 const require = createRequire(import.meta.url)
 
@@ -119,7 +123,7 @@ export async function createPaymaster(context: Context, key: Hex): Promise<Payma
         paymasterVerificationGasLimit: operation.paymasterVerificationGasLimit ?? VERIFICATION_GAS,
         paymasterPostOpGasLimit: operation.paymasterPostOpGasLimit ?? 0n,
       }
-      const packed = pack({ ...operation, ...limits, paymasterData: '0x' })
+      const packed = toPackedUserOperation({ ...operation, ...limits, paymasterData: '0x' })
       const args = [packed, Number(until), 0] as const
       const hash = await context.client.readContract({
         address,

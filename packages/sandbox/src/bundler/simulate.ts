@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { BaseError, ContractFunctionRevertedError, type Hex, maxUint128, parseAbi } from 'viem'
-import { entryPoint07Address } from 'viem/account-abstraction'
+import { entryPoint07Address, toPackedUserOperation } from 'viem/account-abstraction'
 import type { Context } from './context.js'
-import { type Operation, pack } from './operations.js'
+import type { Operation } from './operations.js'
 import { codes, RpcError } from './rpcError.js'
 
 const abi = parseAbi([
@@ -66,7 +66,7 @@ export async function simulateValidation(
       address: entryPoint07Address,
       abi,
       functionName: 'simulateValidation',
-      args: [pack(operation)],
+      args: [toPackedUserOperation(operation)],
       stateOverride: [{ address: entryPoint07Address, code: deployedBytecode }],
     })
     const { preOpGas, accountValidationData, paymasterValidationData } = result.returnInfo

@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import { listen } from '@latchkey/server'
 import { parseEther, toHex } from 'viem'
 import { answer, bundlerMethods, paymasterMethods } from './answer.js'
@@ -57,7 +58,7 @@ function createHandler(
     const given: unknown = await Promise.resolve(text)
       .then(JSON.parse)
       // Answered like any other thing that is no request.
-      .catch(() => undefined)
+      .catch(noop)
     return Response.json(await answer(methods, given), { headers: open })
   }
 }

@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import { type GenericSchema, pipe, regex, safeParse, string } from 'valibot'
 
 /** The schema and the action of a command. */
@@ -50,7 +51,7 @@ export async function obey<T extends { faults: { list(): readonly unknown[] } }>
   // A page of another site can send this type of content only after asking, which is refused.
   if (!/^application\/json\b/.test(request.headers.get('content-type') ?? ''))
     return refuse(415, 'Send content-type: application/json.')
-  const body = await readBody(request).catch(() => undefined)
+  const body = await readBody(request).catch(noop)
   const parsed = safeParse(found.schema, body)
   if (!parsed.success) {
     const [{ path, message }] = parsed.issues

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { listenHttp } from '../listenHttp.js'
 import { createFaults, type Faults } from './faults.js'
 import { callsOf, misbehave, open } from './misbehave.js'
 
@@ -33,21 +33,6 @@ function forward(
   outgoing.end(body)
 }
 
-/** Websockets are passed on as they are: nothing on them misbehaves. */
-function passOn(target: URL, incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
-  const upstream = connect(Number(target.port), target.hostname, () => {
-    const headers = incoming.rawHeaders.reduce(
-      (text, each, index) => `${text}${each}${index % 2 === 0 ? ': ' : '\r\n'}`,
-      '',
-    )
-    upstream.write(`GET ${incoming.url ?? '/'} HTTP/1.1\r\n${headers}\r\n`)
-    upstream.write(head)
-    upstream.pipe(socket).pipe(upstream)
-  })
-  upstream.once('error', () => socket.destroy())
-  socket.once('error', () => upstream.destroy())
-}
-
 /**
  * Proxies a node, on this machine only, with switchable faults.
  *
@@ -74,23 +59,33 @@ export async function startFaultyNode(parameters: {
       )
     })
   })
-  server.on('upgrade', (incoming, socket, head) => passOn(target, incoming, socket, head))
+  server.on('upgrade', (incoming, socket, head) => {
+    // Websockets are passed on as they are: nothing on them misbehaves.
+    const upstream = connect(Number(target.port), target.hostname, () => {
+      const headers = incoming.rawHeaders.reduce(
+        (text, each, index) => `${text}${each}${index % 2 === 0 ? ': ' : '\r\n'}`,
+        '',
+      )
+      upstream.write(`GET ${incoming.url ?? '/'} HTTP/1.1\r\n${headers}\r\n`)
+      upstream.write(head)
+      upstream.pipe(socket).pipe(upstream)
+    })
+    upstream.once('error', () => socket.destroy())
+    socket.once('error', () => upstream.destroy())
+  })
   const sockets = new Set<Duplex>()
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(parameters.port ?? 0, '127.0.0.1', resolve)
-  })
+  const { url, stop } = await listenHttp(server, parameters.port ?? 0)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     faults,
     async stop() {
-      const closed = new Promise((resolve) => server.close(resolve))
+      // The server does not end websockets.
       for (const socket of sockets) socket.destroy()
-      await closed
+      await stop()
     },
   }
 }

@@ -54,13 +54,6 @@ function listTokenAccounts(view: View, isWanted: Filter): readonly FoundAccount[
     .sort((a, b) => (a.account.address < b.account.address ? -1 : 1))
 }
 
-function toList(found: readonly FoundAccount[], config: Config, view: View): unknown {
-  return found.map(({ account }) => ({
-    pubkey: account.address,
-    account: toAccountJson(account, config, view.bank.svm),
-  }))
-}
-
 function readOptions(value: unknown, view: View): Config {
   const config = readConfig(value)
   checkContextSlot(view, config)
@@ -99,7 +92,12 @@ export const accountMethods: Methods = {
     const isWanted = readFilter(filter, view)
     const config = readOptions(options, view)
     const found = listTokenAccounts(view, (each) => each.token.owner === owner && isWanted(each))
-    return view.withContext(toList(found, config, view))
+    return view.withContext(
+      found.map(({ account }) => ({
+        pubkey: account.address,
+        account: toAccountJson(account, config, view.bank.svm),
+      })),
+    )
   },
   getTokenAccountBalance([address, options], view) {
     readOptions(options, view)

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Address, type Blockhash, getBase58Decoder } from '@solana/kit'
 import { LiteSVM } from 'litesvm'
+import { createFaults } from '../control/faults.js'
 import { type Call, runCall } from './answerCalls.js'
 import { type Bank, createBank } from './bank.js'
 import { type Block, createBlocks } from './blocks.js'
 import type { Method, Methods } from './chainMethods.js'
 import { createFaucet } from './faucet.js'
-import { createLedgerFaults, type LedgerFault, type LedgerFaults } from './ledgerFaults.js'
+import type { LedgerFault, LedgerFaults } from './ledgerFaults.js'
 import { createProgress, type Progress } from './progress.js'
 import { readAddress, readCount } from './readParams.js'
 import { createRecords } from './records.js'
@@ -75,7 +76,7 @@ export async function createNode(): Promise<LedgerNode> {
   const svm = createMachine()
   const blocks = createBlocks()
   const records = createRecords()
-  const faults = createLedgerFaults()
+  const faults = createFaults<LedgerFault>()
   const progress = createProgress(blocks)
   const bank = createBank({ svm, blocks, records, onExecuted: progress.onExecuted })
   const faucet = createFaucet(svm)

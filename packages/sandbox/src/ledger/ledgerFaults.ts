@@ -1,4 +1,4 @@
-import { createFaults, type Fault, type Faults, type OwnLedgerFault } from '../control/faults.js'
+import type { Fault, Faults, OwnLedgerFault } from '../control/faults.js'
 
 /**
  * A fault of the ledger's node. The first one that matches a request applies. Notifications have
@@ -18,7 +18,3 @@ export type LedgerFault =
     }
 
 export type LedgerFaults = Faults<LedgerFault>
-
-export function createLedgerFaults(): LedgerFaults {
-  return createFaults<LedgerFault>()
-}

@@ -4,7 +4,6 @@ import { parseExtensions } from './parseExtensions.js'
 import {
   getUnits,
   isTokenProgram,
-  type Mint,
   readMint,
   readTokenAccount,
   TOKEN_2022_PROGRAM,
@@ -26,16 +25,6 @@ const LOOKUP_TABLE_PROGRAM = 'AddressLookupTab1e1111111111111111111111111'
 const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 const NONCE_BYTES = 80
 const TABLE_HEADER = 56
-
-function mintInfo(mint: Mint): object {
-  return {
-    mintAuthority: mint.mintAuthority ?? null,
-    supply: String(mint.supply),
-    decimals: mint.decimals,
-    isInitialized: mint.isInitialized,
-    freezeAuthority: mint.freezeAuthority ?? null,
-  }
-}
 
 function tokenInfo(token: TokenAccount, units: TokenUnits): object {
   const { nativeReserve, delegate, closeAuthority } = token
@@ -60,7 +49,21 @@ function parseToken(account: EncodedAccount, svm: LiteSVM): ParsedData | undefin
       : {}
   const mint = readMint(data)
   if (mint)
-    return { program, parsed: { type: 'mint', info: { ...mintInfo(mint), ...extensions } }, space }
+    return {
+      program,
+      parsed: {
+        type: 'mint',
+        info: {
+          mintAuthority: mint.mintAuthority ?? null,
+          supply: String(mint.supply),
+          decimals: mint.decimals,
+          isInitialized: mint.isInitialized,
+          freezeAuthority: mint.freezeAuthority ?? null,
+          ...extensions,
+        },
+      },
+      space,
+    }
   const token = readTokenAccount(data)
   if (!token || token.state === 'uninitialized') return undefined
   const info = { ...tokenInfo(token, getUnits(svm, token.mint)), ...extensions }

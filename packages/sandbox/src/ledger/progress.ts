@@ -23,15 +23,6 @@ export function createProgress(blocks: Blocks): Progress {
     for (const each of [...listeners]) each.onCommitment?.(record, commitment)
   }
 
-  function advance(record: TransactionRecord, before: Commitment): void {
-    const now = blocks.getCommitment(record.slot)
-    if (before === 'processed' && now !== 'processed') emit(record, 'confirmed')
-    if (now === 'finalized') {
-      open.delete(record)
-      emit(record, 'finalized')
-    } else open.set(record, now)
-  }
-
   return {
     subscribe(listener) {
       listeners.add(listener)
@@ -43,7 +34,14 @@ export function createProgress(blocks: Blocks): Progress {
     },
     onBlock(block) {
       for (const each of [...listeners]) each.onBlock?.(block)
-      for (const [record, before] of [...open]) advance(record, before)
+      for (const [record, before] of [...open]) {
+        const now = blocks.getCommitment(record.slot)
+        if (before === 'processed' && now !== 'processed') emit(record, 'confirmed')
+        if (now === 'finalized') {
+          open.delete(record)
+          emit(record, 'finalized')
+        } else open.set(record, now)
+      }
     },
   }
 }

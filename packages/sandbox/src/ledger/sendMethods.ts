@@ -1,5 +1,4 @@
 import { isRecord } from '@latchkey/protocol/std'
-import type { Address } from '@solana/kit'
 import { RpcError } from '../bundler/rpcError.js'
 import { toAccountJson } from './accountJson.js'
 import type { Simulation } from './bank.js'
@@ -66,10 +65,11 @@ function readAccountsAfter(
   if (!isRecord(wanted)) return null
   const addresses = readAddresses(wanted.addresses, 100)
   const config = { encoding: wanted.encoding ?? 'base64' }
-  const after = (address: Address) => accounts.get(address) ?? view.getAccount(address)
   // Nodes return no accounts of a failed simulation.
   return addresses.map((address) =>
-    error === null ? toAccountJson(after(address), config, view.bank.svm) : null,
+    error === null
+      ? toAccountJson(accounts.get(address) ?? view.getAccount(address), config, view.bank.svm)
+      : null,
   )
 }
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
 import { RpcError } from '../bundler/rpcError.js'
 import type { Fault } from '../control/faults.js'
 import { callsOf, misbehave, open } from '../control/misbehave.js'
+import { listenHttp } from '../listenHttp.js'
 import { type Call, readCall, stringify, toErrorReply } from './answerCalls.js'
 import { ledgerCodes } from './ledgerErrors.js'
 import type { LedgerFault, LedgerFaults } from './ledgerFaults.js'
@@ -78,21 +78,5 @@ export async function serveLedgerHttp(parameters: {
     handlePost(incoming, response, faults, answer).catch(() => response.destroy())
     return response
   })
-  const sockets = new Set<Socket>()
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async stop() {
-      const closed = new Promise((resolve) => server.close(resolve))
-      for (const socket of sockets) socket.destroy()
-      await closed
-    },
-  }
+  return listenHttp(server, port)
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { noop } from '@latchkey/protocol/std'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { type Call, readCall, stringify, toErrorReply } from './answerCalls.js'
 import type { Methods } from './chainMethods.js'
@@ -63,7 +64,7 @@ function connect(
   })
   socket.on('close', subscriptions.stop)
   // A connection that breaks also closes.
-  socket.on('error', () => {})
+  socket.on('error', noop)
   socket.on('message', async (data) => {
     const call = parse(data)
     if (!call) return socket.send(stringify(toErrorReply(null, 'Parse error')))

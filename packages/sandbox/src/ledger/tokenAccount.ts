@@ -88,16 +88,13 @@ export interface TokenUnits {
   readonly multiplier: number
 }
 
-function trimZeros(text: string): string {
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
-}
-
 export function toUiAmount(amount: bigint, { decimals, multiplier }: TokenUnits): UiAmount {
   const digits = String(amount).padStart(decimals + 1, '0')
   const point = digits.length - decimals
   const raw = `${digits.slice(0, point)}.${digits.slice(point)}`
   // Nodes compute scaled amounts with floating point too.
-  const text = trimZeros(multiplier === 1 ? raw : (Number(raw) * multiplier).toFixed(decimals))
+  const scaled = multiplier === 1 ? raw : (Number(raw) * multiplier).toFixed(decimals)
+  const text = scaled.includes('.') ? scaled.replace(/\.?0+$/, '') : scaled
   return { amount: String(amount), decimals, uiAmount: Number(text), uiAmountString: text }
 }
 

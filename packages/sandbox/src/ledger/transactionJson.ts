@@ -6,10 +6,6 @@ import { type Config, invalidParams } from './readParams.js'
 import type { Outcome, TransactionRecord } from './records.js'
 import type { CompiledInstruction, WireTransaction } from './wireTransaction.js'
 
-function toStatus(error: Outcome['error']): object {
-  return error === null ? { Ok: null } : { Err: error }
-}
-
 function toInstruction(
   { programIdIndex, accounts, data }: CompiledInstruction,
   stackHeight: number,
@@ -45,7 +41,7 @@ function toMeta(record: TransactionRecord, isParsed: boolean): object {
   const returnData = toReturnData(record)
   return {
     err: error,
-    status: toStatus(error),
+    status: error === null ? { Ok: null } : { Err: error },
     fee: record.fee,
     preBalances: record.preBalances,
     postBalances: record.postBalances,

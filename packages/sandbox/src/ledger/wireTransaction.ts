@@ -10,8 +10,7 @@ import {
   type Transaction,
 } from '@solana/kit'
 import type { LiteSVM } from 'litesvm'
-import { RpcError } from '../bundler/rpcError.js'
-import { ledgerCodes } from './ledgerErrors.js'
+import { invalidParams } from './readParams.js'
 
 /** An instruction whose accounts are indexes into the account keys. */
 export interface CompiledInstruction {
@@ -41,10 +40,6 @@ const MAX_BYTES = 1232
 const MAX_BYTES_OF_V1 = 4096
 /** Bytes of a lookup table's account before its addresses. */
 const TABLE_HEADER = 56
-
-function refuse(message: string): RpcError {
-  return new RpcError(ledgerCodes.invalidParams, message)
-}
 
 export function readInstructions(
   message: CompiledTransactionMessage,
@@ -87,7 +82,7 @@ function decode(bytes: Uint8Array): { transaction: Transaction; message: Message
     return { transaction, message: message as Message }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw refuse(`failed to deserialize the transaction: ${reason}`)
+    throw invalidParams(`failed to deserialize the transaction: ${reason}`)
   }
 }
 
@@ -95,7 +90,7 @@ function decode(bytes: Uint8Array): { transaction: Transaction; message: Message
 export function readWireTransaction(bytes: Uint8Array, svm: LiteSVM): WireTransaction {
   const max = bytes[0] === 0x81 ? MAX_BYTES_OF_V1 : MAX_BYTES
   if (bytes.length > max)
-    throw refuse(`decoded transaction too large: ${bytes.length} bytes (max: ${max} bytes)`)
+    throw invalidParams(`decoded transaction too large: ${bytes.length} bytes (max: ${max} bytes)`)
   const { transaction, message } = decode(bytes)
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } =
     message.header

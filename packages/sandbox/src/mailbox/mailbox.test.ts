@@ -102,7 +102,7 @@ test('behavior: stops while a client waits', async () => {
 })
 
 test('behavior: a wait without mail ends with 204, also after a garbage collection', {
-  timeout: 10_000,
+  timeout: 60_000,
 }, async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

@@ -83,12 +83,11 @@ export function createMails(): Mails {
       return new Promise((resolve) => {
         const look = (): void => {
           const mail = find(to, after)
-          if (mail || signal.aborted) end(mail)
-        }
-        const end = (mail: CaughtMail | undefined): void => {
-          arrivals.removeEventListener('mail', look)
-          signal.removeEventListener('abort', look)
-          resolve(mail)
+          if (mail || signal.aborted) {
+            arrivals.removeEventListener('mail', look)
+            signal.removeEventListener('abort', look)
+            resolve(mail)
+          }
         }
         arrivals.addEventListener('mail', look)
         signal.addEventListener('abort', look)

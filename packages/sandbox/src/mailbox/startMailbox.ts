@@ -42,8 +42,11 @@ function json(value: unknown, status = 200): Response {
   return reply(JSON.stringify(value), 'application/json', status)
 }
 
-function createCatcher(mails: Mails): SMTPServer {
-  return new SMTPServer({
+async function startCatcher(
+  mails: Mails,
+  port: number,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
@@ -59,13 +62,6 @@ function createCatcher(mails: Mails): SMTPServer {
       }, done)
     },
   })
-}
-
-async function startCatcher(
-  mails: Mails,
-  port: number,
-): Promise<{ url: string; stop(): Promise<void> }> {
-  const server = createCatcher(mails)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)

@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import { listen } from '@latchkey/server'
 import { safeParse } from 'valibot'
 import { authorize, decide } from './authorize.js'
@@ -42,7 +43,7 @@ async function change(world: SocialWorld, request: Request): Promise<Response> {
   // A page of another site can send this type of content only after asking, which is refused.
   if (!/^application\/json\b/.test(request.headers.get('content-type') ?? ''))
     return Response.json({ error: 'Send content-type: application/json.' }, { status: 415 })
-  const parsed = safeParse(switchSchema, await request.json().catch(() => undefined))
+  const parsed = safeParse(switchSchema, await request.json().catch(noop))
   if (!parsed.success) return Response.json({ error: parsed.issues[0].message }, { status: 400 })
   const { face, ...settings } = parsed.output
   world.switches.set(face, settings)

@@ -23,14 +23,6 @@ const cache = fileURLToPath(new URL('../../../../node_modules/.cache/latchkey', 
 const KEPT_MS = 62 * 86_400_000
 const BUILDING_MS = 180_000
 
-/**
- * Two years that end a day before this month begins: on its first day nothing may be of tomorrow.
- */
-function spanOf(now: Date): readonly [number, number] {
-  const last = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0) / 1000
-  return [Date.UTC(now.getUTCFullYear() - 2, now.getUTCMonth(), 1) / 1000, last]
-}
-
 /** Changes with everything the world is made from. */
 function keyOf(chainId: number, span: readonly [number, number]): string {
   const hash = createHash('sha256')
@@ -109,7 +101,12 @@ async function make(file: string, chainId: number, span: readonly [number, numbe
  * @param folder - @default one that `npm ci` empties
  */
 export async function stateFile(chainId: number, folder: string = cache): Promise<string> {
-  const span = spanOf(new Date())
+  const now = new Date()
+  // Two years that end a day before this month begins: on its first day nothing may be of tomorrow.
+  const span = [
+    Date.UTC(now.getUTCFullYear() - 2, now.getUTCMonth(), 1) / 1000,
+    Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0) / 1000,
+  ] as const
   const file = `${folder}/chain-${chainId}-${keyOf(chainId, span)}.json`
   const lock = `${file}.lock`
   mkdirSync(folder, { recursive: true })

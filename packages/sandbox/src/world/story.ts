@@ -1,4 +1,5 @@
 import { type Address, encodeFunctionData, maxUint256, type PrivateKeyAccount } from 'viem'
+import { createDice } from '../createDice.js'
 import { tokenAbi } from './abis.js'
 import * as acts from './acts.js'
 import { worldContracts as at } from './contracts.js'
@@ -23,19 +24,6 @@ const gifts: readonly (readonly [TokenKey | 'WETH', string, string])[] = [
   ['PEBBLE', '5000', '250'],
   ['MOSS', '9000', '1000'],
 ]
-
-/**
- * Numbers from 0 to 1 that are the same every time (xorshift): a story has to be tellable again.
- */
-function createDice(seed: number): () => number {
-  const at = { state: seed }
-  return () => {
-    at.state ^= at.state << 13
-    at.state ^= at.state >>> 17
-    at.state ^= at.state << 5
-    return (at.state >>> 0) / 2 ** 32
-  }
-}
 
 /** Everyday acts of `who`, to or with `other`. `size` is from 0 to 1. */
 type Act = (

@@ -1,6 +1,7 @@
 import { analyticsEndpoints, type TrackBody } from '@latchkey/protocol'
 import { Hono } from 'hono'
 import type { GenericSchema } from 'valibot'
+import { dateOf } from '../kernel/dateOf.js'
 import { mount } from '../kernel/mount.js'
 import { readBody } from '../kernel/readBody.js'
 import type { Services } from '../kernel/services.js'
@@ -31,7 +32,7 @@ export function analyticsRoutes(services: Services): Hono {
         origin: context.req.header('origin') ?? '',
         path: readPath(url),
         properties: readProperties(props.properties ?? {}),
-        receivedAt: new Date(clock.now()),
+        receivedAt: dateOf(clock),
       })
     return context.body(null, 204)
   })

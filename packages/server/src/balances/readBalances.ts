@@ -2,7 +2,7 @@ import type { BalanceRecord, OnChainId } from '@latchkey/protocol'
 import { type Address, encodeFunctionData, erc20Abi, formatUnits, type Hex } from 'viem'
 import { ServerError } from '../kernel/serverError.js'
 import type { Chain } from '../networks/chain.js'
-import { type Read, readMany, readNativeOf } from '../networks/readMany.js'
+import { numberIn, type Read, readMany, readNativeOf } from '../networks/readMany.js'
 import type { Prices, TokenRef } from './prices/prices.js'
 import { rank } from './rank.js'
 import { pinnedTokens, type Tokens } from './tokens/createTokens.js'
@@ -23,15 +23,13 @@ interface Held {
   amount: bigint
 }
 
-function amountIn(answer: Hex | undefined): bigint | undefined {
-  return answer && answer.length >= 66 ? BigInt(answer.slice(0, 66)) : undefined
+function balanceReads(tokens: readonly Token[], account: Address): Read[] {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] })
+  return tokens.map(({ address }) => ({ to: address, data }))
 }
 
-function balanceOf({ address }: Token, account: Address): Read {
-  return {
-    to: address,
-    data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
-  }
+function heldOf(tokens: readonly Token[], answers: readonly (Hex | undefined)[]): Held[] {
+  return tokens.map((token, index) => ({ token, amount: numberIn(answers[index]) ?? 0n }))
 }
 
 /**
@@ -44,10 +42,10 @@ async function readPinned(
   pinned: readonly Token[],
 ): Promise<readonly Held[]> {
   const { multicall3 } = chain.contracts
-  const reads = pinned.map((token) => balanceOf(token, account))
+  const reads = balanceReads(pinned, account)
   const held = (amount: bigint, answers: readonly (Hex | undefined)[]): Held[] => [
     { token: undefined, amount },
-    ...pinned.map((token, index) => ({ token, amount: amountIn(answers[index]) ?? 0n })),
+    ...heldOf(pinned, answers),
   ]
   if (!multicall3) {
     const blockNumber = await chain.client.getBlockNumber()
@@ -58,7 +56,7 @@ async function readPinned(
     return held(native, answers)
   }
   const [answer, ...answers] = await readMany(chain, [readNativeOf(multicall3, account), ...reads])
-  const native = amountIn(answer)
+  const native = numberIn(answer)
   if (native === undefined)
     throw new ServerError(
       502,
@@ -73,12 +71,7 @@ async function readStrangers(
   account: Address,
   tokens: readonly Token[],
 ): Promise<readonly Held[]> {
-  const answers = await readMany(
-    chain,
-    tokens.map((token) => balanceOf(token, account)),
-    { isTrusted: false },
-  )
-  return tokens.map((token, index) => ({ token, amount: amountIn(answers[index]) ?? 0n }))
+  return heldOf(tokens, await readMany(chain, balanceReads(tokens, account), { isTrusted: false }))
 }
 
 /**

@@ -112,15 +112,9 @@ export function mountCommit(app: Hono, custody: CustodyService): void {
       const frozen = wallet.mode === 'self' ? { frozenUntil: new Date(now + FREEZE_MS) } : {}
       await commitSet(database, wallet, { epoch, mode, shareId, ...frozen }, now)
       await guard.forget(walletId)
-      await notifyUser(custody, context, user, {
-        subject: 'The way to recover your wallet has changed',
-        what:
-          mode === 'self'
-            ? 'Your wallet is now recovered with your recovery code and your password.'
-            : 'Your wallet is now recovered with a code by mail.',
-        advice:
-          'open your wallet in a browser you trust, revoke browsers you do not know, and move what is in it to another wallet.',
-      })
+      await notifyUser(custody, context, user, ({ recoverySelf, recoveryAssisted }) =>
+        mode === 'self' ? recoverySelf : recoveryAssisted,
+      )
       return undefined
     },
   )

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Database } from '../kernel/database/database.js'
 import { isUniqueViolation } from '../kernel/database/isUniqueViolation.js'
+import { dateOf } from '../kernel/dateOf.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { LoginUser } from '../login/requestUsers.js'
@@ -33,7 +34,7 @@ function mountCreate(app: Hono, custody: CustodyService): void {
       device: await toEnvelope(custody, deviceSet, device.share),
       recovery: await toEnvelope(custody, recoverySet, recoveryShare),
     }
-    const createdAt = new Date(services.clock.now())
+    const createdAt = dateOf(services.clock)
     await database.orm.transaction(async (orm) => {
       // Replaces earlier pending wallets: no user has seen their addresses.
       await orm
@@ -140,7 +141,11 @@ async function activate({ orm }: Database, walletId: string, now: number): Promi
   }
 }
 
-function mountActivate(app: Hono, { services, options }: CustodyService): void {
+/** Mounts the routes that create a wallet: pending, proved, active (docs/threats.md, S1). */
+export function mountCreation(app: Hono, custody: CustodyService): void {
+  mountCreate(app, custody)
+  mountReadBack(app, custody)
+  const { services, options } = custody
   mount(app, custodyEndpoints.activate, async ({ context, body: { walletId } }) => {
     const user = await options.requireUser(context)
     const database = await services.database()
@@ -154,11 +159,4 @@ function mountActivate(app: Hono, { services, options }: CustodyService): void {
     if (!isActivated) await requireWallet(database, walletId, user.userId, 'active')
     return undefined
   })
-}
-
-/** Mounts the routes that create a wallet: pending, proved, active (docs/threats.md, S1). */
-export function mountCreation(app: Hono, custody: CustodyService): void {
-  mountCreate(app, custody)
-  mountReadBack(app, custody)
-  mountActivate(app, custody)
 }

@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import { ServerError } from '../kernel/serverError.js'
 import type { Services } from '../kernel/services.js'
 import { describeBrowser } from '../login/describeBrowser.js'
-import { writeNotice } from '../login/mail/writeNotice.js'
+import { mailFrom } from '../login/mail/mailLanguage.js'
+import { type ReadNotice, writeNotice } from '../login/mail/writeNotice.js'
 import type { LoginUser } from '../login/requestUsers.js'
 import type { EpochGuard } from './epochGuard.js'
 import type { CustodyOptions } from './options.js'
@@ -48,15 +49,15 @@ export async function notifyUser(
   { services, options }: CustodyService,
   context: Context,
   user: LoginUser,
-  notice: { subject: string; what: string; advice: string },
+  read: ReadNotice,
 ): Promise<void> {
   if (user.email === undefined) return
   try {
     await options.mailer.send(
       writeNotice({
         to: user.email,
-        ...notice,
-        browser: browserOf(context),
+        read,
+        ...(await mailFrom(context)),
         at: services.clock.now(),
       }),
     )

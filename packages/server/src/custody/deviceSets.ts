@@ -2,6 +2,7 @@ import { custodyEndpoints, deviceSubject } from '@latchkey/protocol'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Database } from '../kernel/database/database.js'
+import { dateOf } from '../kernel/dateOf.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { LoginUser } from '../login/requestUsers.js'
@@ -77,7 +78,7 @@ function mountDeviceShare(app: Hono, custody: CustodyService): void {
       await database.orm.transaction(async (orm) => {
         await orm
           .update(custodyDevices)
-          .set({ usedAt: new Date(services.clock.now()), replaces: null })
+          .set({ usedAt: dateOf(services.clock), replaces: null })
           .where(eq(custodyDevices.id, deviceId))
         // Not before: had this browser ended in between, its old set would still have been good.
         if (replaces)
@@ -123,7 +124,7 @@ function mountPutDevice(app: Hono, custody: CustodyService): void {
       // The reply to the first time was lost: it is done.
       if ((await database.orm.$count(custodyDevices, isDevice)) > 0) return undefined
       await refuseTooMany(database, walletId)
-      const at = new Date(services.clock.now())
+      const at = dateOf(services.clock)
       const { keyThumbprint } = user
       const until = await limitedUntilOf(custody, { database, wallet, keyThumbprint })
       const limitedUntil = until > at.getTime() ? new Date(until) : null
@@ -139,13 +140,7 @@ function mountPutDevice(app: Hono, custody: CustodyService): void {
           .onConflictDoNothing()
         await noteEvent({ orm }, walletId, kind, at.getTime())
       })
-      if (!replaces)
-        await notifyUser(custody, context, user, {
-          subject: 'A new browser can use your wallet',
-          what: 'Your wallet was recovered in a browser that did not have it before.',
-          advice:
-            'open your wallet in a browser you trust, remove the new browser under "Your devices", and change the password of your mailbox.',
-        })
+      if (!replaces) await notifyUser(custody, context, user, ({ newBrowser }) => newBrowser)
       return undefined
     },
   )
@@ -184,35 +179,10 @@ function mountRevoke(app: Hono, custody: CustodyService): void {
         await noteEvent({ orm }, walletId, 'device_revoked', services.clock.now())
       })
       await guard.forget(walletId)
-      await notifyUser(custody, context, user, {
-        subject: 'A browser was revoked',
-        what: 'A browser that could use your wallet cannot any more.',
-        advice: 'open your wallet in a browser you trust and check "Your devices".',
-      })
+      await notifyUser(custody, context, user, ({ revoked }) => revoked)
       return { epoch }
     },
   )
-}
-
-function mountForget(app: Hono, { services, options }: CustodyService): void {
-  mount(app, custodyEndpoints.forgetDevice, async ({ context, body: { walletId, deviceId } }) => {
-    const { userId, keyThumbprint } = await options.requireUser(context)
-    const database = await services.database()
-    await requireWallet(database, walletId, userId, 'active')
-    // Its own set only: others are revoked, which takes the wallet's key.
-    const own = and(
-      eq(custodyDevices.id, deviceId),
-      eq(custodyDevices.walletId, walletId),
-      eq(custodyDevices.keyThumbprint, keyThumbprint),
-    )
-    await database.orm.transaction(async (orm) => {
-      const gone = await orm.delete(custodyDevices).where(own).returning({ id: custodyDevices.id })
-      // None when the reply to the first time was lost.
-      if (gone.length > 0)
-        await noteEvent({ orm }, walletId, 'device_forgotten', services.clock.now())
-    })
-    return undefined
-  })
 }
 
 function mountDevices(app: Hono, { services, options }: CustodyService): void {
@@ -241,6 +211,24 @@ export function mountDeviceSets(app: Hono, custody: CustodyService): void {
   mountDeviceShare(app, custody)
   mountPutDevice(app, custody)
   mountRevoke(app, custody)
-  mountForget(app, custody)
+  const { services, options } = custody
+  mount(app, custodyEndpoints.forgetDevice, async ({ context, body: { walletId, deviceId } }) => {
+    const { userId, keyThumbprint } = await options.requireUser(context)
+    const database = await services.database()
+    await requireWallet(database, walletId, userId, 'active')
+    // Its own set only: others are revoked, which takes the wallet's key.
+    const own = and(
+      eq(custodyDevices.id, deviceId),
+      eq(custodyDevices.walletId, walletId),
+      eq(custodyDevices.keyThumbprint, keyThumbprint),
+    )
+    await database.orm.transaction(async (orm) => {
+      const gone = await orm.delete(custodyDevices).where(own).returning({ id: custodyDevices.id })
+      // None when the reply to the first time was lost.
+      if (gone.length > 0)
+        await noteEvent({ orm }, walletId, 'device_forgotten', services.clock.now())
+    })
+    return undefined
+  })
   mountDevices(app, custody)
 }

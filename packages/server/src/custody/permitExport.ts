@@ -2,9 +2,10 @@ import { custodyEndpoints } from '@latchkey/protocol'
 import type { Hono } from 'hono'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
+import { mailFrom } from '../login/mail/mailLanguage.js'
 import { writeNotice } from '../login/mail/writeNotice.js'
 import type { LoginUser } from '../login/requestUsers.js'
-import { browserOf, type CustodyService, refuseFrozen } from './custodyService.js'
+import { type CustodyService, refuseFrozen } from './custodyService.js'
 import { refuseNewBrowser } from './newBrowsers.js'
 import { requireWallet, takeEvent, type WalletRow } from './wallets.js'
 
@@ -67,12 +68,9 @@ export function mountExport(app: Hono, custody: CustodyService): void {
       await options.mailer.send(
         writeNotice({
           to: user.email,
-          subject: 'The secret phrase of your wallet was asked for',
-          what: 'A browser that is logged in to your account asked to see the secret phrase of your wallet. The phrase gives full control of the wallet.',
-          browser: browserOf(context),
+          read: ({ phrase }) => phrase,
+          ...(await mailFrom(context)),
           at: now,
-          advice:
-            'move what is in the wallet to another one at once, and revoke browsers you do not know.',
         }),
       )
     return undefined

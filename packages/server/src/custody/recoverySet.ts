@@ -1,10 +1,11 @@
 import { custodyEndpoints, shareText } from '@latchkey/protocol'
 import type { Hono } from 'hono'
+import { dateOf } from '../kernel/dateOf.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import { bringUpToDate } from './bringUpToDate.js'
 import { checkWalletProof } from './checkWalletProof.js'
-import { lockWallet, mountCommit, requireChange } from './commitRecovery.js'
+import { lockWallet, requireChange } from './commitRecovery.js'
 import { type CustodyService, refuseFrozen } from './custodyService.js'
 import { custodyRecoveryShares } from './custodyTables.js'
 import { refuseFarEpoch } from './refuseFarEpoch.js'
@@ -14,7 +15,8 @@ import { epochPassed, requireRecoveryShare, requireWallet, takeEvent, toWallet }
 const RELEASES_PER_DAY = 10
 const DAY_MS = 24 * 60 * 60_000
 
-function mountRecoveryShare(app: Hono, custody: CustodyService): void {
+/** Mounts the release of a share to a new browser (docs/threats.md, S3). */
+export function mountRecoveryShare(app: Hono, custody: CustodyService): void {
   const { services, options } = custody
   mount(
     app,
@@ -47,7 +49,8 @@ function mountRecoveryShare(app: Hono, custody: CustodyService): void {
   )
 }
 
-function mountPutRecovery(app: Hono, custody: CustodyService): void {
+/** Mounts the call that stores a share of a reshare (docs/threats.md, S6, S7). */
+export function mountPutRecovery(app: Hono, custody: CustodyService): void {
   const { services, options } = custody
   mount(
     app,
@@ -72,7 +75,7 @@ function mountPutRecovery(app: Hono, custody: CustodyService): void {
         envelope: await toEnvelope(custody, { wallet, set: 'recovery', epoch }, sealed),
         keyThumbprint: user.keyThumbprint,
         shareId: sealed.enc,
-        createdAt: new Date(services.clock.now()),
+        createdAt: dateOf(services.clock),
       }
       await database.orm.transaction(async (orm) => {
         // Another tab may have committed this epoch meanwhile: its half is not replaced.
@@ -90,7 +93,8 @@ function mountPutRecovery(app: Hono, custody: CustodyService): void {
   )
 }
 
-function mountReadBack(app: Hono, custody: CustodyService): void {
+/** Mounts the call that returns a pending share to the browser that stored it. */
+export function mountReadBack(app: Hono, custody: CustodyService): void {
   const { services, options } = custody
   mount(
     app,
@@ -120,15 +124,4 @@ function mountReadBack(app: Hono, custody: CustodyService): void {
       return { share: await toSealedShare(custody, set, pending.envelope, responseKey) }
     },
   )
-}
-
-/**
- * Mounts the routes of the recovery set: release to new browsers, reshare (docs/threats.md, S3,
- * S6, S7).
- */
-export function mountRecoverySet(app: Hono, custody: CustodyService): void {
-  mountRecoveryShare(app, custody)
-  mountPutRecovery(app, custody)
-  mountReadBack(app, custody)
-  mountCommit(app, custody)
 }

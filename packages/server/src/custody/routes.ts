@@ -1,6 +1,7 @@
 import { custodyEndpoints } from '@latchkey/protocol'
 import { Hono } from 'hono'
 import { mount } from '../kernel/mount.js'
+import { mountCommit } from './commitRecovery.js'
 import { mountCreation } from './creation.js'
 import type { CustodyService, CustodyServices } from './custodyService.js'
 import { mountDeviceSets } from './deviceSets.js'
@@ -8,7 +9,7 @@ import { createEpochGuard } from './epochGuard.js'
 import { mountSpending } from './newBrowsers.js'
 import type { CustodyOptions } from './options.js'
 import { mountExport } from './permitExport.js'
-import { mountRecoverySet } from './recoverySet.js'
+import { mountPutRecovery, mountReadBack, mountRecoveryShare } from './recoverySet.js'
 import { createSealer } from './sealer.js'
 import { findActive, toWallet } from './wallets.js'
 
@@ -36,7 +37,10 @@ export function createCustodyRoutes(services: CustodyServices, options: CustodyO
   })
   mountCreation(app, custody)
   mountDeviceSets(app, custody)
-  mountRecoverySet(app, custody)
+  mountRecoveryShare(app, custody)
+  mountPutRecovery(app, custody)
+  mountReadBack(app, custody)
+  mountCommit(app, custody)
   mountSpending(app, custody)
   mountExport(app, custody)
   return app

@@ -13,6 +13,8 @@ export interface FrameSettings {
   }[]
   /** Clusters of Solana with the URLs of their nodes. @default none */
   clusters?: readonly { id: string; nodes: readonly string[] }[] | undefined
+  /** Pictures of apps in approvals, by origin: `data:` URLs. @default the origin's first letter */
+  siteIcons?: Readonly<Record<string, string>> | undefined
 }
 
 /** The fields of a page's config that depend on the project. */

@@ -106,28 +106,29 @@ async function describePile(
   }))
 }
 
-function toNetwork({ chain, history }: ChainWithHistory, store: Store): NetworkWithHistory {
-  const { chainId, caipId, nativeCurrency, contracts } = chain
-  const tokensOf = createTokenBook(chain, store)
-  const wrappedNative = contracts.wrappedNative?.toLowerCase()
-  return {
-    network: { chainId, caipId, nativeCurrency, wrappedNative },
-    history,
-    tokensOf,
-    async getNfts(account, cursor) {
-      const received = await history.knownNfts(account.toLowerCase())
-      return readNfts(chain, received, { account: account as Address, cursor, tokensOf })
-    },
-  }
-}
-
 /** Creates one source from the histories of chains: merged by time, with the names of tokens. */
 export function createHistorySource(parameters: {
   chains: readonly ChainWithHistory[]
   store: Store
 }): HistorySource {
   const { chains, store } = parameters
-  return mergeHistories(chains.map((each) => toNetwork(each, store)))
+  return mergeHistories(
+    chains.map((each) => {
+      const { chain, history } = each
+      const { chainId, caipId, nativeCurrency, contracts } = chain
+      const tokensOf = createTokenBook(chain, store)
+      const wrappedNative = contracts.wrappedNative?.toLowerCase()
+      return {
+        network: { chainId, caipId, nativeCurrency, wrappedNative },
+        history,
+        tokensOf,
+        async getNfts(account, cursor) {
+          const received = await history.knownNfts(account.toLowerCase())
+          return readNfts(chain, received, { account: account as Address, cursor, tokensOf })
+        },
+      }
+    }),
+  )
 }
 
 /** Merges the histories of networks of one namespace. */

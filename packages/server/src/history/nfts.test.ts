@@ -136,6 +136,7 @@ describeOnBackends('NFTs', (backend) => {
             standard: 'erc721',
             collection: 'Millpond Lanterns',
             name: 'Lantern 100',
+            imageUrl: expect.stringMatching(/^data:image\/svg\+xml,/),
             quantity: '1',
             isSpam: false,
           },

@@ -103,7 +103,7 @@ export function createLogin(services: LoginServices, options: LoginOptions): Log
   })
   mountSessions(routes, { services, options, requestUsers, sessions, assertions })
   mountEmail(routes, { services, requestUsers, sessions, codes, changes })
-  mount(routes, keys, () => assertions.keys())
+  mount(routes, keys, assertions.keys)
   mount(routes, proofNonce, async ({ context }) => {
     await proofs.offer(context)
     return undefined

@@ -1,3 +1,5 @@
+import { enMail, type MailTexts } from './mail/mailTexts.js'
+
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,11 +20,14 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Describes a browser from its user agent with fixed words. Repeats no part of the input. */
-export function describeBrowser(userAgent: string | undefined): string {
+export function describeBrowser(
+  userAgent: string | undefined,
+  texts: MailTexts['browser'] = enMail.browser,
+): string {
   const text = (userAgent ?? '').slice(0, 512)
   const first = (list: typeof browsers): string | undefined =>
     list.find(([pattern]) => pattern.test(text))?.[1]
-  const browser = first(browsers) ?? 'A browser'
+  const browser = first(browsers) ?? texts.unknown
   const system = first(systems)
-  return system ? `${browser} on ${system}` : browser
+  return system ? texts.on(browser, system) : browser
 }

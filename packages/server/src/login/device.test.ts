@@ -14,7 +14,7 @@ const body = { email: ada, origin: PAGE, projectId: 'demo' }
 function openPage({ handle, mails }: LoginWorld): {
   path: string
   get(method?: string): Promise<Response>
-  post(number: string, origin?: string): Promise<Response>
+  post(number: string, origin?: string, language?: string): Promise<Response>
 } {
   const url = mails.linkFor(ada)
   const path = new URL(url).pathname
@@ -22,9 +22,9 @@ function openPage({ handle, mails }: LoginWorld): {
   return {
     path,
     get: (method = 'GET') => handle(new Request(url, { method })),
-    post: (number, origin = SERVICE) =>
+    post: (number, origin = SERVICE, language = 'en') =>
       handle(
-        new Request(SERVICE + path, {
+        new Request(`${SERVICE}${path}?lang=${language}`, {
           method: 'POST',
           headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
           body: new URLSearchParams({ link, number }),
@@ -158,8 +158,13 @@ test('error: while mail is away the link stays good', async () => {
   const answer = await page.post(number)
   expect([answer.status, await answer.text()]).toEqual([
     400,
-    expect.stringContaining('could not be sent at the moment'),
+    expect.stringContaining('couldn’t be sent. Wait a minute'),
   ])
+  const german = await (await page.post(number, SERVICE, 'de')).text()
+  expect(german).toContain('Die E-Mail mit Ihrem Code konnte nicht gesendet werden.')
+  expect(german).not.toContain('at the moment')
+  world.mails.failure = new ServerError(429, 'mail_limit', 'A mail was sent a short time ago.')
+  expect(await (await page.post(number)).text()).toContain('Several e-mails were sent to you')
   world.mails.failure = undefined
   expect((await page.post(number)).status).toBe(200)
   expect((await browser.call(verifyOtp, { attemptId, otp: world.mails.codeFor(ada) })).status).toBe(

@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
+import { dateOf } from '../kernel/dateOf.js'
 import { ServerError } from '../kernel/serverError.js'
 import { type DeviceCheckStatus, loginDeviceChecks } from './loginTables.js'
+import { isolate } from './mail/isolate.js'
+import type { MailLanguage } from './mail/mailLanguage.js'
 import { mailTime, siteOf } from './mail/writeCodeMail.js'
 import { writeMail } from './mail/writeMail.js'
 import type { LoginOptions, LoginServices } from './options.js'
@@ -24,6 +27,7 @@ interface Asked {
   work: string | undefined
   /** URL of the link's page. */
   pageUrl: string
+  language: MailLanguage
 }
 
 type DeviceCheckRow = typeof loginDeviceChecks.$inferSelect
@@ -46,14 +50,7 @@ export interface DeviceChecks {
   /** Returns the open check of a link. Changes nothing. */
   ofLink(link: string): Promise<DeviceCheck | undefined>
   /** Records the first choice, which is final. The right number sends the code. */
-  choose(link: string, number: string): Promise<boolean>
-}
-
-/** Draws three different numbers of two digits. The first is the right one. */
-function drawNumbers(): [string, string, string] {
-  const drawn = new Set<string>()
-  while (drawn.size < 3) drawn.add(String(randomInt(100)).padStart(2, '0'))
-  return [...drawn] as [string, string, string]
+  choose(link: string, number: string, language: MailLanguage): Promise<boolean>
 }
 
 function shuffle(numbers: readonly string[]): string[] {
@@ -62,21 +59,18 @@ function shuffle(numbers: readonly string[]): string[] {
 }
 
 function writeLinkMail(
-  { email, browser, pageUrl, ...page }: Asked,
+  { email, browser, pageUrl, language, ...page }: Asked,
   link: string,
   at: number,
 ): ReturnType<typeof writeMail> {
+  const texts = language.texts.device
   return writeMail({
     to: email,
-    subject: 'Is it you who wants to log in?',
-    before: [
-      `A request was made to log in at ${siteOf(page)} (${mailTime(at)}, from ${browser}, which is new here). If it was you, open this page and choose the number that you see there:`,
-    ],
-    link: { label: 'Choose the number', url: `${pageUrl}?link=${link}` },
-    after: [
-      'Opening the page is not a login yet. The link is valid for 10 minutes.',
-      'If it was not you, do nothing: without your choice there is no login.',
-    ],
+    subject: texts.subject,
+    before: [texts.request(siteOf(page), mailTime(at), isolate(browser))],
+    link: { label: texts.choose, url: `${pageUrl}?link=${link}&lang=${language.locale}` },
+    after: [texts.life, texts.notYou],
+    language,
   })
 }
 
@@ -86,14 +80,13 @@ function createCheckRows({
   clock,
   secrets,
 }: Pick<LoginServices, 'database' | 'clock'> & { secrets: Secrets }) {
-  const now = (): Date => new Date(clock.now())
   return {
     async keep(
       asked: Asked,
       row: Pick<DeviceCheckRow, 'id' | 'linkHash' | 'number' | 'choices'>,
     ): Promise<void> {
       const { keyThumbprint, email, origin, projectId, browser } = asked
-      const times = { createdAt: now(), expiresAt: new Date(clock.now() + LIFETIME_MS) }
+      const times = { createdAt: dateOf(clock), expiresAt: new Date(clock.now() + LIFETIME_MS) }
       const rest = {
         ...row,
         ...times,
@@ -118,7 +111,7 @@ function createCheckRows({
           and(
             eq(loginDeviceChecks.linkHash, hashToken(link)),
             eq(loginDeviceChecks.status, 'open'),
-            gt(loginDeviceChecks.expiresAt, now()),
+            gt(loginDeviceChecks.expiresAt, dateOf(clock)),
           ),
         )
       return row
@@ -135,7 +128,7 @@ function createCheckRows({
           and(
             eq(loginDeviceChecks.id, attemptId),
             eq(loginDeviceChecks.keyThumbprint, keyThumbprint),
-            gt(loginDeviceChecks.expiresAt, now()),
+            gt(loginDeviceChecks.expiresAt, dateOf(clock)),
           ),
         )
       return row?.status
@@ -179,7 +172,10 @@ export function createDeviceChecks(
     async start(asked) {
       const giveBack = await codes.takeMail(asked)
       const [id, link] = [randomToken(), randomToken()]
-      const numbers = drawNumbers()
+      // Three different numbers of two digits. The first is the right one.
+      const drawn = new Set<string>()
+      while (drawn.size < 3) drawn.add(String(randomInt(100)).padStart(2, '0'))
+      const numbers = [...drawn] as [string, string, string]
       await rows.keep(asked, {
         id,
         linkHash: hashToken(link),
@@ -204,7 +200,7 @@ export function createDeviceChecks(
         )
       return status
     },
-    async choose(link, number) {
+    async choose(link, number, language) {
       const row = await ofLink(link)
       if (!row) return false
       const isRight = row.number === number
@@ -224,6 +220,7 @@ export function createDeviceChecks(
           origin,
           projectName,
           browser,
+          language,
           data,
           client: undefined,
           isFamiliar: true,

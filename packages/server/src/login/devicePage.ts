@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { ServerError } from '../kernel/serverError.js'
 import type { DeviceChecks } from './deviceChecks.js'
+import { isolate } from './mail/isolate.js'
+import { type MailLanguage, mailLanguage } from './mail/mailLanguage.js'
 import { mailTime, siteOf } from './mail/writeCodeMail.js'
 import type { LoginServices } from './options.js'
 import { answerPage, type Page } from './page.js'
@@ -9,21 +11,9 @@ import { readForm } from './readForm.js'
 /** Path of the link in the mail. */
 export const DEVICE_PATH = '/v1/login/device'
 
-const ended: Page = {
-  title: 'This link has expired',
-  paragraphs: [
-    'It was used, is older than 10 minutes, or a newer one was sent. Go back to the site and ask for a new one.',
-  ],
-}
-
-const refused: Page = {
-  title: 'That’s not the number',
-  paragraphs: ['You’re not logged in. Go back to the site and ask for a new link.'],
-}
-
-const approved: Page = {
-  title: 'Thank you. A code is on its way',
-  paragraphs: ['Check your e-mail, and enter the code on the site. You can close this page.'],
+/** Returns a page without a form. */
+function plainPage(language: MailLanguage, { title, text }: { title: string; text: string }): Page {
+  return { language, title, paragraphs: [text] }
 }
 
 /**
@@ -38,16 +28,19 @@ export function devicePage(
     .get(DEVICE_PATH, async (context) => {
       const link = (context.req.query('link') ?? '').slice(0, 512)
       const check = await checks.ofLink(link)
-      if (!check) return answerPage(context, ended, 410)
+      const language = await mailLanguage(context)
+      const texts = language.texts.device
+      if (!check) return answerPage(context, plainPage(language, texts.ended), 410)
       const { browser, createdAt, choices } = check
       return answerPage(context, {
-        title: 'Which number do you see?',
+        language,
+        title: texts.page.title,
         paragraphs: [
-          `A request was made to log in at ${siteOf(check)} (${mailTime(createdAt.getTime())}, from ${browser}).`,
-          'If it was you, choose the number shown there. If not, close this page.',
+          texts.page.request(siteOf(check), mailTime(createdAt.getTime()), isolate(browser)),
+          texts.page.text,
         ],
         form: {
-          action: DEVICE_PATH,
+          action: `${DEVICE_PATH}?lang=${language.locale}`,
           hidden: { link },
           buttons: choices
             .split(' ')
@@ -58,17 +51,17 @@ export function devicePage(
     .post(DEVICE_PATH, async (context) => {
       const field = await readForm(context, new URL(publicUrl()).origin)
       const check = await checks.ofLink(field('link'))
-      if (!check) return answerPage(context, ended, 410)
+      const language = await mailLanguage(context)
+      const { ended, approved, refused, failed } = language.texts.device
+      if (!check) return answerPage(context, plainPage(language, ended), 410)
       try {
-        const isApproved = await checks.choose(field('link'), field('number'))
-        return answerPage(context, isApproved ? approved : refused, isApproved ? 200 : 400)
+        const isApproved = await checks.choose(field('link'), field('number'), language)
+        const page = plainPage(language, isApproved ? approved : refused)
+        return answerPage(context, page, isApproved ? 200 : 400)
       } catch (error) {
         if (!(error instanceof ServerError)) throw error
-        return answerPage(
-          context,
-          { title: 'That didn’t work', paragraphs: [error.message, 'Then open the link again.'] },
-          400,
-        )
+        const text = error.status === 429 ? failed.limit : failed.text
+        return answerPage(context, plainPage(language, { title: failed.title, text }), 400)
       }
     })
 }

@@ -1,8 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { isUniqueViolation } from '../kernel/database/isUniqueViolation.js'
+import { dateOf } from '../kernel/dateOf.js'
 import { ServerError } from '../kernel/serverError.js'
 import { loginEmailChanges, loginUsers } from './loginTables.js'
 import type { Mail } from './mail/mailer.js'
+import { englishMail, type MailLanguage } from './mail/mailLanguage.js'
+import type { MailTexts } from './mail/mailTexts.js'
 import { mailTime, siteOf } from './mail/writeCodeMail.js'
 import { writeMail } from './mail/writeMail.js'
 import type { LoginOptions, LoginServices } from './options.js'
@@ -21,7 +24,10 @@ export interface EmailChanges {
    * Changes the address. Sends a notice with a revert link to the old one. @throws ServerError 409
    * `email_taken`, 503 when the notice cannot be sent: nothing has changed then
    */
-  apply(user: User, parameters: { email: string; pageUrl: string; page: LoginPage }): Promise<void>
+  apply(
+    user: User,
+    parameters: { email: string; pageUrl: string; page: LoginPage; language: MailLanguage },
+  ): Promise<void>
   /** True if a link is valid. Changes nothing. */
   isOpen(link: string): Promise<boolean>
   /** Restores the old address and ends all sessions of the user. */
@@ -32,35 +38,33 @@ function emailTaken(): ServerError {
   return new ServerError(409, 'email_taken', 'This address belongs to another account.')
 }
 
-/** Of several users that take an address at once, the database accepts one. */
-async function refuseTaken(writing: Promise<void>): Promise<void> {
-  try {
-    await writing
-  } catch (error) {
-    throw isUniqueViolation(error) ? emailTaken() : error
-  }
-}
-
 function writeNotice({
   to,
   link,
   page,
   at,
+  language,
 }: {
   to: string
   link: string
   page: LoginPage
   at: number
+  language: MailLanguage
 }): Mail {
+  const linesOf = ({ change }: MailTexts): [string, string, string] => [
+    change.text(siteOf(page), mailTime(at), HOURS),
+    change.undoText(HOURS),
+    change.nothing,
+  ]
+  const [text, undoText, nothing] = linesOf(language.texts)
   return writeMail({
     to,
-    subject: 'Your e-mail address was changed',
-    before: [
-      `The e-mail address of your account was changed, at ${siteOf(page)} (${mailTime(at)}). For ${HOURS} hours nothing can be exported and nothing recovered.`,
-      `If it was not you, undo it within ${HOURS} hours. That also logs everybody out:`,
-    ],
-    link: { label: 'Undo the change', url: link },
-    after: ['If it was you, there is nothing to do.'],
+    subject: language.texts.change.subject,
+    before: [text, undoText],
+    link: { label: language.texts.change.undo, url: link },
+    after: [nothing],
+    language,
+    english: language.locale === 'en' ? [] : linesOf(englishMail.texts),
   })
 }
 
@@ -70,9 +74,11 @@ function createChangeRows({
   clock,
   secrets,
 }: Pick<LoginServices, 'database' | 'clock'> & { secrets: Secrets }) {
-  const now = (): Date => new Date(clock.now())
   const isGood = (link: string): ReturnType<typeof and> =>
-    and(eq(loginEmailChanges.linkHash, hashToken(link)), gt(loginEmailChanges.expiresAt, now()))
+    and(
+      eq(loginEmailChanges.linkHash, hashToken(link)),
+      gt(loginEmailChanges.expiresAt, dateOf(clock)),
+    )
 
   const columns = (email: string): { emailHash: string; email: string } => ({
     emailHash: secrets.hash('email', email),
@@ -95,7 +101,7 @@ function createChangeRows({
           linkHash: hashToken(link),
           userId: user.id,
           ...old,
-          createdAt: now(),
+          createdAt: dateOf(clock),
           expiresAt: until,
         })
       })
@@ -148,14 +154,25 @@ export function createEmailChanges(
   const rows = createChangeRows({ database, clock, secrets })
 
   return {
-    async apply(user, { email, pageUrl, page }) {
+    async apply(user, { email, pageUrl, page, language }) {
       if (await users.isTaken(email, user.id)) throw emailTaken()
       const link = user.email === undefined ? undefined : randomToken()
-      await refuseTaken(rows.write(user, email, link))
+      try {
+        // Of several users that take an address at once, the database accepts one.
+        await rows.write(user, email, link)
+      } catch (error) {
+        throw isUniqueViolation(error) ? emailTaken() : error
+      }
       if (!link || user.email === undefined) return
       try {
         await mailer.send(
-          writeNotice({ to: user.email, link: `${pageUrl}?link=${link}`, page, at: clock.now() }),
+          writeNotice({
+            to: user.email,
+            link: `${pageUrl}?link=${link}&lang=${language.locale}`,
+            page,
+            at: clock.now(),
+            language,
+          }),
         )
       } catch (error) {
         // An address never changes without a notice to the old one.

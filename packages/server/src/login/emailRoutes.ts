@@ -3,8 +3,8 @@ import type { Context, Hono } from 'hono'
 import { object, optional, parse, string } from 'valibot'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
-import { describeBrowser } from './describeBrowser.js'
 import type { EmailChanges } from './emailChanges.js'
+import { mailFrom, mailLanguage } from './mail/mailLanguage.js'
 import type { LoginServices } from './options.js'
 import type { CodePurpose, OneTimeCodes } from './otp/oneTimeCodes.js'
 import { readEmail } from './otpRoutes.js'
@@ -57,7 +57,7 @@ function createEmailCodes({ services, codes }: Pick<EmailDeps, 'services' | 'cod
       projectName: page.projectName,
       client: services.addressOf(context),
       work: context.req.header(workHeader),
-      browser: describeBrowser(context.req.header('user-agent')),
+      ...(await mailFrom(context)),
       data: JSON.stringify({ sessionId: session.id, newEmail }),
       isFamiliar: email === user.email,
     })
@@ -161,6 +161,7 @@ function mountChange(
       email,
       pageUrl: services.publicUrl() + REVERT_PATH,
       page: requestUser.page,
+      language: await mailLanguage(context),
     })
     await sessions.renew(context, requestUser.session)
     return { email }

@@ -4,9 +4,9 @@ import type { Hono } from 'hono'
 import { object, parse, string } from 'valibot'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
-import { describeBrowser } from './describeBrowser.js'
 import type { DeviceChecks } from './deviceChecks.js'
 import { DEVICE_PATH } from './devicePage.js'
+import { mailFrom } from './mail/mailLanguage.js'
 import { parseEmail } from './mail/parseEmail.js'
 import type { LoginOptions, LoginServices } from './options.js'
 import type { OneTimeCodes } from './otp/oneTimeCodes.js'
@@ -47,7 +47,7 @@ function mountStart(app: Hono, deps: OtpDeps): void {
     const email = readEmail(text)
     const { origin, projectId, projectName } = await pages.require(context, named)
     const client = services.addressOf(context)
-    const browser = describeBrowser(context.req.header('user-agent'))
+    const from = await mailFrom(context)
     const work = context.req.header(workHeader)
     const isFamiliar = await devices.isFamiliar(context, email)
     const mustAsk = !isFamiliar && (verifyDevices === 'all' || verifyDevices.includes(projectId))
@@ -59,7 +59,7 @@ function mountStart(app: Hono, deps: OtpDeps): void {
         projectId,
         projectName,
         keyThumbprint,
-        browser,
+        ...from,
         client,
         work,
         pageUrl,
@@ -76,23 +76,10 @@ function mountStart(app: Hono, deps: OtpDeps): void {
       client,
       work,
       data,
-      browser,
+      ...from,
       isFamiliar,
     })
     return { ...started, action: 'VERIFY_OTP' as const }
-  })
-}
-
-function mountWait(app: Hono, { requestUsers, checks }: OtpDeps): void {
-  mount(app, loginEndpoints.waitDevice, async ({ context, body: { attemptId } }) => {
-    const keyThumbprint = await requestUsers.keyOf(context)
-    const until = performance.now() + WAIT_MS
-    for (;;) {
-      const isApproved = (await checks.read(attemptId, keyThumbprint)) === 'approved'
-      if (isApproved || performance.now() >= until || context.req.raw.signal.aborted)
-        return { isApproved }
-      await sleep(LOOK_MS)
-    }
   })
 }
 
@@ -130,6 +117,16 @@ function mountVerify(app: Hono, { services, requestUsers, codes, completeLogin }
  */
 export function mountOtp(app: Hono, deps: OtpDeps): void {
   mountStart(app, deps)
-  mountWait(app, deps)
+  const { requestUsers, checks } = deps
+  mount(app, loginEndpoints.waitDevice, async ({ context, body: { attemptId } }) => {
+    const keyThumbprint = await requestUsers.keyOf(context)
+    const until = performance.now() + WAIT_MS
+    for (;;) {
+      const isApproved = (await checks.read(attemptId, keyThumbprint)) === 'approved'
+      if (isApproved || performance.now() >= until || context.req.raw.signal.aborted)
+        return { isApproved }
+      await sleep(LOOK_MS)
+    }
+  })
   mountVerify(app, deps)
 }

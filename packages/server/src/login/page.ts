@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { escapeHtml } from './mail/escapeHtml.js'
+import { isolatesToHtml, keepIsolates } from './mail/isolate.js'
+import { englishMail, type MailLanguage } from './mail/mailLanguage.js'
 
 const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.5 system-ui,sans-serif;color:#1d1d1f;background:#f5f4f1}
 main{box-sizing:border-box;width:min(100vw,28rem);padding:2rem}
@@ -17,6 +19,8 @@ const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action
 
 /** The page of a link in a mail. Every text in it is escaped. */
 export interface Page {
+  /** @default English */
+  language?: Pick<MailLanguage, 'locale' | 'isRightToLeft'> | undefined
   title: string
   paragraphs: readonly string[]
   form?:
@@ -45,7 +49,7 @@ function formOf({ action, hidden, buttons }: NonNullable<Page['form']>): string 
 /** Responds with a page. */
 export function answerPage(
   context: Context,
-  { title, paragraphs, form }: Page,
+  { title, paragraphs, form, language = englishMail }: Page,
   status: 200 | 400 | 410 = 200,
 ): Response {
   context.header('content-security-policy', policy)
@@ -53,9 +57,14 @@ export function answerPage(
   // The page's own form must send the origin. Other sites must not receive the link.
   context.header('referrer-policy', 'same-origin')
   context.header('cross-origin-opener-policy', 'same-origin')
-  const text = paragraphs.map((each) => `<p>${escapeHtml(each)}</p>`).join('')
+  const { locale, isRightToLeft } = language
+  const text = paragraphs
+    .map((each) => escapeHtml(keepIsolates(each, isRightToLeft)))
+    .map((each) => `<p>${isolatesToHtml(each)}</p>`)
+    .join('')
+  const html = `lang="${escapeHtml(locale)}" dir="${isRightToLeft ? 'rtl' : 'ltr'}"`
   return context.html(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main><h1>${escapeHtml(title)}</h1>${text}${form ? formOf(form) : ''}</main></body></html>`,
+    `<!doctype html><html ${html}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main><h1>${escapeHtml(title)}</h1>${text}${form ? formOf(form) : ''}</main></body></html>`,
     status,
   )
 }

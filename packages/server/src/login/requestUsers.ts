@@ -1,6 +1,7 @@
 import type { LoginProvider, LoginReply, LoginSession } from '@latchkey/protocol'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { dateOf } from '../kernel/dateOf.js'
 import { ServerError } from '../kernel/serverError.js'
 import { deviceCookie, type LoginCookies } from './cookies.js'
 import type { Proofs } from './dpop/proofs.js'
@@ -153,7 +154,7 @@ export function createDevices(
           and(
             eq(loginDevices.tokenHash, hashToken(token)),
             eq(loginDevices.emailHash, secrets.hash('email', email)),
-            gt(loginDevices.expiresAt, new Date(clock.now())),
+            gt(loginDevices.expiresAt, dateOf(clock)),
           ),
         )
       return row !== undefined

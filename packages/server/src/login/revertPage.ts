@@ -1,23 +1,12 @@
 import { Hono } from 'hono'
 import type { EmailChanges } from './emailChanges.js'
+import { mailLanguage } from './mail/mailLanguage.js'
 import type { LoginServices } from './options.js'
-import { answerPage, type Page } from './page.js'
+import { answerPage } from './page.js'
 import { readForm } from './readForm.js'
 
 /** Path of the link in the notice. */
 export const REVERT_PATH = '/v1/login/email/revert'
-
-const ended: Page = {
-  title: 'This link has expired',
-  paragraphs: ['The change was already undone, or is older than 72 hours.'],
-}
-
-const done: Page = {
-  title: 'The change was undone',
-  paragraphs: [
-    'Your account has its old e-mail address again, and every browser was logged out. Log in again, then check your devices and your tokens.',
-  ],
-}
 
 /** Returns the page of a notice's link. It asks for a confirmation: opening it changes nothing. */
 export function revertPage(
@@ -27,22 +16,27 @@ export function revertPage(
   return new Hono()
     .get(REVERT_PATH, async (context) => {
       const link = (context.req.query('link') ?? '').slice(0, 512)
-      if (!(await changes.isOpen(link))) return answerPage(context, ended, 410)
+      const language = await mailLanguage(context)
+      const { page, ended, undo } = language.texts.change
+      if (!(await changes.isOpen(link)))
+        return answerPage(context, { language, title: ended.title, paragraphs: [ended.text] }, 410)
       return answerPage(context, {
-        title: 'Undo the change of your e-mail address?',
-        paragraphs: [
-          'Your account will go back to the address this e-mail was sent to, and every browser will be logged out.',
-        ],
+        language,
+        title: page.title,
+        paragraphs: [page.text],
         form: {
-          action: REVERT_PATH,
+          action: `${REVERT_PATH}?lang=${language.locale}`,
           hidden: { link },
-          buttons: [{ name: 'answer', value: 'undo', label: 'Undo the change' }],
+          buttons: [{ name: 'answer', value: 'undo', label: undo }],
         },
       })
     })
     .post(REVERT_PATH, async (context) => {
       const field = await readForm(context, new URL(publicUrl()).origin)
       const isReverted = await changes.revert(field('link'))
-      return answerPage(context, isReverted ? done : ended, isReverted ? 200 : 410)
+      const language = await mailLanguage(context)
+      const { done, ended } = language.texts.change
+      const { title, text } = isReverted ? done : ended
+      return answerPage(context, { language, title, paragraphs: [text] }, isReverted ? 200 : 410)
     })
 }

@@ -3,6 +3,7 @@ import type { LoginSessionRecord } from '@latchkey/protocol'
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Database } from '../kernel/database/database.js'
+import { dateOf } from '../kernel/dateOf.js'
 import { type LoginCookies, sessionCookie } from './cookies.js'
 import { describeBrowser } from './describeBrowser.js'
 import { loginCodes } from './loginCodeTables.js'
@@ -83,9 +84,7 @@ function createSessionList({
       const rows = await orm
         .select()
         .from(loginSessions)
-        .where(
-          and(eq(loginSessions.userId, userId), gt(loginSessions.expiresAt, new Date(clock.now()))),
-        )
+        .where(and(eq(loginSessions.userId, userId), gt(loginSessions.expiresAt, dateOf(clock))))
         .orderBy(desc(loginSessions.usedAt))
         .limit(MAX_LISTED)
       return rows.map(({ id, origin, browser, createdAt, usedAt }) => ({
@@ -146,7 +145,6 @@ export function createSessions(
   secrets: Secrets,
   cookies: LoginCookies,
 ): Sessions {
-  const now = (): Date => new Date(clock.now())
   const end = (): Date => new Date(clock.now() + LIFETIME_MS)
 
   async function slide(context: Context, row: SessionRow, token: string): Promise<void> {
@@ -154,7 +152,7 @@ export function createSessions(
     const { orm } = await database()
     await orm
       .update(loginSessions)
-      .set({ usedAt: now(), expiresAt: end() })
+      .set({ usedAt: dateOf(clock), expiresAt: end() })
       .where(eq(loginSessions.id, row.id))
     cookies.write(context, sessionCookie(row.origin), token, LIFETIME_MS)
   }
@@ -167,8 +165,13 @@ export function createSessions(
       if (before && before !== token)
         await orm
           .delete(loginSessions)
-          .where(matching({ token: before, keyThumbprint, origin, now: now() }))
-      const times = { authenticatedAt: now(), createdAt: now(), usedAt: now(), expiresAt: end() }
+          .where(matching({ token: before, keyThumbprint, origin, now: dateOf(clock) }))
+      const times = {
+        authenticatedAt: dateOf(clock),
+        createdAt: dateOf(clock),
+        usedAt: dateOf(clock),
+        expiresAt: end(),
+      }
       const browser = describeBrowser(context.req.header('user-agent'))
       const row = {
         id: idOf(token),
@@ -193,7 +196,7 @@ export function createSessions(
       const [row] = await orm
         .select()
         .from(loginSessions)
-        .where(matching({ token, keyThumbprint, origin, now: now() }))
+        .where(matching({ token, keyThumbprint, origin, now: dateOf(clock) }))
       if (row) await slide(context, row, token)
       return row
     },
@@ -204,8 +207,8 @@ export function createSessions(
         .update(loginSessions)
         .set({
           tokenHash: hashToken(token),
-          authenticatedAt: now(),
-          usedAt: now(),
+          authenticatedAt: dateOf(clock),
+          usedAt: dateOf(clock),
           expiresAt: end(),
         })
         .where(eq(loginSessions.id, id))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
+import { dateOf } from '../kernel/dateOf.js'
 import { ServerError } from '../kernel/serverError.js'
 import { loginEmailChanges, loginIdentities, loginUsers } from './loginTables.js'
 import type { LoginServices } from './options.js'
@@ -65,7 +66,7 @@ function createUserRows({ database, clock }: Pick<LoginServices, 'database' | 'c
         .where(
           and(
             eq(loginEmailChanges.oldEmailHash, hash),
-            gt(loginEmailChanges.expiresAt, new Date(clock.now())),
+            gt(loginEmailChanges.expiresAt, dateOf(clock)),
           ),
         )
       return rows.map(({ userId }) => userId)
@@ -85,7 +86,7 @@ function createUserRows({ database, clock }: Pick<LoginServices, 'database' | 'c
       given: Pick<Row, 'email' | 'userName'>,
     ): Promise<void> {
       const { orm } = await database()
-      const createdAt = new Date(clock.now())
+      const createdAt = dateOf(clock)
       const id = randomUUID()
       await orm.transaction(async (transaction) => {
         await transaction.insert(loginUsers).values({ id, createdAt, ...given })
@@ -148,7 +149,7 @@ export function createUsers(
         id: randomUUID(),
         emailHash: hash,
         email: secrets.seal(EMAIL_USE, email),
-        createdAt: new Date(clock.now()),
+        createdAt: dateOf(clock),
       }
       await orm.insert(loginUsers).values(row).onConflictDoNothing()
       const made = await rows.byEmail(hash)

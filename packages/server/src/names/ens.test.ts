@@ -16,8 +16,8 @@ import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import { packetToBytes } from 'viem/ens'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMemoryStore } from '../kernel/store.js'
-import { openDatabase } from '../run/database/openDatabase.js'
 import { type EnsWorld, openEnsWorld } from '../test/openEnsWorld.js'
+import { openTestDatabase } from '../test/openTestDatabase.js'
 import { registration } from '../test/registration.js'
 
 const ORIGIN = 'https://millpond.example'
@@ -40,7 +40,7 @@ const resolverAbi = parseAbi([
 const state: { world?: EnsWorld } = {}
 beforeAll(async () => {
   state.world = await openEnsWorld(
-    { database: await openDatabase(), store: createMemoryStore() },
+    { database: await openTestDatabase(), store: createMemoryStore() },
     ORIGIN,
   )
 }, 240_000)

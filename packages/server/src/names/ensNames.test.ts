@@ -17,9 +17,9 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer } from '../createServer.js'
 import { createMemoryStore } from '../kernel/store.js'
-import { openDatabase } from '../run/database/openDatabase.js'
 import type { ServerOptions } from '../serverOptions.js'
 import { type EnsWorld, openEnsWorld, startCanary } from '../test/openEnsWorld.js'
+import { openTestDatabase } from '../test/openTestDatabase.js'
 import { registration } from '../test/registration.js'
 
 const ORIGIN = 'https://millpond.example'
@@ -44,7 +44,7 @@ describe('names of ENS on a chain', () => {
   const state: { world?: EnsWorld } = {}
   beforeAll(async () => {
     state.world = await openEnsWorld(
-      { database: await openDatabase(), store: createMemoryStore() },
+      { database: await openTestDatabase(), store: createMemoryStore() },
       ORIGIN,
     )
   }, 240_000)

@@ -4,7 +4,7 @@ import { packetToBytes } from 'viem/ens'
 import { describe, expect, test } from 'vitest'
 import { createServer } from '../createServer.js'
 import { createLimits } from '../kernel/createLimits.js'
-import { openDatabase } from '../run/database/openDatabase.js'
+import { openTestDatabase } from '../test/openTestDatabase.js'
 import { decodeDnsName } from './decodeDnsName.js'
 
 const abi = parseAbi([
@@ -61,7 +61,7 @@ describe('the gateway', () => {
     const handle = createServer({
       origins: ['https://millpond.example'],
       chains: {},
-      database: await openDatabase(),
+      database: await openTestDatabase(),
       limits: createLimits({ settings: { user: many, project: many, refused: many } }),
       names: {
         own: {

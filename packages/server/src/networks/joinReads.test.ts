@@ -50,6 +50,7 @@ describe('joinReads: equal reads', () => {
     await client.sendRawTransaction({ serializedTransaction: '0x02' })
     node.answers.eth_getTransactionCount = { result: '0x1' }
     expect(await read()).toBe(1)
+    nodes.stop()
     await Promise.allSettled([before])
   })
 

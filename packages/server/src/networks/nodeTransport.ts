@@ -13,15 +13,6 @@ const REST_MS = 15_000
 const HEAD_EVERY_MS = 15_000
 const HEAD_DEADLINE_MS = 2000
 
-function unavailable({ caipId }: NodeRules, cause: unknown): ServerError {
-  return new ServerError(
-    503,
-    'chain_unavailable',
-    `The nodes of the chain ${caipId} gave no answer. Try again.`,
-    { cause },
-  )
-}
-
 const noAnswer = (): Error => new Error('The node did not answer in time.')
 
 /** Returns the error response of a node; `undefined` if there was no response. */
@@ -145,7 +136,12 @@ export function nodeTransport(
     }
     const refusal = refusalOf(state.failure)
     if (refusal && !rules.isExcuse(refusal)) throw state.failure
-    throw unavailable(rules, state.failure)
+    throw new ServerError(
+      503,
+      'chain_unavailable',
+      `The nodes of the chain ${rules.caipId} gave no answer. Try again.`,
+      { cause: state.failure },
+    )
   }
 
   async function request(call: { method: string; params?: unknown }): Promise<unknown> {

@@ -1,10 +1,13 @@
+import { groupsOf } from '@latchkey/protocol/std'
 import {
   type Address,
   decodeFunctionResult,
   encodeFunctionData,
+  getAddress,
   type Hex,
   multicall3Abi,
   parseAbi,
+  zeroAddress,
 } from 'viem'
 import { serverErrorOf } from '../kernel/serverError.js'
 import type { Chain } from './chain.js'
@@ -26,6 +29,17 @@ export interface ReadOptions {
    * @default true
    */
   isTrusted?: boolean | undefined
+}
+
+/** Returns the first word of a contract's answer as a number, `undefined` without one. */
+export function numberIn(answer: Hex | undefined): bigint | undefined {
+  return answer && answer.length >= 66 ? BigInt(answer.slice(0, 66)) : undefined
+}
+
+/** Returns the address that a contract answers, `undefined` for the zero address and for no word. */
+export function addressIn(answer: Hex | undefined): Address | undefined {
+  const address = answer?.length === 66 ? getAddress(`0x${answer.slice(26)}`) : zeroAddress
+  return address === zeroAddress ? undefined : address
 }
 
 /** Calls per group, and their average gas limit. */
@@ -139,12 +153,9 @@ async function inGroups<item, result>(
   size: number,
   ask: (group: readonly item[]) => Promise<readonly result[]>,
 ): Promise<result[]> {
-  const groups = Array.from({ length: Math.ceil(items.length / size) }, (_group, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
   const results: (readonly result[])[] = []
-  for (let index = 0; index < groups.length; index += AT_ONCE)
-    results.push(...(await Promise.all(groups.slice(index, index + AT_ONCE).map(ask))))
+  for (const groups of groupsOf(groupsOf(items, size), AT_ONCE))
+    results.push(...(await Promise.all(groups.map(ask))))
   return results.flat()
 }
 

@@ -4,7 +4,7 @@ import { ServerError } from '../kernel/serverError.js'
 import { parseJson } from '../std/parseJson.js'
 import { answerCalls } from './answerCalls.js'
 import type { ChainServices } from './chainServices.js'
-import { evmGate, type RpcGate } from './rpcGate.js'
+import { evmGate } from './rpcGate.js'
 import { clusterGate } from './solana/clusterGate.js'
 
 /** Some clients send JSON as text to avoid the preflight. The origin is checked anyway. */
@@ -23,14 +23,6 @@ export function networksRoutes(services: ChainServices): Hono {
     ),
   )
 
-  function findGate(context: Context): RpcGate | undefined {
-    const caipId = parseWith(
-      rpcEndpoints.call.query as NonNullable<typeof rpcEndpoints.call.query>,
-      context.req.query(),
-    )?.chainId
-    return caipId === undefined ? undefined : gates.get(caipId)
-  }
-
   async function answer(context: Context): Promise<Response> {
     if (!CONTENT_TYPES.test(context.req.header('content-type') ?? ''))
       throw new ServerError(
@@ -38,7 +30,11 @@ export function networksRoutes(services: ChainServices): Hono {
         'content_type_refused',
         'The body must be application/json or text/plain.',
       )
-    const gate = findGate(context)
+    const caipId = parseWith(
+      rpcEndpoints.call.query as NonNullable<typeof rpcEndpoints.call.query>,
+      context.req.query(),
+    )?.chainId
+    const gate = caipId === undefined ? undefined : gates.get(caipId)
     if (!gate) {
       const known = [...gates.keys()].join(', ') || 'none'
       return context.json(

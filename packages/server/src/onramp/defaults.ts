@@ -1,4 +1,5 @@
 import type { OnrampOptionsReply, OnrampPaymentCurrency } from '@latchkey/protocol'
+import { publicClusters } from '../networks/solana/clusters.js'
 
 const limits = [
   { id: 'card', min: '10.00', max: '7500.00' },
@@ -10,6 +11,12 @@ export const paymentCurrencies: readonly OnrampPaymentCurrency[] = [
   { id: 'USD', payment_method_limits: limits },
   { id: 'EUR', payment_method_limits: limits },
 ]
+
+const solana = {
+  name: 'solana-mainnet',
+  display_name: 'Solana',
+  chain_id: publicClusters.mainnet.slice('solana:'.length),
+}
 
 /** Default purchase options for providers without a list of their own. */
 export const commonOptions: OnrampOptionsReply = {
@@ -32,6 +39,7 @@ export const commonOptions: OnrampOptionsReply = {
           chain_id: '137',
           contract_address: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
         },
+        { ...solana, contract_address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' },
       ],
     },
     {
@@ -41,6 +49,12 @@ export const commonOptions: OnrampOptionsReply = {
       networks: [
         { name: 'ethereum-mainnet', display_name: 'Ethereum', chain_id: '1', contract_address: '' },
       ],
+    },
+    {
+      id: 'sol',
+      name: 'Solana',
+      symbol: 'SOL',
+      networks: [{ ...solana, contract_address: '' }],
     },
   ],
 }

@@ -103,6 +103,42 @@ describe('createCoinbaseOnramp', () => {
     })
   })
 
+  const solana = {
+    address: '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK',
+    blockchains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+    assets: ['SOL'],
+  }
+
+  test('default: SOL for a Solana account', async () => {
+    for (const blockchains of [solana.blockchains, []]) {
+      const url = await urlOf(createCoinbaseOnramp({ appId: 'app-1' }), {
+        destinationWallets: [{ ...solana, blockchains }],
+        defaultNetwork: solana.blockchains[0],
+      })
+      expect(Object.fromEntries(url.searchParams)).toMatchObject({
+        addresses: JSON.stringify({ [solana.address]: ['solana'] }),
+        assets: '["SOL"]',
+        defaultNetwork: 'solana',
+      })
+    }
+    expect((await createCoinbaseOnramp({ appId: 'a' }).getOptions()).purchaseCurrencies).toEqual(
+      expect.arrayContaining([expect.objectContaining({ symbol: 'SOL' })]),
+    )
+  })
+
+  test.each([
+    ['a Solana address', { ...solana, blockchains: ['base'] }],
+    ['an EVM address', { ...wallet, blockchains: solana.blockchains }],
+  ])('error: %s on a network of another kind', async (_what, destination) => {
+    const response = await ask([createCoinbaseOnramp({ appId: 'app-1' })], {
+      destinationWallets: [destination],
+    })
+    expect([
+      response.status,
+      ((await response.json()) as { error: { code: string } }).error.code,
+    ]).toEqual([400, 'address_invalid'])
+  })
+
   test('error: a chain that Coinbase does not serve', async () => {
     const response = await ask([createCoinbaseOnramp({ appId: 'app-1' })], {
       destinationWallets: [{ ...wallet, blockchains: ['eip155:56'] }],

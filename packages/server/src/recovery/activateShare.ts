@@ -25,7 +25,8 @@ import { recoveryShares, recoveryWallets } from './recoveryTables.js'
 /** As many devices as a wallet has. */
 const MAX_REVOCATIONS = 64
 
-function mountActivate(app: Hono, recovery: RecoveryService): void {
+/** Mounts the call that activates a stored share. */
+export function mountActivate(app: Hono, recovery: RecoveryService): void {
   mount(
     app,
     recoveryEndpoints.activate,
@@ -68,13 +69,7 @@ function mountActivate(app: Hono, recovery: RecoveryService): void {
             .where(eq(recoveryWallets.id, walletId))
         await note({ orm }, walletId, `activated_${share.mode}`, recovery.clock.now())
       })
-      if (isReplaced)
-        await notifyUser(recovery, context, wallet.email, {
-          subject: 'The factors that recover your wallet were replaced',
-          what: 'What opens your wallet in a new browser was set up anew. Nothing is given out for 72 hours.',
-          advice:
-            'open your wallet in a browser you trust and move what is in it to another wallet before that time is over.',
-        })
+      if (isReplaced) await notifyUser(recovery, context, wallet.email, ({ factors }) => factors)
       return undefined
     },
   )
@@ -99,7 +94,8 @@ async function addRevocation(
   await orm.update(recoveryWallets).set({ revocations }).where(isWallet)
 }
 
-function mountAdvance(app: Hono, recovery: RecoveryService): void {
+/** Mounts the call that retires earlier shares. */
+export function mountAdvance(app: Hono, recovery: RecoveryService): void {
   mount(
     app,
     recoveryEndpoints.advance,
@@ -138,10 +134,4 @@ function mountAdvance(app: Hono, recovery: RecoveryService): void {
       return undefined
     },
   )
-}
-
-/** Mounts the calls that activate a stored share and retire earlier ones. */
-export function mountActivateShare(app: Hono, recovery: RecoveryService): void {
-  mountActivate(app, recovery)
-  mountAdvance(app, recovery)
 }

@@ -4,8 +4,10 @@ import type { Context, Hono } from 'hono'
 import { checkWalletProof } from '../custody/checkWalletProof.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
-import { describeBrowser } from '../login/describeBrowser.js'
+import { isolate } from '../login/mail/isolate.js'
+import { mailFrom } from '../login/mail/mailLanguage.js'
 import { parseEmail } from '../login/mail/parseEmail.js'
+import type { ReadNotice } from '../login/mail/writeNotice.js'
 import { note } from './recoveryEvents.js'
 import {
   FREEZE_MS,
@@ -53,28 +55,6 @@ export async function checkMailbox(
     )
 }
 
-function mountRead(app: Hono, recovery: RecoveryService): void {
-  mount(
-    app,
-    recoveryEndpoints.readMailbox,
-    async ({ context, body: { assertion, walletId, epoch, proof } }) => {
-      const { userId } = await recovery.requireClaim(context, assertion)
-      const { email, address } = await requireRow(
-        recovery,
-        await recovery.database(),
-        walletId,
-        userId,
-      )
-      await checkWalletProof(
-        proof,
-        { service: 'recovery', action: 'readMailbox', walletId, epoch, subject: '-' },
-        { address, now: recovery.clock.now() },
-      )
-      return { email }
-    },
-  )
-}
-
 function mountStart(app: Hono, recovery: RecoveryService): void {
   mount(
     app,
@@ -111,7 +91,7 @@ function mountStart(app: Hono, recovery: RecoveryService): void {
         origin: recovery.settings.frameOrigin,
         client: recovery.addressOf(context),
         work: context.req.header(workHeader),
-        browser: describeBrowser(context.req.header('user-agent')),
+        ...(await mailFrom(context)),
         data: dataOf(walletId, email),
       })
       return { attemptId, email: to }
@@ -138,14 +118,13 @@ function mountChange(app: Hono, recovery: RecoveryService): void {
       if (claim.email !== email) throw emailRefused()
       if (wallet.email === email) return undefined
       await checkMailbox(recovery, context, claim, { walletId, email, challenge })
-      const notice = {
-        subject: 'Your wallet is recovered with another e-mail address',
-        what: `Codes that recover your wallet go to ${mask(email)} from now on. Nothing is given out for 72 hours.`,
-        advice:
-          'open your wallet in a browser you trust and move what is in it to another wallet before that time is over.',
-      }
+      const read: ReadNotice = ({ mailbox: { subject, text, advice } }) => ({
+        subject,
+        text: text(isolate(mask(email))),
+        advice,
+      })
       // The notice to the old mailbox comes first: without it nothing changes.
-      await notifyUser(recovery, context, wallet.email, notice)
+      await notifyUser(recovery, context, wallet.email, read)
       await database.orm.transaction(async (orm) => {
         await orm
           .update(recoveryWallets)
@@ -156,7 +135,7 @@ function mountChange(app: Hono, recovery: RecoveryService): void {
           .where(eq(recoveryWallets.id, walletId))
         await note({ orm }, walletId, 'email_changed', recovery.clock.now())
       })
-      await notifyUser(recovery, context, email, notice)
+      await notifyUser(recovery, context, email, read)
       return undefined
     },
   )
@@ -167,7 +146,25 @@ function mountChange(app: Hono, recovery: RecoveryService): void {
  * and a code to the old mailbox.
  */
 export function mountMailbox(app: Hono, recovery: RecoveryService): void {
-  mountRead(app, recovery)
+  mount(
+    app,
+    recoveryEndpoints.readMailbox,
+    async ({ context, body: { assertion, walletId, epoch, proof } }) => {
+      const { userId } = await recovery.requireClaim(context, assertion)
+      const { email, address } = await requireRow(
+        recovery,
+        await recovery.database(),
+        walletId,
+        userId,
+      )
+      await checkWalletProof(
+        proof,
+        { service: 'recovery', action: 'readMailbox', walletId, epoch, subject: '-' },
+        { address, now: recovery.clock.now() },
+      )
+      return { email }
+    },
+  )
   mountStart(app, recovery)
   mountChange(app, recovery)
 }

@@ -4,8 +4,8 @@ import type { EnvelopeContext } from '../custody/envelope.js'
 import type { Sealer } from '../custody/sealer.js'
 import type { Database } from '../kernel/database/database.js'
 import { ServerError } from '../kernel/serverError.js'
-import { describeBrowser } from '../login/describeBrowser.js'
-import { writeNotice } from '../login/mail/writeNotice.js'
+import { mailFrom } from '../login/mail/mailLanguage.js'
+import { type ReadNotice, writeNotice } from '../login/mail/writeNotice.js'
 import type { OneTimeCodes } from '../login/otp/oneTimeCodes.js'
 import type { Secrets } from '../login/secrets.js'
 import type { RecoverySettings } from './options.js'
@@ -177,9 +177,9 @@ export async function notifyUser(
   { settings, clock }: RecoveryService,
   context: Context,
   to: string | null,
-  notice: { subject: string; what: string; advice: string },
+  read: ReadNotice,
 ): Promise<void> {
   if (to === null) return
-  const browser = describeBrowser(context.req.header('user-agent'))
-  await settings.mailer.send(writeNotice({ to, ...notice, browser, at: clock.now() }))
+  const from = await mailFrom(context)
+  await settings.mailer.send(writeNotice({ to, read, ...from, at: clock.now() }))
 }

@@ -4,7 +4,8 @@ import { openEnvelope } from '../custody/envelope.js'
 import type { Database } from '../kernel/database/database.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
-import { describeBrowser } from '../login/describeBrowser.js'
+import { mailFrom } from '../login/mail/mailLanguage.js'
+import { mailTime } from '../login/mail/writeCodeMail.js'
 import { firstEvent, note, takeEvent } from './recoveryEvents.js'
 import {
   contextOf,
@@ -26,7 +27,8 @@ const RELEASES_PER_DAY = 5
 /** A delayed release may be fetched for two days. */
 const ASKED_MS = 2 * DAY_MS
 
-function mountFactors(app: Hono, recovery: RecoveryService): void {
+/** Mounts the call that returns the factors of a wallet. */
+export function mountFactors(app: Hono, recovery: RecoveryService): void {
   mount(
     app,
     recoveryEndpoints.factors,
@@ -40,7 +42,8 @@ function mountFactors(app: Hono, recovery: RecoveryService): void {
   )
 }
 
-function mountStart(app: Hono, recovery: RecoveryService): void {
+/** Mounts the call that starts a challenge of its own (docs/threats.md, S3). */
+export function mountStart(app: Hono, recovery: RecoveryService): void {
   mount(app, recoveryEndpoints.start, async ({ context, body: { assertion, walletId } }) => {
     const claim = await recovery.requireClaim(context, assertion)
     const { userId, keyThumbprint } = claim
@@ -61,7 +64,7 @@ function mountStart(app: Hono, recovery: RecoveryService): void {
       origin: recovery.settings.frameOrigin,
       client: recovery.addressOf(context),
       work: context.req.header(workHeader),
-      browser: describeBrowser(context.req.header('user-agent')),
+      ...(await mailFrom(context)),
       data: walletId,
     })
     return { attemptId, email: mask(wallet.email) }
@@ -112,10 +115,9 @@ async function heldUntil(
   return { availableAt: (first ?? now) + releaseDelay, isNew: first === undefined }
 }
 
-function mountRelease(app: Hono, recovery: RecoveryService): void {
+/** Mounts the call that releases a share after the challenge. */
+export function mountRelease(app: Hono, recovery: RecoveryService): void {
   const { settings, sealer, clock } = recovery
-  const advice =
-    'change the password of your mailbox, open your wallet in a browser you trust, revoke browsers you do not know, and move what is in the wallet.'
   mount(
     app,
     recoveryEndpoints.release,
@@ -128,15 +130,13 @@ function mountRelease(app: Hono, recovery: RecoveryService): void {
       await checkChallenge(recovery, context, { wallet, share, claim, challenge })
       const held = await heldUntil(recovery, database, walletId)
       if (held) {
-        const what = `A browser asked for your wallet with the right code. It gets it after ${new Date(held.availableAt).toISOString().slice(0, 16).replace('T', ' ')} UTC.`
         // The mail comes before the record: after a crash between the two, the next request sends
         // it again. In the other order, the delay could run without a notice to the owner.
         if (held.isNew) {
-          await notifyUser(recovery, context, wallet.email, {
-            subject: 'Your wallet is about to be recovered',
-            what,
-            advice,
-          })
+          await notifyUser(recovery, context, wallet.email, ({ recoveredSoon }) => ({
+            ...recoveredSoon,
+            text: recoveredSoon.text(mailTime(held.availableAt)),
+          }))
           await note(database, walletId, 'release_asked', clock.now())
         }
         return { availableAt: held.availableAt }
@@ -149,11 +149,7 @@ function mountRelease(app: Hono, recovery: RecoveryService): void {
           'This wallet was recovered too often today. Try again tomorrow.',
         )
       // Without the notice the share is not released.
-      await notifyUser(recovery, context, wallet.email, {
-        subject: 'Your wallet was recovered',
-        what: 'A browser asked for your wallet with the right code, and has it now.',
-        advice,
-      })
+      await notifyUser(recovery, context, wallet.email, ({ recovered }) => recovered)
       const bytes = await openEnvelope(
         settings.kms,
         share.envelope,
@@ -168,11 +164,4 @@ function mountRelease(app: Hono, recovery: RecoveryService): void {
       }
     },
   )
-}
-
-/** Mounts the routes that release shares after a challenge of its own (docs/threats.md, S3). */
-export function mountReleases(app: Hono, recovery: RecoveryService): void {
-  mountFactors(app, recovery)
-  mountStart(app, recovery)
-  mountRelease(app, recovery)
 }

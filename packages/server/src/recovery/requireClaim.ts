@@ -8,6 +8,7 @@ import {
   type JWTPayload,
   jwtVerify,
 } from 'jose'
+import { dateOf } from '../kernel/dateOf.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { Store } from '../kernel/store.js'
 import type { Proofs } from '../login/dpop/proofs.js'
@@ -74,7 +75,7 @@ export function createRequireClaim(parameters: {
         audience: settings.publicUrl,
         requiredClaims: ['sub', 'jti', 'exp', 'iat'],
         maxTokenAge: MAX_AGE_S,
-        currentDate: new Date(clock.now()),
+        currentDate: dateOf(clock),
       })
       return payload
     } catch (error) {

@@ -3,12 +3,12 @@ import { and, asc, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
-import { mountActivateShare } from './activateShare.js'
+import { mountActivate, mountAdvance } from './activateShare.js'
 import { mountMailbox } from './mailbox.js'
 import type { RecoveryService } from './recoveryService.js'
 import { recoveryShares, recoveryWallets } from './recoveryTables.js'
-import { mountReleases } from './release.js'
-import { mountStoreShare } from './storeShare.js'
+import { mountFactors, mountRelease, mountStart } from './release.js'
+import { mountReadBack, mountStore } from './storeShare.js'
 
 /** The recovery service's half of custody. */
 export function recoveryRoutes(recovery: RecoveryService): Hono {
@@ -33,9 +33,13 @@ export function recoveryRoutes(recovery: RecoveryService): Hono {
       revocations,
     }
   })
-  mountStoreShare(app, recovery)
-  mountActivateShare(app, recovery)
-  mountReleases(app, recovery)
+  mountStore(app, recovery)
+  mountReadBack(app, recovery)
+  mountActivate(app, recovery)
+  mountAdvance(app, recovery)
+  mountFactors(app, recovery)
+  mountStart(app, recovery)
+  mountRelease(app, recovery)
   mountMailbox(app, recovery)
   return app
 }

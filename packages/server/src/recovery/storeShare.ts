@@ -6,6 +6,7 @@ import { checkWalletProof } from '../custody/checkWalletProof.js'
 import { closeEnvelope, openEnvelope } from '../custody/envelope.js'
 import { refuseFarEpoch } from '../custody/refuseFarEpoch.js'
 import type { Database } from '../kernel/database/database.js'
+import { dateOf } from '../kernel/dateOf.js'
 import { mount } from '../kernel/mount.js'
 import { ServerError } from '../kernel/serverError.js'
 import { checkMailbox, emailRefused } from './mailbox.js'
@@ -50,7 +51,7 @@ async function findOrBegin(
     throw walletExists()
   if (known) return { wallet: openRow(recovery, known), isNew: false }
   if (body.email !== email) throw emailRefused()
-  const createdAt = new Date(recovery.clock.now())
+  const createdAt = dateOf(recovery.clock)
   const wallet = {
     id: body.walletId,
     userId,
@@ -63,21 +64,6 @@ async function findOrBegin(
     createdAt,
   }
   return { wallet, isNew: true }
-}
-
-async function insertWallet(
-  recovery: RecoveryService,
-  orm: Pick<Database['orm'], 'insert'>,
-  wallet: RecoveryRow,
-): Promise<void> {
-  const email = wallet.email === null ? null : sealEmail(recovery, wallet.id, wallet.email)
-  const begun = await orm
-    .insert(recoveryWallets)
-    .values({ ...wallet, email })
-    .onConflictDoNothing()
-    .returning({ id: recoveryWallets.id })
-  // Another request began it meanwhile, perhaps another user's.
-  if (begun.length === 0) throw walletExists()
 }
 
 /**
@@ -106,10 +92,19 @@ async function keepPending(
     factors,
     keyThumbprint,
     shareId: body.share.enc,
-    createdAt: new Date(clock.now()),
+    createdAt: dateOf(clock),
   }
   await database.orm.transaction(async (orm) => {
-    if (isNew) await insertWallet(recovery, orm, wallet)
+    if (isNew) {
+      const email = wallet.email === null ? null : sealEmail(recovery, wallet.id, wallet.email)
+      const begun = await orm
+        .insert(recoveryWallets)
+        .values({ ...wallet, email })
+        .onConflictDoNothing()
+        .returning({ id: recoveryWallets.id })
+      // Another request began it meanwhile, perhaps another user's.
+      if (begun.length === 0) throw walletExists()
+    }
     await orm
       .insert(recoveryShares)
       .values({ walletId, epoch, ...row })
@@ -121,7 +116,8 @@ async function keepPending(
   })
 }
 
-function mountStore(app: Hono, recovery: RecoveryService): void {
+/** Mounts the call that stores a share: never without a signature of the wallet's key. */
+export function mountStore(app: Hono, recovery: RecoveryService): void {
   const { clock } = recovery
   mount(app, recoveryEndpoints.store, async ({ context, body }) => {
     const claim = await recovery.requireClaim(context, body.assertion)
@@ -166,7 +162,8 @@ function mountStore(app: Hono, recovery: RecoveryService): void {
   })
 }
 
-function mountReadBack(app: Hono, { settings, sealer, ...recovery }: RecoveryService): void {
+/** Mounts the call that returns a pending share to the browser that stored it. */
+export function mountReadBack(app: Hono, { settings, sealer, ...recovery }: RecoveryService): void {
   mount(
     app,
     recoveryEndpoints.readBack,
@@ -199,10 +196,4 @@ function mountReadBack(app: Hono, { settings, sealer, ...recovery }: RecoverySer
       }
     },
   )
-}
-
-/** Mounts the calls that store a share: never without a signature of the wallet's key. */
-export function mountStoreShare(app: Hono, recovery: RecoveryService): void {
-  mountStore(app, recovery)
-  mountReadBack(app, recovery)
 }

@@ -87,12 +87,6 @@ export function createMeetings({
     return record
   }
 
-  /** Number of boxes of a side that were read. */
-  async function countRead(id: string, side: RendezvousSide): Promise<number> {
-    const reader = await store.get(sideKey(id, otherSide(side)))
-    return reader === undefined ? 0 : readRecord(reader).read
-  }
-
   /**
    * Waits until a box was read already, or is the next that may wait. @throws ServerError 429
    * `box_unread`
@@ -102,7 +96,8 @@ export function createMeetings({
     wait: Wait,
   ): Promise<'read' | 'room'> {
     const look = async (): Promise<'read' | 'room' | 'ahead' | undefined> => {
-      const read = await countRead(id, side)
+      const reader = await store.get(sideKey(id, otherSide(side)))
+      const read = reader === undefined ? 0 : readRecord(reader).read
       if (index < read) return 'read'
       if (index < read + MAX_UNREAD) return 'room'
       return index === read + MAX_UNREAD ? undefined : 'ahead'

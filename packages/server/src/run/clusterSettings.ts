@@ -32,10 +32,7 @@ const clusterToken = strictObject({
 export const clusterSettings = record(
   pipe(
     string(),
-    check(
-      (id: string) => isClusterId(id),
-      'expected a CAIP-2 id such as solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-    ),
+    check(isClusterId, 'expected a CAIP-2 id such as solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
   ),
   strictObject({
     nodes: union(

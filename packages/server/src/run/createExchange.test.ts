@@ -1,6 +1,7 @@
 import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createChain } from '../networks/createChain.js'
+import { createCluster } from '../networks/solana/createCluster.js'
 import { createExchange } from './createExchange.js'
 import { settingsSchema } from './settings.js'
 
@@ -31,6 +32,23 @@ describe('createExchange', () => {
     expect(spendersOf(exchange, 1)).toEqual(['0x0000000000001fF3684f28c67538d4D072C22734'])
     expect(spendersOf(exchange, 10)).toEqual([])
     expect(spendersOf(exchange, 137)).toEqual([router])
+  })
+
+  test('behavior: a Solana cluster has Jupiter, if the settings name it', async () => {
+    const id = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const clusters = { [id]: { nodes: 'http://127.0.0.1:9' } }
+    const open = (exchange: unknown) =>
+      createExchange(
+        parse(settingsSchema, { origins: ['https://app.example.org'], chains, clusters, exchange }),
+      )
+    const cluster = createCluster(id, { nodes: 'http://127.0.0.1:9' })
+    const jupiter = { kind: 'jupiter', apiKey: 'key' }
+    expect(open({ [id]: jupiter }).onSolana?.serves(cluster)).toBe(true)
+    expect(open(undefined).onSolana?.serves(cluster)).toBe(false)
+    expect(() => open({ 1: jupiter })).toThrow('names jupiter for the chain 1')
+    expect(() => open({ [id]: { kind: 'uniswap' } })).toThrow('names uniswap')
+    const other = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+    expect(() => open({ [other]: jupiter })).toThrow('the setting "clusters" does not have')
   })
 
   test('error: a chain that there is not, an exchange that there is not', () => {

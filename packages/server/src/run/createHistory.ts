@@ -1,13 +1,12 @@
 import { createHistorySource } from '../history/createHistorySource.js'
 import { createEtherscanHistory } from '../history/etherscan/createEtherscanHistory.js'
 import { firstOf } from '../history/firstOf.js'
-import type { ChainHistory, HistorySource } from '../history/historySource.js'
+import type { HistorySource } from '../history/historySource.js'
 import { createIndexedHistory } from '../history/indexer/createIndexedHistory.js'
 import { createIndexer } from '../history/indexer/createIndexer.js'
 import { runIndexer } from '../history/indexer/runIndexer.js'
 import type { Database } from '../kernel/database/database.js'
 import type { Store } from '../kernel/store.js'
-import type { Chain } from '../networks/chain.js'
 import { createChain } from '../networks/createChain.js'
 import type { Settings } from './settings.js'
 
@@ -33,18 +32,6 @@ export function createHistory(parameters: {
   const { chains, history = {} } = settings
   const parts = { database: async () => database }
 
-  function historyOf(
-    chain: Chain,
-    source: NonNullable<Settings['history']>[string][number],
-  ): ChainHistory {
-    if (source.kind === 'indexer') return createIndexedHistory({ chainId: chain.chainId, ...parts })
-    return createEtherscanHistory({
-      chainId: chain.chainId,
-      url: source.url,
-      apiKey: source.apiKey,
-    })
-  }
-
   const configured = Object.entries(history).map(([id, sources]) => {
     const config = chains[id]
     if (!config)
@@ -54,7 +41,15 @@ export function createHistory(parameters: {
     return { chain: createChain(Number(id), config), sources }
   })
   const withHistory = configured.flatMap(({ chain, sources }) => {
-    const [first, ...others] = sources.map((source) => historyOf(chain, source))
+    const [first, ...others] = sources.map((source) => {
+      if (source.kind === 'indexer')
+        return createIndexedHistory({ chainId: chain.chainId, ...parts })
+      return createEtherscanHistory({
+        chainId: chain.chainId,
+        url: source.url,
+        apiKey: source.apiKey,
+      })
+    })
     return first ? [{ chain, history: firstOf([first, ...others]) }] : []
   })
   return {

@@ -25,6 +25,7 @@ describe('createOnrampOptions', () => {
     [{ coinbase: { appId: '' } }],
     [{ sandbox: { payerKey: '0x12' } }],
     [{ sandbox: {} }],
+    [{ sandbox: { payerKey: `0x${'1'.repeat(64)}`, solanaKey: 'short' } }],
     [{ stripe: {} }],
   ])('error: %j', (settings) => {
     expect(safeParse(onrampSettings, settings).success).toBe(false)

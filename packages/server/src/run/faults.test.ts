@@ -1,6 +1,7 @@
 import { sleep } from '@latchkey/protocol/std'
 import { testAccounts } from '@latchkey/testing'
 import { parse } from 'valibot'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registration } from '../test/registration.js'
 import { signedSubmission, signIn } from '../test/signIn.js'
@@ -185,7 +186,7 @@ describe('a server whose PostgreSQL stalls', () => {
     const server = await startServer(
       settingsOf({ databaseUrl: await get('postgres').createDatabase(), databasePool }),
     )
-    const signers = testAccounts(15)
+    const signers = Array.from({ length: 15 }, () => privateKeyToAccount(generatePrivateKey()))
     const register = (): Promise<Answer[]> =>
       Promise.all(
         signers.map(async (signer, index) => {

@@ -105,6 +105,16 @@ function isElsewhere({
   return new Set([frameOrigin, new URL(authUrl).origin, new URL(recoveryUrl).origin]).size === 3
 }
 
+/** A bitmap of a few kilobytes: every page of the frame has all of them. */
+const siteIcon = pipe(
+  string(),
+  maxLength(32_768, 'expected at most 32 KiB: 64 by 64 pixels are enough'),
+  regex(
+    /^data:image\/(?:png|webp|jpeg);base64,[\w+/]+=*$/,
+    'expected a PNG, WebP or JPEG as data:image/…;base64,…',
+  ),
+)
+
 const parts = strictObject({
   /** Origin of the frame. It can never change: the shares in browsers belong to it. */
   frameOrigin: pipe(
@@ -123,6 +133,7 @@ const parts = strictObject({
    */
   databaseUrl: optional(urlOf('postgres:', 'postgresql:')),
   inlineOrigins: optional(record(projectId, array(origin))),
+  siteIcons: optional(record(origin, siteIcon)),
   chains: pipe(
     record(pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')), chain),
     check((chains) => Object.keys(chains).length > 0, 'expected at least one chain'),

@@ -68,6 +68,13 @@ export const onrampSettings = strictObject({
   sandbox: optional(
     strictObject({
       payerKey: privateKey,
+      solanaKey: exactOptional(
+        pipe(
+          string(),
+          regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/, 'expected a private key of 64 bytes in base58'),
+        ),
+      ),
+      clusters: exactOptional(array(text)),
       chainIds: optional(array(pipe(number(), integer(), minValue(1)))),
       symbols: optional(array(text)),
     }),

@@ -22,6 +22,10 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
+function readList(text: string): string[] {
+  return text.trim().split(/\s*,\s*/)
+}
+
 /** Settings that can be given by the environment instead, and how their text is read. */
 const variables: Readonly<Record<string, { setting: string; read(text: string): unknown }>> = {
   DATABASE_URL: { setting: 'databaseUrl', read: String },
@@ -33,11 +37,11 @@ const variables: Readonly<Record<string, { setting: string; read(text: string): 
   LATCHKEY_OPERATIONS_PORT: { setting: 'operationsPort', read: Number },
   LATCHKEY_ORIGINS: {
     setting: 'origins',
-    read: (text) => text.split(',').map((origin) => origin.trim()),
+    read: readList,
   },
   LATCHKEY_TRUSTED_PROXIES: {
     setting: 'trustedProxies',
-    read: (text) => text.split(',').map((proxy) => proxy.trim()),
+    read: readList,
   },
 }
 

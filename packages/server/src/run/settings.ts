@@ -123,6 +123,13 @@ const exchange = variant('kind', [
   }),
 ])
 
+/** The exchange of a Solana cluster. */
+const clusterExchange = strictObject({
+  kind: literal('jupiter'),
+  apiKey: text,
+  url: optional(nodeUrl),
+})
+
 const limit = strictObject({ points: wholeNumber(1, 1e9), seconds: wholeNumber(1, 86_400) })
 
 const origin = pipe(string(), check(isOrigin, 'expected an origin such as https://app.example.org'))
@@ -149,7 +156,16 @@ const sections = strictObject({
   ),
   /** Exchanges of a chain's tokens. @default Uniswap, on chains whose contracts have it */
   exchange: optional(
-    record(pipe(string(), regex(/^[1-9]\d{0,14}$/, 'expected a chain id such as 1')), exchange),
+    record(
+      pipe(
+        string(),
+        regex(
+          /^(?:[1-9]\d{0,14}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/,
+          'expected a chain id such as 1, or the CAIP-2 id of a Solana cluster',
+        ),
+      ),
+      variant('kind', [...exchange.options, clusterExchange]),
+    ),
   ),
   /** Public URL of the server. Required with `login`. @default the URL of each request */
   publicUrl: optional(urlOf('https:', 'http:')),

@@ -149,6 +149,28 @@ describe('startFrame', () => {
     }
   })
 
+  test('default: pictures of apps, by origin', async () => {
+    const siteIcons = { 'https://shop.example.org': 'data:image/png;base64,iVBORw0KGgo=' }
+    const frame = await startFrame(read({ siteIcons }))
+    try {
+      const page = await (await fetch(`${frame.url}/approve`)).text()
+      const config = JSON.parse(/id="latchkey-config">(.*?)<\/script>/.exec(page)?.[1] ?? '')
+      expect(config).toMatchObject({ siteIcons })
+    } finally {
+      await frame.stop()
+    }
+  })
+
+  test.each([
+    ['an address', 'https://shop.example.org/icon.png'],
+    ['a drawing', 'data:image/svg+xml;base64,PHN2Zy8+'],
+    ['a page', 'data:text/html;base64,PHA+'],
+    ['more than 32 KiB', `data:image/png;base64,${'A'.repeat(32_768)}`],
+  ])('error: SEC-37 the picture of an app is not %s', (_, icon) => {
+    const siteIcons = { 'https://shop.example.org': icon }
+    expect(() => read({ siteIcons })).toThrow('"siteIcons.https://shop.example.org": expected')
+  })
+
   test('default: the settings are what the frame understands', () => {
     const chains: readonly FrameConfig['chains'][number][] = read({}).chains
     expect(chains).toHaveLength(1)

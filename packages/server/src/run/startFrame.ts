@@ -6,6 +6,7 @@ import type { Handler } from '../kernel/handler.js'
 import { createProjectFinder } from '../kernel/projects/findProject.js'
 import { createMetrics, type Metrics } from './createMetrics.js'
 import { createReports } from './createReports.js'
+import { createStop } from './createStop.js'
 import { openDatabase } from './database/openDatabase.js'
 import type { FrameServerSettings } from './frameSettings.js'
 import { listen } from './listen.js'
@@ -86,15 +87,13 @@ function withMetrics(
  * ```
  */
 export async function startFrame(settings: FrameServerSettings): Promise<RunningServer> {
-  const { folder, inlineOrigins, authUrl, recoveryUrl, chains, clusters } = settings
+  const { folder, inlineOrigins, authUrl, recoveryUrl, chains, clusters, siteIcons } = settings
   if (!existsSync(join(folder, 'sdk.html')))
     throw new SettingsError(
       `There is no built frame in ${resolve(folder)}. Install @latchkey/vault, or change "folder".`,
     )
   const stops: (() => unknown)[] = []
-  const stop = async (): Promise<void> => {
-    for (const each of stops.splice(0).reverse()) await each()
-  }
+  const stop = createStop(stops)
   const log = createLog()
   try {
     const { findProject, database } = await openProjects(settings)
@@ -107,7 +106,7 @@ export async function startFrame(settings: FrameServerSettings): Promise<Running
       folder,
       findProject,
       inlineOrigins,
-      settings: { authUrl, recoveryUrl, chains, clusters },
+      settings: { authUrl, recoveryUrl, chains, clusters, siteIcons },
     })
     if (database) stops.push(watchParts({ operations, onChange, onDefect }))
     const forOperators = await listen(createOperationsHandler({ operations, metrics, onDefect }), {

@@ -9,6 +9,7 @@ import { countRecoveries } from './countStates.js'
 import { CLOCK_CHECK_MS, type ClockCheck, createClockCheck } from './createClockCheck.js'
 import { createMetrics, type Metrics } from './createMetrics.js'
 import { createReports } from './createReports.js'
+import { createStop } from './createStop.js'
 import { createDatabaseStore } from './database/createDatabaseStore.js'
 import { openDatabase } from './database/openDatabase.js'
 import { listen } from './listen.js'
@@ -85,9 +86,7 @@ export async function startRecovery(settings: RecoveryServiceSettings): Promise<
     ...rest
   } = settings
   const stops: (() => unknown)[] = []
-  const stop = async (): Promise<void> => {
-    for (const each of stops.splice(0).reverse()) await each()
-  }
+  const stop = createStop(stops)
   const log = createLog()
   const kms = createKeyKms({
     key: kmsKey,
@@ -100,7 +99,7 @@ export async function startRecovery(settings: RecoveryServiceSettings): Promise<
       folder: databaseFolder,
       pool: databasePool,
     })
-    stops.push(() => database.close())
+    stops.push(database.close)
     const clock = createClockCheck({ database, clock: Date, log })
     await clock.measure()
     const metrics = createMetrics({ database, clockOffset: clock.offset })

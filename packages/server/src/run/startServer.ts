@@ -19,6 +19,7 @@ import { createOnrampOptions, createPrices } from './createMarkets.js'
 import { createMetrics, type Metrics } from './createMetrics.js'
 import { createNodeWatch } from './createNodeWatch.js'
 import { createReports } from './createReports.js'
+import { createStop } from './createStop.js'
 import { createDatabaseStore } from './database/createDatabaseStore.js'
 import { openDatabase } from './database/openDatabase.js'
 import { listen } from './listen.js'
@@ -125,7 +126,7 @@ function createParts({
   return {
     handle: withProbes(serve, operations),
     jobs: [
-      { every: SWEEP_MS, run: () => lastingStore.sweep() },
+      { every: SWEEP_MS, run: lastingStore.sweep },
       { every: ANALYTICS_SWEEP_MS, run: () => sweepAnalytics(database, Date) },
       { every: SWEEP_MS, run: () => sweepLogin(database, Date) },
       { every: SWEEP_MS, run: () => sweepCustody(database, Date) },
@@ -161,9 +162,7 @@ export async function startServer(
   given: { database?: Database | undefined; login?: AuthOptions | undefined } = {},
 ): Promise<RunningServer> {
   const stops: (() => unknown)[] = []
-  const stop = async (): Promise<void> => {
-    for (const each of stops.splice(0).reverse()) await each()
-  }
+  const stop = createStop(stops)
   const log = createLog()
   try {
     const database =
@@ -173,7 +172,7 @@ export async function startServer(
         folder: settings.databaseFolder,
         pool: settings.databasePool,
       }))
-    stops.push(() => database.close())
+    stops.push(database.close)
     await seedWallets(database)
     const clock = createClockCheck({ database, clock: Date, log })
     await clock.measure()

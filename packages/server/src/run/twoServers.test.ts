@@ -92,10 +92,7 @@ describe('two servers on one PostgreSQL and Redis', () => {
     await admin.add({ id: 'mill', name: 'Mill', origins: ['https://mill.example'] })
     expect(await Promise.all([statusOf(one), statusOf(two)])).toEqual([200, 200])
     await admin.change('mill', { origins: ['https://other.example'] })
-    const changed = performance.now()
-    for (const server of [one, two])
-      while ((await statusOf(server)) !== 403)
-        expect(performance.now() - changed).toBeLessThan(5000)
+    for (const server of [one, two]) await expect.poll(() => statusOf(server)).toBe(403)
     await database.close()
   })
 

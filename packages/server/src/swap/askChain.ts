@@ -205,23 +205,21 @@ export async function measureReceived(
   ]
   const asked = chain.client.call({ account: lender, to: user, data: steps, value, stateOverride })
   return askChain(
-    asked.then(({ data: answer = '0x' }) => readReceived(answer)),
+    asked.then(({ data: answer = '0x' }) => {
+      const results = decodeFunctionResult({
+        abi: multicall,
+        functionName: 'aggregate3Value',
+        data: answer,
+      })
+      const [before, after] = [results.at(0), results.at(-1)].map((read) =>
+        decodeFunctionResult({
+          abi: erc20Abi,
+          functionName: 'balanceOf',
+          data: read?.returnData ?? '0x',
+        }),
+      )
+      return (after ?? 0n) - (before ?? 0n)
+    }),
     refused,
   )
-}
-
-function readReceived(answer: Hex): bigint {
-  const results = decodeFunctionResult({
-    abi: multicall,
-    functionName: 'aggregate3Value',
-    data: answer,
-  })
-  const [before, after] = [results.at(0), results.at(-1)].map((read) =>
-    decodeFunctionResult({
-      abi: erc20Abi,
-      functionName: 'balanceOf',
-      data: read?.returnData ?? '0x',
-    }),
-  )
-  return (after ?? 0n) - (before ?? 0n)
 }

@@ -2,6 +2,7 @@ import type {
   ApproveTransaction,
   BuildApproveQuery,
   BuildTransactionBody,
+  OnChainId,
   SwapTransaction,
 } from '@latchkey/protocol'
 import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
@@ -10,6 +11,7 @@ import { ServerError } from '../kernel/serverError.js'
 import type { Chain } from '../networks/chain.js'
 import { allowanceOf, balanceOf, estimateGas, gasPricesOf, measureReceived } from './askChain.js'
 import {
+  type AskTexts,
   type Exchange,
   priceMoved,
   readAsk,
@@ -19,14 +21,13 @@ import {
   writeId,
   writeRoute,
 } from './exchange.js'
-import { findOffers, minimumOf, recallAmount, recallQuote } from './quoteSwap.js'
-
-const DEFAULT_SLIPPAGE_PERCENT = 1
+import { findOffers, minimumOf, recallAmount, recallQuote, slippageOf } from './quoteSwap.js'
 
 /** Gas of an approval and a swap over two pools. */
 const BATCH_GAS = 400_000n
 
-function wouldFail(reason: string): ServerError {
+/** Returns the refusal of a swap whose simulation fails. */
+export function wouldFail(reason: string): ServerError {
   return new ServerError(
     409,
     'swap_would_fail',
@@ -95,11 +96,11 @@ async function simulateBatch(
 export async function buildTransaction(
   services: BalanceServices,
   exchange: Exchange,
-  body: BuildTransactionBody,
+  body: Omit<BuildTransactionBody, 'from' | 'to'> & AskTexts<OnChainId>,
 ): Promise<SwapTransaction> {
   const ask = readAsk(services, body)
   const { chain, from, amount, user } = ask
-  const slippage = BigInt(Math.round((body.eip155?.slippage ?? DEFAULT_SLIPPAGE_PERCENT) * 100))
+  const slippage = slippageOf(body)
   const quoted =
     body.quoteId === undefined ? undefined : await recallQuote(services, ask, body.quoteId)
   const [offers, balance, gasPrices] = await Promise.all([

@@ -2,8 +2,10 @@ import { nativeToken, type OnChainId, type SwapRoute } from '@latchkey/protocol'
 import { type Address, getAddress, type Hex, isAddress } from 'viem'
 import type { BalanceServices } from '../balances/balanceServices.js'
 import { ServerError } from '../kernel/serverError.js'
+import { UpstreamError } from '../kernel/upstream/upstreamError.js'
 import type { Chain } from '../networks/chain.js'
 import { chainOf } from '../networks/chainServices.js'
+import type { ClusterExchange } from './solana/clusterExchange.js'
 
 /** A token, or the chain's own currency. */
 export type TokenAddress = Address | 'native'
@@ -54,6 +56,8 @@ export interface SwapOffer {
 
 /** A source of swap offers. */
 export interface Exchange {
+  /** The exchange of Solana clusters. @default none: nothing is swapped there */
+  readonly onSolana?: ClusterExchange | undefined
   /**
    * Contracts that may be allowed to take tokens, pinned by the operator; none on a chain the
    * exchange does not serve.
@@ -73,6 +77,23 @@ export function noRoute(): ServerError {
     404,
     'no_route',
     'Nothing trades these tokens in this amount. Try a smaller amount or another token.',
+  )
+}
+
+/** Status codes with which an exchange says that it does not trade the pair in this amount. */
+const NO_ROUTE: readonly (number | undefined)[] = [400, 404, 422]
+
+/** Returns no quote if the exchange has no route. Rethrows any other error. */
+export function withoutRoute(error: unknown): undefined {
+  if (!(error instanceof UpstreamError) || !NO_ROUTE.includes(error.upstreamStatus)) throw error
+}
+
+/** Returns the refusal of a swap that differs from the request. */
+export function unsafe(why: string): ServerError {
+  return new ServerError(
+    502,
+    'swap_unsafe',
+    `The exchange behind this server answered with a swap that was not asked for: ${why}. It was refused.`,
   )
 }
 
@@ -133,21 +154,34 @@ function readAmount(text: string): bigint {
   return amount
 }
 
+/** The texts of a request that name a swap. */
+export interface AskTexts<id extends string> {
+  amount: string
+  userAddress: string
+  from: id
+  to: id
+}
+
+/** Returns the refusal of a swap between two chains. */
+export function chainsDiffer(): ServerError {
+  return new ServerError(
+    400,
+    'chains_differ',
+    'Both tokens must be on the same chain: this server does not swap between chains.',
+  )
+}
+
+/** Returns the refusal of a swap of a token for itself. */
+export function sameToken(): ServerError {
+  return new ServerError(400, 'same_token', 'Both tokens are the same. Choose another one.')
+}
+
 /** Reads the requested swap from the texts of a request. */
-export function readAsk(
-  services: BalanceServices,
-  given: { amount: string; userAddress: string; from: OnChainId; to: OnChainId },
-): SwapAsk {
+export function readAsk(services: BalanceServices, given: AskTexts<OnChainId>): SwapAsk {
   const { chain, token: from } = readToken(services, given.from)
   const { chain: toChain, token: to } = readToken(services, given.to)
-  if (chain !== toChain)
-    throw new ServerError(
-      400,
-      'chains_differ',
-      'Both tokens must be on the same chain: this server does not swap between chains.',
-    )
-  if (from === to)
-    throw new ServerError(400, 'same_token', 'Both tokens are the same. Choose another one.')
+  if (chain !== toChain) throw chainsDiffer()
+  if (from === to) throw sameToken()
   return {
     chain,
     from,

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { parseWith, type SwapQuote, type SwapQuotesQuery } from '@latchkey/protocol'
+import {
+  type BuildTransactionBody,
+  type OnChainId,
+  parseWith,
+  type SwapQuote,
+} from '@latchkey/protocol'
 import { object, pipe, regex, string } from 'valibot'
 import { encodeFunctionData, getAddress, parseAbi } from 'viem'
 import type { BalanceServices } from '../balances/balanceServices.js'
 import { ServerError } from '../kernel/serverError.js'
 import type { Services } from '../kernel/services.js'
 import {
+  type AskTexts,
   type Exchange,
   noRoute,
   readAsk,
@@ -27,6 +33,11 @@ const PARTS = 10_000n
  */
 export function minimumOf(amount: bigint, slippage: bigint): bigint {
   return amount - (amount * slippage) / PARTS
+}
+
+/** Returns the requested slippage, in hundredths of a percent. */
+export function slippageOf({ eip155 }: Pick<BuildTransactionBody, 'eip155'>): bigint {
+  return eip155 ? BigInt(Math.round(eip155.slippage * 100)) : DEFAULT_SLIPPAGE
 }
 
 /**
@@ -72,10 +83,11 @@ export async function findOffers(
   return [best, ...others]
 }
 
-const DEFAULT_SLIPPAGE = 100n
+/** In hundredths of a percent. */
+export const DEFAULT_SLIPPAGE = 100n
 
 /** Lifetime of a quote. */
-const QUOTE_LIFETIME_MS = 30_000
+export const QUOTE_LIFETIME_MS = 30_000
 
 /** Time to read, and to fetch a wallet, between a quote and its approval. */
 const ASKED_LIFETIME_MS = 10 * 60_000
@@ -83,11 +95,20 @@ const ASKED_LIFETIME_MS = 10 * 60_000
 const integer = pipe(string(), regex(/^\d{1,78}$/))
 const remembered = object({ ask: string(), toAmount: integer })
 
-function pairOf({ chain, from, to, user }: SwapAsk): string {
-  return `${chain.chainId}:${from}:${to}:${user}`
+/** The fields of a requested swap that its quote is remembered with. */
+export interface QuotedAsk {
+  readonly chain: { readonly caipId: string }
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+  readonly user: string
 }
 
-const askOf = (ask: SwapAsk): string => `${pairOf(ask)}:${ask.amount}`
+function pairOf({ chain, from, to, user }: QuotedAsk): string {
+  return `${chain.caipId}:${from}:${to}:${user}`
+}
+
+const askOf = (ask: QuotedAsk): string => `${pairOf(ask)}:${ask.amount}`
 
 /** Without a store there are still quotes, but without an id. */
 function withoutStore(error: unknown): null {
@@ -98,7 +119,7 @@ function withoutStore(error: unknown): null {
 /** Stores a quote. Returns its id, or `null` while the store is not available. */
 export function rememberQuote(
   { store }: Pick<Services, 'store'>,
-  ask: SwapAsk,
+  ask: QuotedAsk,
   toAmount: bigint,
 ): Promise<string | null> {
   const id = randomUUID()
@@ -117,7 +138,7 @@ export function rememberQuote(
  */
 export async function recallQuote(
   { store }: Pick<Services, 'store'>,
-  ask: SwapAsk,
+  ask: QuotedAsk,
   id: string,
 ): Promise<bigint> {
   const text = await store.get(`swapQuote:${id}`)
@@ -166,7 +187,7 @@ export async function recallAmount(
 export async function quoteSwap(
   services: BalanceServices,
   exchange: Exchange,
-  query: SwapQuotesQuery,
+  query: AskTexts<OnChainId>,
 ): Promise<SwapQuote[]> {
   const ask = readAsk(services, query)
   const { chain, from, to, amount } = ask

@@ -299,7 +299,7 @@ describe('quotes', () => {
     [
       'a token of another kind of chain',
       { to: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:So11111111111111111111111111111111111111112' },
-      'query_invalid',
+      'chains_differ',
     ],
     [
       'an account on another chain',

@@ -1,4 +1,10 @@
-import { parseWith, type SwapToken, swapEndpoints } from '@latchkey/protocol'
+import {
+  type OnChainId,
+  parseWith,
+  type SolanaId,
+  type SwapToken,
+  swapEndpoints,
+} from '@latchkey/protocol'
 import { Hono } from 'hono'
 import { getAddress } from 'viem'
 import type { BalanceServices } from '../balances/balanceServices.js'
@@ -12,7 +18,15 @@ import { buildApprove, buildTransaction } from './buildTransaction.js'
 
 import { type Exchange, readToken, readUser, type TokenAddress, writeId } from './exchange.js'
 import { quoteSwap } from './quoteSwap.js'
+import {
+  buildOnCluster,
+  isOnCluster,
+  listClusterTokens,
+  quoteOnCluster,
+} from './solana/swapOnCluster.js'
 import { createUniswapExchange } from './uniswap/createUniswapExchange.js'
+
+type AnyId = OnChainId | SolanaId
 
 /** Returns the wrapped currency, unless the operator lists it. */
 function wrappedToken({
@@ -57,16 +71,28 @@ function listTokens(exchange: Exchange, chain: Chain, publicUrl: string): SwapTo
   )
 }
 
+/** True for a swap on EVM chains. */
+function isOnChain<texts extends { from: AnyId; to: AnyId }>(
+  texts: texts,
+): texts is texts & { from: OnChainId; to: OnChainId } {
+  return !isOnCluster(texts) && !isOnCluster({ from: texts.to })
+}
+
 /** @param given - @default Uniswap, on the chains whose contracts name it */
 export function swapRoutes(services: BalanceServices, given?: Exchange): Hono {
   const exchange = given ?? createUniswapExchange({ clock: services.clock })
   const app = new Hono()
   mount(app, swapEndpoints.quotes, async ({ query }) => ({
-    quotes: await quoteSwap(services, exchange, query),
+    quotes: isOnChain(query)
+      ? await quoteSwap(services, exchange, query)
+      : await quoteOnCluster(services, exchange.onSolana, query),
   }))
-  mount(app, swapEndpoints.tokens, async ({ query, context }) => ({
-    tokens: listTokens(exchange, chainOf(services, query.chainId), services.publicUrl(context)),
-  }))
+  mount(app, swapEndpoints.tokens, async ({ query, context }) => {
+    const publicUrl = services.publicUrl(context)
+    const cluster = services.clusters.get(query.chainId)
+    if (cluster) return { tokens: listClusterTokens(exchange.onSolana, cluster, publicUrl) }
+    return { tokens: listTokens(exchange, chainOf(services, query.chainId), publicUrl) }
+  })
   mount(app, swapEndpoints.allowance, async ({ query }) => {
     const { chain, token } = readToken(services, query.tokenAddress)
     const user = readUser(chain, query.userAddress)
@@ -89,7 +115,9 @@ export function swapRoutes(services: BalanceServices, given?: Exchange): Hono {
     return { standard: String(standard), fast: String(fast), instant: String(instant) }
   })
   mount(app, swapEndpoints.buildTransaction, async ({ body }) => ({
-    tx: await buildTransaction(services, exchange, body),
+    tx: isOnChain(body)
+      ? await buildTransaction(services, exchange, body)
+      : await buildOnCluster(services, exchange.onSolana, body),
   }))
   mount(app, swapEndpoints.buildApprove, async ({ query }) => ({
     tx: await buildApprove(services, exchange, query),

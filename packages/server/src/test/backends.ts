@@ -5,7 +5,7 @@ import { createMemoryStore, type Store } from '../kernel/store.js'
 import { openDatabase } from '../run/database/openDatabase.js'
 import { createRedisStore } from '../run/redis/createRedisStore.js'
 import { emptyTables } from './emptyTables.js'
-import { type Postgres, startPostgres } from './startPostgres.js'
+import { createTestDatabase } from './openTestDatabase.js'
 import { connectRedis, type RunningRedis, startRedis } from './startRedis.js'
 
 /** The storage of the server under test. */
@@ -33,21 +33,22 @@ const combinations: readonly Combination[] = process.env.LATCHKEY_THOROUGH
 /** Milliseconds for the start on a busy machine. */
 const START_MS = 240_000
 
-/** Processes of this test file, started on first use. */
-const shared: { postgres?: Promise<Postgres>; redis?: Promise<RunningRedis> } = {}
+/** Redis is this test file's own. The files of a process share PGlite: opening one takes seconds. */
+const shared: { redis?: Promise<RunningRedis>; embedded?: Promise<Database> } = {}
+
+function openShared(): Promise<Database> {
+  shared.embedded ??= openDatabase()
+  return shared.embedded
+}
 
 async function openBackend(
   combination: Combination,
 ): Promise<Backend & { close(): Promise<void> }> {
-  if (combination !== 'PGlite') shared.postgres ??= startPostgres()
   if (combination === 'PostgreSQL + Redis') shared.redis ??= startRedis()
-  const [postgres, runningRedis] = await Promise.all([
-    combination === 'PGlite' ? undefined : shared.postgres,
-    shared.redis,
-  ])
-  const databaseUrl = await postgres?.createDatabase()
-  const database = await openDatabase({ url: databaseUrl })
-  const redisUrl = combination === 'PostgreSQL + Redis' ? runningRedis?.url : undefined
+  const databaseUrl = combination === 'PGlite' ? undefined : await createTestDatabase()
+  const database = await (databaseUrl ? openDatabase({ url: databaseUrl }) : openShared())
+  await emptyTables(database)
+  const redisUrl = combination === 'PostgreSQL + Redis' ? (await shared.redis)?.url : undefined
   const redis = redisUrl ? await connectRedis(redisUrl) : undefined
   const memory: { store: Store } = { store: createMemoryStore() }
   const redisStore = redis && createRedisStore(redis)
@@ -65,24 +66,20 @@ async function openBackend(
     },
     async close() {
       redis?.disconnect()
-      await database.close()
+      if (databaseUrl) await database.close()
     },
   }
 }
 
-async function stopShared(): Promise<void> {
-  await Promise.all([
-    shared.postgres?.then((postgres) => postgres.remove()),
-    shared.redis?.then((redis) => redis.remove()),
-  ])
-  delete shared.postgres
+async function stopRedis(): Promise<void> {
+  await (await shared.redis)?.remove()
   delete shared.redis
 }
 
 /**
  * Runs tests once on each: PGlite in memory, a real PostgreSQL, a real PostgreSQL with a real
- * Redis. Each test begins with empty tables and an empty store, unless they are kept. PostgreSQL
- * and Redis are this test file's own and end with it.
+ * Redis. Each test begins with empty tables and an empty store, unless they are kept. Redis
+ * is this test file's own and ends with it.
  *
  * @param define - Gets the backend when a test runs; it is not there yet while tests are being
  *   defined.
@@ -106,5 +103,5 @@ export function describeOnBackends(
       return state.backend
     })
   })
-  afterAll(stopShared)
+  afterAll(stopRedis)
 }

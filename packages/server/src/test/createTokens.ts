@@ -28,7 +28,7 @@ export async function sendInstructions(
   return signature
 }
 
-/** Creates a mint of the classic token program. */
+/** Creates a mint of the classic token program. Its authority may freeze accounts. */
 export async function createMint(world: LedgerWorld, decimals: number): Promise<TestMint> {
   const authority = await world.createRich()
   const key = Keypair.generate()
@@ -44,7 +44,12 @@ export async function createMint(world: LedgerWorld, decimals: number): Promise<
         lamports,
         programId: program,
       }),
-      spl.createInitializeMint2Instruction(key.publicKey, decimals, authority.publicKey, null),
+      spl.createInitializeMint2Instruction(
+        key.publicKey,
+        decimals,
+        authority.publicKey,
+        authority.publicKey,
+      ),
     ],
     [authority, key],
   )
@@ -118,4 +123,29 @@ export async function mintTo(
     [authority],
   )
   return account
+}
+
+/** Creates a further account of a classic token, and mints an amount into it. */
+export async function mintToFurther(
+  world: LedgerWorld,
+  { mint, authority }: TestMint,
+  owner: PublicKey,
+  amount: bigint,
+): Promise<void> {
+  const account = Keypair.generate()
+  await sendInstructions(
+    world,
+    [
+      SystemProgram.createAccount({
+        fromPubkey: authority.publicKey,
+        newAccountPubkey: account.publicKey,
+        space: spl.ACCOUNT_SIZE,
+        lamports: await world.connection.getMinimumBalanceForRentExemption(spl.ACCOUNT_SIZE),
+        programId: spl.TOKEN_PROGRAM_ID,
+      }),
+      spl.createInitializeAccount3Instruction(account.publicKey, mint, owner),
+      spl.createMintToInstruction(mint, account.publicKey, authority.publicKey, amount),
+    ],
+    [authority, account],
+  )
 }

@@ -17,11 +17,12 @@ function noSpace(): Error {
 }
 
 /**
- * Fails each write of this process that makes a file longer, as a full disk does. PGlite writes its
- * files so.
+ * Fails each write of this process that makes a file longer, as a full disk does: those of PGlite,
+ * and those of a new database folder.
  */
 export function fillFiles(): Free {
   const write = fs.writeSync
+  const { writeFile } = fs.promises
   const writeWithin = (
     fd: number,
     buffer: Uint8Array,
@@ -34,9 +35,11 @@ export function fillFiles(): Free {
     return write(fd, buffer, offset, length, position)
   }
   fs.writeSync = writeWithin as typeof fs.writeSync
+  fs.promises.writeFile = () => Promise.reject(noSpace())
   syncBuiltinESMExports()
   return async () => {
     fs.writeSync = write
+    fs.promises.writeFile = writeFile
     syncBuiltinESMExports()
   }
 }

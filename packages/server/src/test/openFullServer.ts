@@ -8,12 +8,12 @@ import { createLimits } from '../kernel/createLimits.js'
 import type { Handler } from '../kernel/handler.js'
 import { createMemoryStore } from '../kernel/store.js'
 import { createChain } from '../networks/createChain.js'
-import { openDatabase } from '../run/database/openDatabase.js'
 import type { ServerOptions } from '../serverOptions.js'
 import { importImages } from '../wallets/images/importImages.js'
 import { importWallets } from '../wallets/importWallets.js'
 import type { Backend } from './backends.js'
 import { PAGE } from './openServer.js'
+import { openTestDatabase } from './openTestDatabase.js'
 import { registration } from './registration.js'
 
 const CHAIN_ID = 31337
@@ -73,7 +73,7 @@ export async function openFullServer(
   given?: Backend,
   options: Partial<ServerOptions> = {},
 ): Promise<Handler> {
-  const backend = given ?? { database: await openDatabase(), store: createMemoryStore() }
+  const backend = given ?? { database: await openTestDatabase(), store: createMemoryStore() }
   const { database, store } = backend
   const config = worldChainConfig(CHAIN_ID, chainUrl)
   const chain = createChain(CHAIN_ID, config)

@@ -15,8 +15,8 @@ import { createMemoryStore } from '../kernel/store.js'
 import { createLogin } from '../login/createLogin.js'
 import { createFarcasterRegistry } from '../login/farcaster/createFarcasterRegistry.js'
 import type { SocialsOptions } from '../login/social/socialOptions.js'
-import { openDatabase } from '../run/database/openDatabase.js'
 import { listen } from '../run/listen.js'
+import { openTestDatabase } from './openTestDatabase.js'
 
 /** Origins of the frame and of the app in these tests. */
 export const FRAME = 'https://vault.example'
@@ -216,7 +216,7 @@ export async function openSocials({
       store: createMemoryStore(clock),
       database() {
         // Lazy: not every test needs a database, and opening one takes a second.
-        opened.database ??= openDatabase()
+        opened.database ??= openTestDatabase()
         return opened.database
       },
       publicUrl: () => place.url,

@@ -142,7 +142,7 @@ function createSender(
     node,
     send(tx) {
       // Sends exactly the fields of the reply, as a wallet would.
-      const gas = BigInt(tx.eip155.gas)
+      const gas = BigInt(tx.eip155?.gas ?? 0)
       return sendAs(user, { to: plain(tx.to), data: tx.data, value: BigInt(tx.value ?? '0'), gas })
     },
     async balances(account = user.address) {

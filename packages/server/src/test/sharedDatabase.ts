@@ -1,19 +1,21 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 import type { Database } from '../kernel/database/database.js'
-import { openDatabase } from '../run/database/openDatabase.js'
 import { emptyTables } from './emptyTables.js'
+import { openTestDatabase } from './openTestDatabase.js'
 
-/** A database in memory for the tests of a file, empty before each. */
+/** The database of this process: opening one takes longer than most tests. */
+const shared: { opening?: Promise<Database>; database?: Database } = {}
+
+/** A database on PostgreSQL, empty before each test. The files that share a process share it. */
 export function sharedDatabase(): () => Database {
-  const opened: { database?: Database } = {}
   beforeAll(async () => {
-    opened.database = await openDatabase()
+    shared.opening ??= openTestDatabase()
+    shared.database = await shared.opening
   })
   beforeEach(() => emptyTables(database()))
-  afterAll(() => opened.database?.close())
   const database = (): Database => {
-    if (!opened.database) throw new Error('The database is not open yet.')
-    return opened.database
+    if (!shared.database) throw new Error('The database is not open yet.')
+    return shared.database
   }
   return database
 }

@@ -14,8 +14,13 @@ import {
 
 /** A separate, empty PostgreSQL on this machine. */
 export interface Postgres {
-  /** Makes an empty database and answers its address. */
-  createDatabase(): Promise<string>
+  /**
+   * Creates a database and returns its address.
+   *
+   * @param template - Address of the database to copy, to which there is no connection. @default
+   * an empty one
+   */
+  createDatabase(template?: string): Promise<string>
   /** Stops it. Data stays. */
   stop(): Promise<void>
   /** Ends it as a power cut would. */
@@ -42,8 +47,11 @@ async function query(url: string, text: string): Promise<void> {
 /**
  * @param parameters.isDurable - Waits for the disk at each commit, as in production. @default
  * false, which is faster
+ * @param parameters.connections - The most connections at once. @default 60
  */
-export async function startPostgres(parameters: { isDurable?: boolean } = {}): Promise<Postgres> {
+export async function startPostgres(
+  parameters: { isDurable?: boolean; connections?: number } = {},
+): Promise<Postgres> {
   const initdb = findProgram('initdb', 'postgresql')
   const owner = ownerOf('postgres')
   const folder = makeFolder('postgres', owner)
@@ -51,7 +59,7 @@ export async function startPostgres(parameters: { isDurable?: boolean } = {}): P
   const data = `${folder.path}/data`
   const urlOf = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`
   const settings = [
-    'max_connections=60',
+    `max_connections=${parameters.connections ?? 60}`,
     'listen_addresses=127.0.0.1',
     `fsync=${parameters.isDurable ? 'on' : 'off'}`,
   ]
@@ -110,9 +118,10 @@ export async function startPostgres(parameters: { isDurable?: boolean } = {}): P
     kill: async () => state.running?.kill(),
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
-    async createDatabase() {
+    async createDatabase(template = urlOf('template0')) {
       const name = `test_${++state.databases}`
-      await query(urlOf('postgres'), `create database ${name}`)
+      const source = new URL(template).pathname.slice(1)
+      await query(urlOf('postgres'), `create database ${name} template ${source}`)
       return urlOf(name)
     },
     async remove() {

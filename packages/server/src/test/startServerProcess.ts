@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundleProgram } from './bundleProgram.js'
+import { bundleProgram } from '@latchkey/sandbox/program'
 import { makeFolder, type RunningProcess, startProcess, untilReady } from './startProcess.js'
 
 /** A server in a process of its own, as an operator runs it. */
@@ -18,15 +18,6 @@ export interface RecoveryProcess extends RunningProcess {
 const serverMain = fileURLToPath(new URL('../run/main.ts', import.meta.url))
 const recoveryMain = fileURLToPath(new URL('recoveryMain.ts', import.meta.url))
 
-/** The bundled programs, made when they are first needed. */
-const programs = new Map<string, Promise<string>>()
-
-function programOf(main: string): Promise<string> {
-  const program = programs.get(main) ?? bundleProgram(main)
-  programs.set(main, program)
-  return program
-}
-
 /** Runs a service until its output has its addresses. Returns the match. */
 async function startService(parameters: {
   name: string
@@ -38,7 +29,7 @@ async function startService(parameters: {
   const folder = makeFolder('service')
   const file = join(folder.path, 'settings.json')
   writeFileSync(file, JSON.stringify({ port: 0, drainSeconds: 0, ...settings }))
-  const running = await startProcess(process.execPath, [await programOf(main), file], {
+  const running = await startProcess(process.execPath, [await bundleProgram(main), file], {
     signal: 'TERM',
   })
   try {

@@ -11,10 +11,10 @@ const tern = { id: 'tern', name: 'Tern', order: -1, chains: ['eip155'] }
 const size = bundledWallets().length
 
 /** The directory as a server with nothing in memory answers it. */
-async function read(database: Database): Promise<WalletsReply> {
+async function read(database: Database, page = 1): Promise<WalletsReply> {
   const handle = createServer({ origins: ['https://millpond.example'], chains: {}, database })
   return (await (
-    await handle(new Request(`https://api.example${getWallets.path}?entries=100`))
+    await handle(new Request(`https://api.example${getWallets.path}?entries=100&page=${page}`))
   ).json()) as WalletsReply
 }
 
@@ -23,8 +23,9 @@ describeOnBackends('seedWallets', (backend) => {
     const { database } = backend()
     const results = await Promise.all([seedWallets(database), seedWallets(database)])
     expect(results.toSorted()).toEqual([false, true])
-    const { data, count } = await read(database)
-    expect(count).toBe(size)
+    const pages = Array.from({ length: Math.ceil(size / 100) }, (_, i) => read(database, i + 1))
+    const data = (await Promise.all(pages)).flatMap((page) => page.data)
+    expect((await read(database)).count).toBe(size)
     expect(data.map(({ id }) => id)).toEqual(bundledWallets().map(({ id }) => id))
     expect(data[0]).toMatchObject({
       id: 'metamask',

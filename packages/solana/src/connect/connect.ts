@@ -16,10 +16,11 @@ import {
   deadlines,
   type Pairing,
   type PreferredAccount,
+  readProperty,
   settle,
   toLatchkeyError,
 } from '@latchkey/core/internal'
-import { readProperty } from '../kernel/readProperty.js'
+import { noop } from '@latchkey/protocol/std'
 import { type ParsedAccount, parseAccounts, readAccounts } from '../wallets/parseWallet.js'
 import type { AdapterContext } from './adapterContext.js'
 import { callWallet } from './callWallet.js'
@@ -123,7 +124,7 @@ async function restore(
 async function end({ clock }: AdapterContext, handle: WalletHandle): Promise<void> {
   // Locally this always succeeds, whatever the wallet throws or never answers.
   await callWallet(handle, 'standard:disconnect', {}, { clock, deadline: DISCONNECT_MS }).catch(
-    () => undefined,
+    noop,
   )
 }
 

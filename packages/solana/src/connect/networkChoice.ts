@@ -1,4 +1,5 @@
 import { NetworkUnknownError } from '@latchkey/core'
+import { findById } from '@latchkey/core/internal'
 import { type ChainId, isChainId } from '@latchkey/protocol'
 import type { SolanaNetwork } from '../kernel/solanaNetwork.js'
 import type { ParsedAccount } from '../wallets/parseWallet.js'
@@ -15,14 +16,14 @@ export function chooseNetwork(
 ): SolanaNetwork | undefined {
   const stored = store.read(NETWORK_KEY, (value) => (isChainId(value) ? value : undefined))
   const usable = networks.filter((network) => isOn(account, network))
-  return usable.find(({ id }) => id === stored) ?? usable[0]
+  return findById(usable, stored) ?? usable[0]
 }
 
 /** Chooses a network that the connected account has. No wallet is asked. */
 export function switchNetwork(context: AdapterContext, networkId: ChainId): void {
   const { networks, sessions, store } = context
   const session = sessions.current()
-  const network = networks.find(({ id }) => id === networkId)
+  const network = findById(networks, networkId)
   if (!network || (session && !isOn(session.accounts[0], network)))
     throw new NetworkUnknownError({ details: networkId })
   store.write(NETWORK_KEY, networkId)

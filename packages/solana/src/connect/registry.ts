@@ -3,9 +3,11 @@ import {
   type Cancel,
   type Clock,
   cleanText,
+  findById,
   type SettleParameters,
   settle,
 } from '@latchkey/core/internal'
+import { noop } from '@latchkey/protocol/std'
 import { discoverWallets, type WalletWindow } from '../wallets/discoverWallets.js'
 import { parseIcon, readMethod } from '../wallets/parseWallet.js'
 import type { SolanaConnector } from './solanaConnector.js'
@@ -71,7 +73,7 @@ async function waitUntil(
   subscribe: (listener: () => void) => Cancel,
   limits: SettleParameters,
 ): Promise<void> {
-  const state: { stop: Cancel } = { stop: () => {} }
+  const state: { stop: Cancel } = { stop: noop }
   const held = new Promise<void>((resolve) => {
     const look = (): void => {
       if (holds()) resolve()
@@ -79,7 +81,7 @@ async function waitUntil(
     state.stop = subscribe(look)
     look()
   })
-  await settle(held, limits).catch(() => undefined)
+  await settle(held, limits).catch(noop)
   state.stop()
 }
 
@@ -112,8 +114,7 @@ export function createRegistry({
     })
     return [...own, ...found]
   }
-  const find = (walletId: string): WalletHandle | undefined =>
-    handles().find(({ id }) => id === walletId)
+  const find = (walletId: string): WalletHandle | undefined => findById(handles(), walletId)
   function subscribe(listener: () => void): Cancel {
     listeners.add(listener)
     return () => void listeners.delete(listener)

@@ -7,9 +7,9 @@ import {
   WalletLockedError,
   WalletMismatchError,
 } from '@latchkey/core'
+import { findById, readProperty } from '@latchkey/core/internal'
 import type { ChainId } from '@latchkey/protocol'
 import { copyBytes, sameBytes } from '../kernel/bytes.js'
-import { readProperty } from '../kernel/readProperty.js'
 import { chainOf, type SolanaNetwork } from '../kernel/solanaNetwork.js'
 import { type FeatureName, type ParsedAccount, readAccounts } from '../wallets/parseWallet.js'
 import type { AdapterContext } from './adapterContext.js'
@@ -53,7 +53,7 @@ export function verifySession(
 }
 
 export function networkOf({ networks }: AdapterContext, networkId: ChainId): SolanaNetwork {
-  const network = networks.find(({ id }) => id === networkId)
+  const network = findById(networks, networkId)
   if (!network) throw new WalletMismatchError({ details: `${networkId} is not configured` })
   return network
 }
@@ -91,7 +91,10 @@ export function requestWallet(
     }
     const answer = callWallet(session.handle, feature, given, { clock: context.clock, signal })
     return answer.catch((error: unknown) => {
-      const isReplaced = isAnotherObject(context, account)
+      const { sessions } = context
+      const raw = sessions.current()?.handle.raw
+      const current = raw && readAccounts(raw)?.find(({ address }) => address === account.address)
+      const isReplaced = current !== undefined && current.raw !== account.raw
       if (!isRepeated && isReplaced && INVALID_ACCOUNT.test(textOf(error))) return request(true)
       throw error
     })
@@ -105,12 +108,6 @@ export function requestWallet(
 
 function textOf(error: unknown): string {
   return error instanceof LatchkeyError ? `${error.message} ${error.details ?? ''}` : ''
-}
-
-function isAnotherObject({ sessions }: AdapterContext, account: ParsedAccount): boolean {
-  const raw = sessions.current()?.handle.raw
-  const current = raw && readAccounts(raw)?.find(({ address }) => address === account.address)
-  return current !== undefined && current.raw !== account.raw
 }
 
 /** Returns the output of a request with one input. */

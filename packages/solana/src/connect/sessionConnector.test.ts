@@ -135,10 +135,10 @@ describe('a wallet on another device', () => {
   })
 
   test('behavior: S30 reports the connection of a session that another adapter made', async () => {
-    const { adapter, connector } = world.createPage()
+    const { adapter, sessions } = world.createPage()
     const phone = world.createPhone()
-    const { uri } = await connector.solana.pair({})
-    const connecting = connector.solana.connect({})
+    const { uri } = await sessions.pair({})
+    const connecting = sessions.connect({})
     phone.pair(uri)
     await connecting
     await expect.poll(() => adapter.getConnection()?.address).toBe(address)
@@ -146,6 +146,16 @@ describe('a wallet on another device', () => {
 })
 
 describe('requests', () => {
+  test('behavior: S30 reports a request that waits in a wallet with Solana alone, and its end', async () => {
+    const phone = world.createPhone({ behaviors: { onlyNamespace: 'solana' } })
+    const { adapter, events } = await connected(world.createPage(), phone)
+    await adapter.signMessage({ message: 'Hello', signal })
+    const counts = events.flatMap((event) =>
+      event.type === 'requestsChanged' ? [event.requests.length] : [],
+    )
+    expect(counts).toEqual([1, 0])
+  })
+
   const account = {
     address,
     publicKey: new Uint8Array(32),

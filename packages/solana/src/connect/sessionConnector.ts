@@ -72,5 +72,6 @@ export function sessionConnector(
     pair: (options) => sessions.pair(options),
     restore: (options) => sessions.restore(options),
     getPeer: () => sessions.getSession()?.peer,
+    getRequests: () => sessions.getRequests?.() ?? [],
   }
 }

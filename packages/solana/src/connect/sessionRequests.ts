@@ -1,9 +1,9 @@
 import { InvalidWalletResponseError } from '@latchkey/core'
+import { findById, readProperty } from '@latchkey/core/internal'
 import type { ChainId } from '@latchkey/protocol'
 import { fromBase58, toBase58 } from '@latchkey/protocol/std'
 import { fromBase64, toBase64 } from '../kernel/base64.js'
 import { sameBytes } from '../kernel/bytes.js'
-import { readProperty } from '../kernel/readProperty.js'
 import type { SolanaNetwork } from '../kernel/solanaNetwork.js'
 import { idsOf, type SessionAccount } from './sessionAccounts.js'
 import type { SolanaSessions } from './solanaConnector.js'
@@ -68,7 +68,7 @@ export function createRequests(
 ): SessionRequests {
   /** Uses the id that the session's accounts contain: the current or the deprecated one. */
   function chainIdOf(address: string, networkId: ChainId): string {
-    const network = networks.find(({ id }) => id === networkId)
+    const network = findById(networks, networkId)
     const own = sessions.getSession()?.accounts ?? []
     const ids = network ? idsOf(network) : []
     return ids.find((id) => own.includes(`${id}:${address}`)) ?? networkId

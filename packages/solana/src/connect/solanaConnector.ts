@@ -1,5 +1,5 @@
 import type { Wallet } from '@latchkey/core'
-import type { Pairing } from '@latchkey/core/internal'
+import type { Pairing, WaitingRequest } from '@latchkey/core/internal'
 
 interface Cancellable {
   signal?: AbortSignal | undefined
@@ -21,13 +21,15 @@ export interface SolanaConnector {
   restore?(options: Cancellable): Promise<void>
   /** Returns the name and icon of the wallet behind the connector. */
   getPeer?(): { name: string; iconUrl?: string | undefined } | undefined
+  /** Returns the requests that wait for the user in the wallet, newest first. */
+  getRequests?(): readonly WaitingRequest[]
   /** False while nothing in this browser has confirmed the address. */
   isAddressProved?(): boolean | undefined
 }
 
 /**
- * The Solana side of WalletConnect: the property `solana` of what `walletConnect()` of
- * `@latchkey/walletconnect` returns.
+ * The Solana side of WalletConnect: the result of `walletConnectSolana` of
+ * `@latchkey/walletconnect/solana`.
  */
 export interface SolanaSessions {
   /** Sets the CAIP-2 chains that the next pairing requests. */
@@ -53,5 +55,8 @@ export interface SolanaSessions {
     options: { chainId: string; method: string; params: unknown } & Cancellable,
   ): Promise<unknown>
   disconnect(): Promise<void>
+  /** Returns the requests that wait for the user in the wallet, newest first. */
+  getRequests?(): readonly WaitingRequest[]
+  /** Calls back after each change of the session and the requests. */
   subscribe(listener: () => void): () => void
 }

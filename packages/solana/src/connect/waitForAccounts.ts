@@ -1,5 +1,5 @@
-import { CancelledError, TimeoutError } from '@latchkey/core'
-import type { Cancel, Clock } from '@latchkey/core/internal'
+import { type Cancel, type Clock, settle } from '@latchkey/core/internal'
+import { noop } from '@latchkey/protocol/std'
 import { readAccounts } from '../wallets/parseWallet.js'
 import type { WalletHandle } from './registry.js'
 import { listen } from './watchWallet.js'
@@ -10,34 +10,25 @@ const POLL_MS = 1000
 /**
  * Resolves when the wallet shares an account without being asked for one. Never prompts.
  *
- * @throws {@link TimeoutError} after `deadline`; {@link CancelledError} when `signal` is aborted.
+ * @throws TimeoutError after `deadline`; CancelledError when `signal` is aborted.
  */
 export function waitForAccounts(
   { raw }: WalletHandle,
   parameters: { clock: Clock; signal: AbortSignal; deadline: number },
 ): Promise<void> {
   const { clock, signal, deadline } = parameters
-  return new Promise((resolve, reject) => {
-    const timer: { cancel: Cancel } = { cancel: () => {} }
-    const finish = (act: () => void): void => {
-      timer.cancel()
-      cancelDeadline()
-      stop()
-      signal.removeEventListener('abort', onAbort)
-      act()
-    }
-    const onAbort = (): void => finish(() => reject(new CancelledError()))
+  const running: { cancel: Cancel; stop: Cancel } = { cancel: noop, stop: noop }
+  const shared = new Promise<void>((resolve) => {
     const poll = (): void => {
-      timer.cancel()
-      if ((readAccounts(raw) ?? []).length > 0) return finish(resolve)
-      timer.cancel = clock.after(POLL_MS, poll)
+      running.cancel()
+      if ((readAccounts(raw) ?? []).length > 0) return resolve()
+      running.cancel = clock.after(POLL_MS, poll)
     }
-    const cancelDeadline = clock.after(deadline, () =>
-      finish(() => reject(new TimeoutError({ deadline }))),
-    )
-    const stop = listen(raw, poll)
-    signal.addEventListener('abort', onAbort)
-    if (signal.aborted) onAbort()
-    else poll()
+    running.stop = listen(raw, poll)
+    poll()
+  })
+  return settle(shared, { deadline, signal, clock }).finally(() => {
+    running.cancel()
+    running.stop()
   })
 }

@@ -1,28 +1,37 @@
-import type { Cancel } from '@latchkey/core/internal'
+import type { AdapterEvent, Cancel } from '@latchkey/core/internal'
+import { stopAll } from '@latchkey/core/internal'
+import { noop } from '@latchkey/protocol/std'
 import { readAccounts } from '../wallets/parseWallet.js'
 import type { AdapterContext } from './adapterContext.js'
 import type { WalletHandle } from './registry.js'
 import { listen } from './watchWallet.js'
 
-/** Calls back when a connector that was not asked to connect shares accounts. */
+/**
+ * Calls back when a connector that was not asked to connect shares accounts. Emits the requests
+ * that wait in the connected wallet on another device.
+ */
 export function watchSessions(
   { registry, sessions }: AdapterContext,
-  onShared: (handle: WalletHandle) => void,
+  parameters: { onShared(handle: WalletHandle): void; emit(event: AdapterEvent): void },
 ): Cancel {
   const stops = registry.handles().map((handle) => {
     const { raw, connector } = handle
     // The kit connects a login itself.
-    if (connector?.kind !== 'pairing') return () => {}
-    const state = { hadAccounts: hasAccounts(raw) }
+    if (connector?.kind !== 'pairing') return noop
+    const state = { hadAccounts: hasAccounts(raw), requests: '[]' }
     return listen(raw, () => {
       const isNew = !state.hadAccounts && hasAccounts(raw)
       state.hadAccounts = hasAccounts(raw)
-      if (isNew && !sessions.current()) onShared(handle)
+      if (isNew && !sessions.current()) parameters.onShared(handle)
+      const isConnected = sessions.current()?.handle === handle
+      const requests = (isConnected && connector.getRequests?.()) || []
+      const key = JSON.stringify(requests)
+      if (key === state.requests) return
+      state.requests = key
+      parameters.emit({ type: 'requestsChanged', requests })
     })
   })
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return stopAll(stops)
 }
 
 function hasAccounts(raw: object): boolean {

@@ -1,4 +1,5 @@
 import type { Cancel, Clock } from '@latchkey/core/internal'
+import { noop } from '@latchkey/protocol/std'
 import { readAccounts, readMethod } from '../wallets/parseWallet.js'
 
 /**
@@ -14,19 +15,18 @@ const EMPTY_MS = 100
 export function listen(raw: object, listener: () => void): Cancel {
   try {
     const off = readMethod(raw, 'standard:events')?.('change', listener)
-    if (typeof off === 'function') return () => attempt(() => off())
+    if (typeof off === 'function')
+      return () => {
+        try {
+          off()
+        } catch {
+          // There is nothing left to stop.
+        }
+      }
   } catch {
     // Its accounts are read before each request.
   }
-  return () => {}
-}
-
-function attempt(act: () => unknown): void {
-  try {
-    act()
-  } catch {
-    // There is nothing left to stop.
-  }
+  return noop
 }
 
 /** Follows one wallet at a time. */
@@ -39,8 +39,8 @@ export interface WalletWatch {
 export function createWalletWatch(clock: Clock, onChange: () => void): WalletWatch {
   const state: { raw: object | undefined; stop: Cancel; timer: Cancel } = {
     raw: undefined,
-    stop: () => {},
-    timer: () => {},
+    stop: noop,
+    timer: noop,
   }
   function look(): void {
     state.timer()
@@ -54,7 +54,7 @@ export function createWalletWatch(clock: Clock, onChange: () => void): WalletWat
       state.timer()
       state.stop()
       state.raw = raw
-      state.stop = raw ? listen(raw, look) : () => {}
+      state.stop = raw ? listen(raw, look) : noop
     },
   }
 }

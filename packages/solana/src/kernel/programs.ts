@@ -9,6 +9,8 @@ export const programs = {
   memo1: 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
   /** Assertions that wallets add against spoofed simulations. */
   lighthouse: 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95',
+  /** The exchange that the adapter trusts with swaps. */
+  jupiter: 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4',
   metadata: 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s',
 } as const
 
@@ -16,3 +18,6 @@ export const programs = {
 export function isTokenProgram(program: string): boolean {
   return program === programs.token || program === programs.token2022
 }
+
+/** The mint of wrapped SOL. */
+export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'

@@ -1,9 +1,9 @@
 import { InvalidWalletResponseError, type LoginPort } from '@latchkey/core'
+import { readProperty } from '@latchkey/core/internal'
 import type { ChainId } from '@latchkey/protocol'
 import { fromBase58, toBase58 } from '@latchkey/protocol/std'
 import type { SolanaConnector } from '../connect/solanaConnector.js'
 import { parseKey } from '../kernel/bytes.js'
-import { readProperty } from '../kernel/readProperty.js'
 
 const CHAINS = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet']
 

@@ -3,7 +3,7 @@ import { Keypair } from '@solana/web3.js'
 import { afterEach, describe, expect, test } from 'vitest'
 import { solanaMainnet } from '../kernel/solanaNetwork.js'
 import { createWorld, ledgerNetwork, useLedger } from '../test/world.js'
-import { findNameRecord } from './resolveName.js'
+import { findAccountRecords, findNameRecord } from './resolveName.js'
 
 const ledger = useLedger()
 const service = solanaMainnet.names
@@ -17,25 +17,68 @@ describe('the record of a name', () => {
   ])('default: %s', async (name, record) => {
     expect(await findNameRecord(service, name)).toBe(record)
   })
+
+  test('default: of its account, version 2', async () => {
+    const parent = await findNameRecord(service, 'bonfida.sol')
+    expect((await findAccountRecords(service, parent))[0]).toBe(
+      'ETARvCjLwjyM6Jux1ndxuXuYEYy56Nf5uvU3abL1WyW6',
+    )
+  })
 })
 
-/** Answers each read of an account with a record of this owner. */
-function answerWith(owner: Uint8Array | undefined, program = service?.program): void {
-  const data = owner && Buffer.concat([Buffer.alloc(32), owner, Buffer.alloc(32)])
-  const account = data && {
+/** Answers reads of the name's own record, and of its records of version 2 and 1. */
+function answerWith(
+  owner: Uint8Array | undefined,
+  { program = service?.program, current, former }: Records = {},
+): void {
+  const accountOf = (data: Uint8Array) => ({
     lamports: 1,
     owner: program,
     executable: false,
-    data: [data.toString('base64'), 'base64'],
-  }
+    data: [Buffer.from(data).toString('base64'), 'base64'],
+  })
+  const header = (key: Uint8Array): Buffer =>
+    Buffer.concat([Buffer.alloc(32), key, Buffer.alloc(32)])
+  const withHeader = (body: Uint8Array) => accountOf(Buffer.concat([header(owner ?? empty), body]))
   ledger().faults.set([
     {
       method: 'getMultipleAccounts',
       does: 'change',
-      change: (result) => ({ ...(result as object), value: [account ?? null] }),
+      change: (result) => ({
+        ...(result as object),
+        value: [
+          owner ? accountOf(header(owner)) : null,
+          current ? withHeader(current) : null,
+          former ? withHeader(former) : null,
+        ],
+      }),
     },
   ])
 }
+
+const empty = new Uint8Array(32)
+
+interface Records {
+  program?: string | undefined
+  current?: Uint8Array
+  former?: Uint8Array
+}
+
+/** Writes a record of version 2. `1` is a validation by signature. */
+function write(by: {
+  owner: Uint8Array
+  signer: Uint8Array
+  content: Uint8Array
+  staleness?: number
+  right?: number
+}): Uint8Array {
+  const prefix = Buffer.alloc(8)
+  prefix.writeUInt16LE(by.staleness ?? 1, 0)
+  prefix.writeUInt16LE(by.right ?? 1, 2)
+  prefix.writeUInt32LE(by.content.length, 4)
+  return Buffer.concat([prefix, by.owner, by.signer, by.content])
+}
+
 afterEach(() => ledger().faults.set([]))
 
 async function resolve(name: string, names = service) {
@@ -62,7 +105,7 @@ describe('resolveName', () => {
   })
 
   test('error: S29 a record of another program is none', async () => {
-    answerWith(owner.toBytes(), owner.toBase58())
+    answerWith(owner.toBytes(), { program: owner.toBase58() })
     expect(await resolve('bonfida.sol')).toBeUndefined()
   })
 
@@ -73,6 +116,52 @@ describe('resolveName', () => {
       answerWith(bytes)
       expect(await resolve('bonfida.sol')).toBeUndefined()
     }
+  })
+
+  describe('the record of its account', () => {
+    const [own, other, third] = [owner, Keypair.generate().publicKey, Keypair.generate().publicKey]
+    const [me, you, them] = [own, other, third].map((key) => key.toBytes()) as [
+      Uint8Array,
+      Uint8Array,
+      Uint8Array,
+    ]
+
+    test('default: the owner set it, and the account confirmed it', async () => {
+      answerWith(me, { current: write({ owner: me, signer: you, content: you }), former: them })
+      expect(await resolve('bonfida.sol')).toEqual({
+        name: 'bonfida.sol',
+        address: other.toBase58(),
+      })
+    })
+
+    test.each([
+      ['of a former owner', write({ owner: them, signer: you, content: you })],
+      [
+        'that its owner did not sign',
+        write({ owner: me, signer: you, content: you, staleness: 3 }),
+      ],
+      ['that is too short', new Uint8Array(7)],
+    ])('behavior: S29 a record %s is void: the owner receives', async (_what, current) => {
+      answerWith(me, { current })
+      expect((await resolve('bonfida.sol'))?.address).toBe(own.toBase58())
+    })
+
+    test.each([
+      ['another account confirmed', write({ owner: me, signer: them, content: you })],
+      ['its account did not sign', write({ owner: me, signer: you, content: you, right: 3 })],
+      ['has no whole account', write({ owner: me, signer: you, content: you.slice(1) })],
+      ['names no account', write({ owner: me, signer: empty, content: empty })],
+    ])('error: S29 a record that %s is not followed', async (_what, current) => {
+      answerWith(me, { current })
+      expect(await resolve('bonfida.sol')).toBeUndefined()
+    })
+
+    test('error: S29 a record of version 1 is not followed, unless it names the owner', async () => {
+      answerWith(me, { former: Buffer.concat([me, new Uint8Array(64)]) })
+      expect((await resolve('bonfida.sol'))?.address).toBe(own.toBase58())
+      answerWith(me, { former: Buffer.concat([you, new Uint8Array(64)]) })
+      expect(await resolve('bonfida.sol')).toBeUndefined()
+    })
   })
 
   test.each(['ada', 'ada.eth', '.sol', 'a.b.c.sol', 'ada..sol', 'ädä.sol', 'a b.sol', 'sol'])(

@@ -30,12 +30,6 @@ export class NodeRefusedError extends NetworkRequestError {
   }
 }
 
-/** Parses JSON. Integers beyond 53 bits become text. */
-function parseJson(text: string): unknown {
-  const safe = text.replace(BIG_INTEGER, (part) => (part.startsWith('"') ? part : `"${part}"`))
-  return JSON.parse(safe)
-}
-
 async function fetchText(url: string, body: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(url, {
     method: 'POST',
@@ -51,7 +45,9 @@ async function fetchText(url: string, body: string, signal: AbortSignal): Promis
 }
 
 function readAnswer(text: string): unknown {
-  const answer = parseJson(text)
+  // Integers beyond 53 bits become text.
+  const safe = text.replace(BIG_INTEGER, (part) => (part.startsWith('"') ? part : `"${part}"`))
+  const answer = JSON.parse(safe)
   if (!isRecord(answer)) throw new Error('the answer is no JSON-RPC')
   const { error } = answer
   if (isRecord(error)) {

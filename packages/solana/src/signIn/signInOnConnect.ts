@@ -1,30 +1,16 @@
 import { InvalidWalletResponseError } from '@latchkey/core'
-import type { ConnectParameters } from '@latchkey/core/internal'
+import { findById, readProperty } from '@latchkey/core/internal'
 import { toBase58 } from '@latchkey/protocol/std'
 import type { AdapterContext } from '../connect/adapterContext.js'
 import { callWallet } from '../connect/callWallet.js'
 import type { SignInOnConnect } from '../connect/connect.js'
-import type { WalletHandle } from '../connect/registry.js'
 import { onlyOutput, parseSignedMessage } from '../connect/requestWallet.js'
 import { verifySignature } from '../connect/verifySignature.js'
-import { readProperty } from '../kernel/readProperty.js'
-import { chainOf, type SolanaNetwork } from '../kernel/solanaNetwork.js'
+import { chainOf } from '../kernel/solanaNetwork.js'
 import { parseAccount, readChains, readMethod } from '../wallets/parseWallet.js'
 import { formatSignIn, type SignInInput, signInInput } from './signInMessage.js'
 
 const FEATURE = 'solana:signIn'
-
-/** Returns the first requested network that the wallet has. */
-function networkFor(
-  { networks }: AdapterContext,
-  handle: WalletHandle,
-  { networkIds }: NonNullable<ConnectParameters['signIn']>['request'],
-): SolanaNetwork | undefined {
-  const chains = readChains(handle.raw)
-  return networkIds
-    .map((id) => networks.find((network) => network.id === id))
-    .find((network) => network && chains.includes(chainOf(network)))
-}
 
 async function verifyOutput(
   output: unknown,
@@ -50,7 +36,12 @@ async function verifyOutput(
  */
 export function createSignInOnConnect(context: AdapterContext): SignInOnConnect {
   return async (handle, signIn, signal) => {
-    const network = networkFor(context, handle, signIn.request)
+    const { networks } = context
+    const { networkIds } = signIn.request
+    const chains = readChains(handle.raw)
+    const network = networkIds
+      .map((id) => findById(networks, id))
+      .find((network) => network && chains.includes(chainOf(network)))
     if (!network || handle.connector || !readMethod(handle.raw, FEATURE)) return false
     const input = signInInput(signIn.request, network)
     const answer = await callWallet(handle, FEATURE, input, { clock: context.clock, signal })

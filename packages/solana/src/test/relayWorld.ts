@@ -6,6 +6,7 @@ import {
   type RelayWalletOptions,
 } from '@latchkey/testing/relay'
 import { walletConnect } from '@latchkey/walletconnect'
+import { type SolanaSessions, walletConnectSolana } from '@latchkey/walletconnect/solana'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { WebSocket } from 'ws'
 import { solanaDevnet } from '../kernel/solanaNetwork.js'
@@ -17,7 +18,7 @@ export const PAIRING_ID = 'walletConnect'
 /** A page with the real WalletConnect client. */
 export interface Page {
   adapter: SolanaAdapter
-  connector: ReturnType<typeof walletConnect>
+  sessions: SolanaSessions
   events: AdapterEvent[]
   stop(): void
 }
@@ -81,10 +82,11 @@ export function useRelay(ledger: () => Endpoint): {
         metadata: { name: 'Millpond', url: 'https://millpond.example' },
         storage,
       })
+      const sessions = walletConnectSolana(connector)
       const adapter = solana(
         {
           networks: [ledgerNetwork(ledger()), solanaDevnet],
-          connectors: [connector],
+          connectors: [sessions],
           storage: null,
         },
         { window: new EventTarget() },
@@ -92,7 +94,7 @@ export function useRelay(ledger: () => Endpoint): {
       const events: AdapterEvent[] = []
       const stop = adapter.start((event) => events.push(event))
       open.push(stop)
-      return { adapter, connector, events, stop }
+      return { adapter, sessions, events, stop }
     },
   }
 }

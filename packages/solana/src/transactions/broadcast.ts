@@ -1,5 +1,5 @@
 import type { Clock } from '@latchkey/core/internal'
-import { isRecord, sleep } from '@latchkey/protocol/std'
+import { isRecord, noop, sleep } from '@latchkey/protocol/std'
 import { toBase64 } from '../kernel/base64.js'
 import { readBlockHeight } from '../networks/cluster.js'
 import { answerValue, type Node, NodeRefusedError } from '../networks/node.js'
@@ -67,12 +67,12 @@ async function repeat(node: Node, signed: Signed, clock: Clock): Promise<void> {
   const { signature, lastValidBlockHeight } = signed
   for (let count = 0; count < MAX_REPEATS; count++) {
     await sleep(REPEAT_MS, { clock })
-    const status = await readStatus(node, signature).catch(() => undefined)
+    const status = await readStatus(node, signature).catch(noop)
     if (status?.isConfirmed) return
-    const height = await readBlockHeight(node).catch(() => undefined)
+    const height = await readBlockHeight(node).catch(noop)
     if (height !== undefined && lastValidBlockHeight !== undefined && height > lastValidBlockHeight)
       return
-    await submit(node, signed, true).catch(() => undefined)
+    await submit(node, signed, true).catch(noop)
   }
 }
 
@@ -88,5 +88,5 @@ export async function broadcast(node: Node, signed: Signed, clock: Clock): Promi
   } catch (error) {
     if (!isOpen(error)) throw error
   }
-  void repeat(node, signed, clock).catch(() => undefined)
+  void repeat(node, signed, clock).catch(noop)
 }

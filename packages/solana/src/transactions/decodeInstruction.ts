@@ -31,7 +31,7 @@ export type Effect =
 type Parts = readonly ReadAccount[]
 
 /** Reads little-endian integers from instruction data. */
-function readUint(data: Uint8Array, at: number, bytes: 1 | 4 | 8): bigint | undefined {
+export function readUint(data: Uint8Array, at: number, bytes: 1 | 2 | 4 | 8): bigint | undefined {
   if (data.length < at + bytes) return undefined
   return data.slice(at, at + bytes).reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
 }

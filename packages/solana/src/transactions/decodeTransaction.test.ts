@@ -195,6 +195,7 @@ describe('a transfer of tokens', () => {
   ])('default: %s', (_, bytes) => {
     expect(decode(bytes)).toEqual(moved)
     expect(decode(bytes, 2_039_280n)).toEqual({ ...moved, rent: 2_039_280n })
+    expect(decode(bytes, 1n)).toEqual({ ...moved, rent: 1n })
   })
 
   const other = getAssociatedTokenAddressSync(mint, stranger)
@@ -213,6 +214,30 @@ describe('a transfer of tokens', () => {
       legacy(
         createAccount,
         createTransferCheckedInstruction(source, stranger, destination, payer, 7n, 6),
+      ),
+    ],
+    ['before the creation', legacy(move, createAccount)],
+    ['and another one', legacy(createAccount, move, move)],
+    [
+      'to an account that another one pays',
+      legacy(
+        new TransactionInstruction({
+          ...createAccount,
+          keys: createAccount.keys.map((key, index) =>
+            index === 0 ? { ...key, pubkey: stranger, isSigner: false } : key,
+          ),
+        }),
+        move,
+      ),
+    ],
+    [
+      'with another signer',
+      legacy(
+        createAccount,
+        new TransactionInstruction({
+          ...move,
+          keys: [...move.keys, { pubkey: stranger, isSigner: true, isWritable: false }],
+        }),
       ),
     ],
     [
@@ -274,6 +299,14 @@ describe('other transactions', () => {
       data: Buffer.of(1),
     })
     expect(decode(legacy(pay, foreign))).toEqual({ kind: 'unknown', to: stranger.toBase58() })
+    for (const bytes of [legacy(foreign, pay), legacy(pay, foreign, move)])
+      expect(decode(bytes)).toEqual({ kind: 'unknown', to: stranger.toBase58() })
+  })
+
+  test('error: names the last program if each effect is known', () => {
+    expect(decode(legacy(move, move, pay))).toEqual({ kind: 'unknown', to: programs.system })
+    expect(decode(legacy(pay, move))).toEqual({ kind: 'unknown', to: programs.token })
+    expect(decode(versioned([]))).toEqual({ kind: 'unknown', to: '' })
   })
 
   test('error: S25 bytes that are no message, or only begin like one', () => {
@@ -340,6 +373,7 @@ describe('readMessage', () => {
 describe('the fee', () => {
   test.each([
     ['a signature and the requested units', legacy(...budget, pay), 5_010n],
+    ['the same in another order', legacy(...budget.toReversed(), pay), 5_010n],
     [
       'rounds the priority fee up',
       legacy(
@@ -354,6 +388,31 @@ describe('the fee', () => {
       'no limit: 200,000 units per instruction',
       legacy(ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000_000n }), pay),
       205_000n,
+    ],
+    [
+      'no limit: at most 1,400,000 units',
+      legacy(
+        ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000_000n }),
+        ...Array.from({ length: 8 }, () => pay),
+      ),
+      1_405_000n,
+    ],
+    [
+      'no limit: 1,400,000 units for seven instructions, notes among them',
+      legacy(
+        ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 500_000n }),
+        ...Array.from({ length: 6 }, () => pay),
+        memo,
+      ),
+      705_000n,
+    ],
+    [
+      'each signature',
+      legacy(
+        pay,
+        SystemProgram.transfer({ fromPubkey: stranger, toPubkey: recipient, lamports: 5n }),
+      ),
+      10_000n,
     ],
   ])('default: %s', (_, bytes, fee) => {
     const message = readMessage(bytes)

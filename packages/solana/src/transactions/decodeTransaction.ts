@@ -5,9 +5,9 @@ import { type ReadMessage, readMessage } from './readMessage.js'
 
 type Unknown = Extract<DecodedTransaction, { kind: 'unknown' }>
 
-function unknownOf(message: ReadMessage | undefined, effects: readonly Effect[]): Unknown {
+function unknownOf({ instructions }: ReadMessage, effects: readonly Effect[]): Unknown {
   const foreign = effects.find((effect) => effect.kind === 'unknown')
-  const last = message?.instructions.at(-1)?.program
+  const last = instructions.at(-1)?.program
   return { kind: 'unknown', to: foreign?.program ?? last ?? '' }
 }
 

@@ -3,6 +3,7 @@ import {
   AddressLookupTableAccount,
   Keypair,
   SystemProgram,
+  TransactionInstruction,
   TransactionMessage,
 } from '@solana/web3.js'
 import { afterEach, expect, test } from 'vitest'
@@ -48,18 +49,19 @@ function tableAccount(owner: string, addresses: readonly Keypair['publicKey'][])
 
 const PROGRAM = 'AddressLookupTab1e1111111111111111111111111'
 
-function answerWith(account: object | null): void {
+function answerWith(...accounts: (object | null)[]): void {
   ledger().faults.set([
     {
       method: 'getMultipleAccounts',
       does: 'change',
-      change: (result) => ({ ...(result as object), value: [account] }),
+      change: (result) => ({ ...(result as object), value: accounts }),
     },
   ])
 }
 afterEach(() => ledger().faults.set([]))
 
-const read = () => readMessageOf(createNode(ledger().url, { clock: systemClock }), bytes)
+const read = (message: Uint8Array = bytes) =>
+  readMessageOf(createNode(ledger().url, { clock: systemClock }), message)
 
 test('default: reads accounts from the tables of the chain', async () => {
   answerWith(tableAccount(PROGRAM, [recipient, spender]))
@@ -67,6 +69,56 @@ test('default: reads accounts from the tables of the chain', async () => {
     { address: payer.toBase58(), isSigner: true, isWritable: true },
     { address: recipient.toBase58(), isSigner: false, isWritable: true },
   ])
+})
+
+test('behavior: reads writable and read-only accounts of several tables, at any index', async () => {
+  const others = Array.from({ length: 4 }, () => Keypair.generate().publicKey)
+  const tables = [others.slice(0, 2), others.slice(2)].map(
+    (addresses) =>
+      new AddressLookupTableAccount({
+        key: Keypair.generate().publicKey,
+        state: { ...table.state, addresses },
+      }),
+  )
+  const [first, second, third, fourth] = others as [typeof key, typeof key, typeof key, typeof key]
+  const roles = [
+    { pubkey: first, isWritable: false },
+    { pubkey: second, isWritable: true },
+    { pubkey: third, isWritable: true },
+    { pubkey: fourth, isWritable: false },
+  ]
+  const message = new TransactionMessage({
+    payerKey: payer,
+    recentBlockhash: spender.toBase58(),
+    instructions: [
+      new TransactionInstruction({
+        programId: key,
+        keys: roles.map((role) => ({ ...role, isSigner: false })),
+        data: Buffer.of(1),
+      }),
+    ],
+  }).compileToV0Message(tables)
+  answerWith(tableAccount(PROGRAM, others.slice(0, 2)), tableAccount(PROGRAM, others.slice(2)))
+  expect((await read(message.serialize()))?.instructions[0]?.accounts).toEqual(
+    roles.map(({ pubkey, isWritable }) => ({
+      address: pubkey.toBase58(),
+      isSigner: false,
+      isWritable,
+    })),
+  )
+})
+
+test('behavior: reads no table for a message without lookups, and for bytes that are none', async () => {
+  ledger().faults.set([{ method: '*', does: 'status', status: 500 }])
+  const plain = new TransactionMessage({
+    payerKey: payer,
+    recentBlockhash: spender.toBase58(),
+    instructions: [
+      SystemProgram.transfer({ fromPubkey: payer, toPubkey: recipient, lamports: 5n }),
+    ],
+  })
+  expect((await read(plain.compileToV0Message().serialize()))?.feePayer).toBe(payer.toBase58())
+  expect(await read(Uint8Array.of(1, 2, 3))).toBeUndefined()
 })
 
 test.each([

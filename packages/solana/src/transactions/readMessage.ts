@@ -138,10 +138,12 @@ export function readMessage(
     signers,
     accounts,
     instructions,
-    config: compiled.version === 1 ? configOf(compiled) : undefined,
+    config:
+      compiled.version === 1
+        ? [
+            compiled.configMask,
+            ...compiled.configValues.map(({ kind, value }) => `${kind} ${value}`),
+          ].join(', ')
+        : undefined,
   }
-}
-
-function configOf({ configMask, configValues }: Extract<Compiled, { version: 1 }>): string {
-  return [configMask, ...configValues.map(({ kind, value }) => `${kind} ${value}`)].join(', ')
 }

@@ -273,8 +273,9 @@ describe('sending', () => {
 
   test('behavior: S21 a node that does not know the blockhash yet gets the same bytes again', async () => {
     const { transactions, prepare, networkId, received, wallet } = await connected()
+    ledger().advance(20)
     const prepared = await prepare()
-    ledger().faults.set([{ method: 'sendTransaction', does: 'lag', slots: 20, times: 1 }])
+    ledger().faults.set([{ method: 'sendTransaction', does: 'lag', slots: 10, times: 1 }])
     const hash = await transactions.send(prepared)
     const outcome = await transactions.waitForTransaction({ networkId, hash, from: sender })
     expect(outcome).toMatchObject({ status: 'confirmed', hash })

@@ -9,9 +9,10 @@ import {
 import {
   type ChainTransactions,
   type PreparedTransaction,
+  readProperty,
   TransferRefusedError,
 } from '@latchkey/core/internal'
-import { toBase58 } from '@latchkey/protocol/std'
+import { noop, toBase58 } from '@latchkey/protocol/std'
 import { getTransactionDecoder, getTransactionEncoder } from '@solana/kit'
 import type { AdapterContext } from '../connect/adapterContext.js'
 import {
@@ -23,7 +24,6 @@ import {
 import { verifySignature } from '../connect/verifySignature.js'
 import { copyBytes, parseKey, sameBytes } from '../kernel/bytes.js'
 import { fromHex } from '../kernel/hex.js'
-import { readProperty } from '../kernel/readProperty.js'
 import { type Clusters, readRent } from '../networks/cluster.js'
 import type { Node } from '../networks/node.js'
 import { broadcast, preflightErrorOf } from './broadcast.js'
@@ -126,7 +126,7 @@ async function sendByWallet(
   } catch (error) {
     if (!(error instanceof TimeoutError)) throw error
     // The wallet may have sent it: look before anything could be sent again.
-    const sent = await findSent(node, message, startedAt).catch(() => undefined)
+    const sent = await findSent(node, message, startedAt).catch(noop)
     if (sent) return sent
     throw new OutcomeUnknownError({ cause: error, details: error.details })
   }
@@ -182,7 +182,7 @@ export function createSending(sender: Sender, clusters: Clusters): Pick<ChainTra
         throw new WalletMismatchError({ details: `${message.feePayer} pays, not ${from}` })
       const valid = await node
         .ask('isBlockhashValid', [message.lifetime, { commitment: 'processed' }])
-        .catch(() => undefined)
+        .catch(noop)
       if (readProperty(valid, 'value') === false)
         throw new TransferRefusedError({ problem: { kind: 'expired' } })
       return sender.submit({ networkId, wire: toUnsigned(bytes), message }, node, signal)

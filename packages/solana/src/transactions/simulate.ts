@@ -3,7 +3,6 @@ import type {
   Asset,
   BalanceChange,
   ChainTransactions,
-  DecodedTransaction,
   PreparedTransaction,
   Simulation,
   TransferProblem,
@@ -11,8 +10,9 @@ import type {
 import { cleanText } from '@latchkey/core/internal'
 import { isRecord } from '@latchkey/protocol/std'
 import { parseTokenAccount } from '../balances/tokenAccounts.js'
+import { sameBytes } from '../kernel/bytes.js'
 import { fromHex } from '../kernel/hex.js'
-import { isTokenProgram } from '../kernel/programs.js'
+import { isTokenProgram, WRAPPED_SOL } from '../kernel/programs.js'
 import {
   type Clusters,
   type NodeAccount,
@@ -20,9 +20,12 @@ import {
   readAccountsOf,
   readRent,
 } from '../networks/cluster.js'
+import type { Node } from '../networks/node.js'
 import { simulateMessage } from './buildMessage.js'
 import { budgetOf, decodeTransaction } from './decodeTransaction.js'
-import { type ReadMessage, readMessage } from './readMessage.js'
+import { findSwap, type KnownSwaps } from './knownSwaps.js'
+import { readMessageOf } from './lookupTables.js'
+import type { ReadMessage } from './readMessage.js'
 
 /** The most accounts whose balances are compared. */
 const MAX_ACCOUNTS = 64
@@ -58,13 +61,22 @@ export function reasonOf(error: unknown, logs: unknown): string | undefined {
   return cleanText(`${JSON.stringify(error)} ${String(last ?? '')}`, 300)
 }
 
+/** Options of comparing accounts: the wrapped SOL of `unwrapsFor` counts as SOL. */
+interface Comparison {
+  networkId: Asset['networkId']
+  unwrapsFor: string | undefined
+}
+
 /** The balances of an account: lamports, or the tokens of a token account. */
 function holdingsOf(
-  networkId: Asset['networkId'],
+  { networkId, unwrapsFor }: Comparison,
   address: string,
   account: NodeAccount | undefined,
 ): BalanceChange | undefined {
   const token = account && parseTokenAccount(account)
+  const native = { kind: 'native', networkId } as const
+  if (token?.mint === WRAPPED_SOL && token.owner === unwrapsFor)
+    return { asset: native, account: unwrapsFor, amount: account?.lamports ?? 0n }
   if (token)
     return {
       asset: { kind: 'token', networkId, address: token.mint },
@@ -72,7 +84,7 @@ function holdingsOf(
       amount: token.amount,
     }
   if (account && isTokenProgram(account.owner)) return undefined
-  return { asset: { kind: 'native', networkId }, account: address, amount: account?.lamports ?? 0n }
+  return { asset: native, account: address, amount: account?.lamports ?? 0n }
 }
 
 const keyOf = ({ asset, account }: BalanceChange): string =>
@@ -80,7 +92,7 @@ const keyOf = ({ asset, account }: BalanceChange): string =>
 
 /** Compares accounts before and after. A token account does not show lamports. */
 function changesOf(
-  networkId: Asset['networkId'],
+  comparison: Comparison,
   addresses: readonly string[],
   before: Accounts,
   after: Accounts,
@@ -93,22 +105,64 @@ function changesOf(
   }
   for (const [index, address] of addresses.entries()) {
     const isNew = before[index] === undefined && after[index] && parseTokenAccount(after[index])
-    if (!isNew) add(holdingsOf(networkId, address, before[index]), -1n)
-    add(holdingsOf(networkId, address, after[index]), 1n)
+    if (!isNew) add(holdingsOf(comparison, address, before[index]), -1n)
+    add(holdingsOf(comparison, address, after[index]), 1n)
   }
   return [...sums.values()].filter(({ amount }) => amount !== 0n)
+}
+
+/** The bytes of a token account that name its owner, delegate and close authority. */
+const RIGHTS = [
+  [32, 64],
+  [72, 108],
+  [121, 165],
+] as const
+const NO_RIGHTS = [
+  [72, 76],
+  [129, 133],
+] as const
+
+/** True if the user had the account and others got rights to it, or if it is new and has them. */
+function isSeized(
+  user: string,
+  address: string,
+  before: NodeAccount | undefined,
+  after: NodeAccount | undefined,
+): boolean {
+  if (address === user) return after !== undefined && after.owner !== before?.owner
+  const [old, now] = [before && parseTokenAccount(before), after && parseTokenAccount(after)]
+  const parts = (account: NodeAccount | undefined, [start, end]: readonly [number, number]) =>
+    account?.data.slice(start, end) ?? new Uint8Array()
+  // A closed account has no rights. Its balance is compared.
+  if (old?.owner === user && after && after.data.length > 0)
+    return RIGHTS.some((range) => !sameBytes(parts(before, range), parts(after, range)))
+  const isNew = !before || before.data.length === 0
+  return (
+    isNew &&
+    now?.owner === user &&
+    NO_RIGHTS.some((range) => parts(after, range).some((byte) => byte !== 0))
+  )
+}
+
+async function readRequest(
+  node: Node,
+  data: PreparedTransaction['data'],
+): Promise<{ bytes: Uint8Array; message: ReadMessage } | undefined> {
+  const bytes = fromHex(data)
+  const message = bytes && (await readMessageOf(node, bytes))
+  return bytes && message && { bytes, message }
 }
 
 /** Simulates one transaction. */
 async function simulateOne(
   clusters: Clusters,
   { networkId, data }: PreparedTransaction,
-  signal: AbortSignal | undefined,
+  { isSwap, signal }: { isSwap: boolean; signal: AbortSignal | undefined },
 ): Promise<Simulation> {
   const node = clusters.checkNode(networkId, signal)
-  const bytes = fromHex(data)
-  const message = bytes && readMessage(bytes)
-  if (!message) return { status: 'reverts', reason: 'the transaction cannot be read' }
+  const request = await readRequest(node, data)
+  if (!request) return { status: 'reverts', reason: 'the transaction cannot be read' }
+  const { bytes, message } = request
   const addresses = message.accounts
     .filter(({ isWritable }) => isWritable)
     .map(({ address }) => address)
@@ -125,39 +179,44 @@ async function simulateOne(
   const after = parseNodeAccounts('simulateTransaction', accounts, addresses.length)
   const { feePayer } = message
   const fee = budgetOf(message).total
-  const changes = changesOf(networkId, addresses, before, after)
+  const comparison = { networkId, unwrapsFor: isSwap ? feePayer : undefined }
+  const changes = changesOf(comparison, addresses, before, after)
     .map((change) =>
       change.account === feePayer && change.asset.kind === 'native'
         ? { ...change, amount: change.amount + fee }
         : change,
     )
     .filter(({ amount }) => amount !== 0n)
-  return { status: 'succeeds', changes }
+  const seized = addresses.filter((address, index) =>
+    isSeized(feePayer, address, before[index], after[index]),
+  )
+  return { status: 'succeeds', changes, ...(seized.length > 0 ? { seized } : {}) }
 }
 
 /** Creates the part that simulates transactions and computes fees. */
 export function createSimulating(
   clusters: Clusters,
+  swaps: KnownSwaps,
 ): Pick<ChainTransactions, 'simulate' | 'estimateFee' | 'decode'> {
-  const decode = (transaction: PreparedTransaction): DecodedTransaction =>
-    decodeTransaction(transaction)
   return {
-    decode,
-    async estimateFee({ data }) {
-      const bytes = fromHex(data)
-      const message = bytes && readMessage(bytes)
-      if (!message) throw new NetworkRequestError({ details: 'the transaction cannot be read' })
-      const { units, price, total } = budgetOf(message)
+    decode: (transaction) => findSwap(swaps, transaction) ?? decodeTransaction(transaction),
+    async estimateFee({ networkId, data }, { signal } = {}) {
+      const request = await readRequest(clusters.node(networkId, signal), data)
+      if (!request) throw new NetworkRequestError({ details: 'the transaction cannot be read' })
+      const { units, price, total } = budgetOf(request.message)
       return { gas: units, maxFeePerGas: price, total, isExact: true }
     },
     async simulate(transactions, { signal } = {}) {
       const changes: BalanceChange[] = []
+      const seized: string[] = []
       for (const transaction of transactions) {
-        const simulation = await simulateOne(clusters, transaction, signal)
+        const isSwap = findSwap(swaps, transaction) !== undefined
+        const simulation = await simulateOne(clusters, transaction, { isSwap, signal })
         if (simulation.status === 'reverts') return simulation
         changes.push(...(simulation.changes ?? []))
+        seized.push(...(simulation.seized ?? []))
       }
-      return { status: 'succeeds', changes }
+      return { status: 'succeeds', changes, ...(seized.length > 0 ? { seized } : {}) }
     },
   }
 }

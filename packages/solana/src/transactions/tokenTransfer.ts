@@ -40,12 +40,14 @@ async function readMint(node: Node, address: string): Promise<Mint> {
     })
   if (mint.isNonTransferable) refuseTransfer({ kind: 'nonTransferable' })
   if (mint.isPaused) refuseTransfer({ kind: 'paused' })
+  // The accounts that its program needs are not resolved, so the transfer would fail.
+  if (mint.hook) refuseTransfer({ kind: 'transferHook' })
   return mint
 }
 
 /**
  * Returns the sender's account that has the amount. Prefers the associated one; else takes the
- * fullest.
+ * fullest. Takes a frozen one only if no other has an amount.
  */
 async function findSource(
   node: Node,
@@ -57,9 +59,11 @@ async function findSource(
     const parsed = parseTokenAccount(account)
     return parsed?.owner === from && parsed.mint === mint ? [{ address, account: parsed }] : []
   })
-  const own = found.find(({ address }) => address === associated)
+  const free = found.filter(({ account }) => !account.isFrozen && account.amount > 0n)
+  const usable = free.length > 0 ? free : found
+  const own = usable.find(({ address }) => address === associated)
   if (own && own.account.amount >= amount) return own
-  const [fullest] = found.toSorted((left, right) =>
+  const [fullest] = usable.toSorted((left, right) =>
     left.account.amount < right.account.amount ? 1 : -1,
   )
   return fullest ?? refuseTransfer({ kind: 'accountClosed' })

@@ -1,7 +1,7 @@
 import { CancelledError, LatchkeyError } from '@latchkey/core'
 import type { ChainTransactions, Clock, TransactionOutcome } from '@latchkey/core/internal'
 import type { ChainId } from '@latchkey/protocol'
-import { isRecord, sleep } from '@latchkey/protocol/std'
+import { isRecord, noop, sleep } from '@latchkey/protocol/std'
 import type { AdapterContext } from '../connect/adapterContext.js'
 import { networkOf } from '../connect/requestWallet.js'
 import { type Clusters, readBlockHeight } from '../networks/cluster.js'
@@ -38,7 +38,7 @@ async function pause(
   const ms = Math.min(FIRST_POLL_MS * 2 ** Math.min(count, 8), LAST_POLL_MS)
   const over = sleep(ms, { clock, signal, toError: () => new CancelledError() })
   await (isReported ? over : Promise.race([over, reported]))
-  over.catch(() => undefined)
+  over.catch(noop)
 }
 
 async function readFee({ node, signature }: Watch): Promise<bigint | undefined> {
@@ -52,7 +52,7 @@ async function readFee({ node, signature }: Watch): Promise<bigint | undefined> 
 
 async function toOutcome(watch: Watch, { slot, isFailed }: Status): Promise<TransactionOutcome> {
   for (let count = 0; ; count++) {
-    const fee = await readFee(watch).catch((error: unknown) => rethrowCancel(error))
+    const fee = await readFee(watch).catch(rethrowCancel)
     if (fee === undefined && count < MAX_DETAIL_READS) await pause(watch, count, true)
     else
       return {

@@ -1,4 +1,5 @@
 import type { Cancel } from '@latchkey/core/internal'
+import { noop } from '@latchkey/protocol/std'
 
 /**
  * Subscribes to a signature by websocket. Only speeds up the poll that follows a report: a
@@ -15,7 +16,7 @@ export function watchSignature(
       const socket = new WebSocket(url)
       state.socket = socket
       // Implementations for Node throw errors that have no listener.
-      socket.onerror = () => undefined
+      socket.onerror = noop
       socket.onopen = () => {
         const params = [signature, { commitment: 'confirmed' }]
         socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'signatureSubscribe', params }))
@@ -30,7 +31,10 @@ export function watchSignature(
   return {
     reported,
     stop() {
-      state.socket?.close()
+      const { socket } = state
+      // Browsers warn about a websocket that is closed before it is open.
+      if (socket?.readyState === 0) socket.onopen = () => socket.close()
+      else socket?.close()
     },
   }
 }

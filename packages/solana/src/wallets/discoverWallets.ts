@@ -1,5 +1,6 @@
 import type { Cancel } from '@latchkey/core/internal'
-import { readProperty } from '../kernel/readProperty.js'
+import { findById, readProperty } from '@latchkey/core/internal'
+import { noop } from '@latchkey/protocol/std'
 import { type ParsedWallet, parseWallet } from './parseWallet.js'
 
 /**
@@ -84,10 +85,10 @@ export function discoverWallets(
   const running: { onChange: (() => void) | undefined } = { onChange: undefined }
 
   function registerOne(raw: unknown): Cancel {
-    if (typeof raw !== 'object' || raw === null || known.has(raw)) return () => {}
+    if (typeof raw !== 'object' || raw === null || known.has(raw)) return noop
     const parsed = parseWallet(raw)
     const wallet = parsed && wallets.add(parsed)
-    if (!wallet) return () => {}
+    if (!wallet) return noop
     known.add(raw)
     running.onChange?.()
     return () => {
@@ -108,7 +109,7 @@ export function discoverWallets(
   return {
     found: () => wallets.list,
     isDisputed(id) {
-      const wallet = wallets.list.find((listed) => listed.id === id)
+      const wallet = findById(wallets.list, id)
       return wallets.list.some(({ name, raw }) => name === wallet?.name && raw !== wallet.raw)
     },
     start(onChange) {

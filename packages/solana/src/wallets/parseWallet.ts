@@ -1,7 +1,6 @@
-import { cleanText } from '@latchkey/core/internal'
+import { cleanText, readProperty } from '@latchkey/core/internal'
 import { isRecord, toBase58 } from '@latchkey/protocol/std'
 import { copyBytes, parseKey, sameBytes } from '../kernel/bytes.js'
-import { readProperty } from '../kernel/readProperty.js'
 
 /** The names that are used of the Wallet Standard's features, with their methods. */
 const features = {

@@ -75,16 +75,6 @@ function fits(rule: FaultRule, { point, clientId, method, tags }: Passage): bool
   )
 }
 
-/** The first rule that fits and still applies; every rule that fits has met it. */
-function applying(scripts: readonly Script[], passage: Passage): Script | undefined {
-  return scripts.filter((script) => {
-    if (!fits(script.rule, passage)) return false
-    const { skip = 0, times = Number.POSITIVE_INFINITY } = script.rule
-    script.met++
-    return script.met > skip && script.met <= skip + times
-  })[0]
-}
-
 /** A gate that injects the configured faults. */
 export interface FaultGate extends Gate {
   faults(): RelayFaults
@@ -155,7 +145,12 @@ export function createFaultGate(clock: RelayClock): FaultGate {
       const held = state.scripts.filter(
         ({ rule }) => rule.do === 'swap' && rule.at === passage.point,
       )
-      const script = applying(state.scripts, passage)
+      const script = state.scripts.filter((script) => {
+        if (!fits(script.rule, passage)) return false
+        const { skip = 0, times = Number.POSITIVE_INFINITY } = script.rule
+        script.met++
+        return script.met > skip && script.met <= skip + times
+      })[0]
       // A passage that was held back follows the next one.
       const overtaken = held.filter(({ held }) => held.has(passage.clientId))
       if (script && !(script.rule.do === 'swap' && overtaken.includes(script)))

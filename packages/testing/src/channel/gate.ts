@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 /** The points at which a frame passes the relay: request, answer, delivery, acknowledgement. */
 export type Point = 'request' | 'answer' | 'delivery' | 'ack'
 
@@ -44,7 +45,7 @@ export interface Gate {
 
 /** Lets everything pass. */
 export const openGate: Gate = {
-  refusal: () => undefined,
+  refusal: noop,
   clockOffset: () => 0,
   manner: () => ({ requestIds: 'short', answerIds: 'number', deliverFirst: false }),
   pass: (_passage, _line, go) => go(),

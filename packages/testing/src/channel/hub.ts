@@ -46,19 +46,15 @@ function createSender(
   const { gate, clock, notify } = parts
   const ids = { short: 100_000_000_000_000n, long: 1_700_000_000_000_000_000n }
 
-  function nextId(): { id: string; written: string } {
-    const { requestIds } = gate.manner()
-    const id = String(ids[requestIds === 'short' ? 'short' : 'long']++)
-    return { id, written: requestIds === 'string' ? `"${id}"` : id }
-  }
-
   return (pushes) => {
     for (const { clientId, letter } of pushes) {
       const connection = [...connections]
         .filter((each) => each.clientId === clientId && each.state.open)
         .at(-1)
       if (!connection || isOnItsWay(connection, letter, clock.now())) continue
-      const { id, written } = nextId()
+      const { requestIds } = gate.manner()
+      const id = String(ids[requestIds === 'short' ? 'short' : 'long']++)
+      const written = requestIds === 'string' ? `"${id}"` : id
       const { topic, tag } = letter
       connection.unacknowledged.set(id, { letter, at: clock.now() })
       const params = JSON.stringify({ id: topic, data: toData(letter) })

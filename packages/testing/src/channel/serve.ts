@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { noop } from '@latchkey/protocol/std'
+import { noop, systemTimer } from '@latchkey/protocol/std'
 import type { WebSocket, WebSocketServer } from 'ws'
 import { checkToken } from './checkToken.js'
 import type { Gate, Line } from './gate.js'
@@ -33,10 +33,7 @@ const LONGEST_FRAME = 1_000_000
 /** The machine’s own time. */
 export const systemClock: RelayClock = {
   now: () => Date.now(),
-  after(ms, callback) {
-    const timer = setTimeout(callback, ms)
-    return () => clearTimeout(timer)
-  },
+  after: systemTimer.after,
 }
 
 /** A relay with the extra controls of the chaos relay. */
@@ -107,7 +104,7 @@ async function stopServing(server: Server, sockets: WebSocketServer): Promise<vo
 
 /** Calls `each` repeatedly until the returned function is called. */
 function repeat(clock: RelayClock, ms: number, each: () => void): () => void {
-  const state = { cancel: noop }
+  const state: { cancel(): void } = { cancel: noop }
   const next = (): void => {
     state.cancel = clock.after(ms, () => {
       each()

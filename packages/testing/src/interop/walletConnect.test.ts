@@ -158,9 +158,12 @@ describe('our client and a wallet that we did not write', () => {
     const { dapp, wallet } = world
     await dapp.connect(wallet.pair)
     await expect.poll(() => published(1103).length, patience).toBe(1)
-    expect(wallet.client.session.getAll()).toMatchObject([
-      { acknowledged: true, peer: { metadata: { name: 'dapp', url: 'https://dapp.example' } } },
-    ])
+    // The relay has the acknowledgement before the wallet.
+    await expect
+      .poll(() => wallet.client.session.getAll(), patience)
+      .toMatchObject([
+        { acknowledged: true, peer: { metadata: { name: 'dapp', url: 'https://dapp.example' } } },
+      ])
     expect(published(1100)).toHaveLength(1)
   })
 

@@ -1,5 +1,7 @@
 import { withTimeout } from '@latchkey/protocol/std'
 
+const CANCEL_MS = 5_000
+
 /** Rejects an adapter. */
 export function check(holds: boolean, what: string): void {
   if (!holds) throw new Error(`The adapter does not conform: ${what}`)
@@ -13,11 +15,10 @@ export async function nameOf(promise: Promise<unknown>): Promise<string> {
   )
 }
 
-/** Resolves as the promise does, within 100 ms. */
-export async function quickly(promise: Promise<string>): Promise<string> {
-  const late = new Error('too late')
-  return withTimeout(promise, 100, () => late).catch((error: unknown) => {
-    if (error === late) return late.message
-    throw error
-  })
+/**
+ * Resolves as a cancelled promise does. The wallet never answers in these cases, so nothing but the
+ * cancel settles the promise. The limit only ends a case whose adapter ignores the cancel.
+ */
+export function afterCancel(promise: Promise<string>): Promise<string> {
+  return withTimeout(promise, CANCEL_MS, () => new Error('The adapter ignores a cancel.'))
 }

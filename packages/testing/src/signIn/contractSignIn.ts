@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { HDAccount } from 'viem/accounts'
+import type { PrivateKeyAccount } from 'viem/accounts'
 import {
   type ContractAccount,
   type HostileCode,
@@ -22,7 +22,7 @@ type ContractBody = (rules: SignInRules, rpcUrl: string, browser: SignInBrowser)
 const wrapped = async (
   rules: SignInRules,
   browser: SignInBrowser,
-  key: HDAccount,
+  key: PrivateKeyAccount,
   account: ContractAccount,
 ): Promise<SignedSubmission> => {
   const submission = await submit(rules, browser, key, account)

@@ -1,16 +1,12 @@
 import { getAddress, type Hex, isHex } from 'viem'
-import type { HDAccount } from 'viem/accounts'
+import type { PrivateKeyAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { testAccounts } from '../wallets/accounts.js'
 import type { SignInRules, SignInWorld } from './signInWorld.js'
 import { line, STATEMENT, type Tamper } from './wrongMessages.js'
 
-/** Derived once, on first use: that takes longer than any case. */
-const keys: { list: HDAccount[] | undefined } = { list: undefined }
-
-export function signer(index: number): HDAccount {
-  keys.list ??= testAccounts()
-  const account = keys.list[index]
+export function signer(index: number): PrivateKeyAccount {
+  const account = testAccounts()[index]
   if (!account) throw new Error('There are ten test accounts')
   return account
 }

@@ -48,12 +48,12 @@ const wrongMessages: Readonly<Record<string, Rewrite>> = {
   'the address with its network before it': ({ text, address }) =>
     text.replace(address, `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${address}`),
   'fields in another order': ({ text }) => text.replace(/(Version: 1)\n(Chain ID: .*)/, '$2\n$1'),
-  'a field twice': line('Version', () => '1\nVersion: 1'),
-  'a field that the format lacks': line('Version', () => '1\nRemark: none'),
+  'a field twice': line('Version', '1\nVersion: 1'),
+  'a field that the format lacks': line('Version', '1\nRemark: none'),
   'a statement that reads like a field': ({ text }) =>
     text.replace(STATEMENT, 'URI: https://evil.example'),
   'a statement of two paragraphs': ({ text }) => text.replace(STATEMENT, `x\n\n${STATEMENT}`),
-  'a space at the end of a line': line('Version', () => '1 '),
+  'a space at the end of a line': line('Version', '1 '),
   'a line break at the end': ({ text }) => `${text}\n`,
   'a zero byte': ({ text }) => text.replace(STATEMENT, 'x\0'),
   'a date without its zone': line('Issued At', ({ issuedAt }) =>

@@ -1,4 +1,5 @@
-import { type SolanaSessions, walletConnect } from '@latchkey/walletconnect'
+import { walletConnect } from '@latchkey/walletconnect'
+import { type SolanaSessions, walletConnectSolana } from '@latchkey/walletconnect/solana'
 import { type Config, type Connector, createConfig, createStorage } from '@wagmi/core'
 import { type EIP1193Provider, http } from 'viem'
 import { WebSocket } from 'ws'
@@ -49,9 +50,9 @@ export function openDapp(
   relayUrl: string,
   options: { rpcUrl?: string; values?: PageStorage; solana?: readonly string[] } = {},
 ): Dapp {
-  const { rpcUrl = 'http://127.0.0.1:1', values = new Map(), solana = [] } = options
+  const { rpcUrl = 'http://127.0.0.1:1', values = new Map(), solana: offered = [] } = options
   // Node 20 has none of its own.
-  globalThis.WebSocket = WebSocket as unknown as typeof globalThis.WebSocket
+  Object.defineProperty(globalThis, 'WebSocket', { configurable: true, value: WebSocket })
   const storage = storageOf(values)
   const chain = (id: 31337 | 31338) => ({
     id,
@@ -65,7 +66,8 @@ export function openDapp(
     metadata: { name: 'dapp', description: 'dapp', url: 'https://dapp.example', icons: [] },
     storage,
   })
-  create.solana.offer(solana)
+  const solana = walletConnectSolana(create)
+  solana.offer(offered)
   const config = createConfig({
     chains: [chain(31337), chain(31338)],
     transports: { 31337: http(rpcUrl), 31338: http(rpcUrl) },
@@ -83,7 +85,7 @@ export function openDapp(
   return {
     config,
     connector,
-    solana: create.solana,
+    solana,
     notified,
     provider: async () => (await connector.getProvider()) as EIP1193Provider,
     async connect(open, parameters = {}) {

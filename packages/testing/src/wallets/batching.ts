@@ -59,18 +59,22 @@ async function prepare(state: WalletState, account: LocalAccount, calls: readonl
   if (!(await client.getCode({ address: EXECUTOR })))
     await client.request({ method: 'anvil_setCode', params: [EXECUTOR, EXECUTOR_CODE] } as never)
   const isUpgraded = own === DELEGATION
-  const authorize = (): Promise<unknown> =>
-    client.signAuthorization({
-      contractAddress: EXECUTOR,
-      chainId: state.chainId,
-      executor: 'self',
-    })
   const request = await client.prepareTransactionRequest({
     chain: null,
     to: account.address,
     data: encodeBatch(calls),
     chainId: state.chainId,
-    ...(isUpgraded ? {} : { authorizationList: [await authorize()] as never }),
+    ...(isUpgraded
+      ? {}
+      : {
+          authorizationList: [
+            await client.signAuthorization({
+              contractAddress: EXECUTOR,
+              chainId: state.chainId,
+              executor: 'self',
+            }),
+          ] as never,
+        }),
   })
   // In the block that comes, contracts may need more than in the last one.
   return {

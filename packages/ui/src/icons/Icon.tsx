@@ -12,8 +12,9 @@ const directed: readonly IconName[] = [
   'arrow-right',
 ]
 
-/** Draws an icon of the nearest {@link IconsContext}. Hidden from screen readers. */
+/** Draws an icon of the nearest {@link IconsContext}, or a path. Hidden from screen readers. */
 export function Icon({ name, size }: { name: IconName; size?: number }): ReactElement {
-  const path = useContext(IconsContext)[name] ?? ''
+  const icons = useContext(IconsContext)
+  const path = name.startsWith('M') ? name : (icons[name] ?? '')
   return <Glyph path={path} size={size} mirrored={directed.includes(name)} />
 }

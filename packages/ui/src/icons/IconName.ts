@@ -28,25 +28,21 @@ export type ModalIconName =
   | 'refresh'
   | 'disconnect'
   | 'qr'
-  | 'scan'
   | 'download'
   | 'clock'
-  | 'globe'
-  | 'flip'
   | 'arrow-right'
   | 'swap'
   | 'send'
   | 'receive'
   | 'buy'
   | 'card'
-  | 'eye'
-  | 'eye-off'
-  | 'bank'
   | 'nameplate'
-  | 'receipt'
 
 /** Icons of login and custody. */
 export type LoginIconName = 'mail' | 'user' | 'shield' | 'desktop'
 
-/** All icons. A package draws those of the tables that it provides. */
-export type IconName = SharedIconName | ModalIconName | LoginIconName
+/** Path data of an icon that one view draws, and loads with it. */
+export type IconPath = `M${string}`
+
+/** All icons. A package draws those of the tables that it provides, and any path. */
+export type IconName = SharedIconName | ModalIconName | LoginIconName | IconPath

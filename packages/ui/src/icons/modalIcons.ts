@@ -3,7 +3,10 @@ import type { ModalIconName, SharedIconName } from './IconName.js'
 import { ringPath } from './ringPath.js'
 import { sharedIcons } from './sharedIcons.js'
 
-/** Icons of the modal, drawn for Latchkey on a 24 px grid. After a bar come the dots. */
+/**
+ * Icons of several views of the modal, drawn for Latchkey on a 24 px grid. After a bar come the
+ * dots. An icon of one view is in the module of the view.
+ */
 export const modalIcons: Readonly<Record<SharedIconName | ModalIconName, string>> = {
   ...sharedIcons,
   'chevron-down': chevronDownPath,
@@ -27,23 +30,14 @@ export const modalIcons: Readonly<Record<SharedIconName | ModalIconName, string>
   disconnect:
     'M13.5 4.5H8a3 3 0 0 0-3 3v9a3 3 0 0 0 3 3h5.5M10.5 12H20m0 0l-3.75-3.75M20 12l-3.75 3.75',
   qr: 'M5.6 4h3.05a1.6 1.6 0 0 1 1.6 1.6v3.05a1.6 1.6 0 0 1 -1.6 1.6h-3.05a1.6 1.6 0 0 1 -1.6 -1.6v-3.05a1.6 1.6 0 0 1 1.6 -1.6zM15.35 4h3.05a1.6 1.6 0 0 1 1.6 1.6v3.05a1.6 1.6 0 0 1 -1.6 1.6h-3.05a1.6 1.6 0 0 1 -1.6 -1.6v-3.05a1.6 1.6 0 0 1 1.6 -1.6zM5.6 13.75h3.05a1.6 1.6 0 0 1 1.6 1.6v3.05a1.6 1.6 0 0 1 -1.6 1.6h-3.05a1.6 1.6 0 0 1 -1.6 -1.6v-3.05a1.6 1.6 0 0 1 1.6 -1.6zM13.75 16.5v-2.75h2.5M20 13.75v2.5M13.75 20h2.5M20 20h-.6',
-  scan: 'M4 8.5V7a3 3 0 0 1 3-3h1.5M15.5 4H17a3 3 0 0 1 3 3v1.5M20 15.5V17a3 3 0 0 1-3 3h-1.5M8.5 20H7a3 3 0 0 1-3-3v-1.5M7.5 12h9',
   download: 'M12 4v11.25m0 0l4.75-4.75M12 15.25L7.25 10.5M4.75 19.75h14.5',
   clock: `${ringPath}M12 7.25V12l3.25 2`,
-  globe: `${ringPath}M3.25 12h17.5M12 3.25c2.4 2.55 3.6 5.45 3.6 8.75s-1.2 6.2-3.6 8.75c-2.4-2.55-3.6-5.45-3.6-8.75S9.6 5.8 12 3.25z`,
-  flip: 'M8.25 4.5v15m0 0L5 16.25m3.25 3.25l3.25-3.25M15.75 19.5v-15m0 0L12.5 7.75m3.25-3.25L19 7.75',
   'arrow-right': 'M5 12h14m0 0l-6-6m6 6l-6 6',
   swap: 'M4.5 8.25h15m0 0L16.25 5m3.25 3.25L16.25 11.5M19.5 15.75h-15m0 0L7.75 12.5M4.5 15.75L7.75 19',
   send: 'M6.75 17.25l10.5-10.5m0 0H9m8.25 0V15',
   receive: 'M17.25 6.75l-10.5 10.5m0 0H15m-8.25 0V9',
   buy: 'M12 5v14M5 12h14',
   card: 'M6 5.25h12a3 3 0 0 1 3 3v7.5a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3v-7.5a3 3 0 0 1 3-3zM3 10h18M6.75 14.9h3.5',
-  eye: 'M2.75 12S6 5.75 12 5.75 21.25 12 21.25 12 18 18.25 12 18.25 2.75 12 2.75 12zM9.25 12a2.75 2.75 0 1 1 5.5 0a2.75 2.75 0 1 1-5.5 0',
-  'eye-off':
-    'M4 4l16 16M9.9 6A9 9 0 0 1 12 5.75c6 0 9.25 6.25 9.25 6.25a15 15 0 0 1-2.6 3.35M6.4 7.75A14.6 14.6 0 0 0 2.75 12S6 18.25 12 18.25c1.75 0 3.25-.5 4.5-1.25M10.1 10.1a2.75 2.75 0 0 0 3.8 3.8',
-  bank: 'M4.25 9.5L12 4.25 19.75 9.5zM6 9.75v7M10 9.75v7M14 9.75v7M18 9.75v7M4 19.75h16',
   nameplate:
     'M6 6.75h12a3 3 0 0 1 3 3v4.5a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3v-4.5a3 3 0 0 1 3-3zM10 12h4|M6.4 12v.01M17.6 12v.01',
-  receipt:
-    'M6 20.25V6.25A2.75 2.75 0 0 1 8.75 3.5h6.5A2.75 2.75 0 0 1 18 6.25v14l-3-1.9-3 1.9-3-1.9zM9.5 8.5h5M9.5 12.5h5',
 }

@@ -35,8 +35,11 @@ export interface ApprovalData {
   title: string
   /** Word on the button, for example `Approve`, `Sign`. */
   action: string
-  /** Origin as the browser reports it; true if the user approved a request of it before. */
-  site: { origin: string; isKnown: boolean }
+  /**
+   * Origin as the browser reports it, with its picture from the operator's settings; `isKnown` if
+   * the user approved a request of it before.
+   */
+  site: { origin: string; isKnown: boolean; icon?: string | undefined }
   account: { address: string; type: AccountType; label: string }
   network?: { id: string; name: string } | undefined
   /** Balance changes: from the simulation if there was one, else from the bytes. */

@@ -1,5 +1,6 @@
 import { sameAddress } from '@latchkey/protocol/std'
 import type { SignIn } from './parseSignIn.js'
+import { requestTexts } from './requestTexts.js'
 
 /** The values that a sign-in message is checked against. */
 export interface SignInFrame {
@@ -32,21 +33,18 @@ export function checkSignIn(
   { origin, address, chainIds, now }: SignInFrame,
 ): string | undefined {
   const { protocol, host } = new URL(origin)
-  if (signIn.domain !== host)
-    return `This would sign you in at ${signIn.domain}, but ${host} is asking. It may be an attempt to get into your account there.`
+  if (signIn.domain !== host) return requestTexts().blocked.elsewhere(signIn.domain, host)
   if (signIn.scheme !== undefined && `${signIn.scheme}:` !== protocol)
-    return 'This sign-in is for a different kind of address.'
-  if (originOf(signIn.uri) !== origin)
-    return 'This sign-in is for a different site than the one asking.'
+    return requestTexts().blocked.addressKind
+  if (originOf(signIn.uri) !== origin) return requestTexts().blocked.otherSite
   const isAccount = address.startsWith('0x')
     ? sameAddress(signIn.address, address)
     : signIn.address === address
-  if (!isAccount) return 'This sign-in is for another account, not yours.'
-  if (chainIds && !chainIds.includes(signIn.chainId))
-    return 'This sign-in is for a network this wallet doesn’t know.'
+  if (!isAccount) return requestTexts().blocked.otherAccount
+  if (chainIds && !chainIds.includes(signIn.chainId)) return requestTexts().blocked.unknownNetwork
   if (signIn.expirationTime !== undefined && Date.parse(signIn.expirationTime) <= now)
-    return 'This sign-in has expired.'
+    return requestTexts().blocked.expired
   if (signIn.notBefore !== undefined && Date.parse(signIn.notBefore) > now)
-    return 'This sign-in isn’t valid yet. It could be used later without you.'
+    return requestTexts().blocked.early
   return undefined
 }

@@ -9,6 +9,7 @@ import { describeTypedData } from './describeTypedData.js'
 import { caution, code, danger, type Explanation, type Warning } from './explanation.js'
 import { looksLikeSignIn, parseSignIn, type SignIn } from './parseSignIn.js'
 import type { Describing } from './readKnowledge.js'
+import { requestTexts } from './requestTexts.js'
 import { solanaChainIds } from './solanaChainIds.js'
 import type { TypedData } from './typedData.js'
 import { visibleText } from './visibleText.js'
@@ -39,19 +40,19 @@ function signInDetails(signIn: SignIn): DetailRow[] {
   const optional = (label: string, value: string | undefined): DetailRow[] =>
     value === undefined ? [] : [{ label, value }]
   return [
-    { label: 'Sign in at', value: signIn.domain },
+    { label: requestTexts().labels.signInAt, value: signIn.domain },
     ...optional(
-      'Statement',
+      requestTexts().labels.statement,
       signIn.statement === undefined ? undefined : visibleText(signIn.statement),
     ),
-    { label: 'Address', value: signIn.uri },
-    { label: 'Chain', value: signIn.chainId },
-    { label: 'Nonce', value: signIn.nonce },
-    { label: 'Issued at', value: signIn.issuedAt },
-    ...optional('Expires', signIn.expirationTime),
-    ...optional('Not before', signIn.notBefore),
-    ...optional('Request', signIn.requestId),
-    ...signIn.resources.map((value) => ({ label: 'Resource', value })),
+    { label: requestTexts().labels.address, value: signIn.uri },
+    { label: requestTexts().labels.chain, value: signIn.chainId },
+    { label: requestTexts().labels.nonce, value: signIn.nonce },
+    { label: requestTexts().labels.issuedAt, value: signIn.issuedAt },
+    ...optional(requestTexts().labels.expires, signIn.expirationTime),
+    ...optional(requestTexts().labels.notBefore, signIn.notBefore),
+    ...optional(requestTexts().labels.request, signIn.requestId),
+    ...signIn.resources.map((value) => ({ label: requestTexts().labels.resource, value })),
   ]
 }
 
@@ -72,13 +73,13 @@ function blockedOf(
 ): string | undefined {
   const { bytes, site, account, chainIds, now, namespace } = message
   if (namespace === 'eip155' && account.type === 'eoa' && isOperationHash(bytes, text))
-    return 'These 32 bytes could be a hidden command to your smart account, so they can’t be signed.'
+    return requestTexts().blocked.bytes
   if (signIn)
     return signIn.namespace === namespace
       ? checkSignIn(signIn, { origin: site.origin, address: account.address, chainIds, now })
-      : 'This sign-in is for another kind of account.'
+      : requestTexts().blocked.otherKind
   return text !== undefined && looksLikeSignIn(text)
-    ? 'This looks like a sign-in but isn’t a valid one. It could sign you in elsewhere.'
+    ? requestTexts().blocked.invalidSignIn
     : undefined
 }
 
@@ -90,24 +91,24 @@ function describeMessage(message: MessageToDescribe): ApprovalData {
   const blocked = blockedOf(message, text, signIn)
   const shown = text === undefined ? bytes : visibleText(text)
   const warnings: Warning[] = [
-    ...(text === undefined
-      ? [danger('This isn’t text. We can’t tell what your signature would be used for.')]
-      : []),
+    ...(text === undefined ? [danger(requestTexts().warnings.noText)] : []),
     ...(text !== undefined && shown !== text
-      ? [caution('This text has hidden characters. They’re spelled out here.')]
+      ? [caution(requestTexts().warnings.hiddenCharacters)]
       : []),
   ]
   return {
     kind: signIn ? 'signIn' : 'message',
-    title: signIn ? 'Sign in' : 'Sign message',
-    action: signIn ? 'Sign in' : 'Sign',
+    title: signIn ? requestTexts().titles.signIn : requestTexts().titles.signMessage,
+    action: signIn ? requestTexts().actions.signIn : requestTexts().actions.sign,
     site,
     account,
     ...(network ? { network } : {}),
     ledger: [],
     details: [
       ...(signIn ? signInDetails(signIn) : []),
-      ...(message.application ? [code('For the application', message.application)] : []),
+      ...(message.application
+        ? [code(requestTexts().labels.application, message.application)]
+        : []),
     ],
     message: shown,
     simulation: 'none',

@@ -1,10 +1,10 @@
 import { sameAddress } from '@latchkey/protocol/std'
 import { type Address, formatUnits } from 'viem'
+import { isolate } from '../ui/isolate.js'
 import type { ApprovalData, LedgerRow, ProposedCalls } from './approval.js'
 import { decodeCall } from './decodeCall.js'
 import { type Asset, keyOf } from './decoded.js'
 import { distinctWarnings } from './distinctWarnings.js'
-
 import { assetsOf, explainCall, peopleOf, tokensOf } from './explainCall.js'
 import {
   caution,
@@ -15,6 +15,7 @@ import {
   type Warning,
 } from './explanation.js'
 import { type Describing, readKnowledge } from './readKnowledge.js'
+import { requestTexts } from './requestTexts.js'
 import { type Simulation, simulate } from './simulate.js'
 import { spendingOf } from './spendingOf.js'
 
@@ -47,7 +48,7 @@ function surprises(
     const extra = -amount - (stated.get(keyOf(asset)) ?? 0n)
     if (amount >= 0n || extra <= 0n) return []
     const row = rowOf(asset, extra, 'out', knowledge)
-    return [danger(`This would also take ${row.amount} ${row.symbol} from your account.`)]
+    return [danger(requestTexts().warnings.moreTaken(`${row.amount} ${row.symbol}`))]
   })
   const allowed = explanations.flatMap(({ allowances }) => allowances)
   const silent = simulation.allowances.filter(
@@ -55,13 +56,9 @@ function surprises(
       !allowed.some((each) => sameAddress(each.token, token) && sameAddress(each.spender, spender)),
   )
   const gifts = silent.map(({ token, spender }) =>
-    danger(`This would also let ${spender} take your ${knowledge.factsOf(token).symbol}.`),
+    danger(requestTexts().warnings.moreAllowed(spender, knowledge.factsOf(token).symbol)),
   )
-  return [
-    ...more,
-    ...gifts,
-    ...(simulation.isWhole ? [] : [danger('More of your tokens move than can be listed here.')]),
-  ]
+  return [...more, ...gifts, ...(simulation.isWhole ? [] : [danger(requestTexts().warnings.more)])]
 }
 
 /** A swap that brings much less than the simulation shows is open to front-running. */
@@ -73,29 +70,22 @@ function slippageWarnings(
   if (swap?.kind !== 'swap' || simulation.status !== 'succeeds' || swap.minOut === 0n) return []
   const got =
     simulation.changes.find(({ asset }) => keyOf(asset) === keyOf(swap.output))?.amount ?? 0n
-  return swap.minOut * 100n < got * 95n
-    ? [caution('You could get over 5% less than the current price.')]
-    : []
+  return swap.minOut * 100n < got * 95n ? [caution(requestTexts().warnings.slippage)] : []
 }
 
 function decodeAll({ calls }: ProposedCalls, knowledge: Pick<Knowledge, 'chain'>) {
   return calls.map((call) => decodeCall(call, knowledge.chain))
 }
 
+function failureOf(reason: string | undefined, isSponsored: boolean): string {
+  const { fails, failsUnknown, failsPaid, failsUnknownPaid } = requestTexts().warnings
+  if (!reason) return isSponsored ? failsUnknown : failsUnknownPaid
+  return isSponsored ? fails(isolate(reason)) : failsPaid(isolate(reason))
+}
+
 function simulationWarnings(simulation: Simulation, isSponsored: boolean): Warning[] {
-  if (simulation.status === 'reverts')
-    return [
-      danger(
-        `This will fail${simulation.reason ? `: ${simulation.reason}` : ''}.${isSponsored ? '' : ' You’d still pay the fee.'}`,
-      ),
-    ]
-  return simulation.status === 'unknown'
-    ? [
-        caution(
-          'We couldn’t test this: the network gave no clear answer. Continue only if you trust this site.',
-        ),
-      ]
-    : []
+  if (simulation.status === 'reverts') return [danger(failureOf(simulation.reason, isSponsored))]
+  return simulation.status === 'unknown' ? [caution(requestTexts().warnings.untested)] : []
 }
 
 function ledgerOf(
@@ -118,16 +108,12 @@ function ledgerOf(
   ]
 }
 
-const SEQUENCE = caution(
-  'These are separate transactions. If one fails, the ones before it stay done and you’ve paid their fees.',
-)
-
 function titleOf(explanations: readonly Explanation[], isSequence: boolean): string {
   const [first, ...others] = explanations
-  if (others.length === 0) return first?.title ?? 'Contract call'
+  if (others.length === 0) return first?.title ?? requestTexts().titles.contractCall
   return isSequence
-    ? `${explanations.length} transactions, one after the other`
-    : `${explanations.length} actions at once`
+    ? requestTexts().titles.sequence(explanations.length)
+    : requestTexts().titles.actions(explanations.length)
 }
 
 /** Decodes the calls, simulates them, and explains them with the facts of two nodes. */
@@ -199,12 +185,12 @@ export async function describeCalls(
     ...surprising,
     ...explanations.flatMap((each) => each.warnings),
     ...slippageWarnings(decoded, simulation),
-    ...(isSequence ? [SEQUENCE] : []),
+    ...(isSequence ? [caution(requestTexts().warnings.separate)] : []),
   ]
   const data: ApprovalData = {
     kind: isOne && first?.kind === 'permission' ? 'permission' : kind,
     title: titleOf(explanations, isSequence),
-    action: isOne ? (first?.action ?? 'Approve') : 'Approve',
+    action: (isOne ? first?.action : undefined) ?? requestTexts().actions.approve,
     site,
     account,
     network: { id: `eip155:${chainId}`, name: chain.name },

@@ -1,7 +1,6 @@
 import { sameAddress } from '@latchkey/protocol/std'
 import type { Address, Hex } from 'viem'
 import type { ApprovalData, Asking, DetailRow } from './approval.js'
-
 import { allowanceDetails, allowanceRow, spenderWarnings } from './explainAllowance.js'
 import {
   caution,
@@ -15,6 +14,7 @@ import {
 } from './explanation.js'
 import { type Permit, parsePermit } from './permits.js'
 import { type Describing, readKnowledge } from './readKnowledge.js'
+import { requestTexts } from './requestTexts.js'
 import { contractOf, type TypedData, type TypedValue } from './typedData.js'
 import { visibleText } from './visibleText.js'
 
@@ -59,17 +59,17 @@ function blockedOf(
 ): string | undefined {
   const { domain, types, primaryType } = typedData
   if (domain.chainId !== undefined && domain.chainId !== BigInt(chainId))
-    return 'This is for a different network than the one you’re on.'
+    return requestTexts().blocked.otherNetwork
   if (own.some((address) => sameAddress(address, contractOf(typedData))))
-    return 'This signs on behalf of your own smart account.'
+    return requestTexts().blocked.ownAccount
   const names = Object.keys(types)
   if (names.some((name) => name === 'PersonalSign' || name === 'TypedDataSign'))
-    return 'This signs on behalf of your own smart account.'
+    return requestTexts().blocked.ownAccount
   if (
     /^(?:Packed)?UserOperation$/.test(primaryType) ||
     sameAddress(entryPoint, contractOf(typedData))
   )
-    return 'This is a hidden command to a smart account.'
+    return requestTexts().blocked.hiddenCommand
   const fields = (types[primaryType] ?? []).map(({ name }) => name)
   const isAuthorization = /^(?:set_?code_?|eip7702)?authori[sz]ation(?:list|tuple)?$/i.test(
     primaryType,
@@ -78,18 +78,18 @@ function blockedOf(
     fields.includes('authority') ||
     fields.includes('caveats') ||
     (fields.includes('delegate') && fields.includes('nonce') && fields.length <= 4)
-  return isAuthorization || isDelegation
-    ? 'This would give a contract full control of your account.'
-    : undefined
+  return isAuthorization || isDelegation ? requestTexts().blocked.fullControl : undefined
 }
 
 function domainDetails({ domain }: TypedData): DetailRow[] {
   const { name, version, verifyingContract, salt } = domain
   return [
-    ...(name === undefined ? [] : [{ label: 'For', value: visibleText(name) }]),
-    ...(version === undefined ? [] : [{ label: 'Version', value: visibleText(version) }]),
-    ...(verifyingContract ? [code('Contract', verifyingContract)] : []),
-    ...(salt ? [code('Salt', salt)] : []),
+    ...(name === undefined ? [] : [{ label: requestTexts().labels.for, value: visibleText(name) }]),
+    ...(version === undefined
+      ? []
+      : [{ label: requestTexts().labels.version, value: visibleText(version) }]),
+    ...(verifyingContract ? [code(requestTexts().labels.contract, verifyingContract)] : []),
+    ...(salt ? [code(requestTexts().labels.salt, salt)] : []),
   ]
 }
 
@@ -97,7 +97,7 @@ function permitWarnings(permit: Permit, knowledge: Knowledge): Warning[] {
   const { kind, owner, spender, tokens } = permit
   const foreign =
     owner !== undefined && !sameAddress(owner, knowledge.account)
-      ? [danger('This is about another account’s tokens.')]
+      ? [danger(requestTexts().warnings.otherTokens)]
       : []
   const each = tokens.flatMap(({ token, amount }) => [
     ...(kind === 'transfer' ? [] : spenderWarnings(spender, isUnlimited(amount), knowledge)),
@@ -107,8 +107,8 @@ function permitWarnings(permit: Permit, knowledge: Knowledge): Warning[] {
     ...foreign,
     caution(
       kind === 'transfer'
-        ? 'Your signature alone moves these tokens. No transaction follows.'
-        : 'Your signature alone allows this. No transaction follows.',
+        ? requestTexts().warnings.signatureMoves
+        : requestTexts().warnings.signatureAllows,
     ),
     ...each,
   ]
@@ -118,13 +118,13 @@ function permitDetails(permit: Permit, knowledge: Knowledge): DetailRow[] {
   const { kind, standard, spender, tokens, deadline } = permit
   const each = tokens.flatMap(({ token, amount, expires }) =>
     kind === 'transfer'
-      ? [code('To', spender), code('Token', token)]
+      ? [code(requestTexts().labels.to, spender), code(requestTexts().labels.token, token)]
       : allowanceDetails(token, spender, amount, knowledge, expires),
   )
   return [
-    { label: 'Kind', value: standard },
+    { label: requestTexts().labels.kind, value: standard },
     ...each,
-    { label: 'Signature valid until', value: momentOf(deadline) },
+    { label: requestTexts().labels.signatureValidUntil, value: momentOf(deadline) },
   ]
 }
 
@@ -132,6 +132,14 @@ function distinct(warnings: readonly Warning[]): Warning[] {
   return [...new Map(warnings.map((warning) => [warning.text, warning])).values()].sort(
     (one, other) => Number(other.level === 'danger') - Number(one.level === 'danger'),
   )
+}
+
+function titleOf({ kind, tokens: [first, ...others] }: Permit, knowledge: Knowledge): string {
+  const { titles } = requestTexts()
+  const isTransfer = kind === 'transfer'
+  if (!first || others.length > 0) return isTransfer ? titles.sendTokens : titles.allowTokens
+  const { symbol } = knowledge.factsOf(first.token)
+  return isTransfer ? titles.send(symbol) : titles.allow(symbol)
 }
 
 /** Typed data, as a permission where it is one. */
@@ -153,7 +161,7 @@ export async function describeTypedData(
     ...(blocked === undefined ? {} : { blocked }),
   } as const
   const anywhere =
-    typedData.domain.chainId === undefined ? [caution('This is valid on every network.')] : []
+    typedData.domain.chainId === undefined ? [caution(requestTexts().warnings.everyNetwork)] : []
   if (permit && permit.tokens.length > 0) {
     const parameters = {
       chainId,
@@ -163,15 +171,12 @@ export async function describeTypedData(
       signal,
     }
     const knowledge = await readKnowledge(describing, parameters)
-    const symbol =
-      permit.tokens.length === 1 && permit.tokens[0]
-        ? knowledge.factsOf(permit.tokens[0].token).symbol
-        : `${permit.tokens.length} tokens`
+    const { actions } = requestTexts()
     return {
       ...shared,
       kind: 'permission',
-      title: permit.kind === 'transfer' ? `Send ${symbol}` : `Allow spending of ${symbol}`,
-      action: permit.kind === 'transfer' ? 'Sign' : 'Allow',
+      title: titleOf(permit, knowledge),
+      action: permit.kind === 'transfer' ? actions.sign : actions.allow,
       ledger: permit.tokens.map(({ token, amount }) => allowanceRow(token, amount, knowledge)),
       details: permitDetails(permit, knowledge),
       warnings: distinct([...permitWarnings(permit, knowledge), ...anywhere]),
@@ -180,17 +185,18 @@ export async function describeTypedData(
   const { primaryType } = typedData
   const unknown =
     SELLS.test(primaryType) || /permit/i.test(typedData.domain.name ?? '')
-      ? danger(
-          `We can’t tell what “${primaryType}” allows. Signatures like this can give away what you have.`,
-        )
-      : caution(`We can’t tell what “${primaryType}” is for.`)
+      ? danger(requestTexts().warnings.unknownPermit(primaryType))
+      : caution(requestTexts().warnings.unknownType(primaryType))
   return {
     ...shared,
     kind: 'typedData',
-    title: 'Sign data',
-    action: 'Sign',
+    title: requestTexts().titles.signData,
+    action: requestTexts().actions.sign,
     ledger: [],
-    details: [{ label: 'Type', value: primaryType }, ...domainDetails(typedData)],
+    details: [
+      { label: requestTexts().labels.type, value: primaryType },
+      ...domainDetails(typedData),
+    ],
     warnings: distinct([unknown, ...anywhere]),
   }
 }

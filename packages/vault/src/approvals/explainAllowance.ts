@@ -15,6 +15,7 @@ import {
   tokenWarnings,
   type Warning,
 } from './explanation.js'
+import { requestTexts } from './requestTexts.js'
 
 type Of<kind extends Decoded['kind']> = Extract<Decoded, { kind: kind }>
 
@@ -31,21 +32,16 @@ export function spenderWarnings(
   isEndless: boolean,
   knowledge: Knowledge,
 ): Warning[] {
-  if (sameAddress(spender, knowledge.account)) return [caution('The spender is your own account.')]
-  if (!knowledge.hasCode(spender))
-    return [
-      danger(
-        'A person, not a contract, could take these tokens at any time. Honest sites never ask for this.',
-      ),
-    ]
+  if (sameAddress(spender, knowledge.account)) return [caution(requestTexts().warnings.ownSpender)]
+  if (!knowledge.hasCode(spender)) return [danger(requestTexts().warnings.person)]
   const isListed = nameOf(spender, knowledge) !== undefined
   if (isEndless)
     return [
       isListed
-        ? caution('No limit: everything you have now and later could be taken.')
-        : danger('No limit: an unverified contract could take everything you have now and later.'),
+        ? caution(requestTexts().warnings.noLimit)
+        : danger(requestTexts().warnings.noLimitUnverified),
     ]
-  return isListed ? [] : [caution('The spender is an unverified contract.')]
+  return isListed ? [] : [caution(requestTexts().warnings.unverifiedSpender)]
 }
 
 /** An allowance as a row: it leaves when the spender likes. */
@@ -71,15 +67,18 @@ export function allowanceDetails(
   const { symbol } = knowledge.factsOf(token)
   const { amount: text } = allowanceRow(token, amount, knowledge)
   return [
-    code('Spender', spender),
-    ...(name ? [{ label: 'Spender name', value: name }] : []),
+    code(requestTexts().labels.spender, spender),
+    ...(name ? [{ label: requestTexts().labels.spenderName, value: name }] : []),
     {
-      label: 'Allowance',
-      value: isUnlimited(amount) ? `Unlimited ${symbol}` : `${text} ${symbol}`,
+      label: requestTexts().labels.allowance,
+      value: isUnlimited(amount) ? requestTexts().values.unlimited(symbol) : `${text} ${symbol}`,
       ...(isUnlimited(amount) ? { isDanger: true } : {}),
     },
-    code('Token', token),
-    { label: 'Expires', value: expires === undefined ? 'Never' : momentOf(expires) },
+    code(requestTexts().labels.token, token),
+    {
+      label: requestTexts().labels.expires,
+      value: expires === undefined ? requestTexts().values.never : momentOf(expires),
+    },
   ]
 }
 
@@ -90,10 +89,13 @@ export function explainApprove(decoded: Of<'approve'>, knowledge: Knowledge): Ex
   if (amount === 0n && !isIncrease)
     return {
       kind: 'permission',
-      title: `Remove allowance for ${facts.symbol}`,
-      action: 'Approve',
+      title: requestTexts().titles.removeAllowance(facts.symbol),
+      action: requestTexts().actions.approve,
       rows: [],
-      details: [code('Spender', spender), code('Token', token)],
+      details: [
+        code(requestTexts().labels.spender, spender),
+        code(requestTexts().labels.token, token),
+      ],
       warnings: [],
       outs: [],
       allowances: [],
@@ -106,16 +108,16 @@ export function explainApprove(decoded: Of<'approve'>, knowledge: Knowledge): Ex
       ? []
       : [
           {
-            label: 'Current allowance',
+            label: requestTexts().labels.currentAllowance,
             value: `${allowanceRow(token, before, knowledge).amount} ${facts.symbol}`,
           },
         ]
   return {
     kind: 'permission',
     title: isIncrease
-      ? `Allow more spending of ${facts.symbol}`
-      : `Allow spending of ${facts.symbol}`,
-    action: 'Allow',
+      ? requestTexts().titles.allowMore(facts.symbol)
+      : requestTexts().titles.allow(facts.symbol),
+    action: requestTexts().actions.allow,
     rows: [allowanceRow(token, total, knowledge)],
     details: [...allowanceDetails(token, spender, total, knowledge, expires), ...already],
     warnings: [...spenderWarnings(spender, isUnlimited(total), knowledge), ...tokenWarnings(facts)],
@@ -134,13 +136,13 @@ function explainApproveOne(
   const asset = { kind: 'nft', address: knowledge.factsOf(token).address, id: amount } as const
   return {
     kind: 'permission',
-    title: 'Allow transfers of an NFT',
-    action: 'Allow',
+    title: requestTexts().titles.allowNft,
+    action: requestTexts().actions.allow,
     rows: [rowOf(asset, 1n, 'out', knowledge)],
     details: [
-      code('Spender', spender),
-      code('Collection', token),
-      { label: 'Item', value: `#${amount}` },
+      code(requestTexts().labels.spender, spender),
+      code(requestTexts().labels.collection, token),
+      { label: requestTexts().labels.item, value: `#${amount}` },
     ],
     warnings: [
       ...spenderWarnings(spender, false, knowledge),
@@ -157,12 +159,15 @@ export function explainApproveAll(
   knowledge: Knowledge,
 ): Explanation {
   const facts = knowledge.factsOf(contract)
-  const details = [code('Spender', operator), code('Collection', contract)]
+  const details = [
+    code(requestTexts().labels.spender, operator),
+    code(requestTexts().labels.collection, contract),
+  ]
   if (!isApproved)
     return {
       kind: 'permission',
-      title: `Remove allowance for ${facts.symbol}`,
-      action: 'Approve',
+      title: requestTexts().titles.removeAllowance(facts.symbol),
+      action: requestTexts().actions.approve,
       rows: [],
       details,
       warnings: [],
@@ -171,8 +176,8 @@ export function explainApproveAll(
     }
   return {
     kind: 'permission',
-    title: `Allow transfers of every ${facts.symbol}`,
-    action: 'Allow',
+    title: requestTexts().titles.allowEvery(facts.symbol),
+    action: requestTexts().actions.allow,
     rows: [
       {
         direction: 'out',
@@ -185,14 +190,8 @@ export function explainApproveAll(
     ],
     details,
     warnings: [
-      danger('Every NFT you have in this collection, now and later, could be taken.'),
-      ...(knowledge.hasCode(operator)
-        ? []
-        : [
-            danger(
-              'A person, not a contract, could take them at any time. Honest sites never ask for this.',
-            ),
-          ]),
+      danger(requestTexts().warnings.collection),
+      ...(knowledge.hasCode(operator) ? [] : [danger(requestTexts().warnings.personAll)]),
     ],
     outs: [],
     isEndless: true,

@@ -2,7 +2,6 @@ import { sameAddress } from '@latchkey/protocol/std'
 import type { Address } from 'viem'
 import type { DetailRow, ProposedCall } from './approval.js'
 import type { Asset, Decoded, Swap } from './decoded.js'
-
 import { explainApprove, explainApproveAll } from './explainAllowance.js'
 import {
   explainNative,
@@ -21,6 +20,7 @@ import {
   rowOf,
   tokenWarnings,
 } from './explanation.js'
+import { requestTexts } from './requestTexts.js'
 
 const MAX_DATA = 2_000
 
@@ -32,28 +32,28 @@ function explainSwap(swap: Swap, knowledge: Knowledge): Explanation {
     asset.kind === 'native' ? [] : [knowledge.factsOf(asset.address)],
   )
   return {
-    title: 'Approve swap',
-    action: 'Swap',
+    title: requestTexts().titles.approveSwap,
+    action: requestTexts().actions.swap,
     rows: [out, min],
     details: [
-      { label: 'You pay', value: `${out.amount} ${out.symbol}` },
+      { label: requestTexts().labels.youPay, value: `${out.amount} ${out.symbol}` },
       {
-        label: 'You get at least',
+        label: requestTexts().labels.youGetAtLeast,
         value: `${min.amount} ${min.symbol}`,
         ...(minOut === 0n ? { isDanger: true } : {}),
       },
-      { label: 'Exchange', value: exchange },
-      code('Router', router),
-      code('To', recipient),
-      { label: 'Valid until', value: momentOf(deadline) },
+      { label: requestTexts().labels.exchange, value: exchange },
+      code(requestTexts().labels.router, router),
+      code(requestTexts().labels.to, recipient),
+      { label: requestTexts().labels.validUntil, value: momentOf(deadline) },
     ],
     warnings: [
       ...(sameAddress(recipient, knowledge.account)
         ? []
-        : [danger('The tokens you get go to another account, not yours.')]),
-      ...(minOut === 0n ? [danger('No minimum: you could get nothing back.')] : []),
+        : [danger(requestTexts().warnings.swapElsewhere)]),
+      ...(minOut === 0n ? [danger(requestTexts().warnings.noMinimum)] : []),
       ...(deadline * 1000n < BigInt(knowledge.now)
-        ? [caution('This swap has expired and would fail.')]
+        ? [caution(requestTexts().warnings.swapExpired)]
         : []),
       ...facts.flatMap(tokenWarnings),
     ],
@@ -67,20 +67,16 @@ function explainUnknown({ to, value, data }: ProposedCall, knowledge: Knowledge)
   const bytes =
     data.length > MAX_DATA ? `${data.slice(0, MAX_DATA)}… (${data.length / 2 - 1} bytes)` : data
   return {
-    title: to ? 'Contract call' : 'Create a contract',
-    action: 'Approve',
+    title: to ? requestTexts().titles.contractCall : requestTexts().titles.createContract,
+    action: requestTexts().actions.approve,
     rows: value === 0n ? [] : [rowOf(native, value, 'out', knowledge)],
     details: [
-      ...(to ? [code('Contract', to)] : []),
-      code('Function', data.slice(0, 10)),
-      code('Data', bytes),
+      ...(to ? [code(requestTexts().labels.contract, to)] : []),
+      code(requestTexts().labels.function, data.slice(0, 10)),
+      code(requestTexts().labels.data, bytes),
     ],
     warnings: [
-      danger(
-        to
-          ? 'We can’t tell what this does. It could take everything you have.'
-          : 'This creates a contract. We can’t tell what it does.',
-      ),
+      danger(to ? requestTexts().warnings.unknownCall : requestTexts().warnings.unknownContract),
     ],
     outs: [{ asset: native, amount: value }],
     isEndless: true,
@@ -91,8 +87,10 @@ function explainUnknown({ to, value, data }: ProposedCall, knowledge: Knowledge)
 /** Rows of an access list: each address, and the slots of it. */
 function accessRows({ accessList = [] }: ProposedCall): DetailRow[] {
   return accessList.flatMap(({ address, storageKeys }) => [
-    code('Access list', address),
-    ...(storageKeys.length > 0 ? [code('Storage slots', storageKeys.join(' '))] : []),
+    code(requestTexts().labels.accessList, address),
+    ...(storageKeys.length > 0
+      ? [code(requestTexts().labels.storageSlots, storageKeys.join(' '))]
+      : []),
   ])
 }
 

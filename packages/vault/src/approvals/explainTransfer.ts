@@ -10,18 +10,24 @@ import {
   rowOf,
   tokenWarnings,
 } from './explanation.js'
+import { requestTexts } from './requestTexts.js'
 
 type Of<kind extends Decoded['kind']> = Extract<Decoded, { kind: kind }>
 
 export function explainNative({ to, amount }: Of<'native'>, knowledge: Knowledge): Explanation {
   const asset = { kind: 'native' } as const
   return {
-    title: amount === 0n ? 'Empty call' : `Send ${knowledge.chain.nativeCurrency.symbol}`,
-    action: 'Send',
+    title:
+      amount === 0n
+        ? requestTexts().titles.emptyCall
+        : requestTexts().titles.send(knowledge.chain.nativeCurrency.symbol),
+    action: requestTexts().actions.send,
     rows: amount === 0n ? [] : [rowOf(asset, amount, 'out', knowledge)],
     details: [
-      code('To', to),
-      ...(knowledge.hasCode(to) ? [{ label: 'Receiver', value: 'A contract' }] : []),
+      code(requestTexts().labels.to, to),
+      ...(knowledge.hasCode(to)
+        ? [{ label: requestTexts().labels.receiver, value: requestTexts().values.contract }]
+        : []),
     ],
     warnings: recipientWarnings(to, undefined, knowledge),
     outs: [{ asset, amount }],
@@ -37,10 +43,10 @@ export function explainTransfer(
   const facts = knowledge.factsOf(token)
   const asset = { kind: 'token', address: facts.address } as const
   return {
-    title: `Send ${facts.symbol}`,
-    action: 'Send',
+    title: requestTexts().titles.send(facts.symbol),
+    action: requestTexts().actions.send,
     rows: [rowOf(asset, amount, 'out', knowledge)],
-    details: [code('To', to), code('Token', facts.address)],
+    details: [code(requestTexts().labels.to, to), code(requestTexts().labels.token, facts.address)],
     warnings: [...recipientWarnings(to, token, knowledge), ...tokenWarnings(facts)],
     outs: [{ asset, amount }],
     allowances: [],
@@ -64,14 +70,16 @@ export function explainTransferFrom(
   const direction = isOwn ? 'out' : 'in'
   const isMine = isOwn || sameAddress(to, knowledge.account)
   return {
-    title: `Move ${facts.symbol}`,
-    action: 'Approve',
+    title: requestTexts().titles.move(facts.symbol),
+    action: requestTexts().actions.approve,
     rows: isMine ? [rowOf(asset, amount, direction, knowledge)] : [],
-    details: [code('From', from), code('To', to), code('Token', facts.address)],
+    details: [
+      code(requestTexts().labels.from, from),
+      code(requestTexts().labels.to, to),
+      code(requestTexts().labels.token, facts.address),
+    ],
     warnings: [
-      ...(isOwn
-        ? []
-        : [caution('This moves another account’s tokens, using an allowance it gave.')]),
+      ...(isOwn ? [] : [caution(requestTexts().warnings.foreignTokens)]),
       ...recipientWarnings(to, token, knowledge).filter(() => isOwn),
       ...tokenWarnings(facts),
     ],
@@ -93,22 +101,28 @@ export function explainNft(
   }))
   const isOwn = sameAddress(from, knowledge.account)
   return {
-    title: items.length === 1 ? 'Send NFT' : `Send ${items.length} NFTs`,
-    action: 'Send',
+    title:
+      items.length === 1
+        ? requestTexts().titles.sendNft
+        : requestTexts().titles.sendNfts(items.length),
+    action: requestTexts().actions.send,
     rows: isOwn
       ? assets.slice(0, MAX_ROWS).map(({ asset, amount }) => rowOf(asset, amount, 'out', knowledge))
       : [],
     details: [
-      code('From', from),
-      code('To', to),
-      code('Collection', facts.address),
-      { label: 'Items', value: items.map(({ id, amount }) => `#${id} × ${amount}`).join(', ') },
+      code(requestTexts().labels.from, from),
+      code(requestTexts().labels.to, to),
+      code(requestTexts().labels.collection, facts.address),
+      {
+        label: requestTexts().labels.items,
+        value: items.map(({ id, amount }) => `#${id} × ${amount}`).join(', '),
+      },
     ],
     warnings: [
       ...recipientWarnings(to, contract, knowledge),
-      ...(isOwn ? [] : [danger('These belong to another account.')]),
+      ...(isOwn ? [] : [danger(requestTexts().warnings.foreignNfts)]),
       ...(facts.standard === 'erc20' || facts.standard === 'other'
-        ? [danger('This contract doesn’t behave like an NFT collection.')]
+        ? [danger(requestTexts().warnings.notNft)]
         : []),
     ],
     outs: isOwn ? assets : [],
@@ -129,11 +143,11 @@ export function explainWrapping(
   return {
     title:
       kind === 'wrap'
-        ? `Wrap ${knowledge.chain.nativeCurrency.symbol}`
-        : `Unwrap ${knowledge.factsOf(token).symbol}`,
-    action: 'Approve',
+        ? requestTexts().titles.wrap(knowledge.chain.nativeCurrency.symbol)
+        : requestTexts().titles.unwrap(knowledge.factsOf(token).symbol),
+    action: requestTexts().actions.approve,
     rows: [rowOf(out, amount, 'out', knowledge), rowOf(into, amount, 'in', knowledge)],
-    details: [code('Contract', token)],
+    details: [code(requestTexts().labels.contract, token)],
     warnings: [],
     outs: [{ asset: out, amount }],
     allowances: [],

@@ -1,9 +1,11 @@
 import { sameAddress } from '@latchkey/protocol/std'
 import { type Address, formatUnits, maxUint96, maxUint128 } from 'viem'
 import type { FrameChain } from '../kernel/config.js'
+import { localizeDecimal } from '../ui/localizeDecimal.js'
 import type { ApprovalData, DetailRow, LedgerRow } from './approval.js'
 import type { Asset } from './decoded.js'
 import type { Facts } from './readFacts.js'
+import { requestTexts } from './requestTexts.js'
 
 export type Warning = ApprovalData['warnings'][number]
 
@@ -64,7 +66,7 @@ export function rowOf(
     return {
       direction,
       kind: 'native',
-      amount: formatUnits(amount, decimals),
+      amount: localizeDecimal(formatUnits(amount, decimals)),
       symbol,
       name,
       isVerified: true,
@@ -76,7 +78,7 @@ export function rowOf(
     return {
       direction,
       kind: 'token',
-      amount: formatUnits(amount, decimals),
+      amount: localizeDecimal(formatUnits(amount, decimals)),
       symbol,
       ...named,
       address: asset.address,
@@ -96,11 +98,10 @@ export function rowOf(
 /** Returns the warnings about a token that is not verified. */
 export function tokenWarnings({ isVerified, isLookalike, symbol, standard }: Facts): Warning[] {
   if (isVerified) return []
-  if (isLookalike)
-    return [danger(`This isn’t the ${symbol} you may know: another token has the same name.`)]
+  if (isLookalike) return [danger(requestTexts().warnings.sameName(symbol))]
   return standard === 'other'
-    ? [danger('This contract doesn’t behave like a token.')]
-    : [caution(`${symbol} isn’t verified.`)]
+    ? [danger(requestTexts().warnings.notToken)]
+    : [caution(requestTexts().warnings.unverified(symbol))]
 }
 
 /** The same beginning and end, and something else between: made to be taken for the other one. */
@@ -120,12 +121,10 @@ export function recipientWarnings(
   { account, recipients }: Knowledge,
 ): Warning[] {
   if ([account, ...recipients].some((known) => isLookalike(known, to)))
-    return [danger('This address looks like one you know, but it’s a different one.')]
-  if (/^0x0{36}/.test(to))
-    return [danger('No one controls this address. Anything sent there is lost.')]
-  if (sameAddress(to, token))
-    return [danger('This is the token’s own contract. Anything sent there is usually lost.')]
-  return sameAddress(to, account) ? [caution('The recipient is this account.')] : []
+    return [danger(requestTexts().warnings.lookalike)]
+  if (/^0x0{36}/.test(to)) return [danger(requestTexts().warnings.noOne)]
+  if (sameAddress(to, token)) return [danger(requestTexts().warnings.tokenContract)]
+  return sameAddress(to, account) ? [caution(requestTexts().warnings.ownRecipient)] : []
 }
 
 /** A moment of a chain, in seconds. */

@@ -1,11 +1,13 @@
 import { sameAddress } from '@latchkey/protocol/std'
 import { type Address, decodeAbiParameters, getAddress, type Hex, numberToHex, pad } from 'viem'
+import { stringify } from '../kernel/stringify.js'
 import { VaultError } from '../kernel/vaultError.js'
 import type { Nodes } from '../networks/nodes.js'
 import type { ProposedCall } from './approval.js'
 import { type Asset, keyOf } from './decoded.js'
 import { balanceCall, parseBytes } from './readFacts.js'
 import { type Move, readMoves } from './readMoves.js'
+import { reasonTexts } from './reasonTexts.js'
 import { cleanText } from './visibleText.js'
 
 /** Outcome of calls that were simulated at the head of the chain. */
@@ -34,15 +36,6 @@ const MAX_REASON = 160
 const COUNTER: Address = '0x000000000000000000000000000000006C6b2301'
 /** CALLDATALOAD(0) BALANCE, MSTORE(0), RETURN(0, 32) */
 const COUNTER_CODE: Hex = '0x6000353160005260206000f3'
-
-function count(asset: Asset, account: Address): { from: Address; to: Address; data: Hex } {
-  if (asset.kind === 'native') return { from: account, to: COUNTER, data: pad(account) }
-  return {
-    from: account,
-    to: asset.address,
-    data: balanceCall(account, asset.kind === 'nft' ? asset.id : undefined),
-  }
-}
 
 function parseResult(raw: unknown): Result {
   const { status, returnData, logs, error } = (raw ?? {}) as Record<string, unknown>
@@ -77,7 +70,14 @@ async function run(
   counted: readonly Asset[],
 ): Promise<readonly Result[]> {
   const { account, calls, chainId, signal } = proposed
-  const counts = counted.map((asset) => count(asset, account))
+  const counts = counted.map((asset) => {
+    if (asset.kind === 'native') return { from: account, to: COUNTER, data: pad(account) }
+    return {
+      from: account,
+      to: asset.address,
+      data: balanceCall(account, asset.kind === 'nft' ? asset.id : undefined),
+    }
+  })
   const own = calls.map(({ to, value, data, accessList }) => ({
     from: account,
     ...(to ? { to } : {}),
@@ -116,9 +116,7 @@ function textOf(results: readonly Result[], account: Address): string {
     data: isDone ? data : '',
     moves: moves.filter(own),
   }))
-  return JSON.stringify(plain, (_, value: unknown) =>
-    typeof value === 'bigint' ? `${value}n` : value,
-  )
+  return stringify(plain)
 }
 
 /** Calls to simulate, and the assets that are counted in any case. */
@@ -223,7 +221,7 @@ export async function simulate(nodes: Nodes, input: SimulationInput): Promise<Si
     return /insufficient (?:funds|balance)/i.test(error.message)
       ? {
           status: 'reverts',
-          reason: `not enough ${nodes.chainOf(input.chainId).nativeCurrency.symbol}`,
+          reason: reasonTexts().notEnough(nodes.chainOf(input.chainId).nativeCurrency.symbol),
         }
       : { status: 'unknown' }
   }

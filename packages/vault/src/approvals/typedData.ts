@@ -1,7 +1,8 @@
 import { parseEvmChainId } from '@latchkey/protocol'
 import { type Address, type Hex, hashTypedData, type TypedDataDomain } from 'viem'
-import { ATOM, parseAtom, refuse } from '../kernel/parseAtom.js'
+import { ATOM, parseAtom } from '../kernel/parseAtom.js'
 import { plainData } from '../kernel/plainData.js'
+import { refuseParams } from '../kernel/refuseParams.js'
 
 /**
  * A value of typed data: every number a bigint, every address with its checksum, every struct with
@@ -46,13 +47,13 @@ const DOMAIN_TYPES: Readonly<Record<string, string>> = {
 
 function recordOf(value: unknown, what: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return refuse(`${what} must be an object`)
+    return refuseParams(`${what} must be an object`)
   return value as Readonly<Record<string, unknown>>
 }
 
 function parseFields(value: unknown, what: string): TypedField[] {
   if (!Array.isArray(value) || value.length > MAX_FIELDS)
-    return refuse(`${what} must be a list of fields`)
+    return refuseParams(`${what} must be a list of fields`)
   const fields = value.map((each) => {
     const { name, type, ...others } = recordOf(each, what)
     if (
@@ -61,27 +62,27 @@ function parseFields(value: unknown, what: string): TypedField[] {
       typeof type !== 'string' ||
       Object.keys(others).length > 0
     )
-      return refuse(`${what} has a field that is none`)
+      return refuseParams(`${what} has a field that is none`)
     return { name, type }
   })
   if (new Set(fields.map(({ name }) => name)).size !== fields.length)
-    refuse(`${what} has a field twice`)
+    refuseParams(`${what} has a field twice`)
   return fields
 }
 
 function parseTypes(value: unknown): Record<string, TypedField[]> {
   const given = Object.entries(recordOf(value, 'types'))
-  if (given.length > MAX_TYPES) refuse('too many types')
+  if (given.length > MAX_TYPES) refuseParams('too many types')
   const types = Object.fromEntries(
     given.map(([name, fields]) =>
       NAME.test(name) && !ATOM.test(name)
         ? [name, parseFields(fields, name)]
-        : refuse('a type that may not be called that'),
+        : refuseParams('a type that may not be called that'),
     ),
   )
   for (const { type } of Object.values(types).flat()) {
     const base = type.replace(/(?:\[\d{0,4}\]){0,4}$/, '')
-    if (!ATOM.test(base) && !Object.hasOwn(types, base)) refuse('a field of an unknown type')
+    if (!ATOM.test(base) && !Object.hasOwn(types, base)) refuseParams('a field of an unknown type')
   }
   return types
 }
@@ -94,11 +95,11 @@ function parseValue(
   budget: { values: number },
 ): TypedValue {
   budget.values -= 1
-  if (budget.values < 0 || level > MAX_LEVELS) return refuse('too much of it')
+  if (budget.values < 0 || level > MAX_LEVELS) return refuseParams('too much of it')
   const list = /^(.*)\[(\d*)\]$/.exec(type)
   if (list) {
     if (!Array.isArray(value) || (list[2] && value.length !== Number(list[2])))
-      return refuse(`${type} must be a list of that length`)
+      return refuseParams(`${type} must be a list of that length`)
     return Object.freeze(
       value.map((each) => parseValue(types, list[1] ?? '', each, level + 1, budget)),
     )
@@ -109,7 +110,7 @@ function parseValue(
   return Object.freeze(
     Object.fromEntries(
       fields.map(({ name, type: inner }) => {
-        if (!Object.hasOwn(given, name)) return refuse(`${type} lacks ${name}`)
+        if (!Object.hasOwn(given, name)) return refuseParams(`${type} lacks ${name}`)
         return [name, parseValue(types, inner, given[name], level + 1, budget)]
       }),
     ),
@@ -133,10 +134,10 @@ function parseDomain(
     fields.length !== names.length ||
     fields.some(({ name, type }) => DOMAIN_TYPES[name] !== type || !Object.hasOwn(given, name))
   )
-    refuse('a domain of another shape')
+    refuseParams('a domain of another shape')
   const chainId = Object.hasOwn(given, 'chainId') ? parseEvmChainId(given.chainId) : undefined
   if (Object.hasOwn(given, 'chainId') && chainId === undefined)
-    refuse('chainId of the domain must be a chain id')
+    refuseParams('chainId of the domain must be a chain id')
   const others = fields
     .filter(({ name }) => name !== 'chainId')
     .map(({ name, type }) => [name, parseAtom(type, given[name])])
@@ -158,12 +159,12 @@ function parseDomain(
  * @throws {@link VaultError} `invalidParams` (-32602)
  */
 export function parseTypedData(raw: unknown): TypedData {
-  if (typeof raw === 'string' && raw.length > MAX_CHARACTERS) refuse('too large')
+  if (typeof raw === 'string' && raw.length > MAX_CHARACTERS) refuseParams('too large')
   const parsed = ((): unknown => {
     try {
       return typeof raw === 'string' ? JSON.parse(raw) : raw
     } catch {
-      return refuse('typed data must be JSON')
+      return refuseParams('typed data must be JSON')
     }
   })()
   const {
@@ -174,10 +175,10 @@ export function parseTypedData(raw: unknown): TypedData {
     ...others
   } = recordOf(plainData(parsed, { characters: MAX_CHARACTERS }), 'typed data')
   if (Object.keys(others).length > 0)
-    refuse('typed data has domain, types, primaryType and message')
+    refuseParams('typed data has domain, types, primaryType and message')
   const { EIP712Domain: declared, ...types } = parseTypes(givenTypes)
   if (typeof primaryType !== 'string' || !Object.hasOwn(types, primaryType))
-    return refuse('primaryType must be one of the types')
+    return refuseParams('primaryType must be one of the types')
   const { domain, fields } = parseDomain(givenDomain, declared)
   const value = parseValue(types, primaryType, message, 0, { values: MAX_VALUES })
   return Object.freeze({

@@ -83,6 +83,7 @@ const valid: { readonly [name in FrameCallName]: unknown } = {
   UPDATE_EMAIL: { email: 'ada@example.com' },
   UPDATE_EMAIL_PRIMARY_OTP: { otp: '123456' },
   UPDATE_EMAIL_SECONDARY_OTP: { otp: '123456' },
+  SYNC_LOCALE: { locale: 'ar' },
   SYNC_THEME: { themeMode: 'dark', themeVariables: { '--lk-accent': '#000' } },
   SYNC_DAPP_DATA: {
     metadata: { name: 'x', description: '', url: 'https://x.example', icons: [] },

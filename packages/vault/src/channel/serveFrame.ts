@@ -105,13 +105,6 @@ function answerRequests(
   const used = new Set<string>()
   const open = new Map<string, AbortController>()
 
-  function abort(id: string): void {
-    const controller = open.get(id)
-    if (!controller) return onDrop()
-    open.delete(id)
-    controller.abort()
-  }
-
   async function take(request: Request & { name: FrameCallName }): Promise<void> {
     const { id, name } = request
     const controller = new AbortController()
@@ -130,7 +123,12 @@ function answerRequests(
     const request = parseRequest(data, epoch)
     if (!request) return onDrop()
     const { id, name } = request
-    if (name === 'ABORT') return abort(id)
+    if (name === 'ABORT') {
+      const controller = open.get(id)
+      if (!controller) return onDrop()
+      open.delete(id)
+      return controller.abort()
+    }
     if (used.has(id)) return onDrop()
     void take({ ...request, name })
   }

@@ -62,7 +62,7 @@ interface Beat {
 
 /** Messages of the frame to its window. */
 export type ToWindow =
-  | { type: 'show'; id: string; name: ScreenName; data: unknown; theme: FrameTheme }
+  | { type: 'show'; id: string; name: ScreenName; data: unknown; theme: FrameTheme; locale: string }
   | { type: 'theme'; theme: FrameTheme }
   /** The screen was answered; another may follow. */
   | { type: 'wait'; isApproved: boolean }
@@ -96,6 +96,7 @@ export const toWindow: GenericSchema<unknown, ToWindow> = variant('type', [
     name: picklist(['approval', 'custody']),
     data: any(),
     theme: any(),
+    locale: string(),
   }),
   strictObject({ type: literal('theme'), theme: any() }),
   strictObject({ type: literal('wait'), isApproved: boolean() }),

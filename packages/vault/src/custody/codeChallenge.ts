@@ -2,6 +2,7 @@ import { parseRecoveryCode } from '@latchkey/protocol'
 import { parseLoginCode } from '../kernel/loginCode.js'
 import { VaultError } from '../kernel/vaultError.js'
 import type { CustodyContext } from './custody.js'
+import { enProblem, problemTexts } from './problemTexts.js'
 import { isRetry, messageOf, show, textOf } from './screens.js'
 
 interface Started {
@@ -21,10 +22,9 @@ function parseCode(reason: Reason, text: string): string {
   if (reason === 'stepUp') return parseLoginCode(text)
   const code = parseRecoveryCode(text)
   if (code !== undefined) return code
-  throw new VaultError(
-    'code_refused',
-    'This code has eight letters, for example BCDF-GHJK. It comes in its own e-mail: your login code is a different one.',
-  )
+  throw new VaultError('code_refused', enProblem.codeLetters, {
+    shown: () => problemTexts().codeLetters,
+  })
 }
 
 /**

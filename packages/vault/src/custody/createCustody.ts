@@ -20,6 +20,7 @@ import { exportPhrase } from './exportPhrase.js'
 import { findWallet } from './findWallet.js'
 import { manageDevices } from './manageDevices.js'
 import { manageRecovery } from './manageRecovery.js'
+import { problemTexts } from './problemTexts.js'
 import { messageOf, show } from './screens.js'
 import { createShareCache } from './shareCache.js'
 import { createSpendingGuard, type SpendingGuard, takeSpending } from './spending.js'
@@ -48,7 +49,7 @@ async function runScreen(
     await show(context, {
       kind: 'notice',
       tone: 'danger',
-      title: 'That didn’t work',
+      title: problemTexts().title,
       text: messageOf(error),
     })
   }
@@ -161,7 +162,8 @@ export function createCustody(deps: CustodyDeps): Custody {
     },
     async refusalOf(spending, { signal }) {
       const { opened, context } = openedRpcRequest(signal)
-      return spendings.refusalOf(context, opened, { spending, isTrial: true })
+      const refusal = await spendings.refusalOf(context, opened, { spending, isTrial: true })
+      return refusal?.(problemTexts())
     },
     async withKeys(use, { signal, spending = null }) {
       const here = openedRpcRequest(signal)

@@ -4,6 +4,7 @@ import { hkdf } from '@noble/hashes/hkdf'
 import { sha256 } from '@noble/hashes/sha2'
 import { base32nopad, base64urlnopad } from '@scure/base'
 import { VaultError } from '../kernel/vaultError.js'
+import { enProblem, problemTexts } from './problemTexts.js'
 
 const CODE_BYTES = 16
 const GROUP = /.{1,4}/g
@@ -28,13 +29,6 @@ export type GivenFactors = Readonly<Partial<Record<FactorKind, string>>>
 
 /** Keys that are derived from the user's factors. The caller wipes them with {@link wipeKeys}. */
 export type FactorKeys = Readonly<Partial<Record<FactorKind, Uint8Array>>>
-
-/** As users know them. */
-export const factorNames: Readonly<Record<FactorKind, string>> = {
-  code: 'recovery code',
-  password: 'password',
-  passkey: 'passkey',
-}
 
 export const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 export const infoOf = (use: string, { walletId, epoch }: FactorContext): Uint8Array =>
@@ -93,10 +87,9 @@ async function passwordKey(password: string, salt: Uint8Array): Promise<Uint8Arr
 function requireCode(typed: string): Uint8Array {
   const code = readCode(typed)
   if (code) return code
-  throw new VaultError(
-    'factorRefused',
-    'A recovery code has 26 letters and digits. Check it for a typo.',
-  )
+  throw new VaultError('factorRefused', enProblem.codeForm, {
+    shown: () => problemTexts().codeForm,
+  })
 }
 
 function requirePasskey(answered: string): Uint8Array {

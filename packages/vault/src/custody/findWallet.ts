@@ -1,6 +1,7 @@
 import { type CustodyWallet, custodyEndpoints } from '@latchkey/protocol'
 import type { Session } from '../kernel/session.js'
 import { VaultError } from '../kernel/vaultError.js'
+import { isolate } from '../ui/isolate.js'
 import { createWallet } from './createWallet.js'
 import type { CustodyContext, CustodyStore, WalletAddresses } from './custody.js'
 import {
@@ -10,7 +11,7 @@ import {
   readRecord,
   updateRecord,
 } from './deviceRecord.js'
-
+import { enProblem, type ProblemTexts, problemTexts } from './problemTexts.js'
 import { show } from './screens.js'
 import { recoverHere } from './unlock.js'
 
@@ -42,12 +43,21 @@ function isSame(known: CustodyWallet | null, { walletId, addresses }: DeviceReco
 async function refuseOther(
   context: CustodyContext,
   isQuiet: boolean,
-  { expected, named }: { expected: string; named: string | undefined },
+  { expected, named }: { expected: string | undefined; named: string | undefined },
 ): Promise<never> {
-  const text = `This browser has the wallet ${expected}. The login service names ${named ?? 'another account'} instead. Don’t send money to another address, and contact the site. Nothing was signed or shared with the site.`
+  const textOf = ({ otherWallet }: ProblemTexts, mark = (address: string) => address): string =>
+    [
+      ...(expected === undefined ? [] : [otherWallet.known(mark(expected))]),
+      otherWallet.named(named && mark(named)),
+    ].join(' ')
   if (!isQuiet)
-    await show(context, { kind: 'notice', tone: 'danger', title: 'This is not your wallet', text })
-  throw new VaultError('walletChanged', text, { code: 4100 })
+    await show(context, {
+      kind: 'notice',
+      tone: 'danger',
+      title: problemTexts().otherWallet.title,
+      text: textOf(problemTexts(), isolate),
+    })
+  throw new VaultError('walletChanged', textOf(enProblem), { code: 4100 })
 }
 
 const accountKey = (email: string): string => `account:${email}`
@@ -101,7 +111,7 @@ export async function findWallet(context: CustodyContext, isQuiet: boolean): Pro
   const { wallet: known } = await services.auth(custodyEndpoints.wallet, {}, signal)
   const record = await readOwn(context, known)
   if (record && !isSame(known, record)) {
-    const expected = record.addresses?.evm ?? 'that it was used with before'
+    const expected = record.addresses?.evm
     await refuseOther(context, isQuiet, { expected, named: known?.address })
   }
   const found = await openFound(context, { known, record, isQuiet })

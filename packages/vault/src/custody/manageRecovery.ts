@@ -7,8 +7,9 @@ import {
 import { VaultError } from '../kernel/vaultError.js'
 import type { CustodyContext, Opened } from './custody.js'
 import { stepUp } from './exportPhrase.js'
-import { factorKinds, factorNames, wipeKeys } from './factors.js'
+import { wipeKeys } from './factors.js'
 import { enrolledKinds, presentFactor } from './presentFactor.js'
+import { enProblem, problemTexts } from './problemTexts.js'
 import { withProofs } from './proving.js'
 import { reshareRecovery } from './reshareRecovery.js'
 import { isRetry, messageOf, show } from './screens.js'
@@ -27,12 +28,9 @@ async function change(
   wallet: CustodyWallet,
   { mode, chosen, enrolled }: Wanted,
   unlock: () => Promise<Uint8Array>,
-): Promise<FactorKind[]> {
+): Promise<void> {
   if (mode === 'assisted' && context.session.email === undefined)
-    throw new VaultError(
-      'emailMissing',
-      'We can’t send you codes without an e-mail address. Add one first.',
-    )
+    throw new VaultError('emailMissing', enProblem.noEmail)
   if (wallet.mode === 'self' && context.session.email !== undefined) await stepUp(context)
   const factors = mode === 'self' ? await setUpFactors(context, chosen, wallet.id) : undefined
   const state: { error: string | undefined } = { error: undefined }
@@ -55,7 +53,7 @@ async function change(
             recoveryEmail: undefined,
           }),
         )
-        return factorKinds.filter((kind) => factors?.keys[kind])
+        return
       } catch (error) {
         // Without anything to ask for again there is nothing that would be another time.
         if (!isRetry(error) || enrolled.length === 0) throw error
@@ -67,19 +65,6 @@ async function change(
   } finally {
     if (factors) wipeKeys(factors.keys)
   }
-}
-
-const assisted = 'A new browser now needs a code we e-mail you.'
-
-function selfDone(kinds: readonly FactorKind[]): string {
-  const needed =
-    kinds.length > 2
-      ? 'two of your recovery code, your password and your passkey'
-      : factorKinds
-          .filter((kind) => kinds.includes(kind))
-          .map((kind) => `your ${factorNames[kind]}`)
-          .join(' and ')
-  return `A new browser now needs ${needed}. There’s no other way to recover your wallet, and we can’t help without them.`
 }
 
 /** Shows how the wallet is recovered, and changes it. */
@@ -101,16 +86,11 @@ export async function manageRecovery(
   })
   const mode = answer?.action
   if (mode !== 'self' && mode !== 'assisted') return
-  const kinds = await change(
-    context,
-    latest,
-    { mode, chosen: chosenKinds(answer), enrolled },
-    unlock,
-  )
+  await change(context, latest, { mode, chosen: chosenKinds(answer), enrolled }, unlock)
   await show(context, {
     kind: 'notice',
     tone: 'info',
-    title: 'Recovery is set up',
-    text: mode === 'self' ? selfDone(kinds) : assisted,
+    title: problemTexts().done.title,
+    text: problemTexts().done[mode],
   })
 }

@@ -108,7 +108,7 @@ describe('a browser that the wallet came to by mail', () => {
       await expect(sign(second, order)).rejects.toMatchObject(refused)
     }
     await expect(sign(second)).rejects.toMatchObject(refused)
-    expect(await exportFrom(second)).toContain('at once from a browser that had it before')
+    expect(await exportFrom(second)).toContain('use a browser that had it before')
   })
 
   test('behavior: SEC-61 SOL and tokens of Solana count by cluster and mint', async () => {

@@ -48,7 +48,7 @@ async function makePasskey(
   { authenticator: { scope } }: Person,
   walletId: string,
 ): Promise<string> {
-  const made = await createPasskey(scope, { walletId, name: 'Wallet recovery', signal: never })
+  const made = await createPasskey(scope, { walletId, signal: never })
   return readPasskey(scope, { walletId, made, signal: never })
 }
 
@@ -100,7 +100,7 @@ describe('a passkey as a factor', () => {
     const device = await world().openDevice(email)
     const { evm } = await device.open()
     await setUp(device, person, ['code', 'passkey'])
-    expect(lastNotice(device)).toContain('your recovery code and your passkey')
+    expect(lastNotice(device)).toContain('two of the ways you set up')
     expect(device.screens.some(({ kind }) => kind === 'newPassword')).toBe(false)
     const { id } = await walletOf(device)
     const { other, asked } = await openElsewhere(email, person, id, ['code', 'passkey'])
@@ -109,7 +109,9 @@ describe('a passkey as a factor', () => {
     for (const has of [['passkey'], ['code'], ['code', 'password']] as const) {
       const thief = await openElsewhere(email, person, id, has)
       await expect(thief.other.open()).rejects.toMatchObject({ name: 'rejected' })
-      expect(thief.asked[1]).toMatchObject({ error: expect.stringMatching(/Two of what/) })
+      expect(thief.asked[1]).toMatchObject({
+        error: expect.stringContaining('doesn’t match what was set up'),
+      })
     }
   })
 
@@ -121,7 +123,7 @@ describe('a passkey as a factor', () => {
     const device = await world().openDevice(email)
     const { evm } = await device.open()
     await setUp(device, person, ['code', 'password', 'passkey'])
-    expect(lastNotice(device)).toContain('two of your')
+    expect(lastNotice(device)).toContain('two of the ways you set up')
     const { id, recoveryEpoch } = await walletOf(device)
     for (const has of [
       ['code', 'passkey'],
@@ -175,7 +177,9 @@ describe('a passkey as a factor', () => {
     const device = await world().openDevice(email)
     await device.open()
     const kept = { code: '' }
+    const steps: unknown[] = []
     device.answer = (screen) => {
+      if ('step' in screen) steps.push([screen.kind, screen.step?.at, screen.step?.of])
       if (screen.kind === 'recovery') return { action: 'self', password: true, passkey: true }
       if (screen.kind === 'newPasskey') return { isInstead: true }
       if (screen.kind === 'newCode') kept.code = screen.code
@@ -184,7 +188,13 @@ describe('a passkey as a factor', () => {
       return screen.kind === 'newPassword' ? { password: PASSWORD } : undefined
     }
     await run(device, 'recovery')
-    expect(lastNotice(device)).toContain('your recovery code and your password')
+    expect(lastNotice(device)).toContain('two of the ways you set up')
+    expect(steps).toEqual([
+      ['newPasskey', 1, 2],
+      ['newCode', 1, 3],
+      ['checkCode', 2, 3],
+      ['newPassword', 3, 3],
+    ])
   })
 
   test('behavior: without a mailbox a passkey is what the recovery service is shown first', {

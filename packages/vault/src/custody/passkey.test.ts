@@ -1,13 +1,17 @@
-import { describe, expect, test } from 'vitest'
+import { loadFrameTexts } from '@latchkey/locales/frame'
+import { afterEach, describe, expect, test } from 'vitest'
 import { openAuthenticator } from '../test/openAuthenticator.js'
+import { english, setFrameTexts } from '../ui/frameLanguage.js'
 import { createPasskey, isPasskeyPossible, type PasskeyScope, readPasskey } from './passkey.js'
 
 const walletId = '0b9f6d0e-6b5e-4c43-9d6d-0f3c6f5f2a11'
 const other = '7d3c1a52-1c0a-4f0e-8a55-3f1d5a9b7c22'
 const never = new AbortController().signal
-const wanted = { walletId, name: 'Wallet recovery', signal: never }
+const wanted = { walletId, signal: never }
 const hex = (value: BufferSource | undefined): string =>
   Buffer.from(value as Uint8Array).toString('hex')
+
+afterEach(() => setFrameTexts(english))
 
 describe('passkey', () => {
   test('default: is made, answers the same when it is tried, and the same for ever', async () => {
@@ -35,6 +39,23 @@ describe('passkey', () => {
     expect(later).toMatchObject({ userVerification: 'required', allowCredentials: [] })
     expect(asked.every(({ publicKey }) => (publicKey.timeout ?? 0) > 0)).toBe(true)
   })
+
+  test.each([
+    ['en', 'Latchkey wallet', /^Wallet recovery, [A-Z][a-z]{2} \d{1,2}, \d{4}$/],
+    ['de', 'Latchkey-Wallet', /^Wallet-Wiederherstellung, \d{2}\.\d{2}\.\d{4}$/],
+    ['ja', 'Latchkey ウォレット', /^ウォレットの復元、\d{4}\/\d{2}\/\d{2}$/],
+  ])(
+    'behavior: names wallet and label in the language of the screens: %s',
+    async (locale, wallet, label) => {
+      if (locale !== 'en') setFrameTexts({ locale, catalogues: await loadFrameTexts(locale) })
+      const { scope, asked } = openAuthenticator()
+      await createPasskey(scope, wanted)
+      const [{ publicKey } = { publicKey: undefined }] = asked
+      expect(publicKey?.rp.name).toBe(wallet)
+      expect(publicKey?.user.name).toMatch(label)
+      expect(publicKey?.user.displayName).toMatch(label)
+    },
+  )
 
   test('behavior: an authenticator that answers only when it is asked again is asked again', async () => {
     const authenticator = openAuthenticator()

@@ -1,6 +1,9 @@
 import { base64urlnopad } from '@scure/base'
 import { VaultError } from '../kernel/vaultError.js'
+import { frameTexts } from '../ui/frameLanguage.js'
+import { surfaceTexts } from '../ui/surfaceTexts.js'
 import { utf8 } from './factors.js'
+import { custodyTexts } from './view/custodyTexts.js'
 
 /** The deadline of the browser's dialog, in milliseconds. */
 const DIALOG_MS = 3 * 60_000
@@ -79,15 +82,13 @@ export function isPasskeyPossible({
 }
 
 function requirePossible(scope: PasskeyScope): void {
-  if (!isPasskeyPossible(scope)) throw unsupported('This browser can’t use passkeys here.')
+  if (!isPasskeyPossible(scope))
+    throw new VaultError('passkeyUnsupported', custodyTexts().passkey.impossible)
 }
 
-function unsupported(why: string, cause?: unknown): VaultError {
-  return new VaultError(
-    'passkeyUnsupported',
-    `${why} Use another device for it, or something else than a passkey.`,
-    { cause },
-  )
+/** @param cause - For the developer. The message is shown in the window, in its language. */
+function unsupported(cause: unknown): VaultError {
+  return new VaultError('passkeyUnsupported', custodyTexts().passkey.unsuited, { cause })
 }
 
 /**
@@ -97,12 +98,8 @@ function unsupported(why: string, cause?: unknown): VaultError {
 function toVaultError(error: unknown): unknown {
   if (error instanceof VaultError || !(error instanceof Error)) return error
   if (['NotSupportedError', 'ConstraintError', 'SecurityError'].includes(error.name))
-    return unsupported('That device can’t keep a passkey for your wallet.', error)
-  return new VaultError(
-    'passkeyRefused',
-    'The passkey dialog was closed or took too long. Try again.',
-    { cause: error },
-  )
+    return unsupported(error)
+  return new VaultError('passkeyRefused', custodyTexts().passkey.refused, { cause: error })
 }
 
 /** Runs a browser dialog with a deadline. Aborts when the screen closes. */
@@ -117,7 +114,7 @@ async function asked(
     signal.throwIfAborted()
     throw toVaultError(error)
   }
-  throw new VaultError('passkeyRefused', 'No passkey was chosen. Try again.')
+  throw new VaultError('passkeyRefused', custodyTexts().passkey.refused)
 }
 
 /** 32 bytes that only this passkey gives for this salt (WebAuthn Level 3, prf). */
@@ -131,22 +128,30 @@ function answerOf(credential: PublicKeyCredential): Uint8Array | undefined {
   return bytes.length === 32 ? bytes : undefined
 }
 
+/** Returns the label, by its date. A user name would reveal the owner. */
+function labelOf(date: Date): string {
+  return custodyTexts().passkey.saved(
+    date.toLocaleDateString(frameTexts().locale, { dateStyle: 'medium' }),
+  )
+}
+
 /**
- * Creates a passkey for a wallet. The authenticator stores it under the name of the wallet's
- * recovery, without the user's name.
+ * Creates a passkey for a wallet. The authenticator stores it under a label in the language of the
+ * screens.
  *
  * @throws VaultError `passkeyRefused`, which may be tried again; `passkeyUnsupported`
  */
 export async function createPasskey(
   scope: PasskeyScope,
-  { walletId, name, signal }: Wanted & { name: string },
+  { walletId, signal }: Wanted,
 ): Promise<NewPasskey> {
   requirePossible(scope)
+  const name = labelOf(new Date())
   const credential = await asked(signal, (until) =>
     scope.navigator.credentials.create({
       signal: until,
       publicKey: {
-        rp: { id: scope.location.hostname, name: 'Latchkey wallet' },
+        rp: { id: scope.location.hostname, name: surfaceTexts().wallet },
         user: { id: createHandle(walletId), name, displayName: name },
         // The signature is not checked: only the passkey's output for the salt is used.
         challenge: random(32),
@@ -164,10 +169,7 @@ export async function createPasskey(
   )
   const { enabled } = credential.getClientExtensionResults().prf ?? {}
   const answered = answerOf(credential)
-  if (enabled === false && !answered)
-    throw unsupported(
-      'That passkey cannot open a wallet: the device that keeps it gives no key out.',
-    )
+  if (enabled === false && !answered) throw unsupported('The authenticator has no extension prf.')
   return { id: new Uint8Array(credential.rawId), answered }
 }
 
@@ -183,10 +185,7 @@ function requireOwn(credential: PublicKeyCredential, walletId: string): void {
   const { userHandle } = credential.response as AuthenticatorAssertionResponse
   const prefix = handlePrefix(walletId)
   if (userHandle && isSame(new Uint8Array(userHandle).subarray(0, prefix.length), prefix)) return
-  throw new VaultError(
-    'passkeyRefused',
-    'That passkey belongs to another wallet. Choose the one for this wallet.',
-  )
+  throw new VaultError('passkeyRefused', custodyTexts().passkey.other)
 }
 
 /**
@@ -215,14 +214,11 @@ export async function readPasskey(
   )
   if (!made) requireOwn(credential, walletId)
   const key = answerOf(credential)
-  if (!key)
-    throw unsupported(
-      'That passkey cannot open a wallet: the device that keeps it gives no key out.',
-    )
+  if (!key) throw unsupported('The authenticator has no extension prf.')
   try {
     // A passkey that answers now this and now that would lock its owner out.
     if (made?.answered && !isSame(made.answered, key))
-      throw unsupported('That passkey does not answer the same twice.')
+      throw unsupported('The output differs from that at the creation.')
     return base64urlnopad.encode(key)
   } finally {
     key.fill(0)

@@ -8,13 +8,13 @@ const SPACE = 0x20
 function wordIndexes(entropy: Uint8Array): number[] {
   const checksumBits = entropy.length / 4
   const [check = 0] = sha256(entropy)
-  const bitAt = (index: number): number => {
-    const byte = index < entropy.length * 8 ? (entropy[index >> 3] ?? 0) : check
-    return (byte >> (7 - (index & 7))) & 1
-  }
   const count = (entropy.length * 8 + checksumBits) / WORD_BITS
   return Array.from({ length: count }, (_, word) => {
-    const bits = Array.from({ length: WORD_BITS }, (_bit, bit) => bitAt(word * WORD_BITS + bit))
+    const bits = Array.from({ length: WORD_BITS }, (_bit, bit) => {
+      const index = word * WORD_BITS + bit
+      const byte = index < entropy.length * 8 ? (entropy[index >> 3] ?? 0) : check
+      return (byte >> (7 - (index & 7))) & 1
+    })
     return bits.reduce((value, bit) => (value << 1) | bit, 0)
   })
 }

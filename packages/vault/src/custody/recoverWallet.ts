@@ -11,7 +11,8 @@ import type { CustodyContext, CustodyScreenAnswer } from './custody.js'
 import type { GivenFactors } from './factors.js'
 
 import { enrolledKinds, sealProof } from './presentFactor.js'
-import { isRetry, left, messageOf, show } from './screens.js'
+import { enProblem, problemTexts } from './problemTexts.js'
+import { isRetry, left, localTime, messageOf, show } from './screens.js'
 import { kindsOf, openByFactors } from './sealByFactors.js'
 import { combineChecked } from './walletKeys.js'
 
@@ -32,9 +33,11 @@ async function release(
     signal,
   )
   if ('availableAt' in released) {
-    const from = new Date(released.availableAt).toLocaleString()
-    const text = `You can recover your wallet in this browser from ${from}. Log in again then. Until then, a browser that has your wallet can stop it.`
-    throw new VaultError('recoveryHeld', text, { code: 4100 })
+    const from = localTime(released.availableAt)
+    throw new VaultError('recoveryHeld', enProblem.held(from), {
+      code: 4100,
+      shown: () => problemTexts().held(from),
+    })
   }
   return reply.open(released.share, { service: 'recovery', walletId, set: 'recovery', epoch })
 }

@@ -356,7 +356,7 @@ describe('export', () => {
       expect(world().auth.mails.at(-1)?.subject).toContain('secret phrase')
     }
     await run(device, 'export')
-    expect(lastNotice(device)).toContain('3 times a day')
+    expect(lastNotice(device)).toContain('Try again tomorrow')
     world().time.now += 25 * HOUR_MS
     await run(device, 'export')
     expect(device.screens.at(-1)?.kind).toBe('phrase')
@@ -420,7 +420,7 @@ describe('factors of one’s own', () => {
     const password = 'four words are good'
     const kept = setUp(device, password)
     await run(device, 'recovery')
-    expect(lastNotice(device)).toContain('recovery code and your password')
+    expect(lastNotice(device)).toContain('two of the ways you set up')
     expect((await walletOf(device)).mode).toBe('self')
     const other = await world().openDevice(email)
     const tries: string[] = []
@@ -430,7 +430,7 @@ describe('factors of one’s own', () => {
       return { code: kept.code, password: tries.length === 1 ? 'not the password' : password }
     }
     expect((await other.open()).evm).toBe(evm)
-    expect(tries).toEqual(['', expect.stringContaining('not the right one')])
+    expect(tries).toEqual(['', expect.stringContaining('doesn’t match what was set up')])
     expect(await addressOf(device)).toBe(evm)
     // Without the present code nothing is replaced; with it everything rests for 72 hours.
     world().time.now += 60_000

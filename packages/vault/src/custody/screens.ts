@@ -1,6 +1,14 @@
 import type { CustodyDevice, CustodyMode, FactorKind } from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
+import { frameTexts } from '../ui/frameLanguage.js'
 import type { CustodyContext, CustodyScreenAnswer } from './custody.js'
+import { type ProblemTexts, problemTexts } from './problemTexts.js'
+
+/** The place of a screen in a flow of several, counted from 1. */
+export interface ScreenStep {
+  at: number
+  of: number
+}
 
 /** The data of each screen of custody. Plain data, because it is posted to another window. */
 export type CustodyScreen =
@@ -38,19 +46,24 @@ export type CustodyScreen =
       isRequired: boolean
     }
   /** A new recovery code, shown once. Answer: `isWritten`. */
-  | { kind: 'newCode'; code: string }
+  | { kind: 'newCode'; code: string; step: ScreenStep }
   /**
    * The code once more: the new one, to be sure that it was copied, or the present one, as proof.
    * Answer: `code`.
    */
-  | { kind: 'checkCode'; isPresent: boolean; error?: string | undefined }
+  | {
+      kind: 'checkCode'
+      isPresent: boolean
+      step?: ScreenStep | undefined
+      error?: string | undefined
+    }
   /** A new password. Answer: `password`. */
-  | { kind: 'newPassword'; error?: string | undefined }
+  | { kind: 'newPassword'; step: ScreenStep; error?: string | undefined }
   /**
    * A new passkey, made in the window. Answer: `passkey`, or `isInstead`: code and password after
    * all.
    */
-  | { kind: 'newPasskey'; walletId: string }
+  | { kind: 'newPasskey'; walletId: string; step: ScreenStep }
   /**
    * The passkey that counts until now, as proof. Answer: `passkey`, or `isInstead`: the code, where
    * there is one.
@@ -82,9 +95,52 @@ export function left(): VaultError {
   return new VaultError('rejected', 'You closed the window early. Nothing changed.', { code: 4001 })
 }
 
-/** Returns the error text for a screen that stays open. */
+type PlainText = {
+  [key in keyof ProblemTexts]: ProblemTexts[key] extends string ? key : never
+}[keyof ProblemTexts]
+
+/** Names of errors, most of them codes of the services, whose text is another one's. */
+const textNames: ReadonlyMap<string, PlainText> = new Map([
+  ['unreachable', 'unreachable'],
+  ['notConnected', 'loggedOut'],
+  ['session_required', 'loggedOut'],
+  ['code_refused', 'codeRefused'],
+  ['fresh_factor_required', 'codeRefused'],
+  ['factor_refused', 'factorRefused'],
+  ['factorRefused', 'factorRefused'],
+  ['try_limit', 'tooMany'],
+  ['mail_limit', 'tooMany'],
+  ['too_many_tries', 'tooMany'],
+  ['too_many_requests', 'tooMany'],
+  ['too_many_recoveries', 'tomorrow'],
+  ['too_many_exports', 'tomorrow'],
+  ['too_many_devices', 'tooManyBrowsers'],
+  ['new_browser', 'newBrowser'],
+  ['frozen', 'frozen'],
+  ['recovery_factor_required', 'noFactor'],
+  ['emailMissing', 'noEmail'],
+  ['email_missing', 'noEmail'],
+  ['email_required', 'noEmail'],
+  ['epoch_passed', 'changed'],
+  ['wallet_set_back', 'lostPart'],
+  ['wallet_unknown', 'lostPart'],
+  ['device_unknown', 'lostPart'],
+  ['sharesRefused', 'lostPart'],
+  ['walletChanged', 'disagree'],
+  ['email_refused', 'disagree'],
+  ['epoch_too_far', 'disagree'],
+])
+
+/** Returns the text of an error, in the language of the screens. */
 export function messageOf(error: unknown): string {
-  return error instanceof VaultError ? error.message : 'Something went wrong. Try again.'
+  const texts = problemTexts()
+  if (!(error instanceof VaultError)) return texts.unknown
+  return error.shown?.() ?? texts[textNames.get(error.name) ?? 'unknown']
+}
+
+/** Returns a time in the user's time zone, as the language of the screens writes it. */
+export function localTime(at: number): string {
+  return new Date(at).toLocaleString(frameTexts().locale)
 }
 
 /** True if the input was refused and the user can enter it again. */

@@ -8,7 +8,6 @@ import {
   type FactorKeys,
   factorKeys,
   factorKinds,
-  factorNames,
   type GivenFactors,
   infoOf,
   utf8,
@@ -151,13 +150,7 @@ export async function openByFactors(
       await crypto.subtle.decrypt(parameters, await pairKey(box.kinds, keys, context), ciphertext),
     )
   } catch (cause) {
-    throw new VaultError(
-      'factorRefused',
-      `That did not open your wallet: the ${factorNames[box.kinds[0]]} or the ${factorNames[box.kinds[1]]} is not the right one.`,
-      {
-        cause,
-      },
-    )
+    throw new VaultError('factorRefused', 'One of the two factors is not the right one.', { cause })
   } finally {
     wipeKeys(keys)
   }

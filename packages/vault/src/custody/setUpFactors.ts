@@ -10,7 +10,9 @@ import {
   isSameCode,
 } from './factors.js'
 
-import { left, show, textOf } from './screens.js'
+import { problemTexts } from './problemTexts.js'
+import { left, type ScreenStep, show, textOf } from './screens.js'
+import { custodyTexts } from './view/custodyTexts.js'
 
 const MIN_PASSWORD = 10
 
@@ -22,36 +24,46 @@ export interface NewFactors {
   readonly given: GivenFactors
 }
 
-async function checkBack(context: CustodyContext, code: string): Promise<void> {
+async function checkBack(context: CustodyContext, code: string, step: ScreenStep): Promise<void> {
   const state: { error: string | undefined } = { error: undefined }
   for (;;) {
     const typed = textOf(
-      await show(context, { kind: 'checkCode', isPresent: false, error: state.error }),
+      await show(context, { kind: 'checkCode', isPresent: false, step, error: state.error }),
       'code',
     )
     if (isSameCode(code, typed)) return
-    state.error = 'That code doesn’t match. Check what you wrote down.'
+    state.error = problemTexts().codeMismatch
   }
 }
 
-async function askPassword(context: CustodyContext): Promise<string> {
+async function askPassword(context: CustodyContext, step: ScreenStep): Promise<string> {
   const state: { error: string | undefined } = { error: undefined }
   for (;;) {
     const password = textOf(
-      await show(context, { kind: 'newPassword', error: state.error }),
+      await show(context, { kind: 'newPassword', step, error: state.error }),
       'password',
     )
     if ([...password].length >= MIN_PASSWORD) return password
-    state.error = `Use at least ${MIN_PASSWORD} characters.`
+    state.error = custodyTexts().newPassword.hint(MIN_PASSWORD)
   }
 }
 
-async function newCode(context: CustodyContext): Promise<string> {
+async function newCode(context: CustodyContext, nextStep: () => ScreenStep): Promise<string> {
   const code = createRecoveryCode()
-  const shown = await show(context, { kind: 'newCode', code })
+  const shown = await show(context, { kind: 'newCode', code, step: nextStep() })
   if (shown?.isWritten !== true) throw left()
-  await checkBack(context, code)
+  await checkBack(context, code, nextStep())
   return code
+}
+
+/** Counts the screens that set up some factors: the code has two, any other factor one. */
+function countSteps(kinds: readonly FactorKind[]): () => ScreenStep {
+  const of = kinds.length + (kinds.includes('code') ? 1 : 0)
+  const last = { at: 0 }
+  return () => {
+    last.at += 1
+    return { at: last.at, of }
+  }
 }
 
 /** Returns the factors that the user chose. Code and password if there is no other choice. */
@@ -71,14 +83,16 @@ export async function setUpFactors(
   chosen: readonly FactorKind[],
   walletId: string,
 ): Promise<NewFactors> {
+  const counted = countSteps(chosen)
   const made = chosen.includes('passkey')
-    ? await show(context, { kind: 'newPasskey', walletId })
+    ? await show(context, { kind: 'newPasskey', walletId, step: counted() })
     : undefined
-  const kinds = made?.isInstead === true ? ['code', 'password'] : chosen
+  const kinds: readonly FactorKind[] = made?.isInstead === true ? ['code', 'password'] : chosen
+  const nextStep = kinds === chosen ? counted : countSteps(kinds)
   const given: GivenFactors = {
     ...(kinds.includes('passkey') ? { passkey: textOf(made ?? null, 'passkey') } : {}),
-    ...(kinds.includes('code') ? { code: await newCode(context) } : {}),
-    ...(kinds.includes('password') ? { password: await askPassword(context) } : {}),
+    ...(kinds.includes('code') ? { code: await newCode(context, nextStep) } : {}),
+    ...(kinds.includes('password') ? { password: await askPassword(context, nextStep()) } : {}),
   }
   const salt = createSalt()
   return { keys: await factorKeys(given, salt), salt, given }

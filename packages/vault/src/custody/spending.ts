@@ -3,6 +3,8 @@ import type { Spending } from '../approvals/approval.js'
 import { VaultError } from '../kernel/vaultError.js'
 import type { CustodyContext, Opened } from './custody.js'
 import { readRecord } from './deviceRecord.js'
+import { enProblem, type ProblemTexts } from './problemTexts.js'
+import { localTime } from './screens.js'
 
 /**
  * Small amounts only, for a while, in a browser that the wallet came to by mail
@@ -11,24 +13,14 @@ import { readRecord } from './deviceRecord.js'
  */
 export interface SpendingGuard {
   /**
-   * Resolves to the reason to refuse a spending, or `undefined` if it is allowed. Counts it, unless
-   * `isTrial` is set.
+   * Resolves to the reason to refuse a spending, in the language of the texts, or to `undefined` if
+   * it is allowed. Counts it, unless `isTrial` is set.
    */
   refusalOf(
     context: CustodyContext,
     opened: Opened,
     order: { spending: Spending; isTrial: boolean },
-  ): Promise<string | undefined>
-}
-
-/**
- * Returns the text of a refusal, with the service's time in local time. A wrong local clock does
- * not change the limit.
- */
-function wordsOf(limitedUntil: number | undefined): string {
-  const until =
-    limitedUntil === undefined ? 'a day after that' : new Date(limitedUntil).toLocaleString()
-  return `You recovered this wallet here by e-mail a short time ago. Until ${until} you can only send small amounts from this browser; this is more, or its amount is unknown. Wait, or use a browser that had the wallet before.`
+  ): Promise<((texts: ProblemTexts) => string) | undefined>
 }
 
 /** Makes a {@link SpendingGuard}. */
@@ -43,7 +35,10 @@ export function createSpendingGuard(): SpendingGuard {
       const body = { walletId: wallet.id, spending: spending && [...spending], isTrial }
       const { isAllowed, limitedUntil } = await services.auth(custodyEndpoints.spend, body, signal)
       if (isAllowed && limitedUntil === undefined) state.freeDeviceId = deviceId
-      return isAllowed ? undefined : wordsOf(limitedUntil)
+      if (isAllowed) return undefined
+      // The service's time: a wrong local clock does not change the limit.
+      const until = limitedUntil === undefined ? undefined : localTime(limitedUntil)
+      return (texts) => texts.smallAmounts(until)
     },
   }
 }
@@ -56,5 +51,5 @@ export async function takeSpending(
   spending: Spending,
 ): Promise<void> {
   const refusal = await guard.refusalOf(context, opened, { spending, isTrial: false })
-  if (refusal !== undefined) throw new VaultError('newBrowser', refusal, { code: 4100 })
+  if (refusal) throw new VaultError('newBrowser', refusal(enProblem), { code: 4100 })
 }

@@ -69,6 +69,11 @@ export interface FrameConfig {
   allowedOrigins: readonly string[]
   /** Those of them on which approvals may be shown inside the page (docs/threats.md). */
   inlineOrigins: readonly string[]
+  /**
+   * Pictures of apps by origin, as `data:` URLs. A page cannot choose its own: it could show that of
+   * another app. @default the first letter of the origin
+   */
+  siteIcons?: Readonly<Record<string, string>> | undefined
   chains: readonly [FrameChain, ...FrameChain[]]
   /**
    * Clusters of Solana, the default one first. @default none: transactions are signed without a

@@ -1,4 +1,4 @@
-import { refuse } from './parseAtom.js'
+import { refuseParams } from './refuseParams.js'
 
 /** Levels inside each other. A block with its transactions has seven. */
 const MAX_LEVELS = 24
@@ -12,24 +12,24 @@ interface Budget {
 function spend(budget: Budget, characters: number): void {
   budget.values -= 1
   budget.characters -= characters
-  if (budget.values < 0 || budget.characters < 0) refuse('too large')
+  if (budget.values < 0 || budget.characters < 0) refuseParams('too large')
 }
 
 function copyObject(value: object, level: number, budget: Budget): unknown {
-  if (level >= MAX_LEVELS) refuse('too deep')
+  if (level >= MAX_LEVELS) refuseParams('too deep')
   if (Array.isArray(value)) {
     const { length } = value
-    if (length > MAX_VALUES) refuse('too large')
+    if (length > MAX_VALUES) refuseParams('too large')
     return Object.freeze(
       Array.from({ length }, (_, index) => copyValue(value[index], level + 1, budget)),
     )
   }
   const prototype: unknown = Object.getPrototypeOf(value)
-  if (prototype !== Object.prototype && prototype !== null) refuse('plain objects only')
+  if (prototype !== Object.prototype && prototype !== null) refuseParams('plain objects only')
   const copy: Record<string, unknown> = {}
   for (const key of Object.keys(value)) {
     if (key === '__proto__' || key === 'constructor' || key === 'prototype')
-      refuse('a name that no value may have')
+      refuseParams('a name that no value may have')
     spend(budget, key.length)
     copy[key] = copyValue((value as Record<string, unknown>)[key], level + 1, budget)
   }
@@ -46,8 +46,10 @@ function copyValue(value: unknown, level: number, budget: Budget): unknown {
   )
     return value
   if (typeof value === 'number')
-    return Number.isFinite(value) ? value : refuse('a number that is none')
-  return typeof value === 'object' ? copyObject(value, level, budget) : refuse('plain data only')
+    return Number.isFinite(value) ? value : refuseParams('a number that is none')
+  return typeof value === 'object'
+    ? copyObject(value, level, budget)
+    : refuseParams('plain data only')
 }
 
 /**

@@ -4,15 +4,22 @@
  */
 export class VaultError extends Error {
   readonly code: number | undefined
+  /** Returns the text for the frame's screens, in their language. @default the text of the name */
+  readonly shown: (() => string) | undefined
 
-  /** @param message - A sentence for the user. */
+  /** @param message - An English sentence, for the page and its developer. */
   constructor(
     name: string,
     message: string,
-    options: { code?: number | undefined; cause?: unknown } = {},
+    options: {
+      code?: number | undefined
+      cause?: unknown
+      shown?: (() => string) | undefined
+    } = {},
   ) {
     super(message, { cause: options.cause })
     this.name = name
     this.code = options.code
+    this.shown = options.shown
   }
 }

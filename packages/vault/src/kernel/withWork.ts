@@ -1,4 +1,5 @@
 import { errorReply, parseWith, workHeader } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import { loadCode } from './loadCode.js'
 
 /**
@@ -16,13 +17,7 @@ export async function withWork(
 ): Promise<Response> {
   const state = { response: await send({}) }
   for (let proofs = 0; proofs < MAX_PROOFS && state.response.status === 429; proofs++) {
-    const work = parseWith(
-      errorReply,
-      await state.response
-        .clone()
-        .json()
-        .catch(() => undefined),
-    )?.error.work
+    const work = parseWith(errorReply, await state.response.clone().json().catch(noop))?.error.work
     if (!work) break
     const { solveWork } = await solver()
     state.response = await send({ [workHeader]: await solveWork(work, signal) })

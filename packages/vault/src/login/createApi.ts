@@ -1,4 +1,5 @@
 import { type Endpoint, errorReply, parseWith, proofNonce } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import type { GenericSchema } from 'valibot'
 import type { PreparingApi } from '../kernel/api.js'
 import type { FrameConfig } from '../kernel/config.js'
@@ -22,6 +23,8 @@ export interface ApiParameters {
    * valid for one origin only.
    */
   getOrigin(): string | undefined
+  /** Returns the language of mails, as a BCP 47 tag. @default the browser's */
+  getLocale?: (() => string | undefined) | undefined
   /** @default the browser's */
   fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
 }
@@ -41,7 +44,7 @@ function unreachable(cause: unknown): VaultError {
  * nothing.
  */
 async function refusalOf(response: Response): Promise<VaultError> {
-  const reply = parseWith(errorReply, await response.json().catch(() => undefined))
+  const reply = parseWith(errorReply, await response.json().catch(noop))
   if (!reply) return unreachable(response.status)
   return new VaultError(
     response.status >= 500 ? 'unreachable' : reply.error.code,
@@ -56,7 +59,7 @@ async function readReply(
   // Any other reply than 204 is a gateway's or a captive portal's, and nothing was done.
   if (schema === undefined && response.status !== 204) throw unreachable(response.status)
   if (schema === undefined || schema === 'image') return undefined
-  const value = parseWith(schema, await response.json().catch(() => undefined))
+  const value = parseWith(schema, await response.json().catch(noop))
   if (value === undefined) throw unreachable('The answer is not what the endpoint says.')
   return value
 }
@@ -92,6 +95,13 @@ function initOf(
     referrerPolicy: 'no-referrer',
     signal,
   }
+}
+
+/** Returns the header of a tag, for every text that has the form of one. */
+function languageOf(locale: string | undefined): Readonly<Record<string, string>> {
+  return locale !== undefined && /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,3}$/i.test(locale)
+    ? { 'accept-language': locale }
+    : {}
 }
 
 /** Requests with a proof, and the nonces that the services give for them. */
@@ -157,8 +167,11 @@ function createProvenRequests(
  * was done with it: for its nonce, or for want of a proof of work.
  */
 export function createApi(parameters: ApiParameters): PreparingApi {
-  const { getOrigin, fetch: send = (url: string, init: RequestInit) => fetch(url, init) } =
-    parameters
+  const {
+    getOrigin,
+    getLocale,
+    fetch: send = (url: string, init: RequestInit) => fetch(url, init),
+  } = parameters
   const { prove, request, renewNonce } = createProvenRequests(parameters, send)
 
   return {
@@ -176,6 +189,7 @@ export function createApi(parameters: ApiParameters): PreparingApi {
           ...headers,
           ...more,
           ...(origin === undefined ? {} : { 'x-latchkey-origin': origin }),
+          ...languageOf(getLocale?.()),
         }
         const init = initOf(service, endpoint, { body, signal: given, headers: all })
         await renewNonce(service, init)
@@ -200,7 +214,7 @@ export function createApi(parameters: ApiParameters): PreparingApi {
       await renewNonce(service, init)
       const sendProved = await prove(service, endpoint, init)
       // The page does not wait for a reply.
-      return () => void sendProved().catch(() => undefined)
+      return () => void sendProved().catch(noop)
     },
   }
 }

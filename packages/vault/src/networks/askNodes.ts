@@ -1,4 +1,5 @@
-import { sleep } from '@latchkey/protocol/std'
+import { noop, sleep } from '@latchkey/protocol/std'
+import { stringify } from '../kernel/stringify.js'
 import { VaultError } from '../kernel/vaultError.js'
 import type { NodeAnswer } from './nodeAnswer.js'
 import type { NodeGroup, Question, Questions } from './nodeQuestions.js'
@@ -19,17 +20,14 @@ export type Inquiry = (
 
 const JITTER = 150
 
-function textOf(value: unknown): string {
-  return (
-    JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each)) ??
-    'undefined'
-  )
-}
-
 function merged<value>(values: readonly value[], merge: DecisiveQuestion<value>['merge']): value {
   const [one, other] = values as [value, value?]
   if (values.length === 1) return one
-  const both = merge ? merge(one, other as value) : textOf(one) === textOf(other) ? one : undefined
+  const both = merge
+    ? merge(one, other as value)
+    : stringify(one) === stringify(other)
+      ? one
+      : undefined
   if (both === undefined)
     throw new VaultError(
       'nodesDisagree',
@@ -117,6 +115,6 @@ export async function askTwo<value>(
   if (unsupported || errors.length === answers.length) throw unsupported ?? errors[0]
   return merged(
     answers.map((answer) => ('value' in answer ? answer.value : undefined)) as value[],
-    errors.length > 0 ? () => undefined : merge,
+    errors.length > 0 ? noop : merge,
   )
 }

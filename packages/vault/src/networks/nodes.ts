@@ -89,15 +89,6 @@ async function giveAll({ put }: Questions, group: NodeGroup, transaction: Hex): 
   if (!isKnown) throw new VaultError('transactionRejected', refusal.message, { code: -32003 })
 }
 
-function toGroup({ id, nodes }: FrameChain): NodeGroup {
-  const expected = `0x${id.toString(16)}`
-  return {
-    id: `eip155:${id}`,
-    nodes,
-    identity: { method: 'eth_chainId', isOwn: (answer) => answer === expected },
-  }
-}
-
 /**
  * Asks the nodes of the frame's own list.
  *
@@ -113,7 +104,15 @@ export function createNodes(
     if (!chain) throw new VaultError('unknownChain', 'Unsupported chain', { code: 4902 })
     return chain
   }
-  const groupOf = (chainId: number): NodeGroup => toGroup(chainOf(chainId))
+  const groupOf = (chainId: number): NodeGroup => {
+    const { id, nodes } = chainOf(chainId)
+    const expected = `0x${id.toString(16)}`
+    return {
+      id: `eip155:${id}`,
+      nodes,
+      identity: { method: 'eth_chainId', isOwn: (answer) => answer === expected },
+    }
+  }
   const decide: Nodes['decide'] = async (chainId, method, params, question) =>
     askTwo(questions, groupOf(chainId), (ask) => ask(method, params), question)
   return {

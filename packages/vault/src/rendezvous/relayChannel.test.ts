@@ -132,6 +132,7 @@ describe('createRelayChannel', () => {
       name: 'approval',
       data: { message: 'ä€'.repeat(30_000) },
       theme: {},
+      locale: 'en',
     }
     frame.send(show)
     expect(await atFrame).toEqual({ type: 'ready' })
@@ -150,6 +151,7 @@ describe('createRelayChannel', () => {
       name: 'approval',
       data: { message: 'a'.repeat(120_000) },
       theme: {},
+      locale: 'en',
     }
     frame.send(show)
     expect(await atFrame).toEqual({ type: 'ready' })
@@ -199,6 +201,7 @@ describe('createRelayChannel', () => {
       name: 'approval',
       data: { amount: 'canary-250' },
       theme: {},
+      locale: 'en',
     })
     await received
     const everything =

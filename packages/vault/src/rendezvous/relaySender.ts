@@ -139,6 +139,6 @@ export function createRelaySender(
       }
       return state.last
     },
-    last: () => state.last.catch(() => undefined),
+    last: () => state.last.catch(noop),
   }
 }

@@ -1,9 +1,10 @@
 import { parseEvmChainId } from '@latchkey/protocol'
 import { sameAddress } from '@latchkey/protocol/std'
 import { type Hex, keccak256, numberToHex } from 'viem'
+import { refuseParams } from '../kernel/refuseParams.js'
 import { readCallsStatus } from './callsStatus.js'
 import { parseParams, rawParams } from './params.js'
-import { accountsOf, type RpcRequest, refuseMethod, refuseParams } from './rpcRequest.js'
+import { accountsOf, type RpcRequest, refuseMethod } from './rpcRequest.js'
 
 /** Asked of the bundler, or known to the smart account. */
 const ofSmartAccounts = [

@@ -4,6 +4,7 @@ import { type Address, type Hex, hashMessage, recoverAddress, stringToHex } from
 import { hashOf, parseTypedData } from '../approvals/typedData.js'
 import { createMemoryFrameStore } from '../kernel/frameStore.js'
 import { plainData } from '../kernel/plainData.js'
+import { refuseParams } from '../kernel/refuseParams.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { answerSafe } from './answerSafe.js'
 import { messageParams, parseParams, typedDataParams } from './params.js'
@@ -17,7 +18,6 @@ import {
   type RpcRequest,
   recallSite,
   refuseMethod,
-  refuseParams,
   siteOf,
   stopIfAborted,
 } from './rpcRequest.js'

@@ -22,7 +22,8 @@ import {
   unknown,
 } from 'valibot'
 import { type AccessList, type Address, type Hex, isAddress } from 'viem'
-import { bytesPattern, refuseParams } from './rpcRequest.js'
+import { refuseParams } from '../kernel/refuseParams.js'
+import { bytesPattern } from './rpcRequest.js'
 
 /** Bytes that no chain takes in one transaction, in hex. */
 const MAX_HEX = 2 + 2 * 131_072

@@ -2,6 +2,7 @@ import { type Lazy, type Queue, sameAddress } from '@latchkey/protocol/std'
 import type { Address, Hex } from 'viem'
 import type { ApprovalData } from '../approvals/approval.js'
 import type { Approvals } from '../approvals/createApprovals.js'
+import { requestTexts } from '../approvals/requestTexts.js'
 
 import type { Ask, Custody } from '../custody/custody.js'
 import type { FrameConfig } from '../kernel/config.js'
@@ -62,8 +63,8 @@ export interface RpcRequest extends RpcDeps {
 export function accountOf({ account }: RpcContext, address: Address): ApprovalData['account'] {
   const isSmart = account.smartAccount !== undefined && sameAddress(account.smartAccount, address)
   return isSmart
-    ? { address, type: 'smartAccount', label: 'Your smart account' }
-    : { address, type: 'eoa', label: 'Your account' }
+    ? { address, type: 'smartAccount', label: requestTexts().values.yourSmartAccount }
+    : { address, type: 'eoa', label: requestTexts().values.yourAccount }
 }
 
 const siteKey = (origin: string): string => `approved:${origin}`
@@ -82,13 +83,11 @@ async function rememberSite({ store, context, memory }: RpcRequest): Promise<voi
 }
 
 /** Returns the requesting app for the approval screen. */
-export function siteOf({ context, memory }: RpcRequest): ApprovalData['site'] {
-  return { origin: context.origin, isKnown: memory.sites.has(context.origin) }
-}
-
-/** Throws for params of the wrong form. */
-export function refuseParams(what: string): never {
-  throw new VaultError('invalidParams', `Invalid params: ${what}`, { code: -32602 })
+export function siteOf({ config, context, memory }: RpcRequest): ApprovalData['site'] {
+  const { origin } = context
+  const { siteIcons = {} } = config
+  const icon = Object.hasOwn(siteIcons, origin) ? siteIcons[origin] : undefined
+  return { origin, isKnown: memory.sites.has(origin), ...(icon === undefined ? {} : { icon }) }
 }
 
 /** Throws for a method that this wallet does not support. */

@@ -9,6 +9,7 @@ import {
   type TransactionSerialized,
 } from 'viem'
 import type { ProposedCall } from '../approvals/approval.js'
+import { refuseParams } from '../kernel/refuseParams.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { buildTransactions, digestOf } from './buildTransaction.js'
 import type { TransactionRequest } from './params.js'
@@ -17,7 +18,6 @@ import {
   approve,
   type RpcRequest,
   refuseMethod,
-  refuseParams,
   serialize,
   siteOf,
   stopIfAborted,

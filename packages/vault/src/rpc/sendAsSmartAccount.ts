@@ -1,5 +1,6 @@
 import { sameAddress } from '@latchkey/protocol/std'
 import { type Address, type Hex, keccak256, stringToHex } from 'viem'
+import { refuseParams } from '../kernel/refuseParams.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { decodeAccountCalls } from '../smartAccount/accountCalls.js'
 import type { Call, PreparedOperation } from '../smartAccount/smartAccounts.js'
@@ -9,7 +10,6 @@ import {
   approve,
   bytesPattern,
   type RpcRequest,
-  refuseParams,
   serialize,
   siteOf,
   stopIfAborted,

@@ -1,11 +1,12 @@
 import { rpcCodes } from '@latchkey/protocol'
 import { type Address, bytesToHex, type Hex } from 'viem'
 import type { ProposedCall } from '../approvals/approval.js'
+import { refuseParams } from '../kernel/refuseParams.js'
 import { VaultError } from '../kernel/vaultError.js'
 import type { Call } from '../smartAccount/smartAccounts.js'
 import { type Batch, type BatchKeeper, holdId } from './batches.js'
 import { type CallsRequest, type Capabilities, callsParams, parseParams } from './params.js'
-import { actingAccount, type RpcRequest, refuseMethod, refuseParams } from './rpcRequest.js'
+import { actingAccount, type RpcRequest, refuseMethod } from './rpcRequest.js'
 import { sendAsKey } from './sendAsKey.js'
 import { sendAsSmartAccount } from './sendAsSmartAccount.js'
 
@@ -119,8 +120,6 @@ async function sendByKey(
   }
 }
 
-const freshId = (): Hex => bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
-
 /**
  * Answers `wallet_sendCalls`: an id to read the status with.
  *
@@ -135,7 +134,7 @@ export async function sendCalls(rpcRequest: RpcRequest): Promise<unknown> {
   assertPossible(rpcRequest, request)
   const send = async (): Promise<string> => {
     if (isSmart && request.id === undefined) return sendBySmartAccount(rpcRequest, request)
-    const id = request.id ?? freshId()
+    const id = request.id ?? bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
     await holdId<unknown>(rpcRequest, address, id, (keeper) =>
       isSmart
         ? sendBySmartAccount(rpcRequest, request, keeper)

@@ -16,6 +16,7 @@ import {
   tokenAccountOf,
   user,
 } from '../test/openSolana.js'
+import { isolate } from '../ui/isolate.js'
 
 const opened: { world?: SolanaWorld } = {}
 const world = (): SolanaWorld => opened.world as SolanaWorld
@@ -211,7 +212,7 @@ describe('the simulation', () => {
     await request(frame, await transfer(900_000_000_000))
     expect(frame.shown[0]?.data).toMatchObject({
       simulation: 'reverts',
-      warnings: [{ level: 'danger', text: 'This will fail: not enough SOL.' }],
+      warnings: [{ level: 'danger', text: `This will fail: ${isolate('not enough SOL')}.` }],
     })
   })
 

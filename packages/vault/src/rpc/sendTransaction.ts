@@ -1,8 +1,9 @@
 import type { Hex } from 'viem'
 import type { ProposedCall } from '../approvals/approval.js'
+import { refuseParams } from '../kernel/refuseParams.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { parseParams, type TransactionRequest, transactionParams } from './params.js'
-import { actingAccount, type RpcRequest, refuseMethod, refuseParams } from './rpcRequest.js'
+import { actingAccount, type RpcRequest, refuseMethod } from './rpcRequest.js'
 import { sendAsKey } from './sendAsKey.js'
 import { sendAsSmartAccount } from './sendAsSmartAccount.js'
 

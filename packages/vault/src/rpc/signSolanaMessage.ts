@@ -1,9 +1,10 @@
 import { base58 } from '@scure/base'
 import { isOffchain, parseOffchainMessage } from '../approvals/solana/offchainMessage.js'
 import { isSolanaMessage, parseSolanaTransaction } from '../approvals/solana/parseTransaction.js'
+import { refuseParams } from '../kernel/refuseParams.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { parseParams } from './params.js'
-import { approve, type RpcRequest, refuseParams, siteOf } from './rpcRequest.js'
+import { approve, type RpcRequest, siteOf } from './rpcRequest.js'
 import { solanaMessageParams } from './solanaParams.js'
 import { digestOf, signAll, solanaAccountOf } from './solanaSigning.js'
 

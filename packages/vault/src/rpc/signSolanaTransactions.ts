@@ -7,25 +7,16 @@ import {
   type SolanaTransaction,
 } from '../approvals/solana/parseTransaction.js'
 import type { FrameCluster } from '../kernel/config.js'
+import { refuseParams } from '../kernel/refuseParams.js'
 import type { Clusters } from '../networks/clusters.js'
 import { parseParams } from './params.js'
-import { approve, type RpcRequest, refuseMethod, refuseParams, siteOf } from './rpcRequest.js'
+import { approve, type RpcRequest, refuseMethod, siteOf } from './rpcRequest.js'
 import {
   solanaSendParams,
   solanaTransactionParams,
   solanaTransactionsParams,
 } from './solanaParams.js'
 import { digestOf, NO_SIGNATURE, signAll, solanaAccountOf } from './solanaSigning.js'
-
-function parseTransactions(transactions: readonly string[], address: string): SolanaTransaction[] {
-  return transactions.map((text) => {
-    const transaction = parseSolanaTransaction(base58.decode(text))
-    if (!transaction) return refuseParams('not a transaction')
-    return transaction.signers.includes(address)
-      ? transaction
-      : refuseParams('a transaction that this account has nothing to sign of')
-  })
-}
 
 interface Order {
   texts: readonly string[]
@@ -41,7 +32,13 @@ async function signTransactions(
 ): Promise<Uint8Array[]> {
   const account = solanaAccountOf(rpcRequest)
   const { address } = account
-  const transactions = parseTransactions(texts, address)
+  const transactions = texts.map((text) => {
+    const transaction = parseSolanaTransaction(base58.decode(text))
+    if (!transaction) return refuseParams('not a transaction')
+    return transaction.signers.includes(address)
+      ? transaction
+      : refuseParams('a transaction that this account has nothing to sign of')
+  })
   if (isSent) for (const transaction of transactions) refuseUnsigned(transaction, address)
   const messages = transactions.map(({ message }) => message)
   const data = await describeSolanaTransactions(clusters, {

@@ -2,6 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { concat, type Hex, keccak256, numberToBytes } from 'viem'
 import type { ApprovalData } from '../approvals/approval.js'
+import { requestTexts } from '../approvals/requestTexts.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { type RpcRequest, refuseMethod, stopIfAborted } from './rpcRequest.js'
 
@@ -12,7 +13,7 @@ export const NO_SIGNATURE: Uint8Array = new Uint8Array(64)
 export function solanaAccountOf({ context }: RpcRequest): ApprovalData['account'] {
   const { solana } = context.account
   return solana
-    ? { address: solana, type: 'eoa', label: 'Your Solana account' }
+    ? { address: solana, type: 'eoa', label: requestTexts().values.yourSolanaAccount }
     : refuseMethod('There is no Solana account here')
 }
 

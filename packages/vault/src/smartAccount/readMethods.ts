@@ -11,7 +11,7 @@ import {
   string,
 } from 'valibot'
 import { type Hex, isAddress, numberToHex } from 'viem'
-import { refuse } from '../kernel/parseAtom.js'
+import { refuseParams } from '../kernel/refuseParams.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { readOutcome } from './outcomes.js'
 import type { Services, SmartChain } from './services.js'
@@ -30,12 +30,12 @@ interface Reading {
 function getCapabilities({ services, params }: Reading): unknown {
   const [account, wanted] = params
   if (typeof account !== 'string' || !isAddress(account, { strict: false }))
-    refuse('an address expected')
+    refuseParams('an address expected')
   if (
     wanted !== undefined &&
     !(Array.isArray(wanted) && wanted.every((id) => typeof id === 'string'))
   )
-    refuse('chain ids expected')
+    refuseParams('chain ids expected')
   const ids = (wanted as string[] | undefined)?.map((id) =>
     /^0x[0-9a-f]{1,13}$/i.test(id) ? Number(id) : Number.NaN,
   )
@@ -139,7 +139,7 @@ async function askBundler(
   const [first] = params
   const isEstimate = method === 'eth_estimateUserOperationGas'
   if (isEstimate ? typeof first !== 'object' || first === null : !isHash(first))
-    refuse(isEstimate ? 'a user operation expected' : 'a hash expected')
+    refuseParams(isEstimate ? 'a user operation expected' : 'a hash expected')
   const answer = await services.ask(
     bundlerUrl,
     method,

@@ -1,4 +1,6 @@
+import { noop } from '@latchkey/protocol/std'
 import type { Hex, LocalAccount } from 'viem'
+import { stringify } from '../kernel/stringify.js'
 import { VaultError } from '../kernel/vaultError.js'
 import type { Deployment } from './deployment.js'
 import { hashOperation, readOperation } from './operations.js'
@@ -7,13 +9,6 @@ import type { PreparedOperation } from './smartAccounts.js'
 
 /** The maximum of prepared, unsigned operations. The oldest one is dropped. */
 const MAX_PREPARED = 32
-
-/** Everything about a prepared operation, in one text. */
-function textOf(operation: PreparedOperation): string {
-  return JSON.stringify(operation, (_, value: unknown) =>
-    typeof value === 'bigint' ? `${value}n` : value,
-  )
-}
 
 function changed(): VaultError {
   return new VaultError(
@@ -44,14 +39,14 @@ export function createPrepared({ chainOf }: Services): Prepared {
     keep(operation) {
       const hash = hashOf(operation)
       const prepared: PreparedOperation = { ...operation, hash }
-      kept.set(hash, textOf(prepared))
+      kept.set(hash, stringify(prepared))
       const [oldest] = kept.keys()
       if (kept.size > MAX_PREPARED && oldest) kept.delete(oldest)
       return prepared
     },
     take(operation) {
       const hash = hashOf(operation)
-      if (kept.get(hash) !== textOf(operation)) throw changed()
+      if (kept.get(hash) !== stringify(operation)) throw changed()
       kept.delete(hash)
       return hash
     },
@@ -83,7 +78,7 @@ async function handOver(
     if (!(error instanceof VaultError) || error.name !== 'serviceSilent') throw error
     const known = await services
       .ask(smartAccount.bundlerUrl, 'eth_getUserOperationByHash', [hash], { signal })
-      .catch(() => undefined)
+      .catch(noop)
     if (known) return hash
     return send().catch((cause: unknown) => {
       throw new VaultError(

@@ -11,7 +11,7 @@ import {
   toPrefixedMessage,
   zeroHash,
 } from 'viem'
-import { refuse } from '../kernel/parseAtom.js'
+import { refuseParams } from '../kernel/refuseParams.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { domainOf, type Signing } from './accountContract.js'
 
@@ -36,15 +36,15 @@ const WRAPPER = 'TypedDataSign'
 
 function readTypedData(given: unknown): TypedDataParts {
   const parsed = safeParse(schema, given)
-  if (!parsed.success) refuse('typed data expected')
+  if (!parsed.success) refuseParams('typed data expected')
   const { types, primaryType } = parsed.output
   if (
     !/^[A-Z_$][\w$]*$/.test(primaryType) ||
     types[primaryType] === undefined ||
     primaryType === 'EIP712Domain'
   )
-    refuse('primaryType')
-  if (types[WRAPPER] !== undefined) refuse(`a type ${WRAPPER} is the account's own`)
+    refuseParams('primaryType')
+  if (types[WRAPPER] !== undefined) refuseParams(`a type ${WRAPPER} is the account's own`)
   return parsed.output
 }
 

@@ -19,14 +19,6 @@ const PATIENCE_MS = 4000
 
 type Capability = { optional?: unknown; url?: unknown; context?: unknown }
 
-function unsupported(name: string): VaultError {
-  return new VaultError(
-    'capabilityUnsupported',
-    `This wallet does not support the capability ${name.slice(0, 64)}.`,
-    { code: 5700 },
-  )
-}
-
 /**
  * Reads the capabilities that a page asks for with a batch (EIP-5792). There is one:
  * `paymasterService`. The paymaster is the operator's own. Another address is never asked: it would
@@ -46,7 +38,11 @@ export function readWish(
       (url === undefined || url === smartAccount.paymasterUrl)
     if (name !== 'paymasterService' || !isOurs) {
       if (optional === true) continue
-      throw unsupported(name)
+      throw new VaultError(
+        'capabilityUnsupported',
+        `This wallet does not support the capability ${name.slice(0, 64)}.`,
+        { code: 5700 },
+      )
     }
     wish.isRequired = optional !== true
     if (isRecord(context) && JSON.stringify(context).length <= MAX_CONTEXT) wish.context = context

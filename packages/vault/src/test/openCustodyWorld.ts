@@ -13,6 +13,7 @@ import {
   sweepRecovery,
 } from '@latchkey/server'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { inject } from 'vitest'
 import { createCustody } from '../custody/createCustody.js'
 import type { Ask, Custody, CustodyScreenAnswer } from '../custody/custody.js'
 import type { CustodyScreen } from '../custody/screens.js'
@@ -20,6 +21,12 @@ import type { Api } from '../kernel/api.js'
 import { createMemoryFrameStore, type FrameStore } from '../kernel/frameStore.js'
 import type { Session } from '../kernel/session.js'
 import { createApi } from '../login/createApi.js'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databases: string
+  }
+}
 
 export const PAGE = 'https://millpond.example'
 const FRAME = 'https://vault.example'
@@ -325,6 +332,14 @@ async function openDevice(
   return device
 }
 
+/** Opens an empty database on the PostgreSQL of this test run, as the server's tests do. */
+async function openTestDatabase(): Promise<Database> {
+  const response = await fetch(inject('databases'))
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return openDatabase({ url: text })
+}
+
 /** Both services, each on a database and keys of its own, and browsers that come to them. */
 export async function openCustodyWorld({
   newBrowsers,
@@ -333,7 +348,10 @@ export async function openCustodyWorld({
   const { x = '', y = '', d = '' } = await exportJWK(privateKey)
   const time = { now: 1_900_000_000_000 }
   const mailers = { auth: catchMails(), recovery: catchMails() }
-  const [authDatabase, recoveryDatabase] = await Promise.all([openDatabase(), openDatabase()])
+  const [authDatabase, recoveryDatabase] = await Promise.all([
+    openTestDatabase(),
+    openTestDatabase(),
+  ])
   const parts: Deps = {
     auth: {
       database: authDatabase,

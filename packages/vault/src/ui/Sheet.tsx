@@ -2,14 +2,20 @@ import { Avatar } from '@latchkey/ui/Avatar'
 import { IconButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react'
+import { surfaceTexts } from './surfaceTexts.js'
 import { useEdges } from './useEdges.js'
 
 interface SheetProps {
   title: string
+  /** The place in a flow of several screens, counted from 1. */
+  step?: { at: number; of: number } | undefined
   /** The account of the wallet: name or short address, and the address of its picture. */
   account?: { label: string; address: string } | undefined
-  /** Leaves: the close button, and Escape. Without it there is neither. */
-  onClose?: (() => void) | undefined
+  /**
+   * Leaves, by the close button and Escape. Without it there is neither. Gets `null`, the answer of a
+   * screen that the user leaves.
+   */
+  onClose?: ((answer: null) => void) | undefined
   closeLabel?: string | undefined
   children: ReactNode
   /** Buttons. */
@@ -23,7 +29,7 @@ function LockBar({ account }: Pick<SheetProps, 'account'>): ReactElement {
     <div className="lk-lockbar">
       <span>
         <Icon name="lock" size={16} />
-        Latchkey wallet
+        {surfaceTexts().wallet}
       </span>
       {account && (
         <span className="lk-num">
@@ -49,13 +55,15 @@ function focusFirst(heading: HTMLElement): void {
 /** Renders a screen of the frame: the bar with the lock, a title, the content, the buttons. */
 export function Sheet({
   title,
+  step,
   account,
   onClose,
-  closeLabel = 'Close',
+  closeLabel = surfaceTexts().close,
   children,
   footer,
   isFooterSplit = false,
 }: SheetProps): ReactElement {
+  const leave = onClose && (() => onClose(null))
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -73,7 +81,7 @@ export function Sheet({
         data-more={hasMore || undefined}
         aria-labelledby={id}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.repeat) onClose?.()
+          if (event.key === 'Escape' && !event.repeat) leave?.()
         }}
       >
         <LockBar account={account} />
@@ -81,8 +89,13 @@ export function Sheet({
           <h1 className="lk-title" id={id} ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {onClose && (
-            <IconButton icon="close" label={closeLabel} testId="lk-close" onPress={onClose} />
+          {step && (
+            <p className="lk-step" data-testid="lk-step">
+              {surfaceTexts().step(step.at, step.of)}
+            </p>
+          )}
+          {leave && (
+            <IconButton icon="close" label={closeLabel} testId="lk-close" onPress={leave} />
           )}
         </header>
         <div
@@ -92,9 +105,7 @@ export function Sheet({
         >
           {children}
         </div>
-        {footer && (
-          <div className={isFooterSplit ? 'lk-foot lk-foot--split' : 'lk-foot'}>{footer}</div>
-        )}
+        {footer && <div className={isFooterSplit ? 'lk-foot lk-split' : 'lk-foot'}>{footer}</div>}
       </main>
     </div>
   )

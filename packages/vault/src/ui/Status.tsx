@@ -1,6 +1,7 @@
 import { Icon } from '@latchkey/ui/Icon'
 import type { IconName } from '@latchkey/ui/IconName'
 import { Spinner } from '@latchkey/ui/Spinner'
+import { Tick } from '@latchkey/ui/Tick'
 import type { ReactElement, ReactNode } from 'react'
 
 /** A wait, or how something ended. Without an icon it is a wait. */
@@ -13,7 +14,9 @@ export function Status({
 }): ReactElement {
   return (
     <div className="lk-status" role="status">
-      {icon ? (
+      {icon === 'check' ? (
+        <Tick />
+      ) : icon ? (
         <span className="lk-status__icon">
           <Icon name={icon} size={28} />
         </span>

@@ -1,4 +1,4 @@
-import { isRecord } from '@latchkey/protocol/std'
+import { groupsOf, isRecord, noop } from '@latchkey/protocol/std'
 import { randomHex32 } from '../kernel/bytes.js'
 import type { Clock } from '../kernel/clock.js'
 import { hashText } from './crypto.js'
@@ -71,15 +71,6 @@ export function accept(relay: Relay, message: RelayMessage): void {
   }
 }
 
-function receive(relay: Relay, text: string): void {
-  const frame = parseJsonRpc(text, maxFrameChars)
-  if (frame?.type !== 'request') return frame && relay.calls.answer(frame)
-  if (frame.method !== 'irn_subscription' || !isRecord(frame.params)) return
-  const message = readRelayMessage(frame.params.data)
-  if (message) accept(relay, message)
-  relay.connection.send(formatResult(frame.id, true))
-}
-
 /** Pages until the mailbox is empty. A relay without this method pushes everything anyway. */
 async function fetchWaiting(relay: Relay, topics: readonly string[]): Promise<void> {
   for (let more = true; more; ) {
@@ -91,13 +82,6 @@ async function fetchWaiting(relay: Relay, topics: readonly string[]): Promise<vo
   }
 }
 
-/** Splits topics into groups that one call may name. */
-export function inBatches(topics: readonly string[]): (readonly string[])[] {
-  return Array.from({ length: Math.ceil(topics.length / maxBatch) }, (_, at) =>
-    topics.slice(at * maxBatch, (at + 1) * maxBatch),
-  )
-}
-
 /**
  * Runs on each new socket: subscribes again, sends unanswered calls again, fetches waiting
  * messages.
@@ -106,11 +90,11 @@ function resume(relay: Relay): void {
   const subscribing = relay.calls.subscribing()
   const topics = [...relay.topics].filter((topic) => !subscribing.has(topic))
   relay.calls.resend()
-  for (const batch of inBatches(topics)) {
+  for (const batch of groupsOf(topics, maxBatch)) {
     const again = relay.calls.call('irn_batchSubscribe', { topics: batch }, { topics: batch })
     // Failures need no handling: the socket is lost and reconnects, or the relay refuses and
     // `onRefused` is called.
-    again.then(() => fetchWaiting(relay, batch)).catch(() => undefined)
+    again.then(() => fetchWaiting(relay, batch)).catch(noop)
   }
 }
 
@@ -145,13 +129,20 @@ export function createRelay(parameters: RelayClientParameters, clock: Clock): Re
       relayAddress({ url, projectId, identity: await identity(), signer, now, subject }),
     wanted: () => topics.size > 0 || calls.size() > 0,
     onOpen: () => resume(relay),
-    onText: (text) => receive(relay, text),
+    onText: (text) => {
+      const frame = parseJsonRpc(text, maxFrameChars)
+      if (frame?.type !== 'request') return frame && relay.calls.answer(frame)
+      if (frame.method !== 'irn_subscription' || !isRecord(frame.params)) return
+      const message = readRelayMessage(frame.params.data)
+      if (message) accept(relay, message)
+      relay.connection.send(formatResult(frame.id, true))
+    },
     // An answer proves that the socket lives; none, and it is lost. A refusal is an answer.
     onQuiet() {
       // A failed fetch is retried on the next socket.
-      if (isAwaiting()) fetchWaiting(relay, [...topics].slice(0, maxBatch)).catch(() => undefined)
+      if (isAwaiting()) fetchWaiting(relay, [...topics].slice(0, maxBatch)).catch(noop)
     },
-    onLost: () => calls.unwatch(),
+    onLost: calls.unwatch,
     onRefused(error) {
       calls.failAll(error)
       onRefused?.(error)

@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import type { Clock } from '../kernel/clock.js'
 import { CancelledError, RelayCallError, RelayUnreachableError } from '../kernel/errors.js'
 import { formatRequest, type JsonRpcMessage } from './jsonRpc.js'
@@ -77,7 +78,7 @@ export function createRelayCalls(parameters: RelayCallsParameters): RelayCalls {
       topics,
       succeed,
       fail,
-      unwatch: () => undefined,
+      unwatch: noop,
       finish(act) {
         if (!calls.delete(String(id))) return
         call.unwatch()

@@ -1,8 +1,10 @@
+import { groupsOf, noop } from '@latchkey/protocol/std'
 import { wallClock } from '../kernel/clock.js'
 import { CancelledError } from '../kernel/errors.js'
 import { hashText } from './crypto.js'
-import { accept, createRelay, inBatches, isNew, type RelayClientParameters } from './relay.js'
+import { accept, createRelay, isNew, type RelayClientParameters } from './relay.js'
 import type { RelayMessage } from './relayMessages.js'
+import { maxBatch } from './wireConstants.js'
 
 /** A publication. */
 export interface PublishParameters {
@@ -72,7 +74,7 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
     },
     async subscribe(wanted, signal) {
       for (const topic of wanted) topics.add(topic)
-      const batches = inBatches(wanted).map((batch) =>
+      const batches = groupsOf(wanted, maxBatch).map((batch) =>
         calls.call('irn_batchSubscribe', { topics: batch }, { signal, topics: batch }),
       )
       await Promise.all(batches)
@@ -82,21 +84,21 @@ export function createRelayClient(parameters: RelayClientParameters): RelayClien
         // The relay requires an id and ignores it.
         if (!topics.delete(topic) || !connection.isOpen()) continue
         // If this fails, the subscription ends with the socket.
-        calls.call('irn_unsubscribe', { topic, id: hashText(topic) }).catch(() => undefined)
+        calls.call('irn_unsubscribe', { topic, id: hashText(topic) }).catch(noop)
       }
       connection.settleDown()
     },
     accept: (message) => accept(relay, message),
     revive: (silentFor = 0) => connection.revive(silentFor),
-    pause: () => connection.pause(),
+    pause: connection.pause,
     close() {
       topics.clear()
       connection.pause()
       calls.failAll(new CancelledError())
       connection.pause()
     },
-    now: () => connection.now(),
-    correction: () => connection.correction(),
+    now: connection.now,
+    correction: connection.correction,
     state: () => ({ open: connection.isOpen(), topics: topics.size, calls: calls.size() }),
   }
 }

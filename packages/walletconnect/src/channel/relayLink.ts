@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import type { Clock } from '../kernel/clock.js'
 import { waits } from './wireConstants.js'
 
@@ -107,7 +108,7 @@ export function openRelayLink(parameters: RelayLinkParameters): RelayLink {
     }
     socket.onclose = ({ code, reason }: { code: number; reason: string }) => end(code, reason)
     // `onclose` follows with the reason. Without this listener some sockets throw.
-    socket.onerror = () => undefined
+    socket.onerror = noop
   }
 
   address

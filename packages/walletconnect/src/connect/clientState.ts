@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import { sealEnvelope } from '../channel/envelope.js'
 import type { RelayClient } from '../channel/relayClient.js'
 import type { RelayMessage } from '../channel/relayMessages.js'
@@ -121,7 +122,7 @@ export function reply(state: State, channel: Channel, method: string, text: stri
     ? wireMethods[method as keyof typeof wireMethods]
     : undefined
   const how = { tag: wire?.responseTag ?? 0, ttl: wire?.ttl ?? 86_400, prompt: false }
-  state.relay.publish(outgoing(channel, text, how)).catch(() => undefined)
+  state.relay.publish(outgoing(channel, text, how)).catch(noop)
 }
 
 /**

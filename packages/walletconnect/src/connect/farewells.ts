@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import { formatRequest } from '../channel/jsonRpc.js'
 import { sessionSeconds } from '../channel/wireConstants.js'
 import { wireErrors, wireMethods } from '../channel/wireMethods.js'
@@ -57,5 +58,5 @@ export function resendFarewells(state: State): void {
   // A message that fails is sent at the next occasion.
   for (const farewell of farewells)
     if (farewell.endsAt > now && !state.leaving.has(farewell.message))
-      send(state, farewell).catch(() => undefined)
+      send(state, farewell).catch(noop)
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '@latchkey/protocol/std'
+import { isRecord, noop } from '@latchkey/protocol/std'
 import type { Identity } from '../channel/jwt.js'
 import { type RelayMessage, readRelayMessage } from '../channel/relayMessages.js'
 import { loadIdentity, type Signer } from '../channel/signer.js'
@@ -66,12 +66,6 @@ export interface TabIdentity {
 /** Milliseconds. The tab before a reload may hold the lock for a moment yet. */
 const LOCK_WAIT = 300
 
-async function keptIdentity(store: Store, signer: Signer): Promise<Identity> {
-  const { seed = randomHex32() } = store.readShared()
-  store.updateShared((record) => ({ ...record, seed: record.seed ?? seed }))
-  return loadIdentity(signer, seed)
-}
-
 /** Requests the lock. Resolves to true if this tab has it. It is held until `release`. */
 async function acquire(
   locks: Locks,
@@ -110,8 +104,11 @@ export function createTabIdentity(parameters: {
   } = {}
 
   async function decide(released: (release: () => void) => void): Promise<Identity> {
-    if (!locks || (!state.own && (await acquire(locks, name, clock, released))))
-      return keptIdentity(store, signer)
+    if (!locks || (!state.own && (await acquire(locks, name, clock, released)))) {
+      const { seed = randomHex32() } = store.readShared()
+      store.updateShared((record) => ({ ...record, seed: record.seed ?? seed }))
+      return loadIdentity(signer, seed)
+    }
     state.own ??= await loadIdentity(signer)
     return state.own
   }
@@ -120,7 +117,7 @@ export function createTabIdentity(parameters: {
     const claim = {
       identity: Promise.resolve<Identity>({ seed: '', clientId: '' }),
       isOver: false,
-      release: (): void => undefined,
+      release: noop as () => void,
     }
     claim.identity = decide((release) => {
       claim.release = release

@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import { waits } from '../channel/wireConstants.js'
 
 /** The callbacks for a page that goes and comes back. */
@@ -24,7 +25,7 @@ interface Target {
  */
 export function watchPage(events: PageEvents, now: () => number): () => void {
   const { document, window } = globalThis as { document?: Document; window?: Window }
-  if (!document || !window) return () => undefined
+  if (!document || !window) return noop
   const state = { hiddenAt: document.hidden ? now() : undefined }
 
   function onVisibility(): void {

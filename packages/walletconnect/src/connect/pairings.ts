@@ -25,16 +25,6 @@ function topicsOf({ pairingTopic, auth, answer }: Attempt): string[] {
   return [pairingTopic, auth?.responseTopic, answer?.topic].filter((topic) => topic !== undefined)
 }
 
-/**
- * Returns the chains of the proposal, the requested one first, because a wallet may read only the
- * first.
- */
-function chainsFor(state: State, { chainId }: Wish): number[] {
-  return chainId === undefined
-    ? [...state.chains]
-    : [chainId, ...state.chains.filter((chain) => chain !== chainId)]
-}
-
 function createAttempt(state: State, wish: Wish): Attempt {
   const auth = wish.auth === 'any' ? undefined : wish.auth
   const symKey = randomHex32()
@@ -44,7 +34,10 @@ function createAttempt(state: State, wish: Wish): Attempt {
   const wireNow = Math.floor(latestTime(state) / 1_000)
   const expiryTimestamp = wireNow + proposalSeconds
   const id = state.nextId()
-  const chains = chainsFor(state, wish)
+  const chains =
+    wish.chainId === undefined
+      ? [...state.chains]
+      : [wish.chainId, ...state.chains.filter((chain) => chain !== wish.chainId)]
   const solana = [...state.solanaChains()]
   const proposer = { publicKey: keys.publicKey, metadata: state.metadata() }
   const proposal = {

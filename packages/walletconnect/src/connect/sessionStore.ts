@@ -47,18 +47,6 @@ export type StorageGetter = () => KeyValueStorage | undefined
 /** The version of both records. A record of another version is not read. */
 const VERSION = 1
 
-/**
- * Name of the shared record; the connector looks whether there is one before it loads the client.
- */
-function sharedKey(prefix: string): string {
-  return `${prefix}.walletconnect`
-}
-
-/** Name of the record of one tab's pairings. */
-function pairingsKey(prefix: string): string {
-  return `${prefix}.walletconnect.pairings`
-}
-
 interface Slot {
   read(): Record<string, unknown>
   write(value: Record<string, unknown>): void
@@ -110,8 +98,8 @@ export function createStore(parameters: {
   tabStorage: StorageGetter
 }): Store {
   const { prefix, storage, tabStorage } = parameters
-  const shared = createSlot(storage, sharedKey(prefix))
-  const own = createSlot(tabStorage, pairingsKey(prefix))
+  const shared = createSlot(storage, `${prefix}.walletconnect`)
+  const own = createSlot(tabStorage, `${prefix}.walletconnect.pairings`)
 
   function readShared(): SharedRecord {
     const { seed, session: stored, farewells: waiting } = shared.read()

@@ -55,14 +55,6 @@ function onValidChain(session: Session): Session {
     : { ...session, chainId: chains[0] ?? session.chainId }
 }
 
-/**
- * Makes a chain the active one. One that is not granted is remembered, because wallets announce a
- * chain before they grant it.
- */
-function switchSession(session: Session, chainId: number): Session {
-  return onValidChain({ ...session, announced: chainId })
-}
-
 function update(session: Session, { id, params }: PeerRequest): Outcome {
   const newer = inSequence(session, 'update', id)
   if (!newer)
@@ -107,7 +99,9 @@ function receiveEvent(session: Session, { id, params }: PeerRequest): Outcome {
   if (name === 'chainChanged') {
     // The data wins: the chain id beside it may still be the one before.
     const chainId = readChainId(data) ?? said
-    return { session: chainId === undefined ? newer : switchSession(newer, chainId) }
+    return {
+      session: chainId === undefined ? newer : onValidChain({ ...newer, announced: chainId }),
+    }
   }
   const chain = `eip155:${said ?? newer.chainId}`
   return {

@@ -1,3 +1,5 @@
+import { systemTimer } from '@latchkey/protocol/std'
+
 /** The client's clock, which tests can replace. */
 export interface Clock {
   /** Milliseconds since 1970: expiries on the wire are points in time. */
@@ -19,8 +21,5 @@ export interface Clock {
  */
 export const wallClock: Clock = {
   now: () => Date.now(),
-  after(ms, callback) {
-    const timer = setTimeout(callback, ms)
-    return () => clearTimeout(timer)
-  },
+  after: systemTimer.after,
 }

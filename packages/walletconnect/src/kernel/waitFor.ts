@@ -1,14 +1,13 @@
+import { abortable, sleep } from '@latchkey/protocol/std'
 import type { Clock } from './clock.js'
 import { CancelledError } from './errors.js'
+
+const toError = (): CancelledError => new CancelledError()
 
 /** Waits, or rejects with CancelledError as soon as `signal` is aborted. */
 export function wait(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
   if (ms <= 0) return orCancelled(Promise.resolve(), signal)
-  const state = { cancel: (): void => undefined }
-  const over = new Promise<void>((resolve) => {
-    state.cancel = clock.after(ms, resolve)
-  })
-  return orCancelled(over, signal).finally(() => state.cancel())
+  return sleep(ms, { signal, clock, toError })
 }
 
 /**
@@ -19,11 +18,5 @@ export function orCancelled<value>(
   promise: Promise<value>,
   signal: AbortSignal | undefined,
 ): Promise<value> {
-  if (!signal) return promise
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(new CancelledError())
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
-    if (signal.aborted) return onAbort()
-    signal.addEventListener('abort', onAbort)
-  })
+  return abortable(promise, signal, toError)
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '@latchkey/protocol/std'
+import { isRecord, noop } from '@latchkey/protocol/std'
 import { hashKey } from '../channel/crypto.js'
 import { type OpenedEnvelope, openEnvelope } from '../channel/envelope.js'
 import { parseJsonRpc } from '../channel/jsonRpc.js'
@@ -107,11 +107,11 @@ async function checkInTime(
   cacaos: readonly unknown[],
   asked: AuthPayload,
 ): Promise<SignedCacao[] | undefined> {
-  const timer = { cancel: (): void => undefined }
+  const timer: { cancel(): void } = { cancel: noop }
   const late = new Promise<undefined>((resolve) => {
     timer.cancel = state.clock.after(waits.answer, () => resolve(undefined))
   })
-  const checked = checkAll(state, cacaos, asked).catch(() => undefined)
+  const checked = checkAll(state, cacaos, asked).catch(noop)
   return Promise.race([checked, late]).finally(() => timer.cancel())
 }
 

@@ -1,4 +1,5 @@
 import { rpcCodes } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import { formatRequest } from '../channel/jsonRpc.js'
 import { maxMessageChars, requestSeconds, waits } from '../channel/wireConstants.js'
 import { wireErrors, wireMethods } from '../channel/wireMethods.js'
@@ -52,7 +53,7 @@ export function liveSession(state: State): Session | undefined {
 export function followSession(state: State): void {
   const session = liveSession(state)
   // If it fails, the next socket subscribes again.
-  if (session) listen(state, [session.topic]).catch(() => undefined)
+  if (session) listen(state, [session.topic]).catch(noop)
 }
 
 /** Returns the id (CAIP-2) under which the session has accounts on a chain. */
@@ -139,7 +140,7 @@ export async function sendRequest(state: State, request: WalletRequest): Promise
     const fail = over(reject)
     const pending: PendingRequest = {
       topic: session.topic,
-      namespace: namespaceOf(chain),
+      namespace: chain.startsWith('solana:') ? 'solana' : 'eip155',
       method,
       isSent: false,
       resolve: over(resolve),
@@ -154,15 +155,6 @@ export async function sendRequest(state: State, request: WalletRequest): Promise
   })
 }
 
-function namespaceOf(chain: string): NamespaceName {
-  return chain.startsWith('solana:') ? 'solana' : 'eip155'
-}
-
-/** True if the session serves its app in a namespace. */
-function isInUse({ namespaces, isUsedByEvm }: Session, name: NamespaceName): boolean {
-  return accountsOf(namespaces, name).length > 0 && (name !== 'eip155' || isUsedByEvm)
-}
-
 /**
  * Disconnects one namespace. A session cannot be ended in part: it goes on without this namespace
  * as long as the other one is in use, and ends otherwise.
@@ -171,7 +163,14 @@ export async function disconnectNamespace(state: State, name: NamespaceName): Pr
   const session = liveSession(state)
   if (!session) return
   const others = session.offered.filter((other) => other !== name)
-  if (!others.some((other) => isInUse(session, other))) return disconnect(state)
+  if (
+    !others.some(
+      (other) =>
+        accountsOf(session.namespaces, other).length > 0 &&
+        (other !== 'eip155' || session.isUsedByEvm),
+    )
+  )
+    return disconnect(state)
   rejectPending(state, session, name)
   setSession(state, {
     ...session,
@@ -202,13 +201,10 @@ export async function disconnect(state: State): Promise<void> {
   if (!session) return
   endSession(state, session)
   const deletion = sendDelete(state, session)
-    .catch(() => undefined)
+    .catch(noop)
     .finally(() => ignore(state, [session.topic]))
   const patience = new AbortController()
-  await Promise.race([
-    deletion,
-    wait(state.clock, waits.farewell, patience.signal).catch(() => undefined),
-  ])
+  await Promise.race([deletion, wait(state.clock, waits.farewell, patience.signal).catch(noop)])
   patience.abort()
 }
 
@@ -230,7 +226,7 @@ export async function untilGranted(state: State, chainId: number, ms: number): P
     if (granted()) stop.abort()
   }
   state.listeners.add(listener)
-  await wait(state.clock, ms, stop.signal).catch(() => undefined)
+  await wait(state.clock, ms, stop.signal).catch(noop)
   state.listeners.delete(listener)
   return granted()
 }

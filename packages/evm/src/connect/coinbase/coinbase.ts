@@ -1,10 +1,9 @@
 import { type Clock, createStore, systemClock } from '@latchkey/core/internal'
-import { noop } from '@latchkey/protocol/std'
+import { lazyMethods, noop } from '@latchkey/protocol/std'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { lazyModule } from '../../kernel/lazyModule.js'
 import { lazyProvider } from '../lazyProvider.js'
 import type { ConnectExtras } from '../liveWallet.js'
-import type { SwitchExtras } from '../switchWallet.js'
 import { type CoinbaseOptions, resolveSettings } from './settings.js'
 
 export type { CoinbaseOptions } from './settings.js'
@@ -44,8 +43,10 @@ export function coinbase(
   const { clock = systemClock } = options
   const store = createStore({ prefix: 'latchkey.coinbase', storage: () => globalThis.localStorage })
   return (wagmi) => {
-    const wake = lazyModule(async () =>
-      (await import('./coinbaseWallet.js')).createCoinbaseWallet({ settings, clock, wagmi }),
+    const wake = lazyModule(() =>
+      import('./coinbaseWallet.js').then((code) =>
+        code.createCoinbaseWallet({ settings, clock, wagmi }),
+      ),
     )
     const provider = lazyProvider(wake)
     return {
@@ -59,7 +60,7 @@ export function coinbase(
       prepare: () =>
         void wake()
           .then(({ prepare }) => prepare())
-          .catch(() => undefined), // Fetched again, and said, when it is needed.
+          .catch(noop), // Fetched again, and said, when it is needed.
       async connect(extras?: ConnectExtras) {
         const { accounts, chainId } = await (await wake()).connect(extras)
         store.write('connected', true)
@@ -78,10 +79,7 @@ export function coinbase(
           () => false,
         )
       },
-      switchChain: async (extras: { chainId: number } & SwitchExtras) =>
-        (await wake()).switchChain(extras),
-      getAccounts: async () => (await wake()).getAccounts(),
-      getChainId: async () => (await wake()).getChainId(),
+      ...lazyMethods(wake, ['switchChain', 'getAccounts', 'getChainId']),
       getProvider: async () => provider,
       // The wallet's events only say that something happened; what happened is read from it.
       onAccountsChanged: noop,

@@ -4,7 +4,7 @@ import {
   UnknownError,
   WalletLockedError,
 } from '@latchkey/core'
-import { type Clock, deadlines, settle, toLatchkeyError } from '@latchkey/core/internal'
+import { type Clock, deadlines, findById, settle, toLatchkeyError } from '@latchkey/core/internal'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { type Address, type Chain, SwitchChainError } from 'viem'
 import { type GuardedProvider, guardProvider, type Shown } from '../guardProvider.js'
@@ -151,7 +151,7 @@ export function createCoinbaseWallet(parameters: CoinbaseWalletParameters): Coin
       (await provider.request({ method: 'eth_accounts' })) as readonly Address[],
     getChainId: async () => Number(await provider.request({ method: 'eth_chainId' })),
     async switchChain({ chainId, ...rest }) {
-      const chain = wagmi.chains.find(({ id }) => id === chainId)
+      const chain = findById(wagmi.chains, chainId)
       if (!chain) throw new SwitchChainError(new Error(`Chain ${chainId} is not configured.`))
       await switchWallet({ provider, chain, clock, ...rest })
       if (page.shown) page.shown = { ...page.shown, chainId }

@@ -1,5 +1,5 @@
-import { OptionError } from '@latchkey/core'
-import { parseLink } from '@latchkey/core/internal'
+import { checkOptions, isText, link, oneOf } from '@latchkey/core/internal'
+import { isRecord } from '@latchkey/protocol/std'
 
 /** Options of the Coinbase wallet connector. */
 export interface CoinbaseOptions {
@@ -24,35 +24,18 @@ export interface CoinbaseSettings extends CoinbaseOptions {
   keysUrl: string
 }
 
-const PREFERENCES = ['all', 'smartWalletOnly', 'eoaOnly']
-
-function check(fits: boolean, option: string, expected: string, received: unknown): void {
-  if (!fits)
-    throw new OptionError({
-      option: `coinbase.${option}`,
-      expected,
-      received: String(received).slice(0, 80),
-      docsPath: '/options.md#adapters',
-    })
-}
-
-export function resolveSettings({
-  keysUrl = 'https://keys.coinbase.com/connect',
-  ...rest
-}: CoinbaseOptions): CoinbaseSettings {
-  const { preference, appLogoUrl } = rest
-  check(
-    preference === undefined || PREFERENCES.includes(preference),
-    'preference',
-    `one of ${PREFERENCES.join(', ')}`,
-    preference,
+export function resolveSettings(options: CoinbaseOptions): CoinbaseSettings {
+  checkOptions(
+    { coinbase: options },
+    [
+      ['coinbase', 'an object', isRecord],
+      ['coinbase.appName?', 'a name', (value) => isText(value)],
+      link('coinbase.appLogoUrl'),
+      oneOf('coinbase.preference', 'all', 'smartWalletOnly', 'eoaOnly'),
+      link('coinbase.keysUrl'),
+    ],
+    '',
+    'adapters',
   )
-  check(parseLink(keysUrl) !== undefined, 'keysUrl', 'an https address', keysUrl)
-  check(
-    appLogoUrl === undefined || parseLink(appLogoUrl) !== undefined,
-    'appLogoUrl',
-    'an https address',
-    appLogoUrl,
-  )
-  return { ...rest, keysUrl }
+  return { ...options, keysUrl: options.keysUrl ?? 'https://keys.coinbase.com/connect' }
 }

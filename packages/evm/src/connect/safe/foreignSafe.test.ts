@@ -11,40 +11,46 @@ afterEach(() => {
 })
 
 /**
- * A connector that behaves as wagmi's `safe()`: no provider outside a frame, a handshake of 10 ms
- * inside one.
+ * A connector that behaves as wagmi's `safe()`: no provider outside a frame, a handshake with a
+ * timeout inside one.
  * https://github.com/wevm/wagmi/blob/main/packages/connectors/src/safe.ts
  */
-const wagmiSafe = createConnector(() => {
-  const getProvider = async (): Promise<unknown> => {
-    if (window.parent === window) return undefined
-    const info = await withTimeout(() => new SafeAppsSDK().safe.getInfo(), {
-      timeout: 10,
-      errorInstance: new Error('timed out'),
-    })
-    return { info, request: async () => [SAFE_ADDRESS] }
-  }
-  return {
-    id: 'safe',
-    name: 'Safe',
-    type: 'safe',
-    getProvider,
-    connect: async () => ({ accounts: [SAFE_ADDRESS] as never, chainId: 31337 }),
-    disconnect: async () => undefined,
-    getAccounts: async () => [SAFE_ADDRESS],
-    getChainId: async () => 31337,
-    isAuthorized: async () => (await getProvider().catch(() => undefined)) !== undefined,
-    onAccountsChanged: () => undefined,
-    onChainChanged: () => undefined,
-    onDisconnect: () => undefined,
-  }
-})
+const wagmiSafe = (timeout: number) =>
+  createConnector(() => {
+    const getProvider = async (): Promise<unknown> => {
+      if (window.parent === window) return undefined
+      const info = await withTimeout(() => new SafeAppsSDK().safe.getInfo(), {
+        timeout,
+        errorInstance: new Error('timed out'),
+      })
+      return { info, request: async () => [SAFE_ADDRESS] }
+    }
+    return {
+      id: 'safe',
+      name: 'Safe',
+      type: 'safe',
+      getProvider,
+      connect: async () => ({ accounts: [SAFE_ADDRESS] as never, chainId: 31337 }),
+      disconnect: async () => undefined,
+      getAccounts: async () => [SAFE_ADDRESS],
+      getChainId: async () => 31337,
+      isAuthorized: async () => (await getProvider().catch(() => undefined)) !== undefined,
+      onAccountsChanged: () => undefined,
+      onChainChanged: () => undefined,
+      onDisconnect: () => undefined,
+    }
+  })
 
-function createInstance(): { adapter: EvmAdapter; lists: string[][]; config: Config } {
+/** @param timeout - 10 ms in wagmi, in which a busy machine answers no handshake. */
+function createInstance(timeout = 20_000): {
+  adapter: EvmAdapter
+  lists: string[][]
+  config: Config
+} {
   const config = createConfig({
     chains: [chain(31337, 'http://node.test')],
     transports: { 31337: http('http://node.test') },
-    connectors: [wagmiSafe],
+    connectors: [wagmiSafe(timeout)],
     multiInjectedProviderDiscovery: false,
     storage: null,
   })
@@ -81,7 +87,7 @@ test('behavior: outside a frame wagmi’s safe() is not listed and nothing is re
 test('behavior: in a frame that is no Safe wagmi’s safe() is not listed', async () => {
   const world = createSafeWorld()
   world.isSafe = false
-  const { adapter, lists } = createInstance()
+  const { adapter, lists } = createInstance(10)
   await vi.waitUntil(
     () => world.requests.filter(({ method }) => method === 'getSafeInfo').length === 5,
     { interval: 1, timeout: 20_000 },

@@ -21,6 +21,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  // Before the globals: restored later, a watched one would be the stub again.
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 

@@ -1,6 +1,6 @@
 import { OptionError, WalletNotFoundError } from '@latchkey/core'
 import { type Clock, createStore, parseLink, systemClock } from '@latchkey/core/internal'
-import { noop } from '@latchkey/protocol/std'
+import { lazyMethods, noop } from '@latchkey/protocol/std'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { lazyModule } from '../../kernel/lazyModule.js'
 import type { ConnectExtras } from '../liveWallet.js'
@@ -29,16 +29,6 @@ function toPattern(origin: unknown): RegExp {
     received: String(origin).slice(0, 80),
     docsPath: '/options.md#adapters',
   })
-}
-
-/**
- * Returns true if this page may be inside a Safe. In browsers without `ancestorOrigins`, the origin
- * of the Safe's answer decides later.
- */
-function isFramedBy(patterns: readonly RegExp[]): boolean {
-  if (typeof window === 'undefined' || window.parent === window) return false
-  const parent = window.location.ancestorOrigins?.[0]
-  return parent === undefined || patterns.some((pattern) => pattern.test(parent))
 }
 
 /**
@@ -79,14 +69,22 @@ export function safe(
   const { clock = systemClock } = options
   const store = createStore({ prefix: 'latchkey.safe', storage: () => globalThis.localStorage })
   return ({ chains }) => {
-    const isListed = (): boolean => isFramedBy(patterns)
-    const load = lazyModule(async () =>
-      (await import('./safeWallet.js')).createSafeWallet({ patterns, chains, clock }),
-    )
-    const wake = async (): Promise<SafeWallet> => {
-      if (!isListed()) throw new WalletNotFoundError({ walletId: 'safe' })
-      return load()
+    const isListed = (): boolean => {
+      // In browsers without `ancestorOrigins`, the origin of the Safe's answer decides later.
+      if (typeof window === 'undefined' || window.parent === window) return false
+      const parent = window.location.ancestorOrigins?.[0]
+      return parent === undefined || patterns.some((pattern) => pattern.test(parent))
     }
+    const load = lazyModule(() =>
+      import('./safeWallet.js').then((code) => code.createSafeWallet({ patterns, chains, clock })),
+    )
+    const wake = Object.assign(
+      async (): Promise<SafeWallet> => {
+        if (!isListed()) throw new WalletNotFoundError({ walletId: 'safe' })
+        return load()
+      },
+      { current: load.current },
+    )
     return {
       id: 'safe',
       name: 'Safe',
@@ -109,9 +107,7 @@ export function safe(
           () => false,
         )
       },
-      switchChain: async ({ chainId }: { chainId: number }) => (await wake()).switchChain(chainId),
-      getAccounts: async () => (await (await wake()).connect()).accounts,
-      getChainId: async () => (await (await wake()).connect()).chainId,
+      ...lazyMethods(wake, ['switchChain', 'getAccounts', 'getChainId']),
       getProvider: async () => (await wake()).provider,
       // A Safe reloads the page when its account or network changes.
       onAccountsChanged: noop,

@@ -4,7 +4,7 @@ import {
   TimeoutError,
   WalletNotFoundError,
 } from '@latchkey/core'
-import { type Clock, settle, toLatchkeyError } from '@latchkey/core/internal'
+import { type Clock, findById, settle, toLatchkeyError } from '@latchkey/core/internal'
 import { parseEvmChainId } from '@latchkey/protocol'
 import SafeAppsSDK from '@safe-global/safe-apps-sdk'
 import type { Chain } from 'viem'
@@ -21,7 +21,9 @@ const HANDSHAKE_MS = 1000
 export interface SafeWallet {
   readonly provider: GuardedProvider
   connect(options?: Pick<ConnectExtras, 'signal'>): Promise<Shown>
-  switchChain(chainId: number): Promise<Chain>
+  switchChain(parameters: { chainId: number }): Promise<Chain>
+  getAccounts(): Promise<Shown['accounts']>
+  getChainId(): Promise<number>
 }
 
 interface Handshake {
@@ -67,9 +69,11 @@ export function createSafeWallet({
       shown: () => known.handshake?.shown,
     }),
     connect: async ({ signal } = {}) => (await shake(signal)).shown,
-    async switchChain(chainId) {
+    getAccounts: async () => (await shake(undefined)).shown.accounts,
+    getChainId: async () => (await shake(undefined)).shown.chainId,
+    async switchChain({ chainId }) {
       const { shown } = await shake(undefined)
-      const chain = chains.find(({ id }) => id === chainId)
+      const chain = findById(chains, chainId)
       if (!chain || shown.chainId !== chainId)
         throw new MethodUnsupportedError({ details: `the Safe is on chain ${shown.chainId} only` })
       return chain

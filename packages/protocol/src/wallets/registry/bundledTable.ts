@@ -6,9 +6,8 @@
  * id | Google Play id | Chrome Web Store id`
  *
  * Ids are ours and stay. A link is here only when the wallet's own makers or a public directory say
- * that `…/wc?uri=` behind it opens a pairing; a wallet without one can still scan. Sources:
- * listings of the WalletConnect explorer, connector lists of open wallet kits, the wallets' own
- * pages and code.
+ * that `…/wc?uri=` behind it opens a pairing; a wallet without one can still scan.
+ * `docs/wallets.md` names the sources and the rules.
  */
 export const table: string = `
 metamask|MetaMask|io.metamask|metamask://|https://metamask.app.link|||https://metamask.io|1438144202|io.metamask|nkbihfbeogaeaoehlefnkodbefgpgknn

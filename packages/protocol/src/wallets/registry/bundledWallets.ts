@@ -1,40 +1,7 @@
 import type { WalletRecord } from '../wallets.js'
-import { table } from './bundledTable.js'
-
-const before = (base: string, id: string | undefined): string | undefined =>
-  id ? `${base}${id}` : undefined
-
-function toRecord(line: string): WalletRecord {
-  const cells = line.split('|').map((cell) => cell || undefined)
-  const [
-    id = '',
-    name = '',
-    rdns,
-    mobile,
-    universal,
-    desktop,
-    webapp,
-    homepage,
-    apple,
-    google,
-    chrome,
-  ] = cells
-  return {
-    ...{
-      id,
-      name,
-      rdns,
-      homepage,
-      mobile_link: mobile,
-      universal_link: universal,
-      desktop_link: desktop,
-      webapp_link: webapp,
-    },
-    app_store: before('https://apps.apple.com/app/id', apple),
-    play_store: before('https://play.google.com/store/apps/details?id=', google),
-    chrome_store: before('https://chromewebstore.google.com/detail/', chrome),
-  }
-}
+import { table as first } from './bundledTable.js'
+import { table as further } from './furtherTable.js'
+import { toRecords } from './toRecords.js'
 
 /**
  * Returns the wallets that are published with Latchkey, the best known first. All of them work on
@@ -48,5 +15,5 @@ function toRecord(line: string): WalletRecord {
  * ```
  */
 export function bundledWallets(): readonly WalletRecord[] {
-  return table.trim().split('\n').map(toRecord)
+  return [...toRecords(first), ...toRecords(further)]
 }

@@ -19,6 +19,7 @@ import { type LocalAccount, privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { ConnectButton } from '../../account/ConnectButton.js'
+import type { ModalPlace } from '../../kernel/context.js'
 import { LatchkeyProvider } from '../../Latchkey.js'
 import { createHttp, type Http, nodeUrl, type Replies, SERVER_URL } from './createHttp.js'
 import { createWorldClock } from './createWorldClock.js'
@@ -69,6 +70,8 @@ export interface WorldOptions {
   node?: Replies | undefined
   /** @default light, 1024 px wide */
   look?: Look | undefined
+  /** Place of the modal. @default a dialog */
+  place?: ModalPlace | undefined
   /** The app's page. @default a connect button */
   children?: ReactNode
 }
@@ -86,7 +89,7 @@ export interface World {
   connect(): Promise<void>
   /** Opens the modal on a view, with `below` under it, and waits until it is drawn. */
   open(view: View, ...below: View[]): Promise<void>
-  /** Waits until a view is on show. */
+  /** Waits until a view is loaded and on show. */
   shows(name: View['view']): Promise<void>
 }
 
@@ -145,21 +148,26 @@ function createSolana({ solana: given, look = looks.light }: WorldOptions, targe
   return { wallet, adapters: [adapter] }
 }
 
-function render(latchkey: Latchkey, children: ReactNode): () => void {
+function createTree(latchkey: Latchkey, children: ReactNode, place: ModalPlace) {
   const container = document.createElement('main')
   document.body.append(container)
   const root = createRoot(container)
-  // The kit is started by an effect, and must run when the test goes on.
-  flushSync(() =>
-    root.render(
-      <StrictMode>
-        <LatchkeyProvider latchkey={latchkey}>{children}</LatchkeyProvider>
-      </StrictMode>,
-    ),
-  )
-  return () => {
-    root.unmount()
-    container.remove()
+  return {
+    draw(): void {
+      flushSync(() =>
+        root.render(
+          <StrictMode>
+            <LatchkeyProvider latchkey={latchkey} {...place}>
+              {children}
+            </LatchkeyProvider>
+          </StrictMode>,
+        ),
+      )
+    },
+    remove(): void {
+      root.unmount()
+      container.remove()
+    },
   }
 }
 
@@ -173,6 +181,7 @@ export async function createWorld(given: WorldOptions = {}): Promise<World> {
     look = looks.light,
     node = {},
     server,
+    place = {},
     children = <ConnectButton />,
   } = given
   const names = given.networks ?? { 31337: 'Sandbox One', 31338: 'Sandbox Two' }
@@ -201,17 +210,25 @@ export async function createWorld(given: WorldOptions = {}): Promise<World> {
     ...(server ? { serverUrl: SERVER_URL, projectId: 'test' } : {}),
     ...options,
   }) as EventLatchkey
-  const unmount = render(latchkey, children)
+  const tree = createTree(latchkey, children, place)
+  // The kit is started by an effect, and must run when the test goes on.
+  tree.draw()
   running.push({
+    latchkey,
+    draw: tree.draw,
     unexpected: http.unexpected,
     stop() {
-      unmount()
+      tree.remove()
       clock.stop()
       http.stop()
     },
   })
   const shows = async (name: View['view']): Promise<void> => {
-    await expect.element(page.getByTestId('lk-view')).toHaveAttribute('data-view', name)
+    const view = page.getByTestId('lk-view')
+    await expect.element(view).toHaveAttribute('data-view', name)
+    await expect.poll(() => view.element().querySelector('.lk-loading')).toBeNull()
+    // StrictMode shows a new dialog again when its effects run.
+    tree.draw()
   }
   return {
     latchkey,

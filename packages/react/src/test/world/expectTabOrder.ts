@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { dialogElement } from './expectAccessible.js'
+import { running } from './running.js'
 
 /** Longer lists scroll and draw their rows late. */
 const MAX_STOPS = 30
@@ -46,8 +47,8 @@ export async function expectTabOrder(): Promise<void> {
   const root = dialog.getRootNode() as ShadowRoot
   const [first] = tabStops(dialog)
   if (!first) throw new Error('The modal has no control')
-  // A view that has just come on show still moves the focus to its title.
-  await new Promise((resolve) => requestIdleCallback(resolve))
+  // The effects of a view that has just come on show move the focus.
+  for (const { draw } of running) draw?.()
   first.focus()
   for (let count = 0, at: Element = first; count < MAX_STOPS; count++) {
     const before = after(tabStops(dialog), at)

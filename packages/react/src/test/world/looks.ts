@@ -31,10 +31,9 @@ function look({ theme = 'light', width = 1024, dir = 'ltr', suffix = '' }: Setti
 
 const suffix = ' of the Weatherbeaten Danube Steamship-Company-Captains'
 
-/** Light and dark; and, at 320 px, left to right, right to left and with long names. */
-export const looks: Record<'light' | 'dark' | 'narrow' | 'rtl' | 'long', Look> = {
+/** Light; and, at 320 px, left to right, right to left and with long names. */
+export const looks: Record<'light' | 'narrow' | 'rtl' | 'long', Look> = {
   light: look({}),
-  dark: look({ theme: 'dark' }),
   narrow: look({ width: 320 }),
   rtl: look({ width: 320, dir: 'rtl', theme: 'dark' }),
   long: look({ width: 320, suffix }),

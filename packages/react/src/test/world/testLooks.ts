@@ -1,24 +1,52 @@
-import { test } from 'vitest'
-import { expectAccessible } from './expectAccessible.js'
+import { setThemeMode } from '@latchkey/core'
+import { expect, test } from 'vitest'
+import { dialogElement, expectAccessible } from './expectAccessible.js'
 import { expectMirrored } from './expectMirrored.js'
 import { expectNothingCutOff } from './expectNothingCutOff.js'
 import { expectTabOrder } from './expectTabOrder.js'
 import { type Look, looks } from './looks.js'
+import { running } from './running.js'
+
+/** Draws the running worlds in another theme and direction, without mounting them again. */
+async function redraw({ theme, dir }: { theme: 'light' | 'dark'; dir: string }): Promise<void> {
+  document.documentElement.dir = dir
+  document.documentElement.style.background = theme === 'dark' ? '#111' : '#fff'
+  // The modal reads the direction when it draws a theme.
+  for (const { latchkey } of running) if (latchkey) setThemeMode(latchkey, theme)
+  const drawn = (): unknown[] => {
+    const { dataset, dir } = dialogElement().closest<HTMLElement>('.lk') as HTMLElement
+    return [dataset.theme, dir]
+  }
+  await expect.poll(drawn).toEqual([theme, dir])
+}
+
+const checks: Record<'light' | 'narrow' | 'long', () => Promise<void>> = {
+  async light() {
+    await expectAccessible()
+    await redraw({ theme: 'dark', dir: 'ltr' })
+    // Only the colours differ.
+    await expectAccessible('colours')
+  },
+  async narrow() {
+    await expectTabOrder()
+    await redraw({ theme: 'dark', dir: 'rtl' })
+    expectNothingCutOff()
+    expectMirrored()
+  },
+  long: async () => undefined,
+}
 
 /**
- * Declares one test per look. `run` brings the modal into a state; the state is then checked by axe
- * in light and dark, and for its width at 320 px, right to left and with long names. Tab must go
- * through its controls in their order, and right to left its header must be mirrored.
+ * Declares three tests, each of which brings the modal into a state by `run`. Light: axe checks it,
+ * and its colours again in dark. Narrow, at 320 px: Tab must go through its controls in their order,
+ * and it is drawn again right to left, where its header must be mirrored. Long: with long names at
+ * 320 px. Nothing may be cut off in any of them.
  */
 export function testLooks(title: string, run: (look: Look) => Promise<void>): void {
-  for (const [name, look] of Object.entries(looks))
+  for (const name of ['light', 'narrow', 'long'] as const)
     test(`${title}, ${name}`, async () => {
-      await run(look)
-      if (name === 'light') await expectAccessible()
-      // Only the colours differ.
-      if (name === 'dark') await expectAccessible('colours')
+      await run(looks[name])
       expectNothingCutOff()
-      if (name === 'rtl') expectMirrored()
-      if (name === 'narrow') await expectTabOrder()
+      await checks[name]()
     })
 }

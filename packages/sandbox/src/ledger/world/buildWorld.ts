@@ -1,6 +1,7 @@
 import { solanaTestAccounts } from '@latchkey/testing'
 import type { Address } from '@solana/kit'
 import { ledgerMints, type MintKey } from '../constants.js'
+import { createPool } from '../jupiter/pool.js'
 import { giveTokens, type LedgerGift, mintOf } from './giveTokens.js'
 import { accountOf, ledgerPeople } from './ledgerPeople.js'
 import { tellLedgerStory } from './ledgerStory.js'
@@ -71,6 +72,7 @@ export async function buildWorld(sender: WorldSender, now: number): Promise<void
   await createMints(sender)
   giveTokens(sender, cashier.address, { SOL: '50000', DOL: '1000000', DAY: '1000000' })
   giveTokens(sender, mallory.address, { SOL: '5' })
+  createPool(sender)
   for (const { address } of residents) giveTokens(sender, address, giftOfResidents)
   for (const address of tests) giveTokens(sender, address, giftOfTestAccounts)
   const [first] = tests

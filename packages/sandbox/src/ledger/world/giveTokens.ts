@@ -1,11 +1,4 @@
-import { createHash } from 'node:crypto'
-import {
-  type Address,
-  createNoopSigner,
-  getAddressDecoder,
-  type Instruction,
-  isOffCurveAddress,
-} from '@solana/kit'
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit'
 import {
   ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
   getCreateAssociatedTokenIdempotentInstruction,
@@ -16,8 +9,9 @@ import {
 import { parseUnits } from 'viem'
 import { ledgerMints, type MintKey } from '../constants.js'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../tokenAccount.js'
-import { addressBytes, join } from './encodeFields.js'
+import { addressBytes } from './encodeFields.js'
 import { type LedgerAccount, ledgerPeople } from './ledgerPeople.js'
+import { findProgramAddress } from './programAddress.js'
 import type { WorldSender } from './worldSender.js'
 
 /** Amounts for an account, in whole tokens as decimal text: `{ SOL: '1.5', DOL: '100' }`. */
@@ -33,16 +27,10 @@ export function mintOf(key: MintKey): Address {
   return ledgerMints[key].address as Address
 }
 
-/** Returns the associated token account of an owner. The function of kit is asynchronous. */
+/** Returns the associated token account of an owner. */
 export function tokenAccountOf(key: MintKey, owner: Address): Address {
   const seeds = [owner, programOf(key), mintOf(key)].map(addressBytes)
-  for (let bump = 255; bump >= 0; bump--) {
-    const program = addressBytes(ASSOCIATED_TOKEN_PROGRAM_ADDRESS)
-    const bytes = join(...seeds, [bump], program, new TextEncoder().encode('ProgramDerivedAddress'))
-    const address = getAddressDecoder().decode(createHash('sha256').update(bytes).digest())
-    if (isOffCurveAddress(address)) return address
-  }
-  throw new Error('There is no associated token account.')
+  return findProgramAddress(seeds, ASSOCIATED_TOKEN_PROGRAM_ADDRESS).address
 }
 
 /** Creates the associated token account of an owner, if there is none. */

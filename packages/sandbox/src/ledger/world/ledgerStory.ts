@@ -4,6 +4,7 @@ import { getAddMemoInstruction } from '@solana-program/memo'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { getTransferCheckedInstruction } from '@solana-program/token'
 import { parseUnits } from 'viem'
+import { createDice } from '../../createDice.js'
 import { ledgerMints, type MintKey } from '../constants.js'
 import { TOKEN_2022_PROGRAM } from '../tokenAccount.js'
 import { mintOf, openAccount, programOf, tokenAccountOf } from './giveTokens.js'
@@ -15,17 +16,6 @@ const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address
 const SOL_DECIMALS = 9
 const STEPS = 60
 const people = [ada, ben, cleo, dov] as const
-
-/** Numbers from 0 to 1 that are the same every time (xorshift): signatures depend on them. */
-function createDice(seed: number): () => number {
-  const at = { state: seed }
-  return () => {
-    at.state ^= at.state << 13
-    at.state ^= at.state >>> 17
-    at.state ^= at.state << 5
-    return (at.state >>> 0) / 2 ** 32
-  }
-}
 
 /** The default address of this instruction is a newer program, which litesvm does not have. */
 function writeMemo(memo: string): Instruction {

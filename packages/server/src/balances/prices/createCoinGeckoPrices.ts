@@ -1,3 +1,4 @@
+import { groupsOf } from '@latchkey/protocol/std'
 import { type GenericSchema, nullish, number, object, optional, record, string } from 'valibot'
 import { createUpstream, type Upstream } from '../../kernel/upstream/createUpstream.js'
 import { decimalOfNumber } from './decimal.js'
@@ -39,11 +40,8 @@ async function askInGroups(
   parameter: string,
   ids: readonly string[],
 ): Promise<Quotes> {
-  const groups = Array.from({ length: Math.ceil(ids.length / PER_REQUEST) }, (_group, index) =>
-    ids.slice(index * PER_REQUEST, (index + 1) * PER_REQUEST),
-  )
   const replies = await Promise.all(
-    groups.map((group) =>
+    groupsOf(ids, PER_REQUEST).map((group) =>
       upstream.send({
         path,
         query: { [parameter]: group.join(','), vs_currencies: 'usd', precision: 'full' },

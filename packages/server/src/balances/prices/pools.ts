@@ -1,6 +1,5 @@
 import {
   type Address,
-  decodeAbiParameters,
   decodeFunctionResult,
   encodeFunctionData,
   erc20Abi,
@@ -9,7 +8,7 @@ import {
   zeroAddress,
 } from 'viem'
 import type { Chain } from '../../networks/chain.js'
-import { type Read, readMany } from '../../networks/readMany.js'
+import { addressIn, type Read, readMany } from '../../networks/readMany.js'
 import type { Token } from '../tokens/token.js'
 import { ONE } from './decimal.js'
 
@@ -41,12 +40,6 @@ export interface Market extends Pair {
 interface Pool extends Pair {
   address: Address
   version: 2 | 3
-}
-
-function addressIn(answer: Hex | undefined): Address | undefined {
-  if (answer?.length !== 66) return undefined
-  const [address] = decodeAbiParameters([{ type: 'address' }], answer)
-  return address === zeroAddress ? undefined : address
 }
 
 /**

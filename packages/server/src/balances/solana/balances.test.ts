@@ -8,7 +8,6 @@ import {
   parseWith,
 } from '@latchkey/protocol'
 import * as spl from '@solana/spl-token'
-import { Keypair, SystemProgram } from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { metadataAddress } from '../../networks/solana/programs.js'
 import type { ServerOptions } from '../../serverOptions.js'
@@ -16,6 +15,7 @@ import {
   createDescribedMint,
   createMint,
   mintTo,
+  mintToFurther,
   sendInstructions,
   type TestMint,
 } from '../../test/createTokens.js'
@@ -113,38 +113,40 @@ describe('balances of a Solana account', () => {
   })
 
   test('behavior: adds all accounts of a mint, and leaves out empty ones and NFTs', async () => {
-    const owner = await world().createRich(2)
+    const owner = (await world().createRich(2)).publicKey
     const mint = await createMint(world(), 2)
-    await mintTo(world(), mint, owner.publicKey, 100n)
-    const second = Keypair.generate()
-    const { connection } = world()
-    await sendInstructions(
-      world(),
-      [
-        SystemProgram.createAccount({
-          fromPubkey: owner.publicKey,
-          newAccountPubkey: second.publicKey,
-          space: spl.ACCOUNT_SIZE,
-          lamports: await connection.getMinimumBalanceForRentExemption(spl.ACCOUNT_SIZE),
-          programId: spl.TOKEN_PROGRAM_ID,
-        }),
-        spl.createInitializeAccount3Instruction(second.publicKey, mint.mint, owner.publicKey),
-      ],
-      [owner, second],
-    )
-    await sendInstructions(
-      world(),
-      [spl.createMintToInstruction(mint.mint, second.publicKey, mint.authority.publicKey, 25n)],
-      [mint.authority],
-    )
-    await mintTo(world(), await createMint(world(), 0), owner.publicKey, 1n)
-    await mintTo(world(), dollar(), owner.publicKey, 0n)
-    const balances = await balancesOf(owner.publicKey.toBase58())
+    await mintTo(world(), mint, owner, 100n)
+    await mintToFurther(world(), mint, owner, 25n)
+    await mintTo(world(), await createMint(world(), 0), owner, 1n)
+    await mintTo(world(), dollar(), owner, 0n)
+    const balances = await balancesOf(owner.toBase58())
     expect(balances.map(({ address, quantity }) => [address, quantity.numeric])).toEqual([
       [undefined, expect.any(String)],
       [idOf(mint), '1.25'],
     ])
     expect(balances[1]?.name).toBe(short(mint))
+  })
+
+  test('behavior: S28 marks a token as frozen while all accounts with an amount are', async () => {
+    const owner = (await world().createRich(1)).publicKey
+    const { mint, authority } = dollar()
+    const account = await mintTo(world(), dollar(), owner, 5n)
+    await sendInstructions(
+      world(),
+      [spl.createFreezeAccountInstruction(account, mint, authority.publicKey)],
+      [authority],
+    )
+    await mintToFurther(world(), dollar(), owner, 0n)
+    expect((await balancesOf(owner.toBase58()))[1]).toMatchObject({
+      address: idOf(dollar()),
+      quantity: { numeric: '0.000005' },
+      isFrozen: true,
+    })
+    await mintToFurther(world(), dollar(), owner, 1n)
+    const [sol, token] = await balancesOf(owner.toBase58())
+    expect(token?.quantity.numeric).toBe('0.000006')
+    expect(token).not.toHaveProperty('isFrozen')
+    expect(sol).not.toHaveProperty('isFrozen')
   })
 
   test('behavior: names a classic token by its metadata of Metaplex', async () => {

@@ -15,6 +15,8 @@ export const MINT_BYTES = 4096
 export const METADATA_BYTES = 128
 
 const MINT_LENGTH = 82
+/** State of a token account. */
+const FROZEN = 2
 /** Offset of Token-2022's extensions, and of the kind of account before them. */
 const EXTENSIONS_AT = 166
 const KIND_AT = 165
@@ -27,6 +29,8 @@ const TOKEN_METADATA = 19
 export interface TokenAccount {
   readonly mint: string
   readonly amount: bigint
+  /** True if the issuer blocks transfers from it. */
+  readonly isFrozen: boolean
 }
 
 /** Texts of a token. Its issuer chose them. */
@@ -62,7 +66,11 @@ export function decodeTokenAccount(
   const state = data[108]
   const isFit = isTokenProgram(program) && data.length >= TOKEN_ACCOUNT_BYTES && state !== 0
   if (!isFit || addressAt(data, 32) !== owner) return undefined
-  return { mint: addressAt(data, 0), amount: viewOf(data).getBigUint64(64, true) }
+  return {
+    mint: addressAt(data, 0),
+    amount: viewOf(data).getBigUint64(64, true),
+    isFrozen: state === FROZEN,
+  }
 }
 
 /** Reads a text with its length before it. Returns `undefined` beyond the end of the data. */

@@ -6,7 +6,7 @@ import { readLamports } from '../../networks/solana/readAccounts.js'
 import type { Prices } from '../prices/prices.js'
 import { rank } from '../rank.js'
 import { type ClusterMint, type Mints, pinnedMints } from './createMints.js'
-import { readHoldings } from './readHoldings.js'
+import { type Holding, readHoldings } from './readHoldings.js'
 
 /** Maximum number of unverified tokens that are read for one account. */
 const MAX_STRANGERS = 200
@@ -17,29 +17,28 @@ export interface ClusterSources {
   prices: Prices | undefined
 }
 
-interface Held {
+interface Held extends Holding {
   /** `undefined` for SOL. */
   mint: ClusterMint | undefined
-  amount: bigint
 }
 
 /** Returns the tokens that are shown. Unverified ones are missing while their mints do not load. */
 async function readHeld(cluster: Cluster, owner: string, mints: Mints): Promise<readonly Held[]> {
-  const [lamports, amounts] = await Promise.all([
+  const [lamports, holdings] = await Promise.all([
     readLamports(cluster, owner),
     readHoldings(cluster, owner),
   ])
   const pinned = pinnedMints(cluster)
-  const strangers = [...amounts.keys()].filter((mint) => !pinned.has(mint)).slice(0, MAX_STRANGERS)
+  const strangers = [...holdings.keys()].filter((mint) => !pinned.has(mint)).slice(0, MAX_STRANGERS)
   const known = await mints.getMints(cluster, [...pinned.keys(), ...strangers]).catch((error) => {
     if (serverErrorOf(error)) return pinned
     throw error
   })
   const tokens = [...known.values()].flatMap((mint): Held[] => {
-    const amount = amounts.get(mint.address)
-    return amount === undefined || mint.isNft ? [] : [{ mint, amount }]
+    const holding = holdings.get(mint.address)
+    return holding === undefined || mint.isNft ? [] : [{ mint, ...holding }]
   })
-  return [{ mint: undefined, amount: lamports }, ...tokens]
+  return [{ mint: undefined, amount: lamports, isFrozen: false }, ...tokens]
 }
 
 /** Returns the prices of listed tokens only. The creator of another token can make its market. */
@@ -69,7 +68,7 @@ async function pricesOf(
 
 function toRecord(
   cluster: Cluster,
-  { mint, amount }: Held,
+  { mint, amount, isFrozen }: Held,
   price: number | undefined,
 ): BalanceRecord {
   const { name, symbol, decimals } = mint ?? cluster.nativeCurrency
@@ -85,6 +84,7 @@ function toRecord(
     quantity: { decimals: String(decimals), numeric },
     iconUrl: '',
     ...(mint?.isVerified === false ? { isVerified: false } : {}),
+    ...(isFrozen ? { isFrozen } : {}),
   }
 }
 

@@ -38,21 +38,33 @@ async function readOf(
   }
 }
 
+/** A wallet's tokens of a mint, in all of its accounts. */
+export interface Holding {
+  readonly amount: bigint
+  /** True if each account with an amount is frozen. */
+  readonly isFrozen: boolean
+}
+
 /**
- * Reads the tokens of a wallet, of both token programs: amounts by mint, all accounts of a mint
- * together. Omits amounts of zero.
+ * Reads the tokens of a wallet, of both token programs, by mint. Omits amounts of zero.
  *
  * @throws ServerError 502 or 503 when the cluster does not respond.
  */
 export async function readHoldings(
   cluster: Cluster,
   owner: string,
-): Promise<ReadonlyMap<string, bigint>> {
+): Promise<ReadonlyMap<string, Holding>> {
   const accounts = await Promise.all(
     tokenPrograms.map((program) => readOf(cluster, owner, program)),
   )
-  const amounts = new Map<string, bigint>()
-  for (const { mint, amount } of accounts.flat())
-    if (amount > 0n) amounts.set(mint, (amounts.get(mint) ?? 0n) + amount)
-  return amounts
+  const holdings = new Map<string, Holding>()
+  for (const { mint, amount, isFrozen } of accounts.flat()) {
+    const other = holdings.get(mint) ?? { amount: 0n, isFrozen: true }
+    if (amount > 0n)
+      holdings.set(mint, {
+        amount: other.amount + amount,
+        isFrozen: other.isFrozen && isFrozen,
+      })
+  }
+  return holdings
 }

@@ -1,3 +1,4 @@
+import { nativeToken } from '@latchkey/protocol'
 import { type Address, getAddress } from 'viem'
 import { expect, describe as suite, test } from 'vitest'
 import { createChain } from '../../networks/createChain.js'
@@ -106,7 +107,7 @@ suite('describe', () => {
       },
       transfers: [
         {
-          fungible_info: { name: 'Ether', symbol: 'ETH' },
+          fungible_info: { id: `eip155:1:${nativeToken}`, name: 'Ether', symbol: 'ETH' },
           direction: 'out',
           quantity: { numeric: '1.5' },
           sender: getAddress(ada as Address),
@@ -198,7 +199,7 @@ suite('describe', () => {
   test('error: times beyond the calendar and tokens that say nothing are told as well as can be', () => {
     expect(describeMove([], { minedAt: 2 ** 52 }).metadata.minedAt).toBe('9999-12-31T23:59:59.000Z')
     expect(describeMove([erc20(of('8888'), ada, ben, '12')]).transfers[0]).toMatchObject({
-      fungible_info: {},
+      fungible_info: { id: `eip155:1:${of('8888')}` },
       quantity: { numeric: '12' },
     })
   })

@@ -5,6 +5,7 @@ import type {
   HistoryTransaction,
   HistoryTransfer,
 } from '@latchkey/protocol'
+import { nativeToken } from '@latchkey/protocol'
 import { isAddress } from '@latchkey/protocol/std'
 import { formatUnits, getAddress } from 'viem'
 import type { AccountTransaction, HistoryChain, Move } from '../facts.js'
@@ -45,17 +46,33 @@ function present<value extends object>(given: value): value {
   return Object.fromEntries(Object.entries(given).filter(([, each]) => each !== undefined)) as value
 }
 
-function assetOf(move: Move, { nativeCurrency }: HistoryChain, { tokens }: Acquaintances): Asset {
+function assetOf(
+  move: Move,
+  { caipId, nativeCurrency }: HistoryChain,
+  { tokens }: Acquaintances,
+): Asset {
   const { kind, token = '', tokenId } = move
   if (kind === 'native')
     return {
-      fungible_info: { name: nativeCurrency.name, symbol: nativeCurrency.symbol },
+      fungible_info: {
+        id: `${caipId}:${nativeToken}`,
+        name: nativeCurrency.name,
+        symbol: nativeCurrency.symbol,
+      },
       decimals: nativeCurrency.decimals,
     }
   const info = tokens.get(token)
   const { name, symbol, decimals = move.decimals ?? 0 } = info ?? {}
   if (kind === 'erc20')
-    return { fungible_info: present({ name, symbol, icon: pictureOf(info?.logoUri) }), decimals }
+    return {
+      fungible_info: present({
+        id: `${caipId}:${token}`,
+        name,
+        symbol,
+        icon: pictureOf(info?.logoUri),
+      }),
+      decimals,
+    }
   const collection = name ?? symbol ?? 'NFT'
   const label = tokenId === undefined ? collection : `${collection} #${shortTokenId(tokenId)}`
   return { nft_info: { name: label, flags: { is_spam: info?.isSuspicious === true } }, decimals: 0 }

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { noop } from '@latchkey/protocol/std'
 import * as v from 'valibot'
 import { type Address, type Hex, toFunctionSelector } from 'viem'
 import { decodeText } from '../../balances/tokens/decodeText.js'
@@ -44,7 +46,7 @@ const stored = v.object({
 })
 
 /** A failing cache costs a call to the chain, not the history. */
-const forget = (): undefined => undefined
+const forget = noop
 
 function decimalsOf(answer: Hex | undefined): number | undefined {
   const value = answer?.length === 66 ? BigInt(answer) : undefined
@@ -122,7 +124,7 @@ export function createTokenBook(chain: Chain, store: Store): TokenBook {
     )
     const known = recalled.filter((entry): entry is [string, TokenInfo] => entry[1] !== undefined)
     const unknown = recalled.flatMap(([address, info]) => (info ? [] : [address]))
-    const late = new Promise<[]>((resolve) => setTimeout(resolve, DEADLINE_MS, []).unref())
+    const late = sleep<[]>(DEADLINE_MS, [], { ref: false })
     return new Map([
       ...pinned,
       ...known,

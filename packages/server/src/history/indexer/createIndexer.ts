@@ -95,14 +95,6 @@ export function createIndexer(options: IndexerOptions): Indexer {
     return startOver(held, head)
   }
 
-  async function readForward(held: Held, head: number, hashes: readonly Known[]): Promise<boolean> {
-    const { next } = held.cursor
-    const known = hashes.at(-1)
-    const last = Math.min(next + BATCH - 1, head)
-    const blocks = await readLinked(request, { first: next, last, traces }, known?.hash)
-    return blocks.length > 0 && addBlocks(held, blocks, wrappedNative)
-  }
-
   async function readBackward(held: Held, hashes: readonly Known[]): Promise<boolean> {
     const { lowest } = held.cursor
     const first = Math.max(from, lowest - BATCH)
@@ -122,7 +114,13 @@ export function createIndexer(options: IndexerOptions): Indexer {
       if (!held) return false
       const hashes = await readHashes(held)
       if (await tookBack(held, head, hashes)) return true
-      if (held.cursor.next <= head) return readForward(held, head, hashes)
+      if (held.cursor.next <= head) {
+        const { next } = held.cursor
+        const known = hashes.at(-1)
+        const last = Math.min(next + BATCH - 1, head)
+        const blocks = await readLinked(request, { first: next, last, traces }, known?.hash)
+        return blocks.length > 0 && addBlocks(held, blocks, wrappedNative)
+      }
       return held.cursor.lowest > from && readBackward(held, hashes)
     },
     async release() {

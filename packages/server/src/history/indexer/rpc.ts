@@ -13,11 +13,7 @@ export const quantity = v.pipe(
   v.transform(Number),
   v.safeInteger(),
 )
-export const amount = v.pipe(
-  v.string(),
-  v.regex(/^0x[0-9a-f]{1,64}$/i),
-  v.transform((text) => BigInt(text)),
-)
+export const amount = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,64}$/i), v.toBigint())
 export const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/i), v.toLowerCase())
 export const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/i), v.toLowerCase())
 export const bytes = v.pipe(v.string(), v.regex(/^0x[0-9a-f]*$/i), v.toLowerCase())

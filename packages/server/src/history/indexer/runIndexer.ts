@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { noop } from '@latchkey/protocol/std'
 import type { Indexer } from './createIndexer.js'
 
 /** Milliseconds after which a chain that is read to its end is asked for more. */
@@ -40,7 +41,7 @@ export function runIndexer(
   async function run(): Promise<void> {
     while (!ending.signal.aborted) {
       // The signal ends the wait early.
-      await sleep(await once(), undefined, { signal: ending.signal }).catch(() => undefined)
+      await sleep(await once(), undefined, { signal: ending.signal }).catch(noop)
     }
     await indexer.release()
   }

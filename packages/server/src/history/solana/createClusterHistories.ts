@@ -2,7 +2,7 @@ import type { BalanceServices } from '../../balances/balanceServices.js'
 import { type ClusterMint, pinnedMints } from '../../balances/solana/createMints.js'
 import { readClusterNfts } from '../../balances/solana/readClusterNfts.js'
 import type { Cluster } from '../../networks/solana/cluster.js'
-import { mergeHistories, type NetworkWithHistory } from '../createHistorySource.js'
+import { mergeHistories } from '../createHistorySource.js'
 import { isSuspicious } from '../describe/isSuspicious.js'
 import type { TokenBook, TokenInfo } from '../describe/tokenBook.js'
 import type { HistorySource } from '../historySource.js'
@@ -46,25 +46,25 @@ function createClusterBook(cluster: Cluster, { mints }: BalanceServices): TokenB
   }
 }
 
-function toNetwork(cluster: Cluster, services: BalanceServices): NetworkWithHistory {
-  const { caipId, nativeCurrency } = cluster
-  const { database, clock, mints } = services
-  return {
-    network: {
-      chainId: clusterNumber(caipId),
-      caipId,
-      nativeCurrency,
-      wrappedNative: WRAPPED_SOL,
-    },
-    history: createClusterHistory({ cluster, database, clock }),
-    tokensOf: createClusterBook(cluster, services),
-    dust: DUST,
-    getNfts: (account, cursor) =>
-      readClusterNfts(cluster, account, { cursor, mints, isSpam: isSpamIn(cluster) }),
-  }
-}
-
 /** Creates the history of the Solana clusters. It needs no settings of its own. */
 export function createClusterHistories(services: BalanceServices): HistorySource {
-  return mergeHistories([...services.clusters.values()].map((each) => toNetwork(each, services)))
+  return mergeHistories(
+    [...services.clusters.values()].map((each) => {
+      const { caipId, nativeCurrency } = each
+      const { database, clock, mints } = services
+      return {
+        network: {
+          chainId: clusterNumber(caipId),
+          caipId,
+          nativeCurrency,
+          wrappedNative: WRAPPED_SOL,
+        },
+        history: createClusterHistory({ cluster: each, database, clock }),
+        tokensOf: createClusterBook(each, services),
+        dust: DUST,
+        getNfts: (account, cursor) =>
+          readClusterNfts(each, account, { cursor, mints, isSpam: isSpamIn(each) }),
+      }
+    }),
+  )
 }

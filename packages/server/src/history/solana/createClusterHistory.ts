@@ -12,7 +12,7 @@ import { addressesOf } from './addressesOf.js'
 import { clusterNumber } from './clusterNumber.js'
 import { eachOf } from './eachOf.js'
 import { readTransaction } from './readTransaction.js'
-import { type Place, readNewest, readOlder, readSources, type Source } from './sources.js'
+import { type Place, readNewest, readOlder, readSources } from './sources.js'
 import { toEntry } from './toEntry.js'
 
 type Entry = typeof historyEntries.$inferSelect
@@ -24,11 +24,6 @@ const MAX_REMEMBERED = 10_000
 
 /** Maximum number of steps back in time for one page. */
 const MAX_STEPS = 8
-
-/** Returns the slot above which all signatures are known. */
-function frontierOf(sources: readonly Source[]): number {
-  return Math.max(-1, ...sources.filter(({ isWhole }) => !isWhole).map(({ lowest }) => lowest))
-}
 
 /** Reads the signatures of a page, one more than its limit if there are more. */
 async function findSignatures(
@@ -112,7 +107,10 @@ async function find(
 ): Promise<{ signatures: readonly Signature[]; isEnd: boolean }> {
   for (let step = 0; ; step++) {
     const sources = await readSources(opened, place)
-    const above = frontierOf(sources)
+    const above = Math.max(
+      -1,
+      ...sources.filter(({ isWhole }) => !isWhole).map(({ lowest }) => lowest),
+    )
     const signatures = await findSignatures(opened, place, { before, limit, above })
     const isEnd = above === -1
     if (isEnd || signatures.length > limit || step >= MAX_STEPS) return { signatures, isEnd }

@@ -2,6 +2,7 @@ import {
   type HistoryReply,
   type HistoryTransaction,
   historyEndpoints,
+  nativeToken,
   parseWith,
 } from '@latchkey/protocol'
 import * as spl from '@solana/spl-token'
@@ -129,7 +130,7 @@ describe('the history of a Solana account', () => {
       minedAt: expect.any(String),
     }
     const move = {
-      fungible_info: { name: 'Solana', symbol: 'SOL' },
+      fungible_info: { id: `${chain}:${nativeToken}`, name: 'Solana', symbol: 'SOL' },
       quantity: { numeric: '1.5' },
       sender: from.publicKey.toBase58(),
       recipient: to.toBase58(),
@@ -161,7 +162,11 @@ describe('the history of a Solana account', () => {
       transfers: [
         {
           direction: 'in',
-          fungible_info: { name: 'USD Coin', symbol: 'USDC' },
+          fungible_info: {
+            id: `${world().ledger.networkId}:${dollar().mint.toBase58()}`,
+            name: 'USD Coin',
+            symbol: 'USDC',
+          },
           quantity: { numeric: '2.5' },
           sender: from.publicKey.toBase58(),
         },

@@ -1,6 +1,6 @@
-import { isSolanaAddress } from '@latchkey/protocol/std'
 import * as v from 'valibot'
 import type { Cluster } from '../../networks/solana/cluster.js'
+import { solanaAddress } from '../../networks/solana/clusterResults.js'
 
 const MAX_KEYS = 256
 const MAX_INSTRUCTIONS = 512
@@ -8,13 +8,9 @@ const MAX_INSTRUCTIONS = 512
 const MAX_DATA = 64
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
-const address = v.pipe(
-  v.string(),
-  v.check((text: string) => isSolanaAddress(text)),
-)
 const list = <value>(item: v.GenericSchema<unknown, value>, max: number) =>
   v.pipe(v.array(item), v.maxLength(max))
-const keys = list(address, MAX_KEYS)
+const keys = list(solanaAddress, MAX_KEYS)
 
 const instruction = v.looseObject({
   programIdIndex: whole,
@@ -28,8 +24,8 @@ const instruction = v.looseObject({
 
 const tokenBalance = v.looseObject({
   accountIndex: whole,
-  mint: address,
-  owner: v.optional(address),
+  mint: solanaAddress,
+  owner: v.optional(solanaAddress),
   uiTokenAmount: v.looseObject({
     amount: v.pipe(v.string(), v.regex(/^\d{1,20}$/)),
     decimals: v.pipe(whole, v.maxValue(255)),

@@ -1,42 +1,26 @@
 import type { CodePurpose } from '../otp/oneTimeCodes.js'
+import { isolate } from './isolate.js'
 import type { Mail } from './mailer.js'
+import { englishMail, type MailLanguage } from './mailLanguage.js'
+import type { MailTexts } from './mailTexts.js'
 import { writeMail } from './writeMail.js'
-
-const titles: Readonly<Record<CodePurpose, string>> = {
-  login: 'Your code to log in',
-  stepUp: 'Your code to go on',
-  emailPrimary: 'Your code to change your e-mail address',
-  emailSecondary: 'Your code to confirm this e-mail address',
-  recovery: 'Your recovery code for a new device',
-  mailbox: 'Your code for the recovery of your wallet',
-}
-
-const deeds: Readonly<Record<CodePurpose, string>> = {
-  login: 'log in',
-  stepUp: 'confirm that it is you, before something that matters',
-  emailPrimary: 'change the e-mail address of your account',
-  emailSecondary: 'use this e-mail address for an account',
-  recovery: 'open your wallet on a new device',
-  mailbox: 'choose the mailbox that recovers your wallet',
-}
 
 /**
  * Returns the sentences about the only place for a code. Codes of the recovery service are not
  * valid for the login (SEC-61).
  */
-function placeOf(purpose: CodePurpose, site: string, origin: string): string {
-  const never =
-    'We never ask for this code anywhere else: not by phone, not by mail, not in a chat. Any such request is fraud.'
-  if (purpose !== 'recovery' && purpose !== 'mailbox') return `Type it at ${site} only. ${never}`
-  return `Type it only in the window whose address begins with ${origin}/. Never type it where you log in, in an app or on a website: the code to log in has digits and comes in another mail. ${never}`
+function placeOf({ code }: MailTexts, purpose: CodePurpose, site: string, origin: string): string {
+  const isOfWindow = purpose === 'recovery' || purpose === 'mailbox'
+  const place = isOfWindow ? code.placeOfWindow(isolate(origin)) : code.place(site)
+  return `${place} ${code.never}`
 }
 
-/** Formats a time for a mail, in UTC: the reader's time zone is unknown. */
+/** Formats a time for a mail, isolated, in UTC: the reader's time zone is unknown. */
 export function mailTime(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return isolate(`${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`)
 }
 
-/** Returns the registered name of a page. */
+/** Returns the registered name of a page, isolated. */
 export function siteOf({
   projectName,
   origin,
@@ -44,7 +28,7 @@ export function siteOf({
   projectName?: string | undefined
   origin: string
 }): string {
-  return projectName ? `${projectName} (${origin})` : origin
+  return projectName ? `${isolate(projectName)} (${isolate(origin)})` : isolate(origin)
 }
 
 /**
@@ -60,22 +44,21 @@ export function writeCodeMail(parameters: {
   browser: string | undefined
   at: number
   minutes: number
+  /** @default English */
+  language?: MailLanguage | undefined
 }): Mail {
-  const { to, code, purpose, origin, browser, at, minutes } = parameters
+  const { to, code, purpose, origin, browser, at, minutes, language = englishMail } = parameters
+  const { texts } = language
   const site = siteOf(parameters)
-  const from = browser ? `, from ${browser}` : ''
+  const time = mailTime(at)
+  const when = browser === undefined ? time : texts.code.when(time, isolate(browser))
   return writeMail({
     to,
     // The code is not in the subject, which locked screens show.
-    subject: titles[purpose],
-    before: [
-      `A request was made to ${deeds[purpose]} at ${site} (${mailTime(at)}${from}). If it was you, this is the code:`,
-    ],
+    subject: texts.code.subjects[purpose],
+    before: [texts.code.requests[purpose](site, when)],
     code,
-    after: [
-      `It is good for ${minutes} minutes, once, and only in the browser that asked for it.`,
-      placeOf(purpose, site, origin),
-      'If it was not you, do nothing: without the code there is no login.',
-    ],
+    after: [texts.code.life(minutes), placeOf(texts, purpose, site, origin), texts.code.notYou],
+    language,
   })
 }

@@ -1,33 +1,41 @@
-import { escapeHtml } from './escapeHtml.js'
+import { isolate } from './isolate.js'
 import type { Mail } from './mailer.js'
+import { englishMail, type MailLanguage } from './mailLanguage.js'
+import type { MailTexts, NoticeTexts } from './mailTexts.js'
+import { mailTime } from './writeCodeMail.js'
+import { writeMail } from './writeMail.js'
+
+/** Chooses the texts of a notice. */
+export type ReadNotice = (texts: MailTexts['notice']) => NoticeTexts
 
 /**
  * Writes a notice of an operation on a wallet: what, when, from where, and what to do against an
- * attacker.
- *
- * @param parameters.advice - Steps if it was not the reader.
+ * attacker. Repeats it in English, because an attacker may have chosen the language.
  */
 export function writeNotice(parameters: {
   to: string
-  subject: string
-  what: string
+  read: ReadNotice
   browser: string
   at: number
-  advice: string
+  /** @default English */
+  language?: MailLanguage | undefined
 }): Mail {
-  const { to, subject, what, browser, at, advice } = parameters
-  const when = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  const lines = [
-    what,
-    `When: ${when}`,
-    `From: ${browser}`,
-    `If this was you, there is nothing to do. If it was not: ${advice}`,
-  ]
-  const html = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
-  return {
-    to,
-    subject,
-    text: lines.join('\n\n'),
-    html: `<!doctype html><html lang="en"><body>${html}</body></html>`,
+  const { to, read, browser, at, language = englishMail } = parameters
+  const linesOf = ({ notice }: MailTexts): string[] => {
+    const { text, advice } = read(notice)
+    return [
+      text,
+      notice.when(mailTime(at)),
+      notice.from(isolate(browser)),
+      `${notice.nothing} ${notice.notYou(advice)}`,
+    ]
   }
+  return writeMail({
+    to,
+    subject: read(language.texts.notice).subject,
+    before: linesOf(language.texts),
+    after: [],
+    language,
+    english: language.locale === 'en' ? [] : linesOf(englishMail.texts),
+  })
 }

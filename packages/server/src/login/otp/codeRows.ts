@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../kernel/database/database.js'
+import { dateOf } from '../../kernel/dateOf.js'
 import { loginCodes } from '../loginCodeTables.js'
 import type { Secrets } from '../secrets.js'
 import type { CodePurpose, CodeRequest } from './oneTimeCodes.js'
@@ -48,7 +49,6 @@ export function createCodeRows(deps: {
   secrets: Secrets
 }): CodeRows {
   const { database, clock, secrets } = deps
-  const now = (): Date => new Date(clock.now())
 
   return {
     async keep(id: string, code: string, request: CodeRequest): Promise<void> {
@@ -94,7 +94,7 @@ export function createCodeRows(deps: {
                   gt(loginCodes.consumedAt, new Date(clock.now() - REPEAT_MS)),
                 )
               : isNull(loginCodes.consumedAt),
-            gt(loginCodes.expiresAt, now()),
+            gt(loginCodes.expiresAt, dateOf(clock)),
           ),
         )
         .returning()
@@ -104,14 +104,16 @@ export function createCodeRows(deps: {
       const { orm } = await database()
       const consumed = await orm
         .update(loginCodes)
-        .set({ consumedAt: now() })
+        .set({ consumedAt: dateOf(clock) })
         .where(and(eq(loginCodes.id, id), isNull(loginCodes.consumedAt)))
         .returning({ id: loginCodes.id })
       return consumed.length === 1
     },
-    isFamiliar: async (id) => isFamiliarRow(await database(), id, now()),
+    isFamiliar: async (id) => isFamiliarRow(await database(), id, dateOf(clock)),
     async sweep() {
-      await (await database()).orm.delete(loginCodes).where(lte(loginCodes.expiresAt, now()))
+      await (await database()).orm
+        .delete(loginCodes)
+        .where(lte(loginCodes.expiresAt, dateOf(clock)))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../kernel/database/database.js'
+import { dateOf } from '../../kernel/dateOf.js'
 import { loginCounters } from '../loginCodeTables.js'
 
 /** A maximum count per window. The window starts with the first event. */
@@ -44,7 +45,7 @@ export function createCounters(
   return {
     async take({ key, window }) {
       const { orm } = await database()
-      const now = new Date(clock.now())
+      const now = dateOf(clock)
       const expiresAt = new Date(clock.now() + window.milliseconds)
       const isOver = sql`${loginCounters.expiresAt} <= ${now.toISOString()}::timestamptz`
       // One statement: concurrent calls get different counts.
@@ -73,12 +74,12 @@ export function createCounters(
       const [row] = await orm
         .select()
         .from(loginCounters)
-        .where(and(eq(loginCounters.key, key), gt(loginCounters.expiresAt, new Date(clock.now()))))
+        .where(and(eq(loginCounters.key, key), gt(loginCounters.expiresAt, dateOf(clock))))
       return toCounted(row)
     },
     async sweep() {
       const { orm } = await database()
-      await orm.delete(loginCounters).where(lte(loginCounters.expiresAt, new Date(clock.now())))
+      await orm.delete(loginCounters).where(lte(loginCounters.expiresAt, dateOf(clock)))
     },
   }
 }

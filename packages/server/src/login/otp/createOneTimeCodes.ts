@@ -71,6 +71,7 @@ export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
         origin,
         projectName,
         browser,
+        language,
         purpose,
         isFamiliar = false,
         attemptId,
@@ -83,15 +84,15 @@ export function createOneTimeCodes(options: OneTimeCodesOptions): OneTimeCodes {
       const code = drawCode(form, length)
       await rows.keep(id, code, request)
       try {
-        const shown = showCode(form, code)
         await mailer.send(
           writeCodeMail({
             to: email,
-            code: shown,
+            code: showCode(form, code),
             purpose,
             origin,
             projectName,
             browser,
+            language,
             at: clock.now(),
             minutes: CODE_LIFETIME_MS / 60_000,
           }),

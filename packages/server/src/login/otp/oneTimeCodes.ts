@@ -1,3 +1,5 @@
+import type { MailLanguage } from '../mail/mailLanguage.js'
+
 /** The purpose of a code. A code is invalid for any other purpose. */
 export type CodePurpose =
   | 'login'
@@ -39,6 +41,8 @@ export interface CodeRequest extends Omit<MailRequest, 'isFollowUp'> {
   data?: string | undefined
   /** Description of the browser in the mail, for example `Firefox on Linux`. */
   browser?: string | undefined
+  /** Language of the mail. @default English */
+  language?: MailLanguage | undefined
   /** Continues under an existing id, after a mail with a link. */
   attemptId?: string | undefined
 }

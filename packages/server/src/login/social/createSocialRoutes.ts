@@ -81,15 +81,17 @@ function windowRoutes(
 ): Hono {
   const attempts = createSocialAttempts(services.store, parameters.secrets)
   const stateCookie = createStateCookie(parameters.cookie)
-  const redirectUriOf = (provider: string): string =>
-    `${services.publicUrl()}${PATH}/${provider}/callback`
 
   async function onStart(context: Context): Promise<Response> {
     const provider = context.req.param('provider') ?? ''
     const driver = drivers.get(provider)
     const begun =
       driver &&
-      (await attempts.begin(context.req.query('attempt') ?? '', provider, redirectUriOf(provider)))
+      (await attempts.begin(
+        context.req.query('attempt') ?? '',
+        provider,
+        `${services.publicUrl()}${PATH}/${provider}/callback`,
+      ))
     if (!driver || !begun) return failedPage(context, 'expired')
     stateCookie.write(context, provider, begun.browser, driver.isFormPost)
     context.header('referrer-policy', 'no-referrer')

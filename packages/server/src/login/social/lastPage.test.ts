@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
-import { expect, test } from 'vitest'
-import { lastScript } from './lastPage.js'
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { arrivedPage, failedPage, lastScript } from './lastPage.js'
 
 const FRAME = 'https://vault.example'
 const done = { type: 'latchkey-social/done', attemptId: 'id', secret: 'secret' }
@@ -83,4 +84,49 @@ test('behavior: the page of a failed login posts no message', () => {
   const { posted, state } = run({}, 1)
   expect(posted).toEqual([])
   expect(state.closed).toBe(0)
+})
+
+/** Returns the page of a login that arrived, or of one that expired, in a browser's language. */
+async function readPage(path: '/arrived' | '/expired', language?: string): Promise<string> {
+  const app = new Hono()
+    .get('/arrived', (context) =>
+      arrivedPage(context, {
+        attemptId: 'id',
+        secret: 'secret',
+        otp: '042913',
+        frameOrigin: FRAME,
+        site: 'app.example<b>',
+      }),
+    )
+    .get('/expired', (context) => failedPage(context, 'expired'))
+  const headers: Record<string, string> = language ? { 'accept-language': language } : {}
+  return (await app.request(path, { headers })).text()
+}
+
+describe('language', () => {
+  test.each([undefined, 'xh', '<script>'])('default: English for %s', async (language) => {
+    const page = await readPage('/arrived', language)
+    expect(page).toContain('<html lang="en" dir="ltr">')
+    expect(page).toContain('<title>You’re logged in</title>')
+    expect(page).toContain('Enter it on <bdi>app.example&lt;b&gt;</bdi>, where you started.')
+    expect(await readPage('/expired', language)).toContain('<title>Not logged in</title>')
+  })
+
+  test('behavior: German in a German browser', async () => {
+    const page = await readPage('/arrived', 'de-AT,de;q=0.9,en;q=0.8')
+    expect(page).toContain('<html lang="de" dir="ltr">')
+    expect(page).toContain('<h1>Sie sind angemeldet</h1>')
+    expect(page).toContain('Geben Sie ihn auf <bdi>app.example&lt;b&gt;</bdi> ein')
+    expect(page).toContain('data-testid="social-code">042913<')
+    expect(page).not.toMatch(/Your code|another person/)
+    expect(await readPage('/expired', 'de')).toContain('Diese Anmeldung ist abgelaufen')
+  })
+
+  test('behavior: Arabic from right to left, with the site isolated', async () => {
+    const page = await readPage('/arrived', 'ar')
+    expect(page).toContain('<html lang="ar" dir="rtl">')
+    expect(page).toContain('<h1>تم تسجيل دخولك</h1>')
+    expect(page).toContain('<bdi>app.example&lt;b&gt;</bdi>')
+    expect(await readPage('/expired', 'ar')).toContain('<h1>لم يتم تسجيل الدخول</h1>')
+  })
 })

@@ -2,14 +2,26 @@ import { createHash } from 'node:crypto'
 import { type SocialFailure, socialMessages } from '@latchkey/protocol'
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
+import { escapeHtml } from '../mail/escapeHtml.js'
+import { isolate, isolatesToHtml } from '../mail/isolate.js'
+import { type MailLanguage, mailLanguage } from '../mail/mailLanguage.js'
 
 type Markup = ReturnType<typeof html>
+
+interface Reply {
+  title: string
+  /** Attributes of the page's main part, for its script. */
+  data?: Markup
+  body: Markup
+  status?: 200 | 400
+}
 
 const style = `:root { color-scheme: light dark; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#f5f3ef, #171614); color: light-dark(#1c1b19, #efedea); }
 main { box-sizing: border-box; width: min(24rem, 100%); padding: 2rem 1.5rem; }
 h1 { font-size: 1.375rem; line-height: 1.3; margin: 0 0 0.5rem; }
 p { margin: 0.5rem 0; overflow-wrap: anywhere; }
+bdi { font-weight: bold; }
 .code { font: 600 2rem/1.3 ui-monospace, monospace; letter-spacing: 0.16em; }
 .soft { color: light-dark(#5f5c57, #aaa69f); font-size: 0.875rem; }
 [hidden] { display: none; }`
@@ -76,10 +88,8 @@ if (secret) {
 
 function reply(
   context: Context,
-  title: string,
-  data: Markup,
-  body: Markup,
-  status: 200 | 400,
+  { locale, isRightToLeft }: MailLanguage,
+  { title, data = html``, body, status = 200 }: Reply,
 ): Response | Promise<Response> {
   context.header('content-security-policy', policy)
   context.header('referrer-policy', 'no-referrer')
@@ -87,7 +97,7 @@ function reply(
   context.header('x-content-type-options', 'nosniff')
   return context.html(
     html`<!doctype html>
-<html lang="en">
+<html lang="${locale}" dir="${isRightToLeft ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -108,41 +118,37 @@ ${body}
 
 /**
  * Responds with the page of a successful login: it notifies the frame, or the user types the code.
+ * Its language is that of the window's browser: another person may have started the login, and the
+ * user must be able to read the warning.
  */
-export function arrivedPage(
+export async function arrivedPage(
   context: Context,
   parameters: { attemptId: string; secret: string; otp: string; frameOrigin: string; site: string },
-): Response | Promise<Response> {
+): Promise<Response> {
   const { attemptId, secret, otp, frameOrigin, site } = parameters
-  return reply(
-    context,
-    'Logged in',
-    html`data-attempt="${attemptId}" data-secret="${secret}" data-target="${frameOrigin}"`,
-    html`<div id="wait" hidden><h1>You’re logged in</h1><p role="status">This window will close.</p></div>
+  const language = await mailLanguage(context)
+  const { arrived, code } = language.social
+  const place = isolatesToHtml(escapeHtml(code.place(isolate(site))))
+  return reply(context, language, {
+    title: arrived.title,
+    data: html`data-attempt="${attemptId}" data-secret="${secret}" data-target="${frameOrigin}"`,
+    body: html`<div id="wait" hidden><h1>${arrived.title}</h1><p role="status">${arrived.text}</p></div>
 <div id="code">
-<h1>Your code</h1>
+<h1>${code.title}</h1>
 <p class="code" data-testid="social-code">${otp}</p>
-<p>Enter it on <b>${site}</b>, where you started. It works for 5 minutes.</p>
-<p class="soft">Did another person send you here, or ask you for this code? Close this window: they want to get into your account.</p>
+<p>${raw(place)}</p>
+<p class="soft">${code.warning}</p>
 </div>`,
-    200,
-  )
-}
-
-const reasons: Readonly<Record<SocialFailure, string>> = {
-  denied: 'You declined the login there.',
-  refused: 'We couldn’t verify the other service’s answer, so you’re not logged in.',
-  unavailable: 'The other service didn’t answer correctly, so you’re not logged in.',
-  expired: 'This login has expired, was already finished, or was started in another browser.',
+  })
 }
 
 /** Responds with the page of a failed login. */
-export function failedPage(context: Context, reason: SocialFailure): Response | Promise<Response> {
-  return reply(
-    context,
-    'Not logged in',
-    html``,
-    html`<h1>Not logged in</h1><p role="status">${reasons[reason]}</p><p>Close this window and try again on the site.</p>`,
-    reason === 'denied' ? 200 : 400,
-  )
+export async function failedPage(context: Context, reason: SocialFailure): Promise<Response> {
+  const language = await mailLanguage(context)
+  const { failed } = language.social
+  return reply(context, language, {
+    title: failed.title,
+    body: html`<h1>${failed.title}</h1><p role="status">${failed[reason]}</p><p>${failed.again}</p>`,
+    status: reason === 'denied' ? 200 : 400,
+  })
 }

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { type Address, encodeAbiParameters, encodeFunctionData, namehash, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createMemoryStore } from '../../kernel/store.js'
-import { openDatabase } from '../../run/database/openDatabase.js'
 import { type EnsWorld, openEnsWorld } from '../../test/openEnsWorld.js'
+import { openTestDatabase } from '../../test/openTestDatabase.js'
 import { type PictureHost, startPictureHost } from '../../test/startPictureHost.js'
 import type { AvatarOptions } from './createAvatars.js'
 
@@ -20,7 +20,7 @@ const state: { world?: EnsWorld; host?: PictureHost; listener: RequestListener }
 
 beforeAll(async () => {
   state.world = await openEnsWorld(
-    { database: await openDatabase(), store: createMemoryStore() },
+    { database: await openTestDatabase(), store: createMemoryStore() },
     ORIGIN,
   )
   state.host = await startPictureHost((request, response) => state.listener(request, response))

@@ -1,4 +1,5 @@
 import { rpcCodes } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import * as v from 'valibot'
 import { type RpcGate, unknownMethod } from '../rpcGate.js'
 import type { Cluster } from './cluster.js'
@@ -89,7 +90,7 @@ export function clusterGate({ caipId, request }: Cluster): RpcGate {
     caipId,
     maxBatch: MAX_BATCH,
     request,
-    knownResult: () => undefined,
+    knownResult: noop,
     refusalOf({ method, params }) {
       const schema = Object.hasOwn(methods, method) ? methods[method] : undefined
       if (!schema) return unknownMethod(method)

@@ -17,11 +17,6 @@ const PREFLIGHT = -32_002
 /** Slots, one in 0.4 s. */
 const MAX_DISTANCE = 150n
 
-/** True for a blockhash that this node does not know yet, or no longer. */
-function isUnknownBlockhash(data: unknown): boolean {
-  return isRecord(data) && data.err === 'BlockhashNotFound'
-}
-
 /** Returns the rules of a Solana cluster's nodes. */
 export function clusterRules(caipId: string): NodeRules {
   const reference = caipId.slice('solana:'.length)
@@ -42,6 +37,7 @@ export function clusterRules(caipId: string): NodeRules {
     isExcuse: ({ code }) => EXCUSES.includes(code),
     // Another node may know the blockhash. The bytes are the same, so the transaction counts once.
     isFinal: ({ code, data }) =>
-      FINAL.includes(code) || (code === PREFLIGHT && !isUnknownBlockhash(data)),
+      FINAL.includes(code) ||
+      (code === PREFLIGHT && !(isRecord(data) && data.err === 'BlockhashNotFound')),
   }
 }

@@ -1,3 +1,4 @@
+import { groupsOf } from '@latchkey/protocol/std'
 import * as v from 'valibot'
 import { ServerError } from '../../kernel/serverError.js'
 import type { Cluster } from './cluster.js'
@@ -52,11 +53,8 @@ export async function readAccounts(
   addresses: readonly string[],
   maxBytes: number,
 ): Promise<readonly (LedgerAccount | undefined)[]> {
-  const groups = Array.from({ length: Math.ceil(addresses.length / PER_REQUEST) }, (_, index) =>
-    addresses.slice(index * PER_REQUEST, (index + 1) * PER_REQUEST),
-  )
   const answers = await Promise.all(
-    groups.map(async (group) => {
+    groupsOf(addresses, PER_REQUEST).map(async (group) => {
       const result = await cluster.request({
         method: 'getMultipleAccounts',
         params: [

@@ -1,8 +1,9 @@
 import { type GenericSchema, maxLength, minLength, object, pipe, string } from 'valibot'
 import { ServerError } from '../../kernel/serverError.js'
 import { createUpstream } from '../../kernel/upstream/createUpstream.js'
+import { publicClusters } from '../../networks/solana/clusters.js'
 import { commonOptions } from '../defaults.js'
-import type { OnrampProvider, OnrampPurchase } from '../onrampProvider.js'
+import type { OnrampProvider, OnrampPurchase, OnrampWallet } from '../onrampProvider.js'
 import { createCdpSigner } from './signCdpToken.js'
 
 /**
@@ -31,6 +32,7 @@ const blockchainOf: Readonly<Record<string, string>> = {
   'eip155:10': 'optimism',
   'eip155:42220': 'celo',
   'eip155:8453': 'base',
+  [publicClusters.mainnet]: 'solana',
 }
 
 /**
@@ -73,31 +75,28 @@ function pageOf(
 }
 
 /**
- * @throws ServerError 400 for a network that Coinbase does not support: tokens on another network
- * could be lost.
+ * Returns Coinbase's names of the networks of a destination.
+ *
+ * @throws ServerError 400 for a network that Coinbase does not support, and for an address of
+ *   another kind of network: tokens there could be lost.
  */
-function chainsOf(blockchains: readonly string[]): readonly string[] {
-  if (blockchains.length === 0) return Object.values(blockchainOf)
+function chainsOf({ address, blockchains }: OnrampWallet): readonly string[] {
+  const isEvm = address.startsWith('0x')
+  const isFor = (name: string): boolean => (name !== 'solana') === isEvm
+  if (blockchains.length === 0) return Object.values(blockchainOf).filter(isFor)
   const names = blockchains.map(nameOf).filter((name) => name !== undefined)
-  if (names.length > 0) return names
-  throw new ServerError(400, 'chain_unknown', 'Coinbase does not send to this chain.')
+  if (names.length === 0)
+    throw new ServerError(400, 'chain_unknown', 'Coinbase does not send to this chain.')
+  if (names.every(isFor)) return names
+  throw new ServerError(
+    400,
+    'address_invalid',
+    'The address of a destination wallet is of another kind of network. Nothing could be sent there.',
+  )
 }
 
 function assetsOf({ wallets }: OnrampPurchase): readonly string[] {
   return [...new Set(wallets.flatMap(({ assets }) => assets))]
-}
-
-/** Returns the parameters of a link without a session. */
-function plainIdentity(purchase: OnrampPurchase, appId: string): Record<string, string> {
-  const addresses = Object.fromEntries(
-    purchase.wallets.map(({ address, blockchains }) => [address, chainsOf(blockchains)]),
-  )
-  const assets = assetsOf(purchase)
-  return {
-    appId,
-    addresses: JSON.stringify(addresses),
-    ...(assets.length > 0 ? { assets: JSON.stringify(assets) } : {}),
-  }
 }
 
 type SessionMaker = (purchase: OnrampPurchase) => Promise<Record<string, string>>
@@ -114,9 +113,9 @@ function createSessions(options: Extract<CoinbaseOnrampOptions, { keyId: string 
       path: TOKEN_PATH,
       headers: { authorization: `Bearer ${sign(uri)}` },
       body: {
-        addresses: wallets.map(({ address, blockchains }) => ({
-          address,
-          blockchains: chainsOf(blockchains),
+        addresses: wallets.map((wallet) => ({
+          address: wallet.address,
+          blockchains: chainsOf(wallet),
         })),
         ...(assets.length > 0 ? { assets } : {}),
         ...(client ? { clientIp: client } : {}),
@@ -150,7 +149,17 @@ function createSessions(options: Extract<CoinbaseOnrampOptions, { keyId: string 
 export function createCoinbaseOnramp(options: CoinbaseOnrampOptions): OnrampProvider {
   const identify: SessionMaker =
     'appId' in options
-      ? async (purchase) => plainIdentity(purchase, options.appId)
+      ? async (purchase) => {
+          const addresses = Object.fromEntries(
+            purchase.wallets.map((wallet) => [wallet.address, chainsOf(wallet)]),
+          )
+          const assets = assetsOf(purchase)
+          return {
+            appId: options.appId,
+            addresses: JSON.stringify(addresses),
+            ...(assets.length > 0 ? { assets: JSON.stringify(assets) } : {}),
+          }
+        }
       : createSessions(options)
   return {
     id: 'coinbase',
@@ -158,12 +167,6 @@ export function createCoinbaseOnramp(options: CoinbaseOnrampOptions): OnrampProv
     fee: { min: '1', max: '2' },
     chains: Object.keys(blockchainOf),
     async createUrl(purchase) {
-      if (purchase.wallets.some(({ address }) => !address.startsWith('0x')))
-        throw new ServerError(
-          400,
-          'address_invalid',
-          'Coinbase sends to addresses of EVM chains here.',
-        )
       return pageOf(purchase, await identify(purchase))
     },
     getOptions: async () => commonOptions,

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
-import { formatUnits, getAddress } from 'viem'
+import { formatUnits } from 'viem'
 import { paymentCurrencies } from '../defaults.js'
+import { shownAddress } from './accounts.js'
 import { checkoutStyle } from './checkoutStyle.js'
 import type { Order } from './orders.js'
 
@@ -54,7 +55,7 @@ ${body}
 }
 
 function destination(order: Order, chainName: string): Page {
-  return html`<p class="address"><b>To this account on ${chainName}</b>${getAddress(order.account)}</p>`
+  return html`<p class="address"><b>To this account on ${chainName}</b>${shownAddress(order.account)}</p>`
 }
 
 /** Renders the form for the amount. */

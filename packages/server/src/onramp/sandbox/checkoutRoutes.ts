@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { BalanceServices } from '../../balances/balanceServices.js'
 import { ServerError } from '../../kernel/serverError.js'
-import type { Chain } from '../../networks/chain.js'
 import {
   failedPage,
   formPage,
@@ -12,6 +11,7 @@ import {
   waitingPage,
 } from './checkoutPage.js'
 import { checkoutStyleHash } from './checkoutStyle.js'
+import type { Market } from './markets.js'
 import type { Asset, SandboxQuote } from './money.js'
 import { type Order, type Orders, PRICE_MS } from './orders.js'
 
@@ -33,13 +33,13 @@ const ORDER_ID = /^[-_A-Za-z0-9]{22}$/
 export interface Checkout {
   services: BalanceServices
   orders: Orders
-  assetsOf(chain: Chain): readonly Asset[]
+  markets: readonly Market[]
   quoteFor(
     asset: Asset,
     payment: { amount: string; currency: string; method: string },
   ): Promise<SandboxQuote>
-  /** Starts sending the paid orders. */
-  settle(chain: Chain): void
+  /** Starts sending the paid orders of a network. */
+  settle(chainId: number): void
 }
 
 /** Rejects posts from other sites, even if they know the URL of an order. */
@@ -63,10 +63,10 @@ async function fieldsOf(
   }
 }
 
-/** An existing order on a configured chain. */
+/** An existing order on a network of the shop. */
 interface Found {
   order: Order
-  chain: Chain
+  market: Market
 }
 
 async function respond(
@@ -88,37 +88,41 @@ function back({ services }: Checkout, context: Context, { id }: Order): Response
 }
 
 function showForm(
-  { assetsOf }: Checkout,
   context: Context,
-  { order, chain }: Found,
+  { order, market: { assets, network } }: Found,
   problem?: string,
 ): Promise<Response> {
-  const symbols = assetsOf(chain).map(({ symbol }) => symbol)
+  const symbols = assets.map(({ symbol }) => symbol)
   return respond(
     context,
-    formPage(order, { symbols, chainName: chain.name, problem }),
+    formPage(order, { symbols, chainName: network.name, problem }),
     problem ? 400 : 200,
   )
 }
 
 function show(checkout: Checkout, context: Context, found: Found): Promise<Response> {
-  const { order, chain } = found
-  if (order.status === 'open') return showForm(checkout, context, found)
-  if (order.status === 'review') return respond(context, reviewPage(order, chain.name))
-  if (order.status === 'sent') return respond(context, sentPage(order, chain.name))
-  if (order.status === 'failed') return respond(context, failedPage(order, chain.name))
-  checkout.settle(chain)
-  return respond(context, waitingPage(order, chain.name))
+  const {
+    order,
+    market: {
+      network: { name },
+    },
+  } = found
+  if (order.status === 'open') return showForm(context, found)
+  if (order.status === 'review') return respond(context, reviewPage(order, name))
+  if (order.status === 'sent') return respond(context, sentPage(order, name))
+  if (order.status === 'failed') return respond(context, failedPage(order, name))
+  checkout.settle(order.chainId)
+  return respond(context, waitingPage(order, name))
 }
 
 async function review(
   checkout: Checkout,
   context: Context,
-  { order, chain }: Found,
+  { order, market }: Found,
 ): Promise<Response> {
   const { asset: symbol, ...payment } = await fieldsOf(context)
   const entered = {
-    chain,
+    market,
     order: {
       ...order,
       total: payment.amount,
@@ -128,14 +132,9 @@ async function review(
     },
   }
   try {
-    const asset = checkout.assetsOf(chain).find((each) => each.symbol === symbol)
+    const asset = market.assets.find((each) => each.symbol === symbol)
     if (!asset)
-      return await showForm(
-        checkout,
-        context,
-        entered,
-        'This token is not on sale. Choose another one.',
-      )
+      return await showForm(context, entered, 'This token is not on sale. Choose another one.')
     await checkout.orders.review(order.id, {
       ...payment,
       asset,
@@ -143,26 +142,21 @@ async function review(
     })
   } catch (error) {
     if (!(error instanceof ServerError)) throw error
-    return showForm(checkout, context, entered, error.message)
+    return showForm(context, entered, error.message)
   }
   return back(checkout, context, order)
 }
 
 async function pay(checkout: Checkout, context: Context, found: Found): Promise<Response> {
   const { services, orders, settle } = checkout
-  const { order, chain } = found
+  const { order } = found
   const isLate = services.clock.now() - order.updatedAt.getTime() > PRICE_MS
   if (order.status === 'review' && isLate) {
     await orders.change(order.id, ['review'], { status: 'open' })
-    return showForm(
-      checkout,
-      context,
-      found,
-      'The price is older than five minutes. Review it again.',
-    )
+    return showForm(context, found, 'The price is older than five minutes. Review it again.')
   }
   // Of two clicks, one finds the order unpaid. The other gets the resulting page.
-  if (await orders.change(order.id, ['review'], { status: 'paid' })) settle(chain)
+  if (await orders.change(order.id, ['review'], { status: 'paid' })) settle(order.chainId)
   return back(checkout, context, order)
 }
 
@@ -177,14 +171,14 @@ const steps: Readonly<
 
 /** Routes of the sandbox's checkout: plain pages and forms, no script. */
 export function checkoutRoutes(checkout: Checkout): Hono {
-  const { services, orders } = checkout
+  const { services, orders, markets } = checkout
   const app = new Hono()
 
   async function find(context: Context): Promise<Found | undefined> {
     const id = context.req.param('id') ?? ''
     const order = ORDER_ID.test(id) ? await orders.read(id) : undefined
-    const chain = order && services.chains.get(order.chainId)
-    return chain && { order, chain }
+    const market = order && markets.find(({ chainId }) => chainId === order.chainId)
+    return market && { order, market }
   }
 
   app.get(`${CHECKOUT_PATH}/:id`, async (context) => {

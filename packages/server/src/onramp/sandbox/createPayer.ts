@@ -1,71 +1,79 @@
-import { type Address, BaseError, type Hex } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { BaseError } from 'viem'
 import type { Database } from '../../kernel/database/database.js'
 import { serverErrorOf } from '../../kernel/serverError.js'
-import type { Chain } from '../../networks/chain.js'
-import { createSender } from './createSender.js'
+import { storedAddress } from './accounts.js'
+import type { Sender } from './createSender.js'
 import type { Order, Orders } from './orders.js'
 import { createPayerLease, type PayerLease } from './payerLease.js'
 
+/** The reason of an order that waits. */
+const TRIED_AGAIN = 'The on-ramp cannot send it yet. It is tried again.'
+
 /** Sends the tokens of paid orders. */
 export interface Payer {
-  readonly address: Address
-  /** Sends the tokens of all paid orders on a chain. Idempotent. */
-  settle(chain: Chain): Promise<void>
+  /** Sends the tokens of all paid orders of a network, by its number. Idempotent. */
+  settle(chainId: number): Promise<void>
 }
 
 interface PayerDeps {
-  key: Hex
+  /** By number of the network. */
+  senders: ReadonlyMap<number, Sender>
   orders: Orders
   database(): Promise<Database>
   clock: { now(): number }
 }
 
+/** A sender, and the right to use it. */
+interface Counter {
+  sender: Sender
+  lease: PayerLease
+}
+
 /**
- * Creates the payer, which sends from one account. Each order has one transaction. It is stored
- * before it is sent, and is the only one ever sent for the order, also after repeated clicks and
- * process kills.
+ * Creates the payer, which sends from one account per network. Each order has one transaction. It
+ * is stored before it is sent, and is the only one ever sent for the order, also after repeated
+ * clicks and process kills.
  */
-export function createPayer({ key, orders, database, clock }: PayerDeps): Payer {
-  const account = privateKeyToAccount(key)
-  const { sign, finish } = createSender(account, orders)
-  const leases = new Map<number, PayerLease>()
+export function createPayer({ senders, orders, database, clock }: PayerDeps): Payer {
+  const counters = new Map<number, Counter>(
+    [...senders].map(([chainId, sender]) => {
+      const lease = createPayerLease(database, clock, storedAddress(sender.payer), chainId)
+      return [chainId, { sender, lease }]
+    }),
+  )
   const running = new Map<number, Promise<void>>()
 
-  async function payOut(chain: Chain, lease: PayerLease, order: Order): Promise<void> {
-    if (order.status === 'signed') return finish(chain, order)
-    const transaction = await sign(chain, order)
+  async function payOut({ sender, lease }: Counter, order: Order): Promise<void> {
+    if (order.status === 'signed') return sender.finish(order)
+    const transaction = await sender.sign(order)
     if (await lease.writeDown(order.id, transaction))
-      await finish(chain, { id: order.id, ...transaction })
+      await sender.finish({ ...order, ...transaction, updatedAt: new Date(clock.now()) })
   }
 
   /**
-   * If the chain refuses the transaction, for example for lack of funds, the order stays and is
+   * If the network refuses the transaction, for example for lack of funds, the order stays and is
    * tried again.
    */
-  async function tryOne(chain: Chain, lease: PayerLease, order: Order): Promise<void> {
+  async function tryOne(counter: Counter, order: Order): Promise<void> {
     try {
-      await payOut(chain, lease, order)
+      await payOut(counter, order)
     } catch (error) {
       if (!(error instanceof BaseError) || serverErrorOf(error)) throw error
-      await orders.change(order.id, ['paid', 'signed'], {
-        reason: 'The on-ramp cannot send it yet. It is tried again.',
-      })
+      // Once: each change is also the time since which the order waits.
+      if (order.reason !== TRIED_AGAIN)
+        await orders.change(order.id, ['paid', 'signed'], { reason: TRIED_AGAIN })
     }
   }
 
-  async function settleNow(chain: Chain): Promise<void> {
-    const lease =
-      leases.get(chain.chainId) ??
-      createPayerLease(database, clock, account.address.toLowerCase(), chain.chainId)
-    leases.set(chain.chainId, lease)
+  async function settleNow(chainId: number, counter: Counter): Promise<void> {
+    const { lease } = counter
     if (!(await lease.take())) return
     try {
-      const signed = await orders.listDue(chain.chainId, 'signed')
+      const signed = await orders.listDue(chainId, 'signed')
       // Orders with a nonce come first: transactions with a later nonce wait for theirs.
-      for (const order of [...signed, ...(await orders.listDue(chain.chainId, 'paid'))]) {
+      for (const order of [...signed, ...(await orders.listDue(chainId, 'paid'))]) {
         if (!(await lease.take())) return
-        await tryOne(chain, lease, order)
+        await tryOne(counter, order)
       }
     } finally {
       await lease.release()
@@ -73,12 +81,11 @@ export function createPayer({ key, orders, database, clock }: PayerDeps): Payer 
   }
 
   return {
-    address: account.address,
-    settle(chain) {
-      const going = running.get(chain.chainId)
-      if (going) return going
-      const started = settleNow(chain).finally(() => running.delete(chain.chainId))
-      running.set(chain.chainId, started)
+    settle(chainId) {
+      const [going, counter] = [running.get(chainId), counters.get(chainId)]
+      if (going || !counter) return going ?? Promise.resolve()
+      const started = settleNow(chainId, counter).finally(() => running.delete(chainId))
+      running.set(chainId, started)
       return started
     },
   }

@@ -1,16 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { HistoryStatus, HistoryTransaction } from '@latchkey/protocol'
 import type { Hono } from 'hono'
-import { formatUnits, getAddress, type Hex } from 'viem'
+import { formatUnits, type Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import type { BalanceServices } from '../../balances/balanceServices.js'
-import { ServerError, serverErrorOf } from '../../kernel/serverError.js'
-import type { Chain } from '../../networks/chain.js'
+import { serverErrorOf } from '../../kernel/serverError.js'
 import { paymentCurrencies } from '../defaults.js'
 import type { OnrampProvider } from '../onrampProvider.js'
+import { shownAddress } from './accounts.js'
 import { CHECKOUT_PATH, checkoutRoutes } from './checkoutRoutes.js'
+import { createClusterSender } from './createClusterSender.js'
 import { createPayer } from './createPayer.js'
+import { createSender, type Sender } from './createSender.js'
 import { toQuoteReply } from './money.js'
-import { createOrders, type Order, type Orders } from './orders.js'
+import { createOrders, type Order, type Orders, publicId } from './orders.js'
 import { createShop, optionsOf, pick, requireAsset, type Shop, totalOf } from './shop.js'
 
 /**
@@ -23,6 +26,13 @@ export interface SandboxOnrampOptions {
    * transfers.
    */
   payerKey: Hex
+  /**
+   * Private key of the account that pays out SOL: 64 bytes in base58, as wallets export it.
+   * @default none: nothing is sold on Solana
+   */
+  solanaKey?: string | undefined
+  /** CAIP-2 ids of Solana clusters. @default the ledger of the sandbox, whose SOL has no value */
+  clusters?: readonly string[] | undefined
   /** Chain ids. @default 31337 and 31338, the chains of the sandbox, whose tokens have no value */
   chainIds?: readonly number[] | undefined
   /**
@@ -37,19 +47,17 @@ const statuses: Readonly<Record<string, HistoryStatus>> = {
   failed: 'ONRAMP_TRANSACTION_STATUS_FAILED',
 }
 
-function toTransaction(order: Order): HistoryTransaction {
-  const { id, chainId, hash, payer, account, status, symbol, amount, decimals, nonce, updatedAt } =
-    order
+function toTransaction(order: Order, caipId: string): HistoryTransaction {
+  const { id, hash, payer, account, status, symbol, amount, decimals, nonce, updatedAt } = order
   return {
-    // A hash: the order's own id gives access to the order, and a history is public.
-    id: createHash('sha256').update(id).digest('hex').slice(0, 32),
+    id: publicId(id),
     metadata: {
       operationType: 'buy',
       hash: hash ?? '',
-      chain: `eip155:${chainId}`,
+      chain: caipId,
       minedAt: updatedAt.toISOString(),
-      sentFrom: payer ? getAddress(payer) : '',
-      sentTo: getAddress(account),
+      sentFrom: payer ? shownAddress(payer) : '',
+      sentTo: shownAddress(account),
       status: statuses[status] ?? 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
       nonce: nonce ?? 0,
     },
@@ -66,24 +74,22 @@ function toTransaction(order: Order): HistoryTransaction {
 function createProvider(
   shop: Shop,
   orders: Orders,
-  settle: (chain: Chain) => void,
+  settle: (chainId: number) => void,
 ): OnrampProvider {
+  const caipIds = new Map(shop.markets.map(({ chainId, network }) => [chainId, network.caipId]))
   return {
     id: 'sandbox',
     name: 'Sandbox',
     fee: { min: '1.5', max: '1.5' },
-    chains: shop.chains.map(({ caipId }) => caipId),
+    chains: [...caipIds.values()],
     async createUrl(purchase) {
       const [{ address: account }] = purchase.wallets
-      if (!account.startsWith('0x'))
-        throw new ServerError(
-          400,
-          'address_invalid',
-          'The sandbox’s on-ramp sends to addresses of EVM chains.',
-        )
-      const { chain, asset } = pick(shop, purchase)
+      const {
+        market: { chainId },
+        asset,
+      } = pick(shop, purchase)
       // Also sends the tokens of orders that were paid before a process ended.
-      settle(chain)
+      settle(chainId)
       const total = await totalOf(shop, asset, purchase)
       const { id: currency, payment_method_limits: limits } = paymentCurrencies.find(
         (each) => each.id === purchase.currency,
@@ -92,14 +98,8 @@ function createProvider(
         payment_method_limits: [],
       }
       const method = limits.find((each) => each.id === purchase.method)?.id ?? 'card'
-      const id = await orders.open({
-        account,
-        chainId: chain.chainId,
-        symbol: asset.symbol,
-        currency,
-        method,
-        total,
-      })
+      const { symbol } = asset
+      const id = await orders.open({ account, chainId, symbol, currency, method, total })
       return `${purchase.publicUrl}${CHECKOUT_PATH}/${id}`
     },
     getOptions: async () => optionsOf(shop),
@@ -115,11 +115,29 @@ function createProvider(
     async getTransactions(account) {
       const listed = await orders.listPaid(account)
       const due = listed.filter(({ status }) => status === 'paid' || status === 'signed')
-      for (const chain of shop.chains)
-        if (due.some(({ chainId }) => chainId === chain.chainId)) settle(chain)
-      return listed.map(toTransaction)
+      for (const chainId of new Set(due.map((order) => order.chainId))) settle(chainId)
+      return listed.map((order) =>
+        toTransaction(order, caipIds.get(order.chainId) ?? `eip155:${order.chainId}`),
+      )
     },
   }
+}
+
+/** Creates the sender of each market. */
+function createSenders(
+  { markets }: Shop,
+  { payerKey, solanaKey = '' }: SandboxOnrampOptions,
+  { orders, clock }: { orders: Orders; clock: { now(): number } },
+): ReadonlyMap<number, Sender> {
+  const account = privateKeyToAccount(payerKey)
+  return new Map(
+    markets.map(({ chainId, network }) => [
+      chainId,
+      'chainId' in network
+        ? createSender(network, account, orders)
+        : createClusterSender(network, { key: solanaKey, orders, clock }),
+    ]),
+  )
 }
 
 /** Creates the sandbox's on-ramp with its checkout pages. */
@@ -129,22 +147,17 @@ export function createSandboxOnramp(
 ): { provider: OnrampProvider; pages: Hono } {
   const { clock, database, onDefect } = services
   const orders = createOrders(database, clock)
-  const payer = createPayer({ key: options.payerKey, orders, database, clock })
   const shop = createShop(services, options)
-  const settle = (chain: Chain): void => {
-    payer.settle(chain).catch((error: unknown) => {
+  const senders = createSenders(shop, options, { orders, clock })
+  const payer = createPayer({ senders, orders, database, clock })
+  const settle = (chainId: number): void => {
+    payer.settle(chainId).catch((error: unknown) => {
       // An unavailable chain is no defect: the next request tries again.
       if (!serverErrorOf(error)) onDefect(error)
     })
   }
   return {
     provider: createProvider(shop, orders, settle),
-    pages: checkoutRoutes({
-      services,
-      orders,
-      assetsOf: shop.assetsOf,
-      quoteFor: shop.quoteFor,
-      settle,
-    }),
+    pages: checkoutRoutes({ services, orders, ...shop, settle }),
   }
 }

@@ -21,21 +21,24 @@ const KNOWN =
   /already known|already imported|known transaction|nonce too low|replacement transaction underpriced/i
 
 /** The signed transaction of one order. */
-interface SignedPayout {
-  nonce: number
-  rawTransaction: Hex
-  hash: Hex
+export interface SignedPayout {
+  /** `null` on Solana. */
+  nonce: number | null
+  rawTransaction: string
+  hash: string
 }
 
-/** Signs and sends transactions of one account. */
+/** An order whose transaction is stored. */
+export type SignedOrder = Pick<Order, 'id' | 'nonce' | 'rawTransaction' | 'hash' | 'updatedAt'>
+
+/** Signs and sends transactions of one account on one network. */
 export interface Sender {
-  /** @throws viem's error when the chain refuses it. */
-  sign(chain: Chain, order: Order): Promise<SignedPayout>
+  /** Address of the account. */
+  readonly payer: string
+  /** @throws viem's error when the network refuses it. */
+  sign(order: Order): Promise<SignedPayout>
   /** Sends a signed transaction and checks its outcome. Idempotent. */
-  finish(
-    chain: Chain,
-    order: Pick<Order, 'id' | 'nonce' | 'rawTransaction' | 'hash'>,
-  ): Promise<void>
+  finish(order: SignedOrder): Promise<void>
 }
 
 function callOf({ token, account, amount }: Order): { to: Address; value: bigint; data?: Hex } {
@@ -84,11 +87,8 @@ async function broadcast(chain: Chain, rawTransaction: Hex): Promise<void> {
   }
 }
 
-export function createSender(account: PrivateKeyAccount, orders: Orders): Sender {
-  async function finish(
-    chain: Chain,
-    { id, nonce, rawTransaction, hash }: Pick<Order, 'id' | 'nonce' | 'rawTransaction' | 'hash'>,
-  ): Promise<void> {
+export function createSender(chain: Chain, account: PrivateKeyAccount, orders: Orders): Sender {
+  async function finish({ id, nonce, rawTransaction, hash }: SignedOrder): Promise<void> {
     if (nonce === null || !rawTransaction || !hash) return
     await broadcast(chain, rawTransaction as Hex)
     const status = await awaitReceipt(chain, hash as Hex)
@@ -98,17 +98,15 @@ export function createSender(account: PrivateKeyAccount, orders: Orders): Sender
         status: 'failed',
         reason: 'The chain refused the transfer. Nothing was sent.',
       })
-    else await checkLost(chain, { id, nonce, hash })
+    else await checkLost({ id, nonce, hash })
   }
 
   /**
    * Fails the order if another transaction used its nonce. It can never be mined, and no other
    * transaction is sent in its place.
    */
-  async function checkLost(
-    chain: Chain,
-    { id, nonce, hash }: { id: string; nonce: number; hash: string },
-  ): Promise<void> {
+  async function checkLost(lost: { id: string; nonce: number; hash: string }): Promise<void> {
+    const { id, nonce, hash } = lost
     const used = await chain.client.getTransactionCount({ address: account.address })
     // Mined between the two requests.
     if (used <= nonce || (await receiptOf(chain, hash as Hex))) return
@@ -118,7 +116,7 @@ export function createSender(account: PrivateKeyAccount, orders: Orders): Sender
     })
   }
 
-  async function sign(chain: Chain, order: Order): Promise<SignedPayout> {
+  async function sign(order: Order): Promise<SignedPayout> {
     const call = callOf(order)
     const { client, chainId } = chain
     const [nonce, fees, gas] = await Promise.all([
@@ -141,5 +139,5 @@ export function createSender(account: PrivateKeyAccount, orders: Orders): Sender
     return { nonce, rawTransaction, hash: keccak256(rawTransaction) }
   }
 
-  return { sign, finish }
+  return { payer: account.address, sign, finish }
 }

@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Database } from '../../kernel/database/database.js'
+import { dateOf } from '../../kernel/dateOf.js'
 import { type OnrampOrderStatus, onrampOrders } from '../onrampTables.js'
+import { storedAddress } from './accounts.js'
 import type { SandboxQuote } from './money.js'
 import { type Asset, moneyOf } from './money.js'
 
@@ -28,9 +30,13 @@ export interface Choice {
   quote: SandboxQuote
 }
 
+/** Returns a public id of an order: the order's own id gives access to the order. */
+export function publicId(id: string): string {
+  return createHash('sha256').update(id).digest('hex').slice(0, 32)
+}
+
 /** Creates the store of the sandbox's orders. */
 export function createOrders(database: () => Promise<Database>, clock: { now(): number }) {
-  const now = (): Date => new Date(clock.now())
   const orm = async (): Promise<Database['orm']> => (await database()).orm
 
   /**
@@ -44,7 +50,7 @@ export function createOrders(database: () => Promise<Database>, clock: { now(): 
   ): Promise<boolean> {
     const rows = await (await orm())
       .update(onrampOrders)
-      .set({ ...values, updatedAt: now() })
+      .set({ ...values, updatedAt: dateOf(clock) })
       .where(and(eq(onrampOrders.id, id), inArray(onrampOrders.status, [...from])))
       .returning({ id: onrampOrders.id })
     return rows.length === 1
@@ -67,11 +73,11 @@ export function createOrders(database: () => Promise<Database>, clock: { now(): 
         )
       await rows.insert(onrampOrders).values({
         ...order,
-        account: order.account.toLowerCase(),
+        account: storedAddress(order.account),
         id,
         status: 'open',
-        createdAt: now(),
-        updatedAt: now(),
+        createdAt: dateOf(clock),
+        updatedAt: dateOf(clock),
       })
       return id
     },
@@ -108,7 +114,7 @@ export function createOrders(database: () => Promise<Database>, clock: { now(): 
         .from(onrampOrders)
         .where(
           and(
-            eq(onrampOrders.account, account.toLowerCase()),
+            eq(onrampOrders.account, storedAddress(account)),
             inArray(onrampOrders.status, [...due, 'sent', 'failed']),
           ),
         )

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Database } from '../../kernel/database/database.js'
+import { dateOf } from '../../kernel/dateOf.js'
 import { type OnrampOrderStatus, onrampOrders, onrampPayers } from '../onrampTables.js'
+import type { SignedPayout } from './createSender.js'
 
 /**
  * Longer than the requests to a chain between two renewals. After a kill, other processes wait this
@@ -20,10 +22,7 @@ export interface PayerLease {
    *
    * @returns Whether it was written.
    */
-  writeDown(
-    id: string,
-    transaction: { nonce: number; rawTransaction: string; hash: string },
-  ): Promise<boolean>
+  writeDown(id: string, transaction: SignedPayout): Promise<boolean>
 }
 
 export function createPayerLease(
@@ -38,7 +37,6 @@ export function createPayerLease(
     eq(onrampPayers.chainId, chainId),
     eq(onrampPayers.holder, holder),
   )
-  const now = (): Date => new Date(clock.now())
   const paid: OnrampOrderStatus = 'paid'
   return {
     async take() {
@@ -47,7 +45,7 @@ export function createPayerLease(
       const renewed = await orm
         .update(onrampPayers)
         .set({ until })
-        .where(and(isMine, gt(onrampPayers.until, now())))
+        .where(and(isMine, gt(onrampPayers.until, dateOf(clock))))
         .returning({ holder: onrampPayers.holder })
       if (renewed.length > 0) return true
       const taken = await orm
@@ -56,7 +54,7 @@ export function createPayerLease(
         .onConflictDoUpdate({
           target: [onrampPayers.payer, onrampPayers.chainId],
           set: { holder, until },
-          setWhere: lte(onrampPayers.until, now()),
+          setWhere: lte(onrampPayers.until, dateOf(clock)),
         })
         .returning({ holder: onrampPayers.holder })
       return taken.length > 0
@@ -70,12 +68,12 @@ export function createPayerLease(
         const held = await within
           .select()
           .from(onrampPayers)
-          .where(and(isMine, gt(onrampPayers.until, now())))
+          .where(and(isMine, gt(onrampPayers.until, dateOf(clock))))
           .for('update')
         if (held.length === 0) return false
         const rows = await within
           .update(onrampOrders)
-          .set({ ...transaction, payer, status: 'signed', reason: null, updatedAt: now() })
+          .set({ ...transaction, payer, status: 'signed', reason: null, updatedAt: dateOf(clock) })
           .where(and(eq(onrampOrders.id, id), eq(onrampOrders.status, paid)))
           .returning({ id: onrampOrders.id })
         return rows.length === 1

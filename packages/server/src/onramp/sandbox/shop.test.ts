@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Chain } from '../../networks/chain.js'
+import type { Cluster } from '../../networks/solana/cluster.js'
 import type { OnrampPurchase } from '../onrampProvider.js'
+import type { Market } from './markets.js'
 import type { Asset } from './money.js'
 import { pick, requireAsset, type Shop, totalOf } from './shop.js'
 
@@ -11,23 +13,33 @@ const asset = (symbol: string, chainId: number): Asset => ({
   decimals: 18,
   token: 'native',
 })
-const chain = (chainId: number): Chain =>
-  ({ chainId, caipId: `eip155:${chainId}`, name: `Chain ${chainId}` }) as Chain
-const sold = new Map([
-  [31337, [asset('USDC', 31337), asset('ETH', 31337)]],
-  [31338, [asset('POL', 31338)]],
-])
+const market = (chainId: number, assets: readonly Asset[]): Market => ({
+  chainId,
+  network: { chainId, caipId: `eip155:${chainId}`, name: `Chain ${chainId}` } as Chain,
+  assets,
+})
+const ledger: Market = {
+  chainId: -7,
+  network: { caipId: 'solana:ledger', name: 'Ledger' } as unknown as Cluster,
+  assets: [asset('SOL', -7)],
+}
 const shop: Shop = {
-  chains: [chain(31337), chain(31338)],
-  assetsOf: ({ chainId }) => sold.get(chainId) ?? [],
+  markets: [
+    market(31337, [asset('USDC', 31337), asset('ETH', 31337)]),
+    market(31338, [asset('POL', 31338)]),
+    ledger,
+  ],
   priceOf: async ({ symbol }) => (symbol === 'ETH' ? '2000' : undefined),
   quoteFor: () => Promise.reject(new Error('Not used here.')),
 }
+const SOLANA = '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK'
 
-function purchase(changes: { network?: string; assets?: string[] } = {}): OnrampPurchase {
-  const { network, assets = [] } = changes
+function purchase(
+  changes: { network?: string; assets?: string[]; address?: string } = {},
+): OnrampPurchase {
+  const { network, assets = [], address = `0x${'11'.repeat(20)}` } = changes
   return {
-    wallets: [{ address: `0x${'11'.repeat(20)}`, blockchains: [], assets }],
+    wallets: [{ address, blockchains: [], assets }],
     network,
     partnerUserId: undefined,
     cryptoAmount: undefined,
@@ -48,6 +60,18 @@ test('default: picks the network and the token of a purchase, else those sold fi
   )
 })
 
+test('behavior: picks a network of the address’s kind, and refuses another one', () => {
+  expect(pick(shop, purchase({ address: SOLANA })).market).toBe(ledger)
+  const named = { address: SOLANA, network: 'solana:ledger' }
+  expect(pick(shop, purchase(named)).asset.symbol).toBe('SOL')
+  expect(() => pick(shop, purchase({ address: SOLANA, network: 'eip155:31337' }))).toThrow(
+    /another kind/,
+  )
+  expect(() => pick(shop, purchase({ network: 'solana:ledger' }))).toThrow(/another kind/)
+  const onEvm = { ...shop, markets: shop.markets.slice(0, 1) }
+  expect(() => pick(onEvm, purchase({ address: SOLANA }))).toThrow(/another kind/)
+})
+
 test('behavior: begins with the amount of money, else with what the tokens are worth', async () => {
   const ether = asset('ETH', 31337)
   expect(await totalOf(shop, ether, { ...purchase(), fiatAmount: 12.5 })).toBe('12.50')
@@ -58,7 +82,10 @@ test('behavior: begins with the amount of money, else with what the tokens are w
 })
 
 test('error: nothing on sale, or not that token', () => {
-  expect(() => pick({ ...shop, assetsOf: () => [] }, purchase())).toThrow(/nothing on sale/)
+  expect(() => pick({ ...shop, markets: [market(31337, [])] }, purchase())).toThrow(
+    /nothing on sale/,
+  )
+  expect(() => pick({ ...shop, markets: [] }, purchase())).toThrow(/nothing on sale/)
   expect(requireAsset(shop, 'POL').chainId).toBe(31338)
   expect(() => requireAsset(shop, 'DOGE')).toThrow(/DOGE is not on sale here/)
 })

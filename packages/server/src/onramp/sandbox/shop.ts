@@ -1,49 +1,17 @@
 import type { OnrampOptionsReply, OnrampPurchaseCurrency } from '@latchkey/protocol'
-import { sameAddress } from '@latchkey/protocol/std'
-import { getAddress, type Hex } from 'viem'
+import { getAddress } from 'viem'
 import type { BalanceServices } from '../../balances/balanceServices.js'
-import { pinnedTokens } from '../../balances/tokens/createTokens.js'
 import { ServerError } from '../../kernel/serverError.js'
-import type { Chain } from '../../networks/chain.js'
 import { paymentCurrencies } from '../defaults.js'
 import type { OnrampPurchase } from '../onrampProvider.js'
+import { createMarkets, type Market, type MarketOptions } from './markets.js'
 import { type Asset, moneyOf, quote, type SandboxQuote } from './money.js'
 
-const SANDBOX_CHAINS: readonly number[] = [31337, 31338]
 const DEFAULT_TOTAL_CENTS = 10_000n
 
-function assetsOn(
-  { chainId, nativeCurrency, dollar, ...chain }: Chain,
-  symbols: readonly string[] | undefined,
-): readonly Asset[] {
-  const isOnSale = (symbol: string, isDefault: boolean): boolean =>
-    symbols ? symbols.includes(symbol) : isDefault
-  const tokens = [...pinnedTokens({ chainId, nativeCurrency, dollar, ...chain }).values()]
-  return [
-    ...tokens
-      .filter(({ address, symbol }) => isOnSale(symbol, sameAddress(address, dollar)))
-      .map(({ address, name, symbol, decimals }) => ({
-        chainId,
-        name,
-        symbol,
-        decimals,
-        token: address.toLowerCase(),
-      })),
-    ...(isOnSale(nativeCurrency.symbol, true)
-      ? [{ chainId, ...nativeCurrency, token: 'native' }]
-      : []),
-  ]
-}
-
-interface ShopOptions {
-  chainIds?: readonly number[] | undefined
-  symbols?: readonly string[] | undefined
-}
-
-/** Tokens on sale by chain, and their prices. */
+/** Tokens on sale by network, and their prices. */
 export interface Shop {
-  chains: readonly Chain[]
-  assetsOf(chain: Chain): readonly Asset[]
+  markets: readonly Market[]
   /** In dollars, a decimal string. */
   priceOf(asset: Asset): Promise<string | undefined>
   quoteFor(
@@ -53,36 +21,49 @@ export interface Shop {
 }
 
 /** Makes the assets, prices and limits of the sandbox provider. */
-export function createShop(
-  { chains, prices }: BalanceServices,
-  { chainIds = SANDBOX_CHAINS, symbols }: ShopOptions,
-): Shop {
-  const served = [...chains.values()].filter(({ chainId }) => chainIds.includes(chainId))
+export function createShop(services: BalanceServices, options: MarketOptions): Shop {
+  const markets = createMarkets(services, options)
   const priceOf = async ({ chainId, token }: Asset): Promise<string | undefined> => {
-    const [price] =
-      (await prices?.getPrices([
-        { chainId, address: token === 'native' ? 'native' : (token as Hex) },
-      ])) ?? []
+    const network = markets.find((market) => market.chainId === chainId)?.network
+    const ref = network && !('chainId' in network) ? network.caipId : chainId
+    const [price] = (await services.prices?.getPrices([{ chainId: ref, address: token }])) ?? []
     return price
   }
   return {
-    chains: served,
-    assetsOf: (chain) => (served.includes(chain) ? assetsOn(chain, symbols) : []),
+    markets,
     priceOf,
     quoteFor: async (asset, payment) => quote(asset, payment, await priceOf(asset)),
   }
 }
 
-/** Returns the asset of a purchase: the requested one, or the default. */
+/** True for an address of the market's kind of network. */
+function isFor({ network }: Market, address: string): boolean {
+  return 'chainId' in network === address.startsWith('0x')
+}
+
+/**
+ * Returns the asset of a purchase: the requested one, or the default.
+ *
+ * @throws ServerError 400 for an address of another kind of network; 503 when nothing is on sale.
+ */
 export function pick(
-  { chains, assetsOf }: Shop,
+  { markets }: Shop,
   { network, wallets: [wallet] }: OnrampPurchase,
-): { chain: Chain; asset: Asset } {
-  const chain =
-    chains.find(({ caipId, name }) => caipId === network || name === network) ?? chains[0]
-  const onSale = chain ? assetsOf(chain) : []
+): { market: Market; asset: Asset } {
+  const fitting = markets.filter((market) => isFor(market, wallet.address))
+  const named = markets.find(
+    ({ network: { caipId, name } }) => caipId === network || name === network,
+  )
+  if (named ? !fitting.includes(named) : markets.length > 0 && fitting.length === 0)
+    throw new ServerError(
+      400,
+      'address_invalid',
+      'The address of the destination wallet is of another kind of network. Nothing could be sent there.',
+    )
+  const market = named ?? fitting[0]
+  const onSale = market?.assets ?? []
   const asset = onSale.find(({ symbol }) => wallet.assets.includes(symbol)) ?? onSale[0]
-  if (chain && asset) return { chain, asset }
+  if (market && asset) return { market, asset }
   throw new ServerError(
     503,
     'not_configured',
@@ -104,8 +85,10 @@ export async function totalOf(
 }
 
 /** Returns the assets, currencies and methods that the shop offers. */
-export function optionsOf({ chains, assetsOf }: Shop): OnrampOptionsReply {
-  const onSale = chains.flatMap((chain) => assetsOf(chain).map((asset) => ({ chain, asset })))
+export function optionsOf({ markets }: Shop): OnrampOptionsReply {
+  const onSale = markets.flatMap(({ network, assets }) =>
+    assets.map((asset) => ({ network, asset })),
+  )
   const symbols = [...new Set(onSale.map(({ asset }) => asset.symbol))]
   const purchaseCurrencies = symbols.map((symbol): OnrampPurchaseCurrency => {
     const networks = onSale.filter(({ asset }) => asset.symbol === symbol)
@@ -113,10 +96,10 @@ export function optionsOf({ chains, assetsOf }: Shop): OnrampOptionsReply {
       id: symbol.toLowerCase(),
       name: networks[0]?.asset.name ?? symbol,
       symbol,
-      networks: networks.map(({ chain, asset }) => ({
-        name: chain.caipId,
-        display_name: chain.name,
-        chain_id: String(chain.chainId),
+      networks: networks.map(({ network: { caipId, name }, asset }) => ({
+        name: caipId,
+        display_name: name,
+        chain_id: caipId.slice(caipId.indexOf(':') + 1),
         contract_address: asset.token === 'native' ? '' : getAddress(asset.token),
       })),
     }
@@ -125,8 +108,8 @@ export function optionsOf({ chains, assetsOf }: Shop): OnrampOptionsReply {
 }
 
 /** Finds a token on sale by its symbol. @throws ServerError 400 `token_unknown` */
-export function requireAsset({ chains, assetsOf }: Shop, symbol: string): Asset {
-  const asset = chains.flatMap(assetsOf).find((each) => each.symbol === symbol)
+export function requireAsset({ markets }: Shop, symbol: string): Asset {
+  const asset = markets.flatMap(({ assets }) => assets).find((each) => each.symbol === symbol)
   if (asset) return asset
   throw new ServerError(
     400,

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Database } from '../../kernel/database/database.js'
+import { dateOf } from '../../kernel/dateOf.js'
 import type { Store } from '../../kernel/store.js'
 import { storedValues } from './storedValueTables.js'
 
@@ -18,14 +19,13 @@ export interface DatabaseStore extends Store {
  * @param clock - Milliseconds since 1970.
  */
 export function createDatabaseStore({ orm }: Database, clock: { now(): number }): DatabaseStore {
-  const now = (): Date => new Date(clock.now())
   const byKey = (key: string): ReturnType<typeof eq> => eq(storedValues.key, key)
   return {
     async get(key) {
       const [row] = await orm
         .select({ value: storedValues.value })
         .from(storedValues)
-        .where(and(byKey(key), gt(storedValues.expiresAt, now())))
+        .where(and(byKey(key), gt(storedValues.expiresAt, dateOf(clock))))
       return row?.value
     },
     async set(key, value, lifetime) {
@@ -44,14 +44,14 @@ export function createDatabaseStore({ orm }: Database, clock: { now(): number })
         .onConflictDoUpdate({
           target: storedValues.key,
           set: { value, expiresAt },
-          setWhere: lte(storedValues.expiresAt, now()),
+          setWhere: lte(storedValues.expiresAt, dateOf(clock)),
         })
         .returning({ key: storedValues.key })
       return added.length > 0
     },
     async take(key) {
       const [row] = await orm.delete(storedValues).where(byKey(key)).returning()
-      return row && row.expiresAt > now() ? row.value : undefined
+      return row && row.expiresAt > dateOf(clock) ? row.value : undefined
     },
     async delete(key) {
       await orm.delete(storedValues).where(byKey(key))
@@ -62,7 +62,7 @@ export function createDatabaseStore({ orm }: Database, clock: { now(): number })
       const ended = orm
         .select({ key: storedValues.key })
         .from(storedValues)
-        .where(lte(storedValues.expiresAt, now()))
+        .where(lte(storedValues.expiresAt, dateOf(clock)))
         .limit(BATCH)
       for (let count = BATCH; count === BATCH; ) {
         const swept = await orm

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { noop } from '@latchkey/protocol/std'
 
 /** Numbers that PGlite has for errors of files. */
 const ERRNO: Readonly<Record<number, string>> = {
@@ -27,17 +28,13 @@ const fails = (work: Promise<unknown>): Promise<boolean> =>
   )
 
 async function isFile(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => !found.isDirectory(),
-    () => false,
-  )
+  const found = await stat(path).catch(noop)
+  return found !== undefined && !found.isDirectory()
 }
 
 async function isFull(folder: string): Promise<boolean> {
-  return statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize < MIN_FREE_BYTES,
-    () => false,
-  )
+  const disk = await statfs(folder).catch(noop)
+  return disk !== undefined && disk.bavail * disk.bsize < MIN_FREE_BYTES
 }
 
 /** PGlite often reports only "Aborted()", so the folder itself is checked too. */

@@ -100,6 +100,14 @@ describe.each([
     await winners[0]?.release()
   })
 
+  test('behavior: takes over although a process ended while it removed the lock', async () => {
+    const { folder, lock } = makeLocked({ id: 'x', ...ownIdentity(), pid: await endedPid() })
+    mkdirSync(`${lock}.clear`)
+    utimesSync(`${lock}.clear`, 0, 0)
+    await (await lockFolder(folder)).release()
+    expect(readdirSync(folder)).toEqual([])
+  })
+
   test('error: SEC-62 a suspended process keeps its folder, however long it is silent', async () => {
     const folder = join(root.path, randomUUID())
     const server = await startOn(folder)

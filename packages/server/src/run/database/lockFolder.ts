@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, utimesSync } from 'node:fs'
-import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { noop } from '@latchkey/protocol/std'
@@ -88,13 +88,28 @@ async function isHeld(path: string, text: string, log: Pick<Log, 'event'>): Prom
   return false
 }
 
-/** Moves the lock of an ended holder away: of several processes that found it, one does. */
+/**
+ * Removes the lock of an ended holder. One process at a time does, and it looks again first: another
+ * one may have removed it and taken the folder meanwhile.
+ */
 async function clear(path: string, text: string): Promise<void> {
-  const aside = `${path}.${randomUUID()}`
-  if ((await unlessMissing(rename(path, aside).then(() => true))) === undefined) return
-  // Another process cleared and claimed first, and this is its lock: give it back.
-  if ((await readFile(aside, 'utf8')) !== text) await link(aside, path).catch(noop)
-  await rm(aside, { force: true })
+  const turn = `${path}.clear`
+  try {
+    await mkdir(turn)
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'EEXIST') throw error
+    await sleep(LOOK_MS)
+    // A process that ended during its turn left the folder.
+    const since = await readBeat(turn)
+    if (since !== undefined && Date.now() - since > MAX_SILENT_LOOKS * LOOK_MS)
+      await rmdir(turn).catch(noop)
+    return
+  }
+  try {
+    if ((await unlessMissing(readFile(path, 'utf8'))) === text) await rm(path, { force: true })
+  } finally {
+    await rmdir(turn)
+  }
 }
 
 async function claim(path: string, text: string): Promise<boolean> {

@@ -10,14 +10,6 @@ interface Newest {
   readonly hash: string
 }
 
-function readRelease(): string {
-  return (
-    JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-      version: string
-    }
-  ).version
-}
-
 async function readRows<row>(orm: Database['orm'], query: ReturnType<typeof sql>): Promise<row[]> {
   return ((await orm.execute(query)) as unknown as { rows: row[] }).rows
 }
@@ -66,7 +58,11 @@ export async function migrateTables(
   },
 ): Promise<void> {
   const { name, migrationsFolder, migrate } = parameters
-  const release = readRelease()
+  const release = (
+    JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+      version: string
+    }
+  ).version
   const known: Newest[] = readMigrationFiles({ migrationsFolder }).map(
     ({ folderMillis, hash }) => ({ milliseconds: folderMillis, hash }),
   )

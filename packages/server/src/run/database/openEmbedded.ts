@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import { dataDir } from '@electric-sql/pglite-prepopulatedfs'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { parseTar } from 'nanotar'
 import type { Database } from '../../kernel/database/database.js'
 import { toFolderError } from './folderError.js'
 import { guardModule } from './guardModule.js'
@@ -14,14 +16,18 @@ import { readIndexes } from './readIndexes.js'
 
 /**
  * Creates the files of an empty database. The folder gets its name last, so that a crash leaves no
- * half of it.
+ * half of it. Unpacked here, because PGlite would start a database only to unpack them.
  */
 async function makeData(data: string): Promise<void> {
   const unfinished = `${data}.new`
   await rm(unfinished, { recursive: true, force: true })
   try {
-    const client = await PGlite.create({ dataDir: unfinished, loadDataDir: await dataDir() })
-    await client.close()
+    const archive = gunzipSync(await (await dataDir()).arrayBuffer())
+    for (const { name, type, data: content } of parseTar(archive)) {
+      const path = join(unfinished, name)
+      if (type === 'directory') await mkdir(path, { recursive: true, mode: 0o700 })
+      else await writeFile(path, content ?? '', { mode: 0o600 })
+    }
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw error

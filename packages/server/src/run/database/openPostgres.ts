@@ -1,4 +1,4 @@
-import { sleep } from '@latchkey/protocol/std'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
@@ -73,8 +73,7 @@ async function bringUpToDate(
 
 /** Closes every connection. An unresponsive one does not delay the end. */
 async function close(pool: pg.Pool): Promise<void> {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, GOODBYE_MS).unref())
-  await Promise.race([pool.end(), late])
+  await Promise.race([pool.end(), sleep(GOODBYE_MS, undefined, { ref: false })])
 }
 
 /**

@@ -1,3 +1,4 @@
+import { noop } from '@latchkey/protocol/std'
 import type pg from 'pg'
 
 /** Times that the pool is tested until it counts as stuck. */
@@ -39,7 +40,7 @@ export function watchPool(
     } catch {
       state.failingSince = await connectDirectly().then(
         () => state.failingSince ?? performance.now(),
-        () => undefined,
+        noop,
       )
     }
     if (!state.isStopped) plan()

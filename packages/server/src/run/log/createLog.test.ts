@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runInRequest } from '../../kernel/requestScope.js'
+import { requestScope } from '../../kernel/requestScope.js'
 import type { RequestResult } from '../../observe.js'
 import { createLog } from './createLog.js'
 import { describeDefect } from './describeDefect.js'
@@ -50,7 +50,7 @@ describe('createLog', () => {
 
   test('behavior: each line that a request leads to has its id, and the nonce of a first proof is none', async () => {
     const { log, lines, defects } = start()
-    await runInRequest('id-2', async () => {
+    await requestScope.run('id-2', async () => {
       await Promise.resolve()
       log.outage('redis', false)
       log.defect(new Error('broken'))

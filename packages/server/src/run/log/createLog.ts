@@ -1,4 +1,5 @@
-import { currentRequestId } from '../../kernel/requestScope.js'
+import { dateOf } from '../../kernel/dateOf.js'
+import { requestScope } from '../../kernel/requestScope.js'
 import type { NodeFault } from '../../networks/nodeChannel.js'
 import type { RequestResult } from '../../observe.js'
 import { describeDefect } from './describeDefect.js'
@@ -87,7 +88,7 @@ export function createLog(options: LogOptions = {}): Log {
     clock = Date,
   } = options
   const line = (level: Level, event: string, fields: object): string =>
-    `${JSON.stringify({ time: new Date(clock.now()).toISOString(), level, event, requestId: currentRequestId(), ...fields })}\n`
+    `${JSON.stringify({ time: dateOf(clock).toISOString(), level, event, requestId: requestScope.getStore(), ...fields })}\n`
   return {
     request({ requestId, method, route, status, milliseconds, projectId, code }) {
       // The first proof of a browser is refused to give it a nonce (RFC 9449 §8). An alert on 401

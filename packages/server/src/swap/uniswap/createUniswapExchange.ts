@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, getAddress, type Hex, zeroAddress } from 'viem'
 import type { Chain } from '../../networks/chain.js'
 import { askChain } from '../askChain.js'
-import type { Exchange, SwapAsk, SwapCall, SwapOffer } from '../exchange.js'
+import type { Exchange, SwapAsk, SwapCall } from '../exchange.js'
 import {
   basesOf,
   listRoutes,
@@ -175,25 +175,6 @@ export function createUniswapExchange(options: UniswapOptions = {}): Exchange {
   const { bases = {}, clock = Date } = options
   const feesOf = createTransferFees(clock)
 
-  function offerOf(ask: SwapAsk, { route, toAmount }: Quoted, takesFee: boolean): SwapOffer {
-    return {
-      toAmount,
-      spender: ask.from === 'native' ? undefined : route.router,
-      route: {
-        exchange: `uniswap-${route.kind}`,
-        // The path has the wrapped currency at its ends, where the chain's own was asked for.
-        tokens: [ask.from, ...route.path.slice(1, -1), ask.to],
-        ...(route.kind === 'v3' ? { fees: route.fees } : {}),
-      },
-      build: async (minToAmount) =>
-        encodeSwap(
-          route,
-          { ask, minToAmount, deadline: await deadlineOf(ask.chain, clock) },
-          takesFee,
-        ),
-    }
-  }
-
   return {
     spenders,
     async offers(ask) {
@@ -223,7 +204,25 @@ export function createUniswapExchange(options: UniswapOptions = {}): Exchange {
           ({ route }, at, all) =>
             all.findIndex((each) => each.route.router === route.router) === at,
         )
-      return best.map((each) => offerOf(ask, each, takesFee))
+      return best.map((each) => {
+        const { route, toAmount } = each
+        return {
+          toAmount,
+          spender: ask.from === 'native' ? undefined : route.router,
+          route: {
+            exchange: `uniswap-${route.kind}`,
+            // The path has the wrapped currency at its ends, where the chain's own was asked for.
+            tokens: [ask.from, ...route.path.slice(1, -1), ask.to],
+            ...(route.kind === 'v3' ? { fees: route.fees } : {}),
+          },
+          build: async (minToAmount) =>
+            encodeSwap(
+              route,
+              { ask, minToAmount, deadline: await deadlineOf(ask.chain, clock) },
+              takesFee,
+            ),
+        }
+      })
     },
   }
 }

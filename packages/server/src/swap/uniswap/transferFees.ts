@@ -1,6 +1,7 @@
-import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex, zeroAddress } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import { ServerError } from '../../kernel/serverError.js'
 import type { Chain } from '../../networks/chain.js'
+import { addressIn, numberIn } from '../../networks/readMany.js'
 import { askChain } from '../askChain.js'
 import { noRoute } from '../exchange.js'
 import {
@@ -68,15 +69,6 @@ function withoutOverrides(reason: string): ServerError {
   return new ServerError(503, 'not_configured', `${text} Its operator has to choose other nodes.`)
 }
 
-function toNumber(data: Hex | undefined): bigint | undefined {
-  return data && data.length >= 66 ? BigInt(data.slice(0, 66)) : undefined
-}
-
-function toAddress(data: Hex | undefined): Address | undefined {
-  const address = data && data.length === 66 ? getAddress(`0x${data.slice(26)}`) : zeroAddress
-  return address === zeroAddress ? undefined : address
-}
-
 /** Returns the pool that holds most of a token. */
 async function findHolder(
   chain: Chain,
@@ -102,13 +94,13 @@ async function findHolder(
           }),
         })
   }
-  const pools = (await aggregate(chain, calls)).map(toAddress).filter((pool) => pool !== undefined)
+  const pools = (await aggregate(chain, calls)).map(addressIn).filter((pool) => pool !== undefined)
   const balances = await aggregate(
     chain,
     pools.map((pool) => balanceOf(token, pool)),
     { gas: MAX_GAS },
   )
-  const held = pools.map((holder, at) => ({ holder, held: toNumber(balances[at]) ?? 0n }))
+  const held = pools.map((holder, at) => ({ holder, held: numberIn(balances[at]) ?? 0n }))
   return held.reduce<{ holder: Address; held: bigint } | undefined>(
     (best, each) => (each.held > (best?.held ?? 0n) ? each : best),
     undefined,
@@ -145,7 +137,7 @@ async function measure(
     refused: withoutOverrides,
   })
   if (!returned || decodeAggregate(returned)[0] === undefined) return undefined
-  const [had = 0n, got = 0n, left = 0n, has = 0n] = [before, after, rest, end].map(toNumber)
+  const [had = 0n, got = 0n, left = 0n, has = 0n] = [before, after, rest, end].map(numberIn)
   const isSane = got > had && got - had <= amount && has > left && has - left <= back
   return isSane ? { out: feeOf(amount, got - had), into: feeOf(back, has - left) } : undefined
 }

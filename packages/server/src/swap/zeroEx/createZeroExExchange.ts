@@ -1,17 +1,16 @@
 import { type Address, getAddress, parseAbi } from 'viem'
 import { createUpstream } from '../../kernel/upstream/createUpstream.js'
-import { UpstreamError } from '../../kernel/upstream/upstreamError.js'
 import type { Chain } from '../../networks/chain.js'
 import { askChain } from '../askChain.js'
-import { type Exchange, priceMoved, type SwapAsk, type SwapCall } from '../exchange.js'
 import {
-  checkPrice,
-  checkQuote,
-  priceReply,
-  quoteReply,
+  type Exchange,
+  priceMoved,
+  type SwapAsk,
+  type SwapCall,
   unsafe,
-  zeroExToken,
-} from './zeroExQuote.js'
+  withoutRoute,
+} from '../exchange.js'
+import { checkPrice, checkQuote, priceReply, quoteReply, zeroExToken } from './zeroExQuote.js'
 
 /** Options of {@link createZeroExExchange}. */
 export interface ZeroExOptions {
@@ -37,9 +36,6 @@ const registryAbi = parseAbi([
   'function ownerOf(uint256 feature) view returns (address)',
   'function prev(uint128 feature) view returns (address)',
 ])
-
-/** 0x has no route, or does not know a token: in both cases the pair is not traded. */
-const NO_ROUTE: readonly (number | undefined)[] = [400, 404, 422]
 
 /**
  * Returns the slippage in hundredths of a percent, less a tenth of it for changes between two
@@ -129,11 +125,7 @@ export function createZeroExExchange(options: ZeroExOptions): Exchange {
       const query = queryOf(ask)
       const price = await upstream
         .send({ path: '/swap/allowance-holder/price', query, schema: priceReply })
-        .catch((error: unknown) => {
-          if (error instanceof UpstreamError && NO_ROUTE.includes(error.upstreamStatus))
-            return undefined
-          throw error
-        })
+        .catch(withoutRoute)
       if (!price?.liquidityAvailable) return []
       checkPrice(ask, price, holder)
       const { buyAmount: toAmount } = price

@@ -10,6 +10,7 @@ import {
   pipe,
   regex,
   string,
+  toBigint,
   transform,
   union,
 } from 'valibot'
@@ -22,8 +23,7 @@ import {
   parseAbi,
   zeroAddress,
 } from 'viem'
-import { ServerError } from '../../kernel/serverError.js'
-import type { SwapAsk, TokenAddress } from '../exchange.js'
+import { type SwapAsk, type TokenAddress, unsafe } from '../exchange.js'
 
 /**
  * The used fields of a quote of 0x. Source: https://0x.org/docs/api, `/swap/allowance-holder/*`
@@ -54,11 +54,7 @@ const address: GenericSchema<unknown, Address> = pipe(
   regex(/^0x[0-9a-fA-F]{40}$/),
   transform((text) => getAddress(text.toLowerCase())),
 )
-const integer: GenericSchema<unknown, bigint> = pipe(
-  string(),
-  regex(/^\d{1,78}$/),
-  transform((text) => BigInt(text)),
-)
+const integer: GenericSchema<unknown, bigint> = pipe(string(), regex(/^\d{1,78}$/), toBigint())
 const data: GenericSchema<unknown, Hex> = pipe(
   string(),
   maxLength(131_074),
@@ -93,15 +89,6 @@ export const quoteReply: GenericSchema<unknown, ZeroExFirmQuote | Nothing> = uni
   object({ ...fields, transaction: object({ to: address, data, value: integer }) }),
   nothing,
 ])
-
-/** Returns the refusal of a swap that differs from the request. */
-export function unsafe(why: string): ServerError {
-  return new ServerError(
-    502,
-    'swap_unsafe',
-    `The exchange behind this server answered with a swap that was not asked for: ${why}. It was refused.`,
-  )
-}
 
 /** Address of the native currency at 0x. */
 const native: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'

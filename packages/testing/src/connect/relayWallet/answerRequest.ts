@@ -1,4 +1,5 @@
 import { rpcCodes } from '@latchkey/protocol'
+import { noop } from '@latchkey/protocol/std'
 import { wireErrors } from '@latchkey/walletconnect/wire'
 import { createMethods } from '../../wallets/methods.js'
 import { rejected } from '../../wallets/rpcError.js'
@@ -76,7 +77,7 @@ async function run(
     moveTo(id) {
       state.chainId = id
     },
-    hold: () => new Promise(() => undefined),
+    hold: () => new Promise(noop),
   })
   const result = await methods(method, listOf(inner), async (request) => {
     if (

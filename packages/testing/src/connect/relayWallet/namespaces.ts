@@ -152,11 +152,6 @@ function chainOf(account: string): string {
   return account.split(':').slice(0, 2).join(':')
 }
 
-/** The accounts on Solana. */
-function solanaPart(accounts: readonly string[]): string[] {
-  return accounts.filter((account) => account.startsWith('solana:'))
-}
-
 /** CAIP-10 accounts of one address on each chain. */
 export function accountsOn(chains: readonly number[], address: string): string[] {
   return chains.map((id) => `eip155:${id}:${address}`)
@@ -167,7 +162,9 @@ export function withAddresses(
   accounts: readonly string[],
   { evm, solana }: { evm: string; solana: string },
 ): string[] {
-  const onSolana = solanaPart(accounts).map((account) => `${chainOf(account)}:${solana}`)
+  const onSolana = accounts
+    .filter((account) => account.startsWith('solana:'))
+    .map((account) => `${chainOf(account)}:${solana}`)
   return [...accountsOn(chainsOf(accounts), evm), ...onSolana]
 }
 

@@ -37,11 +37,6 @@ function unlessGone<value>(promise: Promise<value>, signal: AbortSignal): Promis
   )
 }
 
-function report({ log }: Inside, error: unknown): void {
-  if (!(error instanceof GoneError))
-    log('self', `Not answered: ${error instanceof Error ? error.message : String(error)}`)
-}
-
 export function createQuestions(parameters: {
   inside: Inside
   approve(question: RelayQuestion, signal: AbortSignal): Promise<RelayAnswer>
@@ -94,7 +89,11 @@ export function createQuestions(parameters: {
       () => behaviors.ignoresExpiry || controller.abort(),
     )
     const handled = handle(item, (body) => ask(item, controller.signal, body))
-    await unlessGone(handled, controller.signal).catch((error: unknown) => report(inside, error))
+    await unlessGone(handled, controller.signal).catch((error: unknown) => {
+      const { log } = inside
+      if (!(error instanceof GoneError))
+        log('self', `Not answered: ${error instanceof Error ? error.message : String(error)}`)
+    })
     cancel()
     finish(item)
   }

@@ -38,10 +38,6 @@ function findTransfer({ instructions, keys }: MessageParts) {
   throw new Error('The test wallet found no transfer that it could change.')
 }
 
-function viewOf(data: Uint8Array): DataView {
-  return new DataView(data.buffer, data.byteOffset, data.length)
-}
-
 const changes: Readonly<Record<TransactionChange, (parts: MessageParts, next: string) => void>> = {
   recipient(parts) {
     const { instruction, destination } = findTransfer(parts)
@@ -49,7 +45,11 @@ const changes: Readonly<Record<TransactionChange, (parts: MessageParts, next: st
   },
   amount(parts) {
     const { instruction, amount } = findTransfer(parts)
-    const view = viewOf(instruction.data)
+    const view = new DataView(
+      instruction.data.buffer,
+      instruction.data.byteOffset,
+      instruction.data.length,
+    )
     view.setBigUint64(amount, view.getBigUint64(amount, true) + 1n, true)
   },
   'fee payer'(parts, next) {

@@ -38,9 +38,12 @@ export function createFeatures(
     },
     'solana:signIn': { version: '1.0.0', signIn: method('solana:signIn') },
   }
-  const isThere = (name: string): boolean =>
-    !behaviors.missingFeatures.some((missing) => missing === name)
-  return () => Object.fromEntries(Object.entries(all).filter(([name]) => isThere(name)))
+  return () =>
+    Object.fromEntries(
+      Object.entries(all).filter(
+        ([name]) => !behaviors.missingFeatures.some((missing) => missing === name),
+      ),
+    )
 }
 
 /** The wallet as apps get it: every property is a getter, as in real wallets. */

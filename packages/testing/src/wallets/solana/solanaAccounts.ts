@@ -29,6 +29,14 @@ const seeds: readonly `0x${string}`[] = [
   '0xf5606f75eaffadd56cc1247896e4e79237c37fe57cc970cfb12fb7d304323661',
 ]
 
+const accounts: SolanaTestAccount[] = []
+
+function toAccount(key: `0x${string}`): SolanaTestAccount {
+  const seed = hexToBytes(key)
+  const publicKey = ed25519.getPublicKey(seed)
+  return { address: toBase58(publicKey), publicKey, seed }
+}
+
 /**
  * The accounts on Solana that belong to the same mnemonic as `testAccounts`. The sandbox's ledger
  * funds them.
@@ -43,9 +51,8 @@ const seeds: readonly `0x${string}`[] = [
  * ```
  */
 export function solanaTestAccounts(count = 10): SolanaTestAccount[] {
-  return seeds.slice(0, count).map((hex) => {
-    const seed = hexToBytes(hex)
-    const publicKey = ed25519.getPublicKey(seed)
-    return { address: toBase58(publicKey), publicKey, seed }
+  return seeds.slice(0, count).map((key, index) => {
+    accounts[index] ??= toAccount(key)
+    return accounts[index]
   })
 }

@@ -23,35 +23,23 @@ export function createSolanaSigner(
   behaviors: SolanaBehaviors,
   accounts: readonly SolanaTestAccount[],
 ): SolanaSigner {
-  const actual = (account: SolanaTestAccount): SolanaTestAccount =>
-    accounts[behaviors.actsFor?.account ?? -1] ?? account
-
   function report(signature: Uint8Array): Uint8Array {
-    const foreign = solanaTestAccounts()[FOREIGN] as SolanaTestAccount
     switch (behaviors.signaturesAre) {
       case 'short':
         return signature.slice(0, -1)
       case 'zero':
         return new Uint8Array(SIGNATURE_BYTES)
       case 'foreign':
-        return ed25519.sign(signature, foreign.seed)
+        return ed25519.sign(signature, (solanaTestAccounts()[FOREIGN] as SolanaTestAccount).seed)
       default:
         return signature
     }
   }
 
-  function prepare(message: Uint8Array, isUnsigned: boolean): Uint8Array {
-    const { addsInstructions, changesTransaction } = behaviors
-    const added =
-      isUnsigned && addsInstructions.length > 0
-        ? addInstructions(message, addsInstructions)
-        : message
-    const next = accounts[1]?.address ?? ''
-    return changesTransaction ? changeMessage(added, changesTransaction, next) : added
-  }
-
   function sign(message: Uint8Array, account: SolanaTestAccount): Uint8Array {
-    return report(ed25519.sign(message, actual(account).seed))
+    return report(
+      ed25519.sign(message, (accounts[behaviors.actsFor?.account ?? -1] ?? account).seed),
+    )
   }
 
   return {
@@ -62,7 +50,11 @@ export function createSolanaSigner(
       const at = signersOf(given).indexOf(account.address)
       if (at === -1) throw rpcError(-32602, `${account.address} is no signer of this transaction.`)
       const isUnsigned = signatures.every((each) => each.every((byte) => byte === 0))
-      const message = prepare(given, isUnsigned)
+      const { addsInstructions, changesTransaction } = behaviors
+      const added =
+        isUnsigned && addsInstructions.length > 0 ? addInstructions(given, addsInstructions) : given
+      const next = accounts[1]?.address ?? ''
+      const message = changesTransaction ? changeMessage(added, changesTransaction, next) : added
       // The fee payer that the wallet put there signs in its own place.
       const signer = accounts.find(({ address }) => address === signersOf(message)[at]) ?? account
       const signature = sign(message, signer)

@@ -1,3 +1,5 @@
+import { base58 } from '@scure/base'
+
 /** A position in bytes. */
 export interface Cursor {
   readonly bytes: Uint8Array
@@ -15,6 +17,9 @@ export function take(cursor: Cursor, length: number): Uint8Array {
 
 /** Returns the next byte. */
 export const takeByte = (cursor: Cursor): number => take(cursor, 1)[0] ?? 0
+
+/** Returns the next key, in base58. */
+export const takeKey = (cursor: Cursor): string => base58.encode(take(cursor, 32))
 
 /** Returns the next number of `size` bytes, little-endian. */
 export const takeNumber = (cursor: Cursor, size: number): bigint => littleEndian(take(cursor, size))

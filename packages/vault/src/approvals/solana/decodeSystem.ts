@@ -1,13 +1,10 @@
-import { base58 } from '@scure/base'
-import { type Cursor, take, takeEnd, takeNumber } from './cursor.js'
+import { type Cursor, take, takeEnd, takeKey, takeNumber } from './cursor.js'
 import type { SolanaAccount } from './parseTransaction.js'
 import { type KnownAccount, knownOf, type SolanaAction } from './solanaAction.js'
 
 const KEY = 32
 /** Longest seed of an address that is made with one. */
 const MAX_SEED = 32
-
-const takeKey = (cursor: Cursor): string => base58.encode(take(cursor, KEY))
 
 function takeSeed(cursor: Cursor): void {
   const length = takeNumber(cursor, 8)

@@ -1,13 +1,10 @@
-import { base58 } from '@scure/base'
-import { type Cursor, take, takeByte, takeEnd, takeNumber } from './cursor.js'
+import { type Cursor, take, takeByte, takeEnd, takeKey, takeNumber } from './cursor.js'
 import type { SolanaAccount } from './parseTransaction.js'
 import { TOKEN_2022 } from './programs.js'
 import { type KnownAccount, knownOf, type SolanaAction } from './solanaAction.js'
 
-const KEY = 32
 const BATCH = 255
 
-const takeKey = (cursor: Cursor): string => base58.encode(take(cursor, KEY))
 const takeAmount = (cursor: Cursor): bigint => takeNumber(cursor, 8)
 
 type Read = (cursor: Cursor, accounts: readonly KnownAccount[]) => SolanaAction | undefined

@@ -1,9 +1,12 @@
 import { formatUnits } from 'viem'
 import type { FrameCluster } from '../../kernel/config.js'
 import type { Clusters } from '../../networks/clusters.js'
+import { isolate } from '../../ui/isolate.js'
+import { localizeDecimal } from '../../ui/localizeDecimal.js'
 import type { ApprovalData, Asking, DetailRow } from '../approval.js'
 import { distinctWarnings } from '../distinctWarnings.js'
 import { caution, code, danger, type Warning } from '../explanation.js'
+import { requestTexts } from '../requestTexts.js'
 import { decodeTransaction } from './decodeInstruction.js'
 import { explainAction } from './explainAction.js'
 import { ledgerOf, MAX_DEPOSIT, type Outcome, outcomeOf, surprises } from './outcome.js'
@@ -79,10 +82,10 @@ function titleOf(
   shown: readonly SolanaExplanation[],
   count: number,
 ): string {
-  if (count > 1) return `${count} transactions`
+  if (count > 1) return requestTexts().titles.transactions(count)
   const [first, ...others] = mains.length > 0 ? mains : shown
-  if (others.length > 0) return `${shown.length} actions at once`
-  return first?.title ?? 'Transaction'
+  if (others.length > 0) return requestTexts().titles.actions(shown.length)
+  return first?.title ?? requestTexts().titles.transaction
 }
 
 function detailsOf(shown: readonly SolanaExplanation[], outcome: Outcome): DetailRow[] {
@@ -99,7 +102,12 @@ function detailsOf(shown: readonly SolanaExplanation[], outcome: Outcome): Detai
     ...rows,
     ...(deposit === 0n
       ? []
-      : [{ label: 'Cost of opening', value: `${formatUnits(deposit, SOL_DECIMALS)} SOL` }]),
+      : [
+          {
+            label: requestTexts().labels.costOfOpening,
+            value: `${localizeDecimal(formatUnits(deposit, SOL_DECIMALS))} SOL`,
+          },
+        ]),
   ]
 }
 
@@ -107,7 +115,7 @@ function detailsOf(shown: readonly SolanaExplanation[], outcome: Outcome): Detai
 function signerRows(transactions: readonly SolanaTransaction[], user: string): DetailRow[] {
   const others = new Set(transactions.flatMap(({ signers }) => signers))
   others.delete(user)
-  return [...others].map((address) => code('Also signed by', address))
+  return [...others].map((address) => code(requestTexts().labels.alsoSigned, address))
 }
 
 /** Lamports that opened accounts cost; without a simulation at most. */
@@ -118,10 +126,6 @@ function depositOf(
   const opened = new Set(explanations.flatMap(({ opens = [] }) => opens)).size
   return status === 'succeeds' ? deposit : BigInt(opened) * MAX_DEPOSIT
 }
-
-const SEQUENCE = caution(
-  'These are separate transactions. If one fails, the ones before it stay done and you’ve paid their fees.',
-)
 
 async function explainAll(
   clusters: Clusters,
@@ -163,21 +167,17 @@ function warningsOf(
   const fee = decoded.reduce((sum, each) => sum + each.fee, 0n)
   const failure: Warning[] =
     outcome.status === 'reverts'
-      ? [danger(`This will fail: ${outcome.reason}.`)]
+      ? [danger(requestTexts().warnings.fails(isolate(outcome.reason ?? '')))]
       : outcome.status === 'unknown' && state.cluster
-        ? [
-            caution(
-              'We couldn’t test this: the network gave no clear answer. Continue only if you trust this site.',
-            ),
-          ]
+        ? [caution(requestTexts().warnings.untested)]
         : []
   return distinctWarnings([
     ...failure,
     ...surprising,
     ...explanations.flatMap(({ warnings }) => warnings),
-    ...(fee > USUAL_FEE ? [danger('The network fee is unusually high.')] : []),
-    ...(decoded.length > 1 ? [SEQUENCE] : []),
-    ...(state.cluster ? [] : [caution('We couldn’t test this: this wallet asks no Solana node.')]),
+    ...(fee > USUAL_FEE ? [danger(requestTexts().warnings.highFee)] : []),
+    ...(decoded.length > 1 ? [caution(requestTexts().warnings.separate)] : []),
+    ...(state.cluster ? [] : [caution(requestTexts().warnings.noNode)]),
   ])
 }
 
@@ -200,10 +200,11 @@ export async function describeSolanaTransactions(
   const fee = decoded.reduce((sum, each) => sum + each.fee, 0n)
   const isPermission = mains.length > 0 && mains.every(({ kind }) => kind === 'permission')
   const [main] = mains
+  const { actions } = requestTexts()
   return {
     kind: isPermission ? 'permission' : 'transaction',
     title: titleOf(mains, shown, transactions.length),
-    action: !isSent ? 'Sign' : mains.length === 1 && main ? main.action : 'Approve',
+    action: !isSent ? actions.sign : mains.length === 1 && main ? main.action : actions.approve,
     site,
     account,
     network: cluster ? { id: cluster.id, name: cluster.name } : { id: 'solana', name: 'Solana' },

@@ -1,5 +1,6 @@
 import type { DetailRow } from '../approval.js'
 import { caution, code, danger } from '../explanation.js'
+import { requestTexts as texts } from '../requestTexts.js'
 import {
   explainAllow,
   explainAuthority,
@@ -21,16 +22,17 @@ import {
 
 type Of<kind extends SolanaAction['kind']> = Extract<SolanaAction, { kind: kind }>
 
-const NO_EXPIRY = 'It never expires, so it can be used at any later time.'
-
 function explainSol({ from, to, amount }: Of<'sol'>, state: SolanaState): SolanaExplanation {
   const isOwn = from.address === state.user
   const isMine = isOwn || to.address === state.user
   return {
-    title: 'Send SOL',
-    action: 'Send',
+    title: texts().titles.send('SOL'),
+    action: texts().actions.send,
     rows: isMine ? [solanaRowOf('SOL', amount, isOwn ? 'out' : 'in', state)] : [],
-    details: [...(isOwn ? [] : [partyOf('From', from)]), partyOf('To', to)],
+    details: [
+      ...(isOwn ? [] : [partyOf(texts().labels.from, from)]),
+      partyOf(texts().labels.to, to),
+    ],
     warnings: isOwn ? walletWarnings(to.address, state) : [],
     outs: isOwn ? [{ asset: 'SOL', amount }] : [],
   }
@@ -40,11 +42,14 @@ function explainCreation(action: Of<'createAccount'>, state: SolanaState): Solan
   const { from, account, amount, program } = action
   const isOwn = from.address === state.user
   return {
-    title: 'Open an account',
-    action: 'Approve',
+    title: texts().titles.openAccount,
+    action: texts().actions.approve,
     rows: isOwn ? [solanaRowOf('SOL', amount, 'out', state)] : [],
-    details: [partyOf('Account', account), code('Controlled by the program', program)],
-    warnings: isOwn ? [caution('The SOL in the new account belongs to that account.')] : [],
+    details: [
+      partyOf(texts().labels.account, account),
+      code(texts().labels.controlledByProgram, program),
+    ],
+    warnings: isOwn ? [caution(texts().warnings.newAccountSol)] : [],
     outs: isOwn ? [{ asset: 'SOL', amount }] : [],
   }
 }
@@ -54,14 +59,12 @@ function explainAssign({ account, program }: Of<'assign'>, state: SolanaState): 
   const isOwn = account.address === state.user
   return {
     kind: 'permission',
-    title: 'Hand an account over to a program',
-    action: 'Hand over',
+    title: texts().titles.handOver,
+    action: texts().actions.handOver,
     rows: [],
-    details: [partyOf('Account', account), code('Program', program)],
+    details: [partyOf(texts().labels.account, account), code(texts().labels.program, program)],
     warnings: [
-      isOwn
-        ? danger('Your whole account would belong to a program. You could lose everything in it.')
-        : caution('An account is handed over to a program.'),
+      isOwn ? danger(texts().warnings.wholeAccount) : caution(texts().warnings.handedOver),
     ],
     outs: [],
     isEndless: isOwn,
@@ -72,11 +75,11 @@ function explainAssign({ account, program }: Of<'assign'>, state: SolanaState): 
 function explainAllocation({ account }: Of<'allocate'>, state: SolanaState): SolanaExplanation {
   const isOwn = account.address === state.user
   return {
-    title: 'Reserve storage',
-    action: 'Approve',
+    title: texts().titles.reserve,
+    action: texts().actions.approve,
     rows: [],
-    details: [partyOf('Account', account)],
-    warnings: isOwn ? [danger('Your account could no longer pay fees or send SOL.')] : [],
+    details: [partyOf(texts().labels.account, account)],
+    warnings: isOwn ? [danger(texts().warnings.noFees)] : [],
     outs: [],
     isEndless: isOwn,
   }
@@ -90,20 +93,20 @@ function explainNonce(
   const isOwn = authority.address === state.user
   const isGiven = action.kind === 'nonceAuthorize' && action.next !== state.user
   return {
-    title: action.kind === 'nonceAdvance' ? 'Transaction without an expiry' : 'Give away a nonce',
-    action: 'Approve',
+    title: action.kind === 'nonceAdvance' ? texts().titles.noExpiry : texts().titles.giveNonce,
+    action: texts().actions.approve,
     rows: [],
     details: [
-      partyOf('Nonce account', nonce),
-      partyOf('Controlled by', authority),
-      ...(action.kind === 'nonceAuthorize' ? [code('New controller', action.next)] : []),
+      partyOf(texts().labels.nonceAccount, nonce),
+      partyOf(texts().labels.controlledBy, authority),
+      ...(action.kind === 'nonceAuthorize'
+        ? [code(texts().labels.newController, action.next)]
+        : []),
     ],
     warnings: [
-      ...(action.kind === 'nonceAdvance' ? [danger(NO_EXPIRY)] : []),
-      ...(action.kind === 'nonceAdvance' && !isOwn
-        ? [danger('Another account decides when it is used.')]
-        : []),
-      ...(isGiven ? [danger('Another account would control this nonce account and its SOL.')] : []),
+      ...(action.kind === 'nonceAdvance' ? [danger(texts().warnings.neverExpires)] : []),
+      ...(action.kind === 'nonceAdvance' && !isOwn ? [danger(texts().warnings.otherDecides)] : []),
+      ...(isGiven ? [danger(texts().warnings.nonceGiven)] : []),
     ],
     outs: [],
     isEndless: isGiven,
@@ -112,10 +115,10 @@ function explainNonce(
 
 function explainMemo({ data }: Of<'memo'>): SolanaExplanation {
   return {
-    title: 'Note',
-    action: 'Approve',
+    title: texts().titles.note,
+    action: texts().actions.approve,
     rows: [],
-    details: [{ label: 'Note from the site', value: memoOf(data) }],
+    details: [{ label: texts().labels.noteFromSite, value: memoOf(data) }],
     warnings: [],
     outs: [],
     isMinor: true,
@@ -123,8 +126,8 @@ function explainMemo({ data }: Of<'memo'>): SolanaExplanation {
 }
 
 function rightsOf({ isSigner, isWritable }: SolanaAccount): string | undefined {
-  if (isSigner) return isWritable ? 'Signs, can change' : 'Signs'
-  return isWritable ? 'Can change' : undefined
+  if (isSigner) return isWritable ? texts().labels.signsAndChanges : texts().labels.signs
+  return isWritable ? texts().labels.changes : undefined
 }
 
 /** The program, and the accounts that it may change or that sign for it. */
@@ -135,15 +138,19 @@ function explainUnknown(
   const rows: DetailRow[] = accounts.flatMap((account) => {
     const rights = rightsOf(account)
     return rights
-      ? [partyOf(account.address === user ? `${rights}: your account` : rights, account)]
+      ? [partyOf(account.address === user ? texts().labels.yours(rights) : rights, account)]
       : []
   })
   return {
-    title: 'Program call',
-    action: 'Approve',
+    title: texts().titles.programCall,
+    action: texts().actions.approve,
     rows: [],
-    details: [code('Program', program), ...rows, code('Data', shortBytesOf(data))],
-    warnings: [danger('We can’t tell what this program does. It could take everything you have.')],
+    details: [
+      code(texts().labels.program, program),
+      ...rows,
+      code(texts().labels.data, shortBytesOf(data)),
+    ],
+    warnings: [danger(texts().warnings.unknownProgram)],
     outs: [],
     isEndless: true,
   }
@@ -151,7 +158,7 @@ function explainUnknown(
 
 const hidden = (title: string): SolanaExplanation => ({
   title,
-  action: 'Approve',
+  action: texts().actions.approve,
   rows: [],
   details: [],
   warnings: [],
@@ -176,7 +183,7 @@ export function explainAction(action: SolanaAction, state: SolanaState): SolanaE
     case 'memo':
       return explainMemo(action)
     case 'budget':
-      return hidden('Limit of work')
+      return hidden(texts().titles.work)
     case 'unknown':
       return explainUnknown(action, state)
     default:
@@ -213,18 +220,21 @@ function explainTokenAction(
       return explainOpening(action, state)
     case 'revoke':
       return {
-        ...hidden('Remove an allowance'),
-        details: [partyOf('Token account', action.source)],
+        ...hidden(texts().titles.removeAnAllowance),
+        details: [partyOf(texts().labels.tokenAccount, action.source)],
         isHidden: false,
       }
     case 'initialize':
       return {
-        ...hidden('Prepare a token account'),
-        details: [partyOf('Token account', action.account), code('For', action.owner)],
+        ...hidden(texts().titles.prepare),
+        details: [
+          partyOf(texts().labels.tokenAccount, action.account),
+          code(texts().labels.for, action.owner),
+        ],
         isHidden: false,
         isMinor: true,
       }
     case 'sync':
-      return hidden('Prepare a token account')
+      return hidden(texts().titles.prepare)
   }
 }

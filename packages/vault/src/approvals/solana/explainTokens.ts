@@ -1,6 +1,8 @@
 import { formatUnits } from 'viem'
-import type { DetailRow } from '../approval.js'
+import { localizeDecimal } from '../../ui/localizeDecimal.js'
+import type { DetailRow, LedgerRow } from '../approval.js'
 import { caution, code, danger, type Warning } from '../explanation.js'
+import { requestTexts as texts } from '../requestTexts.js'
 import type { SolanaState, SolanaToken } from './readState.js'
 import type { KnownAccount, SolanaAction } from './solanaAction.js'
 import {
@@ -11,11 +13,11 @@ import {
   solanaTokenWarnings,
   walletWarnings,
 } from './solanaExplanation.js'
+import { textsOfRight } from './textsOfRight.js'
 
 type Of<kind extends SolanaAction['kind']> = Extract<SolanaAction, { kind: kind }>
 
 const MAX_AMOUNT = (1n << 64n) - 1n
-const NO_NAME = caution('The token has no name.')
 
 /** The token of an action: by its mint, or by the account that it leaves. */
 function assetOf(
@@ -42,8 +44,8 @@ function isOwn(
 function receiverRows(to: KnownAccount, state: SolanaState): DetailRow[] {
   const owner = state.tokenAccountOf(to.address)?.owner
   return owner === undefined
-    ? [partyOf('To token account', to)]
-    : [code('To', owner), partyOf('Token account', to)]
+    ? [partyOf(texts().labels.toTokenAccount, to)]
+    : [code(texts().labels.to, owner), partyOf(texts().labels.tokenAccount, to)]
 }
 
 /** The amount that the issuer keeps of a transfer: the dearer of two epochs, rounded up. */
@@ -58,15 +60,26 @@ function feeOf({ fees }: SolanaToken, amount: bigint): bigint {
 function feeRows(token: SolanaToken, amount: bigint): DetailRow[] {
   const fee = feeOf(token, amount)
   if (fee === 0n) return []
-  const textOf = (value: bigint): string => `${formatUnits(value, token.decimals)} ${token.symbol}`
+  const textOf = (value: bigint): string =>
+    `${localizeDecimal(formatUnits(value, token.decimals))} ${token.symbol}`
   return [
-    { label: 'Token’s own fee', value: `At most ${textOf(fee)}`, isDanger: fee * 10n > amount },
-    { label: 'Recipient gets at least', value: textOf(amount - fee) },
+    {
+      label: texts().labels.tokenFee,
+      value: texts().values.atMost(textOf(fee)),
+      isDanger: fee * 10n > amount,
+    },
+    { label: texts().labels.recipientGets, value: textOf(amount - fee) },
   ]
 }
 
 function tokenRows(asset: SolanaAsset | undefined): DetailRow[] {
-  return asset && asset !== 'SOL' ? [code('Token', asset.mint)] : []
+  return asset && asset !== 'SOL' ? [code(texts().labels.token, asset.mint)] : []
+}
+
+/** The row of an amount whose token is unknown. */
+function unnamedRow(amount: bigint | 'unlimited'): LedgerRow {
+  const symbol = 'smallest units of a token'
+  return { direction: 'out', kind: 'token', amount: String(amount), symbol, isVerified: false }
 }
 
 /** A transfer of tokens. */
@@ -79,27 +92,23 @@ export function explainToken(action: Of<'token'>, state: SolanaState): SolanaExp
   const token = asset && state.tokenOf(asset.mint, asset.decimals)
   const row = asset
     ? solanaRowOf(asset, amount, isArriving ? 'in' : 'out', state)
-    : ({
-        direction: 'out',
-        kind: 'token',
-        amount: String(amount),
-        symbol: 'smallest units of a token',
-        isVerified: false,
-      } as const)
+    : unnamedRow(amount)
   return {
-    title: token?.isVerified ? `Send ${token.symbol}` : 'Send tokens',
-    action: 'Send',
+    title: token?.isVerified ? texts().titles.send(token.symbol) : texts().titles.sendTokens,
+    action: texts().actions.send,
     rows: own || isArriving ? [row] : [],
     details: [
       ...receiverRows(to, state),
-      partyOf('From token account', source),
+      partyOf(texts().labels.fromTokenAccount, source),
       ...tokenRows(asset),
       ...(token ? feeRows(token, amount) : []),
     ],
     warnings: [
-      ...(by.address === state.user ? [] : [caution('Another account controls these tokens.')]),
+      ...(by.address === state.user ? [] : [caution(texts().warnings.otherControls)]),
       ...(receiver === undefined ? [] : walletWarnings(receiver, state)),
-      ...(token ? solanaTokenWarnings(token, state.cluster !== undefined) : [NO_NAME]),
+      ...(token
+        ? solanaTokenWarnings(token, state.cluster !== undefined)
+        : [caution(texts().warnings.noName)]),
     ],
     outs: own && asset ? [{ asset, amount }] : [],
     isEndless: own && !asset,
@@ -114,39 +123,31 @@ export function explainAllow(action: Of<'approve'>, state: SolanaState): SolanaE
   const token = asset && state.tokenOf(asset.mint, asset.decimals)
   const isUnlimited = amount === MAX_AMOUNT
   const shown = isUnlimited ? 'unlimited' : amount
-  const row = asset
-    ? solanaRowOf(asset, shown, 'out', state)
-    : ({
-        direction: 'out',
-        kind: 'token',
-        amount: String(shown),
-        symbol: 'smallest units of a token',
-        isVerified: false,
-      } as const)
+  const row = asset ? solanaRowOf(asset, shown, 'out', state) : unnamedRow(shown)
   const warnings: Warning[] =
     to.address === state.user
-      ? [caution('The spender is your own account.')]
+      ? [caution(texts().warnings.ownSpender)]
       : [
-          danger('Another account could take these tokens at any later time.'),
-          ...(isUnlimited
-            ? [danger('No limit: everything you have now and later could be taken.')]
-            : []),
+          danger(texts().warnings.couldTake),
+          ...(isUnlimited ? [danger(texts().warnings.noLimit)] : []),
         ]
   return {
     kind: 'permission',
-    title: token?.isVerified ? `Allow spending of ${token.symbol}` : 'Allow spending of tokens',
-    action: 'Allow',
+    title: token?.isVerified ? texts().titles.allow(token.symbol) : texts().titles.allowTokens,
+    action: texts().actions.allow,
     rows: own ? [row] : [],
     details: [
-      partyOf('Spender', to),
-      partyOf('From token account', source),
+      partyOf(texts().labels.spender, to),
+      partyOf(texts().labels.fromTokenAccount, source),
       ...tokenRows(asset),
-      { label: 'Expires', value: 'Never' },
+      { label: texts().labels.expires, value: texts().values.never },
     ],
     warnings: [
       ...warnings,
-      ...(by.address === state.user ? [] : [caution('Another account controls these tokens.')]),
-      ...(token ? solanaTokenWarnings(token, state.cluster !== undefined) : [NO_NAME]),
+      ...(by.address === state.user ? [] : [caution(texts().warnings.otherControls)]),
+      ...(token
+        ? solanaTokenWarnings(token, state.cluster !== undefined)
+        : [caution(texts().warnings.noName)]),
     ],
     outs: [],
     lent: own && asset && !isUnlimited ? [{ asset, amount }] : [],
@@ -161,19 +162,20 @@ export function explainBurn(action: Of<'burn'>, state: SolanaState): SolanaExpla
   const asset = { mint: mint.address, decimals }
   const own = isOwn(action, state)
   return {
-    title: 'Destroy tokens',
-    action: 'Destroy',
+    title: texts().titles.destroy,
+    action: texts().actions.destroy,
     rows: own ? [solanaRowOf(asset, amount, 'out', state)] : [],
-    details: [partyOf('From token account', source), partyOf('Token', mint)],
+    details: [
+      partyOf(texts().labels.fromTokenAccount, source),
+      partyOf(texts().labels.token, mint),
+    ],
     warnings: [
-      danger('These tokens are destroyed. No one gets them.'),
+      danger(texts().warnings.destroyed),
       ...solanaTokenWarnings(state.tokenOf(mint.address, decimals), state.cluster !== undefined),
     ],
     outs: own ? [{ asset, amount }] : [],
   }
 }
-
-const rights = ['create more of it', 'freeze accounts of it', 'own it', 'close it'] as const
 
 /** Rights over a token account or a mint that are handed over. */
 export function explainAuthority(
@@ -182,27 +184,23 @@ export function explainAuthority(
 ): SolanaExplanation {
   const { account, right, next } = action
   const isKept = next === state.user
-  const purpose = rights[right] ?? 'change it'
+  const { value, noOne, other } = textsOfRight(right)
   return {
     kind: 'permission',
-    title: right === 2 ? 'Give away a token account' : 'Give away rights over tokens',
-    action: 'Give away',
+    title: right === 2 ? texts().titles.giveAccount : texts().titles.giveRights,
+    action: texts().actions.giveAway,
     rows: [],
     details: [
-      partyOf(right <= 1 ? 'Token' : 'Token account', account),
-      ...(next === undefined ? [] : [code('New controller', next)]),
-      { label: 'Right', value: `To ${purpose}` },
+      partyOf(right <= 1 ? texts().labels.token : texts().labels.tokenAccount, account),
+      ...(next === undefined ? [] : [code(texts().labels.newController, next)]),
+      { label: texts().labels.right, value },
     ],
     warnings: [
       next === undefined
-        ? caution(`No one could ${purpose} any more.`)
+        ? caution(noOne)
         : isKept
-          ? caution('The new controller is your own account.')
-          : danger(
-              right === 2
-                ? 'Everything in this token account, now and later, would belong to another account.'
-                : `Another account could ${purpose} at any later time.`,
-            ),
+          ? caution(texts().warnings.ownController)
+          : danger(other),
     ],
     outs: [],
     isEndless: !isKept && next !== undefined,
@@ -214,11 +212,11 @@ export function explainAuthority(
 export function explainClose({ account, to }: Of<'close'>, state: SolanaState): SolanaExplanation {
   const isBack = to.address === state.user
   return {
-    title: 'Close a token account',
-    action: 'Close',
+    title: texts().titles.close,
+    action: texts().actions.close,
     rows: [],
-    details: [partyOf('Token account', account), partyOf('Its SOL goes to', to)],
-    warnings: isBack ? [] : [danger('The SOL in this token account goes to another account.')],
+    details: [partyOf(texts().labels.tokenAccount, account), partyOf(texts().labels.itsSol, to)],
+    warnings: isBack ? [] : [danger(texts().warnings.solElsewhere)],
     outs: [],
     isEndless: !isBack,
   }
@@ -232,15 +230,13 @@ export function explainOpening(action: Of<'openAccount'>, state: SolanaState): S
   const isThere = stored !== undefined && state.tokenAccountOf(account.address) !== undefined
   const { traits } = state.tokenOf(mint.address)
   return {
-    title: 'Open a token account',
-    action: 'Approve',
+    title: texts().titles.openTokenAccount,
+    action: texts().actions.approve,
     rows: [],
-    details: [partyOf('For', owner), partyOf('Token', mint)],
+    details: [partyOf(texts().labels.for, owner), partyOf(texts().labels.token, mint)],
     warnings: [
-      ...(isPaid && !isThere ? [caution('Opening a token account costs a little SOL.')] : []),
-      ...(traits.has('frozen')
-        ? [caution('The issuer freezes new accounts of this token until it allows them.')]
-        : []),
+      ...(isPaid && !isThere ? [caution(texts().warnings.openingCosts)] : []),
+      ...(traits.has('frozen') ? [caution(texts().warnings.issuerFreezes)] : []),
     ],
     outs: [],
     opens: isPaid && !isThere ? [account.address] : [],

@@ -1,5 +1,6 @@
 import type { LedgerRow } from '../approval.js'
 import { danger, type Warning } from '../explanation.js'
+import { requestTexts } from '../requestTexts.js'
 import type { SolanaState } from './readState.js'
 import type { SolanaSimulation } from './simulateTransaction.js'
 import {
@@ -63,18 +64,14 @@ export function outcomeOf(
   }
 }
 
-/** SOL in a token account is SOL: wrapping it takes nothing. */
-const kindOf = (asset: SolanaAsset): string => {
-  const key = assetKeyOf(asset)
-  return key === WRAPPED_SOL ? 'SOL' : key
-}
-
 function sumsOf(
   amounts: readonly { asset: SolanaAsset; amount: bigint }[],
 ): Map<string, { asset: SolanaAsset; amount: bigint }> {
   const sums = new Map<string, { asset: SolanaAsset; amount: bigint }>()
   for (const { asset, amount } of amounts) {
-    const key = kindOf(asset)
+    // Wrapping SOL takes nothing.
+    const own = assetKeyOf(asset)
+    const key = own === WRAPPED_SOL ? 'SOL' : own
     const sum = (sums.get(key)?.amount ?? 0n) + amount
     sums.set(key, { asset: key === 'SOL' ? 'SOL' : asset, amount: sum })
   }
@@ -101,15 +98,18 @@ export function surprises(
     const extra = -amount - (stated.get(key)?.amount ?? 0n)
     if (amount >= 0n || extra <= 0n) return []
     const row = solanaRowOf(asset, extra, 'out', state)
-    return [danger(`This would also take ${row.amount} ${row.symbol} from your account.`)]
+    return [danger(requestTexts().warnings.moreTaken(`${row.amount} ${row.symbol}`))]
   })
   const known = explanations.flatMap(({ grants = [] }) => grants)
   const silent = outcome.grants.filter((found) => !known.some((each) => covers(each, found)))
   const rights = silent.map(({ account, to }) =>
     account === state.user
-      ? danger(`This would also hand your whole account over to the program ${to}.`)
+      ? danger(requestTexts().warnings.accountHanded(to))
       : danger(
-          `This would also let ${to} take your ${state.tokenOf(state.tokenAccountOf(account)?.mint ?? account).symbol}.`,
+          requestTexts().warnings.moreAllowed(
+            to,
+            state.tokenOf(state.tokenAccountOf(account)?.mint ?? account).symbol,
+          ),
         ),
   )
   return [...more, ...rights]

@@ -1,5 +1,13 @@
-import { base58 } from '@scure/base'
-import { type Cursor, take, takeByte, takeEnd, takeLength, takeList, takeNumber } from './cursor.js'
+import {
+  type Cursor,
+  take,
+  takeByte,
+  takeEnd,
+  takeKey,
+  takeLength,
+  takeList,
+  takeNumber,
+} from './cursor.js'
 
 /** An account that a transaction names. */
 export interface SolanaAccount {
@@ -50,8 +58,6 @@ interface Header {
   readonlySigned: number
   readonlyOthers: number
 }
-
-const takeKey = (cursor: Cursor): string => base58.encode(take(cursor, KEY))
 
 function takeHeader(cursor: Cursor): Header {
   const [signed = 0, readonlySigned = 0, readonlyOthers = 0] = take(cursor, 3)

@@ -1,3 +1,4 @@
+import { groupsOf } from '@latchkey/protocol/std'
 import type { FrameCluster } from '../../kernel/config.js'
 import type { Clusters } from '../../networks/clusters.js'
 import { skeletonOf } from '../skeletonOf.js'
@@ -98,10 +99,9 @@ async function readAll(
   addresses: Iterable<string>,
 ): Promise<Map<string, StoredAccount | undefined>> {
   const all = [...new Set(addresses)]
-  const parts = Array.from({ length: Math.ceil(all.length / MAX_ACCOUNTS) }, (_, index) =>
-    all.slice(MAX_ACCOUNTS * index, MAX_ACCOUNTS * (index + 1)),
+  const read = await Promise.all(
+    groupsOf(all, MAX_ACCOUNTS).map((part) => readAccounts(reading, part, MAX_DATA)),
   )
-  const read = await Promise.all(parts.map((part) => readAccounts(reading, part, MAX_DATA)))
   const accounts = read.flat()
   return new Map(all.map((address, index) => [address, accounts[index]]))
 }

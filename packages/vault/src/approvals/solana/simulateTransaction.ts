@@ -1,8 +1,10 @@
 import { base64 } from '@scure/base'
 import type { FrameCluster } from '../../kernel/config.js'
+import { stringify } from '../../kernel/stringify.js'
 import { VaultError } from '../../kernel/vaultError.js'
 import type { Inquiry } from '../../networks/askNodes.js'
 import type { Clusters } from '../../networks/clusters.js'
+import { reasonTexts } from '../reasonTexts.js'
 import { cleanText } from '../visibleText.js'
 import { encodeTransaction } from './encodeTransaction.js'
 import type { SolanaTransaction } from './parseTransaction.js'
@@ -40,35 +42,48 @@ interface Subject {
 type Accounts = readonly (StoredAccount | undefined)[]
 
 const MAX_REASON = 160
-const TOKEN_REASONS: Readonly<Record<number, string>> = {
-  1: 'not enough tokens',
-  17: 'the token account is frozen',
-  18: 'the token has other decimals',
-  36: 'the recipient requires a note with each transfer',
-  37: 'this token can’t be transferred',
+/** Names of the texts, by the code of a token program. */
+const tokenReasons: Readonly<Record<number, 'tokens' | 'frozen' | 'decimals' | 'note' | 'bound'>> =
+  {
+    1: 'tokens',
+    17: 'frozen',
+    18: 'decimals',
+    36: 'note',
+    37: 'bound',
+  }
+
+/** Names of the texts, by the name of the error. */
+const reasons: Readonly<Record<string, 'expired' | 'sent' | 'rent' | 'program' | 'table'>> = {
+  BlockhashNotFound: 'expired',
+  AlreadyProcessed: 'sent',
+  InsufficientFundsForRent: 'rent',
+  ProgramAccountNotFound: 'program',
+  InvalidProgramForExecution: 'program',
+  AddressLookupTableNotFound: 'table',
 }
-const REASONS: Readonly<Record<string, string>> = {
-  AccountNotFound: 'this account has no SOL',
-  InsufficientFundsForFee: 'not enough SOL for the fee',
-  InsufficientFundsForRent: 'an account would be left with too little SOL',
-  BlockhashNotFound: 'it has expired, or is for another network',
-  AlreadyProcessed: 'it was sent before',
-  ProgramAccountNotFound: 'the program doesn’t exist on this network',
-  InvalidProgramForExecution: 'the program doesn’t exist on this network',
-  AddressLookupTableNotFound: 'its lookup table doesn’t exist on this network',
+
+/** Returns the reason of an error without details. An unknown one is shown by its name. */
+function namedReason(name: string): string {
+  const texts = reasonTexts()
+  if (name === 'AccountNotFound' || name === 'InsufficientFundsForFee')
+    return texts.notEnough('SOL')
+  const known = Object.hasOwn(reasons, name) ? reasons[name] : undefined
+  return known ? texts[known] : cleanText(name, MAX_REASON)
 }
 
 function customReason(program: string | undefined, code: number): string {
-  if (isToken(program)) return TOKEN_REASONS[code] ?? `token error ${code}`
-  return program === SYSTEM && code === 1 ? 'not enough SOL' : `error ${code} of the program`
+  const texts = reasonTexts()
+  if (program === SYSTEM && code === 1) return texts.notEnough('SOL')
+  if (!isToken(program)) return texts.programCode(String(code))
+  const known = tokenReasons[code]
+  return known ? texts[known] : texts.tokenCode(String(code))
 }
 
 /** Returns the reason of a `TransactionError`: a name, or an object with one name. */
 function reasonOf(error: unknown, { instructions }: SolanaTransaction): string {
-  if (typeof error === 'string') return REASONS[error] ?? cleanText(error, MAX_REASON)
+  if (typeof error === 'string') return namedReason(error)
   const [[name, detail] = []] = Object.entries((error ?? {}) as Record<string, unknown>)
-  if (name !== 'InstructionError' || !Array.isArray(detail))
-    return REASONS[name ?? ''] ?? cleanText(name ?? 'unknown', MAX_REASON)
+  if (name !== 'InstructionError' || !Array.isArray(detail)) return namedReason(name ?? 'unknown')
   const [index, cause] = detail as [unknown, unknown]
   const { Custom: code } = ((typeof cause === 'object' && cause) || {}) as { Custom?: unknown }
   return typeof code === 'number'
@@ -185,9 +200,7 @@ function readOutcome(
 function textOf(simulation: SolanaSimulation): string {
   if (simulation.status !== 'succeeds') return simulation.status
   const { sol, tokens, grants, deposits } = simulation
-  return JSON.stringify([sol, [...tokens].sort(), grants, [...deposits]], (_, value: unknown) =>
-    typeof value === 'bigint' ? `${value}n` : value,
-  )
+  return stringify([sol, [...tokens].sort(), grants, [...deposits]])
 }
 
 /**

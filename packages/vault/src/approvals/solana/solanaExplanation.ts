@@ -1,6 +1,8 @@
 import { formatUnits } from 'viem'
+import { localizeDecimal } from '../../ui/localizeDecimal.js'
 import type { DetailRow, LedgerRow } from '../approval.js'
 import { caution, code, danger, type Warning } from '../explanation.js'
+import { requestTexts } from '../requestTexts.js'
 import type { SolanaAccount } from './parseTransaction.js'
 import { isToken } from './programs.js'
 import type { SolanaState, SolanaToken } from './readState.js'
@@ -53,7 +55,7 @@ export function solanaRowOf(
   state: SolanaState,
 ): LedgerRow {
   const textOf = (decimals: number): string =>
-    amount === 'unlimited' ? amount : formatUnits(amount, decimals)
+    amount === 'unlimited' ? amount : localizeDecimal(formatUnits(amount, decimals))
   if (asset === 'SOL')
     return {
       direction,
@@ -77,8 +79,8 @@ export function solanaRowOf(
 /** Returns the row of an account. An account of a lookup table is named as such. */
 export function partyOf(label: string, { address, table }: SolanaAccount): DetailRow {
   if (table && address === undefined)
-    return code(`${label} (unknown, from a lookup table)`, `${table.address} #${table.index}`)
-  return code(table ? `${label} (from a lookup table)` : label, address ?? '')
+    return code(requestTexts().labels.unknown(label), `${table.address} #${table.index}`)
+  return code(table ? requestTexts().labels.listed(label) : label, address ?? '')
 }
 
 /** The same beginning and end, and other characters between. */
@@ -89,37 +91,31 @@ function isLookalike(one: string, other: string): boolean {
 /** Returns the warnings about the wallet that receives something. */
 export function walletWarnings(to: string, { user, storedOf }: SolanaState): Warning[] {
   const stored = storedOf(to)
-  if (isLookalike(to, user))
-    return [danger('This address looks like one you know, but it’s a different one.')]
-  if (stored?.isExecutable)
-    return [danger('This is the address of a program. Anything sent there is lost.')]
-  if (isToken(stored?.program))
-    return [
-      danger('This is a token’s own account, not a wallet. SOL sent there is hard to get back.'),
-    ]
-  return to === user ? [caution('The recipient is this account.')] : []
+  if (isLookalike(to, user)) return [danger(requestTexts().warnings.lookalike)]
+  if (stored?.isExecutable) return [danger(requestTexts().warnings.programAddress)]
+  if (isToken(stored?.program)) return [danger(requestTexts().warnings.tokenAddress)]
+  return to === user ? [caution(requestTexts().warnings.ownRecipient)] : []
 }
 
 const SHARED_TRAITS = [
-  ['seizable', caution('The issuer of this token can take it back or destroy it at any time.')],
-  ['hook', caution('A program of the token’s issuer runs with each transfer.')],
-  ['bound', danger('This token can’t be transferred.')],
-  ['paused', danger('The issuer has paused this token: transfers fail.')],
-  [
-    'scaled',
-    caution('Apps may show another amount: this token’s amounts are multiplied for display.'),
-  ],
+  ['seizable', caution],
+  ['hook', caution],
+  ['bound', danger],
+  ['paused', danger],
+  ['scaled', caution],
 ] as const
 
 /** Returns the warnings about a token. */
 export function solanaTokenWarnings(token: SolanaToken, hasCluster: boolean): Warning[] {
   const { symbol, isVerified, isLookalike: isFake, traits } = token
   return [
-    ...SHARED_TRAITS.flatMap(([trait, warning]) => (traits.has(trait) ? [warning] : [])),
+    ...SHARED_TRAITS.flatMap(([trait, warningOf]) =>
+      traits.has(trait) ? [warningOf(requestTexts().warnings[trait])] : [],
+    ),
     ...(isFake
-      ? [danger(`This isn’t the ${symbol} you may know: another token has the same name.`)]
+      ? [danger(requestTexts().warnings.sameName(symbol))]
       : isVerified || !hasCluster
         ? []
-        : [caution(`${symbol} isn’t verified.`)]),
+        : [caution(requestTexts().warnings.unverified(symbol))]),
   ]
 }

@@ -1,4 +1,6 @@
 import { Button } from '@latchkey/ui/Button'
+import { anywayText } from './anywayText.js'
+import { approvalTexts } from './approvalTexts.js'
 import './approval.css'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import type { PressGuard } from '../../surface/host/createFocusGuard.js'
@@ -19,7 +21,7 @@ function Warnings({ data: { warnings, blocked } }: { data: ApprovalData }): Reac
     <>
       {blocked && (
         <Note tone="danger" testId="lk-blocked">
-          <b>This was stopped.</b> {blocked}
+          <b>{approvalTexts().stopped}</b> {blocked}
         </Note>
       )}
       {warnings.map(({ level, text }) => (
@@ -39,7 +41,7 @@ function Message({ text }: { text: string }): ReactElement {
   return (
     <section
       className="lk-message"
-      aria-label="Message to sign"
+      aria-label={approvalTexts().message}
       data-testid="lk-message"
       dir="auto"
       {...focusable}
@@ -72,10 +74,11 @@ function Answers({
       {children}
     </Button>
   )
-  if (blocked) return decline('Go back', true)
+  const texts = approvalTexts()
+  if (blocked) return decline(texts.goBack, true)
   return (
     <>
-      {decline('Decline', isDanger)}
+      {decline(texts.decline, isDanger)}
       <GuardedButton
         guard={guard}
         kind={isDanger ? 'danger' : 'primary'}
@@ -83,7 +86,7 @@ function Answers({
         testId="lk-approve"
         onPress={() => answer(true)}
       >
-        {isDanger ? `${action} anyway` : action}
+        {isDanger ? anywayText(action) : action}
       </GuardedButton>
     </>
   )
@@ -106,10 +109,10 @@ export function ApprovalScreen({
     <Sheet
       title={data.title}
       account={data.account}
-      closeLabel="Decline"
+      closeLabel={approvalTexts().decline}
       onClose={() => finish(false)}
       footer={<Answers data={data} guard={guard} answer={finish} isUnderstood={isUnderstood} />}
-      isFooterSplit={!isDanger && !data.blocked && data.action.length <= 12}
+      isFooterSplit={!isDanger}
     >
       <Warnings data={data} />
       <SiteRow data={data} isDanger={isDanger || data.blocked !== undefined} />
@@ -125,7 +128,7 @@ export function ApprovalScreen({
             checked={isUnderstood}
             onChange={(event) => setUnderstood(event.currentTarget.checked)}
           />
-          <span>I understand and want to go ahead</span>
+          <span>{approvalTexts().understood}</span>
         </label>
       )}
       <div className={`lk-shift--${place}`} />

@@ -1,6 +1,8 @@
+import { shortAddress } from '@latchkey/ui/shortAddress'
 import type { ReactElement } from 'react'
 import { keyed } from '../../ui/keyed.js'
 import type { ApprovalData, DetailRow } from '../approval.js'
+import { approvalTexts } from './approvalTexts.js'
 import { Code } from './Code.js'
 import { formatFee } from './formatFee.js'
 
@@ -8,18 +10,19 @@ const LONG = 36
 
 /** The details of an approval. Account, network and fee come last, as on every approval. */
 function rowsOf({ details, account, network, fee }: ApprovalData): readonly DetailRow[] {
-  const kind = account.type === 'smartAccount' ? 'smart account' : 'standard account'
+  const texts = approvalTexts()
+  const kind = account.type === 'smartAccount' ? texts.smartAccount : texts.standardAccount
   return [
     ...details,
-    { label: 'Account', value: `${account.label} (${kind})` },
-    ...(network ? [{ label: 'Network', value: network.name }] : []),
+    { label: texts.details.account, value: texts.accountWith(shortAddress(account.address), kind) },
+    ...(network ? [{ label: texts.details.network, value: network.name }] : []),
     ...(fee
       ? [
           {
-            label: 'Network fee',
+            label: texts.details.networkFee,
             value: fee.isSponsored
-              ? 'Paid for you'
-              : `At most ${formatFee(fee.amount)} ${fee.symbol}`,
+              ? texts.fee.paid
+              : texts.fee.most(`${formatFee(fee.amount)} ${fee.symbol}`),
           },
         ]
       : []),

@@ -2,11 +2,13 @@ import { Icon } from '@latchkey/ui/Icon'
 import type { ReactElement } from 'react'
 import { keyed } from '../../ui/keyed.js'
 import type { LedgerRow } from '../approval.js'
+import { approvalTexts } from './approvalTexts.js'
 import { Code } from './Code.js'
 
 function labelOf({ direction, amount }: LedgerRow, isPermission: boolean): string {
-  if (direction === 'in') return 'Arrives'
-  return isPermission || amount === 'unlimited' ? 'May leave at any time' : 'Leaves your account'
+  const { arrives, leaves, mayLeave } = approvalTexts().ledger
+  if (direction === 'in') return arrives
+  return isPermission || amount === 'unlimited' ? mayLeave : leaves
 }
 
 function Row({ row, isPermission }: { row: LedgerRow; isPermission: boolean }): ReactElement {
@@ -23,7 +25,9 @@ function Row({ row, isPermission }: { row: LedgerRow; isPermission: boolean }): 
         <small>{labelOf(row, isPermission)}</small>
         <b className="lk-num" data-tone={tone}>
           <bdi>
-            {isUnlimited ? `All your ${symbol}` : `${isPermission ? '' : sign}${amount} ${symbol}`}
+            {isUnlimited
+              ? approvalTexts().ledger.all(symbol)
+              : `${isPermission ? '' : sign}${amount} ${symbol}`}
           </bdi>
         </b>
         {name && name !== symbol && (
@@ -33,7 +37,7 @@ function Row({ row, isPermission }: { row: LedgerRow; isPermission: boolean }): 
         )}
         {!isVerified && address && (
           <>
-            <span className="lk-badge">Unverified token</span>
+            <span className="lk-badge">{approvalTexts().ledger.unverified}</span>
             <Code value={address} />
           </>
         )}

@@ -1,20 +1,14 @@
 import { Icon } from '@latchkey/ui/Icon'
+import { Picture } from '@latchkey/ui/Picture'
 import { Fragment, type ReactElement } from 'react'
 import { keyed } from '../../ui/keyed.js'
 import type { ApprovalData } from '../approval.js'
-
-/**
- * An origin as browsers show it: without `https://`; any other scheme is part of what has to be
- * seen.
- */
-function nameOf(origin: string): string {
-  return origin.replace(/^https:\/\//, '')
-}
+import { approvalTexts } from './approvalTexts.js'
 
 /** Whole, and broken where a name may be broken: a name cut elsewhere reads as another one. */
 function Breakable({ text }: { text: string }): ReactElement {
   return (
-    <bdi>
+    <bdi dir="ltr">
       {keyed(text.split(/(?<=[.:/-])/)).map(({ key, item }) => (
         <Fragment key={key}>
           {item}
@@ -25,7 +19,10 @@ function Breakable({ text }: { text: string }): ReactElement {
   )
 }
 
-/** Shows the app's origin, from the browser. The app's title is not shown: it can be forged. */
+/**
+ * Shows the app's origin, from the browser, and the picture that the operator gave it. The app's
+ * own title and picture are not shown: they can be forged.
+ */
 export function SiteRow({
   data: { site, kind },
   isDanger,
@@ -33,29 +30,35 @@ export function SiteRow({
   data: ApprovalData
   isDanger: boolean
 }): ReactElement {
-  const name = nameOf(site.origin)
+  // Without `https://`; any other scheme is part of what has to be seen.
+  const name = site.origin.replace(/^https:\/\//, '')
+  const texts = approvalTexts().site
   const isSigned = kind === 'message' || kind === 'typedData' || kind === 'signIn'
   return (
     <div className="lk-site">
       <span className="lk-tile lk-tile--site" aria-hidden="true">
-        {name
-          .replace(/^(?:[a-z]+:\/\/)?(?:www\.)?/, '')
-          .slice(0, 1)
-          .toUpperCase()}
+        <Picture url={site.icon} size={32}>
+          {name
+            .replace(/^(?:[a-z]+:\/\/)?(?:www\.)?/, '')
+            .slice(0, 1)
+            .toUpperCase()}
+        </Picture>
       </span>
       <span className="lk-site__name">
         <b data-testid="lk-origin" data-origin={site.origin}>
           <Breakable text={name} />
         </b>
-        <span>{isSigned ? 'asks you to sign' : 'asks you to approve'}</span>
+        <span>{isSigned ? texts.sign : texts.approve}</span>
       </span>
       {site.isKnown ? (
         <span className="lk-badge lk-badge--success">
           <Icon name="check" size={14} />
-          Known site
+          {texts.known}
         </span>
       ) : (
-        <span className={`lk-badge lk-badge--${isDanger ? 'danger' : 'caution'}`}>First visit</span>
+        <span className={`lk-badge lk-badge--${isDanger ? 'danger' : 'caution'}`}>
+          {texts.first}
+        </span>
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { OtpField } from '@latchkey/ui/OtpField'
 import { type ReactElement, useEffect, useState } from 'react'
 import { Intro } from '../../ui/Intro.js'
 import { Sheet } from '../../ui/Sheet.js'
+import { custodyTexts } from './custodyTexts.js'
 import { letterForm } from './letterForm.js'
 import type { CustodyViewProps } from './viewProps.js'
 
@@ -20,33 +21,15 @@ function useCountdown(seconds: number): number {
   return left
 }
 
-const texts = {
-  recovery: {
-    title: 'Open your wallet here',
-    text: 'This browser doesn’t have your wallet yet. Besides the login code, we sent a recovery code to',
-    after: undefined,
-  },
-  mailbox: {
-    title: 'Confirm your recovery mailbox',
-    text: 'Codes sent there open your wallet in a new browser. We sent one to',
-    after: 'Not your mailbox? Close this window.',
-  },
-  stepUp: {
-    title: 'Confirm it’s you',
-    text: 'We sent a code to',
-    after: undefined,
-  },
-} as const
-
 /** Returns the line below the boxes: progress, the refusal, or the form of the code. */
 function messageOf(
   isBusy: boolean,
   error: string | undefined,
   isLetters: boolean,
 ): { tone: 'error' | 'note'; text: string } | undefined {
-  if (isBusy) return { tone: 'note', text: 'Checking the code' }
+  if (isBusy) return { tone: 'note', text: custodyTexts().code.checking }
   if (error !== undefined) return { tone: 'error', text: error }
-  return isLetters ? { tone: 'note', text: 'Eight letters, for example BCDF-GHJK' } : undefined
+  return isLetters ? { tone: 'note', text: custodyTexts().code.form } : undefined
 }
 
 /** A code that was mailed. */
@@ -54,24 +37,26 @@ export function CodeView({ screen, answer }: CustodyViewProps<'code'>): ReactEle
   const { reason, email, codeLength = 6, error } = screen
   const [isBusy, setBusy] = useState(false)
   const left = useCountdown(PAUSE_S)
-  const { title, text, after } = texts[reason]
+  const texts = custodyTexts().code
+  const { title, text } = texts[reason]
   const isLetters = reason !== 'stepUp'
-  const unit = isLetters ? 'Letter' : 'Digit'
   const length = isLetters ? recoveryCodeLength : codeLength
 
   return (
-    <Sheet title={title} onClose={() => answer(null)} closeLabel="Cancel">
+    <Sheet title={title} onClose={answer} closeLabel={custodyTexts().cancel}>
       <Intro icon="mail">
         {text}{' '}
         <b dir="ltr" data-testid="lk-code-email">
           {email}
         </b>
-        . Enter it only here. {after}
+        . {texts.onlyHere} {reason === 'mailbox' && texts.mailbox.after}
       </Intro>
       <div className={isLetters ? 'lk-custody-letters' : undefined}>
         <OtpField
-          label={`${length}-${unit.toLowerCase()} code`}
-          boxLabel={(place) => `${unit} ${place} of ${length}`}
+          label={isLetters ? texts.letters(length) : texts.digits(length)}
+          boxLabel={(place) =>
+            isLetters ? texts.letter(place, length) : texts.digit(place, length)
+          }
           length={length}
           form={isLetters ? letterForm : undefined}
           isBusy={isBusy}
@@ -84,16 +69,16 @@ export function CodeView({ screen, answer }: CustodyViewProps<'code'>): ReactEle
         />
       </div>
       <p className="lk-custody-help">
-        Didn’t get it?{' '}
+        {texts.missing}{' '}
         {left > 0 ? (
-          <span className="lk-num">Resend in {left} s</span>
+          <span className="lk-num">{texts.againIn(left)}</span>
         ) : (
           <TextButton
             isDisabled={isBusy}
             testId="lk-resend"
             onPress={() => answer({ isResend: true })}
           >
-            Send it again
+            {texts.again}
           </TextButton>
         )}
       </p>

@@ -1,4 +1,5 @@
 import { Button } from '@latchkey/ui/Button'
+import { custodyTexts } from './custodyTexts.js'
 import './custody.css'
 import type { ReactElement } from 'react'
 import type { ScreenProps } from '../../surface/policy/createSurface.js'
@@ -20,10 +21,10 @@ function NoticeView({ screen, answer }: CustodyViewProps<'notice'>): ReactElemen
   return (
     <Sheet
       title={screen.title}
-      onClose={() => answer(null)}
+      onClose={answer}
       footer={
         <Button kind="primary" testId="lk-done" onPress={() => answer({})}>
-          Close
+          {custodyTexts().close}
         </Button>
       }
     >

@@ -2,12 +2,16 @@ import type { CustodyDevice } from '@latchkey/protocol'
 import { Button, TextButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
 import { type ReactElement, useState } from 'react'
+import { frameTexts } from '../../ui/frameLanguage.js'
 import { Intro } from '../../ui/Intro.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
+import { custodyTexts } from './custodyTexts.js'
 import type { CustodyViewProps } from './viewProps.js'
 
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+function format(at: number, timeStyle?: 'short'): string {
+  return new Intl.DateTimeFormat(frameTexts().locale, { dateStyle: 'medium', timeStyle }).format(at)
+}
 
 function Row({
   device,
@@ -18,18 +22,24 @@ function Row({
   isCurrent: boolean
   onRevoke(): void
 }): ReactElement {
+  const texts = custodyTexts().devices
   return (
     <li className="lk-custody-row">
       <span className="lk-custody-tile">
         <Icon name="desktop" />
       </span>
       <div>
-        <b>{device.name}</b>
-        <span>{isCurrent ? 'This browser' : `Last used ${format.format(device.usedAt)}`}</span>
+        <b>
+          <bdi>{device.name}</bdi>
+        </b>
+        {/* The day alone fits beside a badge or a button. */}
+        <span>{texts.used(format(device.usedAt))}</span>
       </div>
-      {!isCurrent && (
-        <TextButton testId="lk-revoke" label={`Remove ${device.name}`} onPress={onRevoke}>
-          Remove
+      {isCurrent ? (
+        <span className="lk-custody-here">{texts.here}</span>
+      ) : (
+        <TextButton testId="lk-revoke" label={texts.removeNamed(device.name)} onPress={onRevoke}>
+          {texts.remove}
         </TextButton>
       )}
     </li>
@@ -45,31 +55,34 @@ function ConfirmView({
   onYes(): void
   onNo(): void
 }): ReactElement {
+  const texts = custodyTexts().devices
   return (
     <Sheet
-      title="Remove this device?"
+      title={texts.confirmTitle}
       onClose={onNo}
       footer={
         <>
-          <Button onPress={onNo}>Keep it</Button>
+          <Button onPress={onNo}>{texts.keep}</Button>
           <Button kind="danger" testId="lk-revoke-confirm" onPress={onYes}>
-            Remove
+            {texts.remove}
           </Button>
         </>
       }
       isFooterSplit
     >
-      <Intro icon="desktop">
-        <b>{device.name}</b>, last used {format.format(device.usedAt)}, won’t be able to open your
-        wallet. To use it again there, recover your wallet.
-      </Intro>
+      <Intro icon="desktop">{texts.confirmText(device.name, format(device.usedAt, 'short'))}</Intro>
     </Sheet>
   )
 }
 
-/** Browsers that have this wallet. */
+/** Browsers that have this wallet: this one first, then the last used. */
 export function DevicesView({ screen, answer }: CustodyViewProps<'devices'>): ReactElement {
   const { devices, currentId, error } = screen
+  const ordered = [...devices].sort(
+    (one, other) =>
+      Number(other.id === currentId) - Number(one.id === currentId) || other.usedAt - one.usedAt,
+  )
+  const texts = custodyTexts().devices
   const [asked, setAsked] = useState<CustodyDevice | undefined>(undefined)
   if (asked)
     return (
@@ -80,13 +93,19 @@ export function DevicesView({ screen, answer }: CustodyViewProps<'devices'>): Re
       />
     )
   return (
-    <Sheet title="Your devices" onClose={() => answer(null)}>
+    <Sheet
+      title={texts.title}
+      onClose={answer}
+      footer={
+        <Button testId="lk-done" onPress={() => answer(null)}>
+          {custodyTexts().close}
+        </Button>
+      }
+    >
       {error && <Note tone="danger">{error}</Note>}
-      <p className="lk-custody-text">
-        Each of these can open your wallet. Remove any you don’t recognise.
-      </p>
+      <Intro icon="desktop">{texts.text}</Intro>
       <ul className="lk-custody-list" data-testid="lk-devices">
-        {devices.map((device) => (
+        {ordered.map((device) => (
           <Row
             key={device.id}
             device={device}

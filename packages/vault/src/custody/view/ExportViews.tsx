@@ -3,16 +3,18 @@ import { type ReactElement, useState } from 'react'
 import { keyed } from '../../ui/keyed.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
+import { custodyTexts } from './custodyTexts.js'
 import type { CustodyViewProps } from './viewProps.js'
 
 /** The warning before the phrase is shown. */
 export function ExportWarningView({ answer }: CustodyViewProps<'exportWarning'>): ReactElement {
   const [isUnderstood, setUnderstood] = useState(false)
+  const texts = custodyTexts().phrase
   return (
     <Sheet
-      title="Your secret phrase"
-      onClose={() => answer(null)}
-      closeLabel="Cancel"
+      title={custodyTexts().phrase.title}
+      onClose={answer}
+      closeLabel={custodyTexts().cancel}
       footer={
         <Button
           kind="danger"
@@ -20,13 +22,12 @@ export function ExportWarningView({ answer }: CustodyViewProps<'exportWarning'>)
           testId="lk-export-continue"
           onPress={() => answer({ isAgreed: true })}
         >
-          Continue
+          {custodyTexts().continue}
         </Button>
       }
     >
       <Note tone="danger">
-        <b>Anyone with these 12 words controls your wallet for good.</b> We’ll never ask for them.
-        If someone told you to come here, close this.
+        <b>{texts.warningTitle}</b> {texts.warning}
       </Note>
       <label className="lk-check">
         <input
@@ -35,7 +36,7 @@ export function ExportWarningView({ answer }: CustodyViewProps<'exportWarning'>)
           checked={isUnderstood}
           onChange={(event) => setUnderstood(event.currentTarget.checked)}
         />
-        <span>No one asked me to do this, and no one can see my screen.</span>
+        <span>{texts.understood}</span>
       </label>
     </Sheet>
   )
@@ -44,11 +45,12 @@ export function ExportWarningView({ answer }: CustodyViewProps<'exportWarning'>)
 /** The phrase, visible only while the button is held. */
 export function PhraseView({ screen, answer }: CustodyViewProps<'phrase'>): ReactElement {
   const [isHeld, setHeld] = useState(false)
+  const texts = custodyTexts().phrase
   const hide = (): void => setHeld(false)
   return (
     <Sheet
-      title="Your secret phrase"
-      onClose={() => answer(null)}
+      title={custodyTexts().phrase.title}
+      onClose={answer}
       footer={
         <>
           <button
@@ -65,22 +67,20 @@ export function PhraseView({ screen, answer }: CustodyViewProps<'phrase'>): Reac
             onKeyUp={hide}
             onBlur={hide}
           >
-            <span>Hold to show</span>
+            <span>{texts.show}</span>
           </button>
           <Button testId="lk-done" onPress={() => answer({})}>
-            Done
+            {texts.done}
           </Button>
         </>
       }
       isFooterSplit
     >
-      <p className="lk-custody-text">
-        Write these words on paper, in this order. They open your EVM and Solana accounts in any
-        other wallet.
-      </p>
+      <p className="lk-custody-text">{texts.text}</p>
       <ol
         className="lk-custody-phrase"
-        aria-label="Secret phrase"
+        aria-label={texts.label}
+        dir="ltr"
         aria-live="off"
         data-testid="lk-phrase"
         data-shown={isHeld || undefined}

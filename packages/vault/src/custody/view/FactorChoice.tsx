@@ -1,11 +1,6 @@
 import type { FactorKind } from '@latchkey/protocol'
 import type { ReactElement } from 'react'
-
-const labels: Readonly<Record<FactorKind, string>> = {
-  code: 'A recovery code on paper',
-  password: 'A password in your head',
-  passkey: 'A passkey with your face, finger or PIN',
-}
+import { custodyTexts } from './custodyTexts.js'
 
 /** Two of three, or all three; any two of them open the wallet. */
 export function FactorChoice({
@@ -17,7 +12,7 @@ export function FactorChoice({
 }): ReactElement {
   return (
     <fieldset className="lk-custody-choice">
-      <legend>Any two get you back in. Set up three and you can lose one.</legend>
+      <legend>{custodyTexts().factors.legend}</legend>
       {(['code', 'password', 'passkey'] as const).map((kind) => (
         <label key={kind} className="lk-check">
           <input
@@ -28,7 +23,7 @@ export function FactorChoice({
               onChange(checked ? [...chosen, kind] : chosen.filter((each) => each !== kind))
             }
           />
-          <span>{labels[kind]}</span>
+          <span>{custodyTexts().factors[kind]}</span>
         </label>
       ))}
     </fieldset>

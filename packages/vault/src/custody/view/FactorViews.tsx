@@ -6,35 +6,36 @@ import { Intro } from '../../ui/Intro.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
 import { readPasskey } from '../passkey.js'
+import { custodyTexts } from './custodyTexts.js'
 import { PasskeyButton } from './PasskeyButton.js'
 import type { CustodyViewProps } from './viewProps.js'
 
 const MIN_PASSWORD = 10
 
 const introOf = (kinds: readonly FactorKind[]): string => {
-  if (kinds.length > 2) return 'Use any two: your recovery code, your password or your passkey.'
-  if (!kinds.includes('passkey')) return 'Enter your recovery code and your password.'
-  return kinds.includes('code')
-    ? 'Use your passkey and enter your recovery code.'
-    : 'Use your passkey and enter your password.'
+  const { all, codeAndPassword, passkeyAndCode, passkeyAndPassword } = custodyTexts().present
+  if (kinds.length > 2) return all
+  if (!kinds.includes('passkey')) return codeAndPassword
+  return kinds.includes('code') ? passkeyAndCode : passkeyAndPassword
 }
 
 /** The user's own factors. Two are needed. */
 export function FactorsView({ screen, answer }: CustodyViewProps<'factors'>): ReactElement {
   const { kinds, walletId, error } = screen
   const [given, setGiven] = useState<Partial<Record<FactorKind, string>>>({})
+  const texts = custodyTexts().present
   const isReady = kinds.filter((kind) => given[kind]?.trim()).length >= 2
   const submit = (): void => {
     if (isReady) answer(given)
   }
   return (
     <Sheet
-      title="Recover your wallet"
-      onClose={() => answer(null)}
-      closeLabel="Cancel"
+      title={texts.title}
+      onClose={answer}
+      closeLabel={custodyTexts().cancel}
       footer={
         <Button kind="primary" isDisabled={!isReady} testId="lk-submit" onPress={submit}>
-          Recover
+          {texts.recover}
         </Button>
       }
     >
@@ -42,14 +43,14 @@ export function FactorsView({ screen, answer }: CustodyViewProps<'factors'>): Re
       {kinds.includes('passkey') && (
         <PasskeyButton
           isPrimary={false}
-          label={given.passkey ? 'Passkey used' : 'Use your passkey'}
+          label={given.passkey ? texts.passkeyUsed : texts.usePasskey}
           onPress={(signal) => readPasskey(window, { walletId, signal })}
           onDone={(passkey) => setGiven((before) => ({ ...before, passkey }))}
         />
       )}
       {kinds.includes('code') && (
         <Field
-          label="Recovery code"
+          label={custodyTexts().present.code}
           isFirst
           isCode
           value={given.code ?? ''}
@@ -61,7 +62,7 @@ export function FactorsView({ screen, answer }: CustodyViewProps<'factors'>): Re
       )}
       {kinds.includes('password') && (
         <Field
-          label="Password"
+          label={custodyTexts().present.password}
           type="password"
           autoComplete="current-password"
           value={given.password ?? ''}
@@ -77,26 +78,24 @@ export function FactorsView({ screen, answer }: CustodyViewProps<'factors'>): Re
 
 /** A new recovery code, shown once. */
 export function NewCodeView({ screen, answer }: CustodyViewProps<'newCode'>): ReactElement {
+  const texts = custodyTexts().newCode
   return (
     <Sheet
-      title="Write this down"
-      onClose={() => answer(null)}
-      closeLabel="Cancel"
+      title={texts.title}
+      step={screen.step}
+      onClose={answer}
+      closeLabel={custodyTexts().cancel}
       footer={
         <Button kind="primary" testId="lk-written" onPress={() => answer({ isWritten: true })}>
-          I’ve written it down
+          {texts.written}
         </Button>
       }
     >
-      <Intro icon="key">
-        This is your recovery code. You’ll see it only once, and enter it on the next screen.
-      </Intro>
-      <p className="lk-custody-code lk-num" data-testid="lk-new-code">
+      <Intro icon="key">{texts.text}</Intro>
+      <p className="lk-custody-code lk-num" dir="ltr" data-testid="lk-new-code">
         {screen.code}
       </p>
-      <Note tone="caution">
-        Keep it on paper. Anyone with this code and your password or passkey can open your wallet.
-      </Note>
+      <Note tone="caution">{texts.keep}</Note>
     </Sheet>
   )
 }
@@ -104,27 +103,25 @@ export function NewCodeView({ screen, answer }: CustodyViewProps<'newCode'>): Re
 /** The recovery code once more, to be sure of it. */
 export function CheckCodeView({ screen, answer }: CustodyViewProps<'checkCode'>): ReactElement {
   const [code, setCode] = useState('')
+  const texts = custodyTexts().checkCode
   const submit = (): void => {
     if (code.trim()) answer({ code })
   }
   return (
     <Sheet
-      title={screen.isPresent ? 'Your current recovery code' : 'Enter your recovery code'}
-      onClose={() => answer(null)}
-      closeLabel="Cancel"
+      title={screen.isPresent ? texts.titleCurrent : texts.title}
+      step={screen.step}
+      onClose={answer}
+      closeLabel={custodyTexts().cancel}
       footer={
         <Button kind="primary" isDisabled={!code.trim()} testId="lk-submit" onPress={submit}>
-          Continue
+          {custodyTexts().continue}
         </Button>
       }
     >
-      <Intro icon="key">
-        {screen.isPresent
-          ? 'Enter your current code to confirm the change.'
-          : 'Enter the new code you wrote down.'}
-      </Intro>
+      <Intro icon="key">{screen.isPresent ? texts.textCurrent : texts.text}</Intro>
       <Field
-        label="Recovery code"
+        label={custodyTexts().present.code}
         isFirst
         isCode
         value={code}
@@ -142,42 +139,42 @@ export function NewPasswordView({ screen, answer }: CustodyViewProps<'newPasswor
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const isSame = password === again
+  const texts = custodyTexts().newPassword
   const isReady = password.length >= MIN_PASSWORD && isSame
   const submit = (): void => {
     if (isReady) answer({ password })
   }
   return (
     <Sheet
-      title="Choose a password"
-      onClose={() => answer(null)}
-      closeLabel="Cancel"
+      title={texts.title}
+      step={screen.step}
+      onClose={answer}
+      closeLabel={custodyTexts().cancel}
       footer={
         <Button kind="primary" isDisabled={!isReady} testId="lk-submit" onPress={submit}>
-          Continue
+          {custodyTexts().continue}
         </Button>
       }
     >
-      <Intro icon="lock">
-        You’ll need it with your recovery code or passkey. It can’t be reset.
-      </Intro>
+      <Intro icon="lock">{texts.text}</Intro>
       <Field
-        label="Password"
+        label={custodyTexts().present.password}
         type="password"
         isFirst
         autoComplete="new-password"
         value={password}
         onChange={setPassword}
         error={screen.error}
-        hint={`At least ${MIN_PASSWORD} characters. Four words work well.`}
+        hint={texts.hint(MIN_PASSWORD)}
         testId="lk-password"
       />
       <Field
-        label="Password again"
+        label={texts.again}
         type="password"
         autoComplete="new-password"
         value={again}
         onChange={setAgain}
-        error={again && !isSame ? 'The passwords don’t match.' : undefined}
+        error={again && !isSame ? texts.different : undefined}
         onSubmit={submit}
         testId="lk-password-again"
       />

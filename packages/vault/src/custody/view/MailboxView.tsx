@@ -3,19 +3,21 @@ import type { ReactElement } from 'react'
 import { Intro } from '../../ui/Intro.js'
 import { Note } from '../../ui/Note.js'
 import { Sheet } from '../../ui/Sheet.js'
+import { custodyTexts } from './custodyTexts.js'
 import type { CustodyViewProps } from './viewProps.js'
 
 /** Asks whether recovery codes go to another mailbox from now on. Shows both addresses whole. */
 export function MailboxView({ screen, answer }: CustodyViewProps<'mailbox'>): ReactElement {
   const { from, to } = screen
+  const texts = custodyTexts().mailbox
   return (
     <Sheet
-      title="Move your recovery mailbox?"
-      onClose={() => answer(null)}
+      title={texts.title}
+      onClose={answer}
       footer={
         <>
           <Button testId="lk-mailbox-keep" onPress={() => answer(null)}>
-            {from === null ? 'Not now' : 'Keep the current one'}
+            {from === null ? texts.notNow : texts.keep}
           </Button>
           <Button
             kind="primary"
@@ -23,24 +25,21 @@ export function MailboxView({ screen, answer }: CustodyViewProps<'mailbox'>): Re
             testId="lk-mailbox-move"
             onPress={() => answer({ isAgreed: true })}
           >
-            Move it
+            {texts.move}
           </Button>
         </>
       }
     >
-      <Intro icon="shield">
-        Recovery codes still go to your old mailbox, but you now log in with another e-mail address.
-      </Intro>
+      <Intro icon="shield">{texts.text}</Intro>
       <dl className="lk-custody-mailboxes">
-        <dt>Current mailbox</dt>
-        <dd dir="ltr">{from ?? 'None'}</dd>
-        <dt>New mailbox</dt>
-        <dd dir="ltr">{to}</dd>
+        <dt>{texts.current}</dt>
+        <dd>{from === null ? texts.none : <bdi dir="ltr">{from}</bdi>}</dd>
+        <dt>{texts.next}</dt>
+        <dd>
+          <bdi dir="ltr">{to}</bdi>
+        </dd>
       </dl>
-      <Note tone="caution">
-        If you didn’t change your e-mail address, keep the current mailbox. After a move, this
-        wallet can’t be recovered or exported for 72 hours.
-      </Note>
+      <Note tone="caution">{texts.caution}</Note>
     </Sheet>
   )
 }

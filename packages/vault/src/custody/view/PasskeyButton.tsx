@@ -2,6 +2,7 @@ import { Button } from '@latchkey/ui/Button'
 import { FieldMessage } from '@latchkey/ui/FieldMessage'
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { VaultError } from '../../kernel/vaultError.js'
+import { custodyTexts } from './custodyTexts.js'
 
 /**
  * A press that opens the browser's own dialog about passkeys; what that says is given up with the
@@ -41,11 +42,7 @@ export function PasskeyButton({
       onDone(await onPress(signal))
     } catch (cause) {
       if (signal.aborted) return
-      setProblem(
-        cause instanceof VaultError
-          ? cause.message
-          : 'Your browser couldn’t open the passkey. Try again.',
-      )
+      setProblem(cause instanceof VaultError ? cause.message : custodyTexts().passkey.notOpened)
       if (cause instanceof VaultError && cause.name === 'passkeyUnsupported') onUnsupported?.()
     }
     setBusy(false)

@@ -3,6 +3,7 @@ import { type ReactElement, useRef, useState } from 'react'
 import { Intro } from '../../ui/Intro.js'
 import { Sheet } from '../../ui/Sheet.js'
 import { createPasskey, type NewPasskey, readPasskey } from '../passkey.js'
+import { custodyTexts } from './custodyTexts.js'
 import { PasskeyButton } from './PasskeyButton.js'
 import type { CustodyViewProps } from './viewProps.js'
 
@@ -11,30 +12,25 @@ import type { CustodyViewProps } from './viewProps.js'
  * anything.
  */
 export function NewPasskeyView({
-  screen: { walletId },
+  screen: { walletId, step },
   answer,
 }: CustodyViewProps<'newPasskey'>): ReactElement {
   const made = useRef<NewPasskey | undefined>(undefined)
   const [isMade, setMade] = useState(false)
   const [isUnsupported, setUnsupported] = useState(false)
+  const texts = custodyTexts().passkey
 
   async function enrol(signal: AbortSignal): Promise<string> {
-    // The label has the date, but no user name, which would reveal the owner.
-    const date = new Date().toLocaleDateString(undefined, { dateStyle: 'medium' })
-    const name = `Wallet recovery, ${date}`
-    made.current ??= await createPasskey(window, { walletId, name, signal })
+    made.current ??= await createPasskey(window, { walletId, signal })
     setMade(true)
     return readPasskey(window, { walletId, made: made.current, signal })
   }
 
   return (
-    <Sheet title="Create a passkey" onClose={() => answer(null)} closeLabel="Cancel">
-      <Intro icon="key">
-        Your browser asks twice: to save the passkey, then to test it. Save it where your new
-        devices can find it, such as a password manager.
-      </Intro>
+    <Sheet title={texts.create} step={step} onClose={answer} closeLabel={custodyTexts().cancel}>
+      <Intro icon="key">{texts.text}</Intro>
       <PasskeyButton
-        label={isMade ? 'Test your passkey' : 'Create a passkey'}
+        label={isMade ? texts.test : texts.create}
         onPress={enrol}
         onDone={(passkey) => answer({ passkey })}
         onUnsupported={() => {
@@ -44,9 +40,7 @@ export function NewPasskeyView({
         }}
       />
       <TextButton testId="lk-passkey-instead" onPress={() => answer({ isInstead: true })}>
-        {isUnsupported
-          ? 'Use a recovery code and password'
-          : 'Use a recovery code and password instead'}
+        {isUnsupported ? texts.insteadUnsupported : texts.instead}
       </TextButton>
     </Sheet>
   )
@@ -58,18 +52,19 @@ export function PresentPasskeyView({
   answer,
 }: CustodyViewProps<'presentPasskey'>): ReactElement {
   const { walletId, hasCode, error } = screen
+  const texts = custodyTexts().passkey
   return (
-    <Sheet title="Your current passkey" onClose={() => answer(null)} closeLabel="Cancel">
-      <Intro icon="key">Use your current passkey to confirm the change.</Intro>
+    <Sheet title={texts.current} onClose={answer} closeLabel={custodyTexts().cancel}>
+      <Intro icon="key">{texts.currentText}</Intro>
       <PasskeyButton
-        label="Use your passkey"
+        label={custodyTexts().present.usePasskey}
         error={error}
         onPress={(signal) => readPasskey(window, { walletId, signal })}
         onDone={(passkey) => answer({ passkey })}
       />
       {hasCode && (
         <TextButton testId="lk-passkey-instead" onPress={() => answer({ isInstead: true })}>
-          Use your recovery code instead
+          {texts.codeInstead}
         </TextButton>
       )}
     </Sheet>

@@ -2,6 +2,7 @@ import { Button } from '@latchkey/ui/Button'
 import type { ReactElement } from 'react'
 import { Sheet } from '../../ui/Sheet.js'
 import { Status } from '../../ui/Status.js'
+import { surfaceTexts } from '../../ui/surfaceTexts.js'
 
 /** Props of {@link ContinueNotice}. */
 export interface ContinueNoticeProps {
@@ -15,27 +16,19 @@ export interface ContinueNoticeProps {
   onClose(): void
 }
 
-const texts: Readonly<Record<ContinueNoticeProps['reason'], string>> = {
-  blocked: 'Your browser blocked your wallet’s window. Open it to review this request.',
-  waited: 'This site sent another request. Open your wallet’s window to review it.',
-  covered:
-    'Something covers your wallet on this page, so you can’t approve here. Open it in its own window.',
-  opened:
-    'Review it in the wallet window. It may be behind this one. Nothing happens until you approve it there.',
-}
-
 /**
  * All that is shown inside a page that approvals must not be shown in: pressing it opens a window
  * and nothing else.
  */
 export function ContinueNotice({ reason, onContinue, onClose }: ContinueNoticeProps): ReactElement {
   const isOpened = reason === 'opened'
+  const texts = surfaceTexts().notice
   return (
     <Sheet
       key={reason}
-      title={isOpened ? 'Continue in the new window' : 'Continue in a new window'}
+      title={isOpened ? texts.titleOpened : texts.title}
       onClose={onClose}
-      closeLabel="Decline"
+      closeLabel={texts.decline}
       footer={
         <Button
           kind={isOpened ? undefined : 'primary'}
@@ -43,7 +36,7 @@ export function ContinueNotice({ reason, onContinue, onClose }: ContinueNoticePr
           onPress={onContinue}
           testId="lk-continue"
         >
-          {isOpened ? 'Open it again' : 'Continue in a new window'}
+          {isOpened ? texts.again : texts.title}
         </Button>
       }
     >

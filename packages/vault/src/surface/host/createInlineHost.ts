@@ -86,7 +86,7 @@ function watchPatience(
 export function createInlineHost({ scope, loadStage, emit }: InlineHostDeps): InlineHost {
   let isUsed = false
   let draws = 0
-  let onFail = noop
+  let onFail: () => void = noop
   const stage = loadCode(() => loadStage(scope.document, () => onFail()))
 
   function draw(how: (stage: Stage) => void): void {

@@ -88,6 +88,7 @@ describe('createWindowHost', () => {
         name: 'approval',
         data: { title: 'one' },
         theme: {},
+        locale: 'en',
       },
     ])
     window.answer({ isApproved: true })

@@ -1,15 +1,10 @@
 import type { FrameEvent, FrameTheme } from '@latchkey/protocol'
 import { abortable, noop } from '@latchkey/protocol/std'
-import {
-  openOnMessage,
-  type ToFrame,
-  toFrame,
-  type WindowChannel,
-} from '../../channel/windowChannel.js'
-
+import { openOnMessage, toFrame, type WindowChannel } from '../../channel/windowChannel.js'
 import type { PreparingApi } from '../../kernel/api.js'
 import { createPairingKey } from '../../rendezvous/createSealer.js'
 import { createRelayChannel } from '../../rendezvous/relayChannel.js'
+import { frameTexts } from '../../ui/frameLanguage.js'
 import type { ContinueNoticeProps } from './ContinueNotice.js'
 import type { InlineHost } from './createInlineHost.js'
 import { aborted, declined, type Showing } from './showing.js'
@@ -85,7 +80,7 @@ function sendScreen({ channel, pending, theme, timer }: State): void {
   if (!channel || !pending) return
   clearTimeout(timer)
   const { name, data } = pending.showing
-  channel.send({ type: 'show', id: pending.id, name, data, theme })
+  channel.send({ type: 'show', id: pending.id, name, data, theme, locale: frameTexts().locale })
   pending.onShown()
 }
 
@@ -102,20 +97,18 @@ function onGone(state: State, channel: WindowChannel): void {
     })
 }
 
-function onMessage(state: State, channel: WindowChannel, message: ToFrame): void {
-  if (state.channel !== channel) return
-  if (message.type === 'leave') onGone(state, channel)
-  const { pending } = state
-  if (message.type !== 'answer' || !pending || message.id !== pending.id) return
-  state.pending = undefined
-  pending.onAnswer(message.answer)
-}
-
 function attach(state: State, channel: WindowChannel): void {
   disconnect(state)
   state.channel = channel
   channel.listen({
-    onMessage: (message) => onMessage(state, channel, message),
+    onMessage: (message) => {
+      if (state.channel !== channel) return
+      if (message.type === 'leave') onGone(state, channel)
+      const { pending } = state
+      if (message.type !== 'answer' || !pending || message.id !== pending.id) return
+      state.pending = undefined
+      pending.onAnswer(message.answer)
+    },
     onEnd: () => onGone(state, channel),
   })
   channel.send({ type: 'theme', theme: state.theme })
@@ -165,7 +158,7 @@ export function createWindowHost({ scope, api, inline, emit }: WindowHostDeps): 
   function show(showing: Showing, { isCovered }: { isCovered: boolean }): Promise<unknown> {
     let isPaired = false
     let callTimer: Timer
-    let stopWaiting = noop
+    let stopWaiting: () => void = noop
     const answer = new Promise((resolve, reject) => {
       const onClosed = (): void => reject(declined())
       const notice = (reason: ContinueNoticeProps['reason']): void =>

@@ -13,6 +13,7 @@ import type { Ask } from '../../custody/custody.js'
 import type { CustodyScreen } from '../../custody/screens.js'
 import type { FrameChain, FrameConfig } from '../../kernel/config.js'
 import { createMemoryFrameStore, type FrameStore } from '../../kernel/frameStore.js'
+import { createFrameLocale } from '../../locale/createFrameLocale.js'
 import { createApi } from '../../login/createApi.js'
 import { createLoginClient } from '../../login/createLoginClient.js'
 import { createSocialClient } from '../../login/createSocialClient.js'
@@ -137,6 +138,7 @@ function createFrameOf(parameters: {
     rpc,
     ask,
     setTheme: nothing,
+    locale: createFrameLocale(async () => undefined),
     prefetch: nothing,
     announceSignOut: nothing,
   })

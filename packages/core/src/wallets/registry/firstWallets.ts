@@ -1,0 +1,10 @@
+import { bundledCount, firstWallets as firstRecords } from '@latchkey/protocol/registry/first'
+import type { DirectoryWallet } from '../../kernel/types.js'
+import { fromRecords } from '../fromRecords.js'
+
+export { bundledCount }
+
+/** Returns the best known of the wallets that came with the kit. */
+export function firstWallets(): readonly DirectoryWallet[] {
+  return fromRecords(firstRecords())
+}

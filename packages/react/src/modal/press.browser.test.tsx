@@ -1,0 +1,63 @@
+// Types the messages of `cdp`.
+import type {} from '@vitest/browser-playwright'
+import { expect, test } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { createWorld, type World } from '../test/world/createWorld.js'
+import { dialogElement } from '../test/world/expectAccessible.js'
+import { BALANCES, onlyBalances, record } from '../test/world/moneyServer.js'
+
+type MouseStep = 'mouseMoved' | 'mousePressed' | 'mouseReleased'
+
+/** Returns a mouse that stays where an element is now, and takes its steps one by one. */
+function mouseOn(element: Element): (type: MouseStep) => Promise<unknown> {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  // Vitest draws the page of the tests smaller.
+  const scale = (window.frameElement?.getBoundingClientRect().width ?? innerWidth) / innerWidth
+  const point = { x: (x + width / 2) * scale, y: (y + height / 2) * scale }
+  return (type) =>
+    cdp().send('Input.dispatchMouseEvent', { type, ...point, button: 'left', clickCount: 1 })
+}
+
+const sheetHeight = (): number => dialogElement().querySelector('.lk-sheet')?.clientHeight ?? 0
+
+/** Opens the account of an app whose balances arrive when `arrive` is called. */
+async function open(): Promise<{ world: World; arrive(): void }> {
+  const arrival: { arrive(): void } = { arrive() {} }
+  const arrived = new Promise<void>((resolve) => {
+    arrival.arrive = resolve
+  })
+  const records = ['DOL', 'EUR', 'GBP', 'YEN', 'SEK', 'NOK'].map((symbol, index) =>
+    record(symbol, '5', { digit: index + 1 }),
+  )
+  const world = await createWorld({
+    server: { [BALANCES]: () => arrived.then(() => ({ balances: records })) },
+    options: { features: onlyBalances, locale: 'en' },
+  })
+  await world.connect()
+  await world.open({ view: 'Account' })
+  return { world, arrive: () => arrival.arrive() }
+}
+
+test('behavior: a press counts although the balances arrive before its release', async () => {
+  const { world, arrive } = await open()
+  const mouse = mouseOn(page.getByRole('button', { name: /Network:/ }).element())
+  await mouse('mouseMoved')
+  await mouse('mousePressed')
+  arrive()
+  await expect.element(page.getByText('NOK').first()).toBeInTheDocument()
+  await mouse('mouseReleased')
+  await world.shows('Networks')
+})
+
+test('behavior: the sheet keeps its height while it is pressed, and grows afterwards', async () => {
+  const { arrive } = await open()
+  const before = sheetHeight()
+  const mouse = mouseOn(page.getByRole('heading').element())
+  await mouse('mouseMoved')
+  await mouse('mousePressed')
+  arrive()
+  await expect.element(page.getByText('NOK').first()).toBeInTheDocument()
+  expect(sheetHeight()).toBe(before)
+  await mouse('mouseReleased')
+  await expect.poll(sheetHeight).toBeGreaterThan(before)
+})

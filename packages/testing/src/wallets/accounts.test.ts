@@ -1,0 +1,13 @@
+import { mnemonicToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import { testAccounts } from './accounts.js'
+
+test('default: the accounts of the mnemonic that local nodes use', () => {
+  const mnemonic = `${'test '.repeat(11)}junk`
+  const derived = Array.from(
+    { length: 10 },
+    (_, addressIndex) => mnemonicToAccount(mnemonic, { addressIndex }).address,
+  )
+  expect(testAccounts().map(({ address }) => address)).toEqual(derived)
+  expect(testAccounts(2).map(({ address }) => address)).toEqual(derived.slice(0, 2))
+})

@@ -1,0 +1,41 @@
+import { isRightToLeft, matchLocale } from '@latchkey/locales'
+import { loadFrameTexts } from '@latchkey/locales/frame'
+import { withTimeout } from '@latchkey/protocol/std'
+import { english, type FrameTexts, frameTexts, setFrameTexts } from '../ui/frameLanguage.js'
+
+/** Milliseconds that a screen waits for its texts before it is shown in English. */
+const PATIENCE_MS = 2_000
+
+const loads = new Map<string, Promise<FrameTexts>>()
+
+function load(locale: string): Promise<FrameTexts> {
+  const known = loads.get(locale)
+  if (known) return known
+  const loading = loadFrameTexts(locale).then((catalogues) => ({ locale, catalogues }))
+  loads.set(locale, loading)
+  // Loaded again when it is next needed.
+  loading.catch(() => loads.delete(locale))
+  return loading
+}
+
+/** Resolves to English after the deadline, and if the texts fail to load. */
+function loadInTime(locale: string): Promise<FrameTexts> {
+  const late = (): Error => new Error(`No texts of ${locale} in time.`)
+  return withTimeout(load(locale), PATIENCE_MS, late).catch(() => english)
+}
+
+/**
+ * Sets texts, `lang` and `dir` of a document. The tag only chooses one of the locales that the frame
+ * was built with: any other one is English (SEC-86).
+ */
+export async function loadFrameLocale(
+  document: Pick<Document, 'documentElement'>,
+  tag: string,
+): Promise<void> {
+  const known = matchLocale(tag) ?? 'en'
+  if (known !== frameTexts().locale)
+    setFrameTexts(known === 'en' ? english : await loadInTime(known))
+  const { documentElement } = document
+  documentElement.lang = frameTexts().locale
+  documentElement.dir = isRightToLeft(frameTexts().locale) ? 'rtl' : 'ltr'
+}
