@@ -1,5 +1,5 @@
 import { createTestClock } from '@latchkey/testing'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useLayoutEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createWorld, type World, type WorldOptions } from '../test/world/createWorld.js'
@@ -146,6 +146,25 @@ test('default: useStableCallback is one function that sees the latest values', a
   await press('Increase')
   await expect.element(app).toHaveTextContent('count 2')
   expect(seen.size).toBe(before)
+})
+
+test('behavior: useStableCallback has the latest values before the layout effects run', async () => {
+  const seen: number[] = []
+  function Count(): ReactElement {
+    const [count, setCount] = useState(0)
+    const read = useStableCallback(() => seen.push(count))
+    useLayoutEffect(() => {
+      read()
+    }, [count, read])
+    return (
+      <button type="button" onClick={() => setCount(count + 1)}>
+        Increase
+      </button>
+    )
+  }
+  await draw(<Count />)
+  await press('Increase')
+  expect(seen.at(-1)).toBe(1)
 })
 
 function Loaded({ load }: { load(): Promise<string> }): ReactElement {

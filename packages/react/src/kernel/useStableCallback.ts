@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useInsertionEffect, useRef } from 'react'
 
 /**
  * Returns one function between renders, which calls the latest callback. Not to be called while
@@ -8,7 +8,7 @@ export function useStableCallback<args extends readonly unknown[], result>(
   callback: (...args: args) => result,
 ): (...args: args) => result {
   const latest = useRef(callback)
-  useEffect(() => {
+  useInsertionEffect(() => {
     latest.current = callback
   })
   return useCallback((...args: args) => latest.current(...args), [])

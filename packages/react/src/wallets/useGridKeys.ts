@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { gridMove } from '../ui/gridMove.js'
 
 interface GridKeys {
@@ -27,7 +27,7 @@ export function useGridKeys({
   const [wanted, setCurrent] = useState(0)
   const current = Math.min(wanted, Math.max(0, count - 1))
   const isMoving = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isMoving.current) return
     const cell = grid.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)
     if (!cell) return
