@@ -74,7 +74,7 @@ const wallet = createWalletClient({
 })
 
 async function mined(hash: Hex): Promise<void> {
-  await chain.waitForTransactionReceipt({ hash })
+  await chain.waitForTransactionReceipt({ hash, checkReplacement: false })
 }
 
 /**

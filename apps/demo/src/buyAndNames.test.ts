@@ -16,6 +16,7 @@ import {
 import { type OnrampOffer, type ReportedEvent, systemClock } from '@latchkey/core/internal'
 import { evm } from '@latchkey/evm'
 import {
+  defineWorldChain,
   people,
   startWorldChain,
   type WorldChain,
@@ -24,7 +25,7 @@ import {
 } from '@latchkey/sandbox/world'
 import { createServer } from '@latchkey/server'
 import { createTestWallet, type TestWallet } from '@latchkey/testing'
-import { type Address, createPublicClient, defineChain, formatEther, http } from 'viem'
+import { type Address, createPublicClient, formatEther, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { until } from './test/swapWorld.js'
@@ -95,12 +96,7 @@ interface Page {
 async function openPage(): Promise<Page> {
   const rpc = world.chain?.url ?? ''
   const owner = privateKeyToAccount(generatePrivateKey())
-  const network = defineChain({
-    id: 31337,
-    name: 'Sandbox One',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [rpc] } },
-  })
+  const network = defineWorldChain(31337, rpc, { name: 'Sandbox One' })
   const window = new EventTarget()
   const wallet = createTestWallet({ chains: [{ id: 31337, rpcUrl: rpc }], accounts: [owner] })
   wallet.announce(window)

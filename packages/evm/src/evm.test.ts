@@ -66,6 +66,7 @@ describe('evm', () => {
     // A hash is a promise: the node has the transaction, but not yet in a block.
     const receipt = await waitForTransactionReceipt(world.adapter.config.getClient(), {
       hash,
+      checkReplacement: false,
       pollingInterval: 20,
     })
     expect(receipt).toMatchObject({

@@ -21,6 +21,7 @@ import {
 } from '@latchkey/core/internal'
 import { type EvmParameters, evm } from '@latchkey/evm'
 import {
+  defineWorldChain,
   startWorldChain,
   type WorldChain,
   worldChainConfig,
@@ -193,11 +194,8 @@ export async function openPage(
   const { url } = world.chain
   const accounts = testAccounts(10)
   const account = accounts[index]?.address as Address
-  const network = defineChain({
-    id: 31337,
+  const network = defineWorldChain(31337, url, {
     name: 'Sandbox One',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [url] } },
     contracts: { multicall3: { address: worldContracts.multicall3 } },
   })
   const second = defineChain({ ...network, id: 31338, name: 'Sandbox Two' })

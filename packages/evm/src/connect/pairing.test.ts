@@ -84,6 +84,7 @@ describe('a wallet over the relay', () => {
     const hash = (await page.adapter.sendTransaction({ to: FRIEND, value: 5n })) as `0x${string}`
     const receipt = await waitForTransactionReceipt(page.adapter.config.getClient(), {
       hash,
+      checkReplacement: false,
       pollingInterval: 20,
     })
     expect(receipt).toMatchObject({ status: 'success', to: FRIEND.toLowerCase() })

@@ -1,5 +1,10 @@
 import type { ChainTransactions, Clock, PreparedTransaction } from '@latchkey/core/internal'
-import { startWorldChain, type WorldChain, worldContracts } from '@latchkey/sandbox/world'
+import {
+  defineWorldChain,
+  startWorldChain,
+  type WorldChain,
+  worldContracts,
+} from '@latchkey/sandbox/world'
 import {
   createTestWallet,
   type TestWallet,
@@ -61,11 +66,8 @@ export async function connectMoney(
   chain: WorldChain,
   options: { wallet?: Partial<TestWalletOptions> | undefined; clock?: Clock | undefined } = {},
 ): Promise<MoneyWorld> {
-  const network = defineChain({
-    id: 31337,
+  const network = defineWorldChain(31337, chain.url, {
     name: 'One',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [chain.url] } },
     contracts: {
       multicall3: { address: worldContracts.multicall3 },
       ensUniversalResolver: { address: worldContracts.ens.universalResolver },

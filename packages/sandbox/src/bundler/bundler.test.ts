@@ -1,4 +1,4 @@
-import { createPublicClient, defineChain, encodeFunctionData, type Hex, http, parseAbi } from 'viem'
+import { createPublicClient, encodeFunctionData, type Hex, http, parseAbi } from 'viem'
 import {
   createBundlerClient,
   createPaymasterClient,
@@ -10,6 +10,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { concatHex } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { worldContracts } from '../world/contracts.js'
+import { defineWorldChain } from '../world/defineWorldChain.js'
 import { fund } from '../world/fund.js'
 import { people } from '../world/people.js'
 import { startWorldChain, type WorldChain } from '../world/startWorldChain.js'
@@ -38,13 +39,7 @@ function urls(): { node: string; rpc: string; paymaster: string } {
 }
 
 function clients() {
-  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  const chain = defineChain({
-    id: 31337,
-    name: 'One',
-    nativeCurrency,
-    rpcUrls: { default: { http: [urls().node] } },
-  })
+  const chain = defineWorldChain(31337, urls().node)
   const reader = createPublicClient({ chain, transport: http(), pollingInterval: 20 })
   const bundler = createBundlerClient({
     client: reader,

@@ -1,20 +1,14 @@
 import { createQueue, type Queue } from '@latchkey/protocol/std'
-import { createWalletClient, defineChain, type Hex, http, publicActions } from 'viem'
+import { createWalletClient, type Hex, http, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { defineWorldChain } from '../world/defineWorldChain.js'
 import type { PackedOperation } from './operations.js'
 
 function createClient(chainId: number, nodeUrl: string, key: Hex) {
-  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  const chain = defineChain({
-    id: chainId,
-    name: `Chain ${chainId}`,
-    nativeCurrency,
-    rpcUrls: { default: { http: [nodeUrl] } },
-  })
   const transport = http(undefined, { retryCount: 0, timeout: 10_000 })
   return createWalletClient({
     account: privateKeyToAccount(key),
-    chain,
+    chain: defineWorldChain(chainId, nodeUrl),
     transport,
     pollingInterval: 50,
   }).extend(publicActions)

@@ -1,4 +1,5 @@
 export { type WorldContracts, worldContracts } from './contracts.js'
+export { defineWorldChain } from './defineWorldChain.js'
 export { fund, type Gift } from './fund.js'
 export { GATEWAY_PARENT, onchainNames, setGatewayUrls } from './names.js'
 export { people, worldKeys } from './people.js'

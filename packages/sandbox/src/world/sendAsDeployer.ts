@@ -1,11 +1,5 @@
-import {
-  createWalletClient,
-  defineChain,
-  type Hex,
-  http,
-  type PrivateKeyAccount,
-  publicActions,
-} from 'viem'
+import { createWalletClient, type Hex, http, type PrivateKeyAccount, publicActions } from 'viem'
+import { defineWorldChain } from './defineWorldChain.js'
 import { people } from './people.js'
 import type { Call } from './sender.js'
 
@@ -21,16 +15,9 @@ export async function sendAs(
   chainId: number,
   calls: Calls,
 ): Promise<Hex[]> {
-  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  const chain = defineChain({
-    id: chainId,
-    name: `Chain ${chainId}`,
-    nativeCurrency,
-    rpcUrls: { default: { http: [url] } },
-  })
   const client = createWalletClient({
     account,
-    chain,
+    chain: defineWorldChain(chainId, url),
     transport: http(),
     pollingInterval: 20,
   }).extend(publicActions)

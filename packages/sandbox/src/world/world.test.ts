@@ -7,7 +7,6 @@ import {
   createPublicClient,
   createWalletClient,
   decodeAbiParameters,
-  defineChain,
   encodeAbiParameters,
   encodePacked,
   type Hex,
@@ -31,6 +30,7 @@ import {
 } from 'viem/account-abstraction'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readArtifacts } from './artifacts.js'
+import { defineWorldChain } from './defineWorldChain.js'
 import { hashSources } from './hashSources.js'
 import {
   people,
@@ -66,11 +66,7 @@ beforeAll(async () => {
 afterAll(() => one.chain?.stop())
 
 function chainOf(world: WorldChain) {
-  return defineChain({
-    id: world.chainId,
-    name: 'World',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [world.url] } },
+  return defineWorldChain(world.chainId, world.url, {
     contracts: {
       multicall3: { address: worldContracts.multicall3 },
       ensUniversalResolver: { address: ens.universalResolver },

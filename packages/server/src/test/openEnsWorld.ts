@@ -1,10 +1,15 @@
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { people, startWorldChain, type WorldChain, worldChainConfig } from '@latchkey/sandbox/world'
+import {
+  defineWorldChain,
+  people,
+  startWorldChain,
+  type WorldChain,
+  worldChainConfig,
+} from '@latchkey/sandbox/world'
 import {
   createPublicClient,
   createWalletClient,
-  defineChain,
   encodeFunctionData,
   type Hex,
   http,
@@ -65,11 +70,7 @@ export async function startCanary(): Promise<{
 
 function openClient(url: string, universalResolver: Hex): PublicClient {
   return createPublicClient({
-    chain: defineChain({
-      id: CHAIN_ID,
-      name: 'Millpond',
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      rpcUrls: { default: { http: [url] } },
+    chain: defineWorldChain(CHAIN_ID, url, {
       contracts: { ensUniversalResolver: { address: universalResolver } },
     }),
     transport: http(url),

@@ -11,6 +11,7 @@ import {
   swapEndpoints,
 } from '@latchkey/protocol'
 import {
+  defineWorldChain,
   people,
   startWorldChain,
   type WorldChain,
@@ -124,6 +125,7 @@ function createSender(
 ): Pick<SwapWorld, 'node' | 'send' | 'balances' | 'give'> {
   const node = createTestClient({
     mode: 'anvil',
+    chain: defineWorldChain(31337, url),
     transport: http(url),
     cacheTime: 0,
     pollingInterval: 20,

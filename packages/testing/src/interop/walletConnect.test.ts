@@ -129,7 +129,7 @@ describe('our client and a wallet that we did not write', () => {
     const receipt = await createPublicClient({
       transport: http(anvil.url),
       pollingInterval: 50,
-    }).waitForTransactionReceipt({ hash })
+    }).waitForTransactionReceipt({ hash, checkReplacement: false })
     expect(receipt).toMatchObject({ status: 'success', to: to.toLowerCase() })
   })
 

@@ -50,7 +50,7 @@ describe('our connector and WalletKit as the wallet', () => {
     const receipt = await createPublicClient({
       transport: http(anvil.url),
       pollingInterval: 50,
-    }).waitForTransactionReceipt({ hash })
+    }).waitForTransactionReceipt({ hash, checkReplacement: false })
     expect(receipt).toMatchObject({
       status: 'success',
       from: FIRST.toLowerCase(),

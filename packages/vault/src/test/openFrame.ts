@@ -1,5 +1,6 @@
 import { lazy } from '@latchkey/protocol/std'
 import {
+  defineWorldChain,
   fund,
   people,
   startWorldChain,
@@ -10,7 +11,6 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import {
   createTestClient,
-  defineChain,
   type Hex,
   http,
   type LocalAccount,
@@ -175,12 +175,7 @@ const nobody = async (): Promise<never> => {
 /** One chain and as many frames as a test wants. */
 export async function openFrameWorld(): Promise<FrameWorld> {
   const chain = await startWorldChain({ chainId: 31337 })
-  const network = defineChain({
-    id: 31337,
-    name: 'One',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [chain.url] } },
-  })
+  const network = defineWorldChain(31337, chain.url, { name: 'One' })
   const reader = createTestClient({
     mode: 'anvil',
     chain: network,

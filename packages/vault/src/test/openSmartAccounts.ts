@@ -1,9 +1,8 @@
 import { startBundler } from '@latchkey/sandbox/bundler'
-import { fund, startWorldChain, worldContracts } from '@latchkey/sandbox/world'
+import { defineWorldChain, fund, startWorldChain, worldContracts } from '@latchkey/sandbox/world'
 import {
   type Address,
   createPublicClient,
-  defineChain,
   type Hex,
   http,
   type LocalAccount,
@@ -109,17 +108,9 @@ export async function openSmartAccountWorld(): Promise<SmartAccountWorld> {
     config,
     rpcUrl: one.url,
     reader(chainId = 31337) {
-      const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
       const contracts = { multicall3: { address: worldContracts.multicall3 } }
-      const chain = defineChain({
-        id: chainId,
-        name: 'World',
-        nativeCurrency,
-        rpcUrls: { default: { http: [urlOf(chainId)] } },
-        contracts,
-      })
       return createPublicClient({
-        chain,
+        chain: defineWorldChain(chainId, urlOf(chainId), { contracts }),
         transport: http(undefined, { retryCount: 0 }),
         pollingInterval: 20,
       })

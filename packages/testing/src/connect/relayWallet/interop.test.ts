@@ -149,7 +149,8 @@ describe('our relay wallet and a dapp that we did not write', () => {
       CHAINS[1],
     )) as `0x${string}`
     const node = createPublicClient({ transport: http(anvils[1]!.url) })
-    expect((await node.waitForTransactionReceipt({ hash })).status).toBe('success')
+    const receipt = await node.waitForTransactionReceipt({ hash, checkReplacement: false })
+    expect(receipt.status).toBe('success')
     expect((await node.getTransaction({ hash })).value).toBe(7n)
 
     const moved = received('session_event')
