@@ -797,7 +797,12 @@ export interface SignInOptions {
 
 export declare class SignInRefusedError extends LatchkeyError {
   name: string
-  constructor(parameters?: LatchkeyErrorParameters)
+  readonly reason: string | undefined
+  constructor(
+    parameters?: LatchkeyErrorParameters & {
+      reason?: string | undefined
+    },
+  )
 }
 
 export declare class SignInServerError extends LatchkeyError {

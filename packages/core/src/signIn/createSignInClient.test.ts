@@ -1,6 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { LatchkeyError } from '../kernel/errors.js'
 import { createSignInClient } from './createSignInClient.js'
+import type { SignInRefusedError } from './signInErrors.js'
+
+type Failure = LatchkeyError & Partial<SignInRefusedError>
 
 const signed = { message: 'm', signature: '0x01', address: '0xab', networkId: 'eip155:1' } as const
 
@@ -22,12 +25,12 @@ function clientOf(answer: () => Response): {
 
 async function failureOf(
   promise: Promise<unknown>,
-): Promise<Pick<LatchkeyError, 'name' | 'details'>> {
+): Promise<Pick<Failure, 'name' | 'details' | 'reason'>> {
   try {
     await promise
   } catch (error) {
-    const { name, details } = error as LatchkeyError
-    return { name, details }
+    const { name, details, reason } = error as Failure
+    return { name, details, reason }
   }
   throw new Error('It did not fail')
 }
@@ -65,6 +68,7 @@ describe('createSignInClient', () => {
     expect(await failureOf(client.verify(signed))).toEqual({
       name: 'SignInRefusedError',
       details: 'The nonce was used before.',
+      reason: 'nonce_refused',
     })
   })
 

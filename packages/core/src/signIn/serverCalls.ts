@@ -24,7 +24,7 @@ async function failureOf(response: Response): Promise<Error> {
   const reply = parseWith(errorReply, await readJson(response))
   const details = reply ? reply.error.message : `HTTP status code: ${response.status}`
   return response.status === UNAUTHORIZED
-    ? new SignInRefusedError({ details })
+    ? new SignInRefusedError({ details, reason: reply?.error.code })
     : new SignInServerError({ details, code: response.status })
 }
 

@@ -6,8 +6,11 @@ import { LatchkeyError, type LatchkeyErrorParameters } from '../kernel/errors.js
  */
 export class SignInRefusedError extends LatchkeyError {
   override name = 'SignInRefusedError'
-  constructor(parameters: LatchkeyErrorParameters = {}) {
+  /** The code of the server's refusal, for example `nonce_refused`. */
+  readonly reason: string | undefined
+  constructor(parameters: LatchkeyErrorParameters & { reason?: string | undefined } = {}) {
     super('Sign-in failed: the server did not accept the signature. Try again.', parameters)
+    this.reason = parameters.reason
   }
 }
 

@@ -147,6 +147,31 @@ testLooks('error: the server refuses the signature, with its reason', async (loo
   await expect.element(view).toHaveTextContent('The nonce was used before.')
 })
 
+for (const [locale, code, text] of [
+  ['en', 'signature_refused', 'This was signed by another account.'],
+  ['de', 'signature_refused', 'Die Signatur passt nicht zu diesem Konto.'],
+  ['ar', 'signature_refused', 'التوقيع لا يطابق هذا الحساب.'],
+  ['en', 'constructor', 'This was signed by another account.'],
+] as const)
+  test(`error: the reason of a refusal by its code: ${locale}, ${code}`, async () => {
+    const reply = refusal(401, code, 'This was signed by another account.')
+    await open({ [VERIFY]: reply }, { options: { locale } })
+    await sign.click()
+    await expect.element(view).toHaveTextContent(text)
+  })
+
+for (const [locale, text] of [
+  ['de', 'Millpond hat die Signatur nicht akzeptiert'],
+  ['ar', 'لم يقبل Millpond التوقيع'],
+] as const)
+  test(`error: a refusal with an unknown code has the general text: ${locale}`, async () => {
+    const reply = refusal(401, 'constructor', 'This was signed by another account.')
+    await open({ [VERIFY]: reply }, { options: { locale } })
+    await sign.click()
+    await expect.element(view).toHaveTextContent(text)
+    await expect.element(view).not.toHaveTextContent('another account')
+  })
+
 test('behavior: tries again after a failure', async () => {
   const world = await open({ [VERIFY]: offline })
   await sign.click()

@@ -21,6 +21,7 @@ import { Tile } from '../ui/Tile.js'
 import { requestSignIn } from './requestSignIn.js'
 import css from './signIn.css?inline'
 import type { SignInBaseTexts } from './signInBaseTexts.js'
+import { signInReason } from './signInReason.js'
 import { type SignInTexts, useSignInTexts } from './signInTexts.js'
 
 type Phase =
@@ -162,7 +163,7 @@ function Actions({ phase, isOnline }: { phase: Phase; isOnline: boolean }): Reac
 }
 
 export function ConnectingSignInView(): ReactElement {
-  const { latchkey } = useLatchkeyContext()
+  const { latchkey, locale } = useLatchkeyContext()
   const base = useTexts().signIn
   const texts = useSignInTexts()
   const errors = useErrorTexts()
@@ -175,7 +176,7 @@ export function ConnectingSignInView(): ReactElement {
   const app = latchkey.options.app.name
   const host = latchkey.options.signIn?.domain ?? location.host
   const isError = phase === 'failed' || phase === 'rejected'
-  const details = state.status === 'error' ? state.error.details : undefined
+  const reason = state.status === 'error' && signInReason(state.error, texts, locale?.tag)
   const rows: [string, string][] = [[texts.site, host]]
   if (connection) rows.push([texts.account, shortAddress(connection.address)])
   if (info.network) rows.push([texts.network, info.network.name])
@@ -208,7 +209,7 @@ export function ConnectingSignInView(): ReactElement {
         })}
         isError={isError}
       />
-      {isError && details && <p className="lk-sign__reason">{details}</p>}
+      {reason && <p className="lk-sign__reason">{reason}</p>}
       <Details rows={rows} />
     </View>
   )

@@ -18,9 +18,11 @@ export interface SignInTexts {
   rejected(wallet: string, app: string): ProblemTexts
   /** By the error's name; other errors use the common texts. */
   problems: Readonly<Record<string, (app: string) => ProblemTexts>>
+  /** By the code of the server's refusal. English users see the server's message. */
+  refusals: Readonly<Record<string, string>>
 }
 
-const enSignIn: SignInTexts = {
+export const enSignIn: SignInTexts = {
   details: 'What you’re signing',
   site: 'Site',
   account: 'Account',
@@ -63,6 +65,14 @@ const enSignIn: SignInTexts = {
       title: 'No answer in time',
       text: 'You’re not signed in. Open your wallet to see if the request is still there, or try again.',
     }),
+  },
+  refusals: {
+    nonce_refused: 'This request expired or was used before. Try again.',
+    time_refused: 'The time of the message doesn’t fit. Check date and time here, then try again.',
+    domain_refused: 'The message is for another site.',
+    chain_refused: 'The server doesn’t accept this network. Choose another.',
+    signature_refused:
+      'The signature doesn’t match this account. Check the account in your wallet.',
   },
 }
 

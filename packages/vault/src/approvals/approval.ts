@@ -47,6 +47,7 @@ export interface ApprovalData {
   details: readonly DetailRow[]
   /** Text to be signed, whole; for typed data its fields. */
   message?: string | undefined
+  /** `amount` is the maximum, rounded up. */
   fee?: { amount: string; symbol: string; isSponsored: boolean } | undefined
   /** Outcome of the simulation. `unknown`: nodes did not answer or disagreed. */
   simulation: 'succeeds' | 'reverts' | 'unknown' | 'none'

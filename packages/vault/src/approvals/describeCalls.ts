@@ -1,5 +1,5 @@
 import { sameAddress } from '@latchkey/protocol/std'
-import { type Address, formatUnits } from 'viem'
+import type { Address } from 'viem'
 import { isolate } from '../ui/isolate.js'
 import type { ApprovalData, LedgerRow, ProposedCalls } from './approval.js'
 import { decodeCall } from './decodeCall.js'
@@ -14,6 +14,7 @@ import {
   rowOf,
   type Warning,
 } from './explanation.js'
+import { formatFee } from './formatFee.js'
 import { type Describing, readKnowledge } from './readKnowledge.js'
 import { requestTexts } from './requestTexts.js'
 import { type Simulation, simulate } from './simulate.js'
@@ -202,7 +203,7 @@ export async function describeCalls(
           ...details,
         ]),
     fee: {
-      amount: formatUnits(fee, chain.nativeCurrency.decimals),
+      amount: formatFee(fee, chain.nativeCurrency.decimals),
       symbol: chain.nativeCurrency.symbol,
       isSponsored,
     },

@@ -1,7 +1,7 @@
 import { sameAddress } from '@latchkey/protocol/std'
-import { type Address, formatUnits, maxUint96, maxUint128 } from 'viem'
+import { type Address, maxUint96, maxUint128 } from 'viem'
 import type { FrameChain } from '../kernel/config.js'
-import { localizeDecimal } from '../ui/localizeDecimal.js'
+import { formatAmount } from '../ui/formatAmount.js'
 import type { ApprovalData, DetailRow, LedgerRow } from './approval.js'
 import type { Asset } from './decoded.js'
 import type { Facts } from './readFacts.js'
@@ -66,7 +66,7 @@ export function rowOf(
     return {
       direction,
       kind: 'native',
-      amount: localizeDecimal(formatUnits(amount, decimals)),
+      amount: formatAmount(amount, decimals),
       symbol,
       name,
       isVerified: true,
@@ -78,7 +78,7 @@ export function rowOf(
     return {
       direction,
       kind: 'token',
-      amount: localizeDecimal(formatUnits(amount, decimals)),
+      amount: formatAmount(amount, decimals),
       symbol,
       ...named,
       address: asset.address,

@@ -5,11 +5,11 @@ import {
   type Hex,
   numberToHex,
   parseAbi,
-  parseEther,
   parseTransaction,
   type TransactionSerialized,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatFee } from '../approvals/formatFee.js'
 import { createMemoryFrameStore } from '../kernel/frameStore.js'
 import { VaultError } from '../kernel/vaultError.js'
 import {
@@ -126,7 +126,7 @@ describe('a batch of a standard account', () => {
       text: expect.stringContaining('separate transactions'),
     })
     const max = sent.reduce((sum, { gas = 0n, maxFeePerGas = 0n }) => sum + gas * maxFeePerGas, 0n)
-    expect(parseEther(shown?.data.fee?.amount ?? '0')).toBe(max)
+    expect(shown?.data.fee?.amount).toBe(formatFee(max, 18))
     expect(frame.uses.count).toBe(1)
   })
 

@@ -1,11 +1,11 @@
-import { formatUnits } from 'viem'
 import type { FrameCluster } from '../../kernel/config.js'
 import type { Clusters } from '../../networks/clusters.js'
+import { formatAmount } from '../../ui/formatAmount.js'
 import { isolate } from '../../ui/isolate.js'
-import { localizeDecimal } from '../../ui/localizeDecimal.js'
 import type { ApprovalData, Asking, DetailRow } from '../approval.js'
 import { distinctWarnings } from '../distinctWarnings.js'
 import { caution, code, danger, type Warning } from '../explanation.js'
+import { formatFee } from '../formatFee.js'
 import { requestTexts } from '../requestTexts.js'
 import { decodeTransaction } from './decodeInstruction.js'
 import { explainAction } from './explainAction.js'
@@ -105,7 +105,7 @@ function detailsOf(shown: readonly SolanaExplanation[], outcome: Outcome): Detai
       : [
           {
             label: requestTexts().labels.costOfOpening,
-            value: `${localizeDecimal(formatUnits(deposit, SOL_DECIMALS))} SOL`,
+            value: `${formatAmount(deposit, SOL_DECIMALS)} SOL`,
           },
         ]),
   ]
@@ -210,7 +210,7 @@ export async function describeSolanaTransactions(
     network: cluster ? { id: cluster.id, name: cluster.name } : { id: 'solana', name: 'Solana' },
     ledger: ledgerOf(outcome, explanations, state),
     details: [...detailsOf(shown, outcome), ...signerRows(transactions, account.address)],
-    fee: { amount: formatUnits(fee, SOL_DECIMALS), symbol: 'SOL', isSponsored: fee === 0n },
+    fee: { amount: formatFee(fee, SOL_DECIMALS), symbol: 'SOL', isSponsored: fee === 0n },
     simulation: cluster ? outcome.status : 'none',
     warnings: warningsOf(explained, surprising),
     // If the simulation moves more than the bytes say, the bytes do not give the amount.

@@ -1,5 +1,4 @@
-import { formatUnits } from 'viem'
-import { localizeDecimal } from '../../ui/localizeDecimal.js'
+import { formatAmount } from '../../ui/formatAmount.js'
 import type { DetailRow, LedgerRow } from '../approval.js'
 import { caution, code, danger, type Warning } from '../explanation.js'
 import { requestTexts as texts } from '../requestTexts.js'
@@ -60,8 +59,7 @@ function feeOf({ fees }: SolanaToken, amount: bigint): bigint {
 function feeRows(token: SolanaToken, amount: bigint): DetailRow[] {
   const fee = feeOf(token, amount)
   if (fee === 0n) return []
-  const textOf = (value: bigint): string =>
-    `${localizeDecimal(formatUnits(value, token.decimals))} ${token.symbol}`
+  const textOf = (value: bigint): string => `${formatAmount(value, token.decimals)} ${token.symbol}`
   return [
     {
       label: texts().labels.tokenFee,

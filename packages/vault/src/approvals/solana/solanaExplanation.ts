@@ -1,5 +1,4 @@
-import { formatUnits } from 'viem'
-import { localizeDecimal } from '../../ui/localizeDecimal.js'
+import { formatAmount } from '../../ui/formatAmount.js'
 import type { DetailRow, LedgerRow } from '../approval.js'
 import { caution, code, danger, type Warning } from '../explanation.js'
 import { requestTexts } from '../requestTexts.js'
@@ -55,7 +54,7 @@ export function solanaRowOf(
   state: SolanaState,
 ): LedgerRow {
   const textOf = (decimals: number): string =>
-    amount === 'unlimited' ? amount : localizeDecimal(formatUnits(amount, decimals))
+    amount === 'unlimited' ? amount : formatAmount(amount, decimals)
   if (asset === 'SOL')
     return {
       direction,

@@ -4,7 +4,6 @@ import { keyed } from '../../ui/keyed.js'
 import type { ApprovalData, DetailRow } from '../approval.js'
 import { approvalTexts } from './approvalTexts.js'
 import { Code } from './Code.js'
-import { formatFee } from './formatFee.js'
 
 const LONG = 36
 
@@ -20,9 +19,7 @@ function rowsOf({ details, account, network, fee }: ApprovalData): readonly Deta
       ? [
           {
             label: texts.details.networkFee,
-            value: fee.isSponsored
-              ? texts.fee.paid
-              : texts.fee.most(`${formatFee(fee.amount)} ${fee.symbol}`),
+            value: fee.isSponsored ? texts.fee.paid : texts.fee.most(`${fee.amount} ${fee.symbol}`),
           },
         ]
       : []),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { formatAmount } from './formatAmount.js'
 import { english, setFrameTexts } from './frameLanguage.js'
-import { localizeDecimal } from './localizeDecimal.js'
 
 afterEach(() => setFrameTexts(english))
 
@@ -13,6 +13,6 @@ test.each([
   ['fa', '1234.5'],
 ])('default: %s', (locale, shown) => {
   setFrameTexts({ locale, catalogues: {} })
-  expect(localizeDecimal('1234.5')).toBe(shown)
-  expect(localizeDecimal('7')).toBe('7')
+  expect(formatAmount(12_345_000n, 4)).toBe(shown)
+  expect(formatAmount(7_000_000n, 6)).toBe('7')
 })

@@ -1,3 +1,4 @@
+import { parseEther } from 'viem'
 import { expect, test } from 'vitest'
 import { formatFee } from './formatFee.js'
 
@@ -11,5 +12,5 @@ test.each([
   ['12.3456781', '12.345679'],
   ['3', '3'],
 ])('default: %s is shown as %s, never less than the fee', (amount, shown) => {
-  expect(formatFee(amount)).toBe(shown)
+  expect(formatFee(parseEther(amount), 18)).toBe(shown)
 })
