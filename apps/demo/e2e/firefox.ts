@@ -12,9 +12,43 @@ const executablePath = browserPath('firefox')
 /** The timeout of each wait in milliseconds, for a busy machine. */
 const timeout = 60_000
 
+/** Returns the address, the focused element, the fields and the text of every window. */
+async function describePages(browser: Browser): Promise<string[]> {
+  const pages = await browser.pages()
+  return Promise.all(
+    pages.map(async (page) => {
+      const content = await page
+        .evaluate(() => {
+          const lines = [`focus: ${document.hasFocus()}`]
+          const read = (root: Document | ShadowRoot): void => {
+            const { activeElement } = root
+            lines.push(
+              `active: ${activeElement?.getAttribute('data-testid') ?? activeElement?.tagName}`,
+            )
+            for (const element of root.querySelectorAll('*')) {
+              if (element instanceof HTMLInputElement)
+                lines.push(`${element.dataset.testid}: ${element.value}`)
+              const own = [...element.childNodes].filter((node) => node instanceof Text)
+              const text = own
+                .map(({ data }) => data)
+                .join('')
+                .trim()
+              if (text && element.checkVisibility()) lines.push(text)
+              if (element.shadowRoot) read(element.shadowRoot)
+            }
+          }
+          read(document)
+          return lines.join('\n')
+        })
+        .catch((error: unknown) => `${error}`)
+      return [page.url(), content].join('\n')
+    }),
+  )
+}
+
 /** Another engine with another protocol: the browser that has partitioned storage by default. */
 export const test = plain.extend<{ firefox: Browser }>({
-  firefox: async ({ headless }, use) => {
+  firefox: async ({ headless }, use, info) => {
     expect(
       existsSync(executablePath),
       'Firefox is missing: apt-get install firefox-esr, or set FIREFOX to its path',
@@ -29,6 +63,9 @@ export const test = plain.extend<{ firefox: Browser }>({
       timeout,
     })
     await use(browser)
+    if (info.status !== info.expectedStatus)
+      for (const description of await describePages(browser))
+        info.annotations.push({ type: 'window', description })
     await browser.close()
   },
 })

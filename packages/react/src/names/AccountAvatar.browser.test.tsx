@@ -22,7 +22,12 @@ function picture(type = 'image/webp'): Response {
 }
 
 /** Connects an account whose name has a picture. */
-async function open(avatar: unknown, server: Replies = {}, names = true): Promise<World> {
+async function open(
+  avatar: unknown,
+  server: Replies = {},
+  options: { names?: boolean; projectId?: string } = {},
+): Promise<World> {
+  const { names = true, ...others } = options
   const world = await createWorld({
     server: {
       [BALANCES]: { balances: [] },
@@ -31,7 +36,7 @@ async function open(avatar: unknown, server: Replies = {}, names = true): Promis
       [AVATAR]: avatar,
       ...server,
     },
-    options: { features: { ...onlyBalances, names }, locale: 'en' },
+    options: { features: { ...onlyBalances, names }, locale: 'en', ...others },
   })
   await world.connect()
   return world
@@ -94,8 +99,16 @@ test('behavior: an account without a name asks for no picture', async () => {
 })
 
 test('behavior: an app without names asks for neither name nor picture', async () => {
-  const world = await open(() => picture(), {}, false)
+  const projectId = 'nameless'
+  const world = await open(() => picture(), {}, { names: false, projectId })
+  await world.open({ view: 'Account' })
+  // An ended test may still read its name in this world, for another project.
+  const asked = (): string[] =>
+    world.http.calls
+      .filter(({ url }) => url.searchParams.get('projectId') === projectId)
+      .map(({ name }) => name)
+  await expect.poll(asked).toContain(BALANCES)
   await expect.element(button).toHaveTextContent('0xf39F…2266')
-  expect(world.http.calls.map(({ name }) => name)).not.toContain('/v1/identity/{address}')
+  expect(asked()).not.toContain('/v1/identity/{address}')
   expect(drawn()).toEqual(generated)
 })

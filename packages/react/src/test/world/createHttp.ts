@@ -134,6 +134,8 @@ export function createHttp(given: { server: Replies; node: Replies }): Http {
   globalThis.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input)
     const { body: text, signal } = init
+    // As fetch does: a request that is aborted before it starts is never sent.
+    signal?.throwIfAborted()
     const body: unknown = typeof text === 'string' ? JSON.parse(text) : undefined
     if (url.origin === SERVER_URL) {
       const reply = await answer(http.server, url.pathname, { url, body }, signal)
