@@ -2,6 +2,7 @@
 // sheet per group: shots/index.html. `npm run shots` with the sandbox running (or it starts one).
 //   npm run shots -- swap name        states or groups with these words in their names
 //   npm run shots -- --only dark,rtl  these looks of variants.mjs
+//   npm run shots -- --locale hi     each look in this language
 //   npm run shots -- --keep           takes the kept pictures of e2e/looks again, and nothing else
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
@@ -39,7 +40,11 @@ const groups = {
 
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { keep: { type: 'boolean' }, only: { type: 'string' } },
+  options: {
+    keep: { type: 'boolean' },
+    locale: { type: 'string' },
+    only: { type: 'string' },
+  },
 })
 
 /**
@@ -96,14 +101,25 @@ const answers = () =>
     () => false,
   )
 
+/** The look `name` of variants.mjs, in the language of `--locale` if there is one. */
+function lookOf(name) {
+  const look = variants[name]
+  if (values.locale === undefined) return { variant: name, look }
+  const { dir: _, ...query } = look.query
+  return {
+    variant: `${name}-${values.locale}`,
+    look: { ...look, query: { ...query, locale: values.locale } },
+  }
+}
+
 /** The pictures to take. */
 function plan() {
-  const looks = values.only?.split(',') ?? Object.keys(variants)
+  const looks = (values.only?.split(',') ?? Object.keys(variants)).map(lookOf)
   const isAsked = (text) => words.length === 0 || words.some((word) => text.includes(word))
   return Object.entries(groups).flatMap(([group, states]) =>
     Object.entries(states).flatMap(([state, steps]) =>
       looks
-        .map((variant) => ({ group, state, variant, steps, look: variants[variant] }))
+        .map((look) => ({ group, state, steps, ...look }))
         .filter(
           ({ look }) =>
             isAsked(`${group} ${state}`) &&

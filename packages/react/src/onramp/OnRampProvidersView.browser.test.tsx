@@ -47,6 +47,17 @@ testLooks('default: the best of two offers', async (look) => {
   await expect.element(row('ferry')).not.toHaveTextContent('Best value')
 })
 
+test('behavior: at 320 px the total and its fees are two lines of like length', async () => {
+  await open(looks.narrow)
+  const fees = row('ferry').getByText('total, incl.')
+  await expect.element(fees).toBeVisible()
+  const range = document.createRange()
+  range.selectNodeContents(fees.element())
+  const widths = [...range.getClientRects()].map(({ width }) => width)
+  expect(widths).toHaveLength(2)
+  expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) / 2)
+})
+
 test('behavior: on a phone the three choices have letters of one size', async () => {
   await open(looks.narrow)
   await expect.element(page.getByTestId('lk-buy-method')).toBeVisible()

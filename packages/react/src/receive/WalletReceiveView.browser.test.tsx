@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { offline } from '../test/world/createHttp.js'
+import { createSolanaSender, SOL_ME, solanaLedger } from '../test/world/createSolanaSender.js'
 import { createWorld, TWO, type World, type WorldOptions } from '../test/world/createWorld.js'
+import { expectNothingCutOff } from '../test/world/expectNothingCutOff.js'
+import { looks } from '../test/world/looks.js'
 import { ME } from '../test/world/moneyServer.js'
 import { testLooks } from '../test/world/testLooks.js'
 import { en } from '../texts.js'
@@ -34,6 +37,20 @@ testLooks('behavior: lists the networks on which the account receives', async (l
     .element(page.getByTestId('lk-receive-network-eip155:31337'))
     .toHaveTextContent(enReceive.here)
   await expect.element(page.getByTestId(`lk-receive-network-${TWO}`)).toBeVisible()
+})
+
+test('behavior: an address of Solana takes two lines at 320 px', async () => {
+  const world = await createSolanaSender(solanaLedger())
+  await looks.narrow.apply()
+  await world.open({ view: 'WalletReceive' })
+  const shown = page.getByTestId('lk-receive-address')
+  await expect.element(shown).toHaveTextContent(SOL_ME)
+  const groups = [...shown.element().querySelectorAll('[aria-hidden] > span')]
+  expect(new Set(groups.map((group) => group.getBoundingClientRect().top)).size).toBe(2)
+  expectNothingCutOff()
+  // The names of the account, which are looked up meanwhile.
+  const lookUps = () => world.http.calls.filter(({ name }) => name === 'getMultipleAccounts')
+  await expect.poll(() => lookUps().length).toBeGreaterThan(1)
 })
 
 test('behavior: the link has the exact amount in wei, and is taken back', async () => {

@@ -1,3 +1,4 @@
+import { setLocale } from '@latchkey/core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refusal, silent } from '../test/world/createHttp.js'
@@ -13,6 +14,7 @@ import {
 } from '../test/world/createSwapper.js'
 import { createWorld } from '../test/world/createWorld.js'
 import { focused } from '../test/world/focused.js'
+import { looks } from '../test/world/looks.js'
 import { BALANCES, onlyBalances, record } from '../test/world/moneyServer.js'
 import { setOnline } from '../test/world/setOnline.js'
 import { testLooks } from '../test/world/testLooks.js'
@@ -97,6 +99,18 @@ testLooks('default: a quote with its details', async (look) => {
   await expect.element(page.getByTestId('lk-swap-impact')).toHaveTextContent('1%')
   await expect.element(page.getByTestId('lk-swap-slippage')).toHaveTextContent('1%')
   await expect.element(submit).toHaveTextContent('Review swap')
+})
+
+test('behavior: at 320 px rate and fees share a line, as do a fee and its name', async () => {
+  const world = await createSwapper({ look: looks.narrow })
+  await fillSwap(world)
+  await expect.element(submit).toHaveTextContent('Review swap')
+  setLocale(world.latchkey, 'sv')
+  const fee = page.getByTestId('lk-swap-network-fee')
+  await expect.element(page.getByTestId('lk-swap-details')).toHaveTextContent('Nätverksavgift')
+  const summary = page.getByTestId('lk-swap-details').element().querySelector('summary')
+  expect(summary?.getBoundingClientRect().height).toBe(44)
+  expect(fee.element().getBoundingClientRect().height).toBeLessThan(20)
 })
 
 testLooks('behavior: an estimate while the quote is asked for', async (look) => {
