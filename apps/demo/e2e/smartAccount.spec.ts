@@ -142,7 +142,8 @@ test('default: a batch by viem’s own sendCalls is done as a whole, paid for, o
   watch.allowed.push(/Failed to load resource: net::ERR_FAILED/)
   await expect(batch({})).rejects.toThrow(/cannot be reached|no paymaster pays/i)
   expect(await balanceOf(ONE, me)).toBe(parseEther('0.97'))
-  const [, most = ''] = /^At most ([\d.]+) ETH$/.exec(await send({ optional: true })) ?? []
+  const [, most = ''] =
+    /^At most \u2068([\d.]+) ETH\u2069$/.exec(await send({ optional: true })) ?? []
   expect(await balanceOf(ONE, someone)).toBe(parseEther('0.02'))
   const fee = parseEther('0.94') - (await balanceOf(ONE, me))
   expect(fee).toBeGreaterThan(0n)

@@ -1,4 +1,5 @@
 import type { HistoryTransaction } from '@latchkey/protocol'
+import { isolate } from '@latchkey/ui/isolate'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createSender, fillSend, reviewSend, STRANGER } from '../test/world/createSender.js'
@@ -154,7 +155,7 @@ test('behavior: a transaction from here is pending, and then confirmed with its 
     .toContain('Confirmed')
   await expect
     .element(page.getByTestId('lk-activity-fee'))
-    .toHaveTextContent('$0.08 (0.000042 ETH)')
+    .toHaveTextContent(`${isolate('$0.08')} (${isolate('0.000042 ETH')})`)
 })
 
 test('behavior: right to left, hashes and amounts keep their direction', async () => {

@@ -51,6 +51,31 @@ test('default: sends exactly the amount, once, on a double click', async () => {
   await sender.shows('Account')
 })
 
+test('behavior: a fee has its number before its symbol, from right to left too', async () => {
+  const { latchkey } = await review()
+  const fee = page.getByTestId('lk-send-fee')
+  for (const [tag, upTo] of [
+    ['ar', 'حتى'],
+    ['fa', 'تا'],
+    ['he', 'עד'],
+  ] as const) {
+    await setLocale(latchkey, tag)
+    await expect.element(fee).toHaveTextContent(upTo)
+    const walker = document.createTreeWalker(fee.element(), NodeFilter.SHOW_TEXT)
+    const text = walker.nextNode() as Text
+    /** Px from the left edge of the window to a character of the fee. */
+    const leftOf = (part: RegExp): number => {
+      const range = document.createRange()
+      const start = text.data.search(part)
+      range.setStart(text, start)
+      range.setEnd(text, start + 1)
+      return range.getBoundingClientRect().left
+    }
+    expect(leftOf(/E/), tag).toBeGreaterThan(leftOf(/(?<=\(\u2068?)\p{Nd}/u))
+    expect(leftOf(/^/), tag).toBeGreaterThan(leftOf(/E/))
+  }
+})
+
 test('behavior: at 320 px each label below a payment is one line, in every language', async () => {
   const { latchkey } = await review(looks.narrow)
   await confirm.click()

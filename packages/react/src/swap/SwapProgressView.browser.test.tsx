@@ -1,4 +1,5 @@
 import { OutcomeUnknownError, ServerRefusedError, type SwapState } from '@latchkey/core'
+import { isolate } from '@latchkey/ui/isolate'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
@@ -59,7 +60,7 @@ testLooks('default: the review of a swap', async (look) => {
   await expect.element(view).toHaveTextContent('Price held for 30 seconds.')
   await expect
     .element(page.getByTestId('lk-swap-network-fee'))
-    .toHaveTextContent('$0.13 (0.000063 ETH)')
+    .toHaveTextContent(`${isolate('$0.13')} (${isolate('0.000063 ETH')})`)
   // The letter of a tile is drawn in its middle, and is no part of a text.
   const letters = view.element().querySelectorAll('.lk-swap__side .lk-token__i > [data-letter]')
   expect(letters.length).toBeGreaterThan(0)
@@ -216,7 +217,7 @@ testLooks('default: swapped', async (look) => {
   await end(look, { received: 1_985_000_000n })
   await expect.element(view).toHaveTextContent('Swapped 1 ETH to 1,985 DOL')
   await expect.element(page.getByTestId('lk-swap-arrived')).toHaveTextContent('1,985 DOL')
-  await expect.element(view).toHaveTextContent('$0.08 (0.000042 ETH)')
+  await expect.element(view).toHaveTextContent(`${isolate('$0.08')} (${isolate('0.000042 ETH')})`)
   await expect.element(page.getByTestId('lk-back')).not.toBeInTheDocument()
 })
 

@@ -1,4 +1,5 @@
 import { amountToFiat } from '@latchkey/core/internal'
+import { isolate } from '@latchkey/ui/isolate'
 import type { Format } from '../balances/useFormat.js'
 
 /** Decimals of a fee in the network's own currency. */
@@ -18,8 +19,8 @@ function parts(
 ): { money: string | undefined; amount: string } {
   const fiat = amountToFiat(fee, price, decimals)
   return {
-    money: fiat === undefined ? undefined : format.fiat(fiat),
-    amount: `${format.amount(fee, decimals, FEE_PLACES)} ${symbol}`,
+    money: fiat === undefined ? undefined : isolate(format.fiat(fiat)),
+    amount: isolate(`${format.amount(fee, decimals, FEE_PLACES)} ${symbol}`),
   }
 }
 

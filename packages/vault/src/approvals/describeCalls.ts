@@ -1,6 +1,6 @@
 import { sameAddress } from '@latchkey/protocol/std'
+import { isolate } from '@latchkey/ui/isolate'
 import type { Address } from 'viem'
-import { isolate } from '../ui/isolate.js'
 import type { ApprovalData, LedgerRow, ProposedCalls } from './approval.js'
 import { decodeCall } from './decodeCall.js'
 import { type Asset, keyOf } from './decoded.js'

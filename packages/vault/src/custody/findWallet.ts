@@ -1,7 +1,7 @@
 import { type CustodyWallet, custodyEndpoints } from '@latchkey/protocol'
+import { isolate } from '@latchkey/ui/isolate'
 import type { Session } from '../kernel/session.js'
 import { VaultError } from '../kernel/vaultError.js'
-import { isolate } from '../ui/isolate.js'
 import { createWallet } from './createWallet.js'
 import type { CustodyContext, CustodyStore, WalletAddresses } from './custody.js'
 import {

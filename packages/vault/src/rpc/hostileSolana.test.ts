@@ -461,12 +461,14 @@ describe('S27, S28 tokens', () => {
     const symbol = `${fee.mint.toBase58().slice(0, 4)}…${fee.mint.toBase58().slice(-4)}`
     expect(data.details).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ value: `At most 1.51 ${symbol}` }),
+        expect.objectContaining({ value: `At most \u20681.51 ${symbol}\u2069` }),
         { label: 'Recipient gets at least', value: `98.5 ${symbol}` },
       ]),
     )
     const large = await show(send2022(fee, 100_000_000n))
-    expect(large.details).toContainEqual(expect.objectContaining({ value: `At most 10 ${symbol}` }))
+    expect(large.details).toContainEqual(
+      expect.objectContaining({ value: `At most \u206810 ${symbol}\u2069` }),
+    )
   })
 
   test('behavior: S28 rights of the issuer, hooks and limits of a token have texts of their own', async () => {

@@ -1,3 +1,4 @@
+import { isolate } from '@latchkey/ui/isolate'
 import { base58 } from '@scure/base'
 import {
   createApproveInstruction,
@@ -16,7 +17,6 @@ import {
   tokenAccountOf,
   user,
 } from '../test/openSolana.js'
-import { isolate } from '../ui/isolate.js'
 
 const opened: { world?: SolanaWorld } = {}
 const world = (): SolanaWorld => opened.world as SolanaWorld

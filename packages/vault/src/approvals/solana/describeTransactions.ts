@@ -1,7 +1,7 @@
+import { isolate } from '@latchkey/ui/isolate'
 import type { FrameCluster } from '../../kernel/config.js'
 import type { Clusters } from '../../networks/clusters.js'
 import { formatAmount } from '../../ui/formatAmount.js'
-import { isolate } from '../../ui/isolate.js'
 import type { ApprovalData, Asking, DetailRow } from '../approval.js'
 import { distinctWarnings } from '../distinctWarnings.js'
 import { caution, code, danger, type Warning } from '../explanation.js'

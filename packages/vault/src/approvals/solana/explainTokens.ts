@@ -1,3 +1,4 @@
+import { isolate } from '@latchkey/ui/isolate'
 import { formatAmount } from '../../ui/formatAmount.js'
 import type { DetailRow, LedgerRow } from '../approval.js'
 import { caution, code, danger, type Warning } from '../explanation.js'
@@ -63,7 +64,7 @@ function feeRows(token: SolanaToken, amount: bigint): DetailRow[] {
   return [
     {
       label: texts().labels.tokenFee,
-      value: texts().values.atMost(textOf(fee)),
+      value: texts().values.atMost(isolate(textOf(fee))),
       isDanger: fee * 10n > amount,
     },
     { label: texts().labels.recipientGets, value: textOf(amount - fee) },

@@ -1,10 +1,10 @@
+import { isolate } from '@latchkey/ui/isolate'
 import { createTransferCheckedInstruction } from '@solana/spl-token'
 import { SystemProgram } from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { loadFrameLocale } from '../../locale/loadFrameLocale.js'
 import { friend, openSolanaWorld, type SolanaWorld, user } from '../../test/openSolana.js'
 import { english, setFrameTexts } from '../../ui/frameLanguage.js'
-import { isolate } from '../../ui/isolate.js'
 
 const opened: { world?: SolanaWorld } = {}
 const world = (): SolanaWorld => opened.world as SolanaWorld

@@ -1,3 +1,4 @@
+import { isolate } from '@latchkey/ui/isolate'
 import { shortAddress } from '@latchkey/ui/shortAddress'
 import type { ReactElement } from 'react'
 import { keyed } from '../../ui/keyed.js'
@@ -19,7 +20,9 @@ function rowsOf({ details, account, network, fee }: ApprovalData): readonly Deta
       ? [
           {
             label: texts.details.networkFee,
-            value: fee.isSponsored ? texts.fee.paid : texts.fee.most(`${fee.amount} ${fee.symbol}`),
+            value: fee.isSponsored
+              ? texts.fee.paid
+              : texts.fee.most(isolate(`${fee.amount} ${fee.symbol}`)),
           },
         ]
       : []),

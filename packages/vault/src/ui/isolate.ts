@@ -1,7 +1,0 @@
-/**
- * Marks foreign text in a sentence, such as a contract's reason, so that its direction never changes
- * the order of the sentence: first-strong isolate (Unicode Standard Annex 9).
- */
-export function isolate(text: string): string {
-  return `\u2068${text}\u2069`
-}
