@@ -1,4 +1,5 @@
 import { isRightToLeft, locales } from '@latchkey/locales'
+import { isolate } from '@latchkey/ui/isolate'
 import axe from 'axe-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -9,7 +10,6 @@ import { createStage } from './createStage.js'
 import { problemTexts } from './custody/problemTexts.js'
 import { type CustodyScreen, localTime } from './custody/screens.js'
 import { loadFrameLocale } from './locale/loadFrameLocale.js'
-import { isolate } from './ui/isolate.js'
 
 const stage = createStage(document, () => expect.unreachable('A screen could not be drawn.'))
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
