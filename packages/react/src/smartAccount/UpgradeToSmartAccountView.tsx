@@ -14,11 +14,13 @@ const icons: readonly LoginIconName[] = ['check-circle', 'card', 'key']
 /** Explains the smart account of a login and switches to it. */
 export function UpgradeToSmartAccountView(): ReactElement {
   const { latchkey } = useLatchkeyContext()
-  const { login } = useLogin()
+  const { login, frame } = useLogin()
   const state = useMachine(login.accountType)
   const { upgrade, accountType } = useLoginTexts()
   useStyles(css)
   const isBusy = state.status === 'changing'
+  // The view stays for a moment after the switch: a second press must not switch again.
+  const isDone = frame.user?.preferredAccountType === 'smartAccount'
   const failure = state.status === 'idle' ? state.failure : undefined
   return (
     <View
@@ -27,7 +29,7 @@ export function UpgradeToSmartAccountView(): ReactElement {
           <Button
             kind="primary"
             testId="lk-upgrade"
-            isDisabled={isBusy}
+            isDisabled={isBusy || isDone}
             onPress={() => void login.preferAccount('smartAccount')}
           >
             {isBusy ? upgrade.busy : upgrade.use}
