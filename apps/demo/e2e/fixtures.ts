@@ -112,8 +112,8 @@ export function view(page: Page, name: string): Locator {
 }
 
 /**
- * Opens the test bench with a wallet that answers by itself, unless the options say otherwise. Journeys on
- * Solana set `solana`: the others read the EVM chains only.
+ * Opens the test bench with a wallet that answers by itself, unless the options say otherwise.
+ * Journeys on Solana set `solana`: the others read the EVM chains only.
  */
 export async function visit(
   page: Page,
