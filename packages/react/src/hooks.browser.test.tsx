@@ -14,8 +14,9 @@ import {
 } from './index.js'
 import { nodeUrl, offline, refusal, silent } from './test/world/createHttp.js'
 import { createPhone } from './test/world/createPhone.js'
-import { accounts, createWorld, type World, type WorldOptions } from './test/world/createWorld.js'
+import { createWorld, type World, type WorldOptions } from './test/world/createWorld.js'
 import { directory, records } from './test/world/directory.js'
+import { accounts } from './test/world/worldWallets.js'
 
 const app = page.getByRole('main')
 const button = (name: string) => app.getByRole('button', { name })

@@ -4,10 +4,11 @@ import { solanaTestAccounts } from '@latchkey/testing'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { offline, silent } from '../test/world/createHttp.js'
-import { accounts, createWorld, type World, type WorldOptions } from '../test/world/createWorld.js'
+import { createWorld, type World, type WorldOptions } from '../test/world/createWorld.js'
 import { focused } from '../test/world/focused.js'
 import type { Look } from '../test/world/looks.js'
 import { testLooks } from '../test/world/testLooks.js'
+import { accounts } from '../test/world/worldWallets.js'
 
 const view = page.getByTestId('lk-view')
 const modal = page.getByTestId('lk-modal')

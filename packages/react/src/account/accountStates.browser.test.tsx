@@ -3,9 +3,10 @@ import { createTestClock } from '@latchkey/testing'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { offline, type Replies, silent } from '../test/world/createHttp.js'
-import { accounts, createWorld, type World, type WorldOptions } from '../test/world/createWorld.js'
+import { createWorld, type World, type WorldOptions } from '../test/world/createWorld.js'
 import { looks } from '../test/world/looks.js'
 import { testLooks } from '../test/world/testLooks.js'
+import { accounts } from '../test/world/worldWallets.js'
 
 const view = page.getByTestId('lk-view')
 const button = page.getByTestId('lk-account-button')

@@ -3,9 +3,10 @@ import { createTestClock } from '@latchkey/testing'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createPhone, type Phone } from '../test/world/createPhone.js'
-import { accounts, createWorld, type World, type WorldOptions } from '../test/world/createWorld.js'
+import { createWorld, type World, type WorldOptions } from '../test/world/createWorld.js'
 import { IPHONE, pretend } from '../test/world/pretend.js'
 import { testLooks } from '../test/world/testLooks.js'
+import { accounts } from '../test/world/worldWallets.js'
 
 const view = page.getByTestId('lk-view')
 const modal = page.getByTestId('lk-modal')

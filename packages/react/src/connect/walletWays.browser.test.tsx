@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { offline } from '../test/world/createHttp.js'
 import { createPhone, type Phone } from '../test/world/createPhone.js'
-import { accounts, createWorld, type World, type WorldOptions } from '../test/world/createWorld.js'
+import { createWorld, type World, type WorldOptions } from '../test/world/createWorld.js'
 import { focused } from '../test/world/focused.js'
 import type { Look } from '../test/world/looks.js'
 import { ANDROID, IPHONE, pretend } from '../test/world/pretend.js'
 import { testLooks } from '../test/world/testLooks.js'
+import { accounts } from '../test/world/worldWallets.js'
 
 const view = page.getByTestId('lk-view')
 const modal = page.getByTestId('lk-modal')

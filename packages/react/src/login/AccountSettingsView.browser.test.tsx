@@ -4,11 +4,12 @@ import { VaultError } from '@latchkey/vault'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createLoginWorld, hold, type LoginWorld, SMART } from '../test/world/createLoginWorld.js'
-import { accounts, createWorld, type World } from '../test/world/createWorld.js'
+import { createWorld, type World } from '../test/world/createWorld.js'
 import { type Look, looks } from '../test/world/looks.js'
 import { BALANCES, onlyBalances } from '../test/world/moneyServer.js'
 import { nameless } from '../test/world/nameServer.js'
 import { testLooks } from '../test/world/testLooks.js'
+import { accounts } from '../test/world/worldWallets.js'
 
 const view = page.getByTestId('lk-view')
 const row = (name: string) => page.getByTestId(`lk-settings-${name}`)

@@ -2,10 +2,11 @@ import { connectWallet } from '@latchkey/core'
 import { connectionsOf } from '@latchkey/core/internal'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createWorld, SOL, SOL_TWO, TWO, type World } from '../test/world/createWorld.js'
+import { createWorld, TWO, type World } from '../test/world/createWorld.js'
 import { focused } from '../test/world/focused.js'
 import type { Look } from '../test/world/looks.js'
 import { testLooks } from '../test/world/testLooks.js'
+import { SOL, SOL_TWO } from '../test/world/worldWallets.js'
 
 const view = page.getByTestId('lk-view')
 const search = page.getByTestId('lk-network-search')

@@ -11,12 +11,13 @@ import {
   SERVER_URL,
   silent,
 } from '../test/world/createHttp.js'
-import { accounts, createWorld, type World, type WorldOptions } from '../test/world/createWorld.js'
+import { createWorld, type World, type WorldOptions } from '../test/world/createWorld.js'
 import { expectNothingCutOff } from '../test/world/expectNothingCutOff.js'
 import { focused } from '../test/world/focused.js'
 import { looks } from '../test/world/looks.js'
 import { pretend } from '../test/world/pretend.js'
 import { testLooks } from '../test/world/testLooks.js'
+import { accounts } from '../test/world/worldWallets.js'
 
 const modal = page.getByTestId('lk-modal')
 const view = page.getByTestId('lk-view')

@@ -3,8 +3,9 @@ import type { BalanceRecord } from '@latchkey/protocol'
 import { fromBase58 } from '@latchkey/protocol/std'
 import { solanaTestAccounts } from '@latchkey/testing'
 import { expect } from 'vitest'
-import { createWorld, SOL, type World } from './createWorld.js'
+import { createWorld, type World } from './createWorld.js'
 import { BALANCES, onlyBalances } from './moneyServer.js'
+import { SOL } from './worldWallets.js'
 
 /** The connected account of Solana. */
 export const SOL_ME: string = solanaTestAccounts(1)[0]?.address ?? ''

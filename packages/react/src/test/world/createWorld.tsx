@@ -1,21 +1,17 @@
 import { connectWallet, createLatchkey, type Latchkey, type LatchkeyOptions } from '@latchkey/core'
 import type { EventLatchkey, View } from '@latchkey/core/internal'
 import { evm } from '@latchkey/evm'
-import { solana } from '@latchkey/solana'
-import {
-  createSolanaTestWallet,
-  createTestWallet,
-  type SolanaTestWallet,
-  type SolanaTestWalletOptions,
-  type TestWallet,
-  type TestWalletOptions,
+import type {
+  SolanaTestWallet,
+  SolanaTestWalletOptions,
+  TestWallet,
+  TestWalletOptions,
 } from '@latchkey/testing'
 import type { CreateConnectorFn } from '@wagmi/core'
 import { type ReactNode, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { type Chain, defineChain } from 'viem'
-import { type LocalAccount, privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { ConnectButton } from '../../account/ConnectButton.js'
@@ -25,12 +21,7 @@ import { createHttp, type Http, nodeUrl, type Replies, SERVER_URL } from './crea
 import { createWorldClock } from './createWorldClock.js'
 import { type Look, looks } from './looks.js'
 import { running } from './running.js'
-
-/** Accounts of the test wallet: the first two of local nodes. Keys are quicker than a mnemonic. */
-export const accounts: readonly [LocalAccount, LocalAccount] = [
-  privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'),
-  privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'),
-]
+import { announceWallets, installSolanaWallet } from './worldWallets.js'
 
 function chain(id: number, name: string): Chain {
   return defineChain({
@@ -41,10 +32,6 @@ function chain(id: number, name: string): Chain {
     blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.test' } },
   })
 }
-
-/** The ids of the Solana networks of a world with a Solana wallet. */
-export const SOL = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
-export const SOL_TWO = 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'
 
 /** The id of the second network. */
 export const TWO = 'eip155:31338'
@@ -102,52 +89,6 @@ function memoryStorage(): NonNullable<LatchkeyOptions['storage']> {
   }
 }
 
-function announce(given: WorldOptions, chains: readonly Chain[], target: EventTarget) {
-  const { wallets = [{}], look = looks.light } = given
-  return wallets.map((options, index) => {
-    const name = `Lantern${index > 0 ? ` ${index + 1}` : ''}${look.suffix}`
-    const wallet = createTestWallet({
-      chains: chains.map(({ id }) => ({ id, rpcUrl: nodeUrl(id) })),
-      accounts,
-      ...options,
-      info: {
-        uuid: `350670db-19fa-4704-a166-e52e178b59d${index}`,
-        rdns: `test.lantern${index || ''}`,
-        name,
-        ...options.info,
-      },
-    })
-    wallet.announce(target)
-    return wallet
-  })
-}
-
-function createSolana({ solana: given, look = looks.light }: WorldOptions, target: EventTarget) {
-  if (!given) return { adapters: [] }
-  const urls = { one: nodeUrl(900), two: nodeUrl(901) }
-  const wallet = createSolanaTestWallet({
-    chains: [
-      { id: 'solana:devnet', rpcUrl: urls.one },
-      { id: 'solana:testnet', rpcUrl: urls.two },
-    ],
-    ...given,
-    info: { name: `Lantern${look.suffix}`, ...given.info },
-  })
-  wallet.register(target)
-  const adapter = (clock: LatchkeyOptions['clock']) =>
-    solana(
-      {
-        networks: [
-          { id: SOL, name: `Sol One${look.suffix}`, rpcUrl: urls.one, chain: 'solana:devnet' },
-          { id: SOL_TWO, name: `Sol Two${look.suffix}`, rpcUrl: urls.two, chain: 'solana:testnet' },
-        ],
-        storage: null,
-      },
-      { clock, window: target },
-    )
-  return { wallet, adapters: [adapter] }
-}
-
 function createTree(latchkey: Latchkey, children: ReactNode, place: ModalPlace) {
   const container = document.createElement('main')
   document.body.append(container)
@@ -188,20 +129,21 @@ export async function createWorld(given: WorldOptions = {}): Promise<World> {
   const chains = Object.entries(names).map(([id, name]) => chain(Number(id), name + look.suffix))
   const target = new EventTarget()
   await look.apply()
-  const clock = createWorldClock()
+  const time = createWorldClock()
+  const { clock = time } = options
   const http = createHttp({ server: server ?? {}, node })
-  const wallets = announce(given, chains, target)
+  const wallets = announceWallets(given.wallets ?? [{}], { chains, look, target })
   const adapter = evm(
     {
       networks: chains as [Chain, ...Chain[]],
       connectors: given.connectors ?? [],
       storage: null,
     },
-    { window: target, clock: options.clock ?? clock },
+    { window: target, clock },
   )
-  const sol = createSolana(given, target)
+  const sol = given.solana && installSolanaWallet(given.solana, { look, target, clock })
   const latchkey = createLatchkey({
-    adapters: [adapter, ...sol.adapters.map((create) => create(options.clock ?? clock))],
+    adapters: sol ? [adapter, sol.adapter] : [adapter],
     app: { name: `Millpond${look.suffix}`.slice(0, 64) },
     themeMode: look.theme,
     clock,
@@ -219,7 +161,7 @@ export async function createWorld(given: WorldOptions = {}): Promise<World> {
     unexpected: http.unexpected,
     stop() {
       tree.remove()
-      clock.stop()
+      time.stop()
       http.stop()
     },
   })
@@ -234,7 +176,7 @@ export async function createWorld(given: WorldOptions = {}): Promise<World> {
     latchkey,
     wallet: wallets[0] as TestWallet,
     wallets,
-    solana: sol.wallet,
+    solana: sol?.wallet,
     http,
     async connect() {
       await connectWallet(latchkey, wallets[0]?.info.rdns ?? '')
