@@ -360,9 +360,7 @@ describe('ApproveTransactionView', () => {
       { method: 'personal_sign' },
       { frame: { waiting: ['personal_sign'] } },
     )
-    expect(signing.text).toContain(
-      'Approve in Latchkey Review it in the wallet window.',
-    )
+    expect(signing.text).toContain('Approve in Latchkey Review it in the wallet window.')
     expect(signing.html).not.toContain('lk-back')
     expect(signing.html).not.toContain('lk-show-window')
     const sending = render(

@@ -113,6 +113,15 @@ test('behavior: at 320 px rate and fees share a line, as do a fee and its name',
   expect(fee.element().getBoundingClientRect().height).toBeLessThan(20)
 })
 
+test('behavior: an amount of millions has three decimals', async () => {
+  const world = await createSwapper()
+  await chooseDollar(world)
+  await typePaid(world, '3000.123456789')
+  const received = page.getByTestId('lk-swap-to-amount')
+  await expect.element(received).toHaveTextContent(/^\D*\d+(,\d{3}){2,}/)
+  await expect.element(received).not.toHaveTextContent(/\.\d{4}/)
+})
+
 test('behavior: at 320 px fees that do not fit beside the rate start below it', async () => {
   const world = await createSwapper({ look: looks.narrow })
   await fillSwap(world)
