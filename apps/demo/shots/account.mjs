@@ -27,9 +27,8 @@ export const accountStates = {
       await id(page, 'lk-action-send').click()
       await id(page, 'lk-send-amount').fill('0.01')
       await id(page, 'lk-send-recipient').fill('ada.eth')
-      await page
-        .locator('[data-testid="lk-send-submit"]:enabled', { hasText: /Review|prüfen/i })
-        .click()
+      await id(page, 'lk-send-address').waitFor()
+      await page.locator('[data-testid="lk-send-submit"]:enabled').click()
       await page.locator('[data-testid="lk-send-confirm"]:enabled').waitFor()
       await id(page, 'lk-send-confirm').click()
       await id(page, 'lk-send-done').click()
@@ -64,9 +63,7 @@ export const accountStates = {
       await balances(page, (route) => route.fulfill({ status: 500 })),
       await connected(page),
       await account(page),
-      await page
-        .getByRole('button', { name: /try again|erneut versuchen/i })
-        .waitFor({ timeout: 30_000 })
+      await id(page, 'lk-try-again').waitFor()
     ),
   },
   offline: {

@@ -169,21 +169,14 @@ export const swapStates = {
       await toSwapReview(page),
       await misbehave(page, declined),
       await id(page, 'lk-swap-submit').click(),
-      await page
-        .getByTestId('lk-modal')
-        .getByText(/declined|abgelehnt/i)
-        .first()
-        .waitFor()
+      await id(page, 'lk-swap-error').waitFor()
     ),
   },
   'swap-done': {
     do: async (page) => (
       await toSwapReview(page),
       await id(page, 'lk-swap-submit').click(),
-      await page
-        .getByText(/Swapped 0.05|0,05.* getauscht/)
-        .first()
-        .waitFor()
+      await id(page, 'lk-swap-done').waitFor()
     ),
   },
 }

@@ -503,6 +503,11 @@ test('behavior: SEC-65 storage that is blocked or corrupt costs nothing but pers
   expect(port.isUsed()).toBe(false)
 })
 
+test('default: the name is a brand, and can be that of the operator', () => {
+  expect(createLoginWorld().port.name).toBe('Latchkey')
+  expect(createLoginWorld({ name: 'Pond' }).port.name).toBe('Pond')
+})
+
 test.each<[string, Record<string, unknown>]>([
   ['frameUrl', { frameUrl: 'javascript:alert(1)' }],
   ['frameUrl', { frameUrl: 'http://vault.example' }],

@@ -54,20 +54,22 @@ function approval(level: 'danger' | 'caution'): ApprovalData {
 const step = { at: 1, of: 3 }
 const usedAt = 1_790_000_000_000
 
+const devices: CustodyScreen = {
+  kind: 'devices',
+  devices: [
+    { id: 'one', name: 'Firefox on Linux', createdAt: usedAt, usedAt },
+    { id: 'two', name: 'Samsung Internet on Android', createdAt: usedAt, usedAt },
+  ],
+  currentId: 'one',
+}
+
 /** Screens about keys, each with the longest of its texts. */
 const custody: readonly CustodyScreen[] = [
   { kind: 'code', reason: 'recovery', email: 'ada.lovelace@millpond.example' },
   { kind: 'code', reason: 'stepUp', email: 'ada.lovelace@millpond.example', codeLength: 8 },
   { kind: 'mailbox', from: 'ada@old.example', to: 'ada.lovelace@millpond.example' },
   { kind: 'factors', kinds: ['code', 'password', 'passkey'], walletId: 'one' },
-  {
-    kind: 'devices',
-    devices: [
-      { id: 'one', name: 'Firefox on Linux', createdAt: usedAt, usedAt },
-      { id: 'two', name: 'Samsung Internet on Android', createdAt: usedAt, usedAt },
-    ],
-    currentId: 'one',
-  },
+  devices,
   { kind: 'recovery', mode: 'self', kinds: ['passkey'], email: 'ada@x.example', isRequired: false },
   { kind: 'recovery', mode: 'assisted', kinds: [], email: 'ada@x.example', isRequired: false },
   { kind: 'newCode', code: 'ABCD-EFGH-JKLM-NPQR-STUV-WXYZ-23', step },
@@ -115,6 +117,21 @@ function nameOf(element: Element): string {
   return `${element.tagName} ${element.className} ${element.textContent?.slice(0, 60)}`
 }
 
+/** Returns the words of a title that end on another line, soft hyphens excepted. */
+function brokenWords(title: Element): string[] {
+  const text = title.firstChild as Text
+  const words = text.data.matchAll(/[\p{Script=Latin}\p{Script=Cyrillic}\u00ad]+/gu)
+  const range = document.createRange()
+  return [...words]
+    .filter(({ 0: word, index }) => {
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => top))
+      return lines.size > 1 && !word.includes('\u00ad')
+    })
+    .map(({ 0: word }) => word)
+}
+
 /** Expects that nothing of the screen is outside of the window, and no text of its control. */
 function expectFits(): void {
   const all = [...document.querySelectorAll<HTMLElement>('.lk-sheet *')]
@@ -129,6 +146,7 @@ function expectFits(): void {
       getComputedStyle(element).display !== 'inline',
   )
   expect([...outside, ...cut].map(nameOf)).toEqual([])
+  expect([...document.querySelectorAll('h1')].flatMap(brokenWords)).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
 }
 
@@ -166,6 +184,17 @@ describe.each(['en', ...locales])('%s', (tag) => {
       expectFits()
     }
   })
+})
+
+test('behavior: at 320 px the badge of a browser is below its name, in German words', async () => {
+  await loadFrameLocale(document, 'de')
+  await show('custody', devices)
+  const name = page.getByText('Firefox auf Linux')
+  const badge = page.getByText('Dieser Browser')
+  await expect.element(page.getByText('Samsung Internet auf Android')).toBeVisible()
+  const { bottom, left } = name.element().getBoundingClientRect()
+  expect(badge.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
+  expect(badge.element().getBoundingClientRect().left).toBe(left)
 })
 
 describe.each(['en', 'ar', 'ja'])('%s', (tag) => {

@@ -40,7 +40,7 @@ function Connection(): ReactElement {
   return (
     <section className="h-card" aria-labelledby="connection">
       <h2 id="connection">Your connection</h2>
-      <dl>
+      <dl className="h-facts">
         <dt>Status</dt>
         <dd data-testid="demo-status">{status}</dd>
         <dt>Account</dt>

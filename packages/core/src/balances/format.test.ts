@@ -115,6 +115,10 @@ describe('formatFiat', () => {
     expect(formatFiat('0.4', 'en', 'JPY')).toBe('<¥1')
   })
 
+  test('behavior: US$ stays whole in a sentence from right to left', () => {
+    expect(formatFiat('1.5', 'ar')).toMatch(/US\$\u200e$/)
+  })
+
   test('behavior: splits off the cents, wherever the currency stands', () => {
     expect(formatFiatParts('1234.5', 'en')).toEqual([
       { text: '$1,234', isMinor: false },

@@ -125,6 +125,13 @@ export interface FiatPart {
 }
 
 /**
+ * Keeps a sign such as `US$` whole: a sentence from right to left would put its last character
+ * first.
+ */
+const keepSign = ({ type, value }: FormatPart): string =>
+  type === 'currency' && /^[A-Z]+\$$/.test(value) ? `${value}\u200e` : value
+
+/**
  * Formats a sum of money as parts; joined, they equal the result of {@link formatFiat}.
  *
  * @param text - A decimal number in whole units of the currency.
@@ -148,11 +155,11 @@ export function formatFiatParts(text: string, locale?: string, currency = 'USD')
   const isTiny = isNothing(cut(text, places)) && !isNothing(text)
   const parts = partsOf(isTiny ? minOf(places) : (text as `${number}`), locale, options)
   const merged: FiatPart[] = isTiny ? [{ text: '<', isMinor: false }] : []
-  for (const { type, value } of parts) {
-    const isMinor = type === 'decimal' || type === 'fraction'
+  for (const part of parts) {
+    const isMinor = part.type === 'decimal' || part.type === 'fraction'
     const last = merged.at(-1)
-    if (last?.isMinor === isMinor) last.text += value
-    else merged.push({ text: value, isMinor })
+    if (last?.isMinor === isMinor) last.text += keepSign(part)
+    else merged.push({ text: keepSign(part), isMinor })
   }
   return merged
 }

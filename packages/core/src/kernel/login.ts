@@ -56,7 +56,7 @@ export interface LoginPort {
   readonly socials: readonly LoginSocial[]
   /** True if a smart account can be preferred. */
   readonly smartAccounts: boolean
-  /** The wallet's display name, for example `Latchkey wallet`. */
+  /** The wallet's display name, for example `Latchkey`. */
   readonly name: string
   subscribe(listener: (event: LoginEvent) => void): Cancel
   /** True if a login is stored; reads the storage only. */

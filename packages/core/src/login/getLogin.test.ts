@@ -32,7 +32,7 @@ const networks = [{ id: networkId, name: 'Base', nativeCurrency: ether }] as con
 const tern: Wallet = { id: 'tern', name: 'Tern', namespace: 'eip155', installed: true }
 const behind: Wallet = {
   id: 'latchkey-login',
-  name: 'Latchkey wallet',
+  name: 'Latchkey',
   namespace: 'eip155',
   installed: false,
   kind: 'login',
@@ -91,7 +91,7 @@ function createPort(clock: TestClock) {
     email: true,
     socials: ['google', 'farcaster'],
     smartAccounts: true,
-    name: 'Latchkey wallet',
+    name: 'Latchkey',
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -309,7 +309,7 @@ describe('logging in by e-mail', () => {
     ])
     expect(world.received.find(({ event }) => event === 'CONNECT_SUCCESS')?.properties).toEqual({
       method: 'email',
-      name: 'Latchkey wallet',
+      name: 'Latchkey',
     })
     expect(JSON.stringify(world.received)).not.toMatch(/maya|123456/)
   })
@@ -527,9 +527,7 @@ describe('the wallet behind a login', () => {
     const { latchkey } = world
     const device = detectDevice({ navigator: { userAgent: '' } } as never)
     expect(walletChoices(latchkey, {}, device).map(({ id }) => id)).toEqual(['tern'])
-    expect(directoryChoices(latchkey, [{ id: 'x', name: 'Latchkey wallet' }])[0]?.wallets).toEqual(
-      [],
-    )
+    expect(directoryChoices(latchkey, [{ id: 'x', name: 'Latchkey' }])[0]?.wallets).toEqual([])
     expect(readRecentEntries(latchkey.store)).toEqual([])
     expect(latchkey.wallets.getState().recentIds).toEqual([])
   })

@@ -25,7 +25,7 @@ const error = new TimeoutError({ deadline: 1 })
 const connectionOf = (isAddressProved?: boolean): Connection => ({
   wallet: {
     id: 'latchkey-login',
-    name: 'Latchkey wallet',
+    name: 'Latchkey',
     namespace: 'eip155',
     installed: false,
     kind: 'login',

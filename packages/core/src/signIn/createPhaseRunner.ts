@@ -172,7 +172,9 @@ async function verify(
     const session = await server.getSession(signal)
     if (!session)
       throw new SignInRefusedError({
-        details: 'The server accepted the signature, but has no session for this browser.',
+        reason: 'session_missing',
+        details:
+          'The server accepted the signature, but this browser kept no session. Allow cookies for this site, then try again.',
       })
     if (!isSameAccount(session.accountId, accountId)) {
       undo()

@@ -107,6 +107,14 @@ describe('signIn', () => {
     await expect(signIn(latchkey)).rejects.toThrow(SignInRefusedError)
   })
 
+  test('error: the server has no session after it accepted the signature', async () => {
+    const latchkey = createSignInLatchkey({ getSession: async () => null })
+    await expect(signIn(latchkey)).rejects.toMatchObject({
+      name: 'SignInRefusedError',
+      reason: 'session_missing',
+    })
+  })
+
   test('error: the server does not answer', async () => {
     const latchkey = createSignInLatchkey({ getNonce: () => Promise.reject(new Error('503')) })
     await expect(signIn(latchkey)).rejects.toThrow(SignInServerError)

@@ -6,7 +6,10 @@ import { LatchkeyError, type LatchkeyErrorParameters } from '../kernel/errors.js
  */
 export class SignInRefusedError extends LatchkeyError {
   override name = 'SignInRefusedError'
-  /** The code of the server's refusal, for example `nonce_refused`. */
+  /**
+   * The code of the server's refusal, for example `nonce_refused`. `session_missing` if the server
+   * accepted the signature and this browser has no session, for example because it blocks cookies.
+   */
   readonly reason: string | undefined
   constructor(parameters: LatchkeyErrorParameters & { reason?: string | undefined } = {}) {
     super('Sign-in failed: the server did not accept the signature. Try again.', parameters)

@@ -7,7 +7,7 @@ import { createTestLatchkey, one } from './createTestLatchkey.js'
 
 const wallet: Wallet = {
   id: 'latchkey-login',
-  name: 'Latchkey wallet',
+  name: 'Latchkey',
   namespace: 'eip155',
   installed: false,
   kind: 'login',

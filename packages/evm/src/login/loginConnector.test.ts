@@ -256,7 +256,7 @@ test('behavior: the kit’s adapter offers it as a login, connects, signs, and l
   const adapter = evm({ config }, { window: new EventTarget() })
   adapter.start(() => {})
   expect(adapter.getWallets()).toMatchObject([
-    { id: 'latchkey-login', name: 'Latchkey wallet', kind: 'login', installed: false },
+    { id: 'latchkey-login', name: 'Latchkey', kind: 'login', installed: false },
   ])
   const signal = new AbortController().signal
   expect(await adapter.connect({ walletId: 'latchkey-login', signal })).toMatchObject({

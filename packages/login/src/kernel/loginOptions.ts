@@ -21,7 +21,7 @@ export interface LoginOptions {
   smartAccounts?: boolean | undefined
   /** CAIP-2 id of the initial network of a new user. @default 'eip155:1' */
   chainId?: string | undefined
-  /** Name of the wallet. @default 'Latchkey wallet' */
+  /** Name of the wallet: a brand, because every language shows it as it is. @default 'Latchkey' */
   name?: string | undefined
 }
 
@@ -70,7 +70,7 @@ export function resolveOptions(
     socials = [],
     smartAccounts = true,
     chainId = 'eip155:1',
-    name = 'Latchkey wallet',
+    name = 'Latchkey',
   } = options
   const link = parseLink(frameUrl)
   const { origin, pathname } = link ? new URL(link) : { origin: '', pathname: '' }

@@ -36,7 +36,7 @@ async function openWallet(look?: Look): Promise<World> {
 
 testLooks('default: the login, both of its accounts and its own screens', async (look) => {
   await open(look)
-  await expect.element(view).toHaveTextContent(/Latchkey wallet.* maya@millpond.example/)
+  await expect.element(view).toHaveTextContent(/Latchkey.* maya@millpond.example/)
   await expect.element(page.getByTestId('lk-address-eoa')).toHaveTextContent('0xf39F…2266')
   await expect.element(page.getByTestId('lk-address-smartAccount')).toHaveTextContent('0x7099…79C8')
   await expect.element(type('eoa')).toHaveAttribute('data-checked', 'true')

@@ -33,7 +33,7 @@ async function open(look?: Look): Promise<Asked> {
 
 testLooks('default: says where to approve', async (look) => {
   await open(look)
-  await expect.element(view).toHaveTextContent(`Approve in your Latchkey wallet${look.suffix}`)
+  await expect.element(view).toHaveTextContent(`Approve in Latchkey${look.suffix}`)
   await expect.element(page.getByTestId('lk-back')).not.toBeInTheDocument()
   await expect.element(page.getByTestId('lk-show-window')).not.toBeInTheDocument()
 })

@@ -77,7 +77,7 @@ function createInstance({
     email: true,
     socials: ['google', 'x', 'farcaster'],
     smartAccounts: true,
-    name: 'Latchkey wallet',
+    name: 'Latchkey',
     connectEmail: () => undefined,
     restore: () => undefined,
     subscribe: () => () => undefined,
@@ -97,7 +97,7 @@ function createInstance({
   const connection: Connection = {
     wallet: {
       id: 'w',
-      name: kind ? 'Latchkey wallet' : 'Tern',
+      name: kind ? 'Latchkey' : 'Tern',
       namespace: 'eip155',
       installed: false,
       kind,
@@ -360,9 +360,7 @@ describe('ApproveTransactionView', () => {
       { method: 'personal_sign' },
       { frame: { waiting: ['personal_sign'] } },
     )
-    expect(signing.text).toContain(
-      'Approve in your Latchkey wallet Review it in the wallet window.',
-    )
+    expect(signing.text).toContain('Approve in Latchkey Review it in the wallet window.')
     expect(signing.html).not.toContain('lk-back')
     expect(signing.html).not.toContain('lk-show-window')
     const sending = render(
@@ -394,7 +392,7 @@ describe('AccountSettingsView', () => {
     expect(html).toMatch(/data-testid="lk-account-type-eoa" data-checked="true"/)
     for (const row of ['email', 'devices', 'recovery', 'export', 'network', 'disconnect'])
       expect(html).toContain(`lk-settings-${row}`)
-    expect(text).toContain(`Latchkey wallet ${email}`)
+    expect(text).toContain(`Latchkey ${email}`)
   })
 
   test('behavior: smart accounts are not mentioned on networks without them', () => {

@@ -279,11 +279,11 @@ export const enLogin: LoginTexts = {
   },
   approve: {
     sign: (wallet) => ({
-      title: `Approve in your ${wallet}`,
+      title: `Approve in ${wallet}`,
       text: 'Review it in the wallet window.',
     }),
     send: (wallet) => ({
-      title: `Approve in your ${wallet}`,
+      title: `Approve in ${wallet}`,
       text: 'Review it in the wallet window.',
     }),
     show: 'Open the wallet window',

@@ -53,7 +53,7 @@ function connectionOf({ isProved = false }: Scene): Connection {
   return {
     wallet: {
       id: 'latchkey-login',
-      name: 'Latchkey wallet',
+      name: 'Latchkey',
       namespace: 'eip155',
       installed: false,
       kind: 'login',
@@ -69,7 +69,7 @@ function render<props extends object>(
   scene: Scene = {},
 ): { html: string; text: string } {
   const login = {
-    name: 'Latchkey wallet',
+    name: 'Latchkey',
     connectEmail: () => undefined,
     restore: () => undefined,
     getUser: () => undefined,

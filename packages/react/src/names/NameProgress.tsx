@@ -1,7 +1,7 @@
 import type { NamesState } from '@latchkey/core'
 import { IconButton } from '@latchkey/ui/Button'
 import { Icon } from '@latchkey/ui/Icon'
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { useConnection } from '../connect/useConnection.js'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useTexts } from '../modal/modalContext.js'
@@ -9,6 +9,20 @@ import { View } from '../modal/View.js'
 import { Ring, Status } from '../ui/Status.js'
 import { useNameTexts } from './namesTexts.js'
 import { useNamesFlow } from './useNames.js'
+
+/** Lets lines of a message end after commas, rather than inside a word. */
+function breakable(message: string): ReactNode {
+  const [first, ...others] = message.split(',')
+  return [
+    first,
+    ...others.map((part) => (
+      <Fragment key={part}>
+        ,<wbr />
+        {part}
+      </Fragment>
+    )),
+  ]
+}
 
 /** While the wallet is asked, and while the name is written down. */
 export function NameProgress({
@@ -52,7 +66,7 @@ export function NameProgress({
       <div className="lk-names__signed">
         <b>{texts.message}</b>
         <code dir="ltr" data-testid="lk-name-message">
-          {message}
+          {breakable(message)}
         </code>
       </div>
     </View>

@@ -169,6 +169,20 @@ testLooks('default: the wallet is asked for a signature', async (look) => {
     .toHaveTextContent('"name":"ada-pond.latchkey.eth"')
 })
 
+test('behavior: lines of the message end after a comma, and its text is exact', async () => {
+  const world = await open()
+  Object.assign(world.wallet.behaviors, { neverAnswers: ['personal_sign'] })
+  await type(world, 'ada-pond')
+  await expect.element(submit).toBeEnabled()
+  await submit.click()
+  const message = page.getByTestId('lk-name-message')
+  await expect
+    .element(message)
+    .toHaveTextContent(/^\{"name":"ada-pond.latchkey.eth","attributes":\{\},"timestamp":\d+\}$/)
+  const breaks = [...message.element().querySelectorAll('wbr')]
+  expect(breaks.map((each) => each.previousSibling?.textContent)).toEqual([',', ','])
+})
+
 test('behavior: back from the signature keeps the name', async () => {
   const world = await open()
   Object.assign(world.wallet.behaviors, { neverAnswers: ['personal_sign'] })

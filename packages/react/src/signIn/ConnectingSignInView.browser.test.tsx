@@ -148,15 +148,32 @@ testLooks('error: the server refuses the signature, with its reason', async (loo
   await expect.element(view).toHaveTextContent('The nonce was used before.')
 })
 
-for (const [locale, code, text] of [
-  ['en', 'signature_refused', 'This was signed by another account.'],
-  ['de', 'signature_refused', 'Die Signatur passt nicht zu diesem Konto.'],
-  ['ar', 'signature_refused', 'التوقيع لا يطابق هذا الحساب.'],
-  ['en', 'constructor', 'This was signed by another account.'],
+for (const [locale, code, text, general] of [
+  ['en', 'signature_refused', 'This was signed by another account.', 'didn’t accept'],
+  ['de', 'signature_refused', 'Die Signatur passt nicht zu diesem Konto.', 'nicht akzeptiert'],
+  ['ar', 'signature_refused', 'التوقيع لا يطابق هذا الحساب.', 'لم يقبل'],
 ] as const)
   test(`error: the reason of a refusal by its code: ${locale}, ${code}`, async () => {
     const reply = refusal(401, code, 'This was signed by another account.')
     await open({ [VERIFY]: reply }, { options: { locale } })
+    await sign.click()
+    await expect.element(view).toHaveTextContent(text)
+    await expect.element(view).not.toHaveTextContent(general)
+  })
+
+test('error: an unknown code has the general text and the details in English', async () => {
+  await open({ [VERIFY]: refusal(401, 'constructor', 'This was signed by another account.') })
+  await sign.click()
+  await expect.element(view).toHaveTextContent('Millpond didn’t accept the signature')
+  await expect.element(view).toHaveTextContent('This was signed by another account.')
+})
+
+for (const [locale, text] of [
+  ['en', 'Allow cookies for this site, then try again.'],
+  ['de', 'Erlauben Sie Cookies für diese Website und versuchen Sie es erneut.'],
+] as const)
+  test(`error: asks to allow cookies when the browser keeps no session: ${locale}`, async () => {
+    await open({ [SESSION]: { session: null } }, { options: { locale } })
     await sign.click()
     await expect.element(view).toHaveTextContent(text)
   })

@@ -21,7 +21,7 @@ import { Tile } from '../ui/Tile.js'
 import { requestSignIn } from './requestSignIn.js'
 import css from './signIn.css?inline'
 import type { SignInBaseTexts } from './signInBaseTexts.js'
-import { signInReason } from './signInReason.js'
+import { failureDetails, refusalText } from './signInReason.js'
 import { type SignInTexts, useSignInTexts } from './signInTexts.js'
 
 type Phase =
@@ -78,7 +78,9 @@ function textsOf(
   if (phase === 'rejected') return texts.rejected(names.wallet, names.app)
   if (phase !== 'failed' || state.status !== 'error')
     return texts[phase === 'failed' ? 'ready' : phase](names.app)
-  return texts.problems[state.error.name]?.(names.app) ?? problemOf(errors, state.error, names)
+  const problem =
+    texts.problems[state.error.name]?.(names.app) ?? problemOf(errors, state.error, names)
+  return { ...problem, text: refusalText(state.error, texts) ?? problem.text }
 }
 
 /** The icons of app and account. Decorative: the title has the information. */
@@ -176,7 +178,7 @@ export function ConnectingSignInView(): ReactElement {
   const app = latchkey.options.app.name
   const host = latchkey.options.signIn?.domain ?? location.host
   const isError = phase === 'failed' || phase === 'rejected'
-  const reason = state.status === 'error' && signInReason(state.error, texts, locale?.tag)
+  const details = state.status === 'error' && failureDetails(state.error, texts, locale?.tag)
   const rows: [string, string][] = [[texts.site, host]]
   if (connection) rows.push([texts.account, shortAddress(connection.address)])
   if (info.network) rows.push([texts.network, info.network.name])
@@ -209,7 +211,7 @@ export function ConnectingSignInView(): ReactElement {
         })}
         isError={isError}
       />
-      {reason && <p className="lk-sign__reason">{reason}</p>}
+      {details && <p className="lk-sign__reason">{details}</p>}
       <Details rows={rows} />
     </View>
   )

@@ -18,7 +18,11 @@ export interface SignInTexts {
   rejected(wallet: string, app: string): ProblemTexts
   /** By the error's name; other errors use the common texts. */
   problems: Readonly<Record<string, (app: string) => ProblemTexts>>
-  /** By the code of the server's refusal. English users see the server's message. */
+  /**
+   * By the error's reason: those that the user can do something about. Others, such as
+   * `uri_refused`, come from the app's or the wallet's software and show the text of `problems`
+   * alone. English users see the details of the error.
+   */
   refusals: Readonly<Record<string, string>>
 }
 
@@ -73,6 +77,8 @@ export const enSignIn: SignInTexts = {
     chain_refused: 'The server doesn’t accept this network. Choose another.',
     signature_refused:
       'The signature doesn’t match this account. Check the account in your wallet.',
+    session_missing:
+      'This browser didn’t keep the sign-in. Allow cookies for this site, then try again.',
   },
 }
 

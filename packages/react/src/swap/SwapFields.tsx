@@ -17,6 +17,10 @@ interface FieldProps {
   facts: SwapFacts
 }
 
+/** Returns decimals to show: fewer from a thousand on, where more would not fit. */
+const placesOf = (amount: bigint, decimals: number): number =>
+  amount < 10n ** BigInt(decimals + 3) ? 6 : 3
+
 /** Returns the error of the typed amount. */
 function inputMessage(
   texts: SwapTexts,
@@ -102,7 +106,9 @@ export function ReceiveField({ state: { quote }, facts }: FieldProps): ReactElem
   const format = useFormat()
   const { source, target, amountIn, amountOut, isEstimate, fiatOut } = facts
   const hasAmount = target !== undefined && amountOut !== undefined && amountOut > 0n
-  const number = hasAmount ? format.amount(amountOut, target.decimals, 6) : '0'
+  const number = hasAmount
+    ? format.amount(amountOut, target.decimals, placesOf(amountOut, target.decimals))
+    : '0'
   const isAsking = quote.status === 'asking'
   const said =
     hasAmount && !isEstimate

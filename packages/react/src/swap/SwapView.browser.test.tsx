@@ -113,6 +113,41 @@ test('behavior: at 320 px rate and fees share a line, as do a fee and its name',
   expect(fee.element().getBoundingClientRect().height).toBeLessThan(20)
 })
 
+test('behavior: an amount of millions has three decimals', async () => {
+  const world = await createSwapper()
+  await chooseDollar(world)
+  await typePaid(world, '3000.123456789')
+  const received = page.getByTestId('lk-swap-to-amount')
+  await expect.element(received).toHaveTextContent(/^\D*\d+(,\d{3}){2,}/)
+  await expect.element(received).not.toHaveTextContent(/\.\d{4}/)
+})
+
+test('behavior: at 320 px fees that do not fit beside the rate start below it', async () => {
+  const world = await createSwapper({ look: looks.narrow })
+  await fillSwap(world)
+  await expect.element(submit).toHaveTextContent('Review swap')
+  setLocale(world.latchkey, 'it')
+  const details = page.getByTestId('lk-swap-details')
+  await expect.element(details).toHaveTextContent('Commissioni')
+  const lines = details.element().querySelectorAll('.lk-more__sum > span')
+  expect(lines).toHaveLength(2)
+  const [rate, fees] = lines
+  expect(fees?.getBoundingClientRect().top).toBe(rate?.getBoundingClientRect().bottom)
+  expect(fees?.getBoundingClientRect().left).toBe(rate?.getBoundingClientRect().left)
+})
+
+test('behavior: at 320 px the button beside the slippage is one line', async () => {
+  const world = await createSwapper({ look: looks.narrow })
+  await fillSwap(world)
+  await expect.element(submit).toHaveTextContent('Review swap')
+  setLocale(world.latchkey, 'ru')
+  const change = page.getByTestId('lk-swap-slippage-change')
+  await expect.element(change).toHaveTextContent('Изменить')
+  const text = document.createRange()
+  text.selectNodeContents(change.element())
+  expect(text.getClientRects()).toHaveLength(1)
+})
+
 testLooks('behavior: an estimate while the quote is asked for', async (look) => {
   const world = await createSwapper({ look, server: { [QUOTES]: silent } })
   await expect.element(page.getByTestId('lk-swap-to-token')).toBeVisible()

@@ -6,7 +6,7 @@ import {
   type TokenBalance,
   UserRejectedError,
 } from '@latchkey/core'
-import type { SwapFacts } from '@latchkey/core/internal'
+import { formatDecimal, type SwapFacts } from '@latchkey/core/internal'
 import { fillTexts, loadKitTexts } from '@latchkey/locales'
 import { describe, expect, test } from 'vitest'
 import type { Format } from '../balances/useFormat.js'
@@ -26,15 +26,16 @@ const token = (symbol: string): TokenBalance => ({
 
 const facts = { source: token('DOL'), target: token('ETH') } as SwapFacts
 
-// Writes numbers as they are.
-const format = { decimal: (text: string) => text } as Format
+const format = {
+  decimal: (text: string, places = 3) => formatDecimal(text, 'en', places),
+} as Format
 
 const names = { paid: '25 DOL', received: '0.01 ETH', wallet: 'Tern', app: 'Millpond' }
 
 describe('rateLine', () => {
   test('default: the direction without leading zeros', () => {
     expect(rateLine(enSwap, format, { ...facts, rate: '0.0004', inverseRate: '2500' })).toBe(
-      '1 ETH = 2500 DOL',
+      '1 ETH = 2,500 DOL',
     )
     expect(rateLine(enSwap, format, { ...facts, rate: '12.5', inverseRate: '0.08' })).toBe(
       '1 DOL = 12.5 ETH',
@@ -42,6 +43,13 @@ describe('rateLine', () => {
     expect(
       rateLine(enSwap, format, { ...facts, rate: undefined, inverseRate: undefined }),
     ).toBeUndefined()
+  })
+
+  test.each([
+    ['2490.94758', '1 DOL = 2,490.947 ETH'],
+    ['9.912345', '1 DOL = 9.912345 ETH'],
+  ])('behavior: %s is as exact as it needs to be', (rate, text) => {
+    expect(rateLine(enSwap, format, { ...facts, rate, inverseRate: '1' })).toBe(text)
   })
 })
 

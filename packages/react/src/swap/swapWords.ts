@@ -79,10 +79,8 @@ export function rateLine(
   if (!target || rate === undefined || inverseRate === undefined) return undefined
   const isSmall = rate.startsWith('0.') || rate === '0'
   const [one, other, number] = isSmall ? [target, source, inverseRate] : [source, target, rate]
-  return texts.rate(
-    `1 ${one.symbol}`,
-    `${format.decimal(number, CONVERTED_PLACES)} ${other.symbol}`,
-  )
+  const places = /^\d\d/.test(number) ? SENTENCE_PLACES : CONVERTED_PLACES
+  return texts.rate(`1 ${one.symbol}`, `${format.decimal(number, places)} ${other.symbol}`)
 }
 
 /** Basis points as percent, for `Format.percent`. */

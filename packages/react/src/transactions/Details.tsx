@@ -38,7 +38,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }): ReactElement {
 interface DetailsProps {
   /** The fact most people want, always seen. */
   summary: ReactNode
-  /** A second one, at the end. */
+  /** A second one, at the end, or below the first where the row is too narrow for both. */
   end?: ReactNode
   facts: readonly Fact[]
   /** Open when it is first drawn. */
@@ -63,11 +63,11 @@ export function Details({
     // open.
     <details className="lk-more" open={isOpen} data-testid={testId}>
       <summary>
-        <span className="lk-num">{summary}</span>
-        <span className="lk-more__end lk-num">
-          {end}
-          <Icon name="chevron-down" size={18} />
+        <span className="lk-more__sum lk-num">
+          <span>{summary}</span>
+          {end && <span>{end}</span>}
         </span>
+        <Icon name="chevron-down" size={18} />
       </summary>
       <div className="lk-more__in">
         <Facts facts={facts} />

@@ -60,7 +60,7 @@ function createPort(user: Partial<FrameUser> = { solanaAddress: address }) {
   }
   const full = { address: '0x00', chainId: 'eip155:1', ...user } as FrameUser
   const port: Partial<LoginPort> = {
-    name: 'Latchkey wallet',
+    name: 'Latchkey',
     getUser: () => state.user,
     isUsed: () => state.isUsed,
     prepare: () => undefined,
@@ -111,7 +111,7 @@ describe('the wallet of a login', () => {
     expect(adapter.getWallets()).toEqual([
       {
         id: 'latchkey-login',
-        name: 'Latchkey wallet',
+        name: 'Latchkey',
         namespace: 'solana',
         installed: false,
         kind: 'login',

@@ -10,7 +10,7 @@ import { localTime, messageOf } from './screens.js'
 afterEach(() => setFrameTexts(english))
 
 const show = (locale: string) =>
-  loadFrameLocale({ documentElement: { lang: '', dir: '' } as HTMLElement }, locale)
+  loadFrameLocale({ documentElement: { lang: '', dir: '' } as HTMLElement, title: '' }, locale)
 
 const names = ['code_refused', 'frozen', 'too_many_tries', 'unreachable', 'walletChanged']
 

@@ -13,7 +13,8 @@ afterEach(() => setFrameTexts(english))
 /** The part of a document that a locale changes. */
 const openDocument = () => {
   const documentElement = { lang: '', dir: '' } as HTMLElement
-  return { documentElement, load: (tag: string) => loadFrameLocale({ documentElement }, tag) }
+  const document = { documentElement, title: 'Latchkey wallet' }
+  return { document, documentElement, load: (tag: string) => loadFrameLocale(document, tag) }
 }
 
 describe('loadFrameLocale', () => {
@@ -26,6 +27,14 @@ describe('loadFrameLocale', () => {
     const texts = [surfaceTexts().busy, custodyTexts().cancel, approvalTexts().decline]
     for (const [index, text] of texts.entries()) expect(text).not.toBe(own[index])
     expect(requestTexts().titles.send('DOL')).toContain('DOL')
+  })
+
+  test('behavior: the title of the window is in the language', async () => {
+    const { document, load } = openDocument()
+    await load('hi')
+    expect(document.title).toBe('Latchkey वॉलेट')
+    await load('en')
+    expect(document.title).toBe('Latchkey wallet')
   })
 
   test('behavior: a regional tag, and English again', async () => {

@@ -2,6 +2,7 @@ import { isRightToLeft, matchLocale } from '@latchkey/locales'
 import { loadFrameTexts } from '@latchkey/locales/frame'
 import { withTimeout } from '@latchkey/protocol/std'
 import { english, type FrameTexts, frameTexts, setFrameTexts } from '../ui/frameLanguage.js'
+import { surfaceTexts } from '../ui/surfaceTexts.js'
 
 /** Milliseconds that a screen waits for its texts before it is shown in English. */
 const PATIENCE_MS = 2_000
@@ -25,11 +26,11 @@ function loadInTime(locale: string): Promise<FrameTexts> {
 }
 
 /**
- * Sets texts, `lang` and `dir` of a document. The tag only chooses one of the locales that the frame
+ * Sets texts, `lang`, `dir` and title of a document. The tag only chooses one of the locales that the frame
  * was built with: any other one is English (SEC-86).
  */
 export async function loadFrameLocale(
-  document: Pick<Document, 'documentElement'>,
+  document: Pick<Document, 'documentElement' | 'title'>,
   tag: string,
 ): Promise<void> {
   const known = matchLocale(tag) ?? 'en'
@@ -38,4 +39,5 @@ export async function loadFrameLocale(
   const { documentElement } = document
   documentElement.lang = frameTexts().locale
   documentElement.dir = isRightToLeft(frameTexts().locale) ? 'rtl' : 'ltr'
+  document.title = surfaceTexts().wallet
 }

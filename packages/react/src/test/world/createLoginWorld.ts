@@ -113,7 +113,7 @@ export async function createLoginWorld(given: LoginWorldOptions = {}): Promise<L
       frameUrl: 'https://vault.example',
       projectId: 'shop',
       chainId: 'eip155:31337',
-      name: `Latchkey wallet${look.suffix}`,
+      name: `Latchkey${look.suffix}`,
       socials: ['google', 'apple', 'x', 'github', 'farcaster'],
       ...given.login,
     },

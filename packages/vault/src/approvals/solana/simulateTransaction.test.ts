@@ -54,7 +54,7 @@ test.each([
 })
 
 test('behavior: shows rare reasons in the language of the frame', async () => {
-  await loadFrameLocale({ documentElement: { lang: '', dir: '' } as HTMLElement }, 'de')
+  await loadFrameLocale({ documentElement: { lang: '', dir: '' } as HTMLElement, title: '' }, 'de')
   const shown = [
     await warningOf('ProgramAccountNotFound'),
     await warningOf(custom(17, 1)),

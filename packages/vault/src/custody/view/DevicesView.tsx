@@ -13,6 +13,14 @@ function format(at: number, timeStyle?: 'short'): string {
   return new Intl.DateTimeFormat(frameTexts().locale, { dateStyle: 'medium', timeStyle }).format(at)
 }
 
+/** Returns the name in the language of the frame. The server writes it in English, in fixed words. */
+function nameOf({ name }: CustodyDevice): string {
+  const { browser } = custodyTexts().devices
+  const [first = '', system] = name.split(' on ')
+  const known = first === 'A browser' ? browser.unknown : first
+  return system === undefined ? known : browser.on(known, system)
+}
+
 function Row({
   device,
   isCurrent,
@@ -30,7 +38,7 @@ function Row({
       </span>
       <div>
         <b>
-          <bdi>{device.name}</bdi>
+          <bdi>{nameOf(device)}</bdi>
         </b>
         {/* The day alone fits beside a badge or a button. */}
         <span>{texts.used(format(device.usedAt))}</span>
@@ -38,7 +46,7 @@ function Row({
       {isCurrent ? (
         <span className="lk-custody-here">{texts.here}</span>
       ) : (
-        <TextButton testId="lk-revoke" label={texts.removeNamed(device.name)} onPress={onRevoke}>
+        <TextButton testId="lk-revoke" label={texts.removeNamed(nameOf(device))} onPress={onRevoke}>
           {texts.remove}
         </TextButton>
       )}
@@ -70,7 +78,9 @@ function ConfirmView({
       }
       isFooterSplit
     >
-      <Intro icon="desktop">{texts.confirmText(device.name, format(device.usedAt, 'short'))}</Intro>
+      <Intro icon="desktop">
+        {texts.confirmText(nameOf(device), format(device.usedAt, 'short'))}
+      </Intro>
     </Sheet>
   )
 }

@@ -31,6 +31,7 @@ export interface CustodyTexts {
     confirmTitle: string
     confirmText(device: string, date: string): string
     keep: string
+    browser: { unknown: string; on(browser: string, system: string): string }
   }
   phrase: {
     title: string
@@ -149,6 +150,7 @@ const enCustody: CustodyTexts = {
     confirmText: (device, date) =>
       `${device}, last used ${date}, won’t be able to open your wallet. To use it again there, recover your wallet.`,
     keep: 'Keep it',
+    browser: { unknown: 'A browser', on: (browser, system) => `${browser} on ${system}` },
   },
   phrase: {
     title: 'Your secret phrase',
