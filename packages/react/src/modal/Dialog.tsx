@@ -203,6 +203,7 @@ export function Dialog({
       {...useDismiss(dialog)}
     >
       <div className="lk-sheet" ref={sheet}>
+        <span className="lk-edge" aria-hidden="true" />
         <span className="lk-grab" aria-hidden="true" />
         <ViewContent key={key} shown={shown} retry={retry} />
         {state.notice && <Snack key={state.notice.text} notice={state.notice} />}
