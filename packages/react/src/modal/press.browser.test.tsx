@@ -64,3 +64,27 @@ test('behavior: the sheet keeps its height while it is pressed, and grows afterw
   await mouse('mouseReleased')
   await expect.poll(sheetHeight).toBeGreaterThan(before)
 })
+
+test('behavior: a press reaches no button once the next view is chosen', async () => {
+  const world = await createWorld()
+  await world.open({ view: 'Connect' })
+  const row = page.getByTestId('lk-wallet-test.lantern')
+  await expect.element(row).toBeVisible()
+  const presses: Event[] = []
+  row.element().addEventListener('click', (event) => presses.push(event))
+  const explain = dialogElement().querySelector<HTMLElement>('.lk-foot button')
+  explain?.click()
+  ;(row.element() as HTMLElement).click()
+  expect(presses).toEqual([])
+  await world.shows('WhatIsAWallet')
+})
+
+test('behavior: the header works while the next view loads', async () => {
+  const world = await createWorld()
+  await world.open({ view: 'Connect' })
+  world.latchkey.modal.push({ view: 'WhatIsAWallet' })
+  const close = dialogElement().querySelector<HTMLElement>('[data-testid="lk-close"]')
+  close?.click()
+  await expect.element(page.getByTestId('lk-modal')).not.toBeInTheDocument()
+  expect(world.latchkey.modal.getState()).toMatchObject({ reason: 'close-press' })
+})
