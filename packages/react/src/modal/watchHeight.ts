@@ -86,6 +86,8 @@ export function watchHeight(sheet: HTMLElement, memory: HeightMemory, clock: Clo
   const letGo = holdWhilePressed(sheet, memory, clock)
   const onScroll = (): void => markEdges(sheet)
   adoptEdges(sheet)
+  // The view may change before the observer's first call.
+  if (memory.height === 0) morph(sheet, memory)
   observer.observe(sheet)
   sheet.addEventListener('scroll', onScroll, { capture: true, passive: true })
   return () => {
