@@ -135,7 +135,7 @@ test('behavior: with reduced motion nothing moves', async () => {
   const frames = dialogElement()
     .getAnimations({ subtree: true })
     .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes())
-  expect(frames.filter((frame) => 'transform' in frame || 'blockSize' in frame)).toEqual([])
+  expect(frames.filter((frame) => 'transform' in frame || 'translate' in frame)).toEqual([])
 })
 
 test('behavior: announces a change of status', async () => {

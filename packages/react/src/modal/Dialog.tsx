@@ -1,7 +1,15 @@
 import type { View as ModalView, ViewName } from '@latchkey/core/internal'
 import { Button } from '@latchkey/ui/Button'
 import type { IconName } from '@latchkey/ui/IconName'
-import { type ComponentType, type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type MouseEvent,
+  type ReactElement,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useLast } from '../kernel/useLast.js'
 import { useSlow } from '../kernel/useSlow.js'
@@ -179,7 +187,7 @@ export function Dialog({
   retry,
   onClosed,
 }: DialogProps): ReactElement {
-  const { mode = 'dialog' } = useLatchkeyContext()
+  const { latchkey, mode = 'dialog' } = useLatchkeyContext()
   const isInline = mode !== 'dialog'
   const dialog = useRef<HTMLDialogElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
@@ -194,6 +202,15 @@ export function Dialog({
   useSwipe(sheet)
   useKeyboardInset(dialog)
 
+  // Until the next view has loaded, the one before stays: a second press there must not count.
+  function dropLatePress(event: MouseEvent): void {
+    const now = latchkey.modal.getState()
+    if (now.status !== 'open' || now.stack.at(-1) === state.stack.at(-1)) return
+    if (!(event.target instanceof Element && event.target.closest('.lk-viewport'))) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
   return (
     <Frame
       ref={dialog}
@@ -202,7 +219,8 @@ export function Dialog({
       aria-labelledby="lk-title"
       {...useDismiss(dialog)}
     >
-      <div className="lk-sheet" ref={sheet}>
+      <div className="lk-sheet" ref={sheet} onClickCapture={dropLatePress}>
+        <span className="lk-edge" aria-hidden="true" />
         <span className="lk-grab" aria-hidden="true" />
         <ViewContent key={key} shown={shown} retry={retry} />
         {state.notice && <Snack key={state.notice.text} notice={state.notice} />}

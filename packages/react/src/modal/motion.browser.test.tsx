@@ -10,6 +10,8 @@ import { createWorld, type World } from '../test/world/createWorld.js'
 import { dialogElement } from '../test/world/expectAccessible.js'
 import { finishAnimations } from '../test/world/finishAnimations.js'
 import { holdMotion } from '../test/world/holdMotion.js'
+import { type Look, looks } from '../test/world/looks.js'
+import { watchesHeight } from '../test/world/watchesHeight.js'
 import { spring } from '../ui/motion.js'
 import { Roll } from '../ui/Roll.js'
 
@@ -19,12 +21,13 @@ const sheetOf = (): HTMLElement => dialogElement().querySelector('.lk-sheet') as
 const flyerOf = (): HTMLElement | null => sheetOf().querySelector(':scope > .lk-tile')
 
 /** Opens the list with a wallet that never answers. */
-async function openList(): Promise<World> {
+async function openList(look?: Look): Promise<World> {
   // Its time stands still: a view that loads slowly is not replaced by one that says so.
-  const world = await createWorld({ options: { clock: createTestClock() } })
+  const world = await createWorld({ look, options: { clock: createTestClock() } })
   world.wallet.behaviors.neverAnswers = ['eth_requestAccounts']
   await world.open({ view: 'Connect' })
   await expect.element(row).toBeVisible()
+  await watchesHeight()
   finishAnimations(sheetOf().getRootNode() as ShadowRoot)
   return world
 }
@@ -34,10 +37,18 @@ async function startMorph(): Promise<{ world: World; held: ReturnType<typeof hol
   await allowMotion()
   const world = await openList()
   const held = holdMotion()
-  world.latchkey.modal.push({ view: 'GetWallet' })
-  await world.shows('GetWallet')
+  world.latchkey.modal.push({ view: 'WhatIsAWallet' })
+  await world.shows('WhatIsAWallet')
   await expect.poll(() => sheetOf().dataset.morphing).toBe('')
   return { world, held }
+}
+
+/** Returns the edges of the card on show, which moves while the layout is at its end already. */
+function cardEdges(): { top: number; bottom: number } {
+  const sheet = sheetOf()
+  const { top, bottom } = sheet.getBoundingClientRect()
+  const edge = getComputedStyle(sheet.querySelector('.lk-edge') as Element, '::before')
+  return { top, bottom: bottom + Number.parseFloat(edge.translate.split(' ')[1] ?? '0') }
 }
 
 /** Draws into a shadow root beside the modal. */
@@ -72,39 +83,83 @@ test('default: the spring ends at rest', () => {
 
 test('default: height and position move by one spring', async () => {
   const { held } = await startMorph()
-  const view = sheetOf().querySelector('[data-view="GetWallet"]')
-  const moves = [held.last(sheetOf(), 'blockSize'), held.last(view, 'transform')]
+  const view = sheetOf().querySelector('[data-view="WhatIsAWallet"]')
+  const moves = [held.last(sheetOf(), 'translate'), held.last(view, 'transform')]
   const easings = moves.map(({ animation }) => animation.effect?.getTiming().easing)
   expect(easings[0]).toMatch(/^linear\(/)
   expect(easings[1]).toBe(easings[0])
 })
 
+test('default: a change of height needs no layout, and leaves the view where it will be', async () => {
+  const { held } = await startMorph()
+  const morph = held.moves.slice(held.moves.indexOf(held.last(sheetOf(), 'translate')))
+  const animated = morph.flatMap(({ frames }) => frames.flatMap((frame) => Object.keys(frame)))
+  const timing = ['offset', 'computedOffset', 'easing', 'composite']
+  expect([...new Set(animated)].filter((name) => !timing.includes(name))).toEqual(['translate'])
+  const viewTop = (): number =>
+    (sheetOf().querySelector('[data-view="WhatIsAWallet"]')?.getBoundingClientRect().top ?? 0) -
+    sheetOf().getBoundingClientRect().top
+  held.holdAt(0.2)
+  const { offsetHeight } = sheetOf()
+  const top = viewTop()
+  held.release()
+  await expect.poll(() => sheetOf().dataset.morphing).toBeUndefined()
+  expect(sheetOf().offsetHeight).toBe(offsetHeight)
+  expect(viewTop()).toBeCloseTo(top, 1)
+})
+
+for (const [name, look, moving] of [
+  ['a wide window', looks.light, ['top', 'bottom']],
+  ['a phone', looks.narrow, ['top']],
+] as const)
+  test(`default: on ${name} the card moves from the old edges to the new ones`, async () => {
+    await allowMotion()
+    const world = await openList(look)
+    const old = cardEdges()
+    const held = holdMotion()
+    world.latchkey.modal.push({ view: 'WhatIsAWallet' })
+    await world.shows('WhatIsAWallet')
+    await expect.poll(() => sheetOf().dataset.morphing).toBe('')
+    const start = cardEdges()
+    expect(start.top).toBeCloseTo(old.top, 0)
+    expect(start.bottom).toBeCloseTo(old.bottom, 0)
+    held.release()
+    await expect.poll(() => sheetOf().dataset.morphing).toBeUndefined()
+    const end = cardEdges()
+    const edges = ['top', 'bottom'] as const
+    expect(edges.filter((edge) => Math.abs(end[edge] - old[edge]) > 2)).toEqual(moving)
+  })
+
 test('behavior: a change of height half way starts from the height on show', async () => {
   const { world, held } = await startMorph()
-  const first = held.last(sheetOf(), 'blockSize')
+  const first = held.last(sheetOf(), 'translate')
   held.holdAt(0.2)
-  const before = sheetOf().offsetHeight
+  const before = cardEdges()
   world.latchkey.modal.back()
   await world.shows('Connect')
-  await expect.poll(() => held.last(sheetOf(), 'blockSize') === first).toBe(false)
-  expect(held.last(sheetOf(), 'blockSize').frames[0]?.blockSize).toBe(`${before}px`)
+  await expect.poll(() => held.last(sheetOf(), 'translate') === first).toBe(false)
+  expect(cardEdges().top).toBeCloseTo(before.top, 0)
+  expect(cardEdges().bottom).toBeCloseTo(before.bottom, 0)
 })
 
 test('behavior: a press stops the change of height until its click', async () => {
   const { held } = await startMorph()
-  const { animation } = held.last(sheetOf(), 'blockSize')
+  const states = (): string[] =>
+    held.moves
+      .filter(({ frames }) => frames.some((frame) => 'translate' in frame))
+      .map(({ animation }) => animation.playState)
   sheetOf().dispatchEvent(new PointerEvent('pointerdown'))
-  expect(animation.playState).toBe('paused')
+  expect(new Set(states())).toEqual(new Set(['paused']))
   sheetOf().dispatchEvent(new MouseEvent('click'))
-  expect(animation.playState).toBe('running')
+  expect(new Set(states())).toEqual(new Set(['running']))
 })
 
 test('behavior: back while the list is leaving brings it back from where it is', async () => {
   await allowMotion()
   const world = await openList()
   const held = holdMotion()
-  world.latchkey.modal.push({ view: 'GetWallet' })
-  await world.shows('GetWallet')
+  world.latchkey.modal.push({ view: 'WhatIsAWallet' })
+  await world.shows('WhatIsAWallet')
   held.holdAt(0.5)
   const { opacity, transform } = getComputedStyle(
     sheetOf().querySelector('.lk-view--out') as Element,

@@ -5,6 +5,7 @@ import { cdp, page } from 'vitest/browser'
 import { createWorld, type World } from '../test/world/createWorld.js'
 import { dialogElement } from '../test/world/expectAccessible.js'
 import { BALANCES, onlyBalances, record } from '../test/world/moneyServer.js'
+import { watchesHeight } from '../test/world/watchesHeight.js'
 
 type MouseStep = 'mouseMoved' | 'mousePressed' | 'mouseReleased'
 
@@ -35,6 +36,7 @@ async function open(): Promise<{ world: World; arrive(): void }> {
   })
   await world.connect()
   await world.open({ view: 'Account' })
+  await watchesHeight()
   return { world, arrive: () => arrival.arrive() }
 }
 
@@ -52,7 +54,8 @@ test('behavior: a press counts although the balances arrive before its release',
 test('behavior: the sheet keeps its height while it is pressed, and grows afterwards', async () => {
   const { arrive } = await open()
   const before = sheetHeight()
-  const mouse = mouseOn(page.getByRole('heading').element())
+  // No button, which would show another view.
+  const mouse = mouseOn(page.getByTestId('lk-balance').element())
   await mouse('mouseMoved')
   await mouse('mousePressed')
   arrive()
@@ -60,4 +63,28 @@ test('behavior: the sheet keeps its height while it is pressed, and grows afterw
   expect(sheetHeight()).toBe(before)
   await mouse('mouseReleased')
   await expect.poll(sheetHeight).toBeGreaterThan(before)
+})
+
+test('behavior: a press reaches no button once the next view is chosen', async () => {
+  const world = await createWorld()
+  await world.open({ view: 'Connect' })
+  const row = page.getByTestId('lk-wallet-test.lantern')
+  await expect.element(row).toBeVisible()
+  const presses: Event[] = []
+  row.element().addEventListener('click', (event) => presses.push(event))
+  const explain = dialogElement().querySelector<HTMLElement>('.lk-foot button')
+  explain?.click()
+  ;(row.element() as HTMLElement).click()
+  expect(presses).toEqual([])
+  await world.shows('WhatIsAWallet')
+})
+
+test('behavior: the header works while the next view loads', async () => {
+  const world = await createWorld()
+  await world.open({ view: 'Connect' })
+  world.latchkey.modal.push({ view: 'WhatIsAWallet' })
+  const close = dialogElement().querySelector<HTMLElement>('[data-testid="lk-close"]')
+  close?.click()
+  await expect.element(page.getByTestId('lk-modal')).not.toBeInTheDocument()
+  expect(world.latchkey.modal.getState()).toMatchObject({ reason: 'close-press' })
 })

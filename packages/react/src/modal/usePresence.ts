@@ -1,7 +1,7 @@
 import { StyleRootContext } from '@latchkey/ui/StyleRootContext'
 import { type RefObject, useContext, useLayoutEffect } from 'react'
 import { activeElement } from '../ui/activeElement.js'
-import { isCalm, isPhone, spring } from '../ui/motion.js'
+import { isCalm, isPhone, settle } from '../ui/motion.js'
 import { keepReachable } from './keepReachable.js'
 import { lockScroll } from './lockScroll.js'
 
@@ -10,12 +10,12 @@ const below = { transform: 'translateY(100%)' }
 
 function enter(dialog: HTMLElement, sheet: HTMLElement): void {
   if (isCalm()) {
-    sheet.animate([faded, {}], { duration: 100 })
+    settle(sheet, faded, { duration: 100 })
     return
   }
-  dialog.animate([faded, {}], { duration: 160, pseudoElement: '::backdrop' })
+  settle(dialog, faded, { duration: 160, pseudoElement: '::backdrop' })
   const from = isPhone() ? below : { ...faded, transform: 'translateY(8px) scale(0.98)' }
-  sheet.animate([from, {}], spring())
+  settle(sheet, from)
 }
 
 /** Starts from wherever the sheet is now: half way in, or dragged. */

@@ -1,6 +1,6 @@
 import { shake } from '@latchkey/ui/shake'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { isCalm, isPhone, spring } from '../ui/motion.js'
+import { isCalm, isPhone, settle } from '../ui/motion.js'
 import type { OpenModal } from './viewEntry.js'
 
 /** Px that a new view comes from the side. */
@@ -26,12 +26,18 @@ function animateOut(sheet: HTMLElement, left: HTMLElement, side: number): Leavin
   for (const element of [left, ...left.querySelectorAll('[data-testid], [id]')])
     for (const name of ['data-testid', 'id']) element.removeAttribute(name)
   sheet.querySelector('.lk-viewport')?.append(left)
-  const fade = left.animate([{}, { opacity: 0, transform: `translateX(${-LEAVE_PX * side}px)` }], {
+  const { opacity, transform } = getComputedStyle(left)
+  const end = { opacity: 0, transform: `translateX(${-LEAVE_PX * side}px)` }
+  const fade = left.animate([{ opacity, transform }, end], {
     duration: 110,
     easing: 'ease-in',
     fill: 'forwards',
   })
-  fade.onfinish = () => left.remove()
+  fade.onfinish = () => {
+    // A move of an element without a box would need the main thread in each frame.
+    for (const each of left.getAnimations()) each.cancel()
+    left.remove()
+  }
   return { view: left.dataset.view, side, fade }
 }
 
@@ -51,12 +57,13 @@ function animateIn(
 ): Leaving | undefined {
   const view = sheet.querySelector<HTMLElement>('.lk-view')
   if (isCalm()) {
-    view?.animate([{ opacity: 0 }, {}], { duration: 100 })
+    if (view) settle(view, { opacity: 0 }, { duration: 100 })
     return undefined
   }
   const side = sides[move] * (getComputedStyle(sheet).direction === 'rtl' ? -1 : 1)
-  view?.animate([startOf(view, side, leaving), {}], spring())
-  sheet.querySelector('.lk-title')?.animate([{ opacity: 0 }, {}], { duration: 160 })
+  const title = sheet.querySelector('.lk-title')
+  if (view) settle(view, startOf(view, side, leaving))
+  if (title) settle(title, { opacity: 0 }, { duration: 160 })
   return left && !left.isConnected ? animateOut(sheet, left, side) : undefined
 }
 

@@ -16,6 +16,23 @@ export function spring(): { duration: number; easing: string } {
   }
 }
 
+const rest: Keyframe = { opacity: 1, transform: 'none', translate: '0 0' }
+
+/**
+ * Animates an element from a state to rest. Chromium needs the main thread in each frame for a move
+ * whose end is left out, and for one beside a finished one that was not cancelled.
+ */
+export function settle(
+  element: Element,
+  from: Keyframe,
+  timing: KeyframeAnimationOptions = spring(),
+): Animation {
+  const to = Object.fromEntries(Object.keys(from).map((name) => [name, rest[name] ?? null]))
+  const animation = element.animate([from, to], timing)
+  animation.addEventListener('finish', () => animation.cancel())
+  return animation
+}
+
 /** True if the user prefers reduced motion: elements may fade, but not move. */
 export function isCalm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches

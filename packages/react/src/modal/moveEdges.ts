@@ -1,0 +1,33 @@
+import { adoptStyles } from '@latchkey/ui/adoptStyles'
+import { isCalm, isPhone, settle, spring } from '../ui/motion.js'
+import css from './moveEdges.css?inline'
+
+/** Adds the styles of the moves, before the first of them. */
+export function adoptEdges(sheet: HTMLElement): void {
+  adoptStyles(sheet.getRootNode() as ShadowRoot, [css])
+}
+
+/**
+ * Starts the moves of a sheet that is laid out at its new height and shown with the old one. With
+ * forced colors nothing moves: the border there is that of the layout.
+ *
+ * @param lead - Px of the height on show less that of the layout.
+ */
+export function moveEdges(sheet: HTMLElement, lead: number): readonly Animation[] {
+  if (isCalm() || matchMedia('(forced-colors: active)').matches) return []
+  const slide = (element: Element, y: number, part = {}): Animation =>
+    settle(element, { translate: `0 ${y}px` }, { ...spring(), ...part })
+  // The part of the change that is above: none, all or half of it.
+  const share = sheet.closest('.lk-inline') ? 0 : isPhone() ? 1 : 0.5
+  sheet.dataset.morphing = ''
+  const first = slide(sheet, -lead * share)
+  first.addEventListener('finish', () => delete sheet.dataset.morphing)
+  const moves = [first]
+  for (const edge of sheet.querySelectorAll('.lk-edge'))
+    moves.push(slide(edge, lead, { pseudoElement: '::before' }))
+  for (const viewport of sheet.querySelectorAll('.lk-viewport')) {
+    moves.push(slide(viewport, lead))
+    for (const view of viewport.children) moves.push(slide(view, -lead))
+  }
+  return moves
+}
