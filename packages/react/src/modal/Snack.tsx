@@ -2,7 +2,7 @@ import type { Notice } from '@latchkey/core/internal'
 import { Icon } from '@latchkey/ui/Icon'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
-import { isCalm, settle } from '../ui/motion.js'
+import { animateToRest, isCalm } from '../ui/motion.js'
 
 /** The message above the card. It never covers what it speaks of. */
 export function Snack({ notice: { tone, text, action } }: { notice: Notice }): ReactElement {
@@ -10,7 +10,7 @@ export function Snack({ notice: { tone, text, action } }: { notice: Notice }): R
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const from = { opacity: 0, ...(isCalm() ? {} : { transform: 'translateY(6px)' }) }
-    if (bar.current) settle(bar.current, from)
+    if (bar.current) animateToRest(bar.current, from)
   }, [])
   return (
     <div

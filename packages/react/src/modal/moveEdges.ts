@@ -1,5 +1,5 @@
 import { adoptStyles } from '@latchkey/ui/adoptStyles'
-import { isCalm, isPhone, settle, spring } from '../ui/motion.js'
+import { animateToRest, isCalm, isPhone, spring } from '../ui/motion.js'
 import css from './moveEdges.css?inline'
 
 /** Adds the styles of the moves, before the first of them. */
@@ -16,7 +16,7 @@ export function adoptEdges(sheet: HTMLElement): void {
 export function moveEdges(sheet: HTMLElement, lead: number): readonly Animation[] {
   if (isCalm() || matchMedia('(forced-colors: active)').matches) return []
   const slide = (element: Element, y: number, part = {}): Animation =>
-    settle(element, { translate: `0 ${y}px` }, { ...spring(), ...part })
+    animateToRest(element, { translate: `0 ${y}px` }, { ...spring(), ...part })
   // The part of the change that is above: none, all or half of it.
   const share = sheet.closest('.lk-inline') ? 0 : isPhone() ? 1 : 0.5
   sheet.dataset.morphing = ''

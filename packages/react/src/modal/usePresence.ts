@@ -1,7 +1,7 @@
 import { StyleRootContext } from '@latchkey/ui/StyleRootContext'
 import { type RefObject, useContext, useLayoutEffect } from 'react'
 import { activeElement } from '../ui/activeElement.js'
-import { isCalm, isPhone, settle } from '../ui/motion.js'
+import { animateToRest, isCalm, isPhone } from '../ui/motion.js'
 import { keepReachable } from './keepReachable.js'
 import { lockScroll } from './lockScroll.js'
 
@@ -10,12 +10,12 @@ const below = { transform: 'translateY(100%)' }
 
 function enter(dialog: HTMLElement, sheet: HTMLElement): void {
   if (isCalm()) {
-    settle(sheet, faded, { duration: 100 })
+    animateToRest(sheet, faded, { duration: 100 })
     return
   }
-  settle(dialog, faded, { duration: 160, pseudoElement: '::backdrop' })
+  animateToRest(dialog, faded, { duration: 160, pseudoElement: '::backdrop' })
   const from = isPhone() ? below : { ...faded, transform: 'translateY(8px) scale(0.98)' }
-  settle(sheet, from)
+  animateToRest(sheet, from)
 }
 
 /** Starts from wherever the sheet is now: half way in, or dragged. */

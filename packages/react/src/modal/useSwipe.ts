@@ -1,7 +1,7 @@
 import { closeModal } from '@latchkey/core'
 import { type RefObject, useLayoutEffect } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
-import { isCalm, isPhone, settle } from '../ui/motion.js'
+import { animateToRest, isCalm, isPhone } from '../ui/motion.js'
 
 /** Part of the sheet's height after which it closes. */
 const FAR = 0.3
@@ -52,7 +52,7 @@ export function useSwipe(sheet: RefObject<HTMLElement | null>): void {
       if (latchkey.modal.getState().status === 'closed') return
       const { transform } = element.style
       element.style.transform = ''
-      if (!isCalm()) settle(element, { transform })
+      if (!isCalm()) animateToRest(element, { transform })
     }
 
     const handlers = {

@@ -1,6 +1,6 @@
 import { shake } from '@latchkey/ui/shake'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { isCalm, isPhone, settle } from '../ui/motion.js'
+import { animateToRest, isCalm, isPhone } from '../ui/motion.js'
 import type { OpenModal } from './viewEntry.js'
 
 /** Px that a new view comes from the side. */
@@ -57,13 +57,13 @@ function animateIn(
 ): Leaving | undefined {
   const view = sheet.querySelector<HTMLElement>('.lk-view')
   if (isCalm()) {
-    if (view) settle(view, { opacity: 0 }, { duration: 100 })
+    if (view) animateToRest(view, { opacity: 0 }, { duration: 100 })
     return undefined
   }
   const side = sides[move] * (getComputedStyle(sheet).direction === 'rtl' ? -1 : 1)
   const title = sheet.querySelector('.lk-title')
-  if (view) settle(view, startOf(view, side, leaving))
-  if (title) settle(title, { opacity: 0 }, { duration: 160 })
+  if (view) animateToRest(view, startOf(view, side, leaving))
+  if (title) animateToRest(title, { opacity: 0 }, { duration: 160 })
   return left && !left.isConnected ? animateOut(sheet, left, side) : undefined
 }
 

@@ -22,7 +22,7 @@ const rest: Keyframe = { opacity: 1, transform: 'none', translate: '0 0' }
  * Animates an element from a state to rest. Chromium needs the main thread in each frame for a move
  * whose end is left out, and for one beside a finished one that was not cancelled.
  */
-export function settle(
+export function animateToRest(
   element: Element,
   from: Keyframe,
   timing: KeyframeAnimationOptions = spring(),
