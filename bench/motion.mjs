@@ -100,7 +100,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 })
 
-/** Opens the page, and takes each step once without slowdown, so that code and pictures are here. */
+/** Opens the page, and takes each step once at full speed, so that code and pictures are here. */
 async function openPage(rate) {
   const page = await browser.newPage({ reducedMotion: 'no-preference' })
   const session = await page.context().newCDPSession(page)
@@ -117,7 +117,7 @@ async function takeSteps(rate, take) {
   const page = await openPage(rate)
   for (const [name, selector] of steps) {
     await page.locator(selector).first().waitFor()
-    await page.waitForTimeout(WINDOW_MS)
+    await page.locator('.lk-sheet[data-morphing]').waitFor({ state: 'detached' })
     await take(page, name, selector)
   }
   await page.close()

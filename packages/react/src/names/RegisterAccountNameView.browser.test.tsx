@@ -157,12 +157,17 @@ test('behavior: a name of the account is already theirs', async () => {
   await expect.element(view).toHaveTextContent('maya.latchkey.eth is already yours.')
 })
 
-testLooks('default: the wallet is asked for a signature', async (look) => {
+/** Chooses a name. The wallet never answers. */
+async function askForSignature(look?: Look): Promise<void> {
   const world = await open(look)
   Object.assign(world.wallet.behaviors, { neverAnswers: ['personal_sign'] })
   await type(world, 'ada-pond')
   await expect.element(submit).toBeEnabled()
   await submit.click()
+}
+
+testLooks('default: the wallet is asked for a signature', async (look) => {
+  await askForSignature(look)
   await expect.element(view).toHaveTextContent(`Sign the message in Lantern${look.suffix}`)
   await expect
     .element(page.getByTestId('lk-name-message'))
@@ -170,11 +175,7 @@ testLooks('default: the wallet is asked for a signature', async (look) => {
 })
 
 test('behavior: lines of the message end after a comma, and its text is exact', async () => {
-  const world = await open()
-  Object.assign(world.wallet.behaviors, { neverAnswers: ['personal_sign'] })
-  await type(world, 'ada-pond')
-  await expect.element(submit).toBeEnabled()
-  await submit.click()
+  await askForSignature()
   const message = page.getByTestId('lk-name-message')
   await expect
     .element(message)
@@ -184,11 +185,7 @@ test('behavior: lines of the message end after a comma, and its text is exact', 
 })
 
 test('behavior: back from the signature keeps the name', async () => {
-  const world = await open()
-  Object.assign(world.wallet.behaviors, { neverAnswers: ['personal_sign'] })
-  await type(world, 'ada-pond')
-  await expect.element(submit).toBeEnabled()
-  await submit.click()
+  await askForSignature()
   await page.getByTestId('lk-name-cancel').click()
   await expect.element(input).toHaveValue('ada-pond')
   await expect.element(submit).toBeEnabled()

@@ -101,11 +101,16 @@ testLooks('default: a quote with its details', async (look) => {
   await expect.element(submit).toHaveTextContent('Review swap')
 })
 
-test('behavior: at 320 px rate and fees share a line, as do a fee and its name', async () => {
+/** Opens a filled form at 320 px in a language. */
+async function fillNarrow(locale: string): Promise<void> {
   const world = await createSwapper({ look: looks.narrow })
   await fillSwap(world)
   await expect.element(submit).toHaveTextContent('Review swap')
-  setLocale(world.latchkey, 'sv')
+  setLocale(world.latchkey, locale)
+}
+
+test('behavior: at 320 px rate and fees share a line, as do a fee and its name', async () => {
+  await fillNarrow('sv')
   const fee = page.getByTestId('lk-swap-network-fee')
   await expect.element(page.getByTestId('lk-swap-details')).toHaveTextContent('Nätverksavgift')
   const summary = page.getByTestId('lk-swap-details').element().querySelector('summary')
@@ -123,10 +128,7 @@ test('behavior: an amount of millions has three decimals', async () => {
 })
 
 test('behavior: at 320 px fees that do not fit beside the rate start below it', async () => {
-  const world = await createSwapper({ look: looks.narrow })
-  await fillSwap(world)
-  await expect.element(submit).toHaveTextContent('Review swap')
-  setLocale(world.latchkey, 'it')
+  await fillNarrow('it')
   const details = page.getByTestId('lk-swap-details')
   await expect.element(details).toHaveTextContent('Commissioni')
   const lines = details.element().querySelectorAll('.lk-more__sum > span')
@@ -137,10 +139,7 @@ test('behavior: at 320 px fees that do not fit beside the rate start below it', 
 })
 
 test('behavior: at 320 px the button beside the slippage is one line', async () => {
-  const world = await createSwapper({ look: looks.narrow })
-  await fillSwap(world)
-  await expect.element(submit).toHaveTextContent('Review swap')
-  setLocale(world.latchkey, 'ru')
+  await fillNarrow('ru')
   const change = page.getByTestId('lk-swap-slippage-change')
   await expect.element(change).toHaveTextContent('Изменить')
   const text = document.createRange()

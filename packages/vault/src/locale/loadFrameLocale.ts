@@ -26,8 +26,8 @@ function loadInTime(locale: string): Promise<FrameTexts> {
 }
 
 /**
- * Sets texts, `lang`, `dir` and title of a document. The tag only chooses one of the locales that the frame
- * was built with: any other one is English (SEC-86).
+ * Sets texts, `lang`, `dir` and title of a document. The tag only chooses one of the locales that
+ * the frame was built with: any other one is English (SEC-86).
  */
 export async function loadFrameLocale(
   document: Pick<Document, 'documentElement' | 'title'>,

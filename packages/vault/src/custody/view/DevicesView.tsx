@@ -13,7 +13,7 @@ function format(at: number, timeStyle?: 'short'): string {
   return new Intl.DateTimeFormat(frameTexts().locale, { dateStyle: 'medium', timeStyle }).format(at)
 }
 
-/** Returns the name in the language of the frame. The server writes it in English, in fixed words. */
+/** Returns the name in the frame's language. The server writes it in English, in fixed words. */
 function nameOf({ name }: CustodyDevice): string {
   const { browser } = custodyTexts().devices
   const [first = '', system] = name.split(' on ')
