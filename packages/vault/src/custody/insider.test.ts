@@ -619,7 +619,7 @@ describe('a thief without any service', () => {
     safe.answer = (screen) =>
       screen.kind === 'devices'
         ? answers.count++ === 0
-          ? { revoke: screen.devices[0]?.id ?? '' }
+          ? { revoke: screen.devices.find(({ id }) => id !== screen.currentId)?.id ?? '' }
           : null
         : undefined
     await safe.custody.runScreen('devices', { session: safe.session, ask: safe.ask, signal: never })
