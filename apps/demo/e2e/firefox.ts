@@ -107,11 +107,12 @@ export async function expectText(page: Page, name: string, text: string | RegExp
   await expect.poll(() => textOf(page, name)).toMatch(text)
 }
 
+/** Waits for a view that has loaded. */
 export async function expectView(page: Page, name: string): Promise<void> {
-  await page.waitForSelector(`>>> [data-testid="lk-view"][data-view="${name}"]`, {
-    visible: true,
-    timeout,
-  })
+  await page.waitForSelector(
+    `>>> [data-testid="lk-view"][data-view="${name}"]:not(:has(.lk-loading))`,
+    { visible: true, timeout },
+  )
 }
 
 /** Opens the demo. */

@@ -74,13 +74,15 @@ export async function guard(
 /** Lines of each frame that a failed journey reports. */
 const FRAME_LINES = 25
 
-/** Returns the address and the accessible content of every frame. */
+/** Returns the address and the accessible content of every frame: of its dialog while one is open. */
 async function describeFrames(context: BrowserContext): Promise<string[]> {
   const frames = context.pages().flatMap((page) => page.frames())
   return Promise.all(
     frames.map(async (frame) => {
       const content = await frame
         .locator('body')
+        .or(frame.locator('dialog[open]'))
+        .last()
         .ariaSnapshot({ timeout: 5000 })
         .catch((error: unknown) => `${error}`)
       const lines = content.split('\n').slice(0, FRAME_LINES)
@@ -107,8 +109,12 @@ export function modal(page: Page): Locator {
   return page.getByTestId('lk-modal')
 }
 
+/**
+ * A view that has loaded. While it loads, its close button is another one: a press that begins
+ * there and ends after the load does nothing.
+ */
 export function view(page: Page, name: string): Locator {
-  return page.locator(`[data-testid="lk-view"][data-view="${name}"]`)
+  return page.locator(`[data-testid="lk-view"][data-view="${name}"]:not(:has(.lk-loading))`)
 }
 
 /**
