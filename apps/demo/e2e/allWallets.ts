@@ -33,19 +33,36 @@ export async function disconnectAgain(page: Page): Promise<void> {
   await expect(modal(page)).toBeHidden()
 }
 
+/** Px at both edges of the list that may be empty: less than a row has. */
+const EDGE_PX = 48
+
 /** Scrolls down to the end, page by page, and calls `look` for the rows on the way. */
 export async function scrollToEnd(page: Page, look: () => Promise<void>): Promise<void> {
   for (;;) {
+    // Rows are drawn some frames after they come into sight.
+    await expect
+      .poll(async () => {
+        const [list, ...boxes] = await view(page, 'AllWallets')
+          .locator('.lk-body, [data-index]')
+          .evaluateAll((all) =>
+            all.map((element) => {
+              const { top, bottom } = element.getBoundingClientRect()
+              return { top, bottom }
+            }),
+          )
+        return (
+          list &&
+          boxes.some(({ top }) => top <= list.top + EDGE_PX) &&
+          boxes.some(({ bottom }) => bottom >= list.bottom - EDGE_PX)
+        )
+      })
+      .toBe(true)
     await look()
     const isAtEnd = await body(page).evaluate((element) => {
       if (element.scrollTop + element.clientHeight >= element.scrollHeight - 1) return true
       element.scrollTop += element.clientHeight
       return false
     })
-    // Rows are drawn in the frame after they come into sight.
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    )
     if (isAtEnd) return
   }
 }
