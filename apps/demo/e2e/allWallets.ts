@@ -41,21 +41,18 @@ export async function scrollToEnd(page: Page, look: () => Promise<void>): Promis
   for (;;) {
     // Rows are drawn some frames after they come into sight.
     await expect
-      .poll(async () => {
-        const [list, ...boxes] = await view(page, 'AllWallets')
+      .poll(() =>
+        view(page, 'AllWallets')
           .locator('.lk-body, [data-index]')
-          .evaluateAll((all) =>
-            all.map((element) => {
-              const { top, bottom } = element.getBoundingClientRect()
-              return { top, bottom }
-            }),
-          )
-        return (
-          list &&
-          boxes.some(({ top }) => top <= list.top + EDGE_PX) &&
-          boxes.some(({ bottom }) => bottom >= list.bottom - EDGE_PX)
-        )
-      })
+          .evaluateAll((all, edge) => {
+            const [list, ...cells] = all.map((element) => element.getBoundingClientRect())
+            return (
+              list !== undefined &&
+              cells.some(({ top }) => top <= list.top + edge) &&
+              cells.some(({ bottom }) => bottom >= list.bottom - edge)
+            )
+          }, EDGE_PX),
+      )
       .toBe(true)
     await look()
     const isAtEnd = await body(page).evaluate((element) => {

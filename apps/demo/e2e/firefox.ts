@@ -3,6 +3,7 @@ import { expect, test as plain } from '@playwright/test'
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core'
 import { browserPath } from '../../../scripts/machine/browserPath.js'
 import { addresses } from './addresses.js'
+import { viewSelector } from './fixtures.js'
 import { codeAfter } from './mailbox.js'
 
 export { expect }
@@ -109,10 +110,7 @@ export async function expectText(page: Page, name: string, text: string | RegExp
 
 /** Waits for a view that has loaded. */
 export async function expectView(page: Page, name: string): Promise<void> {
-  await page.waitForSelector(
-    `>>> [data-testid="lk-view"][data-view="${name}"]:not(:has(.lk-loading))`,
-    { visible: true, timeout },
-  )
+  await page.waitForSelector(`>>> ${viewSelector(name)}`, { visible: true, timeout })
 }
 
 /** Opens the demo. */

@@ -74,7 +74,7 @@ export async function guard(
 /** Lines of each frame that a failed journey reports. */
 const FRAME_LINES = 25
 
-/** Returns the address and the accessible content of every frame: of its dialog while one is open. */
+/** Returns the address and the accessible content of every frame, or of its open dialog. */
 async function describeFrames(context: BrowserContext): Promise<string[]> {
   const frames = context.pages().flatMap((page) => page.frames())
   return Promise.all(
@@ -110,11 +110,15 @@ export function modal(page: Page): Locator {
 }
 
 /**
- * A view that has loaded. While it loads, its close button is another one: a press that begins
- * there and ends after the load does nothing.
+ * Returns the selector of a view that has loaded. While it loads, its close button is another one:
+ * a press that begins there and ends after the load does nothing.
  */
+export function viewSelector(name: string): string {
+  return `[data-testid="lk-view"][data-view="${name}"]:not(:has(.lk-loading))`
+}
+
 export function view(page: Page, name: string): Locator {
-  return page.locator(`[data-testid="lk-view"][data-view="${name}"]:not(:has(.lk-loading))`)
+  return page.locator(viewSelector(name))
 }
 
 /**

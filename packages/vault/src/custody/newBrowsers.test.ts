@@ -50,7 +50,7 @@ async function openTwo(
 ): Promise<{ first: Device; second: Device; address: string }> {
   const first = await world().openDevice(email)
   const { evm: address } = await first.open()
-  // The list of browsers is in order of their time.
+  // Browsers of the same millisecond are listed in any order.
   world().time.now += 1000
   const second = await world().openDevice(email)
   await second.open()
