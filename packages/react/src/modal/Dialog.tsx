@@ -20,21 +20,14 @@ import { Snack } from './Snack.js'
 import { Tip } from './Tip.js'
 import { useDismiss } from './useDismiss.js'
 import { useHeightMorph } from './useHeightMorph.js'
+import { useHeldView } from './useHeldView.js'
 import { useKeyboardInset } from './useKeyboardInset.js'
 import { usePresence } from './usePresence.js'
 import { useSwipe } from './useSwipe.js'
 import { useViewChange } from './useViewChange.js'
 import { View, ViewContext } from './View.js'
 import { ViewBoundary } from './ViewBoundary.js'
-import { type LoadView, type OpenModal, titleOf, type ViewEntry } from './viewEntry.js'
-
-/** The view on show, or the state of loading it. */
-interface Shown {
-  state: OpenModal
-  /** `undefined` until the view's table is there. */
-  entry: ViewEntry<ModalView> | undefined
-  content: ComponentType<ModalView> | 'loading' | 'failed'
-}
+import { type LoadView, type OpenModal, type Shown, titleOf, type ViewEntry } from './viewEntry.js'
 
 interface ShownView {
   shown: Shown | undefined
@@ -193,11 +186,13 @@ export function Dialog({
   const sheet = useRef<HTMLDivElement>(null)
   // The hooks recognize the inline element by its missing `showModal`.
   const Frame = (isInline ? 'section' : 'dialog') as 'dialog'
-  const { state, content } = shown
-  const key = `${state.stack.length} ${state.stack.at(-1)?.view}${typeof content === 'string' ? ` ${content}` : ''}`
+  const { notice, tooltip, shaking } = shown.state
+  const held = useHeldView(sheet, shown, isOpen)
+  const { state, content } = held
+  const key = `${state.stack.length} ${state.stack.at(-1)?.view} ${typeof content === 'string' && content}`
 
   usePresence({ dialog, sheet, isOpen, onClosed })
-  useViewChange({ dialog, sheet, key, move: state.move, isShaking: state.shaking })
+  useViewChange({ dialog, sheet, key, move: state.move, isShaking: shaking })
   useHeightMorph(sheet, key)
   useSwipe(sheet)
   useKeyboardInset(dialog)
@@ -222,9 +217,9 @@ export function Dialog({
       <div className="lk-sheet" ref={sheet} onClickCapture={dropLatePress}>
         <span className="lk-edge" aria-hidden="true" />
         <span className="lk-grab" aria-hidden="true" />
-        <ViewContent key={key} shown={shown} retry={retry} />
-        {state.notice && <Snack key={state.notice.text} notice={state.notice} />}
-        {state.tooltip && <Tip tooltip={state.tooltip} />}
+        <ViewContent key={key} shown={held} retry={retry} />
+        {notice && <Snack key={notice.text} notice={notice} />}
+        {tooltip && <Tip tooltip={tooltip} />}
         <Announcer text={announcement} />
       </div>
     </Frame>

@@ -76,7 +76,8 @@ function Header({
       icon="back"
       label={texts.back}
       testId="lk-back"
-      onPress={() => latchkey.modal.back()}
+      // Never closes: the stack may be another one since the button was drawn.
+      onPress={() => latchkey.modal.back(latchkey.modal.getState().shown)}
     />
   )
   return (

@@ -150,7 +150,7 @@ test('behavior: a press stops the change of height until its click', async () =>
       .map(({ animation }) => animation.playState)
   sheetOf().dispatchEvent(new PointerEvent('pointerdown'))
   expect(new Set(states())).toEqual(new Set(['paused']))
-  sheetOf().dispatchEvent(new MouseEvent('click'))
+  sheetOf().dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
   expect(new Set(states())).toEqual(new Set(['running']))
 })
 

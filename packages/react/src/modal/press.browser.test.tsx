@@ -1,23 +1,10 @@
-// Types the messages of `cdp`.
-import type {} from '@vitest/browser-playwright'
 import { expect, test } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { createWorld, type World } from '../test/world/createWorld.js'
 import { dialogElement } from '../test/world/expectAccessible.js'
 import { BALANCES, onlyBalances, record } from '../test/world/moneyServer.js'
+import { mouseOn } from '../test/world/mouseOn.js'
 import { watchesHeight } from '../test/world/watchesHeight.js'
-
-type MouseStep = 'mouseMoved' | 'mousePressed' | 'mouseReleased'
-
-/** Returns a mouse that stays where an element is now, and takes its steps one by one. */
-function mouseOn(element: Element): (type: MouseStep) => Promise<unknown> {
-  const { x, y, width, height } = element.getBoundingClientRect()
-  // Vitest draws the page of the tests smaller.
-  const scale = (window.frameElement?.getBoundingClientRect().width ?? innerWidth) / innerWidth
-  const point = { x: (x + width / 2) * scale, y: (y + height / 2) * scale }
-  return (type) =>
-    cdp().send('Input.dispatchMouseEvent', { type, ...point, button: 'left', clickCount: 1 })
-}
 
 const sheetHeight = (): number => dialogElement().querySelector('.lk-sheet')?.clientHeight ?? 0
 

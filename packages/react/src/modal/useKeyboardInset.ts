@@ -12,11 +12,9 @@ export function useKeyboardInset(dialog: RefObject<HTMLElement | null>): void {
       dialog.current?.style.setProperty('--lk-keyboard', `${inset}px`)
     }
     follow()
-    viewport.addEventListener('resize', follow)
-    viewport.addEventListener('scroll', follow)
-    return () => {
-      viewport.removeEventListener('resize', follow)
-      viewport.removeEventListener('scroll', follow)
-    }
+    const controller = new AbortController()
+    viewport.addEventListener('resize', follow, controller)
+    viewport.addEventListener('scroll', follow, controller)
+    return () => controller.abort()
   }, [dialog])
 }

@@ -55,16 +55,11 @@ export function useSwipe(sheet: RefObject<HTMLElement | null>): void {
       if (!isCalm()) animateToRest(element, { transform })
     }
 
-    const handlers = {
-      pointerdown: start,
-      pointermove: move,
-      pointerup: end,
-      pointercancel: end,
-    } as const
-    const names = Object.keys(handlers) as (keyof typeof handlers)[]
-    for (const name of names) element.addEventListener(name, handlers[name])
-    return () => {
-      for (const name of names) element.removeEventListener(name, handlers[name])
-    }
+    const controller = new AbortController()
+    element.addEventListener('pointerdown', start, controller)
+    element.addEventListener('pointermove', move, controller)
+    element.addEventListener('pointerup', end, controller)
+    element.addEventListener('pointercancel', end, controller)
+    return () => controller.abort()
   }, [sheet, latchkey])
 }

@@ -36,3 +36,11 @@ export type LoadView = (name: ViewName) => Promise<ViewEntry<View>>
 
 /** The state of the modal while it is open. */
 export type OpenModal = Extract<ModalState, { status: 'open' }>
+
+/** The view on show, or the state of loading it. */
+export interface Shown {
+  state: OpenModal
+  /** `undefined` until the view's table is there. */
+  entry: ViewEntry<View> | undefined
+  content: ComponentType<View> | 'loading' | 'failed'
+}

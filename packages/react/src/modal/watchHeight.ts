@@ -1,8 +1,8 @@
-import { type Cancel, type Clock, noop } from '@latchkey/core/internal'
+import type { Cancel, Clock } from '@latchkey/core/internal'
 import { adoptEdges, moveEdges } from './moveEdges.js'
+import { watchPress } from './watchPress.js'
 
-/** Milliseconds after the release of a finger in which the browser sends the click. */
-const CLICK_MS = 300
+export { watchPress }
 
 /** The last measure of a sheet, and its moves since. */
 export interface HeightMemory {
@@ -43,38 +43,16 @@ function markEdges(sheet: HTMLElement): void {
 }
 
 /**
- * Keeps the sheet's height while a pointer is pressed, because a button that moves before the
- * release gets no click.
+ * Keeps the sheet's height while it is pressed, because a button that moves before the release gets
+ * no click.
  */
 function holdWhilePressed(sheet: HTMLElement, memory: HeightMemory, clock: Clock): Cancel {
-  let cancel: Cancel = noop
-  function hold(): void {
-    cancel()
-    sheet.style.blockSize = `${sheet.offsetHeight}px`
-    if (sheet.dataset.morphing !== undefined) for (const each of memory.moves) each.pause()
-  }
-  function letGo(): void {
-    cancel()
-    sheet.style.blockSize = ''
-    for (const each of memory.moves) if (each.playState === 'paused') each.play()
-  }
-  const controller = new AbortController()
-  const options = { signal: controller.signal }
-  sheet.addEventListener('pointerdown', hold, options)
-  sheet.addEventListener('click', letGo, options)
-  addEventListener('pointercancel', letGo, options)
-  addEventListener(
-    'pointerup',
-    () => {
-      cancel()
-      cancel = clock.after(CLICK_MS, letGo)
-    },
-    options,
-  )
-  return () => {
-    controller.abort()
-    letGo()
-  }
+  return watchPress(sheet, clock, (isPressed) => {
+    sheet.style.blockSize = isPressed ? `${sheet.offsetHeight}px` : ''
+    for (const each of memory.moves)
+      if (isPressed && sheet.dataset.morphing !== undefined) each.pause()
+      else if (each.playState === 'paused') each.play()
+  })
 }
 
 /** Moves a sheet whose height changes, and marks its scroll edges. Returns how to stop. */

@@ -1,0 +1,175 @@
+import { createTestClock } from '@latchkey/testing'
+import { expect, test } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import { createWorld, type World } from '../test/world/createWorld.js'
+import { dialogElement } from '../test/world/expectAccessible.js'
+import { focused } from '../test/world/focused.js'
+import { holdChunk } from '../test/world/holdChunk.js'
+import { middleOf, mouseOn } from '../test/world/mouseOn.js'
+import { watchesHeight } from '../test/world/watchesHeight.js'
+import { walletsViews } from '../wallets/walletsViews.js'
+
+const modal = page.getByTestId('lk-modal')
+const view = page.getByTestId('lk-view')
+const close = page.getByTestId('lk-close')
+const back = page.getByTestId('lk-back')
+
+const part = (selector: string): Element => dialogElement().querySelector(selector) as Element
+const nameOnShow = (): string | null => view.element().getAttribute('data-view')
+
+type Opened = { world: World } & ReturnType<typeof holdChunk>
+
+/** Shows the placeholder of a view whose chunk is held, above the list of wallets. */
+async function openPlaceholder(): Promise<Opened> {
+  const chunk = holdChunk(walletsViews.WhatIsAWallet)
+  const world = await createWorld()
+  await world.open({ view: 'Connect' })
+  world.latchkey.modal.push({ view: 'WhatIsAWallet' })
+  await expect.poll(() => part('.lk-loading')).not.toBeNull()
+  await watchesHeight()
+  return { world, ...chunk }
+}
+
+/** Shows the list of wallets, which stays until the chunk of the view above has arrived. */
+async function openList(): Promise<Opened & { clock: ReturnType<typeof createTestClock> }> {
+  const chunk = holdChunk(walletsViews.WhatIsAWallet)
+  // Its time stands still: no placeholder comes.
+  const clock = createTestClock()
+  const world = await createWorld({ options: { clock } })
+  await world.open({ view: 'Connect' })
+  await watchesHeight()
+  world.latchkey.modal.push({ view: 'WhatIsAWallet' })
+  return { world, clock, ...chunk }
+}
+
+/** Presses with the mouse, lets the view arrive, and then releases. */
+async function pressOverArrival(element: Element, arrive: () => Promise<void>): Promise<void> {
+  const mouse = mouseOn(element)
+  await mouse('mouseMoved')
+  await mouse('mousePressed')
+  await arrive()
+  await mouse('mouseReleased')
+}
+
+/** Presses Space, lets the view arrive, and then releases the key. */
+async function spaceOverArrival(element: Element, arrive: () => Promise<void>): Promise<void> {
+  ;(element as HTMLElement).focus()
+  await userEvent.keyboard('[Space>]')
+  await arrive()
+  await userEvent.keyboard('[/Space]')
+}
+
+for (const [name, press] of [
+  ['the mouse', pressOverArrival],
+  ['Space', spaceOverArrival],
+] as const) {
+  test(`behavior: Close pressed by ${name} while its view arrives closes`, async () => {
+    const { world, arrive, wasDrawn } = await openPlaceholder()
+    await press(close.element(), arrive)
+    await expect.element(modal).not.toBeInTheDocument()
+    expect(world.latchkey.modal.getState()).toMatchObject({ reason: 'close-press' })
+    expect(wasDrawn()).toBe(false)
+  })
+
+  test(`behavior: Back pressed by ${name} while its view arrives goes back`, async () => {
+    const { world, arrive, wasDrawn } = await openPlaceholder()
+    await press(back.element(), arrive)
+    await world.shows('Connect')
+    expect(wasDrawn()).toBe(false)
+  })
+}
+
+test('behavior: Close pressed while the first view arrives closes', async () => {
+  const { arrive } = holdChunk(walletsViews.WhatIsAWallet)
+  const { latchkey } = await createWorld()
+  latchkey.modal.open({ view: 'WhatIsAWallet' })
+  await expect.element(close).toBeVisible()
+  await watchesHeight()
+  await pressOverArrival(close.element(), arrive)
+  await expect.element(modal).not.toBeInTheDocument()
+})
+
+test('behavior: Close pressed in the view before closes although the next view arrives', async () => {
+  const { arrive } = await openList()
+  await pressOverArrival(close.element(), arrive)
+  await expect.element(modal).not.toBeInTheDocument()
+})
+
+test('behavior: a press on the content over an arrival presses nothing', async () => {
+  const { world, clock, arrive } = await openList()
+  const clicks: Event[] = []
+  const row = page.getByTestId('lk-wallet-test.lantern').element()
+  row.addEventListener('click', (event) => clicks.push(event))
+  await pressOverArrival(row, arrive)
+  await clock.advance(300)
+  await world.shows('WhatIsAWallet')
+  view.element().addEventListener('click', (event) => clicks.push(event))
+  await clock.advance(10_000)
+  expect(clicks).toEqual([])
+  expect(world.latchkey.connect.getState().status).toBe('disconnected')
+})
+
+test('behavior: a view waits for the release of a press beside the buttons', async () => {
+  const { world, arrive } = await openPlaceholder()
+  const mouse = mouseOn(part('.lk-spin'))
+  await mouse('mouseMoved')
+  await mouse('mousePressed')
+  await arrive()
+  expect(part('.lk-loading')).not.toBeNull()
+  await mouse('mouseReleased')
+  await world.shows('WhatIsAWallet')
+})
+
+test('behavior: a view comes after a press that ends outside of the window', async () => {
+  const { world, clock, arrive } = await openList()
+  const mouse = mouseOn(part('.lk-title'))
+  await mouse('mouseMoved')
+  await mouse('mousePressed')
+  await arrive()
+  for (const type of ['mouseMoved', 'mouseReleased'] as const)
+    await cdp().send('Input.dispatchMouseEvent', { type, x: -40, y: -40, button: 'left' })
+  await clock.advance(300)
+  await world.shows('WhatIsAWallet')
+})
+
+test('behavior: a view comes after a touch that the browser cancels', async () => {
+  const { world, clock, arrive } = await openList()
+  const touchPoints = [middleOf(part('.lk-title'))]
+  await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await arrive()
+  expect(nameOnShow()).toBe('Connect')
+  await cdp().send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
+  await clock.advance(300)
+  await world.shows('WhatIsAWallet')
+})
+
+test('behavior: a view comes although a press has no end', async () => {
+  const { world, clock, arrive } = await openList()
+  const mouse = mouseOn(part('.lk-title'))
+  await mouse('mouseMoved')
+  await mouse('mousePressed')
+  await arrive()
+  await clock.advance(2_999)
+  expect(nameOnShow()).toBe('Connect')
+  await clock.advance(1)
+  await world.shows('WhatIsAWallet')
+  await mouse('mouseReleased')
+})
+
+test('behavior: Back does not close a view that came while it was pressed', async () => {
+  const world = await createWorld()
+  await world.open({ view: 'WhatIsAWallet' }, { view: 'Connect' })
+  await watchesHeight()
+  await pressOverArrival(back.element(), async () =>
+    world.latchkey.modal.open({ view: 'Networks' }),
+  )
+  await world.shows('Networks')
+})
+
+test('default: the focus moves to the title of a view that arrives', async () => {
+  const { world, arrive } = await openPlaceholder()
+  ;(close.element() as HTMLElement).focus()
+  await arrive()
+  await world.shows('WhatIsAWallet')
+  expect(focused()).toBe('lk-title')
+})

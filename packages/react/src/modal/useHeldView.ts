@@ -1,0 +1,36 @@
+import { type Cancel, noop } from '@latchkey/core/internal'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLatchkeyContext } from '../kernel/context.js'
+import type { Shown } from './viewEntry.js'
+
+/**
+ * Returns the view to draw. While the sheet is pressed that stays the one before, because a button
+ * that is replaced before the release gets no click; so it does while the modal closes. Presses are
+ * watched by code that is loaded after the modal.
+ */
+export function useHeldView(
+  sheet: RefObject<HTMLElement | null>,
+  shown: Shown,
+  isOpen: boolean,
+): Shown {
+  const { clock } = useLatchkeyContext().latchkey.options
+  const [held, setHeld] = useState(shown)
+  const { current: press } = useRef({ isOn: false, next: shown })
+  press.next = isOpen ? shown : held
+  if (!press.isOn && press.next !== held) setHeld(press.next)
+  useEffect(() => {
+    let stop: Cancel | undefined = noop
+    import('./watchHeight.js').then(({ watchPress }) => {
+      if (!stop || !sheet.current) return
+      stop = watchPress(sheet.current, clock, (isOn) => {
+        press.isOn = isOn
+        if (!isOn) setHeld(press.next)
+      })
+    }, noop)
+    return () => {
+      stop?.()
+      stop = undefined
+    }
+  }, [sheet, clock, press])
+  return held
+}
