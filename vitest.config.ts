@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { quickStart } from './packages/sandbox/src/bundleProgram.js'
 import { chromiumLaunch } from './scripts/lib/chromiumLaunch.js'
 
 export const shared = {
@@ -25,6 +26,7 @@ export const limits = {
 /** Tests that run in Node.js. */
 export const inNode = {
   ...limits,
+  execArgv: quickStart,
   setupFiles: resolve(import.meta.dirname, 'scripts/lib/settleImports.ts'),
 }
 

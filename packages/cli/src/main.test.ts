@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundleProgram } from '@latchkey/sandbox/program'
+import { bundleProgram, quickStart } from '@latchkey/sandbox/program'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { runCommand } from './runCommand.js'
 
@@ -33,7 +33,8 @@ async function latchkey(
       ([name]) => !/^(LATCHKEY_|DATABASE_URL|REDIS_URL|NODE_OPTIONS)/.test(name),
     ),
   )
-  const child = spawn(process.execPath, [await bundleProgram(main), ...args], { env: environment })
+  const program = [...quickStart, await bundleProgram(main)]
+  const child = spawn(process.execPath, [...program, ...args], { env: environment })
   children.add(child)
   const ran: Ran = { code: null, out: '', err: '' }
   child.stdout.on('data', (data: Buffer) => {

@@ -3,6 +3,12 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 
+/**
+ * Options of Node.js for tests. V8 does not optimize WebAssembly: that takes as much processor time
+ * as PGlite needs to open a folder.
+ */
+export const quickStart = ['--liftoff-only']
+
 /** Keeps the address that each module has as a source: some read files next to them. */
 const sourceAddresses: Plugin = {
   name: 'source-addresses',

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { quickStart } from './bundleProgram.js'
 import { readPorts } from './ports.js'
 import { people, worldContracts } from './world/index.js'
 
@@ -42,7 +43,7 @@ afterAll(() => {
 function start(env: Record<string, string>, until: RegExp): Run {
   const child = spawn(
     process.execPath,
-    ['--conditions=source', '--import', 'tsx', 'packages/sandbox/src/main.ts'],
+    [...quickStart, '--conditions=source', '--import', 'tsx', 'packages/sandbox/src/main.ts'],
     {
       cwd: root,
       env: { ...process.env, ...env },

@@ -7,24 +7,20 @@ import { loginSessions } from '../login/loginTables.js'
 import { openDatabase } from '../run/database/openDatabase.js'
 import { openFrameBrowser } from '../test/openFrameBrowser.js'
 import { openLogin } from '../test/openLogin.js'
-import { type Postgres, startPostgres } from '../test/startPostgres.js'
+import { createTestDatabase } from '../test/openTestDatabase.js'
 import { custodyDevices, custodyEvents, custodyWallets } from './custodyTables.js'
 import { createKeyKms } from './kms/createKeyKms.js'
 
-const state: { postgres?: Postgres; database?: Database } = {}
+const state: { database?: Database } = {}
 const COUNT = 6
 
 beforeAll(async () => {
-  state.postgres = await startPostgres()
   state.database = await openDatabase({
-    url: await state.postgres.createDatabase(),
+    url: await createTestDatabase(),
     pool: { statementTimeout: 100_000 },
   })
 }, 240_000)
-afterAll(async () => {
-  await state.database?.close()
-  await state.postgres?.remove()
-})
+afterAll(() => state.database?.close())
 
 const database = (): Database => state.database as Database
 const idOf = (index: number): string => `0b0f0c0a-0000-4000-8000-00000000000${index}`

@@ -12,7 +12,7 @@ import { type Address, createPublicClient, erc20Abi, http, keccak256, toHex } fr
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../run/database/openDatabase.js'
-import { type Postgres, startPostgres } from '../test/startPostgres.js'
+import { createTestDatabase } from '../test/openTestDatabase.js'
 import { type ServerProcess, startServerProcess } from '../test/startServerProcess.js'
 
 const PAGE = 'https://millpond.example'
@@ -25,18 +25,15 @@ const ORDERS_EACH = 5
  */
 const KILL_WITHIN_MS = 400
 
-const state: { chain?: WorldChain; postgres?: Postgres; server?: ServerProcess } = {}
+const state: { chain?: WorldChain; server?: ServerProcess } = {}
 
 beforeAll(async () => {
-  ;[state.chain, state.postgres] = await Promise.all([
-    startWorldChain({ chainId: CHAIN }),
-    startPostgres(),
-  ])
+  state.chain = await startWorldChain({ chainId: CHAIN })
 }, 240_000)
 
 afterAll(async () => {
   await state.server?.kill()
-  await Promise.all([state.chain?.stop(), state.postgres?.remove()])
+  await state.chain?.stop()
 })
 
 const settle = { turns: 800, everyMs: 25 }
@@ -88,7 +85,7 @@ async function isOver(server: ServerProcess, path: string): Promise<boolean> {
 }
 
 test('behavior: killed at any moment, every purchase is paid out, and none twice', async () => {
-  const databaseUrl = await state.postgres?.createDatabase()
+  const databaseUrl = await createTestDatabase()
   const url = state.chain?.url ?? ''
   const settings = {
     origins: [PAGE],

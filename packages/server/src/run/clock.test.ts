@@ -1,18 +1,16 @@
 import { parse } from 'valibot'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Postgres, startPostgres } from '../test/startPostgres.js'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '../test/openTestDatabase.js'
 import { checkParts } from './checkParts.js'
 import { createClockCheck, readClockOffset } from './createClockCheck.js'
 import { openDatabase } from './database/openDatabase.js'
 import { type Settings, settingsSchema } from './settings.js'
 import { startServer } from './startServer.js'
 
-const state: { postgres?: Postgres; databaseUrl: string } = { databaseUrl: '' }
+const state = { databaseUrl: '' }
 beforeAll(async () => {
-  state.postgres = await startPostgres()
-  state.databaseUrl = await state.postgres.createDatabase()
+  state.databaseUrl = await createTestDatabase()
 })
-afterAll(() => state.postgres?.remove())
 afterEach(() => {
   vi.restoreAllMocks()
 })

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createServer } from '../createServer.js'
 import type { Database } from '../kernel/database/database.js'
 import { openBrowser } from '../test/browser.js'
+import { copyFolder } from '../test/copyFolder.js'
 import { fillFiles, fillTable } from '../test/fillDisk.js'
 import { signedSubmission } from '../test/signIn.js'
 import { type Postgres, startPostgres } from '../test/startPostgres.js'
@@ -26,7 +27,7 @@ afterAll(async () => {
 })
 
 async function openFolder(): Promise<{ database: Database; fill(): Promise<() => Promise<void>> }> {
-  const database = await openDatabase({ folder: join(root.path, randomUUID()) })
+  const database = await openDatabase({ folder: await copyFolder(join(root.path, randomUUID())) })
   return {
     database,
     async fill() {
@@ -135,7 +136,7 @@ describe.each([
 
 describe('a full disk under the log of PGlite', () => {
   test('error: only a restart helps, and the probe says so', { timeout: 120_000 }, async () => {
-    const folder = join(root.path, randomUUID())
+    const folder = await copyFolder(join(root.path, randomUUID()))
     const database = await openDatabase({ folder })
     const operations = createOperations({ database })
     const probe = async (): Promise<unknown> =>

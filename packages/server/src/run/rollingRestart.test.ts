@@ -1,18 +1,12 @@
 import { Agent, get } from 'node:http'
 import { sleep } from '@latchkey/protocol/std'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Postgres, startPostgres } from '../test/startPostgres.js'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../test/openTestDatabase.js'
 import { freePort } from '../test/startProcess.js'
 import { type ServerProcess, startServerProcess } from '../test/startServerProcess.js'
 
 const REQUESTS = process.env.LATCHKEY_THOROUGH ? 10_000 : 2000
 const CLIENTS = 16
-
-const state: { postgres?: Postgres } = {}
-beforeAll(async () => {
-  state.postgres = await startPostgres()
-})
-afterAll(() => state.postgres?.remove())
 
 interface Node {
   readonly port: number
@@ -21,7 +15,7 @@ interface Node {
 }
 
 async function startNodes(): Promise<{ nodes: Node[]; restart(node: Node): Promise<void> }> {
-  const databaseUrl = await state.postgres?.createDatabase()
+  const databaseUrl = await createTestDatabase()
   const settings = {
     origins: ['https://millpond.example'],
     chains: { 1: { nodes: 'http://127.0.0.1:9' } },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FrameConfig } from '@latchkey/vault'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createProjectAdmin } from '../kernel/projects/projectAdmin.js'
-import { startPostgres } from '../test/startPostgres.js'
+import { createTestDatabase } from '../test/openTestDatabase.js'
 import { makeFolder } from '../test/startProcess.js'
 import { openDatabase } from './database/openDatabase.js'
 import { readFrameSettings } from './readFrameSettings.js'
@@ -127,8 +127,7 @@ describe('startFrame', () => {
   test('behavior: on the database of the auth service, a project that is added there is known here', {
     timeout: 120_000,
   }, async () => {
-    const postgres = await startPostgres()
-    const url = await postgres.createDatabase()
+    const url = await createTestDatabase()
     const database = await openDatabase({ url })
     await createProjectAdmin(database).add({
       id: 'shop',
@@ -145,7 +144,6 @@ describe('startFrame', () => {
     } finally {
       await frame.stop()
       await database.close()
-      await postgres.remove()
     }
   })
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { copyFolder } from './copyFolder.js'
 import { type Postgres, startPostgres } from './startPostgres.js'
 import { makeFolder } from './startProcess.js'
 
@@ -7,26 +9,32 @@ export interface DurablePlace {
   databaseFolder?: string
 }
 
-/** Returns both kinds of database with an operator's durable settings. `remove` deletes them. */
+/**
+ * Returns both kinds of database with an operator's durable settings, each new at each call.
+ * `remove` deletes them.
+ */
 export function durablePlaces(name: string): {
   places: [kind: string, make: () => Promise<DurablePlace>][]
   remove(): Promise<void>
 } {
   const folder = makeFolder(name)
-  const state: { postgres?: Postgres } = {}
+  const state: { postgres?: Promise<Postgres> } = {}
   return {
     places: [
-      ['PGlite in a folder', async () => ({ databaseFolder: `${folder.path}/data` })],
+      [
+        'PGlite in a folder',
+        async () => ({ databaseFolder: await copyFolder(`${folder.path}/${randomUUID()}`) }),
+      ],
       [
         'PostgreSQL',
         async () => {
-          state.postgres = await startPostgres({ isDurable: true })
-          return { databaseUrl: await state.postgres.createDatabase() }
+          state.postgres ??= startPostgres({ isDurable: true })
+          return { databaseUrl: await (await state.postgres).createDatabase() }
         },
       ],
     ],
     async remove() {
-      await state.postgres?.remove()
+      await (await state.postgres)?.remove()
       folder.remove()
     },
   }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundleProgram } from '@latchkey/sandbox/program'
+import { bundleProgram, quickStart } from '@latchkey/sandbox/program'
 import { makeFolder, type RunningProcess, startProcess, untilReady } from './startProcess.js'
 
 /** A server in a process of its own, as an operator runs it. */
@@ -29,9 +29,8 @@ async function startService(parameters: {
   const folder = makeFolder('service')
   const file = join(folder.path, 'settings.json')
   writeFileSync(file, JSON.stringify({ port: 0, drainSeconds: 0, ...settings }))
-  const running = await startProcess(process.execPath, [await bundleProgram(main), file], {
-    signal: 'TERM',
-  })
+  const program = [...quickStart, await bundleProgram(main), file]
+  const running = await startProcess(process.execPath, program, { signal: 'TERM' })
   try {
     await untilReady(running, name, async () => addresses.test(running.output()))
   } finally {

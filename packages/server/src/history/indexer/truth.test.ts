@@ -10,8 +10,8 @@ import type { Database } from '../../kernel/database/database.js'
 import { createChain } from '../../networks/createChain.js'
 import { openDatabase } from '../../run/database/openDatabase.js'
 import { actors, startChainLife } from '../../test/chainLife.js'
+import { openTestDatabase } from '../../test/openTestDatabase.js'
 import { replayChain } from '../../test/replayChain.js'
-import { startPostgres } from '../../test/startPostgres.js'
 import type { AccountTransaction, Move, Position } from '../facts.js'
 import { createIndexedHistory } from './createIndexedHistory.js'
 import { createIndexer, type Indexer } from './createIndexer.js'
@@ -97,16 +97,10 @@ function normalized(transaction: AccountTransaction): object {
 }
 
 beforeAll(async () => {
-  const [world, postgres] = await Promise.all([
-    startWorldChain({ chainId: 31337 }),
-    startPostgres(),
-  ])
-  state.stops.push(world.stop, () => postgres.remove())
+  const world = await startWorldChain({ chainId: 31337 })
+  state.stops.push(world.stop)
   const chain = createChain(31337, worldChainConfig(31337, world.url))
-  const databases = await Promise.all([
-    openDatabase(),
-    openDatabase({ url: await postgres.createDatabase() }),
-  ])
+  const databases = await Promise.all([openDatabase(), openTestDatabase()])
   state.stops.push(...databases.map((database) => () => database.close()))
   const storyEnd = Number(await chain.client.getBlockNumber())
   const places = databases.map((database) => ({

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { analyticsEvents } from '../../analytics/analyticsTables.js'
 import { createProjectAdmin } from '../../kernel/projects/projectAdmin.js'
+import { copyFolder } from '../../test/copyFolder.js'
 import { makeFolder } from '../../test/startProcess.js'
 import { type ServerProcess, startServerProcess } from '../../test/startServerProcess.js'
 import { lockFolder } from './lockFolder.js'
@@ -109,7 +110,7 @@ describe.each([
   })
 
   test('error: SEC-62 a suspended process keeps its folder, however long it is silent', async () => {
-    const folder = join(root.path, randomUUID())
+    const folder = await copyFolder(join(root.path, randomUUID()))
     const server = await startOn(folder)
     process.kill(server.pid, 'SIGSTOP')
     utimesSync(join(folder, 'lock'), 0, 0)
@@ -155,7 +156,7 @@ describe('lockFolder', () => {
   })
 
   test('error: SEC-62 refuses a folder of a suspended process of another container', async () => {
-    const folder = join(root.path, randomUUID())
+    const folder = await copyFolder(join(root.path, randomUUID()))
     const server = await startOn(folder)
     process.kill(server.pid, 'SIGSTOP')
     const lock = join(folder, 'lock')
@@ -173,7 +174,7 @@ describe('lockFolder', () => {
 
   test('error: SEC-62 a process whose folder was taken over writes nothing more, stops and logs the reason', async () => {
     vi.stubEnv('PATH', '')
-    const folder = join(root.path, randomUUID())
+    const folder = await copyFolder(join(root.path, randomUUID()))
     const before = await openDatabase({ folder })
     await createProjectAdmin(before).add({ id: 'millpond', name: 'Millpond', origins: [ORIGIN] })
     await createProjectAdmin(before).change('millpond', { isAnalyticsEnabled: true })
@@ -219,7 +220,7 @@ describe('lockFolder', () => {
     vi.spyOn(process, 'exit').mockImplementation(() => {
       throw new Error('ended')
     })
-    const folder = join(root.path, randomUUID())
+    const folder = await copyFolder(join(root.path, randomUUID()))
     const { orm, close } = await openDatabase({ folder })
     const path = join(folder, 'lock')
     const own = readFileSync(path, 'utf8')

@@ -7,21 +7,15 @@ import { sharedDatabase } from '../../test/sharedDatabase.js'
 import { assertTables } from './assertTables.js'
 import { openDatabase } from './openDatabase.js'
 
-const newer = durablePlaces('newer')
-const foreign = durablePlaces('foreign')
-const damaged = durablePlaces('damaged')
+const { places, remove } = durablePlaces('tables')
 const database = sharedDatabase()
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-afterAll(async () => {
-  await newer.remove()
-  await foreign.remove()
-  await damaged.remove()
-})
+afterAll(remove)
 
 /** Opens the database of this release, changes it as another release would, and opens it again. */
 async function openAfter(
-  place: (typeof newer.places)[number][1],
+  place: (typeof places)[number][1],
   statements: readonly string[],
 ): Promise<Database> {
   const { databaseUrl: url, databaseFolder: folder } = await place()
@@ -32,7 +26,7 @@ async function openAfter(
 }
 
 describe('tables of another release', () => {
-  test.each(newer.places)(
+  test.each(places)(
     'error: a newer one is refused with both versions: %s',
     { timeout: 240_000 },
     async (_kind, place) => {
@@ -46,7 +40,7 @@ describe('tables of another release', () => {
     },
   )
 
-  test.each(foreign.places)(
+  test.each(places)(
     'error: tables without a journal are refused without SQL: %s',
     { timeout: 240_000 },
     async (_kind, place) => {
@@ -59,7 +53,7 @@ describe('tables of another release', () => {
 })
 
 describe('tables with a missing part', () => {
-  test.each(damaged.places)(
+  test.each(places)(
     'error: D9 are refused at the start with the remedy: %s',
     { timeout: 240_000 },
     async (_kind, place) => {
