@@ -4,7 +4,7 @@ import { useLatchkeyContext } from '../kernel/context.js'
 import type { Shown } from './viewEntry.js'
 
 /**
- * Returns the view to draw. While the sheet is pressed that stays the one before, because a button
+ * Returns the view to draw. While its header is pressed that stays the one before, because a button
  * that is replaced before the release gets no click; so it does while the modal closes. Presses are
  * watched by code that is loaded after the modal.
  */
@@ -20,9 +20,9 @@ export function useHeldView(
   if (!press.isOn && press.next !== held) setHeld(press.next)
   useEffect(() => {
     let stop: Cancel | undefined = noop
-    import('./watchHeight.js').then(({ watchPress }) => {
+    import('./watchHeight.js').then(({ watchHeader }) => {
       if (!stop || !sheet.current) return
-      stop = watchPress(sheet.current, clock, (isOn) => {
+      stop = watchHeader(sheet.current, clock, (isOn) => {
         press.isOn = isOn
         if (!isOn) setHeld(press.next)
       })

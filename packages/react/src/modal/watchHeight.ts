@@ -1,8 +1,8 @@
 import type { Cancel, Clock } from '@latchkey/core/internal'
 import { adoptEdges, moveEdges } from './moveEdges.js'
-import { watchPress } from './watchPress.js'
+import { watchHeader, watchPress } from './watchPress.js'
 
-export { watchPress }
+export { watchHeader }
 
 /** The last measure of a sheet, and its moves since. */
 export interface HeightMemory {

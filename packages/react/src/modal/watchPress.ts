@@ -5,11 +5,15 @@ const CLICK_MS = 300
 /** Milliseconds after which a press is over: browsers send no release below a context menu. */
 const LONGEST_MS = 3_000
 
-/** Watches presses that begin in the sheet, by a pointer or by Space. They end with the click. */
+/**
+ * Watches presses that begin in the sheet, by a pointer or by Space, on elements that a selector
+ * fits. They end with the click.
+ */
 export function watchPress(
   sheet: HTMLElement,
   clock: Clock,
   onChange: (isPressed: boolean) => void,
+  selector = '*',
 ): Cancel {
   let cancel: Cancel = noop
   const controller = new AbortController()
@@ -23,6 +27,7 @@ export function watchPress(
   }
   function begin(event: PointerEvent | KeyboardEvent): void {
     if ('key' in event && event.key !== ' ') return
+    if (!(event.target instanceof Element && event.target.matches(selector))) return
     endIn(LONGEST_MS)
     onChange(true)
   }
@@ -36,4 +41,13 @@ export function watchPress(
     controller.abort()
     end()
   }
+}
+
+/** Watches presses on Close, Back and the rest of the sheet beside the content of its view. */
+export function watchHeader(
+  sheet: HTMLElement,
+  clock: Clock,
+  onChange: (isPressed: boolean) => void,
+): Cancel {
+  return watchPress(sheet, clock, onChange, ':not(.lk-viewport, .lk-viewport *)')
 }
