@@ -30,7 +30,8 @@ export async function setup({
   provide(key: 'databases', address: string): void
 }): Promise<() => Promise<void>> {
   const state: { copies?: Promise<Copies> } = {}
-  const server = createServer(async (_request, response) => {
+  // Never ends a kept connection: a busy test would send its request on one that has just ended.
+  const server = createServer({ keepAliveTimeout: 0 }, async (_request, response) => {
     try {
       state.copies ??= startCopies()
       response.end(await (await state.copies).copy())
