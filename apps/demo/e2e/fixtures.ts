@@ -110,8 +110,8 @@ export function modal(page: Page): Locator {
 }
 
 /**
- * Returns the selector of a view that has loaded. While it loads, its close button is another one:
- * a press that begins there and ends after the load does nothing.
+ * Returns the selector of a view that has loaded. Its placeholder has the same name and other
+ * buttons.
  */
 export function viewSelector(name: string): string {
   return `[data-testid="lk-view"][data-view="${name}"]:not(:has(.lk-loading))`

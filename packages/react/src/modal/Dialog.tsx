@@ -189,7 +189,8 @@ export function Dialog({
   const { notice, tooltip, shaking } = shown.state
   const held = useHeldView(sheet, shown, isOpen)
   const { state, content } = held
-  const key = `${state.stack.length} ${state.stack.at(-1)?.view} ${typeof content === 'string' && content}`
+  const standIn = typeof content === 'string' && content
+  const key = `${state.stack.length} ${state.stack.at(-1)?.view} ${standIn}`
 
   usePresence({ dialog, sheet, isOpen, onClosed })
   useViewChange({ dialog, sheet, key, move: state.move, isShaking: shaking })

@@ -42,11 +42,17 @@ async function openList(): Promise<Opened & { clock: ReturnType<typeof createTes
   return { world, clock, ...chunk }
 }
 
-/** Presses with the mouse, lets the view arrive, and then releases. */
-async function pressOverArrival(element: Element, arrive: () => Promise<void>): Promise<void> {
+/** Presses an element, and returns the mouse that can release it. */
+async function pressed(element: Element): Promise<ReturnType<typeof mouseOn>> {
   const mouse = mouseOn(element)
   await mouse('mouseMoved')
   await mouse('mousePressed')
+  return mouse
+}
+
+/** Presses with the mouse, lets the view arrive, and then releases. */
+async function pressOverArrival(element: Element, arrive: () => Promise<void>): Promise<void> {
+  const mouse = await pressed(element)
   await arrive()
   await mouse('mouseReleased')
 }
@@ -89,7 +95,7 @@ test('behavior: Close pressed while the first view arrives closes', async () => 
   await expect.element(modal).not.toBeInTheDocument()
 })
 
-test('behavior: Close pressed in the view before closes although the next view arrives', async () => {
+test('behavior: Close pressed in the view before closes over the next view', async () => {
   const { arrive } = await openList()
   await pressOverArrival(close.element(), arrive)
   await expect.element(modal).not.toBeInTheDocument()
@@ -110,9 +116,7 @@ test('behavior: a press on the content over an arrival presses nothing', async (
 
 test('behavior: a view does not wait for a press on the content', async () => {
   const { world, arrive } = await openPlaceholder()
-  const mouse = mouseOn(part('.lk-spin'))
-  await mouse('mouseMoved')
-  await mouse('mousePressed')
+  const mouse = await pressed(part('.lk-spin'))
   await arrive()
   await world.shows('WhatIsAWallet')
   await mouse('mouseReleased')
@@ -120,9 +124,7 @@ test('behavior: a view does not wait for a press on the content', async () => {
 
 test('behavior: a view comes after a press that ends outside of the window', async () => {
   const { world, clock, arrive } = await openList()
-  const mouse = mouseOn(part('.lk-title'))
-  await mouse('mouseMoved')
-  await mouse('mousePressed')
+  await pressed(part('.lk-title'))
   await arrive()
   for (const type of ['mouseMoved', 'mouseReleased'] as const)
     await cdp().send('Input.dispatchMouseEvent', { type, x: -40, y: -40, button: 'left' })
@@ -143,9 +145,7 @@ test('behavior: a view comes after a touch that the browser cancels', async () =
 
 test('behavior: a view comes although a press has no end', async () => {
   const { world, clock, arrive } = await openList()
-  const mouse = mouseOn(part('.lk-title'))
-  await mouse('mouseMoved')
-  await mouse('mousePressed')
+  const mouse = await pressed(part('.lk-title'))
   await arrive()
   await clock.advance(2_999)
   expect(nameOnShow()).toBe('Connect')

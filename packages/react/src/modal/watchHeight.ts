@@ -2,6 +2,7 @@ import type { Cancel, Clock } from '@latchkey/core/internal'
 import { adoptEdges, moveEdges } from './moveEdges.js'
 import { watchHeader, watchPress } from './watchPress.js'
 
+// `useHeldView` loads it from here: one chunk holds all that comes after the modal.
 export { watchHeader }
 
 /** The last measure of a sheet, and its moves since. */

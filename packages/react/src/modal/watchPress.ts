@@ -2,12 +2,12 @@ import { type Cancel, type Clock, noop } from '@latchkey/core/internal'
 
 /** Milliseconds after a release in which the browser sends the click. */
 const CLICK_MS = 300
-/** Milliseconds after which a press is over: browsers send no release below a context menu. */
+/** Milliseconds after which a press is over without a release: a context menu takes it. */
 const LONGEST_MS = 3_000
 
 /**
- * Watches presses that begin in the sheet, by a pointer or by Space, on elements that a selector
- * fits. They end with the click.
+ * Watches presses that begin in the sheet on an element that matches a selector, by a pointer or by
+ * Space. They end with the click.
  */
 export function watchPress(
   sheet: HTMLElement,

@@ -15,9 +15,9 @@ import {
 import { createBoxBudget } from './createBoxBudget.js'
 
 const { put, take } = rendezvousEndpoints
-/** Fill nine tenths of the budget. */
+/** Networks whose boxes fill nine tenths of the budget. */
 const NETWORKS = 200
-/** More than the share of the first network, which is 17 boxes. */
+/** Boxes of each network: more than the share of the first one, which is 17. */
 const BOXES = 20
 const largest = 'A'.repeat(43_700)
 const idOf = (number: number): string => number.toString(36).padStart(22, 'A')

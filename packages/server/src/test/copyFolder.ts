@@ -13,7 +13,7 @@ async function createFolder(): Promise<string> {
 }
 
 /**
- * Copies a closed PGlite folder with all tables and without rows to `folder`. That takes a third of
+ * Copies a closed PGlite folder with all tables and without rows to `folder`. That takes half of
  * the processor time of a new one, for tests of something else than its creation.
  */
 export async function copyFolder(folder: string): Promise<string> {
