@@ -32,8 +32,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     baseURL: addresses.demo,
     launchOptions: chromiumLaunch,
-    // A trace takes two fifths of the browser's work. It is unused where only the log is kept.
-    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    // A trace takes two fifths of the browser's work: `npm run journey` keeps those of failures.
+    trace: 'off',
   },
   webServer: {
     name: 'servers',

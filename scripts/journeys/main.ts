@@ -11,7 +11,13 @@ console.log(`Ports: the usual ones plus ${offset}. Builds a sandbox first.`)
 const child = spawn(
   join(root, 'node_modules/.bin/playwright'),
   // A folder of its own for traces: Playwright empties it when it starts.
-  ['test', '--workers=1', `--output=journey-results/${offset}`, ...process.argv.slice(2)],
+  [
+    'test',
+    '--workers=1',
+    '--trace=retain-on-failure',
+    `--output=journey-results/${offset}`,
+    ...process.argv.slice(2),
+  ],
   {
     cwd: root,
     stdio: 'inherit',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { runAll, runCommand } from './runCommand.js'
 
 describe('runCommand', () => {
@@ -7,6 +7,16 @@ describe('runCommand', () => {
       code: 3,
       output: expect.stringMatching(/out[\s\S]*err|err[\s\S]*out/),
     })
+  })
+
+  test('behavior: prints each line behind its label, also the last one without an end', async () => {
+    const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    onTestFinished(() => void printed.mockRestore())
+    await runCommand('sh', ['-c', 'printf "one\\ntw"; sleep 0.1; printf "o"'], {
+      isShown: true,
+      label: 'units:',
+    })
+    expect(printed.mock.calls.map(([line]) => line)).toEqual(['units: one\n', 'units: two\n'])
   })
 
   test('error: no such command', async () => {

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { root } from './workspace.js'
 
 export interface Run {
@@ -13,6 +15,8 @@ export interface RunOptions {
   env?: Record<string, string>
   /** Prints the output at once. */
   isShown?: boolean
+  /** Begins each line that is printed: other commands print at the same time. */
+  label?: string
   /** Seconds after which it is ended, with everything it started. */
   seconds?: number
 }
@@ -21,7 +25,7 @@ export interface RunOptions {
 export function runCommand(
   command: string,
   arguments_: readonly string[],
-  { cwd = root, env = {}, isShown = false, seconds }: RunOptions = {},
+  { cwd = root, env = {}, isShown = false, label, seconds }: RunOptions = {},
 ): Promise<Run> {
   return new Promise((resolve) => {
     // Only a process group of its own can be ended as a whole. Without a limit it stays in ours, so
@@ -34,9 +38,11 @@ export function runCommand(
     })
     const chunks: string[] = []
     const state = { isLate: false }
-    const take = (stream: NodeJS.WriteStream) => (chunk: Buffer) => {
-      chunks.push(String(chunk))
-      if (isShown) stream.write(chunk)
+    const take = (from: Readable, to: NodeJS.WriteStream): void => {
+      from.on('data', (chunk: Buffer) => void chunks.push(String(chunk)))
+      if (isShown && label === undefined) from.on('data', (chunk: Buffer) => void to.write(chunk))
+      else if (isShown)
+        createInterface({ input: from }).on('line', (line) => void to.write(`${label} ${line}\n`))
     }
     const endGroup = (): void => {
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
@@ -56,8 +62,8 @@ export function runCommand(
       process.removeListener('exit', endGroup)
       resolve(run)
     }
-    child.stdout.on('data', take(process.stdout))
-    child.stderr.on('data', take(process.stderr))
+    take(child.stdout, process.stdout)
+    take(child.stderr, process.stderr)
     child.on('error', (error) => finish({ code: 127, output: error.message }))
     child.on('close', (code) =>
       finish({ code: state.isLate ? 124 : (code ?? 1), output: chunks.join('') }),

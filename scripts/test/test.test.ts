@@ -216,6 +216,7 @@ describe('runSuite', () => {
 
   test('default', async () => {
     expect(await runSuite(...suiteOf(`echo '{"passed":2,"failed":0,"notes":[]}' > "$1"`))).toEqual({
+      name: 'x',
       passed: 2,
       failed: 0,
       notes: [],
@@ -239,6 +240,7 @@ describe('runSuite', () => {
     expect([crashed.notes[0], crashed.times]).toEqual(['wrote no report (exit code 3)', []])
     const [suite, bin] = suiteOf('exit 0')
     expect(await runSuite({ ...suite, missing: () => 'install it' }, bin)).toEqual({
+      name: 'x',
       passed: 0,
       failed: 1,
       notes: ['install it'],
