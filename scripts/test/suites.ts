@@ -66,7 +66,13 @@ const WAGMI_2 = 'packages/evm/vitest.wagmi2.config.ts'
 export function suites(): Suite[] {
   const has = (path: string): boolean => existsSync(join(root, path))
   return [
-    vitest('unit and real parts', 'vitest.config.ts', ['together', 'evm', 'relay', 'alone']),
+    vitest('unit and real parts', 'vitest.config.ts', [
+      'together',
+      'evm',
+      'relay',
+      'apps',
+      'alone',
+    ]),
     {
       ...vitest('components in Chromium', 'vitest.config.ts', ['components', 'screens']),
       missing: missingChromium,
