@@ -123,8 +123,14 @@ export default defineConfig({
       },
       {
         ...shared,
-        test: { ...inNode, name: 'alone', include: [...ownModules, 'apps/*/src/**/*.test.ts'] },
+        test: {
+          ...inNode,
+          name: 'apps',
+          include: ['apps/*/src/**/*.test.ts'],
+          isolate: false,
+        },
       },
+      { ...shared, test: { ...inNode, name: 'alone', include: ownModules } },
       {
         resolve: { conditions: ['source', 'module', 'browser', 'development'] },
         define: { 'process.env.NODE_ENV': '"test"' },

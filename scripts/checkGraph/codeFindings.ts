@@ -1,4 +1,4 @@
-import { isNode, type Source, type SyntaxNode, walk } from '../lib/parseSource.js'
+import { childrenOf, isNode, type Source, type SyntaxNode, walk } from '../lib/parseSource.js'
 import type { Finding } from '../lib/report.js'
 import { isTest } from './readSources.js'
 import { classes, maxFileLines, maxFunctionLines, subscriber } from './table.js'
@@ -78,16 +78,13 @@ function topLevelLets(source: Source): Finding[] {
 }
 
 /** Returns each function of the tree with the name it is declared, assigned or keyed by. */
-function* namedFunctions(
-  node: SyntaxNode,
-  name: string,
-): Generator<{ node: SyntaxNode; name: string }> {
-  const own = nameOf(node.id) ?? nameOf(node.key) ?? name
-  if (/Function(Declaration|Expression)$/.test(node.type)) yield { node, name: own }
-  for (const value of Object.values(node)) {
-    if (isNode(value)) yield* namedFunctions(value, own)
-    else if (Array.isArray(value))
-      for (const item of value) if (isNode(item)) yield* namedFunctions(item, own)
+function* namedFunctions(tree: SyntaxNode): Generator<{ node: SyntaxNode; name: string }> {
+  const waiting = [{ node: tree, name: 'anonymous' }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node } = next
+    const name = nameOf(node.id) ?? nameOf(node.key) ?? next.name
+    if (/Function(Declaration|Expression)$/.test(node.type)) yield { node, name }
+    for (const child of childrenOf(node).reverse()) waiting.push({ node: child, name })
   }
 }
 
@@ -102,7 +99,7 @@ function lengthFindings(source: Source): (Finding & { key: string })[] {
       where: source.path,
       what: `${lines} lines, at most ${maxFileLines}: split it, or give a reason in ${waiverFile}`,
     })
-  for (const { node, name } of namedFunctions(source.program, 'anonymous')) {
+  for (const { node, name } of namedFunctions(source.program)) {
     const [first, last] = [source.lineOf(node.start), source.lineOf(node.end)]
     if (last - first + 1 <= maxFunctionLines) continue
     findings.push({
@@ -143,9 +140,9 @@ export function codeFindings(sources: readonly Source[]): Finding[] {
     const findings = topLevelLets(source)
     const only = subscriber[source.path.split('/')[1] ?? '']
     for (const node of walk(source.program)) {
-      const where = `${source.path}:${source.lineOf(node.start)}`
+      const where = (): string => `${source.path}:${source.lineOf(node.start)}`
       const what = nodeFinding(node, source)
-      if (what) findings.push({ where, what })
+      if (what) findings.push({ where: where(), what })
       if (
         only &&
         source.path !== only &&
@@ -153,7 +150,10 @@ export function codeFindings(sources: readonly Source[]): Finding[] {
         node.type === 'MemberExpression' &&
         nameOf(node.property) === 'subscribe'
       ) {
-        findings.push({ where, what: `.subscribe: only ${only} reads a machine; use its hook` })
+        findings.push({
+          where: where(),
+          what: `.subscribe: only ${only} reads a machine; use its hook`,
+        })
       }
     }
     for (const comment of source.comments) {

@@ -22,6 +22,6 @@ report('check:graph', `${sources.length} files`, [
   ...graphFindings(workspaces, sources),
   ...codeFindings(sources),
   ...limitFindings(sources, waivers),
-  ...testFindings(readTests(root)),
+  ...testFindings(readTests(root, sources)),
   ...layerRuleFindings(readFileSync(rulesPath, 'utf8')),
 ])

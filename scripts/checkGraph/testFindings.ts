@@ -45,8 +45,9 @@ export function testFindings(tests: readonly Source[]): Finding[] {
     const found = new Map<string, Finding>()
     for (const node of walk(program)) {
       const name = bannedName(node)
+      if (!name) continue
       const where = `${path}:${lineOf(node.start)}`
-      if (name) found.set(where, { where, what: `${name}: ${REMEDY[name] ?? SKIPPED}` })
+      found.set(where, { where, what: `${name}: ${REMEDY[name] ?? SKIPPED}` })
     }
     return [...found.values()]
   })

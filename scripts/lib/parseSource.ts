@@ -44,12 +44,25 @@ export function isNode(value: unknown): value is SyntaxNode {
   )
 }
 
+/** Returns the children of a node in the order of its fields. */
+export function childrenOf(node: SyntaxNode): SyntaxNode[] {
+  const children: SyntaxNode[] = []
+  for (const value of Object.values(node)) {
+    if (isNode(value)) children.push(value)
+    else if (Array.isArray(value)) for (const item of value) if (isNode(item)) children.push(item)
+  }
+  return children
+}
+
 /** Every node of the tree, parents first. */
 export function* walk(node: SyntaxNode): Generator<SyntaxNode> {
-  yield node
-  for (const value of Object.values(node)) {
-    if (isNode(value)) yield* walk(value)
-    else if (Array.isArray(value)) for (const item of value) if (isNode(item)) yield* walk(item)
+  // A generator inside a generator would pass each node on through all of its parents.
+  const waiting = [node]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    yield next
+    const children = childrenOf(next)
+    for (let index = children.length - 1; index >= 0; index--)
+      waiting.push(children[index] as SyntaxNode)
   }
 }
 
@@ -73,8 +86,8 @@ function importsTypesOnly({ type, importKind, exportKind, specifiers }: SyntaxNo
 function importsOf(program: SyntaxNode, lineOf: (offset: number) => number): Import[] {
   const imports: Import[] = []
   for (const node of walk(program)) {
-    if (!/^(Import|Export|TSImport)/.test(node.type)) continue
     const source = node.source
+    if (source === undefined || !/^(Import|Export|TSImport)/.test(node.type)) continue
     if (isNode(source) && typeof source.value === 'string')
       imports.push({
         specifier: source.value,

@@ -15,9 +15,14 @@ function listTests(base: string, folder: string): string[] {
   })
 }
 
-/** Reads all unit tests and journeys of the repository. */
-export function readTests(base: string): Source[] {
+/**
+ * Reads all unit tests and journeys of the repository.
+ *
+ * @param parsed - Files that need not be parsed again.
+ */
+export function readTests(base: string, parsed: readonly Source[] = []): Source[] {
+  const known = new Map(parsed.map((source) => [source.path, source]))
   return FOLDERS.flatMap((folder) => listTests(base, folder))
     .sort()
-    .map((path) => parseSource(path, readFileSync(join(base, path), 'utf8')))
+    .map((path) => known.get(path) ?? parseSource(path, readFileSync(join(base, path), 'utf8')))
 }

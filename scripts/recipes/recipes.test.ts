@@ -102,6 +102,8 @@ describe('a copy with all examples', () => {
       'node_modules/vitest/vitest.mjs',
       'run',
       '--project=together',
+      // Each further process would load the modules again.
+      '--maxWorkers=1',
       'packages/core/src/onramp/onrampRoute.test.ts',
       'packages/core/src/resolveOptions.test.ts',
       'packages/core/src/connect/toLatchkeyError.test.ts',

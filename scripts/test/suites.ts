@@ -65,7 +65,7 @@ const journeys: Suite = {
 export function suites(): Suite[][] {
   return [
     [
-      vitest('units', 'vitest.config.ts', ['together', 'evm', 'relay', 'alone']),
+      vitest('units', 'vitest.config.ts', ['together', 'evm', 'relay', 'apps', 'alone']),
       vitest('wagmi 2', 'packages/evm/vitest.wagmi2.config.ts'),
     ],
     [

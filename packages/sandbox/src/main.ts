@@ -1,9 +1,13 @@
-import { readPorts } from './ports.js'
-import { startSandbox } from './startSandbox.js'
+import { assertFree, readPorts } from './ports.js'
 
 const started = performance.now()
 
 async function main(): Promise<number> {
+  const ports = readPorts(process.env)
+  // Before the services are loaded, which takes ten times as long.
+  await assertFree(ports)
+  const { startSandbox } = await import('./startSandbox.js')
+  // After the import: if the listeners are added before it, a signal ends the process at once.
   const asked = new Promise<undefined>((resolve) => {
     const onSignal = (): void => {
       // A signal to stop is no failure. Vite, which listens as well, would make it one.
@@ -12,7 +16,7 @@ async function main(): Promise<number> {
     }
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal)
   })
-  const sandbox = await Promise.race([startSandbox(readPorts(process.env)), asked])
+  const sandbox = await Promise.race([startSandbox(ports), asked])
   // Stopped while starting: nodes end with this process.
   if (!sandbox) return 0
   for (const { name, address } of sandbox.services) console.log(`${name.padEnd(12)} ${address}`)

@@ -3,10 +3,10 @@ import { createServer } from './createServer.js'
 import { createLimits } from './kernel/createLimits.js'
 import type { Handler } from './kernel/handler.js'
 import { createProjectAdmin } from './kernel/projects/projectAdmin.js'
-import { openDatabase } from './run/database/openDatabase.js'
 import { listen } from './run/listen.js'
 import type { ServerOptions } from './serverOptions.js'
 import { type Backend, describeOnBackends } from './test/backends.js'
+import { openTestDatabase } from './test/openTestDatabase.js'
 
 const OWN = 'https://own.example'
 const PAGE = 'https://millpond.example'
@@ -263,7 +263,7 @@ describe('the guard', () => {
 
   test('behavior: while the database is gone, projects are as they were last known', async () => {
     const time = { now: 0 }
-    const database = await openDatabase()
+    const database = await openTestDatabase()
     await createProjectAdmin(database).add({ id: 'millpond', name: 'Millpond', origins: [PAGE] })
     const handle = start({ database, clock: { now: () => time.now }, onDefect: () => undefined })
     const visit = async (id: string): Promise<string> =>

@@ -27,14 +27,18 @@ function token(claims: object, key: KeyObject): string {
   return `${head}.${sign('sha256', Buffer.from(head), key).toString('base64url')}`
 }
 
+interface KeyPair {
+  publicKey: KeyObject
+  privateKey: KeyObject
+}
+
+const makePair = (): KeyPair => generateKeyPairSync('rsa', { modulusLength: 2048 })
+
 /** Makes keys for as long as the sandbox runs. */
 export function createTokenKeys(): TokenKeys {
-  const [published, unpublished] = [0, 1].map(() =>
-    generateKeyPairSync('rsa', { modulusLength: 2048 }),
-  ) as [
-    { publicKey: KeyObject; privateKey: KeyObject },
-    { publicKey: KeyObject; privateKey: KeyObject },
-  ]
+  const published = makePair()
+  // Made when it is first needed: a search for primes takes up to a second.
+  const wrong: { pair?: KeyPair } = {}
   return {
     jwks: {
       keys: [
@@ -42,7 +46,10 @@ export function createTokenKeys(): TokenKeys {
       ],
     },
     sign: (claims) => token(claims, published.privateKey),
-    signWrong: (claims) => token(claims, unpublished.privateKey),
+    signWrong(claims) {
+      wrong.pair ??= makePair()
+      return token(claims, wrong.pair.privateKey)
+    },
     signNot: (claims) => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`,
   }
 }

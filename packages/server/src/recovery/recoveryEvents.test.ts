@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../kernel/database/database.js'
-import { openDatabase } from '../run/database/openDatabase.js'
+import { openTestDatabase } from '../test/openTestDatabase.js'
 import { firstEvent, note, takeEvent } from './recoveryEvents.js'
 
 const state: { database?: Database } = {}
@@ -8,7 +8,7 @@ const database = (): Database => state.database as Database
 const limit = { count: 2, milliseconds: 1000 }
 
 beforeAll(async () => {
-  state.database = await openDatabase()
+  state.database = await openTestDatabase()
 }, 120_000)
 afterAll(async () => {
   await state.database?.close()

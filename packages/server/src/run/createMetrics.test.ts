@@ -2,9 +2,9 @@ import { object } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createUpstream } from '../kernel/upstream/createUpstream.js'
 import type { RequestResult } from '../observe.js'
+import { openTestDatabase } from '../test/openTestDatabase.js'
 import { countStates } from './countStates.js'
 import { createMetrics } from './createMetrics.js'
-import { openDatabase } from './database/openDatabase.js'
 
 const result: RequestResult = {
   requestId: '',
@@ -19,7 +19,7 @@ const result: RequestResult = {
 describe('createMetrics', () => {
   test('default', async () => {
     const database = {
-      ...(await openDatabase()),
+      ...(await openTestDatabase()),
       connections: () => ({ idle: 3, busy: 2, waiting: 0 }),
     }
     const metrics = createMetrics({

@@ -20,7 +20,18 @@ interface Schema {
   additionalProperties?: Schema | boolean
 }
 
-function textOf({ pattern, minLength = 0, maxLength }: Schema): fc.Arbitrary<string> {
+/** Texts by pattern and length. fast-check takes milliseconds to make one. */
+const texts = new Map<string, fc.Arbitrary<string>>()
+
+function textOf(schema: Schema): fc.Arbitrary<string> {
+  const { pattern, minLength, maxLength } = schema
+  const key = JSON.stringify([pattern, minLength, maxLength])
+  const text = texts.get(key) ?? createText(schema)
+  texts.set(key, text)
+  return text
+}
+
+function createText({ pattern, minLength = 0, maxLength }: Schema): fc.Arbitrary<string> {
   if (pattern)
     return fc
       .stringMatching(new RegExp(pattern))
@@ -37,16 +48,15 @@ function textOf({ pattern, minLength = 0, maxLength }: Schema): fc.Arbitrary<str
 /** Valid values by field name. Values generated from a schema alone seldom pass the first check. */
 export type Meaningful = Readonly<Record<string, readonly unknown[]>>
 
+const anyValue = fc.jsonValue({ maxDepth: 2 })
+const names = fc.string({ maxLength: 16 })
+
 function objectOf(
   { properties = {}, required = [], additionalProperties }: Schema,
   meaningful: Meaningful,
 ): fc.Arbitrary<unknown> {
   if (typeof additionalProperties === 'object')
-    return fc.dictionary(
-      fc.string({ maxLength: 16 }),
-      arbitraryOf(additionalProperties, meaningful),
-      { maxKeys: 4 },
-    )
+    return fc.dictionary(names, arbitraryOf(additionalProperties, meaningful), { maxKeys: 4 })
   const arbitraryFor = (name: string, schema: Schema): fc.Arbitrary<unknown> => {
     const made = arbitraryOf(schema, meaningful)
     const known = meaningful[name]
@@ -88,7 +98,7 @@ function arbitraryOf(schema: Schema, meaningful: Meaningful = {}): fc.Arbitrary<
     case 'object':
       return objectOf(schema, meaningful)
     default:
-      return fc.jsonValue({ maxDepth: 2 })
+      return anyValue
   }
 }
 
@@ -108,11 +118,11 @@ export function requestsOf(
   inPath: fc.Arbitrary<string>,
   meaningful: Meaningful = {},
 ): fc.Arbitrary<Draft> {
-  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+  const inPathNames = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
   return fc.record({
-    parameters: fc.record(Object.fromEntries(names.map((name) => [name, inPath]))) as fc.Arbitrary<
-      Record<string, string>
-    >,
+    parameters: fc.record(
+      Object.fromEntries(inPathNames.map((name) => [name, inPath])),
+    ) as fc.Arbitrary<Record<string, string>>,
     query: (endpoint.query
       ? arbitraryOf(wireSchema(endpoint.query), meaningful)
       : fc.constant({})) as fc.Arbitrary<Record<string, unknown>>,

@@ -4,7 +4,7 @@ import { type UpstreamResult, upstreamChannel } from '../kernel/upstream/upstrea
 import type { RequestResult } from '../observe.js'
 import { countRecoveries, countStates } from '../run/countStates.js'
 import { createMetrics } from '../run/createMetrics.js'
-import { openDatabase } from '../run/database/openDatabase.js'
+import { openTestDatabase } from './openTestDatabase.js'
 
 /** One exported value. */
 export interface Series {
@@ -46,7 +46,7 @@ export async function exportSeries(): Promise<{
   series: readonly Series[]
 }> {
   const database = {
-    ...(await openDatabase()),
+    ...(await openTestDatabase()),
     connections: () => ({ idle: 0, busy: 10, waiting: 3 }),
   }
   const metrics = createMetrics({

@@ -27,10 +27,18 @@ export function mintOf(key: MintKey): Address {
   return ledgerMints[key].address as Address
 }
 
+/** Derived addresses. A derivation takes up to a millisecond, and the world needs each often. */
+const tokenAccounts = new Map<string, Address>()
+
 /** Returns the associated token account of an owner. */
 export function tokenAccountOf(key: MintKey, owner: Address): Address {
+  const name = `${key} ${owner}`
+  const known = tokenAccounts.get(name)
+  if (known) return known
   const seeds = [owner, programOf(key), mintOf(key)].map(addressBytes)
-  return findProgramAddress(seeds, ASSOCIATED_TOKEN_PROGRAM_ADDRESS).address
+  const { address } = findProgramAddress(seeds, ASSOCIATED_TOKEN_PROGRAM_ADDRESS)
+  tokenAccounts.set(name, address)
+  return address
 }
 
 /** Creates the associated token account of an owner, if there is none. */

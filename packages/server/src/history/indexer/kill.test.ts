@@ -7,6 +7,7 @@ import { createChain } from '../../networks/createChain.js'
 import { openDatabase } from '../../run/database/openDatabase.js'
 import { createDice } from '../../test/chainLife.js'
 import { durablePlaces } from '../../test/durablePlaces.js'
+import { openTestDatabase } from '../../test/openTestDatabase.js'
 import { startServerProcess } from '../../test/startServerProcess.js'
 import { historyChains } from '../historyTables.js'
 import { createIndexer } from './createIndexer.js'
@@ -52,7 +53,7 @@ async function untilAnswered(url: string): Promise<void> {
 
 beforeAll(async () => {
   state.world = await startWorldChain({ chainId: 31337 })
-  const database = await openDatabase()
+  const database = await openTestDatabase()
   await catchUp(database)
   state.expected = await fingerprint(database)
   await database.close()
