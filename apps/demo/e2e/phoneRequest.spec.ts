@@ -31,7 +31,7 @@ async function connectTern(
 test.describe('iPhone', () => {
   test.use({ ...phones, userAgent: AGENTS.iPhone })
 
-  test('default: a tap on a request opens the wallet, and the link disappears with the answer', async ({
+  test('default: a tap on a request opens the wallet, and the link disappears with the answer; closing does not cancel the next one, and does not open the wallet again', async ({
     page,
     phone,
   }) => {
@@ -61,13 +61,7 @@ test.describe('iPhone', () => {
     })
     // Connecting and sending: no second prompt.
     expect(await questions(phone)).toBe(2)
-  })
 
-  test('behavior: closing does not cancel the request, and does not open the wallet again', async ({
-    page,
-    phone,
-  }) => {
-    await connectTern(page, phone)
     await page.getByTestId('demo-sign-message').tap()
     await expect(shown(page)).toBeVisible()
     await page.getByTestId('lk-close').tap()
