@@ -118,25 +118,6 @@ test('behavior: W27 an approval during a reload is there afterwards', async ({ p
   await signOnPhone(page, phone)
 })
 
-test('behavior: after a reload the page is connected without a socket until the user acts', async ({
-  page,
-  phone,
-}) => {
-  await visit(page)
-  await connectPhone(page, phone)
-  const sockets = watchSockets(page)
-  await page.reload()
-  await expect(page.getByTestId('demo-status')).toHaveText('connected')
-  await expect(page.getByTestId('demo-address')).toHaveText(ACCOUNTS[0])
-  await page.waitForLoadState('networkidle')
-  expect(sockets).toEqual([])
-  await page.getByTestId('lk-account-button').first().click()
-  await expect(page.getByTestId('lk-token-ETH')).toContainText('ETH')
-  await page.getByTestId('lk-close').click()
-  await signOnPhone(page, phone)
-  expect(sockets.length).toBe(1)
-})
-
 test('behavior: W24 offline during the phone’s prompt, and back', async ({
   page,
   phone,

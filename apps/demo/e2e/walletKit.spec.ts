@@ -63,6 +63,7 @@ test('default: WalletKit reads the code from the screen, signs and sends, and th
   const sockets = watchSockets(page)
   await page.reload()
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await page.waitForLoadState('networkidle')
   const topic = wallet.topic()
   await wallet.kit.emitSessionEvent({
     topic,
@@ -72,6 +73,7 @@ test('default: WalletKit reads the code from the screen, signs and sends, and th
   expect(sockets).toEqual([])
   await page.getByTestId('lk-account-button').first().click()
   await expect(page.getByTestId('demo-chain')).toHaveText(TWO)
+  expect(sockets.length).toBe(1)
   await page.getByTestId('lk-close').click()
   await wallet.kit.updateSession({
     topic,
