@@ -61,28 +61,3 @@ test.describe('iPhone', () => {
     expect(await questions(phone)).toBe(1)
   })
 })
-
-test.describe('Android', () => {
-  test.use({ ...phones, userAgent: AGENTS.Android })
-
-  test('default: the tap goes to the scheme of the app, with the invitation', async ({
-    page,
-    phone,
-    watch,
-  }) => {
-    watch.allowed.push(/request to tern:/)
-    const cdp = await page.context().newCDPSession(page)
-    await cdp.send('Page.enable')
-    const wanted: string[] = []
-    cdp.on('Page.frameRequestedNavigation', ({ url, reason }) => wanted.push(`${reason} ${url}`))
-    await openTern(page)
-    const uri = await uriIn(page)
-    await link(page).tap()
-    await expect
-      .poll(() => wanted)
-      .toEqual([`anchorClick tern://wc?uri=${encodeURIComponent(uri)}`])
-    await pair(phone, uri)
-    await approve(phone)
-    await expect(page.getByTestId('demo-status')).toHaveText('connected')
-  })
-})

@@ -8,7 +8,6 @@ import {
 import { wholeChromiumLaunch } from '../../../scripts/lib/chromiumLaunch.js'
 import { addresses } from './addresses.js'
 import {
-  ACCOUNTS,
   connect,
   expect,
   guard,
@@ -52,18 +51,6 @@ function shareOfDifferentPixels(page: Page, pictures: readonly Buffer[]): Promis
     pictures.map((picture) => picture.toString('base64')),
   )
 }
-
-test('default: no request leaves the page before the user acts', async ({ page, watch }) => {
-  await visit(page)
-  await expect(page.getByTestId('lk-connect-button').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect([watch.requests, watch.server]).toEqual([[], []])
-  // The modal is not even fetched.
-  const scripts = await page.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name }) => name),
-  )
-  expect(scripts.filter((name) => /Modal|View/.test(name))).toEqual([])
-})
 
 test('behavior: SEC-64 the strict page (no inline script or style, Trusted Types) reports nothing', async ({
   page,
@@ -171,18 +158,6 @@ test('behavior: two kits on one page do not know of each other', async ({ page }
   await page.getByTestId('lk-disconnect').press('Enter')
   await expect(one.getByTestId('demo-status')).toHaveText('disconnected')
   await expect(two.getByTestId('demo-status')).toHaveText('connected')
-})
-
-test('behavior: W23 a second tab follows the first', async ({ page, context }) => {
-  await visit(page)
-  const second = await context.newPage()
-  await visit(second)
-  await connect(page)
-  await expect(second.getByTestId('demo-status')).toHaveText('connected')
-  await expect(second.getByTestId('demo-address')).toHaveText(ACCOUNTS[0])
-  await second.getByTestId('lk-account-button').first().click()
-  await second.getByTestId('lk-disconnect').press('Enter')
-  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
 async function comeBackFromCache(page: Page): Promise<void> {

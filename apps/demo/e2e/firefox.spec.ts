@@ -25,51 +25,12 @@ import { newAddress } from './login.js'
 import { codeAfter, mailsTo } from './mailbox.js'
 import { tokenBalance } from './swap.js'
 
+// One after the other, in one Firefox.
+test.describe.configure({ mode: 'default' })
+
 test.beforeEach(() => test.slow())
 
-test('default: Firefox: a code, an address, a signature, a transaction, a swap, a reload, the way out', async ({
-  firefox,
-}) => {
-  const page = await firefox.newPage()
-  await visit(page)
-  const me = await logIn(page, newAddress('fox'))
-  await backOnPage(page)
-
-  const window = await windowAfter(page, () => press(page, 'demo-sign-message'))
-  await expectText(window, 'lk-message', /Hello from Millpond/)
-  await pressLast(window, 'lk-approve')
-  await expectText(page, 'demo-result', /^0x[0-9a-f]{130}$/)
-  const signature = (await textOf(page, 'demo-result')) as `0x${string}`
-  expect(await recoverMessageAddress({ message: 'Hello from Millpond', signature })).toBe(me)
-
-  await setBalance(ONE, me, 10n ** 18n)
-  await approveAfter(page, 'demo-send-transaction')
-  await expectText(page, 'demo-result', /^0x[0-9a-f]{64}$/)
-
-  await press(page, 'lk-account-button')
-  await press(page, 'lk-action-swap')
-  await press(page, 'lk-swap-to-token')
-  await fill(page, 'lk-token-search', 'DOL')
-  await press(page, 'lk-token-DOL')
-  await fill(page, 'lk-swap-from-amount', '0.02')
-  await expectText(page, 'lk-swap-submit', 'Review swap')
-  await press(page, 'lk-swap-submit')
-  await expectView(page, 'SwapPreview')
-  await approveAfter(page, 'lk-swap-submit')
-  await expectView(page, 'SwapProgress')
-  await expect.poll(() => tokenBalance('DOL', me)).toBeGreaterThan(0n)
-
-  await page.reload()
-  expect(await connectedAddress(page)).toBe(me)
-  await press(page, 'lk-account-button')
-  // By key: the button moves while the tokens of the account arrive.
-  await (await find(page, 'lk-disconnect')).press('Enter')
-  await expectText(page, 'demo-status', 'disconnected')
-  await page.reload()
-  await expectText(page, 'demo-status', 'disconnected')
-})
-
-test('default: Firefox: a new browser opens the wallet with a code in the frameâ€™s window, and removes the one that was lost', async ({
+test('default: Firefox: a code, an address, a signature, a transaction, a swap, a reload; a new browser opens the wallet, removes the one that was lost, and leaves', async ({
   firefox,
 }) => {
   const email = newAddress('fox')
@@ -77,13 +38,42 @@ test('default: Firefox: a new browser opens the wallet with a code in the frameâ
   await visit(lost)
   const me = await logIn(lost, email)
   await backOnPage(lost)
-  const other = await firefox.createBrowserContext()
+
+  const window = await windowAfter(lost, () => press(lost, 'demo-sign-message'))
+  await expectText(window, 'lk-message', /Hello from Millpond/)
+  await pressLast(window, 'lk-approve')
+  await expectText(lost, 'demo-result', /^0x[0-9a-f]{130}$/)
+  const signature = (await textOf(lost, 'demo-result')) as `0x${string}`
+  expect(await recoverMessageAddress({ message: 'Hello from Millpond', signature })).toBe(me)
+
+  await setBalance(ONE, me, 10n ** 18n)
+  await approveAfter(lost, 'demo-send-transaction')
+  await expectText(lost, 'demo-result', /^0x[0-9a-f]{64}$/)
+
+  await press(lost, 'lk-account-button')
+  // By key: the button moves while the tokens of the account arrive.
+  await (await find(lost, 'lk-action-swap')).press('Enter')
+  await press(lost, 'lk-swap-to-token')
+  await fill(lost, 'lk-token-search', 'DOL')
+  await press(lost, 'lk-token-DOL')
+  await fill(lost, 'lk-swap-from-amount', '0.02')
+  await expectText(lost, 'lk-swap-submit', 'Review swap')
+  await press(lost, 'lk-swap-submit')
+  await expectView(lost, 'SwapPreview')
+  await approveAfter(lost, 'lk-swap-submit')
+  await expectView(lost, 'SwapProgress')
+  await expect.poll(() => tokenBalance('DOL', me)).toBeGreaterThan(0n)
+
+  await lost.reload()
+  expect(await connectedAddress(lost)).toBe(me)
+
+  const other = await firefox.browser().createBrowserContext()
   const page = await other.newPage()
   await visit(page)
   const first = await askForCode(page, email)
   const code = await codeAfter(email, () => fill(page, 'lk-otp-input', first))
-  const window = await windowAfter(page, () => press(page, 'lk-show-window'))
-  await fill(window, 'lk-otp-input', code)
+  const recovery = await windowAfter(page, () => press(page, 'lk-show-window'))
+  await fill(recovery, 'lk-otp-input', code)
   expect(await connectedAddress(page)).toBe(me)
   await backOnPage(page)
 
@@ -110,6 +100,16 @@ test('default: Firefox: a new browser opens the wallet with a code in the frameâ
   }).toPass()
   await refused.close()
   await expectText(lost, 'demo-result', /declined|rejected|closed/i)
+
+  await page.bringToFront()
+  await press(page, 'lk-close')
+  await backOnPage(page)
+  await press(page, 'lk-account-button')
+  await (await find(page, 'lk-disconnect')).press('Enter')
+  await expectText(page, 'demo-status', 'disconnected')
+  await page.reload()
+  await expectText(page, 'demo-status', 'disconnected')
+  await other.close()
 })
 
 test('default: Firefox: a social account, with a smart account deployed by the first send', async ({

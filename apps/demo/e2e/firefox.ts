@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs'
 import { expect, test as plain } from '@playwright/test'
-import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core'
+import puppeteer, {
+  type Browser,
+  type BrowserContext,
+  type ElementHandle,
+  type Page,
+} from 'puppeteer-core'
 import { browserPath } from '../../../scripts/machine/browserPath.js'
 import { addresses } from './addresses.js'
 import { viewSelector } from './fixtures.js'
@@ -47,27 +52,38 @@ async function describePages(browser: Browser): Promise<string[]> {
   )
 }
 
-/** Another engine with another protocol: the browser that has partitioned storage by default. */
-export const test = plain.extend<{ firefox: Browser }>({
-  firefox: async ({ headless }, use, info) => {
-    expect(
-      existsSync(executablePath),
-      'Firefox is missing: apt-get install firefox-esr, or set FIREFOX to its path',
-    ).toBe(true)
-    // A click misses moving elements.
-    const extraPrefsFirefox = { 'ui.prefersReducedMotion': 1 }
-    const browser = await puppeteer.launch({
-      browser: 'firefox',
-      executablePath,
-      headless,
-      extraPrefsFirefox,
-      timeout,
-    })
-    await use(browser)
+/**
+ * Another engine with another protocol: the browser that has partitioned storage by default. Each
+ * test has a profile of its own.
+ */
+export const test = plain.extend<{ firefox: BrowserContext }, { firefoxBrowser: Browser }>({
+  firefoxBrowser: [
+    async ({ headless }, use) => {
+      expect(
+        existsSync(executablePath),
+        'Firefox is missing: apt-get install firefox-esr, or set FIREFOX to its path',
+      ).toBe(true)
+      // A click misses moving elements.
+      const extraPrefsFirefox = { 'ui.prefersReducedMotion': 1 }
+      const browser = await puppeteer.launch({
+        browser: 'firefox',
+        executablePath,
+        headless,
+        extraPrefsFirefox,
+        timeout,
+      })
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+  firefox: async ({ firefoxBrowser }, use, info) => {
+    const context = await firefoxBrowser.createBrowserContext()
+    await use(context)
     if (info.status !== info.expectedStatus)
-      for (const description of await describePages(browser))
+      for (const description of await describePages(firefoxBrowser))
         info.annotations.push({ type: 'window', description })
-    await browser.close()
+    await context.close()
   },
 })
 

@@ -17,7 +17,6 @@ import {
   pressLast,
   recover,
   sendAndSwap,
-  setUpFactors,
   typeCode,
 } from './login.js'
 import { codeAfter, otherThan } from './mailbox.js'
@@ -66,11 +65,11 @@ async function expectSigned(page: Page): Promise<void> {
   )
 }
 
-test('default: approves a request in a window that the frame opens; closing it declines, and the next try works', async ({
+test('default: a signature, a transaction and a swap, each approved in a window that the frame opens; declined, closed and reloaded windows; the way out', async ({
   page,
 }) => {
   await visitIsolated(page)
-  await logIn(page, newAddress())
+  const me = (await logIn(page, newAddress())) as `0x${string}`
   await backOnPage(page)
   const first = await sign(page)
   await expect(first.getByTestId('lk-message')).toContainText('Hello from Millpond')
@@ -80,30 +79,13 @@ test('default: approves a request in a window that the frame opens; closing it d
   await expect(second.getByTestId('lk-approve')).toBeVisible()
   await second.close()
   await expectClosed(page)
-  await approve(await sign(page))
-  await expectSigned(page)
-})
-
-test('default: a transaction and a swap, each approved in a window that the frame opens; a reload, the way out', async ({
-  page,
-}) => {
-  await visitIsolated(page)
-  const me = (await logIn(page, newAddress())) as `0x${string}`
-  await backOnPage(page)
   await sendAndSwap(page, me, async (act) => {
     await act()
     return goOn(page)
   })
+  await page.getByTestId('lk-swap-done').click()
+  await page.getByTestId('lk-close').click()
 
-  await page.reload()
-  await expect(page.getByTestId('demo-address')).toHaveText(me)
-  await logOut(page)
-})
-
-test('error: the window of a reloaded page closes, and the next one works', async ({ page }) => {
-  await visitIsolated(page)
-  const me = await logIn(page, newAddress())
-  await backOnPage(page)
   const before = await sign(page)
   await expect(before.getByTestId('lk-approve')).toBeVisible()
   const isClosed = before.waitForEvent('close')
@@ -112,6 +94,7 @@ test('error: the window of a reloaded page closes, and the next one works', asyn
   await expect(page.getByTestId('demo-address')).toHaveText(me)
   await approve(await sign(page))
   await expectSigned(page)
+  await logOut(page)
 })
 
 test('behavior: the phrase, a new browser’s code and the removal of a browser, each in a window that the frame opens', async ({
@@ -204,17 +187,4 @@ test('default: a social account by the code that its window shows, also after a 
   await takeCode(page, await openCutOff(page, () => page.getByTestId('lk-social-retry').click()))
   await confirmMailbox(await goOn(page))
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
-})
-
-test('default: a social account without an address sets up its factors in a window that the frame opens', async ({
-  page,
-}) => {
-  await visitIsolated(page)
-  const button = await pointAtSocial(page, 'x')
-  await takeCode(page, await openCutOff(page, () => button.click()))
-  await setUpFactors(await goOn(page))
-  await expect(page.getByTestId('demo-status')).toHaveText('connected')
-  await backOnPage(page)
-  await approve(await sign(page))
-  await expectSigned(page)
 })

@@ -9,30 +9,42 @@ import {
   approve,
   askForCode,
   backOnPage,
-  logIn,
   logOut,
   newAddress,
-  recover,
   sendAndSwap,
-  showWindow,
   typeCode,
 } from './login.js'
-import { codeAfter, mailsTo } from './mailbox.js'
-import { expect, isPartitioned, openBrowser, test } from './partitioned.js'
+import { codeAfter, mailsTo, otherThan } from './mailbox.js'
+import { expect, isPartitioned, test } from './partitioned.js'
 
 const options = { wallets: 'none' }
 
-test('default: a code from the mailbox, an address, a signature, a transaction, a swap, a reload, the way out', async ({
+test('default: a code from the mailbox after a wrong one, an address, a signature after two that were declined, a transaction, a swap, a reload, the way out in two tabs', async ({
   page,
   context,
+  watch,
 }) => {
   test.slow()
+  // A wrong code, and the other tab, which checks whether it is still logged in.
+  watch.allowed.push(/status of 401/)
   expect(await isPartitioned(context)).toBe(true)
   await visit(page, options)
-  const me = (await logIn(page, newAddress())) as `0x${string}`
+  const code = await askForCode(page, newAddress())
+  await typeCode(page, otherThan(code))
+  await expect(view(page, 'EmailVerifyOtp')).toContainText(/doesn’t match|does not match|wrong/i)
+  await page.getByTestId('lk-otp-input').fill(code)
+  await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  const me = (await addressOf(page)) as `0x${string}`
   await backOnPage(page)
 
-  const window = await approvalAfter(page, () => page.getByTestId('demo-sign-message').click())
+  const sign = (): Promise<void> => page.getByTestId('demo-sign-message').click()
+  const first = await approvalAfter(page, sign)
+  await first.getByTestId('lk-reject').click()
+  await expect(page.getByTestId('demo-result')).toHaveText(/declined|rejected/i)
+  const second = await approvalAfter(page, sign)
+  await second.close()
+  await expect(page.getByTestId('demo-result')).toHaveText(/declined|rejected/i)
+  const window = await approvalAfter(page, sign)
   await expect(window.getByTestId('lk-message')).toContainText('Hello from Millpond')
   await expect(window.getByTestId('lk-origin')).toContainText(addresses.demo)
   // The picture that the operator gave the demo.
@@ -47,71 +59,24 @@ test('default: a code from the mailbox, an address, a signature, a transaction, 
 
   await page.reload()
   await expect(page.getByTestId('demo-address')).toHaveText(me)
+  const tab = await context.newPage()
+  await visit(tab, options)
+  await expect(tab.getByTestId('demo-address')).toHaveText(me)
+  // The address is there before the connection.
+  await expect(tab.getByTestId('demo-status')).toHaveText('connected')
   await logOut(page)
+  await expect(tab.getByTestId('demo-status')).toHaveText('disconnected')
+  await expect(modal(tab)).toBeHidden()
   await page.reload()
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-test('behavior: declining or closing signs nothing, and the next try works', async ({ page }) => {
-  await visit(page, options)
-  await logIn(page, newAddress())
-  await backOnPage(page)
-  const sign = (): Promise<void> => page.getByTestId('demo-sign-message').click()
-  const first = await approvalAfter(page, sign)
-  await first.getByTestId('lk-reject').click()
-  await expect(page.getByTestId('demo-result')).toHaveText(/declined|rejected/i)
-  const second = await approvalAfter(page, sign)
-  await second.close()
-  await expect(page.getByTestId('demo-result')).toHaveText(/declined|rejected/i)
-  await approve(await approvalAfter(page, sign))
-  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
-})
-
-test('behavior: a new browser opens the same wallet with the recovery service’s code, typed in the frame’s window only', async ({
-  page,
-}) => {
-  test.slow()
-  const email = newAddress()
-  await visit(page, options)
-  const me = await logIn(page, email)
-  const other = await openBrowser()
-  const [there = await other.newPage()] = other.pages()
-  await visit(there, options)
-  const first = await askForCode(there, email)
-  const second = await codeAfter(email, () => typeCode(there, first))
-  await recover(await showWindow(there), second)
-  await expect(there.getByTestId('demo-status')).toHaveText('connected')
-  expect(await addressOf(there)).toBe(me)
-  expect((await mailsTo(email)).length).toBeGreaterThanOrEqual(3)
-  await other.close()
-})
-
-test('behavior: the address of the mailbox changes with a code from each', async ({ page }) => {
-  const [email, next] = [newAddress(), newAddress('next')]
-  await visit(page, options)
-  const me = await logIn(page, email)
-  await backOnPage(page)
-  await page.getByTestId('lk-account-button').first().click()
-  await page.getByTestId('lk-settings').click()
-  await page.getByTestId('lk-settings-email').click()
-  await page.getByTestId('lk-email-new').fill(next)
-  const primary = await codeAfter(email, () => page.getByTestId('lk-email-update').click())
-  const secondary = await codeAfter(next, async () => {
-    await expect(view(page, 'UpdateEmailPrimaryOtp')).toBeVisible()
-    await page.getByTestId('lk-otp-input').fill(primary)
-  })
-  await expect(view(page, 'UpdateEmailSecondaryOtp')).toBeVisible()
-  await page.getByTestId('lk-otp-input').fill(secondary)
-  await expect(view(page, 'Account')).toBeVisible()
-  expect((await mailsTo(email))[0]?.subject).toMatch(/changed/i)
-  expect(await addressOf(page)).toBe(me)
-})
-
-test('behavior: a browser that must be confirmed first shows the number to choose', async ({
+test('behavior: a browser that must be confirmed first shows the number to choose; the address of the mailbox changes with a code from each', async ({
   page,
   context,
 }) => {
-  const email = newAddress()
+  test.slow()
+  const [email, next] = [newAddress(), newAddress('next')]
   await visit(page, { ...options, projectId: 'sandbox-verify' })
   await openConnect(page)
   await page.getByTestId('lk-email-input').fill(email)
@@ -128,9 +93,27 @@ test('behavior: a browser that must be confirmed first shows the number to choos
   await expect.poll(async () => (await mailsTo(email))[0]?.code).toMatch(/^\d{6}$/)
   await page.getByTestId('lk-otp-input').fill((await mailsTo(email))[0]?.code ?? '')
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await backOnPage(page)
+  await confirm.close()
+
+  const me = await addressOf(page)
+  await page.getByTestId('lk-account-button').first().click()
+  await page.getByTestId('lk-settings').click()
+  await page.getByTestId('lk-settings-email').click()
+  await page.getByTestId('lk-email-new').fill(next)
+  const primary = await codeAfter(email, () => page.getByTestId('lk-email-update').click())
+  const secondary = await codeAfter(next, async () => {
+    await expect(view(page, 'UpdateEmailPrimaryOtp')).toBeVisible()
+    await page.getByTestId('lk-otp-input').fill(primary)
+  })
+  await expect(view(page, 'UpdateEmailSecondaryOtp')).toBeVisible()
+  await page.getByTestId('lk-otp-input').fill(secondary)
+  await expect(view(page, 'Account')).toBeVisible()
+  expect((await mailsTo(email))[0]?.subject).toMatch(/changed/i)
+  expect(await addressOf(page)).toBe(me)
 })
 
-test('error: reports a wrong code and an unreachable frame; wallets in the browser still work', async ({
+test('error: reports an unreachable frame; wallets in the browser still work', async ({
   page,
   watch,
 }) => {
@@ -139,16 +122,6 @@ test('error: reports a wrong code and an unreachable frame; wallets in the brows
     /ERR_UNSAFE_PORT|ERR_CONNECTION_REFUSED/,
     /Failed to execute 'postMessage'/,
   )
-  await visit(page)
-  const code = await askForCode(page, newAddress())
-  const wrong = code === '000000' ? '000001' : '000000'
-  await typeCode(page, wrong)
-  await expect(view(page, 'EmailVerifyOtp')).toContainText(/doesn’t match|does not match|wrong/i)
-  await page.getByTestId('lk-otp-input').fill(code)
-  await expect(page.getByTestId('demo-status')).toHaveText('connected')
-  await backOnPage(page)
-  await logOut(page)
-
   await visit(page, { frame: 'http://127.0.0.1:39999' })
   await openConnect(page)
   await page.getByTestId('lk-email-input').fill(newAddress())

@@ -118,25 +118,6 @@ test('behavior: W27 an approval during a reload is there afterwards', async ({ p
   await signOnPhone(page, phone)
 })
 
-test('behavior: after a reload the page is connected without a socket until the user acts', async ({
-  page,
-  phone,
-}) => {
-  await visit(page)
-  await connectPhone(page, phone)
-  const sockets = watchSockets(page)
-  await page.reload()
-  await expect(page.getByTestId('demo-status')).toHaveText('connected')
-  await expect(page.getByTestId('demo-address')).toHaveText(ACCOUNTS[0])
-  await page.waitForLoadState('networkidle')
-  expect(sockets).toEqual([])
-  await page.getByTestId('lk-account-button').first().click()
-  await expect(page.getByTestId('lk-token-ETH')).toContainText('ETH')
-  await page.getByTestId('lk-close').click()
-  await signOnPhone(page, phone)
-  expect(sockets.length).toBe(1)
-})
-
 test('behavior: W24 offline during the phone’s prompt, and back', async ({
   page,
   phone,
@@ -155,29 +136,26 @@ test('behavior: W24 offline during the phone’s prompt, and back', async ({
   expect(await questions(phone)).toBe(2)
 })
 
-for (const [fault, rule] of [
-  [
-    'taken, and the answer of the relay lost with the socket',
-    { at: 'request', tag: 1108, times: 1, do: 'cutAfter' },
-  ],
-  [
-    'answered, and the answer lost with the socket',
-    { at: 'delivery', tag: 1109, times: 1, do: 'cut' },
-  ],
-] as const) {
-  test(`behavior: a request that is ${fault} prompts once and is answered without a reload`, async ({
-    page,
-    phone,
-    relay,
-  }) => {
-    await connectOver(relay, page, phone)
+const faults = {
+  'taken, and the answer of the relay lost': { at: 'request', tag: 1108, times: 1, do: 'cutAfter' },
+  'answered, and the answer lost': { at: 'delivery', tag: 1109, times: 1, do: 'cut' },
+} as const
+
+test('behavior: requests that are taken or answered, and the answer lost with the socket, prompt once and are answered without a reload', async ({
+  page,
+  phone,
+  relay,
+}) => {
+  await connectOver(relay, page, phone)
+  for (const [index, [fault, rule]] of Object.entries(faults).entries()) {
     relay.set({ rules: [rule] })
     await page.getByTestId('demo-sign-message').click()
+    await expect(page.getByTestId('demo-result'), fault).toHaveText('Waiting for the wallet')
     await phone.getByTestId('phone-approve').click()
-    await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{130}$/)
-    expect(await questions(phone)).toBe(2)
-  })
-}
+    await expect(page.getByTestId('demo-result'), fault).toHaveText(/^0x[0-9a-f]{130}$/)
+    expect(await questions(phone), fault).toBe(2 + index)
+  }
+})
 
 test('behavior: two tabs are connected by one approval, each gets its own answers, and both are disconnected', async ({
   page,
@@ -204,7 +182,7 @@ test('behavior: two tabs are connected by one approval, each gets its own answer
   await expect(sessions(phone)).toHaveCount(0)
 })
 
-test('behavior: before the user acts nothing of WalletConnect is loaded and no socket is opened', async ({
+test('default: before the user acts no request leaves the page, no part of the modal or of WalletConnect is loaded, and no socket is opened', async ({
   page,
   watch,
 }) => {
@@ -221,6 +199,7 @@ test('behavior: before the user acts nothing of WalletConnect is loaded and no s
   const client = (): string[] => scripts.filter((url) => /\/connectorMethods[-.][^/]*$/.test(url))
   // wagmi's reconnect has passed over the connector.
   expect(client()).toEqual([])
+  expect(scripts.filter((url) => /Modal|View/.test(new URL(url).pathname))).toEqual([])
   expect(sockets).toEqual([])
   expect([watch.requests, watch.server]).toEqual([[], []])
   await openCode(page)

@@ -31,7 +31,7 @@ async function connectTern(
 test.describe('iPhone', () => {
   test.use({ ...phones, userAgent: AGENTS.iPhone })
 
-  test('default: a tap on a request opens the wallet, and the link disappears with the answer', async ({
+  test('default: a tap on a request opens the wallet, and the link disappears with the answer; closing does not cancel the next one, and does not open the wallet again', async ({
     page,
     phone,
   }) => {
@@ -61,13 +61,7 @@ test.describe('iPhone', () => {
     })
     // Connecting and sending: no second prompt.
     expect(await questions(phone)).toBe(2)
-  })
 
-  test('behavior: closing does not cancel the request, and does not open the wallet again', async ({
-    page,
-    phone,
-  }) => {
-    await connectTern(page, phone)
     await page.getByTestId('demo-sign-message').tap()
     await expect(shown(page)).toBeVisible()
     await page.getByTestId('lk-close').tap()
@@ -108,17 +102,28 @@ test.describe('iPhone', () => {
 test.describe('Android', () => {
   test.use({ ...phones, userAgent: AGENTS.Android })
 
-  test('default: the tap goes to the scheme of the app, with the request', async ({
+  test('default: a tap goes to the scheme of the app, with the invitation or the request', async ({
     page,
     phone,
     watch,
   }) => {
     watch.allowed.push(/request to tern:/)
-    await connectTern(page, phone)
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Page.enable')
     const wanted: string[] = []
     cdp.on('Page.frameRequestedNavigation', ({ url, reason }) => wanted.push(`${reason} ${url}`))
+    await openTern(page)
+    const uri = await uriIn(page)
+    await link(page).tap()
+    await expect
+      .poll(() => wanted)
+      .toEqual([`anchorClick tern://wc?uri=${encodeURIComponent(uri)}`])
+    await pair(phone, uri)
+    await approve(phone)
+    await expect(page.getByTestId('demo-status')).toHaveText('connected')
+    await expect(modal(page)).toBeHidden()
+
+    wanted.length = 0
     await page.getByTestId('demo-sign-message').tap()
     await link(page).tap()
     await expect

@@ -64,89 +64,85 @@ function transferTo(toPubkey: PublicKey, lamports: number): TransactionInstructi
 /** An address that no one else uses. */
 const freshAddress = (): PublicKey => new PublicKey(crypto.getRandomValues(new Uint8Array(32)))
 
-test('default: the phone shows and sends a transfer of SOL, and the ledger has it', async ({
+test('default: the phone shows and sends a transfer of SOL and a token of its list, signs a message, names a program that it cannot read, and signs several after one approval', async ({
   phone,
   app,
 }) => {
-  expect(app.solana.getSession()?.accounts).toEqual([`${ledgerNetworkId}:${account}`])
-  expect(await app.connector.connect({ isReconnecting: true })).toMatchObject({ chainId: 31337 })
-  await node.requestAirdrop(account, 1_000_000_000)
-  const to = freshAddress()
-  const transaction = await transactionOf(
-    ComputeBudgetProgram.setComputeUnitLimit({ units: 10_000 }),
-    ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 100_000n }),
-    transferTo(to, 250_000_000),
-  )
-  const sent = ask(app, 'solana_signAndSendTransaction', { transaction })
-  const sheet = phone.getByTestId('phone-request')
-  await expect(sheet).toContainText('Send this?')
-  await expect(sheet).toContainText('Sends 0.25 SOL')
-  await expect(sheet).toContainText(
-    String(to)
-      .match(/.{1,4}/g)
-      ?.slice(0, 6)
-      .join('') ?? '',
-  )
-  await expect(sheet).toContainText('Network fee, at most0.000006 SOL')
-  await expect(sheet).toContainText('Sandbox Solana')
-  await expectNoAxeViolations(phone, 'the phone')
-  await approve(phone)
-  const signature = String((await sent).signature)
-  const { value } = await node.getSignatureStatuses([signature])
-  expect(value[0]?.err).toBeNull()
-  expect(await node.getBalance(to)).toBe(250_000_000)
-})
+  await test.step('shows and sends a transfer of SOL, and the ledger has it', async () => {
+    expect(app.solana.getSession()?.accounts).toEqual([`${ledgerNetworkId}:${account}`])
+    expect(await app.connector.connect({ isReconnecting: true })).toMatchObject({ chainId: 31337 })
+    await node.requestAirdrop(account, 1_000_000_000)
+    const to = freshAddress()
+    const transaction = await transactionOf(
+      ComputeBudgetProgram.setComputeUnitLimit({ units: 10_000 }),
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 100_000n }),
+      transferTo(to, 250_000_000),
+    )
+    const sent = ask(app, 'solana_signAndSendTransaction', { transaction })
+    const sheet = phone.getByTestId('phone-request')
+    await expect(sheet).toContainText('Send this?')
+    await expect(sheet).toContainText('Sends 0.25 SOL')
+    await expect(sheet).toContainText(
+      String(to)
+        .match(/.{1,4}/g)
+        ?.slice(0, 6)
+        .join('') ?? '',
+    )
+    await expect(sheet).toContainText('Network fee, at most0.000006 SOL')
+    await expect(sheet).toContainText('Sandbox Solana')
+    await expectNoAxeViolations(phone, 'the phone')
+    await approve(phone)
+    const signature = String((await sent).signature)
+    const { value } = await node.getSignatureStatuses([signature])
+    expect(value[0]?.err).toBeNull()
+    expect(await node.getBalance(to)).toBe(250_000_000)
+  })
 
-test('behavior: the phone names a token of its list, and the recipient gets it', async ({
-  phone,
-  app,
-}) => {
-  const mint = new PublicKey(ledgerMints.DOL.address)
-  const to = freshAddress()
-  const [from, target] = [account, to].map((owner) =>
-    getAssociatedTokenAddressSync(mint, owner, true),
-  ) as [PublicKey, PublicKey]
-  const transaction = await transactionOf(
-    createAssociatedTokenAccountIdempotentInstruction(account, target, to, mint),
-    createTransferCheckedInstruction(from, mint, target, account, 1_500_000n, 6),
-  )
-  const sent = ask(app, 'solana_signAndSendTransaction', { transaction })
-  const sheet = phone.getByTestId('phone-request')
-  await expect(sheet).toContainText('Creates a token account')
-  await expect(sheet).toContainText('Sends 1.5 DOL')
-  await approve(phone)
-  await sent
-  const { value } = await node.getTokenAccountBalance(target)
-  expect(value.amount).toBe('1500000')
-})
+  await test.step('names a token of its list, and the recipient gets it', async () => {
+    const mint = new PublicKey(ledgerMints.DOL.address)
+    const to = freshAddress()
+    const [from, target] = [account, to].map((owner) =>
+      getAssociatedTokenAddressSync(mint, owner, true),
+    ) as [PublicKey, PublicKey]
+    const transaction = await transactionOf(
+      createAssociatedTokenAccountIdempotentInstruction(account, target, to, mint),
+      createTransferCheckedInstruction(from, mint, target, account, 1_500_000n, 6),
+    )
+    const sent = ask(app, 'solana_signAndSendTransaction', { transaction })
+    const sheet = phone.getByTestId('phone-request')
+    await expect(sheet).toContainText('Creates a token account')
+    await expect(sheet).toContainText('Sends 1.5 DOL')
+    await approve(phone)
+    await sent
+    const { value } = await node.getTokenAccountBalance(target)
+    expect(value.amount).toBe('1500000')
+  })
 
-test('behavior: the phone shows and signs a message', async ({ phone, app }) => {
-  const bytes = new TextEncoder().encode('Grüße aus dem Sandkasten 😀')
-  const params = { message: base58.encode(bytes), pubkey: String(account) }
-  const signed = ask(app, 'solana_signMessage', params)
-  const sheet = phone.getByTestId('phone-request')
-  await expect(sheet.getByLabel('Message')).toHaveValue('Grüße aus dem Sandkasten 😀')
-  await approve(phone)
-  expect(isSignedBy(String(account), (await signed).signature, bytes)).toBe(true)
-})
+  await test.step('shows and signs a message', async () => {
+    const bytes = new TextEncoder().encode('Grüße aus dem Sandkasten 😀')
+    const params = { message: base58.encode(bytes), pubkey: String(account) }
+    const signed = ask(app, 'solana_signMessage', params)
+    const sheet = phone.getByTestId('phone-request')
+    await expect(sheet.getByLabel('Message')).toHaveValue('Grüße aus dem Sandkasten 😀')
+    await approve(phone)
+    expect(isSignedBy(String(account), (await signed).signature, bytes)).toBe(true)
+  })
 
-test('behavior: the phone names a program that it cannot read, and signs several after one approval', async ({
-  phone,
-  app,
-}) => {
-  const programId = freshAddress()
-  const data = Buffer.from([1])
-  const given = [
-    await transactionOf({ keys: [], programId, data }),
-    await transactionOf(transferTo(freshAddress(), 1)),
-  ]
-  const signed = ask(app, 'solana_signAllTransactions', { transactions: given })
-  const sheet = phone.getByTestId('phone-request')
-  await expect(sheet).toContainText('Calls a program that this wallet cannot read')
-  await expect(sheet).toContainText('Sends 0.000000001 SOL')
-  await approve(phone)
-  const { transactions } = await signed
-  expect((transactions as string[]).map(messageOf)).toEqual(given.map(messageOf))
-  for (const each of transactions as string[])
-    expect(isSignedBy(String(account), signaturesOf(each)[0], messageOf(each))).toBe(true)
+  await test.step('names a program that it cannot read, and signs several after one approval', async () => {
+    const programId = freshAddress()
+    const data = Buffer.from([1])
+    const given = [
+      await transactionOf({ keys: [], programId, data }),
+      await transactionOf(transferTo(freshAddress(), 1)),
+    ]
+    const signed = ask(app, 'solana_signAllTransactions', { transactions: given })
+    const sheet = phone.getByTestId('phone-request')
+    await expect(sheet).toContainText('Calls a program that this wallet cannot read')
+    await expect(sheet).toContainText('Sends 0.000000001 SOL')
+    await approve(phone)
+    const { transactions } = await signed
+    expect((transactions as string[]).map(messageOf)).toEqual(given.map(messageOf))
+    for (const each of transactions as string[])
+      expect(isSignedBy(String(account), signaturesOf(each)[0], messageOf(each))).toBe(true)
+  })
 })

@@ -26,7 +26,9 @@ test('default: the card of the hero deposits into the vault and withdraws', asyn
   await expect.poll(vault).toBe(0n)
 })
 
-test('behavior: “Try it” opens the ways to connect without a connection', async ({ page }) => {
+test('behavior: “Try it” opens the ways to connect without a connection, nothing after a cancelled one, and each view of the account after it', async ({
+  page,
+}) => {
   await visit(page, { solana: 'on' }, '/')
   for (const [entry, name] of [
     ['email', 'Connect'],
@@ -38,31 +40,7 @@ test('behavior: “Try it” opens the ways to connect without a connection', as
     await page.getByTestId('lk-close').click()
     await expect(modal(page)).toBeHidden()
   }
-})
 
-test('behavior: “Try it” connects first, then opens each view of the account', async ({ page }) => {
-  await visit(page, {}, '/')
-  await page.getByTestId('demo-try-swap').click()
-  await page.getByTestId(wallet).click()
-  await expect(view(page, 'Swap')).toBeVisible()
-  for (const [entry, name] of [
-    ['send', 'WalletSend'],
-    ['receive', 'WalletReceive'],
-    ['buy', 'OnRampProviders'],
-    ['name', 'RegisterAccountName'],
-  ] as const) {
-    await page.getByTestId('lk-close').first().click()
-    await expect(modal(page)).toBeHidden()
-    await page.getByTestId(`demo-try-${entry}`).click()
-    await expect(view(page, name)).toBeVisible()
-  }
-  await page.getByTestId('lk-close').first().click()
-  const email = page.getByTestId('demo-try-email')
-  await expect(email).toHaveAttribute('aria-disabled', 'true')
-  await expect(email).toHaveAccessibleDescription('Disconnect first: you are connected.')
-})
-
-test('behavior: “Try it” opens no view after a cancelled connection', async ({ page }) => {
   await visit(page, {}, '/')
   await page.getByTestId('demo-try-send').click()
   await expect(view(page, 'Connect')).toBeVisible()
@@ -72,6 +50,22 @@ test('behavior: “Try it” opens no view after a cancelled connection', async 
   await page.getByTestId(wallet).click()
   await expect(page.getByTestId('lk-account-button')).toBeVisible()
   await expect(modal(page)).toBeHidden()
+
+  for (const [entry, name] of [
+    ['swap', 'Swap'],
+    ['send', 'WalletSend'],
+    ['receive', 'WalletReceive'],
+    ['buy', 'OnRampProviders'],
+    ['name', 'RegisterAccountName'],
+  ] as const) {
+    await page.getByTestId(`demo-try-${entry}`).click()
+    await expect(view(page, name)).toBeVisible()
+    await page.getByTestId('lk-close').first().click()
+    await expect(modal(page)).toBeHidden()
+  }
+  const email = page.getByTestId('demo-try-email')
+  await expect(email).toHaveAttribute('aria-disabled', 'true')
+  await expect(email).toHaveAccessibleDescription('Disconnect first: you are connected.')
 })
 
 test('behavior: theme and language stay in the address and reach the modal', async ({ page }) => {
@@ -87,12 +81,15 @@ test('behavior: theme and language stay in the address and reach the modal', asy
   await expect(modal(page)).toHaveCSS('color-scheme', 'dark')
 })
 
-for (const themeMode of ['light', 'dark'])
-  test(`behavior: pages without findings of axe, ${themeMode}`, async ({ page }) => {
-    for (const path of ['/', '/bench', '/playground']) {
+test('behavior: axe finds nothing on the pages, nor in their dark colours', async ({ page }) => {
+  for (const path of ['/', '/bench', '/playground'])
+    for (const [themeMode, scope] of [
+      ['light', 'all'],
+      ['dark', 'colours'],
+    ] as const) {
       await page.setViewportSize({ width: 320, height: 568 })
       await visit(page, { themeMode, solana: 'on' }, path)
-      await expectNoAxeViolations(page, path)
+      await expectNoAxeViolations(page, `${path} ${themeMode}`, scope)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     }
-  })
+})

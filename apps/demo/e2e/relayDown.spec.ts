@@ -12,14 +12,14 @@ test('error: reports an unreachable relay as a failure of the site, a missing ne
   await page.getByTestId('lk-wallet-walletConnect').click()
   const alert = page.getByTestId('lk-modal').getByRole('alert')
   // The page gives the relay 15 s for a code.
-  await page.clock.runFor(16_000)
+  await page.clock.fastForward(16_000)
   await expect(alert).toContainText('Can’t reach the connection service')
   await expect(alert).toContainText('Millpond needs it for wallets on other devices')
   await expect(alert).not.toContainText(/check your connection/i)
 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(alert).toBeHidden()
-  await page.clock.runFor(16_000)
+  await page.clock.fastForward(16_000)
   await expect(alert).toContainText('Can’t reach the connection service')
 
   await context.setOffline(true)

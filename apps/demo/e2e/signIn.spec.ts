@@ -86,18 +86,15 @@ test('error: SEC-31 on a network that is not the site’s the network comes firs
   expect([await serverSession(page), await signatures(page)]).toEqual([`${TWO}:${FIRST}`, 1])
 })
 
-test('behavior: another network of the site keeps the session', async ({ page }) => {
+test('behavior: another network of the site keeps the session; disconnecting ends it on the server', async ({
+  page,
+}) => {
   await visit(page, on)
   await connectAndSignIn(page)
   await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31338))
   await expect(page.getByTestId('demo-chain')).toHaveText(TWO)
   await expect(page.getByTestId('demo-session')).toHaveText(`${ONE}:${FIRST}`)
   expect([await serverSession(page), await signatures(page)]).toEqual([`${ONE}:${FIRST}`, 1])
-})
-
-test('behavior: disconnecting ends the session on the server', async ({ page }) => {
-  await visit(page, on)
-  await connectAndSignIn(page)
   await page.getByTestId('lk-account-button').first().click()
   await page.getByTestId('lk-disconnect').press('Enter')
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
@@ -105,12 +102,16 @@ test('behavior: disconnecting ends the session on the server', async ({ page }) 
   await expect.poll(() => serverSession(page)).toBeNull()
 })
 
-test('behavior: W23 another tab follows signing in and signing out', async ({ page, context }) => {
+test('behavior: W23 another tab follows connecting, signing in, signing out and disconnecting', async ({
+  page,
+  context,
+}) => {
   await visit(page, on)
   const other = await context.newPage()
   await visit(other, on)
   await connectAndSignIn(page)
   await expect(other.getByTestId('demo-session')).toHaveText(`${ONE}:${FIRST}`)
+  await expect(other.getByTestId('demo-address')).toHaveText(FIRST)
   await expect(modal(other)).toBeHidden()
   expect(await prompts(other)).toBe(0)
   await other.getByTestId('demo-sign-out').click()
@@ -118,6 +119,10 @@ test('behavior: W23 another tab follows signing in and signing out', async ({ pa
   for (const tab of [page, other])
     await expect(tab.getByTestId('demo-status')).toHaveText('connected')
   expect(await serverSession(page)).toBeNull()
+  // Without a session the page's first button signs in.
+  await page.evaluate(() => window.latchkeyDemo.latchkey?.modal.open({ view: 'Account' }))
+  await page.getByTestId('lk-disconnect').press('Enter')
+  await expect(other.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
 test('error: SEC-31 a message replayed by a script in the page: of 100 at once one is accepted', async ({

@@ -46,22 +46,6 @@ function walletOf(page: Page): WalletClient {
 
 const codeAt = (address: string): Promise<unknown> => rpc(ONE, 'eth_getCode', [address, 'latest'])
 
-test('default: the first send puts the smart account on the chain', async ({ page }) => {
-  test.slow()
-  const me = await becomeSmart(page)
-  await page.getByTestId('lk-close').click()
-  expect(await codeAt(me)).toBe('0x')
-  await setBalance(ONE, me, 10n ** 18n)
-  const window = await approvalAfter(page, () => page.getByTestId('demo-send-transaction').click())
-  await expect(window.getByTestId('lk-sheet')).toContainText('smart account')
-  await expect(window.getByTestId('lk-sheet')).toContainText(/paid for you|sponsored|pays/i)
-  await approve(window)
-  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{64}$/)
-  expect(await codeAt(me)).not.toBe('0x')
-  // To the wei: the operator's paymaster paid the fee, as the window said.
-  expect(await balanceOf(ONE, me)).toBe(99n * 10n ** 16n)
-})
-
 test('behavior: signing in with an undeployed account succeeds on the server', async ({ page }) => {
   test.slow()
   await visit(page, { wallets: 'none', signIn: '1' })
@@ -81,7 +65,7 @@ test('behavior: signing in with an undeployed account succeeds on the server', a
   expect(await codeAt(me)).toBe('0x')
 })
 
-test('default: a batch by viem’s own sendCalls is done as a whole, paid for, or at the account’s own cost', async ({
+test('default: the first send puts the smart account on the chain; a batch by viem’s own sendCalls is done as a whole, paid for, or at the account’s own cost', async ({
   page,
   context,
   watch,
@@ -89,6 +73,17 @@ test('default: a batch by viem’s own sendCalls is done as a whole, paid for, o
   test.slow()
   const me = await becomeSmart(page)
   await page.getByTestId('lk-close').click()
+  expect(await codeAt(me)).toBe('0x')
+  await setBalance(ONE, me, 10n ** 18n)
+  const window = await approvalAfter(page, () => page.getByTestId('demo-send-transaction').click())
+  await expect(window.getByTestId('lk-sheet')).toContainText('smart account')
+  await expect(window.getByTestId('lk-sheet')).toContainText(/paid for you|sponsored|pays/i)
+  await approve(window)
+  await expect(page.getByTestId('demo-result')).toHaveText(/^0x[0-9a-f]{64}$/)
+  expect(await codeAt(me)).not.toBe('0x')
+  // To the wei: the operator's paymaster paid the fee, as the window said.
+  expect(await balanceOf(ONE, me)).toBe(99n * 10n ** 16n)
+
   const wallet = walletOf(page)
   expect(await wallet.getCapabilities({ account: me, chainId: 31337 })).toEqual({
     atomic: { status: 'supported' },

@@ -30,7 +30,7 @@ const test = base.extend<{
   },
 })
 
-test('default: WalletKit reads the code from the screen, signs and sends, and the page follows its network and account', async ({
+test('default: WalletKit reads the code from the screen, signs and sends, and the page follows its network and account, after a reload from the first press', async ({
   page,
   startWallet,
 }) => {
@@ -60,33 +60,10 @@ test('default: WalletKit reads the code from the screen, signs and sends, and th
     to: ACCOUNTS[1].toLowerCase(),
   })
 
-  const topic = wallet.topic()
-  await wallet.kit.emitSessionEvent({
-    topic,
-    event: { name: 'chainChanged', data: 31338 },
-    chainId: TWO,
-  })
-  await expect(page.getByTestId('demo-chain')).toHaveText(TWO)
-  await wallet.kit.updateSession({
-    topic,
-    namespaces: wallet.namespaces([31337, 31338], wallet.accounts[1]),
-  })
-  await expect(page.getByTestId('demo-address')).toHaveText(SECOND)
-  await wallet.kit.disconnectSession({ topic, reason: GOODBYE })
-  await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
-})
-
-test('behavior: after a reload the page follows WalletKit from the first press', async ({
-  page,
-  startWallet,
-}) => {
-  const wallet = await startWallet()
-  await visit(page)
-  await wallet.pair(await openCode(page))
-  await expect(page.getByTestId('demo-status')).toHaveText('connected')
   const sockets = watchSockets(page)
   await page.reload()
   await expect(page.getByTestId('demo-status')).toHaveText('connected')
+  await page.waitForLoadState('networkidle')
   const topic = wallet.topic()
   await wallet.kit.emitSessionEvent({
     topic,
@@ -96,6 +73,13 @@ test('behavior: after a reload the page follows WalletKit from the first press',
   expect(sockets).toEqual([])
   await page.getByTestId('lk-account-button').first().click()
   await expect(page.getByTestId('demo-chain')).toHaveText(TWO)
+  expect(sockets.length).toBe(1)
+  await page.getByTestId('lk-close').click()
+  await wallet.kit.updateSession({
+    topic,
+    namespaces: wallet.namespaces([31337, 31338], wallet.accounts[1]),
+  })
+  await expect(page.getByTestId('demo-address')).toHaveText(SECOND)
   await wallet.kit.disconnectSession({ topic, reason: GOODBYE })
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })

@@ -152,7 +152,7 @@ function expectFits(): void {
 
 async function violations(): Promise<string[]> {
   const found = await axe.run(document, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     resultTypes: ['violations'],
     // The page of the test has no title of its own.
     rules: { 'document-title': { enabled: false } },
@@ -206,6 +206,10 @@ describe.each(['en', 'ar', 'ja'])('%s', (tag) => {
       await show('custody', screen)
       await expectAccessible()
     }
+    await show('custody', devices)
+    await page.getByTestId('lk-revoke').first().click()
+    await expect.element(page.getByTestId('lk-revoke-confirm')).toBeVisible()
+    await expectAccessible()
   })
 })
 
