@@ -60,19 +60,17 @@ const journeys: Suite = {
 
 /**
  * The suites of `npm test`. Those of a list run one after the other, the fastest to fail first, and
- * the lists side by side: a suite alone waits for its processes in a sixth of its time.
+ * the lists side by side: a suite alone leaves a sixth of two cores idle.
  */
 export function suites(): Suite[][] {
   return [
-    [
-      vitest('units', 'vitest.config.ts', ['together', 'evm', 'relay', 'apps', 'alone']),
-      vitest('wagmi 2', 'packages/evm/vitest.wagmi2.config.ts'),
-    ],
+    [vitest('units', 'vitest.config.ts', ['together', 'evm', 'relay', 'apps', 'alone'])],
     [
       {
         ...vitest('components', 'vitest.config.ts', ['components', 'screens']),
         missing: missingChromium,
       },
+      vitest('wagmi 2', 'packages/evm/vitest.wagmi2.config.ts'),
       journeys,
     ],
   ]
