@@ -1,4 +1,4 @@
-import { isNode, type SyntaxNode } from '../lib/parseSource.js'
+import { childrenOf, isNode, type SyntaxNode } from '../lib/parseSource.js'
 import { findSymbols, type ModuleSymbol } from '../saboteurs/symbols.js'
 import type { Module } from './readModule.js'
 
@@ -11,8 +11,6 @@ export interface Reach {
   /** Specifiers of `import()`. */
   dynamic: ReadonlySet<string>
 }
-
-type Within = (node: SyntaxNode) => boolean
 
 /** Returns the children of a node, without member names, which name no variable. */
 function variablesIn(node: SyntaxNode): SyntaxNode[] {
@@ -27,14 +25,15 @@ function variablesIn(node: SyntaxNode): SyntaxNode[] {
 
 function collect(
   node: SyntaxNode,
-  within: Within,
+  symbol: ModuleSymbol,
   take: (node: SyntaxNode, isVariable: boolean) => void,
   isVariable = true,
 ): void {
+  // Most of the file is outside of the symbol.
+  if (node.end <= symbol.start || node.start >= symbol.end) return
   const variables = new Set(variablesIn(node))
-  if (within(node)) take(node, isVariable)
-  for (const child of Object.values(node).flat())
-    if (isNode(child)) collect(child, within, take, variables.has(child))
+  if (node.start >= symbol.start && node.end <= symbol.end) take(node, isVariable)
+  for (const child of childrenOf(node)) collect(child, symbol, take, variables.has(child))
 }
 
 /**
@@ -61,9 +60,8 @@ export function reachOf({ source, symbols }: Module, path: string): Reach | unde
   for (let symbol = queue.pop(); symbol; symbol = queue.pop()) {
     if (seen.has(symbol)) continue
     seen.add(symbol)
-    const { start, end } = symbol
     const before = new Set(names)
-    collect(source.program, (node) => node.start >= start && node.end <= end, take)
+    collect(source.program, symbol, take)
     const added = [...names].filter((name) => !before.has(name))
     queue.push(...symbols.filter(({ name, isUnit }) => isUnit && added.includes(name)))
   }
