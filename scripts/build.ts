@@ -1,13 +1,14 @@
-// npm run build: every published package, each after those it needs.
+// npm run build: every published package, each after those it needs, two at a time.
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Finding, report } from './lib/report.js'
-import { runCommand } from './lib/runCommand.js'
-import { readPublished, root } from './lib/workspace.js'
+import { runAll, runCommand } from './lib/runCommand.js'
+import { readPublished, root, type Workspace } from './lib/workspace.js'
 
 const published = readPublished()
 const findings: Finding[] = []
-for (const { folder, manifest } of published) {
+
+async function build({ folder, manifest }: Workspace): Promise<void> {
   const cwd = join(root, folder)
   rmSync(join(cwd, 'dist'), { recursive: true, force: true })
   const { code, output } = await runCommand('npm', ['run', '--silent', 'build'], { cwd })
@@ -22,4 +23,17 @@ for (const { folder, manifest } of published) {
     })
   else console.log(`built ${manifest.name}`)
 }
+
+/** Builds that have begun, by package name. */
+const begun = new Map<string, Promise<void>>()
+
+function buildAfterNeeded(workspace: Workspace): Promise<void> {
+  const { name, dependencies, devDependencies, peerDependencies } = workspace.manifest
+  const needed = Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies })
+  const done = Promise.all(needed.map((other) => begun.get(other))).then(() => build(workspace))
+  begun.set(name, done)
+  return done
+}
+
+await runAll(published.map((workspace) => () => buildAfterNeeded(workspace)))
 report('build', `${published.length} packages`, findings)
