@@ -13,42 +13,31 @@ const HOUR = 3600
 function repository() {
   const base = testFolder()
   const state = { time: START }
-  const git = (args: string[], input = ''): string =>
+  const git = (...args: string[]): string =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
       cwd: base,
       encoding: 'utf8',
-      input,
       env: { ...process.env, GIT_COMMITTER_DATE: `${state.time} +0000` },
     }).trim()
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(base, path)), { recursive: true })
     writeFileSync(join(base, path), text)
   }
-  const commit = (files: Record<string, string> = {}): void => {
+  const commit = (files: Record<string, string> = {}, seconds = HOUR): void => {
     for (const [path, text] of Object.entries(files)) write(path, text)
-    state.time += HOUR
-    git(['add', '-A'])
-    git(['commit', '-qm', 'x'])
-  }
-  /** Adds commits of another file, a minute apart, with one process. */
-  const commitOthers = (count: number): void => {
-    const commits = Array.from({ length: count }, (_, index) => {
-      state.time += 60
-      const parent = index === 0 ? 'from refs/heads/main^0\n' : ''
-      return `commit refs/heads/main\ncommitter a <a@example.org> ${state.time} +0000\ndata 1\nx\n${parent}M 100644 inline b.txt\ndata ${`${index}`.length}\n${index}\n`
-    })
-    git(['fast-import', '--quiet'], commits.join(''))
-    git(['reset', '-q', '--hard'])
+    state.time += seconds
+    git('add', '-A')
+    git('commit', '-qm', 'x')
   }
   const find = async (from?: string): Promise<string[]> =>
     (await changesetFindings(from, base)).findings.map(({ where, what }) => `${where} ${what}`)
-  git(['init', '-q', '-b', 'main'])
+  git('init', '-q', '-b', 'main')
   write('packages/core/package.json', '{"name":"@latchkey/core","version":"1.0.0"}')
   write('packages/evm/package.json', '{"name":"@latchkey/evm","version":"1.0.0"}')
   write('.changeset/old.md', '---\n"@latchkey/core": minor\n---\n\nOld.\n')
   commit({ [CORE]: 'export type A = 1\n' })
   state.time += 48 * HOUR
-  return { base, git, write, commit, commitOthers, find }
+  return { base, git, write, commit, find }
 }
 
 const CORE = 'packages/core/api/index.api.d.ts'
@@ -73,7 +62,7 @@ describe('changesetFindings', () => {
   })
 
   test('error: no changeset, an old one, or one of another package', async () => {
-    const { find, commit, commitOthers, base } = repository()
+    const { find, commit, base } = repository()
     commit({ 'a.txt': '' })
     writeFileSync(join(base, CORE), 'export type A = 2\n')
     const expected = [
@@ -84,7 +73,7 @@ describe('changesetFindings', () => {
     expect(await find()).toEqual(expected)
     commit(changed)
     expect(await find()).toEqual(expected)
-    commitOthers(60)
+    for (let index = 0; index < 60; index++) commit({ 'b.txt': `${index}` }, 60)
     expect(await find()).toEqual(expected)
     commit(changeset('evm'))
     expect(await find()).toEqual(expected)
@@ -103,7 +92,7 @@ describe('changesetFindings', () => {
   test('error: a change after a release, which the changelog does not describe', async () => {
     const { find, commit, git } = repository()
     commit({ 'packages/core/CHANGELOG.md': '## 2.0.0\n' })
-    git(['tag', 'v2.0.0'])
+    git('tag', 'v2.0.0')
     commit(changed)
     expect(await find()).toEqual([expect.stringContaining('the public shape of @latchkey/core')])
   })

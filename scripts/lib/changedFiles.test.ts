@@ -10,22 +10,22 @@ describe('changedFiles', () => {
   /** A repository with a commit per hour, each of which adds a file. */
   function repository(hours: readonly number[]) {
     const base = testFolder()
-    const date = `${start} +0000`
-    const git = (args: string[], input = ''): string =>
+    const git = (args: string[], time = start): string =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
         cwd: base,
         encoding: 'utf8',
-        input,
-        env: { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date },
+        env: {
+          ...process.env,
+          GIT_COMMITTER_DATE: `${time} +0000`,
+          GIT_AUTHOR_DATE: `${time} +0000`,
+        },
       }).trim()
     git(['init', '-q', '-b', 'main'])
-    // One process for all commits.
-    const commits = hours.map(
-      (hour, index) =>
-        `commit refs/heads/main\ncommitter a <a@example.org> ${start + hour * 3600} +0000\ndata 1\nx\nM 100644 inline ${index}.txt\ndata 0\n\n`,
-    )
-    git(['fast-import', '--quiet'], commits.join(''))
-    git(['reset', '-q', '--hard'])
+    for (const [index, hour] of hours.entries()) {
+      writeFileSync(join(base, `${index}.txt`), '')
+      git(['add', '-A'])
+      git(['commit', '-qm', `${index}`], start + hour * 3600)
+    }
     return { base, git }
   }
   const filesIn = async (base: string, from?: string): Promise<string[]> =>
