@@ -9,7 +9,7 @@ describe('runCommand', () => {
     })
   })
 
-  test('behavior: prints each line behind its label, also the last one without an end', async () => {
+  test('behavior: prints each line behind its label, also an unfinished one', async () => {
     const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     onTestFinished(() => void printed.mockRestore())
     await runCommand('sh', ['-c', 'printf "one\\ntw"; sleep 0.1; printf "o"'], {

@@ -1,5 +1,5 @@
-// npm test: installs what the machine lacks, then runs every suite, also after a failure. Last line:
-// the sum.
+// npm test: installs what the machine lacks, then runs every suite, also after a failure. The last
+// line is the sum.
 import { join } from 'node:path'
 import { runAll, runCommand } from '../lib/runCommand.js'
 import { root } from '../lib/workspace.js'

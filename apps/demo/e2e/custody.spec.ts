@@ -83,7 +83,7 @@ async function exportPhrase(
   expect(await subjectsTo(email)).toContain('The secret phrase of your wallet was asked for')
 }
 
-test('default: the phrase in a window of its own, by keyboard alone, while it is held; a lost browser’s wallet opens in a new one with a code of the recovery service; a removed browser needs another code', async ({
+test('default: the phrase by keyboard, a new browser by a code, a removed browser', async ({
   page,
   context,
   watch,

@@ -30,7 +30,7 @@ test.describe.configure({ mode: 'default' })
 
 test.beforeEach(() => test.slow())
 
-test('default: Firefox: a code, an address, a signature, a transaction, a swap, a reload; a new browser opens the wallet, removes the one that was lost, and leaves', async ({
+test('default: Firefox: from a code to a swap; a new browser removes the lost one', async ({
   firefox,
 }) => {
   const email = newAddress('fox')

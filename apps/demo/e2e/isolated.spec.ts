@@ -65,9 +65,7 @@ async function expectSigned(page: Page): Promise<void> {
   )
 }
 
-test('default: a signature, a transaction and a swap, each approved in a window that the frame opens; declined, closed and reloaded windows; the way out', async ({
-  page,
-}) => {
+test('default: windows of the frame: approved, declined, closed and reloaded', async ({ page }) => {
   await visitIsolated(page)
   const me = (await logIn(page, newAddress())) as `0x${string}`
   await backOnPage(page)

@@ -19,7 +19,7 @@ import { expect, isPartitioned, test } from './partitioned.js'
 
 const options = { wallets: 'none' }
 
-test('default: a code from the mailbox after a wrong one, an address, a signature after two that were declined, a transaction, a swap, a reload, the way out in two tabs', async ({
+test('default: from a code in the mailbox to a swap, a reload and the way out in two tabs', async ({
   page,
   context,
   watch,
@@ -71,7 +71,7 @@ test('default: a code from the mailbox after a wrong one, an address, a signatur
   await expect(page.getByTestId('demo-status')).toHaveText('disconnected')
 })
 
-test('behavior: a browser that must be confirmed first shows the number to choose; the address of the mailbox changes with a code from each', async ({
+test('behavior: a browser is confirmed by a number; another mailbox by two codes', async ({
   page,
   context,
 }) => {

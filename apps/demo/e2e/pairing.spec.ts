@@ -141,7 +141,7 @@ const faults = {
   'answered, and the answer lost': { at: 'delivery', tag: 1109, times: 1, do: 'cut' },
 } as const
 
-test('behavior: requests that are taken or answered, and the answer lost with the socket, prompt once and are answered without a reload', async ({
+test('behavior: a request whose answer is lost with the socket prompts once', async ({
   page,
   phone,
   relay,
@@ -182,7 +182,7 @@ test('behavior: two tabs are connected by one approval, each gets its own answer
   await expect(sessions(phone)).toHaveCount(0)
 })
 
-test('default: before the user acts no request leaves the page, no part of the modal or of WalletConnect is loaded, and no socket is opened', async ({
+test('default: before the user acts no request, modal, WalletConnect or socket', async ({
   page,
   watch,
 }) => {

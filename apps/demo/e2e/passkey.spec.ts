@@ -91,7 +91,7 @@ async function bringPasskeys(context: BrowserContext, holder: Page): Promise<voi
   })
 }
 
-test('default: Farcaster, by a code for the phone; a passkey and a code on paper: set up, signed with, and the same wallet in a browser that knows nothing', async ({
+test('default: Farcaster; a passkey and a code on paper open the wallet in a new browser', async ({
   page,
   context,
 }) => {

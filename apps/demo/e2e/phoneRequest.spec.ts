@@ -31,7 +31,7 @@ async function connectTern(
 test.describe('iPhone', () => {
   test.use({ ...phones, userAgent: AGENTS.iPhone })
 
-  test('default: a tap on a request opens the wallet, and the link disappears with the answer; closing does not cancel the next one, and does not open the wallet again', async ({
+  test('default: a tap on a request opens the wallet once; closing cancels no request', async ({
     page,
     phone,
   }) => {

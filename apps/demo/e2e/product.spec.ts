@@ -26,7 +26,7 @@ test('default: the card of the hero deposits into the vault and withdraws', asyn
   await expect.poll(vault).toBe(0n)
 })
 
-test('behavior: “Try it” opens the ways to connect without a connection, nothing after a cancelled one, and each view of the account after it', async ({
+test('behavior: “Try it” connects first, and then opens each view of the account', async ({
   page,
 }) => {
   await visit(page, { solana: 'on' }, '/')

@@ -86,9 +86,7 @@ test('error: SEC-31 on a network that is not the site’s the network comes firs
   expect([await serverSession(page), await signatures(page)]).toEqual([`${TWO}:${FIRST}`, 1])
 })
 
-test('behavior: another network of the site keeps the session; disconnecting ends it on the server', async ({
-  page,
-}) => {
+test('behavior: another network keeps the session; disconnecting ends it', async ({ page }) => {
   await visit(page, on)
   await connectAndSignIn(page)
   await page.evaluate(() => window.latchkeyDemo.wallets[0].switchChain(31338))
@@ -102,7 +100,7 @@ test('behavior: another network of the site keeps the session; disconnecting end
   await expect.poll(() => serverSession(page)).toBeNull()
 })
 
-test('behavior: W23 another tab follows connecting, signing in, signing out and disconnecting', async ({
+test('behavior: W23 another tab follows signing in, signing out and disconnecting', async ({
   page,
   context,
 }) => {

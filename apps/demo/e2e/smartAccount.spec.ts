@@ -65,7 +65,7 @@ test('behavior: signing in with an undeployed account succeeds on the server', a
   expect(await codeAt(me)).toBe('0x')
 })
 
-test('default: the first send puts the smart account on the chain; a batch by viem’s own sendCalls is done as a whole, paid for, or at the account’s own cost', async ({
+test('default: the first send deploys the account; viem sends batches', async ({
   page,
   context,
   watch,

@@ -45,7 +45,7 @@ async function closeFirst(page: Page, window: Page): Promise<Page> {
 
 // The server's tests log in at each provider. Apple answers with a form of its own site, and X
 // returns no address: the wallet requires factors of the user's own.
-test('default: social accounts have accounts of their own, and the same ones the next time; a closed window is asked about', async ({
+test('default: each social account has its own wallet; a closed window is asked about', async ({
   page,
 }) => {
   test.slow()

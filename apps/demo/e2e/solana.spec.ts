@@ -49,7 +49,7 @@ async function openSolanaSend(page: Page): Promise<void> {
   await expect(page.getByTestId('lk-send-token')).toContainText('SOL')
 }
 
-test('default: sends SOL and a token to a new address, explains an amount below its rent, names the deposit, and the ledger has both', async ({
+test('default: sends SOL and a token to a new address, with its rent and deposit', async ({
   page,
 }) => {
   const to = freshAddress()

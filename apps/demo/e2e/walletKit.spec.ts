@@ -30,7 +30,7 @@ const test = base.extend<{
   },
 })
 
-test('default: WalletKit reads the code from the screen, signs and sends, and the page follows its network and account, after a reload from the first press', async ({
+test('default: WalletKit signs and sends; the page follows it, also after a reload', async ({
   page,
   startWallet,
 }) => {

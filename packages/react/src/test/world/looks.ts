@@ -16,35 +16,26 @@ interface Setting {
   suffix?: string
 }
 
-/** Gives the page the size of a desktop, or of a narrow phone. */
-export async function resize(width: number): Promise<void> {
-  const height = width < 600 ? 568 : 768
-  if (innerWidth !== width || innerHeight !== height) await page.viewport(width, height)
-}
-
-/** Gives the page a direction, and a background for the theme. */
-export function dress({ theme, dir }: { theme: 'light' | 'dark'; dir: 'ltr' | 'rtl' }): void {
-  document.documentElement.dir = dir
-  document.documentElement.style.background = theme === 'dark' ? '#111' : '#fff'
-}
-
 function look({ theme = 'light', width = 1024, dir = 'ltr', suffix = '' }: Setting): Look {
   return {
     theme,
     suffix,
     async apply() {
-      dress({ theme, dir })
-      await resize(width)
+      document.documentElement.dir = dir
+      document.documentElement.style.background = theme === 'dark' ? '#111' : '#fff'
+      const height = width < 600 ? 568 : 768
+      if (innerWidth !== width || innerHeight !== height) await page.viewport(width, height)
     },
   }
 }
 
 const suffix = ' of the Weatherbeaten Danube Steamship-Company-Captains'
 
-/** Light, 1024 px wide; the same with long names; and 320 px wide, light or right to left and dark. */
-export const looks: Record<'light' | 'long' | 'narrow' | 'rtl', Look> = {
+/** Light, with long names, or dark, 1024 px wide; and 320 px wide, or right to left in dark. */
+export const looks: Record<'light' | 'long' | 'dark' | 'narrow' | 'rtl', Look> = {
   light: look({}),
   long: look({ suffix }),
+  dark: look({ theme: 'dark' }),
   narrow: look({ width: 320 }),
   rtl: look({ width: 320, dir: 'rtl', theme: 'dark' }),
 }

@@ -4,26 +4,19 @@ import { dialogElement, expectAccessible } from './expectAccessible.js'
 import { expectMirrored } from './expectMirrored.js'
 import { expectNothingCutOff } from './expectNothingCutOff.js'
 import { expectTabOrder } from './expectTabOrder.js'
-import { dress, type Look, looks, resize } from './looks.js'
+import { type Look, looks } from './looks.js'
 import { running } from './running.js'
 
-interface Drawing {
-  theme: 'light' | 'dark'
-  dir: 'ltr' | 'rtl'
-  width: number
-}
-
-/** Draws the running worlds in another way, without mounting them again. */
-async function redraw({ theme, dir, width }: Drawing): Promise<void> {
-  dress({ theme, dir })
-  await resize(width)
+/** Draws the running worlds in another look, without mounting them again. Names stay. */
+async function redraw(look: Look): Promise<void> {
+  await look.apply()
   // The modal reads the direction when it draws a theme.
-  for (const { latchkey } of running) if (latchkey) setThemeMode(latchkey, theme)
+  for (const { latchkey } of running) if (latchkey) setThemeMode(latchkey, look.theme)
   const drawn = (): unknown[] => {
     const { dataset, dir } = dialogElement().closest<HTMLElement>('.lk') as HTMLElement
-    return [dataset.theme, dir, innerWidth]
+    return [dataset.theme, dir]
   }
-  await expect.poll(drawn).toEqual([theme, dir, width])
+  await expect.poll(drawn).toEqual([look.theme, document.documentElement.dir])
 }
 
 /**
@@ -37,13 +30,13 @@ export function testLooks(title: string, run: (look: Look) => Promise<void>): vo
     await run(looks.long)
     expectNothingCutOff()
     await expectAccessible()
-    await redraw({ theme: 'dark', dir: 'ltr', width: 1024 })
+    await redraw(looks.dark)
     // Only the colours differ.
     await expectAccessible('colours')
-    await redraw({ theme: 'light', dir: 'ltr', width: 320 })
+    await redraw(looks.narrow)
     expectNothingCutOff()
     await expectTabOrder()
-    await redraw({ theme: 'dark', dir: 'rtl', width: 320 })
+    await redraw(looks.rtl)
     expectNothingCutOff()
     expectMirrored()
   })
