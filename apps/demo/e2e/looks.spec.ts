@@ -45,18 +45,13 @@ async function show(
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Compares the modal's card, after its pictures have loaded. */
+/** Waits until the modal's card looks like its picture: marks of wallets arrive one by one. */
 async function expectCard(page: Page, name: string, mask: Locator[] = []): Promise<void> {
   const card = modal(page).locator('.lk-sheet')
   await page.mouse.move(0, 0)
-  await expect
-    .poll(() =>
-      card
-        .locator('img')
-        .evaluateAll((all) => all.every((image) => (image as HTMLImageElement).complete)),
-    )
-    .toBe(true)
-  await expect(card).toHaveScreenshot(`${name}.png`, { mask })
+  await expect(() => expect(card).toHaveScreenshot(`${name}.png`, { mask })).toPass({
+    timeout: 60_000,
+  })
 }
 
 test('default: the product page', async ({ page }) => {
