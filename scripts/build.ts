@@ -3,6 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Finding, report } from './lib/report.js'
 import { runAll, runCommand } from './lib/runCommand.js'
+import { tscEnvironment } from './lib/runTsc.js'
 import { readPublished, root, type Workspace } from './lib/workspace.js'
 
 const published = readPublished()
@@ -11,7 +12,10 @@ const findings: Finding[] = []
 async function build({ folder, manifest }: Workspace): Promise<void> {
   const cwd = join(root, folder)
   rmSync(join(cwd, 'dist'), { recursive: true, force: true })
-  const { code, output } = await runCommand('npm', ['run', '--silent', 'build'], { cwd })
+  const { code, output } = await runCommand('npm', ['run', '--silent', 'build'], {
+    cwd,
+    env: tscEnvironment,
+  })
   const missing = Object.values(manifest.exports ?? {}).flatMap((conditions) =>
     [conditions.types, conditions.default].filter((path) => path && !existsSync(join(cwd, path))),
   )

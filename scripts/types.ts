@@ -3,7 +3,8 @@
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { report } from './lib/report.js'
-import { runAll, runCommand } from './lib/runCommand.js'
+import { runAll } from './lib/runCommand.js'
+import { runTsc } from './lib/runTsc.js'
 import { readWorkspaces, root } from './lib/workspace.js'
 
 /** `tsconfig.json` and its variants, but not what is only for building. */
@@ -18,19 +19,7 @@ const configs = folders.flatMap((folder) =>
     .filter((name) => CONFIG.test(name))
     .map((name) => `${folder}/${name}`),
 )
-// With its threads, tsc takes half as much processor time again: each checks the shared types.
-const runs = await runAll(
-  configs.map(
-    (config) => () =>
-      runCommand(join(root, 'node_modules/.bin/tsc'), [
-        '-p',
-        config,
-        '--pretty',
-        'false',
-        '--singleThreaded',
-      ]),
-  ),
-)
+const runs = await runAll(configs.map((config) => () => runTsc(['-p', config])))
 /** Without the inner chains of why a type does not fit, which can be pages. */
 const short = (output: string): string =>
   output

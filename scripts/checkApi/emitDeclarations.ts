@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Finding } from '../lib/report.js'
-import { runAll, runCommand } from '../lib/runCommand.js'
+import { runAll } from '../lib/runCommand.js'
+import { runTsc } from '../lib/runTsc.js'
 import { root, type Workspace } from '../lib/workspace.js'
 
 /** Returns the folder of a package's declarations, which takes the place of its `dist`. */
@@ -18,11 +19,11 @@ export async function emitDeclarations(packages: readonly Workspace[]): Promise<
     packages.map(({ folder, id }) => () => {
       const out = declarationsFolder(id)
       rmSync(out, { recursive: true, force: true })
-      return runCommand(join(root, 'node_modules/.bin/tsc'), [
-        ...['-p', `${folder}/tsconfig.build.json`, '--outDir', out, '--pretty', 'false'],
+      return runTsc([
+        ...['-p', `${folder}/tsconfig.build.json`, '--outDir', out],
         ...['--customConditions', 'source', '--emitDeclarationOnly', '--declaration'],
         // `npm run types` finds type errors. To find them here, too, would double the time.
-        ...['--singleThreaded', '--noCheck'],
+        '--noCheck',
         ...['--removeComments', '--declarationMap', 'false', '--sourceMap', 'false'],
       ])
     }),

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { Finding } from '../lib/report.js'
+import { tscEnvironment, tscOptions } from '../lib/runTsc.js'
 import type { Example } from './docFindings.js'
 
 /**
@@ -34,8 +35,9 @@ export function typeCheckExamples(
     files: names,
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
-  const run = spawnSync(tsc, ['-p', folder, '--pretty', 'false', '--singleThreaded'], {
+  const run = spawnSync(tsc, ['-p', folder, ...tscOptions], {
     cwd: folder,
+    env: { ...process.env, ...tscEnvironment },
     encoding: 'utf8',
   })
   if (run.status === 0) return []

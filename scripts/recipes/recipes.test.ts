@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyTree } from '../lib/copyTree.js'
 import { runCommand } from '../lib/runCommand.js'
+import { runTsc } from '../lib/runTsc.js'
 import { root } from '../lib/workspace.js'
 import { driverExample } from './driverExample.js'
 import { errorExample } from './errorExample.js'
@@ -72,8 +73,7 @@ describe('a copy with all examples', () => {
   const run = (...command: string[]) =>
     runCommand(process.execPath, command, { cwd: copy.path, seconds: 240 })
 
-  const typeCheck = (config: string) =>
-    run('node_modules/typescript/bin/tsc', '-p', config, '--pretty', 'false', '--singleThreaded')
+  const typeCheck = (config: string) => runTsc(['-p', config], { cwd: copy.path, seconds: 240 })
 
   test.each(['packages/core', 'packages/react'])(
     'behavior: %s compiles',
