@@ -5,10 +5,20 @@ import { chromiumLaunch } from './scripts/lib/chromiumLaunch.js'
 /** Milliseconds until sandbox and pages are there, on a machine that has much else to do. */
 const START_MS = 300_000
 
+/**
+ * Journeys that take long: Firefox, and attacks and outages in many variants. `npm run test:all`
+ * runs them, `npm test` does not.
+ */
+const long = /\/(clickjacking|firefox|hostileLinks|manyWallets|outage)\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'apps/demo/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
+  projects: [
+    { name: 'journeys', testIgnore: long },
+    { name: 'long', testMatch: long },
+  ],
   fullyParallel: true,
   workers: 3,
   retries: 0,

@@ -50,7 +50,23 @@ const ownModules = [
   'packages/testing/src/interop/leaks.test.ts',
 ]
 
-/** Files that take long. Vitest takes them for quick ones, because they are short. */
+/**
+ * Tests of outages, of the whole sandbox and of the recipes: they take a third of the time of all
+ * unit tests, and few changes break them. `npm run test:all` runs them, `npm test` does not.
+ */
+const long = [
+  'packages/sandbox/src/sandbox.test.ts',
+  'packages/server/src/history/indexer/kill.test.ts',
+  'packages/server/src/onramp/kill.test.ts',
+  'packages/server/src/rendezvous/flood.test.ts',
+  'packages/server/src/run/database/{folderError,lockFolder}.test.ts',
+  'packages/server/src/run/{accountKill,faults,fullDisk,interrupted,kill,recoveryKill,rollingRestart,soak,twoServers}.test.ts',
+  'packages/vault/src/custody/kill.test.ts',
+  'packages/vault/src/test/faults/faults.test.ts',
+  'scripts/recipes/recipes.test.ts',
+]
+
+/** Files that take longest. Vitest takes them for quick ones, because they are short. */
 const slow = ['packages/vault/src/test/faults/faults.test.ts', 'scripts/recipes/recipes.test.ts']
 
 /** Begins with the slow files: at the end they would run alone. */
@@ -96,9 +112,13 @@ export default defineConfig({
           ...inNode,
           name: 'together',
           include: [`packages/!(evm|${relay})/src/**/*.test.ts`, 'scripts/**/*.test.ts'],
-          exclude: ownModules,
+          exclude: [...ownModules, ...long],
           isolate: false,
         },
+      },
+      {
+        ...shared,
+        test: { ...inNode, name: 'long', include: long, isolate: false },
       },
       {
         ...shared,

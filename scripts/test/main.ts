@@ -1,5 +1,5 @@
 // npm test: installs what the machine lacks, then runs every suite, also after a failure. The last
-// line is the sum.
+// line is the sum. npm run test:all: also the long tests.
 import { join } from 'node:path'
 import { runAll, runCommand } from '../lib/runCommand.js'
 import { root } from '../lib/workspace.js'
@@ -13,7 +13,9 @@ const SLOWEST = 10
 await runCommand(join(root, 'scripts/machine/install.sh'), [], { isShown: true })
 
 const started = performance.now()
-const lists = suites().map((list) => list.map((suite) => () => runSuite(suite)))
+const lists = suites(process.argv.includes('--all')).map((list) =>
+  list.map((suite) => () => runSuite(suite)),
+)
 const runs = (await Promise.all(lists.map((list) => runAll(list, 1)))).flat()
 
 for (const { name, times } of runs) {

@@ -44,11 +44,11 @@ function missingChromium(): string | undefined {
   return `there is no Chromium at ${path}. The first lines of this run name the command that installs it. Another browser: CHROMIUM=/path/to/chrome npm test`
 }
 
-const journeys: Suite = {
+const journeys = (isAll: boolean): Suite => ({
   name: 'journeys',
   command: (file) => ({
     program: 'playwright',
-    arguments: ['test'],
+    arguments: ['test', ...(isAll ? [] : ['--project=journeys'])],
     // Journeys import sources of packages, also where nothing is built.
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, NODE_OPTIONS: '--conditions=source' },
   }),
@@ -56,22 +56,24 @@ const journeys: Suite = {
   times: (results) => playwrightTimes(results as Parameters<typeof playwrightTimes>[0]),
   hasSandbox: true,
   missing: missingChromium,
-}
+})
 
 /**
- * The suites of `npm test`. Those of a list run one after the other, the fastest to fail first, and
- * the lists side by side: a suite alone leaves a sixth of two cores idle.
+ * The suites of `npm test`, or of `npm run test:all`, which has the long tests, too. Those of a list
+ * run one after the other, the fastest to fail first, and the lists side by side: a suite alone
+ * leaves a sixth of two cores idle.
  */
-export function suites(): Suite[][] {
+export function suites(isAll: boolean): Suite[][] {
+  const units = ['together', 'evm', 'relay', 'apps', 'alone', ...(isAll ? ['long'] : [])]
   return [
-    [vitest('units', 'vitest.config.ts', ['together', 'evm', 'relay', 'apps', 'alone'])],
+    [vitest('units', 'vitest.config.ts', units)],
     [
       {
         ...vitest('components', 'vitest.config.ts', ['components', 'screens']),
         missing: missingChromium,
       },
-      vitest('wagmi 2', 'packages/evm/vitest.wagmi2.config.ts'),
-      journeys,
+      ...(isAll ? [vitest('wagmi 2', 'packages/evm/vitest.wagmi2.config.ts')] : []),
+      journeys(isAll),
     ],
   ]
 }
