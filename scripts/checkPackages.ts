@@ -1,24 +1,14 @@
 // npm run check:packages: the published packages as an installing app gets them. Needs a build.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { type Finding, report } from './lib/report.js'
 import { runAll, runCommand } from './lib/runCommand.js'
 import { readPublished, root, type Workspace } from './lib/workspace.js'
 import { packPublished } from './release/packPublished.js'
 
-const bin = join(root, 'node_modules/.bin')
 const published = readPublished()
-// A package with only a command has no types.
-const tools = [
-  { name: 'publint', command: join(bin, 'publint'), arguments: ['--strict'], needsExports: false },
-  {
-    name: 'attw',
-    command: join(bin, 'attw'),
-    arguments: ['--profile', 'esm-only', '--no-emoji'],
-    needsExports: true,
-  },
-]
 
 /** Apps have no use for a package's tests. */
 async function packedTests({ folder }: Workspace, tarball: string): Promise<Finding[]> {
@@ -38,27 +28,43 @@ async function packedTests({ folder }: Workspace, tarball: string): Promise<Find
     : []
 }
 
-/** Style sheets have no types to resolve. */
-function withoutStyles({ manifest }: Workspace): string[] {
-  const sheets = Object.keys(manifest.exports ?? {}).filter((path) => path.endsWith('.css'))
-  return sheets.length > 0 ? ['--exclude-entrypoints', ...sheets] : []
+async function manifestFindings({ folder }: Workspace, tarball: string): Promise<Finding[]> {
+  const publint = join(root, 'node_modules/.bin/publint')
+  const { code, output } = await runCommand(publint, [tarball, '--strict'])
+  return code === 0 ? [] : [{ where: folder, what: `publint:\n${output.trim()}` }]
+}
+
+const EXPLANATIONS =
+  'https://github.com/arethetypeswrong/arethetypeswrong.github.io/tree/main/docs/problems says what to do'
+
+/** Resolutions of apps that cannot import a package of ES modules. */
+const unsupported: readonly string[] = ['node10', 'node16-cjs']
+
+/** Findings of "Are the types wrong?". A package with only a command has no types. */
+async function typeFindings({ folder, manifest }: Workspace, tarball: string): Promise<Finding[]> {
+  if (!manifest.exports) return []
+  const analysis = await checkPackage(createPackageFromTarballData(readFileSync(tarball)), {
+    // Style sheets have no types to resolve.
+    excludeEntrypoints: Object.keys(manifest.exports).filter((path) => path.endsWith('.css')),
+  })
+  const problems = analysis.types ? analysis.problems : []
+  return problems
+    .filter(
+      (problem) => !('resolutionKind' in problem && unsupported.includes(problem.resolutionKind)),
+    )
+    .map((problem) => ({
+      where: folder,
+      what: `attw: ${JSON.stringify(problem)}: ${EXPLANATIONS}`,
+    }))
 }
 
 async function check(workspace: Workspace, tarball: string): Promise<Finding[]> {
-  const { folder } = workspace
-  const findings = await packedTests(workspace, tarball)
-  for (const tool of tools.filter(
-    ({ needsExports }) => !needsExports || workspace.manifest.exports,
-  )) {
-    const options = tool.name === 'attw' ? withoutStyles(workspace) : []
-    const { code, output } = await runCommand(tool.command, [
-      tarball,
-      ...tool.arguments,
-      ...options,
-    ])
-    if (code === 0) console.log(`${tool.name} ${folder}`)
-    else findings.push({ where: folder, what: `${tool.name}:\n${output.trim()}` })
-  }
+  const findings = [
+    ...(await packedTests(workspace, tarball)),
+    ...(await manifestFindings(workspace, tarball)),
+    ...(await typeFindings(workspace, tarball)),
+  ]
+  if (findings.length === 0) console.log(`checked ${workspace.folder}`)
   return findings
 }
 
