@@ -332,12 +332,19 @@ async function openDevice(
   return device
 }
 
+/** Milliseconds of any wait for PostgreSQL on a busy machine. */
+const PATIENCE_MS = 240_000
+
 /** Opens an empty database on the PostgreSQL of this test run, as the server's tests do. */
 async function openTestDatabase(): Promise<Database> {
   const response = await fetch(inject('databases'))
   const text = await response.text()
   if (!response.ok) throw new Error(text)
-  return openDatabase({ url: text })
+  return openDatabase({
+    url: text,
+    patience: PATIENCE_MS,
+    pool: { connectionTimeout: PATIENCE_MS, statementTimeout: PATIENCE_MS },
+  })
 }
 
 /** Both services, each on a database and keys of its own, and browsers that come to them. */
