@@ -34,8 +34,9 @@ async function manifestFindings({ folder }: Workspace, tarball: string): Promise
   return code === 0 ? [] : [{ where: folder, what: `publint:\n${output.trim()}` }]
 }
 
+/** A page for each kind of problem, with its remedy. */
 const EXPLANATIONS =
-  'https://github.com/arethetypeswrong/arethetypeswrong.github.io/tree/main/docs/problems says what to do'
+  'https://github.com/arethetypeswrong/arethetypeswrong.github.io/tree/main/docs/problems'
 
 /** Resolutions of apps that cannot import a package of ES modules. */
 const unsupported: readonly string[] = ['node10', 'node16-cjs']
@@ -54,7 +55,7 @@ async function typeFindings({ folder, manifest }: Workspace, tarball: string): P
     )
     .map((problem) => ({
       where: folder,
-      what: `attw: ${JSON.stringify(problem)}: ${EXPLANATIONS}`,
+      what: `attw: ${JSON.stringify(problem)}: see ${EXPLANATIONS}`,
     }))
 }
 
