@@ -14,13 +14,8 @@ import { createNodes } from './networks/nodes.js'
 import { createRpc } from './rpc/createRpc.js'
 import { createSolanaRpc } from './rpc/createSolanaRpc.js'
 import type { SmartAccounts } from './smartAccount/smartAccounts.js'
-import {
-  type CustodyWorld,
-  type Device,
-  frameConfig,
-  openCustodyWorld,
-  PAGE,
-} from './test/openCustodyWorld.js'
+import { type CustodyWorld, type Device, frameConfig, PAGE } from './test/custodyWorld.js'
+import { openCustodyWorld } from './test/openCustodyWorld.js'
 
 const OTHER = 'https://other.example'
 const signal = new AbortController().signal

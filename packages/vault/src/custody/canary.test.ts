@@ -1,7 +1,8 @@
 import { bytesToHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CustodyWorld, openCustodyWorld } from '../test/openCustodyWorld.js'
+import type { CustodyWorld } from '../test/custodyWorld.js'
+import { openCustodyWorld } from '../test/openCustodyWorld.js'
 
 const never = new AbortController().signal
 const opened: { world?: CustodyWorld } = {}

@@ -8,15 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMemoryFrameStore } from '../kernel/frameStore.js'
 import { createLoginClient } from '../login/createLoginClient.js'
 import { createProofKey } from '../login/proofKey.js'
+import { type CustodyWorld, codeIn, type Device, frameConfig, PAGE } from '../test/custodyWorld.js'
 import { thumbprintOf } from '../test/insider.js'
-import {
-  type CustodyWorld,
-  codeIn,
-  type Device,
-  frameConfig,
-  openCustodyWorld,
-  PAGE,
-} from '../test/openCustodyWorld.js'
+import { openCustodyWorld } from '../test/openCustodyWorld.js'
 
 const signal = new AbortController().signal
 const opened: { world?: CustodyWorld } = {}

@@ -1,6 +1,7 @@
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CustodyWorld, type Device, openCustodyWorld } from '../test/openCustodyWorld.js'
+import type { CustodyWorld, Device } from '../test/custodyWorld.js'
+import { openCustodyWorld } from '../test/openCustodyWorld.js'
 
 const never = new AbortController().signal
 const isThorough = process.env.LATCHKEY_THOROUGH === '1'

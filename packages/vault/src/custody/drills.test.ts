@@ -1,12 +1,8 @@
 import { createMemoryStore } from '@latchkey/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CustodyWorld, type Device, secrets } from '../test/custodyWorld.js'
 import { thumbprintOf } from '../test/insider.js'
-import {
-  type CustodyWorld,
-  type Device,
-  openCustodyWorld,
-  secrets,
-} from '../test/openCustodyWorld.js'
+import { openCustodyWorld } from '../test/openCustodyWorld.js'
 import {
   authShares,
   deriveKnown,

@@ -7,6 +7,7 @@ import {
 import { reshareAll } from '@latchkey/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMemoryFrameStore } from '../kernel/frameStore.js'
+import { type CustodyWorld, codeIn, type Device } from '../test/custodyWorld.js'
 import {
   deriveAtRecovery,
   formatOutcomes,
@@ -15,12 +16,7 @@ import {
   openInsider,
   thumbprintOf,
 } from '../test/insider.js'
-import {
-  type CustodyWorld,
-  codeIn,
-  type Device,
-  openCustodyWorld,
-} from '../test/openCustodyWorld.js'
+import { openCustodyWorld } from '../test/openCustodyWorld.js'
 import { rowsOf } from '../test/stolenShares.js'
 import { deleteRecord, openRecord, readRecord } from './deviceRecord.js'
 import { createReplyKey } from './sealing.js'

@@ -1,14 +1,9 @@
 import { custodyEndpoints, loginEndpoints, recoveryEndpoints } from '@latchkey/protocol'
 import { reshareAll } from '@latchkey/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CustodyWorld, Device, Exchange } from '../test/custodyWorld.js'
 import { defer } from '../test/defer.js'
-import {
-  type CustodyWorld,
-  type Device,
-  type Exchange,
-  networkFault,
-  openCustodyWorld,
-} from '../test/openCustodyWorld.js'
+import { networkFault, openCustodyWorld } from '../test/openCustodyWorld.js'
 
 const never = new AbortController().signal
 const opened: { world?: CustodyWorld } = {}

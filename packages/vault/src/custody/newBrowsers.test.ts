@@ -1,12 +1,8 @@
 import { type CustodySpending, custodyEndpoints } from '@latchkey/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Spending } from '../approvals/approval.js'
-import {
-  type CustodyWorld,
-  type Device,
-  networkFault,
-  openCustodyWorld,
-} from '../test/openCustodyWorld.js'
+import type { CustodyWorld, Device } from '../test/custodyWorld.js'
+import { networkFault, openCustodyWorld } from '../test/openCustodyWorld.js'
 
 const never = new AbortController().signal
 const HOUR_MS = 3_600_000

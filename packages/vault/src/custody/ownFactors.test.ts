@@ -7,8 +7,9 @@ import {
   walletProofMessage,
 } from '@latchkey/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CustodyWorld, Device } from '../test/custodyWorld.js'
 import { type Authenticator, openAuthenticator } from '../test/openAuthenticator.js'
-import { type CustodyWorld, type Device, openCustodyWorld } from '../test/openCustodyWorld.js'
+import { openCustodyWorld } from '../test/openCustodyWorld.js'
 import type { CustodyScreenAnswer } from './custody.js'
 import { createPasskey, readPasskey } from './passkey.js'
 import type { CustodyScreen } from './screens.js'

@@ -9,13 +9,9 @@ import {
   walletProofMessage,
 } from '@latchkey/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CustodyWorld, codeIn, type Device } from '../test/custodyWorld.js'
 import { thumbprintOf } from '../test/insider.js'
-import {
-  type CustodyWorld,
-  codeIn,
-  type Device,
-  openCustodyWorld,
-} from '../test/openCustodyWorld.js'
+import { openCustodyWorld } from '../test/openCustodyWorld.js'
 import type { ProofSubject } from './custody.js'
 import { createReplyKey, sealShare } from './sealing.js'
 

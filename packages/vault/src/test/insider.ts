@@ -5,7 +5,7 @@ import type { Api } from '../kernel/api.js'
 import { createMemoryFrameStore, type FrameStore } from '../kernel/frameStore.js'
 import { VaultError } from '../kernel/vaultError.js'
 import { createProofKey } from '../login/proofKey.js'
-import { type CustodyWorld, type Device, PAGE, secrets } from './openCustodyWorld.js'
+import { type CustodyWorld, type Device, PAGE, secrets } from './custodyWorld.js'
 import {
   authShares,
   deriveKnown,

@@ -1,7 +1,7 @@
 import { createDecipheriv } from 'node:crypto'
 import { combine } from 'shamir-secret-sharing'
 import { addressesFrom } from '../custody/walletKeys.js'
-import type { CustodyWorld } from './openCustodyWorld.js'
+import type { CustodyWorld } from './custodyWorld.js'
 
 type Database = CustodyWorld['auth']['database']
 
