@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { addresses } from './apps/demo/e2e/addresses.js'
-import { chromiumLaunch } from './scripts/lib/chromiumLaunch.js'
+import { partitionedLaunch } from './apps/demo/e2e/partitioned.js'
 
 /** Milliseconds until sandbox and pages are there, on a machine that has much else to do. */
 const START_MS = 300_000
@@ -20,7 +20,7 @@ export default defineConfig({
     { name: 'long', testMatch: long },
   ],
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // Only failures take that long, and a busy machine may need it.
@@ -41,7 +41,7 @@ export default defineConfig({
     // cover motion.
     contextOptions: { reducedMotion: 'reduce' },
     baseURL: addresses.demo,
-    launchOptions: chromiumLaunch,
+    launchOptions: partitionedLaunch,
     // A trace takes two fifths of the browser's work: `npm run journey` keeps those of failures.
     trace: 'off',
   },

@@ -103,7 +103,7 @@ const drawing = () => ({
 export default defineConfig({
   environments: databases.environments,
   test: {
-    maxWorkers: 3,
+    maxWorkers: 2,
     globalSetup: databases.globalSetup,
     sequence: { sequencer: SlowFirst },
     projects: [

@@ -2,7 +2,7 @@ import { type BrowserContext, expect as check, type Page } from '@playwright/tes
 import { bytesToHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { addresses } from './addresses.js'
-import { openConnect, visit } from './fixtures.js'
+import { expect, openConnect, test, visit } from './fixtures.js'
 import {
   approvalAfter,
   approve,
@@ -14,7 +14,6 @@ import {
   typeCode,
 } from './login.js'
 import { codeAfter } from './mailbox.js'
-import { expect, test } from './partitioned.js'
 
 /** The places where a secret could appear. */
 interface Traces {

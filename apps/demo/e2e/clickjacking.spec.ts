@@ -1,10 +1,9 @@
 import type { Frame, Page } from '@playwright/test'
 import { addresses } from './addresses.js'
 import { abortAll, openEvilPage, successes } from './evilPage.js'
-import { visit, type Watch } from './fixtures.js'
+import { expect, test, visit, type Watch } from './fixtures.js'
 import { giveFocus, holdTime, letTimePass } from './heldTime.js'
 import { approvalAfter, backOnPage, logIn, newAddress, pressLast } from './login.js'
-import { expect, test } from './partitioned.js'
 
 const isThorough = process.env.LATCHKEY_THOROUGH !== undefined
 const ATTEMPTS = isThorough ? 5_000 : 200

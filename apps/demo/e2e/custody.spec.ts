@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
 import { addresses } from './addresses.js'
-import { view, visit } from './fixtures.js'
+import { expect, test, view, visit } from './fixtures.js'
 import {
   addressOf,
   approvalAfter,
@@ -21,7 +21,6 @@ import {
   typeCode,
 } from './login.js'
 import { codeAfter, mailsTo, otherThan } from './mailbox.js'
-import { expect, openBrowser, test } from './partitioned.js'
 
 const options = { wallets: 'none' }
 
@@ -33,9 +32,9 @@ const sign = (page: Page) => (): Promise<void> => page.getByTestId('demo-sign-me
 const refusal = /Failed to load resource: the server responded with a status of 401/
 
 /** Opens another browser of the same user, at the same page. */
-async function openAnotherBrowser(): Promise<Page> {
-  const context = await openBrowser()
-  const [page = await context.newPage()] = context.pages()
+async function openAnotherBrowser(browser: Browser): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
   await visit(page, options)
   return page
 }
@@ -85,6 +84,7 @@ async function exportPhrase(
 
 test('default: the phrase by keyboard, a new browser by a code, a removed browser', async ({
   page,
+  browser,
   context,
   watch,
 }) => {
@@ -97,7 +97,7 @@ test('default: the phrase by keyboard, a new browser by a code, a removed browse
   await backOnPage(page)
   await exportPhrase(page, email, received)
 
-  const there = await openAnotherBrowser()
+  const there = await openAnotherBrowser(browser)
   const first = await askForCode(there, email)
   const second = await codeAfter(email, () => typeCode(there, first))
   const window = await showWindow(there)
@@ -137,6 +137,7 @@ test('default: the phrase by keyboard, a new browser by a code, a removed browse
 
 test('behavior: with a recovery code and a password of their own, a new browser needs both', async ({
   page,
+  browser,
   watch,
 }) => {
   test.slow()
@@ -151,7 +152,7 @@ test('behavior: with a recovery code and a password of their own, a new browser 
   await expect(settings.getByText('Recovery is set up')).toBeVisible()
   await pressLast(settings, settings.getByTestId('lk-done'))
 
-  const there = await openAnotherBrowser()
+  const there = await openAnotherBrowser(browser)
   const first = await askForCode(there, email)
   const second = await codeAfter(email, () => typeCode(there, first))
   const window = await showWindow(there)

@@ -2,7 +2,7 @@ import type { CDPSession, Frame, Page } from '@playwright/test'
 import { isHex } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { addresses } from './addresses.js'
-import { visit } from './fixtures.js'
+import { expect, test, visit } from './fixtures.js'
 import {
   addressOf,
   approvalAfter,
@@ -12,7 +12,6 @@ import {
   newAddress,
   typeCode,
 } from './login.js'
-import { expect, test } from './partitioned.js'
 
 /** Known keys stored in the frame as a control: a search that misses them proves nothing. */
 const CONTROL = {

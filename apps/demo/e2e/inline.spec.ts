@@ -1,9 +1,8 @@
 import type { Frame, FrameLocator, Page } from '@playwright/test'
 import { addresses } from './addresses.js'
 import { setBalance, transactionOf } from './chain.js'
-import { ONE, view, visit } from './fixtures.js'
+import { expect, ONE, test, view, visit } from './fixtures.js'
 import { approvalAfter, approve, backOnPage, logIn, newAddress } from './login.js'
-import { expect, test } from './partitioned.js'
 import { serverSession } from './signIn.js'
 
 /** The project on the operator's list: approvals may be shown inside the page. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { addresses } from './addresses.js'
-import { view, visit } from './fixtures.js'
+import { expect, test, view, visit } from './fixtures.js'
 import {
   addressOf,
   approve,
@@ -20,7 +20,6 @@ import {
   typeCode,
 } from './login.js'
 import { codeAfter, otherThan } from './mailbox.js'
-import { expect, openBrowser, test } from './partitioned.js'
 
 // `Cross-Origin-Opener-Policy: same-origin` cuts every window off that a page or a frame in it
 // opens: neither has the other.
@@ -97,13 +96,14 @@ test('default: windows of the frame: approved, declined, closed and reloaded', a
 
 test('behavior: the phrase, a new browser’s code and the removal of a browser, each in a window that the frame opens', async ({
   page,
+  browser,
   watch,
 }) => {
   // A wrong code: browsers write down every answer that is a refusal.
   watch.allowed.push(/status of 401/)
   const email = newAddress()
-  const other = await openBrowser()
-  const [lost = await other.newPage()] = other.pages()
+  const other = await browser.newContext()
+  const lost = await other.newPage()
   await visitIsolated(lost)
   const me = await logIn(lost, email)
   await backOnPage(lost)

@@ -1,6 +1,6 @@
 import { addresses } from './addresses.js'
 import { balanceOf, setBalance } from './chain.js'
-import { expect, ONE, view, visit } from './fixtures.js'
+import { expect, ONE, test, view, visit } from './fixtures.js'
 import {
   addressOf,
   approvalAfter,
@@ -11,7 +11,6 @@ import {
   typeCode,
 } from './login.js'
 import { mailsTo } from './mailbox.js'
-import { test } from './partitioned.js'
 import { amount, confirm, openSend, recipient, stranger, submit } from './send.js'
 
 /** Scripts that no English text has. */

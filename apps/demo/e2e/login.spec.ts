@@ -2,7 +2,7 @@ import { recoverMessageAddress } from 'viem'
 import { addresses } from './addresses.js'
 import { expectNoAxeViolations } from './axe.js'
 import { balanceOf } from './chain.js'
-import { modal, ONE, openConnect, view, visit } from './fixtures.js'
+import { expect, modal, ONE, openConnect, test, view, visit } from './fixtures.js'
 import {
   addressOf,
   approvalAfter,
@@ -15,7 +15,7 @@ import {
   typeCode,
 } from './login.js'
 import { codeAfter, mailsTo, otherThan } from './mailbox.js'
-import { expect, isPartitioned, test } from './partitioned.js'
+import { isPartitioned } from './partitioned.js'
 
 const options = { wallets: 'none' }
 

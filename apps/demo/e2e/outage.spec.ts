@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { wholeChromiumLaunch } from '../../../scripts/lib/chromiumLaunch.js'
 import { addresses } from './addresses.js'
-import { connect, view, visit } from './fixtures.js'
+import { connect, expect, guard, test, view, visit } from './fixtures.js'
 import {
   addressOf,
   approvalAfter,
@@ -16,7 +17,7 @@ import {
   typeCode,
 } from './login.js'
 import { codeAfter } from './mailbox.js'
-import { expect, guard, openBrowser, test } from './partitioned.js'
+import { SWITCHED_OFF } from './partitioned.js'
 
 /** Makes a service unreachable. Returns a function that restores it. */
 async function takeDown(context: BrowserContext, address: string): Promise<() => Promise<void>> {
@@ -155,11 +156,15 @@ async function visitPressing(
 
 test('error: windows that the browser blocks, of a provider and of the wallet: said, with the button that opens them', async () => {
   test.slow()
-  const context = await openBrowser({ blocksWindows: true })
+  const browser = await chromium.launch({
+    ...wholeChromiumLaunch,
+    ignoreDefaultArgs: [SWITCHED_OFF, '--disable-popup-blocking'],
+  })
+  const context = await browser.newContext()
   const { watch, problems } = await guard(context)
   // The windows' missing icon, and the frame of a tab whose user logged out in another.
   watch.allowed.push(/status of 40[14]/)
-  const [page = await context.newPage()] = context.pages()
+  const page = await context.newPage()
   await visit(page, { wallets: 'none' })
   await logIn(page, newAddress())
   const asking = await context.newPage()
@@ -190,5 +195,5 @@ test('error: windows that the browser blocks, of a provider and of the wallet: s
     wallet.getByTestId('lk-recovery-self').or(wallet.getByTestId('lk-new-code')),
   ).toBeVisible()
   expect(problems).toEqual([])
-  await context.close()
+  await browser.close()
 })

@@ -1,49 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium } from '@playwright/test'
-import { chromiumLaunch, wholeChromiumLaunch } from '../../../scripts/lib/chromiumLaunch.js'
+import type { BrowserContext } from '@playwright/test'
+import { chromiumLaunch } from '../../../scripts/lib/chromiumLaunch.js'
 import { addresses } from './addresses.js'
-import { test as base, expect, guard, type Watch } from './fixtures.js'
 
 /**
  * Playwright's default for disabled features, which include storage partitioning. Without this flag
  * the browser behaves as for users. `isPartitioned` fails if another release of Playwright has a
  * different default.
  */
-const SWITCHED_OFF =
+export const SWITCHED_OFF =
   '--disable-features=AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,DialMediaRouteProvider,GlobalMediaControls,HttpsUpgrades,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,BlockOriginHeaderModificationOnRedirect,AvoidCorsURLLoaderRestartOnRedirect,Translate,AutoDeElevate,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,msForceBrowserSignIn,msEdgeUpdateLaunchServicesPreferredVersion'
 
-/** Lets every page open windows. The headless browser does so in any case. */
-const WINDOWS_FOR_ALL = '--disable-popup-blocking'
-
-interface BrowserOptions {
-  viewport?: { width: number; height: number } | undefined
-  /** Only a click opens a window, as for users. */
-  blocksWindows?: boolean | undefined
-}
-
-/** Opens a browser as users have it: a profile on disk, storage partitioned by site. */
-export async function openBrowser({
-  viewport,
-  blocksWindows = false,
-}: BrowserOptions = {}): Promise<BrowserContext> {
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-browser-'))
-  const context = await chromium.launchPersistentContext(folder, {
-    ...(blocksWindows ? wholeChromiumLaunch : chromiumLaunch),
-    baseURL: addresses.demo,
-    viewport: viewport ?? { width: 1280, height: 800 },
-    // Spinners take most of the CPU on a machine without a graphics card.
-    reducedMotion: 'reduce',
-    ignoreDefaultArgs: blocksWindows ? [SWITCHED_OFF, WINDOWS_FOR_ALL] : [SWITCHED_OFF],
-  })
-  // It may still be writing.
-  context.once(
-    'close',
-    () => void rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }),
-  )
-  return context
-}
+/** The browser as users have it: storage partitioned by site. */
+export const partitionedLaunch = { ...chromiumLaunch, ignoreDefaultArgs: [SWITCHED_OFF] }
 
 /** True if a frame of another site has a storage of its own. */
 export async function isPartitioned(context: BrowserContext): Promise<boolean> {
@@ -69,18 +37,3 @@ export async function isPartitioned(context: BrowserContext): Promise<boolean> {
   await page.close()
   return framed !== undefined && framed !== own
 }
-
-/** Tests in a browser with partitioned storage; everything else is as in the other tests. */
-export const test = base.extend<{ watch: Watch }>({
-  context: async ({ viewport }, use) => {
-    const context = await openBrowser({ viewport: viewport ?? undefined })
-    await use(context)
-    await context.close()
-  },
-  page: async ({ context }, use) => {
-    const [page] = context.pages()
-    await use(page ?? (await context.newPage()))
-  },
-})
-
-export { expect, guard }

@@ -1,9 +1,8 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { addresses } from './addresses.js'
-import { guard, openConnect, view, visit } from './fixtures.js'
+import { expect, guard, openConnect, test, view, visit } from './fixtures.js'
 import { addressOf, approvalAfter, approve, backOnPage, pressLast, showWindow } from './login.js'
-import { expect, openBrowser, test } from './partitioned.js'
 
 const options = { wallets: 'none' }
 
@@ -93,6 +92,7 @@ async function bringPasskeys(context: BrowserContext, holder: Page): Promise<voi
 
 test('default: Farcaster; a passkey and a code on paper open the wallet in a new browser', async ({
   page,
+  browser,
   context,
 }) => {
   test.slow()
@@ -119,12 +119,12 @@ test('default: Farcaster; a passkey and a code on paper open the wallet in a new
   ])
   expect(JSON.stringify(credentials)).not.toContain(guest)
 
-  const elsewhere = await openBrowser()
+  const elsewhere = await browser.newContext()
   const { watch, problems } = await guard(elsewhere)
   // The recovery service has no mailbox for the user: it answers 400, and the browser logs that.
   watch.allowed.push(/status of 400/)
   await bringPasskeys(elsewhere, window)
-  const there = elsewhere.pages()[0] ?? (await elsewhere.newPage())
+  const there = await elsewhere.newPage()
   const asks = await logInByFarcaster(there, guest)
   await asks.getByTestId('lk-recovery-code').fill(code)
   await expect(asks.getByTestId('lk-submit')).toBeDisabled()

@@ -5,7 +5,7 @@ import { anvil } from 'viem/chains'
 import { worldContracts } from '../../../packages/sandbox/src/world/contracts.js'
 import { addresses } from './addresses.js'
 import { balanceOf, rpc, setBalance, tokenBalanceOf } from './chain.js'
-import { modal, ONE, view, visit } from './fixtures.js'
+import { expect, modal, ONE, test, view, visit } from './fixtures.js'
 import {
   addressOf,
   approvalAfter,
@@ -15,7 +15,6 @@ import {
   newAddress,
   upgrade,
 } from './login.js'
-import { expect, test } from './partitioned.js'
 import { serverSession } from './signIn.js'
 
 /** Logs in and takes the smart account in the settings. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { view, visit } from './fixtures.js'
+import { expect, test, view, visit } from './fixtures.js'
 import {
   addressOf,
   approvalAfter,
@@ -12,7 +12,6 @@ import {
   setUpFactors,
   showWindow,
 } from './login.js'
-import { expect, test } from './partitioned.js'
 
 const options = { wallets: 'none' }
 
