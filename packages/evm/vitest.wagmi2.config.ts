@@ -43,7 +43,7 @@ export default mergeConfig(
     ...shared,
     test: {
       ...inNode,
-      maxWorkers: 3,
+      maxWorkers: 2,
       include: ['src/**/*.test.ts'],
       exclude: independent,
       isolate: false,
