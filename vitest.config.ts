@@ -51,15 +51,16 @@ const ownModules = [
 ]
 
 /**
- * Tests of outages, of the whole sandbox and of the recipes: they take a third of the time of all
- * unit tests, and few changes break them. `npm run test:all` runs them, `npm test` does not.
+ * Tests of outages, of databases that are opened and migrated, of the whole sandbox and of the
+ * recipes: they take two fifths of the time of all unit tests, and few changes break them.
+ * `npm run test:all` runs them, `npm test` does not.
  */
 const long = [
   'packages/sandbox/src/sandbox.test.ts',
   'packages/server/src/history/indexer/kill.test.ts',
   'packages/server/src/onramp/kill.test.ts',
   'packages/server/src/rendezvous/flood.test.ts',
-  'packages/server/src/run/database/{folderError,lockFolder}.test.ts',
+  'packages/server/src/run/database/{folderError,lockFolder,migrateTables,openDatabase}.test.ts',
   'packages/server/src/run/{accountKill,kill,recoveryKill}.test.ts',
   'packages/server/src/run/{faults,fullDisk,interrupted}.test.ts',
   'packages/server/src/run/{rollingRestart,soak,twoServers}.test.ts',
