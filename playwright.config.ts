@@ -20,6 +20,7 @@ export default defineConfig({
     { name: 'long', testMatch: long },
   ],
   fullyParallel: true,
+  // As in vitest.config.ts, which says why.
   workers: 2,
   retries: 0,
   forbidOnly: true,

@@ -104,6 +104,7 @@ const drawing = () => ({
 export default defineConfig({
   environments: databases.environments,
   test: {
+    // Two suites run side by side. With three processes each, they slow each other down.
     maxWorkers: 2,
     globalSetup: databases.globalSetup,
     sequence: { sequencer: SlowFirst },
@@ -160,11 +161,6 @@ export default defineConfig({
         test: {
           ...drawing(),
           name: 'components',
-          // A folder may have tests of several projects. With another number of workers, Vitest
-          // starts a project only in a group of its own.
-          sequence: { groupOrder: 1 },
-          // Pages side by side: one waits for the commands of its test while another draws.
-          maxWorkers: 2,
           include: ['packages/react/src/**/*.browser.test.tsx'],
           setupFiles: ['packages/react/src/test/world/setup.ts'],
           isolate: false,

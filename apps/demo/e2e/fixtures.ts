@@ -4,6 +4,7 @@ import {
   expect,
   type Locator,
   type Page,
+  type Request,
 } from '@playwright/test'
 import { addresses } from './addresses.js'
 
@@ -32,13 +33,14 @@ export interface Watch {
 }
 
 /**
- * Collects, from every page and window of a browser, console errors, page errors, CSP reports, and
- * requests that leave this machine.
+ * Collects, from every page and window of a browser, console errors, page errors, CSP reports,
+ * requests that leave this machine, and requests without an answer so far.
  */
 export async function guard(
   context: BrowserContext,
-): Promise<{ watch: Watch; problems: string[] }> {
+): Promise<{ watch: Watch; problems: string[]; unanswered: Set<Request> }> {
   const problems: string[] = []
+  const unanswered = new Set<Request>()
   // A test sets its browser offline itself, and the page may be asking for something just then.
   const watch: Watch = { requests: [], server: [], allowed: [/ERR_INTERNET_DISCONNECTED/] }
   const report = (text: string): void => {
@@ -51,7 +53,10 @@ export async function guard(
   context.on('weberror', (event) =>
     report(`page error: ${event.error().stack ?? event.error().message}`),
   )
+  context.on('requestfinished', (request) => unanswered.delete(request))
+  context.on('requestfailed', (request) => unanswered.delete(request))
   context.on('request', (request) => {
+    unanswered.add(request)
     const { origin, hostname } = new URL(request.url())
     if (
       !/(^|\.)localhost$/.test(hostname) &&
@@ -68,7 +73,7 @@ export async function guard(
       console.error(`csp: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
     )
   })
-  return { watch, problems }
+  return { watch, problems, unanswered }
 }
 
 /** Lines of each frame that a failed journey reports. */
@@ -94,11 +99,13 @@ async function describeFrames(context: BrowserContext): Promise<string[]> {
 export const test = base.extend<{ watch: Watch }>({
   watch: [
     async ({ context }, use, info) => {
-      const { watch, problems } = await guard(context)
+      const { watch, problems, unanswered } = await guard(context)
       await use(watch)
-      if (info.status !== info.expectedStatus)
-        for (const description of await describeFrames(context))
+      if (info.status !== info.expectedStatus) {
+        const requests = [...unanswered].map((request) => `no answer yet: ${request.url()}`)
+        for (const description of [...requests, ...(await describeFrames(context))])
           info.annotations.push({ type: 'frame', description })
+      }
       expect(problems).toEqual([])
     },
     { auto: true },
