@@ -142,6 +142,7 @@ export async function openSwapWorld(): Promise<SwapWorld> {
   const proxy = await startProxy(handle)
   const node = createTestClient({
     mode: 'anvil',
+    chain: defineWorldChain(31337, chain.url),
     transport: http(chain.url),
     cacheTime: 0,
     pollingInterval: 20,
