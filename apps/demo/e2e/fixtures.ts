@@ -138,6 +138,11 @@ export async function visit(
   path = '/bench',
 ): Promise<void> {
   await page.goto(`${path}?${new URLSearchParams({ approve: 'auto', solana: '0', ...options })}`)
+  // Lines wrap differently in the page's font: a button that moves between press and release gets
+  // no click. A test that breaks requests has no font.
+  await page.evaluate(async () => {
+    await document.fonts.load('1em "Hanken Grotesk"').catch(() => [])
+  })
 }
 
 export async function openConnect(page: Page): Promise<void> {
