@@ -5,6 +5,7 @@ import {
   createServer,
   type Handler,
 } from '@latchkey/server'
+import { codeLimits } from './codeLimits.js'
 import {
   AUTH,
   type CustodyWorld,
@@ -14,17 +15,6 @@ import {
   RECOVERY,
   secrets,
 } from './custodyWorld.js'
-
-const many = { count: 1_000_000, milliseconds: 60_000 }
-const codeLimits = {
-  mailPause: many,
-  mailsPerHour: many,
-  mailsPerDay: many,
-  clientMails: many,
-  accountTries: many,
-  clientTries: many,
-  allFailures: many,
-}
 
 /** Keeps the mails of a service instead of sending them. */
 export function catchMails(): { mails: Mail[]; send(mail: Mail): Promise<void> } {

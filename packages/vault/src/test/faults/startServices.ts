@@ -10,6 +10,7 @@ import {
   startServer,
 } from '@latchkey/server'
 import { exportJWK, generateKeyPair } from 'jose'
+import { codeLimits } from '../codeLimits.js'
 
 export const PAGE = 'https://shop.example'
 export const FRAME = 'https://vault.example'
@@ -37,16 +38,6 @@ export interface Services {
   stop(): Promise<void>
 }
 
-const many = { count: 1_000_000, milliseconds: 60_000 }
-const codeLimits = {
-  mailPause: many,
-  mailsPerHour: many,
-  mailsPerDay: many,
-  clientMails: many,
-  accountTries: many,
-  clientTries: many,
-  allFailures: many,
-}
 const unlimited = { points: 1e9, seconds: 1 }
 
 const codeLine = /^(?:\d{6}|[A-Z]{4}-[A-Z]{4})$/m
