@@ -128,6 +128,15 @@ export function view(page: Page, name: string): Locator {
   return page.locator(viewSelector(name))
 }
 
+/** Opens a page as {@link visit} does, without a command that counts as a user's click. */
+export async function load(
+  page: Page,
+  options: Record<string, string> = {},
+  path = '/bench',
+): Promise<void> {
+  await page.goto(`${path}?${new URLSearchParams({ approve: 'auto', solana: '0', ...options })}`)
+}
+
 /**
  * Opens the test bench with a wallet that answers by itself, unless the options say otherwise.
  * Journeys on Solana set `solana`: the others read the EVM chains only.
@@ -137,7 +146,7 @@ export async function visit(
   options: Record<string, string> = {},
   path = '/bench',
 ): Promise<void> {
-  await page.goto(`${path}?${new URLSearchParams({ approve: 'auto', solana: '0', ...options })}`)
+  await load(page, options, path)
   // Lines wrap differently in the page's font: a button that moves between press and release gets
   // no click. A test that breaks requests has no font.
   await page.evaluate(async () => {

@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { wholeChromiumLaunch } from '../../../scripts/lib/chromiumLaunch.js'
 import { addresses } from './addresses.js'
-import { connect, expect, guard, test, view, visit } from './fixtures.js'
+import { connect, expect, guard, load, test, view, visit } from './fixtures.js'
 import {
   addressOf,
   approvalAfter,
@@ -104,11 +104,8 @@ test('error: a browser that keeps nothing for frames: a login lasts as long as t
   expect(await addressOf(page)).toBe(me)
 })
 
-declare global {
-  interface Window {
-    latchkeyPressed(): void
-  }
-}
+/** A page's line in the console after its last press. */
+const PRESSED = 'pressed'
 
 /**
  * Presses a page's own buttons in order, without a valid click: the browser opens no window for it.
@@ -119,11 +116,8 @@ async function visitPressing(
   testIds: readonly string[],
   until: string = '',
 ): Promise<void> {
-  const pressed = new Promise<void>(
-    (resolve) => void page.exposeFunction('latchkeyPressed', resolve),
-  )
   await page.addInitScript(
-    ([names, text]) => {
+    ([names, text, done]) => {
       if (window !== window.top) return
       const waiting = [...names]
       // The modal is in a shadow root.
@@ -140,7 +134,7 @@ async function visitPressing(
         if (waiting.length === 0) {
           if (!words(document).includes(text)) return
           clearInterval(timer)
-          return window.latchkeyPressed()
+          return console.log(done)
         }
         const button = find(document, `[data-testid="${waiting[0]}"]:enabled`)
         if (!button || navigator.userActivation.isActive) return
@@ -148,10 +142,12 @@ async function visitPressing(
         button.click()
       }, 50)
     },
-    [testIds, until] as const,
+    [testIds, until, PRESSED] as const,
   )
-  await visit(page, { wallets: 'none' })
-  await pressed
+  await Promise.all([
+    page.waitForEvent('console', (message) => message.text() === PRESSED),
+    load(page, { wallets: 'none' }),
+  ])
 }
 
 test('error: windows that the browser blocks, of a provider and of the wallet: said, with the button that opens them', async () => {
