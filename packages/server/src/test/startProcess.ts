@@ -17,6 +17,7 @@ export interface RunningProcess {
   readonly pid: number
   /** Returns the last 4,000 characters of its output. */
   output(): string
+  /** Returns true once it has ended and its output has been read. */
   hasEnded(): boolean
   /** Sends the stop signal and waits. */
   stop(): Promise<void>
@@ -132,7 +133,7 @@ export async function startProcess(
   return {
     pid,
     output: () => state.text,
-    hasEnded: () => state.hasEnded || !isAlive(pid),
+    hasEnded: () => state.hasEnded,
     stop: release,
     async kill() {
       sendSignal(pid, 'SIGKILL')
@@ -149,8 +150,6 @@ export function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
     return false
   }
 }
-
-const isAlive = (pid: number): boolean => sendSignal(pid, 0)
 
 /** Milliseconds for the start of a program on a busy machine. */
 const START_MS = 120_000
