@@ -82,7 +82,7 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-/** A browser for tests that draw. Vitest changes what it is given, so each project gets its own. */
+/** A browser for tests that draw. Vitest changes the object, so each project gets its own. */
 const drawing = () => ({
   ...limits,
   expect: { poll: { interval: 10, timeout: 30_000 } },

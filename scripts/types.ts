@@ -7,7 +7,7 @@ import { runAll } from './lib/runCommand.js'
 import { runTsc } from './lib/runTsc.js'
 import { readWorkspaces, root } from './lib/workspace.js'
 
-/** `tsconfig.json` and its variants, but not what is only for building. */
+/** `tsconfig.json` and its variants, without those for building. */
 const CONFIG = /^tsconfig(\.(?!build\b)[\w-]+)?\.json$/
 
 const wanted = process.argv.slice(2)

@@ -8,7 +8,7 @@ import { inNode, shared } from '../../vitest.config.js'
  */
 const compat = resolve(import.meta.dirname, '../../apps/compat/package.json')
 
-/** Tests of what neither of the two does: parsing, missing peers and the console. */
+/** Tests of code that does not call wagmi: parsing, missing peers and the console. */
 const independent = [
   'src/relayWarning.test.ts',
   'src/connect/@(parseAccounts|loadPeer).test.ts',

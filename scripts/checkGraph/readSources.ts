@@ -4,7 +4,7 @@ import { parseSource, type Source } from '../lib/parseSource.js'
 
 const TEST = /\.(test|spec|bench)\.tsx?$|\/src\/test\//
 
-/** Tests may import what their package may not. */
+/** True for tests and their helpers, which may import more than their package. */
 export function isTest(path: string): boolean {
   return TEST.test(path)
 }

@@ -5,7 +5,7 @@ import { isFulfilled, parseExpression } from './parseExpression.js'
 import { banned, notShipped, osiLicences, readByHand, shippedByHand } from './policy.js'
 
 function isFrom(version: string, from: readonly [number, number, number]): boolean {
-  // A pre-release counts as its release: what leads to a banned version is banned.
+  // A pre-release counts as its release, so that those of a banned version are banned.
   const parts = version.split(/[-+]/)[0]?.split('.').map(Number) ?? []
   for (const [index, min] of from.entries()) {
     const part = parts[index] ?? 0

@@ -82,7 +82,7 @@ export const shippedByHand: readonly { name: RegExp; reason: string }[] = [
   },
 ]
 
-/** A package that is refused whatever its licence says. */
+/** A package that is refused, also with a permitted licence. */
 export interface Ban {
   readonly name: RegExp
   /** The first banned version, as [major, minor, patch]. */

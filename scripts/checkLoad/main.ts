@@ -1,4 +1,4 @@
-// npm run check:load: what a page loads before the user acts, and the states of wagmi's
+// npm run check:load: the bytes that a page loads before the user acts, and the states of wagmi's
 // useConnection, in apps that are built outside of the repository from packed packages. The app
 // with the kit is the one of the README. Needs a build.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -21,7 +21,7 @@ function refutedIn(output: string): string | undefined {
   return /^pan:\d+: (.+?) \(at depth/m.exec(output)?.[1]
 }
 
-/** Reads what `pan` writes. Anything but a clean end counts as an incomplete search. */
+/** Parses the output of `pan`. Anything but a clean end counts as an incomplete search. */
 export function readOutcome(output: string): Outcome {
   const hasEnded = /^State-vector .* errors: \d+$/m.test(output)
   const isCut =

@@ -10,8 +10,8 @@ const higher = (room = 0): Rule => ({ worse: 'higher', room })
 const lower = (room = 0): Rule => ({ worse: 'lower', room })
 
 /**
- * The rule of each figure, under its name up to the colon. Counts have no room. Quotients have what
- * an ordinary change moves them by.
+ * The rule of each figure, under its name up to the colon. Counts have no room. Quotients may change
+ * by as much as an ordinary change moves them.
  */
 export const rules: Readonly<Record<string, Rule>> = {
   // The product grows, and neither larger nor smaller pieces are better as such.

@@ -37,7 +37,7 @@ function collect(
 }
 
 /**
- * Returns what a symbol names, directly or through functions, tables and types of its file.
+ * Returns the names that a symbol uses, directly or through functions, tables and types of its file.
  * `undefined` if the file has no such symbol.
  */
 export function reachOf({ source, symbols }: Module, path: string): Reach | undefined {

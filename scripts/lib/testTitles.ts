@@ -44,7 +44,7 @@ function textsOf(title: SyntaxNode, hasTable: boolean): string[] {
     .flatMap(({ value }) => split((value as { cooked?: string }).cooked ?? ''))
 }
 
-/** Joins the titles of a group and of what is in it as Vitest does. */
+/** Joins the title of a group with those of its tests as Vitest does. */
 function joinTexts(group: readonly string[], own: readonly string[]): readonly string[] {
   const last = group.at(-1)
   return last === undefined ? own : [...group.slice(0, -1), `${last} ${own[0]}`, ...own.slice(1)]

@@ -1,5 +1,5 @@
-// Fails for what would break a language: keys and placeholders that do not exist, plural forms that
-// lack, files that do not fit together. A text that is not translated yet is counted.
+// Fails for errors that would break a language: keys and placeholders that do not exist, missing
+// plural forms, files that do not fit together. A text that is not translated yet is counted.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkCatalogue } from './checkCatalogue.js'

@@ -119,7 +119,7 @@ describe('writeTree', () => {
     )
   })
 
-  test('behavior: escapes code in a text, and leaves out what is missing', () => {
+  test('behavior: escapes code in a text, and leaves out missing texts', () => {
     expect(demo && writeTree(demo, { title: "a`b\\ $'{'{app}" })).toBe(
       code('{ title: (app: unknown) => `a\\`b\\\\ \\€{€{app}` }'),
     )

@@ -1,6 +1,6 @@
 import type { Surface } from './surfaces.js'
 
-/** The catalogues of each chunk. A chunk is what one request fetches. */
+/** The catalogues of each chunk. One request fetches one chunk. */
 export const groups: Readonly<Record<Surface, Readonly<Record<string, readonly string[]>>>> = {
   kit: {
     button: ['button'],

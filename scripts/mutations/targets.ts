@@ -2,8 +2,8 @@
 export type Targets = Readonly<Record<string, readonly string[]>>
 
 /**
- * Files that map and decide: error codes, limits, schemas, decoding, checks of what is signed. The
- * test beside each (`x.test.ts` of `x.ts`) is to notice any change of it.
+ * Files that map and decide: error codes, limits, schemas, decoding, checks before a signature. The
+ * test beside each (`x.test.ts` of `x.ts`) must fail for any change of it.
  */
 export const targets: Readonly<Record<string, Targets>> = {
   protocol: {

@@ -22,7 +22,7 @@ export function hashFile(path: string): string {
 /**
  * Gives the files of a package the permissions of a checkout with umask 022: npm writes them into
  * the tarball. The build has a `node_modules` too, with the modules that it bundles; the package's
- * own holds what is installed.
+ * own has the installed dependencies and is left out.
  */
 function normalizeModes(folder: string, installed: string = join(folder, 'node_modules')): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -38,7 +38,7 @@ const fileOf = ({ name, version }: Manifest): string =>
 
 /**
  * Packs published packages of a repository, each after those it needs. Equal files give equal
- * tarballs, whatever their times and permissions.
+ * tarballs, also with other times and permissions.
  *
  * @param published - The packages. @default all
  * @throws Error when a package is not built.

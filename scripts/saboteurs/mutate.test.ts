@@ -125,7 +125,7 @@ const f = (
     expect(apply("f('no it is')", edit(undefined, 'no it', 'it'))).toBe("f('it is')")
   })
 
-  test('behavior: the last element goes with its comma, wherever the formatter put one', () => {
+  test('behavior: removes the last element with its comma, in one line and in several', () => {
     for (const source of ['f({ a, b })', 'f({\n  a,\n  b,\n})'])
       expect(flat(apply(source, edit(undefined, ', b', ''))).replaceAll(/[ ,]/g, '')).toBe('f({a})')
     expect(apply('f({\n  a,\n  b,\n})', edit(undefined, 'b,', ''))).not.toMatch(/,\s*,/)

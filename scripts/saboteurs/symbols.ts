@@ -87,7 +87,7 @@ const isSubsequence = (part: readonly string[], whole: readonly string[]): boole
 
 /**
  * Finds the symbols that a path means. `open` and `createSealer.open` both mean the method `open`
- * of what `createSealer` returns: names around it may be left out. A path that names all of them
+ * that `createSealer` returns: names around it may be left out. A path that names all of them
  * means this symbol only.
  */
 export function findSymbols(symbols: readonly ModuleSymbol[], path: string): ModuleSymbol[] {

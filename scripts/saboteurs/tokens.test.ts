@@ -67,7 +67,7 @@ test('default: words, numbers, strings, templates, regular expressions, elements
   ])
 })
 
-test('behavior: leaves out what formatters add', () => {
+test('behavior: leaves out tokens that formatters add', () => {
   for (const [one, other] of [
     ['f(a, [b], { c })', 'f(\n  a,\n  [b,],\n  { c, },\n);'],
     ["type A = 'a' | 'b'", "type A =\n  | 'a'\n  | 'b'"],

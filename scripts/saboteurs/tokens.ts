@@ -1,4 +1,4 @@
-/** A token of TypeScript. Comments and whitespace are none. */
+/** A token of TypeScript. Comments and whitespace are no tokens. */
 export interface Token {
   text: string
   start: number

@@ -27,7 +27,7 @@ describe('the lists of checks', () => {
   )
   const line = /Before you finish.*/.exec(read('AGENTS.md'))?.[0] ?? ''
 
-  test('default: CONTRIBUTING and AGENTS together name what CI runs', () => {
+  test('default: CONTRIBUTING and AGENTS together name the scripts that CI runs', () => {
     const named = [...commit, ...scriptsIn(line)].map((name) => name.replace('lint:fix', 'lint'))
     expect(scriptsOfCi().length).toBeGreaterThan(15)
     expect(named.toSorted()).toEqual(scriptsOfCi().toSorted())

@@ -1,4 +1,4 @@
-// npm test: installs what the machine lacks, then runs every suite, also after a failure. The last
+// npm test: installs missing programs, then runs every suite, also after a failure. The last
 // line is the sum. npm run test:all: also the long tests.
 import { join } from 'node:path'
 import { runAll, runCommand } from '../lib/runCommand.js'

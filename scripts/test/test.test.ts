@@ -165,7 +165,7 @@ describe('judge', () => {
     ])
   })
 
-  test('behavior: reports an unhandled error, whatever else failed', () => {
+  test('behavior: reports an unhandled error beside a failed test', () => {
     const { failed, notes } = judge({ passed: 2, failed: 1, notes: ['a test'] }, 1, vitestOutput)
     expect([failed, notes]).toEqual([
       1,
@@ -186,7 +186,7 @@ describe('unhandledErrors', () => {
     ])
   })
 
-  test('behavior: none in what a green run writes; all of the block when it looks otherwise; never more than fits', () => {
+  test('behavior: returns none for a green run, the whole block of another form, and at most 15 lines', () => {
     expect(unhandledErrors(' Test Files  1 passed (1)\n')).toEqual([])
     expect(unhandledErrors('⎯⎯ Unhandled Error ⎯⎯\nworker gone\n')).toEqual(['worker gone'])
     const long = vitestOutput.replace(

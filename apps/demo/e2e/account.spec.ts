@@ -68,7 +68,7 @@ test('default: shows the balances of the chain, and hides them on request', asyn
   expect(decodeURIComponent((await asked).url())).toContain(worldContracts.tokens.DOL.address)
 })
 
-test('behavior: another account of the wallet acts, is remembered, and gives way to what the wallet chooses', async ({
+test('behavior: a chosen account acts and is remembered until the wallet switches its own', async ({
   page,
 }) => {
   const [first, second, third] = ACCOUNTS

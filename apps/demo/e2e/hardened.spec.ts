@@ -114,7 +114,7 @@ function misbehave(): Promise<string[]> {
   return Promise.all([send, isTried]).then(() => worked)
 }
 
-test('behavior: SEC-63 SEC-66 SEC-67 the frame’s ground is frozen, nothing gets out of it, no key stays in its memory', async ({
+test('behavior: SEC-63 SEC-66 SEC-67 the frame’s globals are frozen, it sends nothing to other hosts, and no key stays in its memory', async ({
   page,
   watch,
 }) => {

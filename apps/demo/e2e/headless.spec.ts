@@ -39,7 +39,7 @@ async function fillSwap(page: Page, from: string, amount: string, to: string): P
   return swap
 }
 
-test('default: an installed wallet connects; the account is what the chain has', async ({
+test('default: an installed wallet connects; balances and history are those of the chain', async ({
   page,
 }) => {
   const me = await newSwapper({ DOL: 12_500_000n })
@@ -87,7 +87,7 @@ test('behavior: a declined pairing says so, and another code works', async ({ pa
   await expect(heading(page, ACCOUNTS[0])).toBeVisible()
 })
 
-test('behavior: ether is sent: what the review says is what the chain has', async ({ page }) => {
+test('behavior: sends the reviewed amount of ether to the reviewed recipient', async ({ page }) => {
   const [me, to] = [await newSwapper(), stranger()]
   await connect(page, me)
   const send = part(page, 'Send')
@@ -121,7 +121,7 @@ test('behavior: a token is sent after a refused amount was corrected', async ({ 
   expect(await tokenBalance('DOL', me.address)).toBe(0n)
 })
 
-test('behavior: ether is swapped: at least what the review says arrives', async ({ page }) => {
+test('behavior: swaps ether for at least the reviewed minimum', async ({ page }) => {
   const me = await newSwapper()
   await connect(page, me)
   const swap = await fillSwap(page, 'ETH', '0.1', 'DOL')

@@ -164,7 +164,8 @@ async function holdBack(page: Page, { key, address }: Swapper, to: `0x${string}`
   }
 }
 
-/** Waits until the page has read a pending transaction. Its nonce shows later what replaced it. */
+/** Waits until the page has read a pending transaction. By its nonce, the page later finds the
+ * transaction that replaced it. */
 async function hasReadPending(page: Page): Promise<void> {
   await page.waitForResponse(
     async (response) =>

@@ -184,7 +184,7 @@ async function openSolanaSwap(page: Page, typed: string): Promise<void> {
   await expect(page.getByTestId('lk-swap-accept')).toBeHidden()
 }
 
-test('default: swaps SOL for a token with one prompt, and the ledger has what was shown', async ({
+test('default: swaps SOL for a token with one prompt, and the ledger has the reviewed amounts', async ({
   page,
 }) => {
   await openSolanaSwap(page, '0.5')

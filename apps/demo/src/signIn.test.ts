@@ -319,7 +319,7 @@ describe('signIn', () => {
     expect(viewOf(world)).toBe('ConnectingSignIn')
   })
 
-  test('error: SEC-35 a session of another account is none', async () => {
+  test('error: SEC-35 rejects a session of another account', async () => {
     const world = createWorld({
       signIn: {
         verify: async () => true,

@@ -108,7 +108,7 @@ describe('a server that lies consistently in quote, prices and node answers', ()
   )
 
   test.each([false, true])(
-    'error: SEC-47 a second price source refuses it before the wallet’s prompt, whatever the user accepts (%s)',
+    'error: SEC-47 a second price source refuses it before the wallet’s prompt, also if the user accepts the loss (%s)',
     async (accepts) => {
       const page = await open({ getPrices: honest })
       world().proxy.mutate = halved

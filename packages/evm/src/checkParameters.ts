@@ -97,8 +97,8 @@ function rulesOf({ config, networks, transports }: Unchecked): readonly OptionRu
 /**
  * Checks the parameters of `evm`.
  *
- * @throws {@link OptionError} naming the first wrong option, what was expected and where it is
- *   documented.
+ * @throws {@link OptionError} with the first wrong option, the expected value and the page that
+ *   documents it.
  */
 export function checkParameters(parameters: EvmParameters): void {
   checkOptions(

@@ -66,7 +66,7 @@ describe('options of evm', () => {
     }
   })
 
-  test('error: the message names the option, what was expected, what came and the page', () => {
+  test('error: the message has the option, the expected value, the received one and the page', () => {
     expect(messageOf({ networks: [] })).toBe(
       'The option "evm.networks" is wrong: expected at least one viem chain, received an empty list.\nDocs: @latchkey/core/docs/options.md#adapters',
     )

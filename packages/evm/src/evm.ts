@@ -28,8 +28,7 @@ import { resolveConfig } from './resolveConfig.js'
 import type { LoadKnownWallets, WalletWindow } from './wallets/discoverWallets.js'
 
 /**
- * The EVM adapter. `config` is what wagmi's hooks and `WagmiProvider` use: they see the same
- * connection.
+ * The EVM adapter. Pass `config` to `WagmiProvider`: wagmi's hooks then have the same connection.
  */
 export interface EvmAdapter<config extends Config = Config> extends ChainAdapter {
   readonly namespace: 'eip155'

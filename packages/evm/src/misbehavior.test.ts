@@ -385,7 +385,7 @@ describe('switching', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W15 a refusal that a user had the time for adds nothing, whatever it says', async () => {
+  test('behavior: W15 adds no chain after a refusal that took a user’s time, also if it says unsupported', async () => {
     const world = createWorld(chains, {
       behaviors: { neverAnswers: ['wallet_switchEthereumChain'] },
     })
@@ -480,7 +480,7 @@ describe('signing and sending', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: a wallet is asked once, whatever it throws', async () => {
+  test('behavior: sends a request once, also if the wallet throws an internal error', async () => {
     const world = createWorld(chains)
     await world.connect()
     world.wallet.behaviors.rejectsAs = { code: -32603, message: 'Internal JSON-RPC error.' }
@@ -493,7 +493,7 @@ describe('signing and sending', () => {
 })
 
 describe('other tabs', () => {
-  test('behavior: W23 a wallet that another tab let go is let go here', async () => {
+  test('behavior: W23 disconnects a wallet that another tab disconnected', async () => {
     const world = createWorld(chains)
     await world.connect()
     // Another tab of the same site talks to the same wallet and gives the permission back.

@@ -243,7 +243,7 @@ describe('evm({ config })', () => {
     world.stop()
   })
 
-  test('behavior: SEC-65 what a storage restored without substance is no connection', async () => {
+  test('behavior: SEC-65 reports no connection for a stored one without a restored connector', async () => {
     const connection = {
       accounts: [ACCOUNT],
       chainId: 31337,
@@ -318,7 +318,7 @@ describe('WagmiProvider beside the kit', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: choosing the connected wallet again asks it, and shows what it says', async () => {
+  test('behavior: choosing the connected wallet again requests its accounts and shows the new one', async () => {
     const world = createWorld(chains, { behaviors: { silentEvents: ['accountsChanged'] } })
     await world.connect()
     await world.settled()

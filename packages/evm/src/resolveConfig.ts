@@ -27,10 +27,10 @@ function createDefaultStorage(): Storage {
 }
 
 /**
- * The wagmi config to work on.
+ * Returns the wagmi config of the adapter.
  *
- * @throws OptionError naming the first wrong option, what was expected and where it is
- *   documented.
+ * @throws OptionError with the first wrong option, the expected value and the page that documents
+ *   it.
  */
 export function resolveConfig(parameters: EvmParameters): Config {
   checkParameters(parameters)

@@ -38,7 +38,7 @@ describe('loadMark', () => {
     expect(await loadMark(`token:${chain}:${mint.toLowerCase()}`)).toBeUndefined()
   })
 
-  test('error: another token has no mark, whatever its name', async () => {
+  test('error: returns no mark for another token address', async () => {
     const address = `0x${'1'.repeat(40)}`
     expect(await loadMark(`token:eip155:1:${address}`)).toBeUndefined()
     expect(await loadMark(`token:eip155:31337:${address}`)).toBeUndefined()

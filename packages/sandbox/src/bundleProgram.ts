@@ -31,7 +31,7 @@ function packageOf(file: string): string {
 const programs = new Map<string, Promise<string>>()
 
 async function bundle(main: string): Promise<string> {
-  // In the package, which installs what the bundle imports.
+  // In the package, whose `node_modules` has the dependencies of the bundle.
   const cache = join(packageOf(main), 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })
   const outDir = mkdtempSync(join(cache, 'program-'))

@@ -284,7 +284,7 @@ describe('readPorts', () => {
     [{ LATCHKEY_PORT_DEMO: 'http' }, 'LATCHKEY_PORT_DEMO is "http"'],
     [{ LATCHKEY_PORT_DEMO: '' }, 'LATCHKEY_PORT_DEMO is ""'],
     [{ LATCHKEY_PORT_OFFSET: '60000' }, 'LATCHKEY_PORT_OFFSET is "60000"'],
-  ])('error: a port that is none: %o', (env, message) => {
+  ])('error: rejects an invalid port: %o', (env, message) => {
     expect(() => readPorts(env)).toThrow(`${message}, but a port is a number from 0 to 65535.`)
   })
 })

@@ -99,8 +99,8 @@ function checkCheckUrls(urls: unknown, networks: SolanaParameters['networks']): 
 /**
  * Checks the parameters of `solana`.
  *
- * @throws {@link OptionError} naming the first wrong option, what was expected and where it is
- *   documented.
+ * @throws {@link OptionError} with the first wrong option, the expected value and the page that
+ *   documents it.
  */
 export function checkParameters(parameters: SolanaParameters): void {
   check(isRecord(parameters), 'options', '{ networks }', parameters)

@@ -245,7 +245,7 @@ describe('events', () => {
     expect(world.events.at(-1)).toEqual({ type: 'connectionLost', isChosen: false })
   })
 
-  test('behavior: S10 changes before the connection are none', async () => {
+  test('behavior: S10 ignores changes before the connection', async () => {
     const world = createWorld(nowhere, { behaviors: { neverAnswers: ['*'] } })
     const connecting = world.connect()
     await world.settled()

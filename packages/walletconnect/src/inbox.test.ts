@@ -9,7 +9,7 @@ import { approveFully, connected, createWorld, START, type World, watch } from '
 
 const ids = { next: 1_795_221_356_176_126_208n }
 
-/** Puts a message on every socket, whatever the topic, as a relay may. */
+/** Sends a message to every socket. A relay may do so without a subscription to the topic. */
 async function deliver(world: World, topic: string, message: string): Promise<void> {
   ids.next += 1n
   world.relay.inject(

@@ -87,8 +87,8 @@ export interface SolanaSession {
  */
 export interface SolanaSessions {
   /**
-   * Sets the chains (CAIP-2) that each later pairing requests, whichever adapter makes it. An empty
-   * list requests none.
+   * Sets the chains (CAIP-2) that each later pairing of every adapter requests. An empty list
+   * requests none.
    */
   offer(chainIds: readonly string[]): void
   /** Returns the Solana side of the live session. Returns `undefined` without an account of it. */

@@ -27,7 +27,7 @@ export interface WalletConnectProvider {
   ): void
 }
 
-/** Methods that are never a read, whatever a wallet grants. */
+/** Methods that are never sent to a node, also if the wallet does not grant them. */
 const FOR_WALLET = /^(wallet_|personal_|eth_sign|eth_sendTransaction$)/
 
 /**

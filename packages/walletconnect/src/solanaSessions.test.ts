@@ -284,7 +284,7 @@ describe('a session', () => {
     expect([page.notified.length, page.events]).toEqual([1, []])
   })
 
-  test('error: S30 accounts that are none end the pairing, and change no session', async () => {
+  test('error: S30 malformed accounts end the pairing, and change no session', async () => {
     for (const account of [
       `${MAINNET}:${ONE.slice(0, 42)}`,
       `${MAINNET}:${'z'.repeat(44)}`,

@@ -9,7 +9,7 @@ type Kit = DemoOptions['latchkey']
 const OWN_SERVER = 'https://latchkey.example.org'
 const OWN_FRAME = 'https://vault.example.org'
 
-/** A part of the code: what it imports, and what it adds to the calls. */
+/** A part of the code: its imports and its additions to the calls. */
 interface Part {
   imports: Readonly<Record<string, readonly string[]>>
   /** Statements before the kit. */

@@ -60,7 +60,7 @@ async function startMail(): Promise<{ url: string; stop(): void }> {
 }
 
 describe('latchkey doctor', () => {
-  test('error: an address of a relay that is none, and a relay that cannot be reached', async () => {
+  test('error: rejects a text that is no relay URL, and names a relay that it cannot reach', async () => {
     await expect(doctor('--relay', 'relay.example')).rejects.toThrow(
       '"relay.example" after --relay is not an address',
     )

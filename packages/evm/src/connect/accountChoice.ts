@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 
 /** The shared account that the user chose in the app. */
 export interface AccountChoice {
-  /** `undefined`: whichever the wallet itself is on. */
+  /** `undefined`: the active account of the wallet. */
   set(choice: PreferredAccount | undefined): void
   /**
    * Sorts the chosen account first, while the wallet's active account is the same as at the choice

@@ -12,8 +12,8 @@ function shapeOf(method: string): RegExp | undefined {
 }
 
 /**
- * Refuses an answer that is not what the method promises, so that "null" is never taken for a
- * transaction. Chain ids leave in the one form that every library reads the same way.
+ * Rejects an answer that does not have the form of its method, so that "null" is never taken for a
+ * transaction. Returns chain ids in the one form that every library parses alike.
  */
 export function checkAnswer(method: string, answer: unknown): unknown {
   const refuse = (): never => {

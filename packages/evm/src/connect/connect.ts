@@ -175,7 +175,7 @@ export function createConnecting(
       for (const [uid, connection] of config.state.connections)
         if (isRemembered(connection)) config.state.connections.delete(uid)
       for (const { connector } of [...config.state.connections.values()]) {
-        // Locally this always succeeds: what a connector throws, or never answers, changes nothing.
+        // Always succeeds locally, also if a connector throws or never answers.
         await settle(disconnect(config, { connector }), { deadline: DISCONNECT_MS, clock }).catch(
           noop,
         )

@@ -53,7 +53,7 @@ export interface Shown {
 
 /**
  * Wraps a wallet so that every request has a deadline, is sent once, fails with one of the kit's
- * errors, and answers with what it promises. Before anything is signed or sent, the wallet's real
+ * errors, and has an answer of the right form. Before anything is signed or sent, the wallet's real
  * account and chain are compared with the ones shown, and with the ones the request names.
  *
  * The deadline is the only one of a request: core and the adapter's methods add none to a wallet

@@ -31,7 +31,7 @@ describe('switching networks', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W15 a wallet is told what viem knows of the chain, or what the app says instead', async () => {
+  test('behavior: W15 adds a chain to the wallet with viem’s parameters, overridden by those of the app', async () => {
     for (const parameter of [undefined, { chainName: 'Ours' }]) {
       const world = createWorld(chains, knowsOne())
       await world.connect()

@@ -24,8 +24,8 @@ import {
 type Handles = Map<string, WalletHandle>
 
 /**
- * The wallets of this browser as wagmi connectors: ours for what is in the browser, the app's own
- * for the rest.
+ * The wallets of this browser as wagmi connectors: the kit's own for installed wallets, the app's
+ * for the others.
  */
 export interface Registry {
   connectors(): readonly Connector[]

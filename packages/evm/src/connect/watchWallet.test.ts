@@ -74,7 +74,7 @@ describe('a connected wallet is followed', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W22 a dead wallet is noticed after a return from the cache, whatever was being read', async () => {
+  test('behavior: W22 notices a dead wallet after a return from the back-forward cache, also during another read', async () => {
     const world = createWorld(chains)
     await world.connect()
     await world.settled()

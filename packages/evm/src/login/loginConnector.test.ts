@@ -46,7 +46,7 @@ interface World {
   calls: string[]
   frame: {
     isLoggedIn: boolean
-    chainId: string /** A network named whatever it is asked for. */
+    chainId: string /** Overrides the network that every answer names. */
     named?: string | number
     preferred: 'eoa' | 'smartAccount'
     isUnproved?: boolean

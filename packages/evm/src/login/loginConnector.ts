@@ -100,7 +100,7 @@ async function readUser(
  * addition to wagmi's parameters. After a reload it is authorized if the frame reports that the
  * login is still valid.
  *
- * @param port - What `login()` of `@latchkey/login` returned.
+ * @param port - The result of `login()` of `@latchkey/login`.
  *
  * @example
  * ```ts

@@ -87,8 +87,8 @@ interface ExactInput {
 
 function decodeExactInput(data: Hex): ExactInput | undefined {
   const [single] = decodeCall(exactInputSingleCall, data) ?? []
-  // With a limit the router may take less than it was given, and keep the rest of what was sent
-  // along.
+  // With a price limit the router may take less than the amount, and keep the rest of the currency
+  // that was sent.
   if (single) return single.sqrtPriceLimitX96 === 0n ? single : undefined
   const [many] = decodeCall(exactInputCall, data) ?? []
   if (!many) return undefined

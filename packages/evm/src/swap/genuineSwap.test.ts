@@ -100,7 +100,7 @@ describe('trusted swap contracts', () => {
     ).toBe('unknown')
   })
 
-  test('behavior: an app replaces what the package vouches for, network by network', () => {
+  test('behavior: an app replaces the known swap contracts, network by network', () => {
     const mainnet = swapContractsOf({}, 'eip155:1')
     expect(mainnet.wrappedNative).toBe('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')
     expect(swapContractsOf({ 1: { wrappedNative: weth } }, 'eip155:1')).toEqual({

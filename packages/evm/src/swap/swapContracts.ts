@@ -24,7 +24,7 @@ export const tokensFirst = [
   { type: 'uint256' },
 ] as const
 
-/** (amountOutMin, path, to, deadline): the value is what is paid */
+/** (amountOutMin, path, to, deadline): the value of the transaction is the paid amount */
 export const currencyFirst = [
   { type: 'uint256' },
   { type: 'address[]' },

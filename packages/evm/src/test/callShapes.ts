@@ -67,7 +67,7 @@ const distinct = (count: number): fc.Arbitrary<Address[]> =>
 const token = (of: string): Asset => ({ kind: 'token', networkId: NETWORK, address: of })
 const native: Asset = { kind: 'native', networkId: NETWORK }
 
-/** A transaction, and what it must be read as. */
+/** A transaction and its expected decoding. */
 export interface Sample {
   transaction: PreparedTransaction
   expected: DecodedTransaction

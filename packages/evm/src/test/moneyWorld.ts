@@ -43,7 +43,7 @@ export const swapContracts: SwapContracts = {
   wrappedNative: worldContracts.weth,
   uniswapV2Router: worldContracts.uniswapV2.router,
   uniswapV3Router: worldContracts.uniswapV3.router,
-  // Not in the sandbox: tests put what they need of it there.
+  // Not in the sandbox: tests put code at this address.
   allowanceHolder: '0x0000000000001fF3684f28c67538d4D072C22734',
 }
 

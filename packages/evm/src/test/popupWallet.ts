@@ -187,8 +187,8 @@ function createStorage(storage: Map<string, string>): object {
 }
 
 /**
- * Puts a page around the test; `vi.unstubAllGlobals()` takes it away. `signed` is what the wallet
- * answers by default.
+ * Stubs the globals of a page; `vi.unstubAllGlobals()` removes them. `signed` is the default answer
+ * of the wallet.
  */
 export function createPopupWorld(): PopupWorld {
   const page = new EventTarget()

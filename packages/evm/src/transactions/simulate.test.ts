@@ -154,7 +154,7 @@ describe('trying out', () => {
     await compare([swap(`0x2e1a7d4d${'5'.padStart(64, '0')}`, 0n, weth)], [native, token(weth)])
   })
 
-  test('error: SEC-49 what a token logs is not what it did', async () => {
+  test('error: SEC-49 reports no change for a transfer that a token logs without moving balances', async () => {
     // Answers 7 to balanceOf; to anything else it logs that 5 of it went from the sender to the
     // friend.
     const transfer = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'

@@ -65,11 +65,11 @@ describe('sending', () => {
     },
   )
 
-  test('behavior: of a token that keeps a part, what leaves is what was said, and less arrives', async () => {
+  test('behavior: of a token with a transfer fee, the stated amount leaves and less arrives', async () => {
     expect(await move(token(tokens.TITHE.address), 1000n)).toEqual({ left: 1000n, arrived: 980n })
   })
 
-  test('behavior: a token whose balances grow by themselves arrives but for a unit', async () => {
+  test('behavior: a rebasing token arrives with a difference of at most one unit', async () => {
     const { left, arrived } = await move(token(tokens.TIDE.address), 1_000_000n)
     for (const amount of [left, arrived])
       expect(Math.abs(Number(amount) - 1_000_000)).toBeLessThanOrEqual(1)
@@ -307,7 +307,7 @@ describe('the fee', () => {
     await node.setCode({ address: oracle, bytecode: '0x' })
   })
 
-  test('error: of what would fail', async () => {
+  test('error: rejects the estimate of a transaction that reverts', async () => {
     const { transactions } = world()
     const transaction = await transactions.transfer({
       from: friend,

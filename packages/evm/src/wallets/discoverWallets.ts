@@ -30,7 +30,7 @@ export type WalletWindow = Pick<
 >
 
 export interface FoundWallet {
-  /** Unique among what was found: the rdns, with a number when several wallets claim it. */
+  /** Unique among the found wallets: the rdns, with a number if several wallets claim it. */
   readonly id: string
   readonly announcement: Announcement
 }

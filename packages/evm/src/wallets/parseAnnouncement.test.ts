@@ -73,7 +73,7 @@ describe('parseAnnouncement', () => {
       })
   })
 
-  test('error: SEC-38 whatever is missing, wrong or throws drops the announcement', () => {
+  test('error: SEC-38 drops an announcement with a missing, wrong or throwing member', () => {
     const throwing = Object.defineProperty({}, 'info', {
       get() {
         throw new Error('no')

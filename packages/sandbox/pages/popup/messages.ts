@@ -27,7 +27,7 @@ function isBytes(value: unknown): value is ArrayBuffer | Uint8Array {
   return value instanceof ArrayBuffer || value instanceof Uint8Array
 }
 
-/** A method and its parameters, or nothing if it is none. */
+/** Returns a method and its parameters; `undefined` for any other value. */
 export function readCall(value: unknown): RpcCall | undefined {
   if (!isRecord(value) || typeof value.method !== 'string') return undefined
   return { method: value.method, params: Array.isArray(value.params) ? value.params : [] }

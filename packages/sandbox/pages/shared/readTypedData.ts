@@ -1,6 +1,6 @@
 import { isRecord } from '@latchkey/protocol/std'
 
-/** EIP-712 typed data as it was sent, or nothing if a text is none. */
+/** EIP-712 typed data as it was sent. */
 export interface TypedData {
   domain: Record<string, unknown>
   primaryType: string

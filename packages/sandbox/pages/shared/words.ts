@@ -18,7 +18,7 @@ export function sol(lamports: bigint): string {
   return `${formatUnits(lamports, 9)} SOL`
 }
 
-/** The host of an address, or the text itself where it is none. */
+/** Returns the host of a URL, or the text itself if it is no URL. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url
 }

@@ -107,7 +107,7 @@ test('behavior: executes version 1, and returns it to those who support it', asy
   expect(found?.version).toBe(1)
 })
 
-test('behavior: the fee of a message is what the ledger takes', async () => {
+test('behavior: the ledger takes the fee that it returned for a message', async () => {
   const { address: to } = await generateKeyPairSigner()
   const plain = await createMessage([transfer(1_000_000n, to)])
   const priced = pipe(

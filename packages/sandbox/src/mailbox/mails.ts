@@ -2,7 +2,7 @@
 export interface CaughtMail {
   /** Grows with every mail. */
   id: string
-  /** Recipients of the envelope, whatever the header contains. */
+  /** Recipients of the envelope, which may differ from those of the header. */
   to: string
   from: string
   subject: string

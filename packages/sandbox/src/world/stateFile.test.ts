@@ -47,7 +47,7 @@ describe('stateFile', () => {
     writeFileSync(join(other, `${name}.lock`), String(pid))
     const again = await stateFile(31338, other)
     expect([basename(again), existsSync(`${again}.lock`)]).toEqual([name, false])
-    // The same world wherever it is built.
+    // The world does not depend on the folder that it is built in.
     expect(lastBlock(again)).toBe(lastBlock(paths[0]))
     expect(stateOf(again)).toEqual(stateOf(paths[0]))
   })

@@ -146,11 +146,11 @@ describe('contracts', () => {
     expect(sources).toBe(hashSources())
   })
 
-  test('error: a contract that is none', () => {
+  test('error: rejects an unknown contract', () => {
     expect(() => readArtifacts()('Nothing')).toThrow('There is no contract Nothing.')
   })
 
-  test('behavior: the server knows every token but the spam and the uncountable one, and pools, names and multicall', () => {
+  test('behavior: the server’s settings list every token but spam and the one without decimals, and pools, names and multicall', () => {
     const config = worldChainConfig(31337, 'http://127.0.0.1:8545')
     expect(config.tokens?.map(({ symbol }) => symbol)).toEqual([
       'WETH',

@@ -113,7 +113,7 @@ export function readTexts(data: Uint8Array, start: number, count: number): strin
 const present = (key: string | undefined): string | undefined =>
   key === undefined || key === NO_KEY ? undefined : key
 
-/** Parses a mint. Returns `undefined` if the account is none. */
+/** Parses a mint. Returns `undefined` for any other account. */
 export function parseMint(account: NodeAccount): Mint | undefined {
   const { owner, data } = account
   if (kindOf(account) !== 'mint' || data[45] !== 1) return undefined
@@ -138,7 +138,7 @@ export function parseMint(account: NodeAccount): Mint | undefined {
   }
 }
 
-/** Parses a token account. Returns `undefined` if the account is none. */
+/** Parses a token account. Returns `undefined` for any other account. */
 export function parseTokenAccount(account: NodeAccount): TokenAccount | undefined {
   const { data } = account
   const state = data[108]

@@ -122,7 +122,7 @@ async function restore(
 }
 
 async function end({ clock }: AdapterContext, handle: WalletHandle): Promise<void> {
-  // Locally this always succeeds, whatever the wallet throws or never answers.
+  // Always succeeds locally, also if the wallet throws or never answers.
   await callWallet(handle, 'standard:disconnect', {}, { clock, deadline: DISCONNECT_MS }).catch(
     noop,
   )

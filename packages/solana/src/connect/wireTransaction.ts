@@ -22,7 +22,7 @@ function readLength(bytes: Uint8Array, at: number): { value: number; next: numbe
   return undefined
 }
 
-/** Splits a legacy or version 0 transaction. Returns `undefined` if it is none. */
+/** Splits a legacy or version 0 transaction. Returns `undefined` for other bytes. */
 function splitWire(wire: Uint8Array): Wire | undefined {
   if (wire[0] === VERSION_ONE) return undefined
   const count = readLength(wire, 0)
@@ -36,7 +36,7 @@ function splitWire(wire: Uint8Array): Wire | undefined {
   return { signatures: wire.slice(count.next, end), message }
 }
 
-/** Returns the message of a legacy or version 0 transaction; `undefined` if the bytes are none. */
+/** Returns the message of a legacy or version 0 transaction; `undefined` for other bytes. */
 export function messageOf(wire: Uint8Array): Uint8Array | undefined {
   return splitWire(wire)?.message
 }

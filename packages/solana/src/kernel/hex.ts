@@ -5,7 +5,7 @@ export function toHex(bytes: Uint8Array): `0x${string}` {
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Returns the bytes of a hex text, or `undefined` if it is none. */
+/** Parses a hex text. Returns `undefined` for any other value. */
 export function fromHex(text: unknown): Uint8Array | undefined {
   if (typeof text !== 'string' || !HEX.test(text)) return undefined
   const pairs = text.slice(2).match(/../g) ?? []

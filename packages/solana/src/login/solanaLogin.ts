@@ -80,9 +80,9 @@ function signingOf(port: LoginPort) {
  * Creates the connector for the Solana account of a login by e-mail or a social account.
  *
  * The user logs in first, which the kit's modal does. Connecting then adopts the user that the
- * frame reports. The adapter sends what the frame has signed.
+ * frame reports. The adapter sends the transactions that the frame signs.
  *
- * @param port - What `login()` of `@latchkey/login` returned.
+ * @param port - The result of `login()` of `@latchkey/login`.
  * @param options.keepsLogin - True if the EVM adapter uses the same login: disconnecting from
  *   Solana then does not log the user out. @default false
  *

@@ -104,7 +104,7 @@ describe('resolveName', () => {
     expect(await resolve('bonfida.sol')).toBeUndefined()
   })
 
-  test('error: S29 a record of another program is none', async () => {
+  test('error: S29 ignores a record of another program', async () => {
     answerWith(owner.toBytes(), { program: owner.toBase58() })
     expect(await resolve('bonfida.sol')).toBeUndefined()
   })

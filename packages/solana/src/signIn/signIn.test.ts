@@ -43,7 +43,7 @@ describe('signInMessage', () => {
     )
   })
 
-  test('behavior: leaves out what is not requested', () => {
+  test('behavior: leaves out members that the request lacks', () => {
     const { statement: _, expirationTime: __, resources: ___, ...short } = request
     expect(signInMessage(short, address, solanaDevnet)).toBe(
       [
@@ -88,7 +88,7 @@ describe('signInMessage', () => {
     )
   })
 
-  test('error: an address that is none cannot be written', () => {
+  test('error: rejects a malformed address', () => {
     for (const wrong of ['', address.slice(1), `${address}\n`, '0xab'])
       expect(() => signInMessage(request, wrong, solanaMainnet)).toThrow('could not be written')
   })

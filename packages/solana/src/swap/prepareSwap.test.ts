@@ -69,7 +69,7 @@ async function sendAndWait(
 }
 
 describe('prepareSwap', () => {
-  test('default: reads a swap of SOL, simulates it, and sends what was read', async () => {
+  test('default: decodes a swap of SOL, simulates it, and sends the decoded message', async () => {
     const world = await open()
     const { transactions, assetOf, balanceOf, prepare, build } = world
     const prepared = await prepare()
@@ -204,7 +204,7 @@ describe('prepareSwap', () => {
     expect(promptsOf(world)).toBe(prompts)
   })
 
-  test('behavior: the deposit for a new account is part of what was read', async () => {
+  test('behavior: decodes the deposit for a new account', async () => {
     const owner = Keypair.generate().publicKey.toBase58()
     ledger().fund(owner, { SOL: '5' })
     ledger().advance(2)

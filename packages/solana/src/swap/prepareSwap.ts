@@ -112,7 +112,8 @@ async function readSwap(
   return rent === undefined ? undefined : toDecoded(networkId, user, swap as SwapMessage, rent)
 }
 
-/** Creates the part that reads swaps of a server. Only what it has read is decoded as a swap. */
+/** Creates the part that checks the swaps of a server. Only a transaction that it has checked is
+ * decoded as a swap. */
 export function createSwapPreparing(
   clusters: Clusters,
   lifetimes: Lifetimes,

@@ -4,7 +4,7 @@ import type { ReadInstruction } from '../transactions/readMessage.js'
 
 /** A swap of Jupiter's program, by the bytes of its instruction. */
 export interface Route {
-  /** Signs, and owns what is paid. */
+  /** Signs, and owns the paid tokens. */
   user: string
   /** The token accounts that pay and receive. */
   source: string
@@ -77,7 +77,7 @@ function readAmounts(
   const view = new DataView(data.buffer, data.byteOffset)
   const quoted = view.getBigUint64(at + 8, true)
   const slippage = BigInt(view.getUint16(at + 16, true))
-  // Of a platform, and of what arrives beyond the quote.
+  // The fee of a platform, and its share of the output beyond the quote.
   const fees = BigInt(view.getUint32(at + 18, true))
   if (fees !== 0n || slippage > WHOLE) return undefined
   // The program rounds it down.

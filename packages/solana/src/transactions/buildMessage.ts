@@ -21,7 +21,7 @@ import { readMessage } from './readMessage.js'
 
 const MAX_UNITS = 1_400_000
 const UNITS_WITHOUT_ESTIMATE = 200_000
-/** Room for assertions that wallets add to what they sign. */
+/** Compute units for assertions that wallets add before they sign. */
 const UNITS_FOR_WALLETS = 25_000
 /** The highest priority fee of a transfer, in lamports: 0.001 SOL. */
 const MAX_PRIORITY_FEE = 1_000_000n

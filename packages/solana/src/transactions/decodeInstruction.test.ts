@@ -234,7 +234,7 @@ describe('a batch', () => {
     expect(decodeInstruction(joined(head))).toEqual(unknown(token))
   })
 
-  test('error: S26 of another program it is none', () => {
+  test('error: S26 returns unknown for the same data with another program', () => {
     expect(decodeInstruction(joined(encoded, system))).toEqual(unknown(system))
   })
 })
@@ -244,7 +244,7 @@ test('default: notes and assertions have no effect', () => {
     expect(decodeInstruction(withData(program, 1, 2, 3))).toEqual([{ kind: 'note' }])
 })
 
-test('error: an integer beyond the data is none', () => {
+test('error: returns undefined for an integer beyond the data', () => {
   const data = Uint8Array.of(1, 2, 3)
   expect(readUint(data, 1, 2)).toBe(0x0302n)
   expect(readUint(data, 2, 2)).toBeUndefined()

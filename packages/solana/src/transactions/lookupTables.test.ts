@@ -108,7 +108,7 @@ test('behavior: reads writable and read-only accounts of several tables, at any 
   )
 })
 
-test('behavior: reads no table for a message without lookups, and for bytes that are none', async () => {
+test('behavior: reads no table for a message without lookups, nor for malformed bytes', async () => {
   ledger().faults.set([{ method: '*', does: 'status', status: 500 }])
   const plain = new TransactionMessage({
     payerKey: payer,

@@ -99,7 +99,7 @@ test('behavior: accounts of lookup tables come last, the writable ones first', (
   expect(read?.accounts.slice(-2)).toEqual([expected[2], expected[3]])
 })
 
-test('error: a message whose lookup tables are not given is none', () => {
+test('error: returns undefined for a message without its lookup tables', () => {
   const { writable: both, readonly: none } = { writable: [writable.toBase58()], readonly: [] }
   expect(readMessage(looked)).toBeUndefined()
   expect(readMessage(looked, { writable: both, readonly: none })).toBeUndefined()
@@ -150,7 +150,7 @@ test('default: S25 reads instructions and limits of a message of version 1', () 
   expect(readMessage(versionOne(undefined))?.config).toBe('0')
 })
 
-test('error: S25 bytes that are no whole message are none', () => {
+test('error: S25 returns undefined for bytes that are not one whole message', () => {
   const bytes = message.compileToLegacyMessage().serialize()
   for (const each of [new Uint8Array(), bytes.slice(0, -1), Uint8Array.of(...bytes, 0)])
     expect(readMessage(each)).toBeUndefined()

@@ -133,7 +133,7 @@ describe('the recipient', () => {
     }
   })
 
-  test('error: amounts and addresses that are none', async () => {
+  test('error: rejects malformed amounts and addresses', async () => {
     const { transactions } = await loaded()
     const order = { from: sender, to: recipient, asset: native, amount: 1n }
     for (const change of [
@@ -332,7 +332,7 @@ describe('details of tokens', () => {
     expect(await transactions.readBalance({ asset: token('DOL'), account: fresh() })).toBe(0n)
   })
 
-  test('error: S22 answers that are none are no balance', async () => {
+  test('error: S22 rejects a malformed balance', async () => {
     const { transactions } = await loaded()
     for (const result of [null, {}, { value: -1 }, { value: '0x10' }, { value: 1.5 }]) {
       ledger().faults.set([{ method: 'getBalance', does: 'lie', result }])

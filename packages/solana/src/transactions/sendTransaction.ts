@@ -48,7 +48,7 @@ export interface Request {
 
 /** Signs and sends transactions with the connected wallet. */
 export interface Sender {
-  /** Returns the signed bytes, which do what was requested. */
+  /** Resolves to the signed bytes. Rejects if they do anything else than the request. */
   sign(request: Request, node: Node, signal?: AbortSignal): Promise<Uint8Array>
   /** Signs and sends; resolves to the signature, in base58. */
   submit(request: Request, node: Node, signal?: AbortSignal): Promise<string>

@@ -59,7 +59,7 @@ describe('a transfer of SOL', () => {
 })
 
 describe('a transfer of tokens', () => {
-  test('default: creates the recipient’s token account, and says what that costs', async () => {
+  test('default: creates the recipient’s token account, and returns its deposit', async () => {
     const { transactions, networkId } = await connected()
     const mint = await createToken(ledger())
     await issue(ledger(), mint, sender, 5_000_000n)

@@ -56,7 +56,7 @@ export function parseIcon(value: unknown): string | undefined {
     : undefined
 }
 
-/** Copies a list of short texts. Returns `undefined` if it is none. */
+/** Copies a list of short texts. Returns `undefined` for any other value. */
 function parseTexts(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value) || value.length > MAX_LIST) return undefined
   const texts = value.filter((item): item is string => typeof item === 'string')
@@ -94,7 +94,8 @@ export function parseWallet(raw: unknown): ParsedWallet | undefined {
   return Object.freeze({ name, iconUrl: parseIcon(readProperty(raw, 'icon')), raw })
 }
 
-/** Parses an account. `malformed` if it is none; `undefined` if it is of another chain. */
+/** Parses an account. Returns `malformed` for any other value, `undefined` for an account of another
+ * chain. */
 export function parseAccount(raw: unknown): ParsedAccount | 'malformed' | undefined {
   const chains = parseTexts(readProperty(raw, 'chains'))
   if (!isRecord(raw) || !chains) return 'malformed'
@@ -114,7 +115,8 @@ export function parseAccount(raw: unknown): ParsedAccount | 'malformed' | undefi
 }
 
 /**
- * Parses a list of accounts. Returns `undefined` if it is none, or has malformed accounts only.
+ * Parses a list of accounts. Returns `undefined` for any other value, and if all accounts are
+ * malformed.
  */
 export function parseAccounts(value: unknown): readonly ParsedAccount[] | undefined {
   if (!Array.isArray(value)) return undefined

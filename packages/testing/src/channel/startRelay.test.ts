@@ -250,7 +250,7 @@ describe('startRelay', () => {
     })
   })
 
-  test('error: requests that are none, one by one', async () => {
+  test('error: rejects each malformed request with its code', async () => {
     const client = await connected(world.relay!.url)
     const refused = async (method: string, params: unknown): Promise<unknown> =>
       ((await client.result(method, params)) as { data: string }).data

@@ -60,16 +60,16 @@ const hostileCode: Readonly<Record<HostileCode, Hex>> = {
   burns: '0x5b600056',
   // Returns its input, which begins with the magic four bytes.
   echoes: '0x366000600037366000f3',
-  // Hands back a megabyte of nothing.
+  // Returns a megabyte of zeros.
   floods: '0x620fffff6000f3',
-  // Says yes to everything.
+  // Accepts every signature.
   agrees: '0x631626ba7e60e01b60005260206000f3',
 }
 
-/** An account that is a contract, there already or not yet. */
+/** An account that is a contract, deployed or counterfactual. */
 export interface ContractAccount {
   address: Address
-  /** Makes it be there. */
+  /** Deploys it. */
   deploy(): Promise<void>
   /** Adds the deployment of the account to a signature (ERC-6492). */
   wrap(signature: Hex): Hex

@@ -46,8 +46,8 @@ export interface Behaviors {
   /** W21: the extension was updated or its worker died: every request fails like a closed port. */
   portIsClosed: boolean
   /**
-   * W33: signs and sends with this account (an index) or on this chain, whatever was requested and
-   * shown.
+   * W33: signs and sends with this account (an index) or on this chain, in place of the requested and
+   * shown one.
    */
   actsFor: { account?: number | undefined; chainId?: number | undefined } | undefined
   /**

@@ -93,7 +93,7 @@ test('behavior: texts of errors are cut at 500 characters, data is kept', () => 
   expect(read('x'.repeat(500))).toMatchObject({ error: { message: 'x'.repeat(500) } })
 })
 
-test('behavior: an error of null is none, a method comes first', () => {
+test('behavior: ignores an error of null; a message with a method is a request', () => {
   expect(parse('{"id":1,"error":null,"result":2}')).toEqual({ type: 'result', id: 1, result: 2 })
   expect(parse('{"id":1,"error":null}')).toBeUndefined()
   expect(parse('{"id":1,"method":"m","error":{},"result":2}')).toMatchObject({ type: 'request' })

@@ -11,7 +11,7 @@ export interface RelayMessage {
   readonly tag: number
 }
 
-/** Reads one message, or answers `undefined` when it is none. */
+/** Parses one message. Returns `undefined` for any other value. */
 export function readRelayMessage(value: unknown): RelayMessage | undefined {
   if (!isRecord(value) || !isHex32(value.topic) || typeof value.message !== 'string')
     return undefined

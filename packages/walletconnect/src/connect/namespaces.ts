@@ -8,7 +8,7 @@ export type NamespaceName = 'eip155' | 'solana'
 
 /** The grant of a wallet on some chains. Source: CAIP-25. */
 interface Namespace {
-  /** CAIP-10. Accounts missing here are not granted, whatever a list of chains contains. */
+  /** CAIP-10. Grants these accounts only; a list of chains grants none. */
   readonly accounts: readonly string[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
@@ -177,7 +177,8 @@ export function isGranted(namespaces: Namespaces, chain: string, method: string)
 }
 
 /**
- * Reads addresses as wallets announce them, plain or CAIP-10. Returns `undefined` if one is none.
+ * Parses addresses as wallets announce them, plain or CAIP-10. Returns `undefined` if one is
+ * malformed.
  */
 export function readAddresses(value: unknown, name: NamespaceName): string[] | undefined {
   const read = readTexts(value)?.map((text) =>

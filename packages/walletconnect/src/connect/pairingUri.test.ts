@@ -50,7 +50,7 @@ test('error: other versions, a foreign topic, another relay protocol, no key', (
   for (const text of bad) expect(parseUri(text), text).toBeUndefined()
 })
 
-test('behavior: reads what other libraries write: slashes, brackets, blanks around it, no expiry', () => {
+test('behavior: parses URIs of other libraries: slashes, brackets, blanks around it, no expiry', () => {
   const bare = `wc://${keys.pairingTopic}@2?relay-protocol=irn&symKey=${keys.pairingKey}`
   expect(parseUri(` ${bare}\n`)).toEqual({
     topic: keys.pairingTopic,
@@ -65,7 +65,7 @@ test('behavior: reads what other libraries write: slashes, brackets, blanks arou
   expect(parseUri(`${bare}&methods=`)?.methods).toEqual([])
 })
 
-test('behavior: leaves out what there is none of', () => {
+test('behavior: leaves out absent members and an empty list of methods', () => {
   const short = `wc:${keys.pairingTopic}@2?relay-protocol=irn&symKey=${keys.pairingKey}`
   expect(formatUri({ symKey: keys.pairingKey })).toBe(short)
   expect(formatUri({ symKey: keys.pairingKey, methods: [] })).toBe(short)

@@ -35,8 +35,8 @@ export function formatUri(uri: Omit<PairingUri, 'topic'>): string {
 }
 
 /**
- * Reads a pairing URI, or answers `undefined` when it is none: other versions, a topic that is not
- * the key's, another relay protocol.
+ * Parses a pairing URI. Returns `undefined` for any other text: other versions, a topic that does
+ * not belong to the key, another relay protocol.
  *
  * @example
  * ```ts

@@ -242,7 +242,7 @@ test.each<[string, object, object]>([
     ).toBeUndefined()
 })
 
-test('error: a mark of ERC-6492 that is not at the end, or too short, is none', async () => {
+test('error: ignores an ERC-6492 suffix that is too short or not at the end', async () => {
   for (const s of [`0x${'6492'.repeat(16)}00`, `0x01${'6492'.repeat(15)}`])
     expect(await checkCacao(cacao({}, { t: 'eip1271', s }), request, context)).toBeUndefined()
 })

@@ -354,7 +354,7 @@ test('behavior: W34 a window that goes once it has answered is no refusal, howev
   await ended(latchkey)
 })
 
-test('error: W34 a page whose opener policy cuts the window off learns what its developer must change', async () => {
+test('error: W34 the error of a page whose opener policy cuts the window off names the header to change', async () => {
   world().openerPolicy = 'same-origin; report-to="coop"'
   const latchkey = createInstance()
   world().behaviors.loads = false
@@ -439,7 +439,7 @@ test('error: maps the wallet’s refusals and invalid answers to the kit’s err
   expect((await connect()).address).toBe(account.address)
 })
 
-test('behavior: SEC-65 whatever the SDK’s storage was turned into, the second try connects at the latest', async () => {
+test('behavior: SEC-65 connects at the second try at the latest with a corrupted storage of the SDK', async () => {
   await createInstance().connect()
   const kept = new Map(world().storage)
   const names = [...kept.keys()].filter((name) => name.startsWith('-CBWSDK'))

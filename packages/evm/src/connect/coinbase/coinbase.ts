@@ -81,7 +81,7 @@ export function coinbase(
       },
       ...lazyMethods(wake, ['switchChain', 'getAccounts', 'getChainId']),
       getProvider: async () => provider,
-      // The wallet's events only say that something happened; what happened is read from it.
+      // The wallet's events carry no state: the new state is read from the wallet.
       onAccountsChanged: noop,
       onChainChanged: noop,
       onDisconnect: noop,

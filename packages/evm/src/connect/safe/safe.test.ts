@@ -56,7 +56,7 @@ function createInstance(options?: SafeOptions): World {
   }
 }
 
-test('default: W31 connects without a prompt, signs, and sends what is then pending in the Safe', async () => {
+test('default: W31 connects without a prompt, signs, and sends a proposal, which is then pending in the Safe', async () => {
   const { adapter, config, connect, clock } = createInstance()
   expect(await connect()).toMatchObject({
     wallet: { id: 'safe', name: 'Safe' },
@@ -130,7 +130,7 @@ test('error: a frame that is no Safe is told from one within a second', async ()
   expect((await connect()).address).toBe(SAFE_ADDRESS)
 })
 
-test('error: a Safe whose account or network makes no sense is none', async () => {
+test('error: rejects a Safe with a malformed address or chain id', async () => {
   world().answers.getSafeInfo = () => ({ safeAddress: 'here', chainId: 31337 })
   expect(await failure(createInstance().connect())).toBe('WalletNotFoundError')
   world().answers.getSafeInfo = () => ({ safeAddress: SAFE_ADDRESS, chainId: -1 })

@@ -52,7 +52,7 @@ function createLookup({ txs }: SafeAppsSDK, read: (params: [string]) => Promise<
 function createReads(sdk: SafeAppsSDK): Record<string, Answer> {
   const { eth } = sdk
   const pass = (read: (params?: never) => Promise<unknown>): Answer => {
-    // A copy, because the SDK fills in what is left out.
+    // A copy, because the SDK adds missing parameters to it.
     return (params) => read([...params] as never)
   }
   return {

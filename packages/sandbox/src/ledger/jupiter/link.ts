@@ -71,7 +71,7 @@ function dynamicEntries({
 function sectionsOf(assembly: Assembly): Section[] {
   const names = [...new Set(assembly.calls.map(({ name }) => name))]
   const strings = stringTable(names)
-  // The first symbol is none. The others are global, of no type, and defined elsewhere.
+  // The first symbol is empty by definition. The others are global, untyped and undefined.
   const symbols = join(
     new Uint8Array(SYMBOL_BYTES),
     ...strings.offsets.map((offset) => join(unsigned(offset, 4), [0x10], new Uint8Array(19))),

@@ -164,7 +164,7 @@ describe('a wallet for both namespaces', () => {
     expect(dapp.solana.getSession()?.accounts).toEqual([`${CUSTOM}:${FIRST}`])
   })
 
-  test('error: refuses another account, a transaction as a text, and bytes that are none', async () => {
+  test('error: rejects another account, a transaction as a message, and malformed bytes', async () => {
     const wallet = createWallet()
     const dapp = await connect(wallet)
     const transaction = encodeTransfer(FIRST)
@@ -187,7 +187,7 @@ describe('a wallet for both namespaces', () => {
 })
 
 describe('solana_signAndSendTransaction', () => {
-  /** A node that keeps what it gets, and answers with `reply`. */
+  /** Starts a node that records its calls and answers with `reply`. */
   async function startNode(reply: object) {
     const calls: { method: string; params: [string, object] }[] = []
     const server = createServer((request, response) => {

@@ -131,7 +131,7 @@ describe('our client and our relay wallet', () => {
     [{ signInAs: { domain: 'other.example' } }],
     [{ signInAs: { iss: `did:pkh:eip155:1:${ACCOUNT}` } }],
     [{ signInBy: 1 }],
-  ])('error: a sign-in with %j is none', async (behaviors) => {
+  ])('error: rejects a sign-in with %j and deletes the session', async (behaviors) => {
     const signedIn: unknown[] = []
     const wallet = createWallet(behaviors)
     await expect(

@@ -4,58 +4,58 @@
  */
 export interface RelayBehaviors {
   /**
-   * These methods are never answered: `wc_…` or a request's own, as `personal_sign`; `'*'` means
-   * all. The user is prompted all the same.
+   * Never answers these methods: `wc_…`, or methods of requests such as `personal_sign`; `'*'` means
+   * all. The user is prompted anyway.
    */
   neverAnswers: readonly string[]
   /**
-   * The value of the `error` member, instead of a rejection. Any value: `{}`, `{ code: 12001 }`, `{
-   * line: 1 }`.
+   * Rejects with this value as the `error` member. Any value: `{}`, `{ code: 12001 }`,
+   * `{ line: 1 }`.
    */
   rejectsAs: { error: unknown } | undefined
-  /** Answers by method instead of the true ones, and without a prompt. */
+  /** Answers by method, sent in place of the true ones and without a prompt. */
   answersAs: Readonly<Record<string, unknown>>
-  /** Every answer is sent twice, sealed separately. */
+  /** Sends every answer twice, sealed separately. */
   answersTwice: boolean
-  /** The settlement is sent before the answer to the proposal. */
+  /** Sends the settlement before the answer to the proposal. */
   settlesFirst: boolean
-  /** Says yes to the proposal and never settles. */
+  /** Approves the proposal and never sends a settlement. */
   neverSettles: boolean
-  /** The settlement is sent twice, sealed separately. */
+  /** Sends the settlement twice, sealed separately. */
   settlesTwice: boolean
   /** The public key named as controller in the settlement, instead of the true one. */
   controllerAs: string | undefined
   /** The namespaces of the settlement, instead of the true ones. */
   namespacesAs: unknown
-  /** Does not wait until the site confirms the settlement: an event follows at once. */
+  /** Sends an event right after the settlement, before the site confirms it. */
   emitsBeforeAcknowledged: boolean
   /** Gives accounts in this namespace only. */
   onlyNamespace: 'eip155' | 'solana' | undefined
-  /** Methods that it does not have, so that no session allows them. */
+  /** Methods that the wallet lacks, so that no session allows them. */
   lacksMethods: readonly string[]
-  /** Knows Solana's chains by their deprecated ids only. */
+  /** Supports Solana's chains by their deprecated ids only. */
   deprecatedChains: boolean
-  /** Answers transactions of Solana in base58, not base64. */
+  /** Answers with Solana transactions in base58, not base64. */
   answersBase58: boolean
   /** Answers `solana_signTransaction` with one member of the two only. */
   answersOnly: 'signature' | 'transaction' | undefined
-  /** Puts only a text into the errors of requests, a rejection included. */
+  /** Sends errors of requests as a text without a code, also rejections. */
   errorsAsText: boolean
   /** Approves a request after it has expired. */
   ignoresExpiry: boolean
-  /** Every request of the wallet to a site carries the id of the settlement. */
+  /** Sends every request to a site with the id of the settlement. */
   repeatsIds: boolean
   /**
-   * Members of the signed sign-in that are something else: nonce, domain, aud, iss, resources. The
-   * signature is over these.
+   * Overrides members of the signed sign-in: nonce, domain, aud, iss, resources. The signature covers
+   * them.
    */
   signInAs: Readonly<Record<string, unknown>>
-  /** Signs in with this account's key (an index), whatever the stated address is. */
+  /** Signs in with the key of this account (an index) in place of the stated address's. */
   signInBy: number | undefined
 }
 
 /**
- * Every switch off: a conforming wallet.
+ * The switches of a conforming wallet: all off.
  *
  * @example
  * ```ts
@@ -66,7 +66,7 @@ export interface RelayBehaviors {
  *   chains: [{ id: 31337, rpcUrl: 'http://127.0.0.1:8545' }],
  *   behaviors: { settlesFirst: true },
  * })
- * Object.assign(wallet.behaviors, relayConforming) // well again
+ * Object.assign(wallet.behaviors, relayConforming) // conforms again
  * ```
  */
 export const relayConforming: RelayBehaviors = {

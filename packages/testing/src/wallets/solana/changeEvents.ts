@@ -5,7 +5,7 @@ type Listener = (properties: object) => void
 /** The listeners of `standard:events`. */
 export interface ChangeEvents {
   count(): number
-  /** Emits to every listener, whatever the switches say. */
+  /** Emits to every listener and ignores the switches. */
   emit(properties: object): void
   /** Emits new accounts as the switches say. */
   emitAccounts(accounts: unknown): void

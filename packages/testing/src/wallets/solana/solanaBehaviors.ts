@@ -47,7 +47,7 @@ export interface SolanaBehaviors {
   eventsAre: 'throwing' | 'without off' | undefined
   /** S11: features that the wallet does not have now. `emit({ features })` notifies apps. */
   missingFeatures: readonly SolanaFeatureName[]
-  /** S13, S16: signs with this account (an index), or sends to this chain, whatever was shown. */
+  /** S13, S16: signs with this account (an index), or sends to this chain, in place of the one shown. */
   actsFor: { account?: number | undefined; chain?: string | undefined } | undefined
   /** S13: returns the signature of a transaction that it did not send. */
   sendsNothing: boolean
