@@ -3,7 +3,7 @@ import { defineConfig, mergeConfig } from 'vitest/config'
 import { inNode, shared } from '../../vitest.config.js'
 
 /**
- * An importer beside the oldest versions the adapter promises to work with; they are installed
+ * An importer beside the oldest versions that the adapter supports; they are installed
  * there and nowhere else.
  */
 const compat = resolve(import.meta.dirname, '../../apps/compat/package.json')

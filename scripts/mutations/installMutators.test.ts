@@ -30,7 +30,7 @@ test('behavior: names of members are no numbers', () => {
   expect(mutate(numberMutator, node, { ...property, computed: true })).toHaveLength(1)
 })
 
-test('behavior: texts for people stay, other texts are mutated', () => {
+test('behavior: keeps texts with spaces, mutates other texts', () => {
   const texts = withoutTexts({
     name: 'StringLiteral',
     *mutate() {

@@ -35,7 +35,7 @@ export const numberMutator: Mutator = {
   },
 }
 
-/** Leaves out texts for people: a literal with a space decides nothing. */
+/** Leaves out literals with a space: they are messages and decide nothing. */
 export function withoutTexts({ name, mutate }: Mutator): Mutator {
   return {
     name,

@@ -204,7 +204,7 @@ async function pressWildly(window: Page): Promise<void> {
   await window.mouse.up({ clickCount: 2 })
   await button.focus()
   for (const key of ['Enter', 'Space', 'Enter']) await window.keyboard.press(key)
-  // Pressed again without having been let go: that is how a key that is held arrives.
+  // A key that is held repeats keydown without keyup.
   for (let repeat = 0; repeat < 5; repeat++) await window.keyboard.down('Enter')
   await window.keyboard.up('Enter')
 }

@@ -40,7 +40,7 @@ async function stringsIn(page: Page, frame: Frame): Promise<string[]> {
   return (JSON.parse(chunks.join('')) as { strings: string[] }).strings
 }
 
-/** Addresses of the keys that lie in memory as text: private keys in hexadecimal and phrases. */
+/** Addresses of the keys that memory has as text: private keys in hexadecimal and phrases. */
 function walletsIn(strings: readonly string[]): string[] {
   const found = strings.flatMap((text) => {
     try {

@@ -253,7 +253,7 @@ const lies: readonly (readonly [
   ],
 ]
 
-test('error: SEC-47 detects a server’s lie before the wallet’s prompt, and says so plainly', async ({
+test('error: SEC-47 detects a wrong price of the server before the wallet’s prompt, and names it', async ({
   page,
 }) => {
   const me = await newSwapper()

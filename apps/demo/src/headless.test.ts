@@ -285,7 +285,7 @@ describe('a kit without a page', () => {
     expect(third.latchkey.connect.getState().status).toBe('disconnected')
   })
 
-  test('behavior: W23 tabs follow each other, without telling each other twice', async () => {
+  test('behavior: W23 a tab follows another one and sends it no second message', async () => {
     const storageKey = crypto.randomUUID()
     const first = createWorld({ options: { storageKey } })
     const second = createWorld({ options: { storageKey }, tab: first })

@@ -301,7 +301,7 @@ describe('switching', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W14 a wallet that resolves without moving is not believed', async () => {
+  test('behavior: W14 rejects a switch that the wallet resolves without switching', async () => {
     const world = createWorld(chains, { behaviors: { switchesAs: 'resolves without moving' } })
     await world.connect()
     const accepted: string[] = []

@@ -1,7 +1,7 @@
 /** A signal that aborts after some time, or when another one does. */
 export interface LimitedSignal {
   readonly signal: AbortSignal
-  /** Lets go of the timer and of the other signal. */
+  /** Clears the timer and stops listening to the other signal. */
   end(): void
 }
 

@@ -106,7 +106,7 @@ const frames = [
   '{"id":1,"result":{"messages":[{}],"hasMore":true}}',
 ]
 
-test(`behavior: ${rounds(840_000)} damaged frames for the parser: nothing thrown, and accepted messages have the promised shape`, () => {
+test(`behavior: ${rounds(840_000)} damaged frames for the parser: nothing thrown, and accepted messages have the shape of their type`, () => {
   const dice = createDice(1)
   const state = { read: 0 }
   for (let round = 0; round < rounds(840_000); round += 1) {

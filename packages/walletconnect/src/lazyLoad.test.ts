@@ -8,7 +8,7 @@ import { walletConnectSolana } from './walletConnectSolana.js'
 
 const page = vi.hoisted(() => ({ loaded: [] as string[] }))
 
-// Records that the module is loaded, and hands over the module itself.
+// Records that the module is loaded, and returns the module.
 vi.mock('./connectorMethods.js', async (importOriginal) => {
   page.loaded.push('verbs.js')
   return importOriginal()

@@ -238,7 +238,7 @@ describe('a session', () => {
     ).rejects.toMatchObject({ code: 4900 })
   })
 
-  test('behavior: follows updates of its own namespace, and is told of no other', async () => {
+  test('behavior: follows updates of its own namespace and ignores those of others', async () => {
     const world = createWorld()
     const page = open(world)
     await connectEvm(world, page, both)
@@ -476,7 +476,7 @@ describe('a disconnect', () => {
     await world.pass()
     expect(refused.error).toMatchObject({ code: 4901 })
     expect(await page.provider.request({ method: 'eth_accounts' })).toEqual([address])
-    // The wallet still believes in both, and an update does not bring Solana back.
+    // The wallet still has both namespaces; its update does not bring Solana back.
     await deliver(world, 'wc_sessionUpdate', { namespaces: both })
     const after = open(world)
     await after.side.restore()

@@ -52,21 +52,24 @@ describe('reading a node', () => {
 
   test.each([
     ['is broken', 500, '<html>'],
-    ['speaks something else', 200, '<html>'],
+    ['answers with a page', 200, '<html>'],
     ['replies with null', 200, 'null'],
     ['replies with 11 MB', 200, `"${'0'.repeat(11_000_000)}"`],
     ['answers null', 200, '{"jsonrpc":"2.0","id":1,"result":null}'],
     ['answers an empty text', 200, '{"jsonrpc":"2.0","id":1,"result":""}'],
-    ['answers a number that is none', 200, '{"jsonrpc":"2.0","id":1,"result":"0x"}'],
-  ])('error: a node that %s is asked once, and never believed', async (_, status, body) => {
-    const node = await startNode((response) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(body),
-    )
-    expect(await failure(node.read())).toBe('NetworkRequestError')
-    expect(node.bodies).toHaveLength(1)
-    await node.stop()
-    expect(await failure(node.read())).toBe('NetworkRequestError')
-  })
+    ['answers a malformed number', 200, '{"jsonrpc":"2.0","id":1,"result":"0x"}'],
+  ])(
+    'error: sends one request to a node that %s, and rejects its answer',
+    async (_, status, body) => {
+      const node = await startNode((response) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(body),
+      )
+      expect(await failure(node.read())).toBe('NetworkRequestError')
+      expect(node.bodies).toHaveLength(1)
+      await node.stop()
+      expect(await failure(node.read())).toBe('NetworkRequestError')
+    },
+  )
 
   test.each([
     ['refuses for load', 429, {}, ''],

@@ -93,7 +93,7 @@ describe('a WalletConnect connector of another library', () => {
     expect(foreign.calls.disconnect).toBe(1)
   })
 
-  test('behavior: W26 a code with 10 s left is replaced; who waits for the old one is told', async () => {
+  test('behavior: W26 replaces a code with 10 s left; a connect that waits for the old one rejects', async () => {
     const { adapter, foreign, clock } = createWorld()
     await adapter.pair!(wish())
     const connected = failure(adapter.connect(wish()))

@@ -90,7 +90,7 @@ export function createLiveWallet({
         { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] },
         { deadline: REVOKE_MS },
       )
-      await revoke.catch(noop) // Best effort: the page has let go either way.
+      await revoke.catch(noop) // Best effort: the page is disconnected either way.
     },
     getAccounts: async () =>
       (await provider.request({ method: 'eth_accounts' })) as readonly Address[],

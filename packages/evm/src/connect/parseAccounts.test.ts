@@ -32,6 +32,6 @@ test.each([
   [account, `x${account}`],
   [account, account.replace('f39F', 'g39F')],
   [[account]],
-])('error: W5 believes none of %o', (answer) => {
+])('error: W5 returns undefined for %o', (answer) => {
   expect(parseAccounts(answer)).toBeUndefined()
 })

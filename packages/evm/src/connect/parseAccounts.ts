@@ -4,8 +4,8 @@ const ADDRESS = /^0x[0-9a-f]{40}$/i
 const MAX_ACCOUNTS = 100
 
 /**
- * Accounts as a wallet reported them: checksummed, each once. `undefined` when one is not an
- * address: then none is believed.
+ * Parses the accounts of a wallet: checksummed, each once. Returns `undefined` if one is not an
+ * address.
  */
 export function parseAccounts(answer: unknown): readonly Address[] | undefined {
   if (

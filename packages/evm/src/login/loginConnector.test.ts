@@ -235,7 +235,7 @@ test('behavior: switches network by wagmi and by the provider, and only to confi
   expect(frame.chainId).toBe('eip155:31337')
 })
 
-test('behavior: the preferred account comes first, and wagmi hears of the change', async () => {
+test('behavior: the preferred account comes first, and wagmi is notified of the change', async () => {
   const { config, port } = await connected()
   await port.setPreferredAccount({ type: 'smartAccount' })
   expect(getAccount(config)).toMatchObject({
@@ -251,7 +251,7 @@ test('behavior: a session that the frame ends disconnects wagmi', async () => {
   expect(port.isUsed()).toBe(false)
 })
 
-test('behavior: the kit’s adapter offers it as a login, connects, signs, and lets go', async () => {
+test('behavior: the kit’s adapter lists it as a login, connects, signs, and disconnects', async () => {
   const { config } = createWorld()
   const adapter = evm({ config }, { window: new EventTarget() })
   adapter.start(() => {})

@@ -245,7 +245,7 @@ describe('trying out', () => {
     ],
     ['another refusal', { code: -32000, message: 'unsupported' }],
   ])(
-    'behavior: a node without simulation (%s) tells only whether it succeeds',
+    'behavior: a node without simulation (%s) returns only success or failure',
     async (_, thrown) => {
       world().faults.set('eth_simulateV1', () => {
         throw Object.assign(new Error(thrown.message), thrown)

@@ -135,7 +135,7 @@ describe('waiting for a transaction', () => {
     })
   })
 
-  test('behavior: the nonce is told, once, so that it can be kept', async () => {
+  test('behavior: reports the nonce once, so that it can be stored', async () => {
     await world().node.setAutomine(false)
     const nonce = await nonceOf()
     const hash = await send({ nonce })

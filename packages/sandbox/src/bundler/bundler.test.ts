@@ -268,7 +268,7 @@ describe('refused operations', () => {
     })
   })
 
-  test('error: a promise of the paymaster for another operation', async () => {
+  test('error: rejects paymaster data of another operation', async () => {
     const { bundler, paymaster } = clients()
     const made = await account()
     const prepared = await bundler.prepareUserOperation({

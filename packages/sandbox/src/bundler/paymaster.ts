@@ -42,7 +42,7 @@ const CREATE2: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
 const VERIFICATION_GAS = 100_000n
 const DEPOSIT = parseEther('100')
 
-/** Seconds that a promise to pay is good for. */
+/** Seconds for which paymaster data is valid. */
 const VALID_S = 600n
 
 /** The data of a paymaster (ERC-7677). */

@@ -31,7 +31,7 @@ const flowFaults = [
   'elsewhere',
   /** Another user's address, as if it were this account's, not verified. */
   'unverifiedEmail',
-  /** Says no, with a reason. */
+  /** Rejects the login with a reason. */
   'error',
   /** Answers only after the client's deadline. */
   'slow',

@@ -193,7 +193,7 @@ describe('prepareSwap', () => {
     },
   )
 
-  test('error: S31 an expired swap is told from a failed one, and the wallet is not asked', async () => {
+  test('error: S31 distinguishes an expired swap from a failed one, without a prompt', async () => {
     const world = await open()
     const { transactions, prepare } = world
     const prepared = await prepare()

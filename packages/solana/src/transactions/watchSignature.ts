@@ -3,7 +3,7 @@ import { noop } from '@latchkey/protocol/std'
 
 /**
  * Subscribes to a signature by websocket. Only speeds up the poll that follows a report: a
- * websocket that fails, is silent or lies changes nothing.
+ * websocket that fails, is silent or sends false reports has no other effect.
  */
 export function watchSignature(
   url: string | undefined,

@@ -132,7 +132,7 @@ describe('discovery', () => {
     stop()
   })
 
-  test('behavior: S3 the same object twice is one wallet; two of one name are told apart', () => {
+  test('behavior: S3 lists an object once; two wallets of one name get different ids', () => {
     const page = createPage()
     const [one, other] = [walletOf('MetaMask'), walletOf('MetaMask')]
     page.register(one)

@@ -7,7 +7,7 @@ import { bytesToHex, hexToBytes, randomBytes, utf8ToBytes } from '@noble/hashes/
 const P = 2n ** 255n - 19n
 
 /**
- * X25519 of noble, put together here: its module of that name holds Ed25519 as well, 8 kB that the
+ * X25519 from parts of noble: its module of that name has Ed25519 as well, 8 kB that the
  * platform spares us (see signer.ts). Source: RFC 7748, §5.
  */
 const x25519: CurveFn = montgomery({

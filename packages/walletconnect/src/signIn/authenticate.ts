@@ -36,7 +36,7 @@ export interface SignInRequest {
 /** The outcome of a one-click sign-in. */
 export type AuthOutcome =
   | { readonly type: 'approved'; readonly session: Session; readonly signedIn: SignedIn }
-  /** With `channel` the wallet believes in a session that is to be undone. */
+  /** With `channel` the wallet has a session, which must be deleted there. */
   | { readonly type: 'failed'; readonly error: Error; readonly channel?: Channel }
 
 /**

@@ -65,7 +65,7 @@ test('behavior: case 24: reads go to the node, even if the wallet grants them', 
   expect(world.relay.messages).toHaveLength(before)
 })
 
-test('behavior: case 25: every way to say no is 4001; other codes are translated', async () => {
+test('behavior: case 25: maps every form of a rejection to 4001, and other codes to their own', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const codes = {

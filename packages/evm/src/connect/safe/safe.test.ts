@@ -96,7 +96,7 @@ test('behavior: outside a frame it is neither listed nor found, and sends no req
   expect(world().requests).toEqual([])
 })
 
-test('behavior: a frame of another origin is not asked, where the browser tells whose it is', async () => {
+test('behavior: sends no request to a parent of another origin where the browser has ancestorOrigins', async () => {
   world().posted = 'https://app.safe.global.evil.example'
   const { connect, isListed } = createInstance()
   expect(isListed()).toBe(false)
@@ -117,7 +117,7 @@ test('behavior: without ancestorOrigins, ignores an answer from another origin',
   expect(await connected).toBe('WalletNotFoundError')
 })
 
-test('error: a frame that is no Safe is told from one within a second', async () => {
+test('error: rejects within a second in a frame that is not inside a Safe', async () => {
   world().isSafe = false
   const { connect, clock } = createInstance()
   const connected = failure(connect())

@@ -100,7 +100,7 @@ test('behavior: names of classic mints are in accounts of Metaplex’s layout', 
   }
 })
 
-test('behavior: people and test accounts have SOL and tokens', async () => {
+test('behavior: users and test accounts have SOL and tokens', async () => {
   const { connection } = world
   expect(await connection.getBalance(FIRST)).toBeGreaterThanOrEqual(100e9)
   expect((await getTokens('DOL', FIRST)).amount).toBe(2_542_500_000n)

@@ -93,7 +93,7 @@ const everyday: readonly Act[] = [
 ]
 
 /**
- * Tells two months of transfers between users, and to the first test accounts.
+ * Executes two months of transfers between users, and to the first test accounts.
  *
  * @param span - in ms since 1970.
  */
