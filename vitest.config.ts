@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { quickStart } from './packages/sandbox/src/bundleProgram.js'
 import { chromiumLaunch } from './scripts/lib/chromiumLaunch.js'
+import { TEST_MS } from './scripts/lib/testLimits.js'
 
 export const shared = {
   ssr: { resolve: { conditions: ['source', 'node'] } },
@@ -17,9 +18,8 @@ export const databases = {
 }
 
 export const limits = {
-  // Only failures take that long. A busy machine stalls for seconds.
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
+  testTimeout: TEST_MS,
+  hookTimeout: TEST_MS,
   expect: { poll: { timeout: 20_000 } },
 }
 

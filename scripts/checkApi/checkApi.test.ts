@@ -119,5 +119,5 @@ describe('typeCheckExamples', () => {
         what: expect.stringMatching(/^does not compile, so .*: TS2322: .*: npm run types -- sum$/),
       },
     ])
-  }, 240_000)
+  })
 })

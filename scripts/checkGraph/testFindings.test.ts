@@ -8,7 +8,7 @@ const find = (text: string): string[] =>
 test('default', () => {
   const text = `
 test('a', () => expect(list.only).toBe(page.skip(1)))
-describe.each(table)('%s', () => test.concurrent('b', { timeout: 5 }, run))
+describe.each(table)('%s', () => test.concurrent('b', { timeout: 300_000 }, run))
 test.describe('c', () => test.beforeEach(open))`
   expect(find(text)).toEqual([])
 })
@@ -35,4 +35,15 @@ test('error: tests that silence the others, are not written, or must fail', () =
   ])
   expect(find("test.todo('a')")[0]).toContain('todo: write the test now')
   expect(find("test.fails('a', run)")[0]).toContain('fails: a test that must fail proves nothing')
+})
+
+test.each([
+  "test('a', run, 30_000)",
+  "test.each(table)('a', { timeout: 240_000 }, run)",
+  "describe('a', { timeout: 60_000 }, run)",
+  'beforeAll(open, 60_000)',
+])('error: %s has a timeout that a busy machine may exceed', (text) => {
+  expect(find(text)).toEqual([
+    expect.stringMatching(/^a\.test\.ts:1 a timeout of \d+ ms: .*Remove/),
+  ])
 })

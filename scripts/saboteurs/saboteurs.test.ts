@@ -134,7 +134,7 @@ describe('sabotage', () => {
     writeFileSync(join(copy, 'src/guard.ts'), 'export const isAllowed = (): boolean => true\n')
     expect(await check('SEC-36 refused')).toContain('red even without the change')
     expect(readFileSync(join(base, 'src/guard.ts'), 'utf8').trim()).toBe(original)
-  }, 180_000)
+  })
 })
 
 describe('checkSaboteurs', () => {

@@ -77,7 +77,7 @@ beforeAll(async () => {
   })
   // The database in memory takes longer to open than the page's timeout.
   await fetch(`${world.url}/v1/account/${people.ada.address}/history?onramp=sandbox`)
-}, 60_000)
+})
 
 afterAll(async () => {
   world.server?.closeAllConnections()

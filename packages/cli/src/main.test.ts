@@ -116,9 +116,7 @@ async function whileRunning<answer>(
 }
 
 describe('latchkey server', () => {
-  test('behavior: a project is added, the server knows it and runs until it is stopped', {
-    timeout: 180_000,
-  }, async () => {
+  test('behavior: a project is added, the server knows it and runs until it is stopped', async () => {
     const project = [
       '--name',
       'Millpond',
@@ -148,9 +146,7 @@ describe('latchkey server', () => {
 })
 
 describe('latchkey recovery, frame, keys', () => {
-  test('behavior: with keys that it made, both answer the frame and run until they are stopped', {
-    timeout: 180_000,
-  }, async () => {
+  test('behavior: with keys that it made, both answer the frame and run until they are stopped', async () => {
     const [auth, own] = [await here(['keys', 'auth']), await here(['keys', 'recovery'])]
     const secretOf = (name: string): string | undefined =>
       new RegExp(`^${name}=([0-9a-f]{64})$`, 'm').exec(own.out)?.[1]

@@ -144,7 +144,7 @@ describe('npm start', () => {
     shared.env = await ports()
     shared.run = start(shared.env, /Ready in/)
     await shared.run.output
-  }, 240_000)
+  })
 
   test('default', async () => {
     const { env, run } = shared
@@ -226,7 +226,7 @@ describe('npm start', () => {
     expect(await second.ended).toBe(0)
     expect(await chain()).toBeUndefined()
     expect(await page()).toBe(before)
-  }, 240_000)
+  })
 
   test('error: names a taken port and the fix, and leaves nothing running', async () => {
     const env = await ports()

@@ -40,7 +40,7 @@ const rich = {
   radius: '4',
 }
 
-test('default: the code of any options compiles', { timeout: 120_000 }, () => {
+test('default: the code of any options compiles', () => {
   const queries = [
     {},
     rich,

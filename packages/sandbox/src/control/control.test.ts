@@ -30,7 +30,7 @@ beforeAll(async () => {
     { port: 0 },
   )
   running.parts = { world, node, control }
-}, 240_000)
+})
 afterEach(() => parts().node.faults.set([]))
 afterAll(async () => {
   await running.parts?.control.stop()

@@ -101,9 +101,7 @@ test('behavior: stops while a client waits', async () => {
   expect((await waiting).status).toBe(204)
 })
 
-test('behavior: a wait without mail ends with 204, also after a garbage collection', {
-  timeout: 60_000,
-}, async () => {
+test('behavior: a wait without mail ends with 204, also after a garbage collection', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const other = await startMailbox({ port: 0, patience: 300 })

@@ -38,7 +38,7 @@ const chainUrl = (): string => world.chain?.url ?? ''
 
 beforeAll(async () => {
   world.chain = await startWorldChain({ chainId: CHAIN })
-}, 240_000)
+})
 
 afterAll(() => world.chain?.stop())
 

@@ -19,15 +19,13 @@ beforeAll(async () => {
     url: await createTestDatabase(),
     pool: { statementTimeout: 100_000 },
   })
-}, 240_000)
+})
 afterAll(() => state.database?.close())
 
 const database = (): Database => state.database as Database
 const idOf = (index: number): string => `0b0f0c0a-0000-4000-8000-00000000000${index}`
 
-test('behavior: of wallets that are activated at the same instant one is active, and the others exist already', {
-  timeout: 240_000,
-}, async () => {
+test('behavior: of wallets that are activated at the same instant one is active, and the others exist already', async () => {
   const kms = createKeyKms({ key: '5a3c'.repeat(16), isLoopback: false })
   const world = await openLogin(database(), {
     custody: {

@@ -25,7 +25,7 @@ const url = (): string => state.world?.url ?? ''
 
 beforeAll(async () => {
   state.world = await startWorldChain({ chainId: CHAIN })
-}, 240_000)
+})
 afterAll(() => state.world?.stop())
 
 type Entry = typeof historyEntries.$inferInsert

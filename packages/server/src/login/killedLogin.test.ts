@@ -69,9 +69,6 @@ const cases = [
 
 test.each(cases)(
   'behavior: SEC-13 a code sent again %s is one session, if the server was killed %s any statement',
-  {
-    timeout: 240_000,
-  },
   async (_when, _side, later, isCarriedOut) => {
     const used: boolean[] = []
     for (let statement = 1; ; statement++) {

@@ -43,7 +43,7 @@ beforeAll(async () => {
     { database: await openTestDatabase(), store: createMemoryStore() },
     ORIGIN,
   )
-}, 240_000)
+})
 afterAll(() => state.world?.stop())
 
 function world(): EnsWorld {

@@ -47,7 +47,7 @@ describe('names of ENS on a chain', () => {
       { database: await openTestDatabase(), store: createMemoryStore() },
       ORIGIN,
     )
-  }, 240_000)
+  })
   afterAll(() => state.world?.stop())
 
   function world(): EnsWorld {

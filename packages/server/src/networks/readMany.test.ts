@@ -25,7 +25,7 @@ const { tokens } = worldContracts
 
 beforeAll(async () => {
   world.chain = await startWorldChain({ chainId: CHAIN })
-}, 240_000)
+})
 afterAll(() => world.chain?.stop())
 
 const open = (): Chain => createChain(CHAIN, worldChainConfig(CHAIN, world.chain?.url ?? ''))

@@ -29,7 +29,7 @@ const state: { chain?: WorldChain; server?: ServerProcess } = {}
 
 beforeAll(async () => {
   state.chain = await startWorldChain({ chainId: CHAIN })
-}, 240_000)
+})
 
 afterAll(async () => {
   await state.server?.kill()
@@ -136,4 +136,4 @@ test('behavior: killed at any moment, every purchase is paid out, and none twice
   expect((await reader.getTransactionCount({ address: people.deployer.address })) - before).toBe(
     bought.length,
   )
-}, 240_000)
+})

@@ -35,7 +35,7 @@ const world: { chain?: WorldChain } = {}
 
 beforeAll(async () => {
   world.chain = await startWorldChain({ chainId: CHAIN })
-}, 240_000)
+})
 
 afterAll(() => world.chain?.stop())
 

@@ -9,7 +9,7 @@ const limit = { count: 2, milliseconds: 1000 }
 
 beforeAll(async () => {
   state.database = await openTestDatabase()
-}, 120_000)
+})
 afterAll(async () => {
   await state.database?.close()
 })

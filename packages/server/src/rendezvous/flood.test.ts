@@ -121,7 +121,7 @@ test('behavior: V7 a flood of boxes leaves memory bounded and an honest pairing 
   expect((await early.window.call(take, { id: idOf(0), side: 'frame', index: 0 })).body).toEqual({
     box: 'first',
   })
-}, 180_000)
+})
 
 test('behavior: V7 both calls need a proof of a key', async () => {
   const handle = await openService(createMemoryStore())

@@ -29,7 +29,7 @@ beforeAll(async () => {
   part.server = await startServer(
     settingsOf({ databaseUrl: databaseUrl.value, redisUrl: part.redis.url }),
   )
-}, 240_000)
+})
 
 function settingsOf(
   place: Pick<Settings, 'databaseUrl' | 'databasePool'> & { redisUrl?: string },

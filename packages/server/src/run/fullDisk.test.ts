@@ -68,9 +68,7 @@ describe.each([
   ['PGlite in a folder', openFolder],
   ['PostgreSQL', openPostgres],
 ])('a full disk under %s', (_kind, open) => {
-  test('behavior: writing is refused with 503, reading goes on, and it is back when there is room', {
-    timeout: 240_000,
-  }, async () => {
+  test('behavior: writing is refused with 503, reading goes on, and it is back when there is room', async () => {
     if (!account) throw new TypeError('There is no such account.')
     const { database, fill } = await open()
     const defects: unknown[] = []
@@ -135,7 +133,7 @@ describe.each([
 })
 
 describe('a full disk under the log of PGlite', () => {
-  test('error: only a restart helps, and the probe says so', { timeout: 120_000 }, async () => {
+  test('error: only a restart helps, and the probe says so', async () => {
     const folder = await copyFolder(join(root.path, randomUUID()))
     const database = await openDatabase({ folder })
     const operations = createOperations({ database })

@@ -16,7 +16,7 @@ const parts: { postgres?: Postgres; redis?: RunningRedis } = {}
 beforeAll(async () => {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
   Object.assign(parts, { postgres, redis })
-}, 240_000)
+})
 
 afterAll(async () => {
   vi.restoreAllMocks()

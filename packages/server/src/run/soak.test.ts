@@ -22,7 +22,7 @@ const parts: { postgres?: Postgres; redis?: RunningRedis } = {}
 beforeAll(async () => {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
   Object.assign(parts, { postgres, redis })
-}, 240_000)
+})
 afterAll(() => Promise.all([parts.postgres?.remove(), parts.redis?.remove()]))
 
 interface Sample {

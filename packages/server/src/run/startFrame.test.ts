@@ -124,9 +124,7 @@ describe('startFrame', () => {
     await expect(fetch(`${frame.url}/ready`)).rejects.toThrow()
   })
 
-  test('behavior: on the database of the auth service, a project that is added there is known here', {
-    timeout: 120_000,
-  }, async () => {
+  test('behavior: on the database of the auth service, a project that is added there is known here', async () => {
     const url = await createTestDatabase()
     const database = await openDatabase({ url })
     await createProjectAdmin(database).add({

@@ -35,7 +35,7 @@ beforeAll(async () => {
   // Both start at once on an empty database and want to create the tables.
   const [one, two] = await Promise.all([startServerProcess(settings), startServerProcess(settings)])
   Object.assign(parts, { one, two })
-}, 240_000)
+})
 
 afterAll(async () => {
   await Promise.all([parts.one?.stop(), parts.two?.stop()])

@@ -88,7 +88,7 @@ function cases(steps: readonly Omit<FaultRule, 'do'>[]): { name: string; rule: F
   )
 }
 
-describe('one fault, at any step', { timeout: 240_000 }, () => {
+describe('one fault, at any step', () => {
   test.concurrent.for(cases(handshake))(
     'behavior: connecting survives $name',
     async ({ rule }, { expect }) => {

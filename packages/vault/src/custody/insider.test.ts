@@ -636,9 +636,7 @@ describe('a thief without any service', () => {
     })
   })
 
-  test('behavior: a taken mailbox gets a wallet of mode assisted with notices, and none of mode self', {
-    timeout: 240_000,
-  }, async () => {
+  test('behavior: a taken mailbox gets a wallet of mode assisted with notices, and none of mode self', async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     const { evm } = await device.open()

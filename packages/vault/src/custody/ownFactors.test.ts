@@ -93,9 +93,7 @@ async function openElsewhere(
 }
 
 describe('a passkey as a factor', () => {
-  test('default: passkey and code open the wallet in a new browser, and neither of them alone', {
-    timeout: 120_000,
-  }, async () => {
+  test('default: passkey and code open the wallet in a new browser, and neither of them alone', async () => {
     const email = nextEmail()
     const person: Person = { authenticator: openAuthenticator(), code: '' }
     const device = await world().openDevice(email)
@@ -116,9 +114,7 @@ describe('a passkey as a factor', () => {
     }
   })
 
-  test('behavior: with all three, one may be lost; the passkey is proof enough to replace them, and everything rests for 72 hours', {
-    timeout: 240_000,
-  }, async () => {
+  test('behavior: with all three, one may be lost; the passkey is proof enough to replace them, and everything rests for 72 hours', async () => {
     const email = nextEmail()
     const person: Person = { authenticator: openAuthenticator(), code: '' }
     const device = await world().openDevice(email)
@@ -171,9 +167,7 @@ describe('a passkey as a factor', () => {
     expect(late.asked[0]).toMatchObject({ kinds: ['code', 'password'] })
   })
 
-  test('behavior: sets up code and password if the device has no passkeys', {
-    timeout: 60_000,
-  }, async () => {
+  test('behavior: sets up code and password if the device has no passkeys', async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     await device.open()
@@ -198,9 +192,7 @@ describe('a passkey as a factor', () => {
     ])
   })
 
-  test('behavior: without a mailbox a passkey is what the recovery service is shown first', {
-    timeout: 120_000,
-  }, async () => {
+  test('behavior: without a mailbox a passkey is what the recovery service is shown first', async () => {
     const email = nextEmail()
     const person: Person = { authenticator: openAuthenticator(), code: '' }
     const device = await world().openDevice(email)

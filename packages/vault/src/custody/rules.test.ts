@@ -219,9 +219,7 @@ describe('the recovery service', () => {
     expect(await change(right)).toBeUndefined()
   })
 
-  test('behavior: SEC-61 V10 of 100 tries of a factor at once ten are looked at', {
-    timeout: 120_000,
-  }, async () => {
+  test('behavior: SEC-61 V10 of 100 tries of a factor at once ten are looked at', async () => {
     const device = await world().openDevice(nextEmail())
     await device.open()
     const kept = setUp(device, 'four words are good')
@@ -407,9 +405,7 @@ describe('freezes', () => {
 })
 
 describe('factors of one’s own', () => {
-  test('behavior: a wallet is moved to code and password, recovered with both, and moved only with the code', {
-    timeout: 240_000,
-  }, async () => {
+  test('behavior: a wallet is moved to code and password, recovered with both, and moved only with the code', async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     const { evm } = await device.open()

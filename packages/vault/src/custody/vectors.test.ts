@@ -209,9 +209,7 @@ describe('factors', () => {
     })
   })
 
-  test('behavior: SEC-61 of three factors any two open it, no single one, and none with a wrong one', {
-    timeout: 60_000,
-  }, async () => {
+  test('behavior: SEC-61 of three factors any two open it, no single one, and none with a wrong one', async () => {
     const salt = createSalt()
     const sealed = await sealByFactors(share, await factorKeys(all, salt), salt, context)
     expect(kindsOf(sealed)).toEqual(['code', 'password', 'passkey'])

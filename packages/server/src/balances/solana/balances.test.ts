@@ -28,7 +28,7 @@ const dollar = (): TestMint => state.dollar as TestMint
 beforeAll(async () => {
   state.world = await openLedger()
   state.dollar = await createMint(state.world, 6)
-}, 60_000)
+})
 afterAll(() => state.world?.ledger.stop())
 afterEach(() => world().ledger.faults.set([]))
 

@@ -57,7 +57,7 @@ beforeAll(async () => {
   await catchUp(database)
   state.expected = await fingerprint(database)
   await database.close()
-}, 240_000)
+})
 
 afterAll(async () => {
   await Promise.all([state.world?.stop(), remove()])
@@ -98,6 +98,5 @@ describe('a server that is killed while it reads a chain', () => {
       // The server must be killed before it is done.
       expect(progress[0]).toBeGreaterThan(0)
     },
-    120_000,
   )
 })

@@ -44,7 +44,7 @@ beforeAll(async () => {
   state.server = open()
   // Opens the database, which takes longer than any test.
   await historyOf(Keypair.generate().publicKey)
-}, 120_000)
+})
 afterAll(() => state.world?.ledger.stop())
 afterEach(() => world().ledger.faults.set([]))
 
@@ -301,7 +301,7 @@ describe('the history of a Solana account', () => {
     // All is in the tables: the node is asked for nothing but new signatures.
     world().ledger.faults.set([{ method: 'getTransaction', does: 'status', status: 500 }])
     expect(await allOf(user.publicKey)).toEqual(all)
-  }, 30_000)
+  })
 
   test('behavior: S23 a node that is behind, or down for a while, loses nothing', async () => {
     const user = await world().createRich()

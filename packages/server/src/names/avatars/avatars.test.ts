@@ -24,7 +24,7 @@ beforeAll(async () => {
     ORIGIN,
   )
   state.host = await startPictureHost((request, response) => state.listener(request, response))
-}, 240_000)
+})
 afterAll(async () => {
   await state.host?.stop()
   await state.world?.stop()

@@ -21,7 +21,7 @@ beforeAll(async () => {
   state.world = await openLedger()
   state.jupiter = await startJupiter({ ledgerUrl: world().ledger.url })
   state.database = await openTestDatabase()
-}, 60_000)
+})
 afterEach(() => world().ledger.faults.set([]))
 afterAll(async () => {
   await state.jupiter?.stop()

@@ -45,7 +45,7 @@ beforeAll(async () => {
     .rows)
     files.set(name, path)
   await close()
-}, 240_000)
+})
 afterAll(root.remove)
 
 /** A copy of a good folder. */
@@ -69,13 +69,13 @@ describe('a folder that cannot be opened', () => {
   test.each([
     ['control-file', 'global/pg_control'],
     ['version-file', 'PG_VERSION'],
-  ])('error: a damaged %s is told with its remedy', { timeout: 240_000 }, async (name, file) => {
+  ])('error: a damaged %s is told with its remedy', async (name, file) => {
     const folder = copy(name)
     truncateSync(join(folder, 'data', file), 1)
     expect(await refusal(folder)).toBe(damaged(folder))
   })
 
-  test('error: without its log it is damaged', { timeout: 240_000 }, async () => {
+  test('error: without its log it is damaged', async () => {
     const folder = copy('log')
     rmSync(join(folder, 'data', 'pg_wal'), { recursive: true })
     mkdirSync(join(folder, 'data', 'pg_wal'))
@@ -104,17 +104,13 @@ describe('a folder that cannot be opened', () => {
         writeFileSync(path, bytes.fill(0xa5, PAGE, 2 * PAGE))
       },
     ],
-  ])(
-    'error: D9 a folder whose %s lost %s is refused at the start',
-    { timeout: 240_000 },
-    async (name, lost, damage) => {
-      const folder = copy(`cut ${name} ${lost}`)
-      damage(join(folder, 'data', files.get(name) ?? ''))
-      expect(await refusal(folder)).toBe(damaged(folder))
-    },
-  )
+  ])('error: D9 a folder whose %s lost %s is refused at the start', async (name, lost, damage) => {
+    const folder = copy(`cut ${name} ${lost}`)
+    damage(join(folder, 'data', files.get(name) ?? ''))
+    expect(await refusal(folder)).toBe(damaged(folder))
+  })
 
-  test('error: a file in its place', { timeout: 240_000 }, async () => {
+  test('error: a file in its place', async () => {
     const folder = join(root.path, 'file')
     mkdirSync(folder)
     writeFileSync(join(folder, 'data'), '')
@@ -124,7 +120,7 @@ describe('a folder that cannot be opened', () => {
     )
   })
 
-  test('error: no room to create it', { timeout: 240_000 }, async () => {
+  test('error: no room to create it', async () => {
     const free = fillFiles()
     const message = await refusal(join(root.path, 'full')).finally(free)
     expect(message).toMatch(

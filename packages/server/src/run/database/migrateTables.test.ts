@@ -28,7 +28,6 @@ async function openAfter(
 describe('tables of another release', () => {
   test.each(places)(
     'error: a newer one is refused with both versions: %s',
-    { timeout: 240_000 },
     async (_kind, place) => {
       const opening = openAfter(place, [
         `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${Date.parse('2099-01-02')})`,
@@ -42,7 +41,6 @@ describe('tables of another release', () => {
 
   test.each(places)(
     'error: tables without a journal are refused without SQL: %s',
-    { timeout: 240_000 },
     async (_kind, place) => {
       const opening = openAfter(place, ['delete from drizzle.__drizzle_migrations'])
       await expect(opening).rejects.toThrow(
@@ -55,7 +53,6 @@ describe('tables of another release', () => {
 describe('tables with a missing part', () => {
   test.each(places)(
     'error: D9 are refused at the start with the remedy: %s',
-    { timeout: 240_000 },
     async (_kind, place) => {
       await expect(openAfter(place, ['drop table login_counters'])).rejects.toThrow(
         /^The tables of the database .+ are damaged: the table login_counters is missing\. Restore a backup \("Backups" in packages\/server\/docs\/running\.md\)\.$/,

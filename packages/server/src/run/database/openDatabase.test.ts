@@ -66,9 +66,7 @@ describe('openDatabase', () => {
     await close()
   })
 
-  test('behavior: 3,100 statements that fail leave PGlite usable', {
-    timeout: 120_000,
-  }, async () => {
+  test('behavior: 3,100 statements that fail leave PGlite usable', async () => {
     const { orm, close } = await openDatabase()
     const codes = new Set<unknown>()
     for (let count = 0; count < 3100; count++) {

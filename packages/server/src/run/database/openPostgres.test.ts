@@ -20,7 +20,7 @@ beforeAll(async () => {
   const url = new URL(await state.postgres.createDatabase())
   state.wire = await startProxy(Number(url.port))
   state.url = `postgres://postgres@127.0.0.1:${state.wire.port}${url.pathname}`
-}, 240_000)
+})
 
 afterAll(async () => {
   await state.wire?.stop()
@@ -88,7 +88,6 @@ describe('a PostgreSQL that stalls', () => {
     ['PostgreSQL is killed', () => state.postgres?.kill(), () => state.postgres?.start()],
   ])(
     'behavior: 15 transactions that begin while %s cost no connection',
-    { timeout: 240_000 },
     async (_case, stall, recover) => {
       const database = await open()
       // A busy machine may take longer than the pool waits. A lost connection never comes back.
@@ -102,9 +101,7 @@ describe('a PostgreSQL that stalls', () => {
     },
   )
 
-  test('behavior: a transaction whose statement got no answer ends without waiting for a rollback', {
-    timeout: 240_000,
-  }, async () => {
+  test('behavior: a transaction whose statement got no answer ends without waiting for a rollback', async () => {
     const database = await open()
     const began = { at: 0 }
     const work = database.orm.transaction(async (transaction) => {
@@ -144,7 +141,7 @@ describe('a PostgreSQL that stalls', () => {
 })
 
 describe('a pool', () => {
-  test('error: a query beyond the queue is refused at once', { timeout: 120_000 }, async () => {
+  test('error: a query beyond the queue is refused at once', async () => {
     const database = await open({ connections: 1, queue: 2 })
     const held = await hold(database)
     const waiting = Promise.all([transact(database), transact(database)])
@@ -154,9 +151,7 @@ describe('a pool', () => {
     await database.close()
   })
 
-  test('behavior: it is stuck if no connection comes back, until one does', {
-    timeout: 240_000,
-  }, async () => {
+  test('behavior: it is stuck if no connection comes back, until one does', async () => {
     const database = await open({ connections: 1, stuckAfter: 2000 })
     expect(database.isStuck?.()).toBe(false)
     const held = await hold(database)
@@ -167,7 +162,7 @@ describe('a pool', () => {
     await database.close()
   })
 
-  test('behavior: it is not stuck while PostgreSQL is away', { timeout: 240_000 }, async () => {
+  test('behavior: it is not stuck while PostgreSQL is away', async () => {
     const database = await open({ stuckAfter: 1000 })
     state.wire?.freeze()
     for (const _ of [1, 2, 3]) {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   state.world = await openLedger()
   state.jupiter = await startJupiter({ ledgerUrl: world().ledger.url })
   state.user = await world().createRich()
-}, 60_000)
+})
 afterAll(async () => {
   await state.jupiter?.stop()
   await state.world?.ledger.stop()
