@@ -149,7 +149,7 @@ function startWindow(scope: Window & typeof globalThis, api: PreparingApi): void
   }
 }
 
-/** Starts the frame's window, in which the user reads and decides. */
+/** Starts the frame's window, in which the user reads requests and decides. */
 export function startApproveWindow(scope: Window & typeof globalThis): void {
   // Browsers partition storage: in some of them this window finds the frame's key, in others it
   // creates a separate one.

@@ -122,10 +122,10 @@ function describeMessage(message: MessageToDescribe): ApprovalData {
 
 /** Decides whether an approval may be shown inside the app (docs/threats.md). */
 interface Policy {
-  /** Keeps the transfer of an approval for as long as its data exists. */
+  /** Stores the transfer of an approval for as long as its data exists. */
   note(data: ApprovalData, explanations: readonly Explanation[]): void
   mustBeWindow(data: ApprovalData): boolean
-  /** Records an approval. The same transfer, once more and of no larger amount, needs no window. */
+  /** Records an approval. An equal or smaller transfer then needs no window. */
   remember(data: ApprovalData): void
   /** Addresses that the user sent assets to in this session. */
   readonly recipients: ReadonlySet<string>

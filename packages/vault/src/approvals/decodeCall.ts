@@ -69,7 +69,10 @@ function decodeInput(data: Hex): ExactInput | undefined {
   }
 }
 
-/** Decodes a swap to the router itself, followed by an unwrap to a recipient, and nothing else. */
+/**
+ * Decodes a swap to the router itself that is followed by an unwrap to a recipient. Rejects any
+ * further step.
+ */
 function decodeUnwrapped(
   { data, value }: ProposedCall,
   { wrappedNative }: Routers,

@@ -67,7 +67,7 @@ export interface FrameConfig {
   recoveryUrl: string
   /** Origins that may embed the frame. */
   allowedOrigins: readonly string[]
-  /** Those of them on which approvals may be shown inside the page (docs/threats.md). */
+  /** Origins that may show approvals inside the app (docs/threats.md). */
   inlineOrigins: readonly string[]
   /**
    * Pictures of apps by origin, as `data:` URLs. An app cannot choose its own picture, because it

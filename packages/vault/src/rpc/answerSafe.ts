@@ -78,7 +78,7 @@ async function readCapabilities(rpcRequest: RpcRequest): Promise<unknown> {
   try {
     return (await smartAccounts.read('wallet_getCapabilities', params, { chainId, signal })) ?? {}
   } catch {
-    // No capabilities is a valid answer for every account.
+    // An empty object is a valid answer for every account.
     return {}
   }
 }

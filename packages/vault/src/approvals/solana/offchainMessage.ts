@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { type Cursor, take, takeByte, takeEnd, takeList, takeNumber } from './cursor.js'
 
-/** A text in Solana's envelope for signed messages. */
+/** A text in the format of Solana's off-chain messages. */
 export interface OffchainMessage {
   version: 0 | 1
   /** base58 of the application domain of version 0. `undefined` if it is all zeros. */

@@ -46,8 +46,8 @@ export function createCoolDown({
   const memory: number[] = []
 
   /**
-   * Returns the times within the last minute, from the storage or from this page load, whichever
-   * has more. Setting the clock back does not remove times.
+   * Returns the times within the last minute, from the storage or from this page load: the longer
+   * list of the two. Setting the clock back does not remove times.
    */
   function recent(): readonly number[] {
     const [stored, own] = [readTimes(storage, key), memory].map((times) =>
