@@ -3,26 +3,25 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { refuseSinks } from './build/refuseSinks.js'
 
-// Whatever the shell says: what is made for development is other bytes, which do not run on frozen
-// ground.
+// Overrides the shell: a development build has other code, which does not run with frozen globals.
 process.env.NODE_ENV = 'production'
 
 const pages = resolve(import.meta.dirname, 'pages')
 
-/** The frame as static files: the same bytes from the same source, on any machine. */
+/** Builds the frame as static files. The same source gives the same bytes on any machine. */
 export default defineConfig({
   root: pages,
   plugins: [react(), refuseSinks()],
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],
-    // `@hpke/common` imports it only where `globalThis.crypto` is missing. No browser lacks it.
+    // `@hpke/common` imports it only if `globalThis.crypto` is missing. All browsers have it.
     alias: { crypto: resolve(import.meta.dirname, 'build/noNodeCrypto.ts') },
   },
   build: {
     outDir: resolve(import.meta.dirname, 'dist/frame'),
     emptyOutDir: true,
     target: 'es2022',
-    // Inlined pictures would need a wider policy.
+    // Inlined pictures would require a wider content security policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
     modulePreload: { polyfill: false },
@@ -31,10 +30,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // A file of its own, so that it can run before every other one.
+            // A separate file, so that it can run before all others.
             { name: 'freeze', test: /pages\/freeze|src\/kernel\/freezeGlobals/ },
-            // The file with the bundler's helpers, which React needs, would run first in a page that
-            // takes anything from it.
+            // Otherwise the file with the bundler's helpers, which React needs, would run first in
+            // every page that imports it.
             { name: 'react', test: /node_modules\/react\// },
           ],
         },

@@ -1,2 +1,2 @@
-// In place of Node's module `crypto` in a bundle for browsers.
+// Replaces Node's module `crypto` in bundles for browsers.
 export {}

@@ -27,7 +27,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'react-dom': ['innerHTML', 'javascript:'],
 }
 
-/** The sinks in the code of one module, by name. */
+/** Returns the names of the sinks in the code of one module. */
 export function sinksIn(id: string, code: string): string[] {
   const name = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(id)?.[1] ?? ''
   const known = Object.hasOwn(allowed, name) ? (allowed[name] ?? []) : []
@@ -36,7 +36,7 @@ export function sinksIn(id: string, code: string): string[] {
   )
 }
 
-/** Ends the build of the frame when anything in it can make markup or code of text (SEC-63). */
+/** Fails the build of the frame if its code contains an injection sink (SEC-63). */
 export function refuseSinks(): Plugin {
   return {
     name: 'latchkey:refuse-sinks',

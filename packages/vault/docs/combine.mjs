@@ -1,6 +1,5 @@
-// Puts two shares of one set together, without a network: node combine.mjs <share> <share>
-// <address> Shares in hexadecimal. Prints the phrase when the address comes out, and nothing of it
-// otherwise.
+// Combines two shares of one set offline: node combine.mjs <share> <share> <address>
+// The shares are hexadecimal. Prints the phrase only if it gives the address.
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
 import { combine } from 'shamir-secret-sharing'

@@ -53,7 +53,7 @@
 #define ME 3
 #define OWN(m) ((m) == M0 || (m) == M1)
 
-/* What the protocol asks for, unless a mutant takes it away. */
+/* Checks of the protocol. A mutant removes one of them. */
 #ifdef WITHOUT_NAMED_SPLIT
 #define NAMED(stored, signed) true
 #else
@@ -172,7 +172,7 @@ inline check() {
 
 /* ---- numbers ---- */
 
-/* The smallest number of a split that no row, frame or usable signature holds. What the adversary knew of it before is of no use. */
+/* The smallest split number that no row, frame or usable signature holds. The adversary's knowledge of an earlier split with that number is removed. */
 inline newSplit(number) {
   live = 1; i = 0;
   do

@@ -18,13 +18,13 @@ interface Frame {
   readonly handlers: Handlers
   readonly events: FrameEvent[]
   readonly spendings: unknown[]
-  /** Refuses the unlock. */
+  /** Error with which the unlock is refused. */
   refusal: VaultError | undefined
 }
 
 /**
- * A frame whose custody has an address that the auth service claims, proved by the first use of the
- * keys.
+ * Creates a frame whose custody has an address that only the auth service claims. The first use of
+ * the keys confirms it.
  */
 function openFrame({ isProved = false }: { isProved?: boolean } = {}): Frame {
   const proof = { isProved }
@@ -83,7 +83,7 @@ const context = { signal, origin } as never
 const readUser = ({ handlers }: Frame) => handlers.GET_USER(undefined, context)
 
 describe('an address that no key of this browser has confirmed', () => {
-  test('default: SEC-61 V4 is said to be unproved until CONFIRM_ADDRESS unlocked the wallet', async () => {
+  test('default: SEC-61 V4 is reported as unproved until CONFIRM_ADDRESS unlocks the wallet', async () => {
     const frame = openFrame()
     expect(await readUser(frame)).toMatchObject({ address: evm, isAddressProved: false })
     const user = await frame.handlers.CONFIRM_ADDRESS(undefined, context)
@@ -91,7 +91,7 @@ describe('an address that no key of this browser has confirmed', () => {
     expect(user).not.toHaveProperty('isAddressProved')
     expect(frame.events).toEqual([{ event: 'userChanged', user }])
     expect(await readUser(frame)).toEqual(user)
-    // Nothing leaves, so the limit of new browsers is not asked.
+    // Nothing leaves the wallet, so the limit of new browsers does not apply.
     expect(frame.spendings).toEqual([[]])
   })
 
@@ -104,7 +104,7 @@ describe('an address that no key of this browser has confirmed', () => {
       'a screen of the frame',
       ({ handlers }) => handlers.OPEN_SETTINGS({ screen: 'export' }, context),
     ],
-  ])('behavior: %s proves it as well, and the page is told once', async (_name, act) => {
+  ])('behavior: %s proves the address too, and the page is notified once', async (_name, act) => {
     const frame = openFrame()
     await readUser(frame)
     await act(frame)
@@ -113,7 +113,7 @@ describe('an address that no key of this browser has confirmed', () => {
     expect(await readUser(frame)).not.toHaveProperty('isAddressProved')
   })
 
-  test('behavior: a read proves nothing', async () => {
+  test('behavior: a read does not prove the address', async () => {
     const frame = openFrame()
     await readUser(frame)
     await frame.handlers.RPC_REQUEST({ method: 'eth_blockNumber' }, context)
@@ -121,7 +121,7 @@ describe('an address that no key of this browser has confirmed', () => {
     expect(await readUser(frame)).toMatchObject({ isAddressProved: false })
   })
 
-  test('error: a refused unlock leaves it unproved, and can be tried again', async () => {
+  test('error: a refused unlock leaves the address unproved, and a retry can prove it', async () => {
     const frame = openFrame()
     frame.refusal = new VaultError('rejected', 'You closed the window.', { code: 4001 })
     await expect(frame.handlers.CONFIRM_ADDRESS(undefined, context)).rejects.toMatchObject({
@@ -135,7 +135,7 @@ describe('an address that no key of this browser has confirmed', () => {
     )
   })
 
-  test('behavior: of a proved address nothing is said, so that older pages understand their frame', async () => {
+  test('behavior: a proved address has no isAddressProved field, for compatibility with older pages', async () => {
     expect(await readUser(openFrame({ isProved: true }))).not.toHaveProperty('isAddressProved')
   })
 })

@@ -32,8 +32,8 @@ function messageOf(name: MessageName, onClose: () => void): Parameters<Stage['me
 }
 
 /**
- * Takes the pairing key out of the address, first of all: neither history nor a referrer ever has
- * it.
+ * Returns the pairing key and removes it from the URL before anything else, so that no history
+ * entry and no referrer contains it.
  */
 function takePairingKey({ location, history }: Window): string | undefined {
   const key = location.hash.slice(1)
@@ -42,8 +42,8 @@ function takePairingKey({ location, history }: Window): string | undefined {
 }
 
 /**
- * Creates a function that draws after everything before it, in the language of a tag. Until a frame
- * names one, it is the browser's.
+ * Creates a function that draws after all previous draws, in the language of a tag. Uses the
+ * browser's language until a frame sends a tag.
  */
 function createDrawing({
   document,
@@ -57,7 +57,7 @@ function createDrawing({
   }
 }
 
-/** Shows the screens of the frame, and sends the user's answers back. */
+/** Shows the screens of the frame, and returns the user's answers to it. */
 function createPresenter(scope: Window): {
   take(channel: FrameChannel): void
   say(what: MessageName): void
@@ -119,16 +119,17 @@ function createPresenter(scope: Window): {
 }
 
 /**
- * Starts the window of the frame: connects to its frame, shows its screens, and closes itself. It
- * holds no keys. The user reads and decides in it, with nothing of any other page around it.
+ * Starts the window: connects to its frame, shows the frame's screens, and closes itself. It holds
+ * no keys. No content of another page surrounds the screen in which the user decides.
  *
- * @param api - Calls the auth service, which has the rendezvous with a frame that was cut off.
+ * @param api - Calls the auth service, which relays to a frame that the window cannot reach
+ * directly.
  */
 function startWindow(scope: Window & typeof globalThis, api: PreparingApi): void {
   const pairingKey = takePairingKey(scope)
   scope.document.documentElement.dataset.surface = 'window'
   const { take, say } = createPresenter(scope)
-  // A page from the back/forward cache has dead channels: it connects again.
+  // A page from the back/forward cache has dead channels, so it reloads to connect again.
   scope.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) scope.location.reload()
   })
@@ -148,10 +149,10 @@ function startWindow(scope: Window & typeof globalThis, api: PreparingApi): void
   }
 }
 
-/** Starts the frame's window, in which the user reads and decides. */
+/** Starts the frame's window, in which the user reads requests and decides. */
 export function startApproveWindow(scope: Window & typeof globalThis): void {
-  // Browsers partition storage: this window finds the frame's key in some of them, and makes one of
-  // its own in the others.
+  // Browsers partition storage: in some of them this window finds the frame's key, in others it
+  // creates a separate one.
   const api = createApi({
     config: readConfig(scope.document),
     store: createFrameStore(),

@@ -19,7 +19,7 @@ export interface AccountDeps {
   smartAccounts: Pick<SmartAccounts, 'enabledNetworks' | 'addressOf' | 'isDeployed'>
   ask: Ask
   emit(event: FrameEvent): void
-  /** Asks the auth service whether this browser is logged in for this page. */
+  /** Reads the session of this browser for this page from the auth service. */
   readSession(origin: string, options: { signal: AbortSignal }): Promise<Session | undefined>
 }
 
@@ -38,8 +38,8 @@ export interface Account {
   leave(): Promise<void>
   update(change: Partial<Session>): void
   /**
-   * Reads again if the addresses are proved, and emits `userChanged` if they are since the last
-   * time. Called after each use of the keys.
+   * Checks again if the addresses are proved, and emits `userChanged` once they are. Called after
+   * each use of the keys.
    */
   refresh(): Promise<void>
   setChain(chainId: string | number): number
@@ -54,8 +54,8 @@ interface Entered {
 }
 
 /**
- * `eip155:1`, `0x1` or 1. Chains of other families are the wallet's own business: it keeps the EVM
- * chain it is on.
+ * Parses `eip155:1`, `0x1` or 1. Returns NaN for chains of other families, which do not change the
+ * EVM chain.
  */
 function parseChain(chainId: string | number): number {
   const text = String(chainId).replace(/^eip155:/, '')
@@ -79,7 +79,7 @@ function isEnabled({ smartAccounts }: AccountDeps, { chainId }: State): boolean 
   return smartAccounts.enabledNetworks.includes(chainId)
 }
 
-/** Returns the active account: on networks without smart accounts, the key's own. */
+/** Returns the active account. On networks without smart accounts, it is the key's own account. */
 function acting(deps: AccountDeps, state: State): { type: AccountType; address: Address } {
   const { preferred, smartAccount, addresses } = readEntered(state)
   return preferred === 'smartAccount' && smartAccount && isEnabled(deps, state)
@@ -122,10 +122,10 @@ async function toUser(deps: AccountDeps, state: State, signal?: AbortSignal): Pr
 
 async function refresh(deps: AccountDeps, state: State): Promise<void> {
   const { entered } = state
-  // A proof stands for as long as the user is logged in.
+  // Proved addresses stay proved until the user logs out.
   if (!entered || entered.addresses.isProved) return
   const addresses = await deps.custody.addresses()
-  // Someone else may have logged in meanwhile.
+  // Another user may have logged in meanwhile.
   if (!addresses?.isProved || state.entered !== entered) return
   state.entered = { ...entered, addresses }
   deps.emit({ event: 'userChanged', user: await toUser(deps, state) })
@@ -155,8 +155,8 @@ async function open(
 }
 
 /**
- * Restores the session of the user who logged in here. The service alone does not change whose
- * wallet the app sees.
+ * Restores the session of the user who logged in here. The auth service alone cannot switch the app
+ * to the wallet of another user.
  */
 async function tryRestore(
   deps: AccountDeps,
@@ -168,7 +168,7 @@ async function tryRestore(
   const userId = await store.get(enteredKey(deps))
   if (!session || (typeof userId === 'string' && userId !== session.userId)) return false
   try {
-    // Shows nothing: a browser without its share asks when it is to sign.
+    // Shows no screen: a browser without its share recovers it at the next signature.
     state.entered = await open(deps, session, { ...options, isQuiet: true })
   } catch (error) {
     if (error instanceof VaultError && error.name === 'walletChanged') return false
@@ -194,7 +194,7 @@ export function createAccount(deps: AccountDeps): Account {
     },
     async restore(options) {
       if (state.entered) return true
-      // Two questions at once are one.
+      // Concurrent calls share one restore.
       state.restoring ??= tryRestore(deps, state, options).finally(() => {
         state.restoring = undefined
       })

@@ -22,17 +22,17 @@ export interface HandlerDeps {
   ask: Ask
   setTheme(theme: FrameTheme): void
   locale: FrameLocale
-  /** Loads the signing code ahead of time. Called when a login begins. */
+  /** Loads the signing code in advance. Called when a login begins. */
   prefetch(): void
   /** Announces the sign-out to the other frames of this app's site. */
   announceSignOut(): void
 }
 
-/** Logging in: by mail, by a social account, by Farcaster. */
+/** Creates the handlers of logins by e-mail, by a social account and by Farcaster. */
 function loginHandlers({ account, login, social, prefetch }: HandlerDeps) {
   /**
-   * The session of the last accepted code if its wallet failed to open, for example because a
-   * service was down. A code is valid once, but the user types it again.
+   * Session of the last accepted code if opening its wallet failed, for example because a service
+   * was down. The code is used up, but the user can enter it again.
    */
   const state: { admitted?: { otp: string; session: Session } | undefined } = {}
   return {
@@ -46,7 +46,7 @@ function loginHandlers({ account, login, social, prefetch }: HandlerDeps) {
       await login.waitDevice({ signal })
     },
     async CONNECT_OTP({ otp }, { signal }) {
-      // The code on the last page of a social login belongs to the request that waits for it.
+      // The code on the last page of a social login belongs to the pending social request.
       if (social.isWaitingForCode()) return social.submitCode(otp)
       const session =
         state.admitted?.otp === otp
@@ -77,7 +77,7 @@ function loginHandlers({ account, login, social, prefetch }: HandlerDeps) {
   } satisfies Partial<Handlers>
 }
 
-/** Handlers of calls that need a session. */
+/** Creates the handlers of calls that need a session. */
 function accountHandlers({
   account,
   login,
@@ -90,7 +90,8 @@ function accountHandlers({
   return {
     SWITCH_NETWORK: async ({ chainId }) => ({ chainId: `eip155:${account.setChain(chainId)}` }),
     async GET_USER(payload, { signal }) {
-      // An unknown network is not an error: the app chose it, not the user. The network stays.
+      // An unknown network is no error here: the app chose it, not the user. The current network
+      // stays.
       if (payload?.chainId !== undefined) tryChain(account, payload.chainId)
       await account.restore({ signal })
       if (payload?.preferredAccountType) await account.setPreferred(payload.preferredAccountType)
@@ -157,7 +158,7 @@ function tryChain(account: Account, chainId: string | number): void {
   try {
     account.setChain(chainId)
   } catch {
-    // Said when the page asks for something on it.
+    // The error is reported when the app requests something on that network.
   }
 }
 
@@ -171,7 +172,7 @@ const shown = [
   'CONFIRM_ADDRESS',
 ] as const
 
-/** Runs each call that may show screens in one language. */
+/** Wraps each call that may show screens so that it runs in one language. */
 function inOneLanguage(handlers: Handlers, { run }: FrameLocale): Handlers {
   const wrapped = shown.map((name) => {
     const handle = handlers[name] as (...given: unknown[]) => Promise<unknown>
@@ -180,7 +181,7 @@ function inOneLanguage(handlers: Handlers, { run }: FrameLocale): Handlers {
   return { ...handlers, ...(Object.fromEntries(wrapped) as Partial<Handlers>) }
 }
 
-/** One line for each thing that a page can ask of the frame. */
+/** Creates the handlers of all requests of the app. */
 export function createHandlers(deps: HandlerDeps): Handlers {
   const handlers: Handlers = {
     ...loginHandlers(deps),
@@ -191,7 +192,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     async SYNC_LOCALE({ locale }) {
       deps.locale.set(locale)
     },
-    // The app's metadata can be forged, so it is ignored. Screens show the origin from the browser.
+    // Ignored: an app can forge its metadata. Screens show the origin from the browser.
     SYNC_DAPP_DATA: async () => undefined,
   }
   return inOneLanguage(handlers, deps.locale)

@@ -27,7 +27,7 @@ export interface Signing {
   rpc: Rpc
 }
 
-/** Wraps custody so that its screens end with its operations. */
+/** Wraps custody so that its screens close when its operations end. */
 function withRelease(custody: Custody, release: () => void): Custody {
   return {
     ...custody,
@@ -38,8 +38,8 @@ function withRelease(custody: Custody, release: () => void): Custody {
 }
 
 /**
- * Composes the heavy parts: curves, chains, decoding. Loaded on demand, because only a logged-in
- * user needs them.
+ * Composes the heavy parts: curves, chains, decoding. Lazy-loaded, because only logged-in users
+ * need them.
  */
 export function createSigning({ config, store, api, ask, release }: SigningDeps): Signing {
   const nodes = createNodes(config)

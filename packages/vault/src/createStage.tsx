@@ -24,7 +24,7 @@ const screens: { readonly [name in ScreenName]: FunctionComponent<ScreenProps<Sc
 /**
  * Creates the stage of the frame or of its window.
  *
- * @param onFail - Called when something could not be drawn. The stage is empty then.
+ * @param onFail - Called if drawing fails. The stage is then empty.
  */
 export function createStage(document: Document, onFail: () => void): Stage {
   const container =
@@ -39,7 +39,7 @@ export function createStage(document: Document, onFail: () => void): Stage {
   }
 }
 
-/** Calls back after its siblings have been drawn. */
+/** Calls back after its siblings were rendered. */
 function Shown({ onShown }: Pick<StageScreen, 'onShown'>): null {
   useEffect(() => {
     const sheet = document.querySelector('.lk-sheet')
@@ -57,7 +57,7 @@ function ScreenView({
   onAnswer,
   onShown,
 }: StageScreen): ReactElement {
-  // `AskFor` checks that data and answer belong to the name.
+  // `AskFor` guarantees that data and answer match the name.
   const Part = screens[name] as FunctionComponent<ScreenProps<ScreenTypes>>
   return (
     <Suspense fallback={<MessageView title={surfaceTexts().wallet} text={surfaceTexts().busy} />}>

@@ -23,7 +23,7 @@ const parts = {
   },
 } as unknown as SigningDeps
 
-/** Code that comes with the try of this number. */
+/** Creates a loader whose code loads at the nth attempt. */
 function open(comesWith: number) {
   const fetches: number[] = []
   const signing = {

@@ -21,7 +21,7 @@ import { createSurface } from './surface/policy/createSurface.js'
 const custodyMethods = ['open', 'addresses', 'withKeys', 'runScreen', 'close'] as const
 const accountMethods = ['addressOf', 'isDeployed'] as const
 
-/** Loads the code for keys and chains with the first call. */
+/** Lazy-loads the code for keys and chains. */
 interface LazySigning {
   custody: Pick<Custody, (typeof custodyMethods)[number]>
   smartAccounts: Pick<SmartAccounts, 'enabledNetworks' | (typeof accountMethods)[number]>
@@ -30,10 +30,14 @@ interface LazySigning {
   prefetch(): void
 }
 
-/** @param fetchCode - For tests. @default the module `createSigning` */
+/**
+ * Creates the calls that load the signing code.
+ *
+ * @param fetchCode - For tests. @default the module `createSigning`
+ */
 export function loadSigning(
   parts: SigningDeps,
-  // Named, so that the bundler makes no object of the whole module.
+  // A named import, so that the bundler can drop the other exports of the module.
   fetchCode: () => Promise<{ createSigning(parts: SigningDeps): Signing }> = async () => {
     const { createSigning } = await import('./createSigning.js')
     return { createSigning }
@@ -65,10 +69,10 @@ export function loadSigning(
 
 const names = Object.keys(frameCalls) as FrameCallName[]
 
-/** Deadline in milliseconds of the check that another tab's sign-out starts. */
+/** Timeout in milliseconds of the session check after a sign-out in another tab. */
 const FOLLOW_MS = 15_000
 
-/** Carries sign-outs between the tabs of one app. */
+/** Synchronises sign-outs between the tabs of one app. */
 function createSignOutChannel(
   scope: Window & typeof globalThis,
   onSignOut: () => void,
@@ -79,7 +83,7 @@ function createSignOutChannel(
   return () => channel.postMessage('signedOut')
 }
 
-/** Ends the session here when the service answers that it has ended. */
+/** Ends the local session when the service reports that it has ended. */
 function watchSession(api: Api, onEnd: () => Promise<void>): Api {
   return {
     async call(service, endpoint, parameters) {
@@ -93,7 +97,7 @@ function watchSession(api: Api, onEnd: () => Promise<void>): Api {
   }
 }
 
-/** Loads the texts of a tag. Without the code for it, the screens are English. */
+/** Loads the texts of a tag. If that fails, the screens are English. */
 async function showLocale(document: Document, tag: string): Promise<void> {
   const { loadFrameLocale } = await import('./locale/loadFrameLocale.js')
   await loadFrameLocale(document, tag)

@@ -108,7 +108,7 @@ function openFrame(
   return { handlers, events, screens }
 }
 
-/** The calls by which an app could learn of a session. */
+/** Calls that could reveal a session to an app. */
 const calls: readonly [keyof Handlers, unknown][] = [
   ['IS_CONNECTED', undefined],
   ['GET_USER', {}],
@@ -127,8 +127,8 @@ const calls: readonly [keyof Handlers, unknown][] = [
 ]
 
 /**
- * Everything of it that reaches the page, and everything that is asked of a service for it, with
- * how long the replies are.
+ * Makes all calls. Returns the messages to the app, and the requests to services with their
+ * replies.
  */
 async function observe(
   origin: string,
@@ -161,8 +161,8 @@ const fresh = (): Pick<Device, 'store' | 'cookies'> => ({
   cookies: new Map(),
 })
 
-describe('a page that a user logged in to', () => {
-  test('behavior: SEC-61 a service that answers with the session of another user shows no account', async () => {
+describe('an app with a logged-in user', () => {
+  test('behavior: SEC-61 shows no account if the service answers with the session of another user', async () => {
     const device = await world().openDevice('entered@example.org')
     const other = await world().openDevice('other@example.org')
     await device.open()

@@ -14,7 +14,7 @@ import { loadFrameLocale } from './locale/loadFrameLocale.js'
 const stage = createStage(document, () => expect.unreachable('A screen could not be drawn.'))
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-/** Returns an approval with every kind of row, in the language on show. */
+/** Returns an approval with every kind of row, in the current language. */
 function approval(level: 'danger' | 'caution'): ApprovalData {
   const { titles, actions, labels, values, warnings } = requestTexts()
   return {
@@ -63,7 +63,7 @@ const devices: CustodyScreen = {
   currentId: 'one',
 }
 
-/** Screens about keys, each with the longest of its texts. */
+/** Screens about keys, each with its longest texts. */
 const custody: readonly CustodyScreen[] = [
   { kind: 'code', reason: 'recovery', email: 'ada.lovelace@millpond.example' },
   { kind: 'code', reason: 'stepUp', email: 'ada.lovelace@millpond.example', codeLength: 8 },
@@ -81,7 +81,7 @@ const custody: readonly CustodyScreen[] = [
   { kind: 'phrase', words: Array.from({ length: 12 }, () => 'abandon') },
 ]
 
-/** Returns screens with the longest texts of failures and results, in the language on show. */
+/** Returns screens with the longest texts of failures and results, in the current language. */
 function problems(): readonly CustodyScreen[] {
   const { title, smallAmounts, codeLetters, done, otherWallet } = problemTexts()
   const named = `${otherWallet.known(isolate(ADDRESS))} ${otherWallet.named(isolate(ADDRESS))}`
@@ -96,7 +96,7 @@ function problems(): readonly CustodyScreen[] {
 const guard = { isOpen: () => true, subscribe: () => () => undefined }
 const shown = { count: 0 }
 
-/** Draws a screen, and resolves when it is on show. */
+/** Draws a screen, and resolves once it is shown. */
 async function show(name: ScreenName, data: unknown): Promise<void> {
   shown.count += 1
   const id = String(shown.count)
@@ -117,7 +117,7 @@ function nameOf(element: Element): string {
   return `${element.tagName} ${element.className} ${element.textContent?.slice(0, 60)}`
 }
 
-/** Returns the words of a title that end on another line, soft hyphens excepted. */
+/** Returns the words of a title that continue on another line, except at soft hyphens. */
 function brokenWords(title: Element): string[] {
   const text = title.firstChild as Text
   const words = text.data.matchAll(/[\p{Script=Latin}\p{Script=Cyrillic}\u00ad]+/gu)
@@ -132,7 +132,7 @@ function brokenWords(title: Element): string[] {
     .map(({ 0: word }) => word)
 }
 
-/** Expects that nothing of the screen is outside of the window, and no text of its control. */
+/** Asserts that no element of the screen exceeds the window, and no text exceeds its control. */
 function expectFits(): void {
   const all = [...document.querySelectorAll<HTMLElement>('.lk-sheet *')]
   const outside = all.filter((element) => {
@@ -161,7 +161,7 @@ async function violations(): Promise<string[]> {
   return found.violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`)
 }
 
-/** Polls: a scroller takes the focus once it has been measured. */
+/** Polls, because a scroller becomes focusable only after it was measured. */
 const expectAccessible = (): Promise<void> => expect.poll(violations).toEqual([])
 
 beforeEach(() => page.viewport(320, 640))
@@ -186,7 +186,7 @@ describe.each(['en', ...locales])('%s', (tag) => {
   })
 })
 
-test('behavior: at 320 px the badge of a browser is below its name, in German words', async () => {
+test('behavior: at 320 px the badge of a browser is below its name in German', async () => {
   await loadFrameLocale(document, 'de')
   await show('custody', devices)
   const name = page.getByText('Firefox auf Linux')
@@ -198,7 +198,7 @@ test('behavior: at 320 px the badge of a browser is below its name, in German wo
 })
 
 describe.each(['en', 'ar', 'ja'])('%s', (tag) => {
-  test('behavior: axe finds nothing in an approval and in the screens about keys', async () => {
+  test('behavior: axe reports no violation in an approval and in the screens about keys', async () => {
     await loadFrameLocale(document, tag)
     await show('approval', approval('danger'))
     await expectAccessible()

@@ -1,11 +1,11 @@
 import type { AccountType, CustodySpending } from '@latchkey/protocol'
 import type { AccessList, Address, Hex } from 'viem'
 
-/** An asset that leaves or arrives, read from the bytes or the simulation. */
+/** An asset that leaves or arrives, read from the bytes or from the simulation. */
 export interface LedgerRow {
   direction: 'out' | 'in'
   kind: 'native' | 'token' | 'nft'
-  /** In whole units, a decimal string; `unlimited` for an allowance without an end. */
+  /** In whole units, a decimal string. `unlimited` for an unlimited allowance. */
   amount: string
   symbol: string
   /** Name from the token contract, without hidden characters. */
@@ -20,12 +20,12 @@ export interface LedgerRow {
 export interface DetailRow {
   label: string
   value: string
-  /** An address or bytes: shown whole, in groups. */
+  /** True for an address or bytes, which are shown in full, in groups. */
   isCode?: boolean | undefined
   isDanger?: boolean | undefined
 }
 
-/** The most that may leave the account by a signature. `null`: unknown, and counts as everything. */
+/** Maximum that may leave the account by a signature. `null`: unknown, counts as everything. */
 export type Spending = readonly CustodySpending[] | null
 
 /** Data of the approval screen, read from the bytes that will be signed. Plain data. */
@@ -33,7 +33,7 @@ export interface ApprovalData {
   kind: 'transaction' | 'calls' | 'message' | 'typedData' | 'signIn' | 'permission' | 'connect'
   /** For example `Approve swap`, `Sign message`. */
   title: string
-  /** Word on the button, for example `Approve`, `Sign`. */
+  /** Label of the approve button, for example `Approve`, `Sign`. */
   action: string
   /**
    * Origin as the browser reports it, with its picture from the operator's settings; `isKnown` if
@@ -45,7 +45,7 @@ export interface ApprovalData {
   /** Balance changes: from the simulation if there was one, else from the bytes. */
   ledger: readonly LedgerRow[]
   details: readonly DetailRow[]
-  /** Text to be signed, whole; for typed data its fields. */
+  /** Full text to be signed. For typed data, its fields. */
   message?: string | undefined
   /** `amount` is the maximum, rounded up. */
   fee?: { amount: string; symbol: string; isSponsored: boolean } | undefined
@@ -57,9 +57,9 @@ export interface ApprovalData {
   warnings: readonly { level: 'danger' | 'caution'; text: string }[]
   /** Missing: unknown. */
   spending?: Spending | undefined
-  /** Reason that rules out approval, for example a sign-in for another site. */
+  /** Reason that rules out approval, for example a sign-in for another origin. */
   blocked?: string | undefined
-  /** keccak-256 of the described bytes. Only these are signed after the answer. */
+  /** keccak-256 of the described bytes. Only these bytes are signed after the answer. */
   digest: `0x${string}`
 }
 
@@ -93,11 +93,11 @@ export interface ProposedCalls extends Asking {
   chainId: number
   calls: readonly ProposedCall[]
   /**
-   * Each call is a transaction of its own: a later one can fail after an earlier one is done.
+   * True if each call is a separate transaction: a later one can fail after an earlier one is done.
    * @default false: all calls succeed or none
    */
   isSequence?: boolean | undefined
-  /** Wei at most. */
+  /** Maximum, in wei. */
   fee: bigint
   isSponsored: boolean
   /** keccak-256 of the bytes to be signed. */

@@ -2,7 +2,7 @@ import { sameAddress } from '@latchkey/protocol/std'
 import type { SignIn } from './parseSignIn.js'
 import { requestTexts } from './requestTexts.js'
 
-/** The values that a sign-in message is checked against. */
+/** Expected values that a sign-in message is checked against. */
 export interface SignInFrame {
   /** The app's origin, from the browser. */
   origin: string
@@ -18,7 +18,7 @@ function originOf(uri: string): string | undefined {
     const { origin, username, password } = new URL(uri)
     return username || password ? undefined : origin
   } catch {
-    // Not a URL, so it has no origin.
+    // An invalid URL has no origin.
     return undefined
   }
 }

@@ -31,7 +31,7 @@ function textOf(bytes: Hex): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hexToBytes(bytes))
   } catch {
-    // Not text: shown as bytes.
+    // Bytes that are not text are shown in hex.
     return undefined
   }
 }
@@ -113,28 +113,29 @@ function describeMessage(message: MessageToDescribe): ApprovalData {
     message: shown,
     simulation: 'none',
     warnings,
-    // Text moves no assets. Other bytes may mean anything.
+    // Text moves no assets. Other bytes may have any effect.
     spending: text === undefined ? null : [],
     ...(blocked === undefined ? {} : { blocked }),
     digest,
   }
 }
 
-/** Decides if an approval may be shown inside the app (docs/threats.md). */
+/** Decides whether an approval may be shown inside the app (docs/threats.md). */
 interface Policy {
-  /** Keeps the transfer of an approval for as long as its data exists. */
+  /** Stores the transfer of an approval for as long as its data exists. */
   note(data: ApprovalData, explanations: readonly Explanation[]): void
   mustBeWindow(data: ApprovalData): boolean
-  /** Records an approval. The same transfer, once more and of no larger amount, needs no window. */
+  /** Records an approval. An equal or smaller transfer then needs no window. */
   remember(data: ApprovalData): void
-  /** Addresses to which the user has sent assets in this session. */
+  /** Addresses that the user sent assets to in this session. */
   readonly recipients: ReadonlySet<string>
 }
 
 /**
- * Requires a window for every approval but two: a sign-in for the requesting app, and a plain
- * transfer of an asset, recipient and amount that the user approved in this session. The surface
- * decides separately if an app may show approvals at all.
+ * Creates a policy that requires a window for every approval except two: a sign-in for the
+ * requesting app, and a plain transfer that the user approved in this session. A plain transfer
+ * counts as approved if asset and recipient are equal and the amount is not larger. The surface
+ * decides separately whether an app may show approvals at all.
  */
 function createPolicy(): Policy {
   const transfers = new WeakMap<ApprovalData, { key: string; amount: bigint; to: string }>()
@@ -177,11 +178,13 @@ function createPolicy(): Policy {
 /** Describes requests for the user. Every method throws {@link VaultError} if two nodes disagree. */
 export interface Approvals {
   describeCalls(proposed: ProposedCalls): Promise<ApprovalData>
-  /** Bytes that `personal_sign` signs, without their prefix. */
+  /** Describes a message of `personal_sign`. `bytes` are those without the prefix. */
   describeMessage(
     message: Asking & { chainId: number; bytes: Hex; digest: Hex },
   ): Promise<ApprovalData>
-  /** `own`: contracts of the user's account, to which typed data may be an order. */
+  /**
+   * Describes typed data. `own`: contracts of the user's account, which typed data could command.
+   */
   describeTypedData(
     message: Asking & {
       chainId: number
@@ -190,17 +193,20 @@ export interface Approvals {
       own: readonly Address[]
     },
   ): Promise<ApprovalData>
-  /** `text`: the signed bytes, or those in an off-chain message; `application`: its domain. */
+  /**
+   * Describes a message of Solana. `text`: the signed bytes, or the text of an off-chain message.
+   * `application`: its domain.
+   */
   describeSolanaMessage(
     message: Asking & { text: Uint8Array; application?: string | undefined; digest: Hex },
   ): ApprovalData
-  /** True if it may be shown only in a window of its own (docs/threats.md). */
+  /** True if the approval may be shown only in a separate window (docs/threats.md). */
   mustBeWindow(data: ApprovalData): boolean
-  /** Records that the user approved it. */
+  /** Records that the user approved the request. */
   remember(data: ApprovalData): void
 }
 
-/** Creates the descriptions of requests. Uses the bytes alone, never the app's own description. */
+/** Creates the descriptions of requests from their bytes alone. Ignores descriptions by the app. */
 export function createApprovals(parts: {
   config: FrameConfig
   nodes: Nodes

@@ -27,7 +27,7 @@ const chain: Pick<FrameChain, 'routers'> = {
 const decode = (to: Hex | undefined, data: Hex, value = 0n): ReturnType<typeof decodeCall> =>
   decodeCall({ to, data, value }, chain)
 
-/** The number of runs with random bytes; ten times as many in a thorough run. */
+/** Runs with random bytes. A thorough run has ten times as many. */
 const numRuns = process.env.LATCHKEY_THOROUGH ? 20_000 : 2_000
 
 describe('the selectors', () => {
@@ -72,7 +72,7 @@ describe('decoding', () => {
     expect(decode(token, '0xd0e30db0', 5n)).toMatchObject({ kind: 'unknown' })
   })
 
-  test('behavior: currency sent along with what takes none is no such call', () => {
+  test('behavior: a call with a value to a function that is not payable is unknown', () => {
     const data = encodeFunctionData({
       abi: parseAbi(['function transfer(address, uint256)']),
       args: [other, 7n],
@@ -80,7 +80,7 @@ describe('decoding', () => {
     expect(decode(token, data, 1n)).toMatchObject({ kind: 'unknown', selector: '0xa9059cbb' })
   })
 
-  test('behavior: SEC-47 a swap is one only at a listed router, and only when nothing of it stays behind', () => {
+  test('behavior: SEC-47 decodes a swap only at a listed router, and only if nothing stays at the router', () => {
     const abi = parseAbi([
       'function swapExactTokensForTokens(uint256, uint256, address[], address, uint256)',
     ])
@@ -147,7 +147,7 @@ describe('decoding', () => {
       ),
     )
     const tail = uint8Array({ maxLength: 3 }).map((bytes) => bytesToHex(bytes))
-    // Half of the calls have as many words as the method takes, so that some of them are told.
+    // Half of the calls have as many words as the method takes, so that some of them decode.
     const call = constantFrom(...known).chain(({ selector, takes }) => {
       const { length } = takes
       const exact = array(word, { minLength: length, maxLength: length }).map(concatHex)
@@ -201,7 +201,7 @@ describe('decoding', () => {
     }
   })
 
-  test('behavior: the largest calldata is read in no time', () => {
+  test('behavior: decodes the largest calldata in less than two seconds of CPU time', () => {
     const before = cpuUsage()
     for (const { selector } of [...Object.values(shapes), ...Object.values(v3Swaps)])
       decode(v3, `${selector}${'00'.repeat(131_068)}`)
@@ -212,7 +212,7 @@ describe('decoding', () => {
         encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [32n, 2n ** 255n]),
       ]),
     )
-    // CPU time: other processes do not count. Microseconds.
+    // Microseconds of CPU time, which other processes do not affect.
     expect(cpuUsage(before).user).toBeLessThan(2_000_000)
   })
 })
@@ -236,7 +236,7 @@ const many = parseAbi(['function safeTransferFrom(address, address, uint256, uin
 const permit2Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 describe('calls of tokens and NFTs', () => {
-  test('default: from, allowances, their increase, and for all', () => {
+  test('default: decodes transferFrom, approve, increaseAllowance and setApprovalForAll', () => {
     const abi = calls
     expect(
       decode(
@@ -262,7 +262,7 @@ describe('calls of tokens and NFTs', () => {
       ).toEqual({ kind: 'approveAll', contract: token, operator: other, isApproved })
   })
 
-  test('default: an allowance of Permit2, at Permit2 alone', () => {
+  test('default: decodes an allowance of Permit2 only at the address of Permit2', () => {
     const data = encodeFunctionData({ abi: permit2Abi, args: [token, other, 7n, 99] })
     expect(permit2).toBe(permit2Address)
     expect(decode(permit2Address, data)).toEqual({
@@ -276,7 +276,7 @@ describe('calls of tokens and NFTs', () => {
     expect(decode(token, data)).toEqual({ kind: 'unknown', to: token, selector: '0x87517c45' })
   })
 
-  test('default: one NFT, some of it, several', () => {
+  test('default: decodes transfers of one NFT, of several units of one id, and of a batch', () => {
     const nft = { kind: 'nftTransfer', contract: token, from: me, to: other }
     for (const data of [
       encodeFunctionData({ abi: single, args: [me, other, 7n] }),
@@ -302,7 +302,7 @@ describe('calls of tokens and NFTs', () => {
       args: [me, other, ids, amounts, '0x'],
     })
 
-  test('error: a batch of none, of more than 100, or with fewer amounts than ids', () => {
+  test('error: a batch of no ids, of more than 100 ids, or with unequal numbers of ids and amounts is unknown', () => {
     const some = (count: number): bigint[] => Array.from({ length: count }, (_, id) => BigInt(id))
     expect(decode(token, batch(some(100), some(100)))).toMatchObject({ kind: 'nftTransfer' })
     for (const [ids, amounts] of [
@@ -314,7 +314,7 @@ describe('calls of tokens and NFTs', () => {
       expect(decode(token, batch(some(ids), some(amounts)))).toMatchObject({ kind: 'unknown' })
   })
 
-  test('default: unwraps at the wrapped currency alone, and without a value', () => {
+  test('default: decodes an unwrap only at the wrapped currency and without a value', () => {
     const data = encodeFunctionData({ abi: calls, functionName: 'withdraw', args: [7n] })
     expect(decode(weth, data)).toEqual({ kind: 'unwrap', token: weth, amount: 7n })
     expect(decode(weth, data, 1n)).toMatchObject({ kind: 'unknown' })
@@ -347,7 +347,7 @@ describe('swaps of Uniswap v2', () => {
     yields === 'native' ? weth : other,
   ]
 
-  test.each(names)('default: SEC-47 %s, over one pool to five', (_name, swap) => {
+  test.each(names)('default: SEC-47 %s, through one to five pools', (_name, swap) => {
     for (const hops of [1, 5])
       expect(decode(v2, encode(swap, pathOf(swap, hops)), paidOf(swap))).toEqual({
         kind: 'swap',
@@ -362,7 +362,7 @@ describe('swaps of Uniswap v2', () => {
       })
   })
 
-  test.each(names)('error: SEC-47 %s with another path or value', (_name, swap) => {
+  test.each(names)('error: SEC-47 %s with another path or value is unknown', (_name, swap) => {
     const value = paidOf(swap)
     const [first, last] = pathOf(swap) as [Hex, Hex]
     const stranger = address(0x999)
@@ -410,13 +410,13 @@ describe('swaps of Uniswap v3', () => {
   }
   const between = Array.from({ length: 5 }, (_, hop) => address(0x100 + hop))
 
-  test('default: SEC-47 over one pool to five', () => {
+  test('default: SEC-47 decodes swaps through one to five pools', () => {
     expect(decode(v3, direct(token, other))).toEqual(swap)
     expect(decode(v3, over([token, other]))).toEqual(swap)
     expect(decode(v3, over([token, ...between.slice(1), other]))).toEqual(swap)
   })
 
-  test('default: SEC-47 pays with the exact value of the wrapped currency', () => {
+  test('default: SEC-47 decodes a payment in native currency only with the exact value', () => {
     const paid = { ...swap, input: { kind: 'native' } }
     expect(decode(v3, direct(weth, other), 5n)).toEqual(paid)
     expect(decode(v3, over([weth, other]), 5n)).toEqual(paid)
@@ -425,7 +425,7 @@ describe('swaps of Uniswap v3', () => {
     expect(decode(v3, over([token, other]), 5n)).toMatchObject({ kind: 'unknown' })
   })
 
-  test('error: SEC-47 a path that is none, of six pools, or back to its start', () => {
+  test('error: SEC-47 an invalid path, one of six pools and one back to its start are unknown', () => {
     for (const data of [
       over([token]),
       over([token, ...between, other]),
@@ -441,7 +441,7 @@ describe('swaps of Uniswap v3', () => {
       expect(decode(v3, data)).toMatchObject({ kind: 'unknown' })
   })
 
-  test('behavior: SEC-47 an unwrap: the higher minimum counts, to the recipient of the unwrap', () => {
+  test('behavior: SEC-47 a swap with an unwrap has the higher minimum and the recipient of the unwrap', () => {
     const unwrap = (min: bigint, recipient = me): Hex =>
       encodeFunctionData({ abi: calls, functionName: 'unwrapWETH9', args: [min, recipient] })
     const both = (first: Hex, second: Hex): Hex =>

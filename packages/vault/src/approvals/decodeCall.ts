@@ -7,7 +7,7 @@ import { decodeExactly, selectorOf } from './decodeExactly.js'
 import { paysNative, paysToken, shapes, v2Swaps, v3Swaps } from './shapes.js'
 
 const MAX_HOPS = 5
-/** Characters of hex: an address, and one with the three bytes of the pool's fee. */
+/** Hex digits of an address, and of an address with the three bytes of the pool's fee. */
 const ADDRESS_HEX = 40
 const HOP_HEX = 46
 
@@ -31,7 +31,7 @@ function decodeV2(
   const [first, last] = [path[0], path.at(-1)]
   if (!first || !last || path.length < 2 || path.length > MAX_HOPS + 1 || sameAddress(first, last))
     return undefined
-  // Currency that is sent along with a swap of tokens stays in the router, where any caller can
+  // Native currency that is sent with a swap of tokens stays in the router, where any caller can
   // take it.
   if (native ? value === 0n || !sameAddress(wrappedNative, first) : value !== 0n) return undefined
   if (swap.yields === 'native' && !sameAddress(wrappedNative, last)) return undefined
@@ -56,7 +56,7 @@ interface ExactInput {
 
 function decodeInput(data: Hex): ExactInput | undefined {
   const [single] = decodeExactly(v3Swaps.single, data) ?? []
-  // A price limit may leave part of what was sent with the router.
+  // With a price limit, part of the input may stay in the router.
   if (single) return single.sqrtPriceLimitX96 === 0n ? single : undefined
   const [many] = decodeExactly(v3Swaps.path, data) ?? []
   const path = many?.path.slice(2) ?? ''
@@ -69,7 +69,10 @@ function decodeInput(data: Hex): ExactInput | undefined {
   }
 }
 
-/** Decodes a swap to the router itself, followed by an unwrap to a recipient, and nothing else. */
+/**
+ * Decodes a swap to the router itself that is followed by an unwrap to a recipient. Rejects any
+ * further step.
+ */
 function decodeUnwrapped(
   { data, value }: ProposedCall,
   { wrappedNative }: Routers,
@@ -117,7 +120,7 @@ function decodeV3(
   }
 }
 
-/** Reads a swap at a router of the frame's own list; any other contract's call is none. */
+/** Decodes a swap at a router of the frame's own list. Returns `undefined` for other contracts. */
 function decodeSwap(call: ProposedCall, routers: Routers): Swap | undefined {
   const { to } = call
   if (!to) return undefined
@@ -129,7 +132,7 @@ function decodeSwap(call: ProposedCall, routers: Routers): Swap | undefined {
   return swap && { kind: 'swap', exchange: 'Uniswap v3', router: to, ...swap }
 }
 
-/** The same on every chain. Source: https://github.com/Uniswap/permit2 */
+/** Address of Permit2 on every chain. Source: https://github.com/Uniswap/permit2 */
 export const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 function decodeToken({ to, data }: ProposedCall & { to: Address }): Decoded | undefined {
@@ -221,8 +224,8 @@ function decodeWrapped(
 }
 
 /**
- * Reads the bytes of a call. Never throws; whatever cannot be encoded again to the same bytes, or
- * sends currency along where no such call takes any, is `unknown`.
+ * Decodes the bytes of a call. Never throws. Returns `unknown` unless re-encoding reproduces the
+ * bytes, and for a value sent to a function that is not payable.
  */
 export function decodeCall(call: ProposedCall, { routers }: Pick<FrameChain, 'routers'>): Decoded {
   const { to, value, data } = call

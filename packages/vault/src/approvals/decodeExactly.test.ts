@@ -10,12 +10,12 @@ const text = { selector: '0xf1f2f3f4', takes: [{ type: 'bytes' }] } as const
 const to = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const data = concatHex([transfer.selector, pad(to.toLowerCase() as Hex), pad('0x07')])
 
-test('default: SEC-47 the arguments, in any spelling of the bytes', () => {
+test('default: SEC-47 decodes the arguments, in upper- and lower-case hex', () => {
   expect(decodeExactly(transfer, data)).toEqual([to, 7n])
   expect(decodeExactly(transfer, `0x${data.slice(2).toUpperCase()}`)).toEqual([to, 7n])
 })
 
-test('behavior: a function without arguments is its selector alone', () => {
+test('behavior: decodes a function without arguments from its selector alone', () => {
   const deposit = { selector: '0xd0e30db0', takes: [] } as const
   expect(decodeExactly(deposit, '0xd0e30db0')).toEqual([])
   expect(decodeExactly(deposit, '0xD0E30DB0')).toEqual([])
@@ -33,7 +33,7 @@ test.each<[string, Hex]>([
   expect(decodeExactly(transfer, bytes)).toBeUndefined()
 })
 
-test('behavior: reads 128 KiB, and not a byte more', () => {
+test('behavior: decodes 128 KiB, and rejects one byte more', () => {
   const long = (words: number): Hex =>
     concatHex([
       text.selector,
@@ -46,7 +46,7 @@ test('behavior: reads 128 KiB, and not a byte more', () => {
   expect(decodeExactly(text, long(rest + 1))).toBeUndefined()
 })
 
-test('default: a selector has four bytes', () => {
+test('default: returns the four bytes of the selector', () => {
   expect(selectorOf('0xA9059CBB00')).toBe('0xa9059cbb')
   expect(selectorOf('0xA9059CBB')).toBe('0xa9059cbb')
   expect(selectorOf('0xA9059CB')).toBeUndefined()

@@ -7,26 +7,26 @@ import {
   type Hex,
 } from 'viem'
 
-/** A function of a contract: its selector, and what it takes. */
+/** A function of a contract: its selector and its parameter types. */
 export interface Shape {
   readonly selector: Hex
   readonly takes: readonly AbiParameter[]
 }
 
-/** The decoded arguments of a function. */
+/** Decoded arguments of a function. */
 export type Taken<shape extends Shape> = DecodeAbiParametersReturnType<shape['takes']>
 
-/** Characters of hex that no node takes in one transaction: 128 KiB. */
+/** Length of 128 KiB in hex with `0x`. No node accepts more in one transaction. */
 const MAX_HEX = 2 + 2 * 131_072
 
-/** The first four bytes, if there are. */
+/** Returns the first four bytes, or `undefined` if there are fewer. */
 export function selectorOf(data: Hex): Hex | undefined {
   return data.length >= 10 ? (data.slice(0, 10).toLowerCase() as Hex) : undefined
 }
 
 /**
  * Decodes calldata. Returns `undefined` unless re-encoding reproduces it exactly: a contract might
- * read dirty bits, odd offsets or a tail in another way.
+ * read dirty bits, unusual offsets or trailing bytes differently.
  */
 export function decodeExactly<const shape extends Shape>(
   { selector, takes }: shape,
@@ -41,7 +41,7 @@ export function decodeExactly<const shape extends Shape>(
         : concatHex([selector, encodeAbiParameters(takes, values as readonly unknown[])])
     return again === data.toLowerCase() ? (values as Taken<shape>) : undefined
   } catch {
-    // Unreadable calldata counts as unknown.
+    // Malformed calldata counts as unknown.
     return undefined
   }
 }

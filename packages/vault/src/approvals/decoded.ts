@@ -14,20 +14,20 @@ export interface Swap {
   input: Asset
   amountIn: bigint
   output: Asset
-  /** At least; 0: anything goes. */
+  /** Minimum amount. 0: no minimum. */
   minOut: bigint
   recipient: Address
   /** Seconds. */
   deadline: bigint
 }
 
-/** The meaning of a call by its bytes alone. The contract may act otherwise. */
+/** Meaning of a call by its bytes alone. The contract may act differently. */
 export type Decoded =
   | { kind: 'native'; to: Address; amount: bigint }
   | { kind: 'deployment' }
   | { kind: 'unknown'; to: Address; selector: Hex | undefined }
   | { kind: 'transfer'; token: Address; to: Address; amount: bigint }
-  /** `amount` is an id where the contract is one of NFTs (ERC-721). */
+  /** `amount` is an id if the contract is a collection of NFTs (ERC-721). */
   | { kind: 'transferFrom'; token: Address; from: Address; to: Address; amount: bigint }
   | {
       kind: 'approve'
@@ -49,7 +49,7 @@ export type Decoded =
   | { kind: 'unwrap'; token: Address; amount: bigint }
   | Swap
 
-/** The same text for the same thing. */
+/** Returns a key that is equal for equal assets. */
 export function keyOf(asset: Asset): string {
   if (asset.kind === 'native') return 'native'
   return asset.kind === 'token'

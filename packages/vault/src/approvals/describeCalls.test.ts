@@ -67,7 +67,7 @@ describe('NFTs', () => {
     })
   })
 
-  test('behavior: the same bytes move an id of a collection, and an amount of a token', async () => {
+  test('behavior: the same bytes move an id of a collection or an amount of a token', async () => {
     const move = encodeFunctionData({
       abi,
       functionName: 'transferFrom',
@@ -81,7 +81,7 @@ describe('NFTs', () => {
     expect(await show(call(tokens.DOL.address, move))).toMatchObject({ title: 'Move DOL' })
   })
 
-  test('behavior: several of several kinds', async () => {
+  test('behavior: shows transfers of several units and of several ids of ERC-1155', async () => {
     const one = await show(
       call(
         badges,
@@ -108,7 +108,7 @@ describe('NFTs', () => {
     })
   })
 
-  test('behavior: SEC-48 a collection handed over is a danger, taken back it is none', async () => {
+  test('behavior: SEC-48 an approval for a whole collection is a danger, its revocation is not', async () => {
     const all = await show(
       call(
         lanterns,

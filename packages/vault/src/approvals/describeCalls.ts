@@ -20,10 +20,7 @@ import { requestTexts } from './requestTexts.js'
 import { type Simulation, simulate } from './simulate.js'
 import { spendingOf } from './spendingOf.js'
 
-/**
- * A collection of NFTs counts them as a token counts units: where the items are known, the number
- * of them says nothing more.
- */
+/** Removes the count of ERC-721 tokens from a simulation that already lists their ids. */
 function withoutCounts(simulation: Simulation, { factsOf }: Knowledge): Simulation {
   if (simulation.status !== 'succeeds') return simulation
   const items = simulation.changes.flatMap(({ asset }) =>
@@ -62,7 +59,10 @@ function surprises(
   return [...more, ...gifts, ...(simulation.isWhole ? [] : [danger(requestTexts().warnings.more)])]
 }
 
-/** A swap that brings much less than the simulation shows is open to front-running. */
+/**
+ * Warns of a swap whose minimum is more than 5 % below the simulated output: it is open to
+ * front-running.
+ */
 function slippageWarnings(
   proposed: ReturnType<typeof decodeAll>,
   simulation: Simulation,
@@ -168,7 +168,7 @@ async function explainCalls(
 /**
  * Simulates calls and describes them as text, with the assets that leave and arrive.
  *
- * @throws VaultError when two nodes disagree on anything that is shown as a fact
+ * @throws VaultError if two nodes disagree on a fact that is shown
  */
 export async function describeCalls(
   describing: Describing,
@@ -209,7 +209,7 @@ export async function describeCalls(
     },
     simulation: simulation.status,
     warnings: distinctWarnings(warnings),
-    // If the simulation moves more than the bytes say, the bytes do not give the amount.
+    // If the simulation moves more than the bytes say, the amount cannot be read from the bytes.
     spending: surprising.length > 0 ? null : spendingOf(chainId, explanations),
     digest,
   }

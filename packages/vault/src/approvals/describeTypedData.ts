@@ -26,11 +26,11 @@ export interface TypedDataToDescribe extends Asking {
   own: readonly Address[]
 }
 
-/** Types that hand over what an account has, under whatever name a page asks for them. */
+/** Names of types that can transfer the account's assets, in any contract. */
 const SELLS =
   /^(?:OrderComponents|BulkOrder|Order|SafeTx|MetaTransaction|ForwardRequest|Permit\w*|\w*Transfer\w*|\w*Approv\w*)$/i
 
-/** Every field that is signed, in its order. */
+/** Returns a line for each signed field, in order. */
 function linesOf({ types }: TypedData, type: string, value: TypedValue, indent: string): string[] {
   if (Array.isArray(value)) {
     const base = type.replace(/\[\d*\]$/, '')
@@ -142,7 +142,7 @@ function titleOf({ kind, tokens: [first, ...others] }: Permit, knowledge: Knowle
   return isTransfer ? titles.send(symbol) : titles.allow(symbol)
 }
 
-/** Typed data, as a permission where it is one. */
+/** Describes typed data. A permit is described as a permission. */
 export async function describeTypedData(
   describing: Describing,
   message: TypedDataToDescribe,

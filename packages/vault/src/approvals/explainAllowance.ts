@@ -19,7 +19,7 @@ import { requestTexts } from './requestTexts.js'
 
 type Of<kind extends Decoded['kind']> = Extract<Decoded, { kind: kind }>
 
-/** Contracts that the operator lists, by name. */
+/** Returns the name of a contract that the operator lists. */
 function nameOf(spender: Address, { chain }: Knowledge): string | undefined {
   if (sameAddress(spender, chain.routers.uniswapV2)) return 'Uniswap v2 router'
   if (sameAddress(spender, chain.routers.uniswapV3)) return 'Uniswap v3 router'
@@ -44,7 +44,10 @@ export function spenderWarnings(
   return isListed ? [] : [caution(requestTexts().warnings.unverifiedSpender)]
 }
 
-/** An allowance as a row: it leaves when the spender likes. */
+/**
+ * Returns the row of an allowance. Its direction is `out`, because the spender can take the amount
+ * at any time.
+ */
 export function allowanceRow(token: Address, amount: bigint, knowledge: Knowledge): LedgerRow {
   const row = rowOf(
     { kind: 'token', address: knowledge.factsOf(token).address },
@@ -101,7 +104,7 @@ export function explainApprove(decoded: Of<'approve'>, knowledge: Knowledge): Ex
       allowances: [],
     }
   const before = knowledge.allowanceOf(token, spender) ?? 0n
-  // An increase adds to the existing allowance: show the total that can be taken.
+  // An increase adds to the existing allowance: show the total that the spender can take.
   const total = isIncrease ? before + amount : amount
   const already =
     before === 0n

@@ -84,7 +84,7 @@ function explainUnknown({ to, value, data }: ProposedCall, knowledge: Knowledge)
   }
 }
 
-/** Rows of an access list: each address, and the slots of it. */
+/** Returns the rows of an access list: each address with its slots. */
 function accessRows({ accessList = [] }: ProposedCall): DetailRow[] {
   return accessList.flatMap(({ address, storageKeys }) => [
     code(requestTexts().labels.accessList, address),
@@ -109,7 +109,7 @@ function explain(call: ProposedCall, decoded: Decoded, knowledge: Knowledge): Ex
     case 'native':
       return explainNative(decoded, knowledge)
     case 'transfer':
-      // An NFT contract has no such call: whatever it does, it is not this.
+      // ERC-721 and ERC-1155 define no `transfer`, so the effect at an NFT contract is unknown.
       return knowledge.factsOf(decoded.token).standard === 'erc20'
         ? explainTransfer(decoded, knowledge)
         : explainUnknown(call, knowledge)
@@ -135,7 +135,7 @@ function explain(call: ProposedCall, decoded: Decoded, knowledge: Knowledge): Ex
   }
 }
 
-/** Contracts of tokens that have to be known to explain this. */
+/** Returns the token contracts that an explanation needs the facts of. */
 export function tokensOf(decoded: Decoded): Address[] {
   const of = (asset: Asset): Address[] => (asset.kind === 'native' ? [] : [asset.address])
   if (decoded.kind === 'swap') return [...of(decoded.input), ...of(decoded.output)]
@@ -143,7 +143,7 @@ export function tokensOf(decoded: Decoded): Address[] {
   return 'contract' in decoded ? [decoded.contract] : []
 }
 
-/** Addresses of which it matters whether a contract is there. */
+/** Returns the addresses to check for contract code. */
 export function peopleOf(decoded: Decoded): Address[] {
   if (decoded.kind === 'native') return [decoded.to]
   if (decoded.kind === 'approve') return [decoded.spender]

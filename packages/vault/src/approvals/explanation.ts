@@ -14,29 +14,29 @@ export interface Explanation {
   kind?: 'permission' | undefined
   title: string
   action: string
-  /** The amounts that leave and arrive, by the bytes. */
+  /** Amounts that leave and arrive, according to the bytes. */
   rows: readonly LedgerRow[]
   details: readonly DetailRow[]
   warnings: readonly Warning[]
-  /** The most that may leave the account. */
+  /** Maximum amounts that may leave the account. */
   outs: readonly { asset: Asset; amount: bigint }[]
-  /** The amounts that spenders may take from now on. */
+  /** Amounts that spenders may take from now on. */
   lent?: readonly { asset: Asset; amount: bigint }[] | undefined
-  /** `outs` and `lent` are incomplete: the maximum that may leave is unknown. */
+  /** True if `outs` and `lent` are incomplete: the maximum that may leave is unknown. */
   isEndless?: boolean | undefined
-  /** The allowances that the call gives. */
+  /** Allowances that the call gives. */
   allowances: readonly { token: Address; spender: Address }[]
-  /** True if it is a transfer only. */
+  /** Set if the call is only a transfer. */
   transfer?: { asset: Asset; to: Address; amount: bigint } | undefined
 }
 
-/** The facts about a call that its bytes do not contain. */
+/** Facts about a call that its bytes do not contain. */
 export interface Knowledge {
   chain: FrameChain
   account: Address
   /** Milliseconds. */
   now: number
-  /** Addresses that the user has sent something to in this session. */
+  /** Addresses that the user sent assets to in this session. */
   recipients: ReadonlySet<string>
   /** Returns the current allowance of a spender; `undefined` if it was not read or is unknown. */
   allowanceOf(token: Address, spender: Address): bigint | undefined
@@ -49,12 +49,12 @@ export const danger = (text: string): Warning => ({ level: 'danger', text })
 export const caution = (text: string): Warning => ({ level: 'caution', text })
 export const code = (label: string, value: string): DetailRow => ({ label, value, isCode: true })
 
-/** No balance is that large: an allowance without an end. */
+/** True if no balance can be that large, so the allowance is unlimited. */
 export function isUnlimited(amount: bigint): boolean {
   return amount >= maxUint128 || amount === maxUint96
 }
 
-/** A row of what leaves or arrives. */
+/** Returns a row of an amount that leaves or arrives. */
 export function rowOf(
   asset: Asset,
   amount: bigint,
@@ -104,7 +104,7 @@ export function tokenWarnings({ isVerified, isLookalike, symbol, standard }: Fac
     : [caution(requestTexts().warnings.unverified(symbol))]
 }
 
-/** The same beginning and end, and something else between: made to be taken for the other one. */
+/** True for address-poisoning pairs: different addresses with equal beginning and end. */
 function isLookalike(one: string, other: string): boolean {
   const [first, second] = [one.toLowerCase(), other.toLowerCase()]
   return (
@@ -127,7 +127,7 @@ export function recipientWarnings(
   return sameAddress(to, account) ? [caution(requestTexts().warnings.ownRecipient)] : []
 }
 
-/** A moment of a chain, in seconds. */
+/** Formats a block timestamp in seconds. */
 export function momentOf(seconds: bigint | number): string {
   const at = Number(seconds)
   return at > 8_640_000_000_000 || at >= 253_402_300_800

@@ -1,6 +1,6 @@
 import { formatAmount } from '../ui/formatAmount.js'
 
-/** Decimals of a fee, and the digits that a smaller fee keeps. */
+/** Decimals of a fee, and the number of digits that a smaller fee keeps. */
 const PLACES = 6
 const DIGITS = 2
 

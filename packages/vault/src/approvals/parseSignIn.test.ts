@@ -26,7 +26,7 @@ const change = (from: string, to: string, lines: readonly string[] = full): stri
   lines.join('\n').replace(from, to)
 
 describe('parseSignIn', () => {
-  test('default: SEC-32 all fields', () => {
+  test('default: SEC-32 parses all fields', () => {
     expect(parseSignIn(full.join('\n'))).toEqual({
       namespace: 'eip155',
       scheme: 'https',
@@ -45,7 +45,7 @@ describe('parseSignIn', () => {
     })
   })
 
-  test('default: SEC-32 only what must be there', () => {
+  test('default: SEC-32 parses a message with the required fields only', () => {
     expect(parseSignIn(required.join('\n').replace('https://shop', 'shop'))).toMatchObject({
       scheme: undefined,
       domain: 'shop.example:8443',
@@ -59,12 +59,12 @@ describe('parseSignIn', () => {
   test.each([
     ['an empty line', ['', '']],
     ['no line', ['']],
-  ])('behavior: no statement: %s', (_title, between) => {
+  ])('behavior: parses a message without a statement: %s', (_title, between) => {
     const lines = [...required.slice(0, 2), ...between, ...required.slice(5)]
     expect(parseSignIn(lines.join('\n'))).toMatchObject({ statement: undefined, version: '1' })
   })
 
-  test('behavior: an account of Solana', () => {
+  test('behavior: parses a sign-in of a Solana account', () => {
     const lines = [
       'shop.example wants you to sign in with your Solana account:',
       solana,
@@ -83,7 +83,7 @@ describe('parseSignIn', () => {
   })
 
   test.each(required.map((_, at) => at).filter((at) => at !== 3))(
-    'error: SEC-32 refuses it without line %i, and with it twice',
+    'error: SEC-32 rejects a message without line %i, and with it twice',
     (at) => {
       const lines = required.toSpliced(at, 1).join('\n')
       if (at !== 2 && at !== 4) expect(parseSignIn(lines)).toBeUndefined()
@@ -151,7 +151,7 @@ describe('parseSignIn', () => {
     ['Sign in.', 'Sign\u200b in.'],
     ['Sign in.', 'Sign\u202e in.'],
     ['Sign in.', 'Sign\tin.'],
-  ])('error: SEC-32 refuses "%s" as "%s"', (from, to) => {
+  ])('error: SEC-32 rejects "%s" as "%s"', (from, to) => {
     expect(parseSignIn(change(from, to))).toBeUndefined()
   })
 
@@ -171,7 +171,7 @@ describe('parseSignIn', () => {
     ['shop.example:8443 wants', `${'a'.repeat(255)} wants`],
     ['URI: https', 'URI: A1+b.c-d'],
     ['\n- https://a.example\n- ipfs://b', ''],
-  ])('behavior: takes "%s" as "%s"', (from, to) => {
+  ])('behavior: accepts "%s" as "%s"', (from, to) => {
     expect(parseSignIn(change(from, to))).toBeDefined()
   })
 })
@@ -188,7 +188,7 @@ describe('looksLikeSignIn', () => {
     ['hidden letters', 'wants you to s\u200big\u0337n in'],
     ['wide letters', 'ｗａｎｔｓ ｙｏｕ ｔｏ ｓｉｇｎ ｉｎ'],
     ['line breaks', 'wants\nyou \u200b \tto  sign in'],
-  ])('default: SEC-32 %s', (_title, text) => {
+  ])('default: SEC-32 recognises a text with %s', (_title, text) => {
     expect(looksLikeSignIn(text)).toBe(true)
   })
 
@@ -199,7 +199,7 @@ describe('looksLikeSignIn', () => {
     'chain id: nonce:',
     'issued at: uri:',
     'sign in with your account',
-  ])('behavior: "%s" is none', (text) => {
+  ])('behavior: does not recognise "%s"', (text) => {
     expect(looksLikeSignIn(text)).toBe(false)
   })
 })

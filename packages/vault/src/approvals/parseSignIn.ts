@@ -1,9 +1,9 @@
 import { getAddress } from 'viem'
 
-/** A sign-in message of EIP-4361, or its sibling of Solana. */
+/** A sign-in message of EIP-4361, or of Sign-In With Solana. */
 export interface SignIn {
   scheme: string | undefined
-  /** Host, with its port if it has one. */
+  /** Host, with the port if there is one. */
   domain: string
   address: string
   statement: string | undefined
@@ -48,7 +48,7 @@ function readResources(reader: Reader): string[] | undefined {
     : undefined
 }
 
-/** Statement, or none: one line between blank ones. */
+/** Reads the optional statement: one line between two blank lines. */
 function readStatement(reader: Reader): string | undefined {
   const [first, second, third] = reader.lines.slice(reader.at, reader.at + 3)
   if (first !== '') return undefined
@@ -66,16 +66,16 @@ function readStatement(reader: Reader): string | undefined {
 }
 
 /**
- * Reads a sign-in message to the letter: `undefined` for anything that is not exactly one, in the
- * order of the grammar, with nothing before, between or after.
+ * Parses a sign-in message strictly. Returns `undefined` unless it follows the grammar exactly, in
+ * order, with nothing before, between or after.
  *
  * Source: https://eips.ethereum.org/EIPS/eip-4361
  */
 export function parseSignIn(
   text: string,
 ): (SignIn & { namespace: 'eip155' | 'solana' }) | undefined {
-  // Printable ASCII only, besides line feeds; a statement may be in any language, as long as
-  // nothing in it is hidden.
+  // Rejects control and invisible characters, except line feeds. The fields are printable ASCII;
+  // only the statement may be in any language.
   if (/[^\P{C}\n]/u.test(text)) return undefined
   const lines = text.split('\n')
   const [, scheme, domain, chain] = FIRST_LINE.exec(lines[0] ?? '') ?? []
@@ -124,11 +124,11 @@ export function parseSignIn(
   }
 }
 
-/** True if a less strict parser could take the text for a sign-in message. */
+/** True if a less strict parser could accept the text as a sign-in message. */
 export function looksLikeSignIn(text: string): boolean {
   const plain = text
     .normalize('NFKC')
-    // Line breaks are control characters, too.
+    // Line breaks are control characters, so they become spaces first.
     .replace(/\s/gu, ' ')
     .replace(/[\p{C}\p{Default_Ignorable_Code_Point}\p{M}]/gu, '')
     .replace(/ +/g, ' ')

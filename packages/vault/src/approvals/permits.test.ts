@@ -8,7 +8,7 @@ const token: Address = '0x1111111111111111111111111111111111111111'
 const spender: Address = '0x2222222222222222222222222222222222222222'
 const owner: Address = '0x3333333333333333333333333333333333333333'
 
-/** Fields as Solidity writes them: `address owner,uint256 value`. */
+/** Parses fields in Solidity notation: `address owner,uint256 value`. */
 function fields(text: string): TypedField[] {
   return text.split(',').map((field) => {
     const [type = '', name = ''] = field.split(' ')
@@ -57,7 +57,7 @@ describe('permits', () => {
     })
   })
 
-  test('behavior: SEC-48 of Dai: all or nothing', () => {
+  test('behavior: SEC-48 parses a permit of Dai, which allows everything or nothing', () => {
     const of = (allowed: boolean): unknown =>
       parse(
         token,
@@ -68,7 +68,7 @@ describe('permits', () => {
     expect([of(true), of(false)]).toEqual([2n ** 256n - 1n, 0n])
   })
 
-  test('behavior: SEC-48 of Permit2: many, once, with a witness', () => {
+  test('behavior: SEC-48 parses permits of Permit2 for several tokens, for one transfer, and with a witness', () => {
     const entry = { token, amount: 5, expiration: 7, nonce: 0 }
     const batch = parse(
       permit2,
@@ -134,7 +134,7 @@ describe('permits', () => {
     })
   })
 
-  test('behavior: any other shape is none, whatever it is called', () => {
+  test('behavior: returns undefined for another contract or other fields, regardless of the type name', () => {
     const short = 'address owner,address spender,uint256 value'
     expect(parse(token, 'Permit', { Permit: short }, { owner, spender, value: 5 })).toBeUndefined()
     const permitted = { token, amount: 5 }

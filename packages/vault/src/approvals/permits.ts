@@ -10,7 +10,7 @@ export interface Permit {
   owner: Address | undefined
   spender: Address
   tokens: readonly { token: Address; amount: bigint; expires: bigint }[]
-  /** Seconds until when the signature can be used. */
+  /** Latest time at which the signature is valid, in seconds. */
   deadline: bigint
 }
 
@@ -31,7 +31,7 @@ function allowedIn({ token, amount, expiration }: Struct): Permit['tokens'][numb
   return { token: addressOf(token), amount: amount as bigint, expires: expiration as bigint }
 }
 
-/** The token's own permits: EIP-2612, and the one of Dai, which knows all or nothing. */
+/** Parses a permit of the token itself: EIP-2612, or Dai's, which allows everything or nothing. */
 function parseTokenPermit(typedData: TypedData): Permit | undefined {
   const { domain, primaryType, message } = typedData
   const token = domain.verifyingContract
@@ -44,7 +44,7 @@ function parseTokenPermit(typedData: TypedData): Permit | undefined {
       standard: 'EIP-2612 permit',
       owner: addressOf(owner),
       spender: addressOf(spender),
-      // The allowance outlives the signature: only the chance to hand it in ends.
+      // The allowance outlives the deadline, which only limits the submission of the signature.
       tokens: [{ token, amount: value as bigint, expires: 281_474_976_710_655n }],
       deadline: deadline as bigint,
     }

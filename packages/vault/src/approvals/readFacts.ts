@@ -9,15 +9,15 @@ import { cleanText } from './visibleText.js'
 /** The facts about a token contract. */
 export interface Facts {
   address: Address
-  /** `other`: it answers like no token. */
+  /** `other`: the contract has no interface of a token. */
   standard: 'erc20' | 'erc721' | 'erc1155' | 'other'
   symbol: string
   name: string | undefined
   /** 0 to 36. */
   decimals: number
-  /** Vouched for by the frame's operator. */
+  /** True if the frame's operator lists the token. */
   isVerified: boolean
-  /** It calls itself like a token that is vouched for, and is another. */
+  /** True if it has the name or symbol of a listed token at another address. */
   isLookalike: boolean
 }
 
@@ -33,7 +33,7 @@ const NAME: Hex = '0x06fdde03'
 const IS_ERC721: Hex = `0x01ffc9a780ac58cd${'0'.repeat(56)}`
 const IS_ERC1155: Hex = `0x01ffc9a7d9b67a26${'0'.repeat(56)}`
 
-/** Bytes of an answer. @throws when it is anything else */
+/** Parses the bytes of an answer. @throws for any other value */
 export function parseBytes(answer: unknown): Hex {
   if (typeof answer !== 'string' || !/^0x(?:[0-9a-f]{2})*$/i.test(answer))
     throw new TypeError('not bytes')
@@ -41,8 +41,8 @@ export function parseBytes(answer: unknown): Hex {
 }
 
 /**
- * Asks a contract at two nodes; `undefined` where it has no answer. @throws {@link VaultError} when
- * they disagree or are silent
+ * Calls a contract at two nodes. Returns `undefined` if the call has no result. @throws
+ * {@link VaultError} if the nodes disagree or do not answer
  */
 export async function askContract(
   nodes: Nodes,
@@ -57,13 +57,13 @@ export async function askContract(
       read: parseBytes,
     })
   } catch (error) {
-    // Both say that the contract has no such answer: that is an answer.
+    // Both nodes report an error of the call: that is a result.
     if (error instanceof VaultError && error.name === 'nodeError') return undefined
     throw error
   }
 }
 
-/** Returns the code at an address, equal on two nodes; `0x` for an account without a contract. */
+/** Returns the code at an address, equal on two nodes. `0x` for an address without a contract. */
 export async function readCode(
   nodes: Nodes,
   chainId: number,
@@ -77,7 +77,7 @@ function wordOf(answer: Hex | undefined): bigint | undefined {
   return answer?.length === 66 ? BigInt(answer) : undefined
 }
 
-/** A string, or of the oldest tokens 32 bytes. */
+/** Decodes a string, or the 32 bytes that the oldest tokens return. */
 function textOf(answer: Hex | undefined, max: number): string {
   if (!answer || answer.length > 2 + 2 * (64 + MAX_TEXT_BYTES)) return ''
   try {
@@ -90,7 +90,7 @@ function textOf(answer: Hex | undefined, max: number): string {
       max,
     )
   } catch {
-    // No text: it goes by its address.
+    // Without text, the token is shown by its address.
     return ''
   }
 }
@@ -140,7 +140,7 @@ export async function readFacts(
   }
 }
 
-/** Data of `balanceOf(address)`, of ERC-1155 `balanceOf(address,uint256)`. */
+/** Encodes a call of `balanceOf(address)`, or of ERC-1155 `balanceOf(address,uint256)`. */
 export function balanceCall(account: Address, id?: bigint | undefined): Hex {
   const holder = pad(account).slice(2)
   return id === undefined
@@ -148,7 +148,7 @@ export function balanceCall(account: Address, id?: bigint | undefined): Hex {
     : `0x00fdd58e${holder}${id.toString(16).padStart(64, '0')}`
 }
 
-/** Data of `allowance(address,address)`. */
+/** Encodes a call of `allowance(address,address)`. */
 export function allowanceCall(owner: Address, spender: Address): Hex {
   return `0xdd62ed3e${pad(owner).slice(2)}${pad(spender).slice(2)}`
 }

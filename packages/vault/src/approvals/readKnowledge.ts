@@ -9,11 +9,11 @@ export interface Describing {
   nodes: Nodes
   /** Milliseconds. */
   now(): number
-  /** Addresses that the user has sent something to in this session. */
+  /** Addresses that the user sent assets to in this session. */
   recipients: ReadonlySet<string>
 }
 
-/** A map that is filled by asking for each key once, however it is written. */
+/** Reads one value per address. Addresses that differ only in case are read once. */
 async function readEach<value>(
   addresses: readonly Address[],
   read: (address: Address) => Promise<value>,
@@ -26,7 +26,7 @@ async function readEach<value>(
   )
 }
 
-/** Facts about tokens and addresses, asked of two nodes. */
+/** Reads facts about tokens and addresses from two nodes. */
 export async function readKnowledge(
   { nodes, now, recipients }: Describing,
   parameters: {
@@ -73,7 +73,7 @@ export async function readKnowledge(
       return answer?.length === 66 ? BigInt(answer) : undefined
     },
     factsOf: (token) => facts.get(token.toLowerCase()) ?? stranger(token),
-    // An account that lends its own code out (EIP-7702) is still a person's.
+    // An account with delegated code (EIP-7702) still has a key.
     hasCode: (address) => !/^0x(?:ef0100.*)?$/.test(codes.get(address.toLowerCase()) ?? '0x'),
   }
 }

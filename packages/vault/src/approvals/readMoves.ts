@@ -2,22 +2,22 @@ import { sameAddress } from '@latchkey/protocol/std'
 import { type Address, decodeAbiParameters, getAddress, type Hex, zeroAddress } from 'viem'
 import type { Asset } from './decoded.js'
 
-/** An event by the logs of a contract. Logs can be forged: measured balances take precedence. */
+/** An event in the logs of a contract. Logs can be forged: measured balances take precedence. */
 export type Move =
   | { kind: 'moved'; asset: Asset; from: Address; to: Address; amount: bigint }
   | {
       kind: 'allowed'
       token: Address
       owner: Address
-      spender: Address /** `undefined`: all of a collection. */
+      spender: Address /** `undefined`: all items of a collection. */
       amount: bigint | undefined
     }
 
-/** The address under which `eth_simulateV1` logs transfers of the native currency. */
+/** Address under which `eth_simulateV1` logs transfers of the native currency. */
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 /**
- * Transfer(address,address,uint256), Approval(address,address,uint256): of ERC-721 the last one is
- * indexed too
+ * Transfer(address,address,uint256), Approval(address,address,uint256). The last parameter is
+ * indexed for ERC-721 only.
  */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
@@ -104,14 +104,14 @@ function readOne({ address, topics, data }: NonNullable<ReturnType<typeof parse>
   return topic === WITHDRAWAL ? [{ kind: 'moved', asset, from: one, to: zeroAddress, amount }] : []
 }
 
-/** Reads the movements that contracts log in a simulation. */
+/** Parses the transfers and approvals that contracts log in a simulation. */
 export function readMoves(logs: readonly unknown[]): Move[] {
   return logs.flatMap((raw) => {
     const log = parse(raw)
     try {
       return log ? readOne(log) : []
     } catch {
-      // Another event under the same name.
+      // Another event with the same name.
       return []
     }
   })

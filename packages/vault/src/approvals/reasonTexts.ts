@@ -1,6 +1,6 @@
 import { catalogueOf } from '../ui/catalogueOf.js'
 
-/** Texts of reasons in `warnings.fails` of requests. Codes are of Solana programs. */
+/** Texts of reasons in `warnings.fails` of requests. The codes are those of Solana programs. */
 const enReason = {
   notEnough: (symbol: string): string => `not enough ${symbol}`,
   expired: 'it has expired, or is for another network',

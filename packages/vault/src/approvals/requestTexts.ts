@@ -1,6 +1,6 @@
 import { catalogueOf } from '../ui/catalogueOf.js'
 
-/** Texts of the descriptions of requests. `actions` are words on the button. */
+/** Texts of the descriptions of requests. `actions` are labels of the approve button. */
 const enRequest = {
   titles: {
     signIn: 'Sign in',

@@ -6,12 +6,12 @@
 export const shapes = {
   /** transfer(address,uint256) */
   transfer: { selector: '0xa9059cbb', takes: [{ type: 'address' }, { type: 'uint256' }] },
-  /** transferFrom(address,address,uint256): of ERC-20 an amount, of ERC-721 an id */
+  /** transferFrom(address,address,uint256): an amount of ERC-20, an id of ERC-721 */
   transferFrom: {
     selector: '0x23b872dd',
     takes: [{ type: 'address' }, { type: 'address' }, { type: 'uint256' }],
   },
-  /** approve(address,uint256): of ERC-20 an amount, of ERC-721 an id */
+  /** approve(address,uint256): an amount of ERC-20, an id of ERC-721 */
   approve: { selector: '0x095ea7b3', takes: [{ type: 'address' }, { type: 'uint256' }] },
   /** increaseAllowance(address,uint256) */
   increaseAllowance: { selector: '0x39509351', takes: [{ type: 'address' }, { type: 'uint256' }] },

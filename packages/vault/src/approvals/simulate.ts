@@ -16,7 +16,7 @@ export type Simulation =
       status: 'succeeds'
       changes: readonly { asset: Asset; amount: bigint }[]
       allowances: readonly Extract<Move, { kind: 'allowed' }>[]
-      /** `false`: more was moved than can be counted. */
+      /** `false`: more assets moved than are counted. */
       isWhole: boolean
     }
   | { status: 'reverts'; reason: string | undefined }
@@ -32,7 +32,7 @@ interface Result {
 
 const MAX_COUNTED = 40
 const MAX_REASON = 160
-/** Answers the balance of the account it is asked for; it is there in the simulation only. */
+/** Contract that returns the native balance of an account. Exists in the simulation only. */
 const COUNTER: Address = '0x000000000000000000000000000000006C6b2301'
 /** CALLDATALOAD(0) BALANCE, MSTORE(0), RETURN(0, 32) */
 const COUNTER_CODE: Hex = '0x6000353160005260206000f3'
@@ -49,7 +49,7 @@ function parseResult(raw: unknown): Result {
   }
 }
 
-/** Error(string) and Panic(uint256) of Solidity, or what the node says. */
+/** Returns the reason of Solidity's Error(string), or the message of the node. */
 function reasonOf({ data, message }: Result): string | undefined {
   try {
     if (data.startsWith('0x08c379a0'))
@@ -58,7 +58,7 @@ function reasonOf({ data, message }: Result): string | undefined {
         MAX_REASON,
       )
   } catch {
-    // Not what it says it is.
+    // Malformed revert data: the message of the node follows.
   }
   return message ? cleanText(message, MAX_REASON) : undefined
 }
@@ -132,7 +132,7 @@ function unique(assets: readonly Asset[]): Asset[] {
   return [...new Map(assets.map((asset) => [keyOf(asset), asset])).values()].slice(0, MAX_COUNTED)
 }
 
-/** The account's own, on which a log of the simulation hints. */
+/** Returns the assets that the logs move from or to the account. */
 function hintsOf(results: readonly Result[], account: Address): Asset[] {
   return results.flatMap(({ moves }) =>
     moves.flatMap((move) =>
@@ -152,7 +152,7 @@ function changeOf(
 ): bigint | undefined {
   const isCounted = [before, after].every((result) => result?.isDone && result.data.length === 66)
   if (isCounted) return BigInt(after?.data ?? 0) - BigInt(before?.data ?? 0)
-  // ERC-721 has no count by id: what its contract logged is all there is.
+  // ERC-721 has no balance per id: the logs of the contract are the only source.
   const moved = moves.flatMap((move) =>
     move.kind === 'moved' && keyOf(move.asset) === keyOf(asset) ? [move] : [],
   )
@@ -204,12 +204,12 @@ async function simulateWith(
 }
 
 /**
- * Simulates calls, one after the other, and measures the account's balances before and after, at
- * two nodes and the same block.
+ * Simulates calls in sequence, and measures the account's balances before and after, at two nodes
+ * and the same block.
  *
  * Source: `eth_simulateV1` of https://github.com/ethereum/execution-apis
  *
- * @throws {@link VaultError} when two nodes disagree, or are silent
+ * @throws {@link VaultError} if two nodes disagree, or do not answer
  */
 export async function simulate(nodes: Nodes, input: SimulationInput): Promise<Simulation> {
   const head = await nodes.headOf(input.chainId, { signal: input.signal })

@@ -1,4 +1,6 @@
-/** Returns the Latin letters that a text looks like, to find a symbol in Greek or Cyrillic. */
+/**
+ * Returns the Latin letters that a text resembles, to find imitated symbols in Greek or Cyrillic.
+ */
 export function skeletonOf(text: string): string {
   const alike = 'АВЕЗКМНОРСТУХЅІЈԌԚԜаеорсухіјѕԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧο'
   const latin = 'ABE3KMHOPCTYXSIJGQWaeopcyxijsqwABEZHIKMNOPTYXo'

@@ -6,7 +6,10 @@ const names: Readonly<Record<string, string>> = {
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'testnet',
 }
 
-/** Returns the names that a sign-in may use for the clusters: CAIP-2 ids, and those of Sign-In With Solana. */
+/**
+ * Returns the names of the clusters that a sign-in may use: CAIP-2 ids, and those of Sign-In With
+ * Solana.
+ */
 export function solanaChainIds(clusters: readonly FrameCluster[]): readonly string[] {
   return clusters.flatMap(({ id }) => {
     const name = names[id] ?? 'localnet'

@@ -19,7 +19,7 @@ const nftAbi = parseAbi([
   'function increaseAllowance(address spender, uint256 more)',
 ])
 
-/** Returns the spending of a request that was shown and declined. */
+/** Returns the spending of a request that is shown and declined. */
 async function spendingOf(method: string, params: unknown): Promise<Spending> {
   const { frame } = opened as { frame: OpenFrame }
   const before = frame.shown.length
@@ -38,7 +38,7 @@ const approve = (amount: bigint) =>
 const lower = (spending: Spending): unknown => JSON.parse(JSON.stringify(spending).toLowerCase())
 
 describe('the spending that counts against the limit of new browsers', () => {
-  test('default: amounts of what is sent, wrapped or lent out, to the unit', async () => {
+  test('default: returns the exact amounts that are sent, wrapped or allowed', async () => {
     expect(await send({ to: friend.address, value: '0x3e8' })).toEqual([
       { chainId: 31337, amount: '1000' },
     ])
@@ -52,7 +52,7 @@ describe('the spending that counts against the limit of new browsers', () => {
     expect(await send({ to: weth, data: deposit, value: '0x5' })).toEqual([
       { chainId: 31337, amount: '5' },
     ])
-    // An allowance of zero lets no spender take anything.
+    // An allowance of zero lets the spender take nothing.
     expect(await send({ to: DOL, data: approve(0n) })).toEqual([])
   })
 
@@ -79,7 +79,7 @@ describe('the spending that counts against the limit of new browsers', () => {
     expect(await spendingOf('personal_sign', ['Hello', me.address])).toEqual([])
   })
 
-  test('behavior: SEC-61 shows the reason for a spending over the limit, and never signs it', async () => {
+  test('behavior: SEC-61 shows the reason for refusing a spending over the limit, and never signs it', async () => {
     const { world } = opened as { world: FrameWorld }
     const asked: Spending[] = []
     const frame = world.open({
@@ -112,7 +112,7 @@ describe('the spending that counts against the limit of new browsers', () => {
       frame.request('eth_signTypedData_v4', [me.address, JSON.stringify(typed)]),
     ).rejects.toMatchObject({ name: 'blocked' })
     expect(asked).toEqual([[{ chainId: 31337, amount: '1001' }], null])
-    // The spending is passed to the custody, which counts it.
+    // Custody receives the spending and counts it.
     expect(await pay('0x3e8')).toMatch(/^0x[0-9a-f]{64}$/)
     expect(frame.uses).toEqual({ count: 1, spending: [{ chainId: 31337, amount: '1000' }] })
   })

@@ -2,12 +2,12 @@ import type { Spending } from './approval.js'
 import { keyOf } from './decoded.js'
 import type { Explanation } from './explanation.js'
 
-/** Above the number of assets that a user sends at once. */
+/** More than the number of assets that a user sends at once. */
 const MAX_ASSETS = 64
 
 /**
- * Returns the maximum that may leave by calls, allowances included. Returns `null` if there is no
- * such amount: NFTs, unlimited allowances, unreadable calls.
+ * Returns the maximum that may leave by calls, allowances included. Returns `null` if the maximum
+ * is unknown: NFTs, unlimited allowances, unreadable calls.
  */
 export function spendingOf(chainId: number, explanations: readonly Explanation[]): Spending {
   const parts = explanations.flatMap(({ outs, lent = [] }) => [...outs, ...lent])

@@ -5,7 +5,7 @@ import { plainData } from '../kernel/plainData.js'
 import { refuseParams } from '../kernel/refuseParams.js'
 
 /**
- * A value of typed data: every number a bigint, every address with its checksum, every struct with
+ * A value of typed data: every number is a bigint, every address has its checksum, every struct has
  * the declared fields only.
  */
 export type TypedValue =
@@ -21,7 +21,7 @@ export interface TypedField {
   readonly type: string
 }
 
-/** Typed data as it is hashed: nothing in it that is not signed. */
+/** Typed data as it is hashed, without unsigned members. */
 export interface TypedData {
   readonly domain: Omit<TypedDataDomain, 'chainId'> & { readonly chainId?: bigint | undefined }
   readonly types: Readonly<Record<string, readonly TypedField[]>>
@@ -36,7 +36,7 @@ const MAX_TYPES = 64
 const MAX_FIELDS = 128
 const NAME = /^[A-Za-z_$][\w$]{0,127}$/
 
-/** Fields of a domain, as EIP-712 has them. */
+/** Fields of a domain by EIP-712. */
 const DOMAIN_TYPES: Readonly<Record<string, string>> = {
   name: 'string',
   version: 'string',
@@ -128,8 +128,8 @@ function parseDomain(
     Object.entries(DOMAIN_TYPES).flatMap(([name, type]) =>
       Object.hasOwn(given, name) ? [{ name, type }] : [],
     )
-  // A field of the domain that is not in its type would be shown and not signed. The reverse would
-  // be signed and not shown.
+  // A field of the domain that is missing in its type would be shown but not signed. A type without
+  // its field would be signed but not shown.
   if (
     fields.length !== names.length ||
     fields.some(({ name, type }) => DOMAIN_TYPES[name] !== type || !Object.hasOwn(given, name))
@@ -194,7 +194,7 @@ export function hashOf(typedData: TypedData): Hex {
   return hashTypedData(typedData as Parameters<typeof hashTypedData>[0])
 }
 
-/** Contract that the typed data is for, if it says so. */
+/** Returns the contract that the typed data names as its verifier. */
 export function contractOf({ domain }: TypedData): Address | undefined {
   return domain.verifyingContract
 }

@@ -2,7 +2,7 @@ import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanText, visibleText } from './visibleText.js'
 
-describe('texts of others', () => {
+describe('untrusted texts', () => {
   test('default', () => {
     expect(visibleText('Hello,\n\twörld 👍 ❤️ 你好')).toBe('Hello,\n\twörld 👍 ❤️ 你好')
     expect(cleanText('  Dollar   Coin ', 48)).toBe('Dollar Coin')
@@ -35,20 +35,20 @@ describe('texts of others', () => {
     expect(visibleText('\ud800')).toBe('⟨U+D800⟩')
   })
 
-  test('behavior: names are short, on one line, without towers', () => {
+  test('behavior: names are short, on one line, without stacks of accents', () => {
     expect(cleanText('x'.repeat(100), 16)).toBe(`${'x'.repeat(15)}…`)
     expect(cleanText('a\nb', 16)).toBe('a b')
     expect(cleanText(`e${'\u0301\u0323'.repeat(40)}`, 16).length).toBeLessThan(6)
   })
 
-  test('behavior: names of the longest length stay whole, two accents on a letter too', () => {
+  test('behavior: names of the maximum length stay unchanged, also with two accents on a letter', () => {
     expect(cleanText('x'.repeat(16), 16)).toBe('x'.repeat(16))
     expect(cleanText('👍'.repeat(17), 16)).toBe(`${'👍'.repeat(15)}…`)
     expect(cleanText('x\u0337\u0338\u0336\u0335y', 16)).toBe('x\u0337\u0338y')
     expect(cleanText('a\u0308 \u200b', 16)).toBe('ä')
   })
 
-  test('behavior: a selector is harmless after an emoji only, tab and line feed alone', () => {
+  test('behavior: keeps a variation selector only after an emoji, and only tab and line feed of the controls', () => {
     expect(visibleText('❤\ufe0f')).toBe('❤\ufe0f')
     expect(visibleText('👍\ufe0f')).toBe('👍\ufe0f')
     expect(visibleText('👍a\ufe0f')).toBe('👍a⟨U+FE0F⟩')
@@ -57,7 +57,7 @@ describe('texts of others', () => {
     expect(visibleText('\u{e0041}')).toBe('⟨U+E0041⟩')
   })
 
-  test('behavior: whatever text: nothing hidden is left, and other texts look otherwise', () => {
+  test('behavior: no text keeps a bidirectional, control or format character', () => {
     assert(
       property(string({ unit: 'binary', maxLength: 40 }), (text) => {
         expect(visibleText(text)).not.toMatch(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/)

@@ -1,17 +1,17 @@
 /**
  * Characters that are invisible or reverse the text: controls, format characters, unassigned ones,
- * odd spaces, blank letters.
+ * unusual spaces, blank letters.
  */
 const HIDDEN =
   /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000]/gu
-/** Line feed, tab, and the selector that makes a sign an emoji. */
+/** Line feed and tab. */
 const HARMLESS = /^[\n\t]$/
 
 function isAfterEmoji(text: string, at: number): boolean {
   return /\p{Extended_Pictographic}$/u.test(text.slice(Math.max(0, at - 2), at))
 }
 
-/** The whole text, with everything that hides or turns it spelled out, such as `⟨U+202E⟩`. */
+/** Returns the text with hidden and reversing characters spelled out, such as `⟨U+202E⟩`. */
 export function visibleText(text: string): string {
   return text.replace(HIDDEN, (character: string, at: number) => {
     if (HARMLESS.test(character) || (character === '\ufe0f' && isAfterEmoji(text, at)))

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end.close()
 })
 
-/** A page that was let in, and what reached a handler. */
+/** Opens a frame and connects a page to it. Records the requests that reach a handler. */
 async function enter(): Promise<{
   port: MessagePort
   epoch: string
@@ -119,7 +119,7 @@ const hostile = fc.oneof(
 const uuid = fc.uuid({ version: 4 })
 const deep = Array.from({ length: 40 }).reduce((inner: unknown) => ({ inner }), 1)
 
-/** Ways to turn a request that would be answered into one that must not be. */
+/** Changes that make a valid request invalid. */
 const mutate = fc.oneof(
   uuid.map((epoch) => (message: Message) => ({ ...message, epoch })),
   fc.constant((message: Message) => ({ ...message, epoch: undefined })),
@@ -186,7 +186,7 @@ const forged = fc.oneof(
   hostile.map((value) => () => value),
 )
 
-/** Resolves once everything that was posted before has been looked at. */
+/** Resolves once the frame has processed every message that was posted before. */
 async function drained(port: MessagePort, epoch: string): Promise<void> {
   const answered = new Promise((resolve) => {
     port.onmessage = resolve
@@ -204,7 +204,7 @@ test('default: every request of the protocol reaches its handler', async () => {
   expect(served.dropped()).toBe(0)
 })
 
-test('behavior: SEC-04 of any number of forged and mutated requests none is taken, none is answered, nothing is thrown or polluted', async () => {
+test('behavior: SEC-04 drops every forged or mutated request without an answer, an error or a polluted prototype', async () => {
   const { port, epoch, reached, served, posted } = await enter()
   let sent = 0
   for (let run = 0; run < RUNS; run += BATCH) {
@@ -226,7 +226,7 @@ test('behavior: SEC-04 of any number of forged and mutated requests none is take
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
 }, 900_000)
 
-test('behavior: SEC-02 of any number of forged hellos none is let in', () => {
+test('behavior: SEC-02 accepts no forged hello', () => {
   const listeners: ((event: MessageEvent) => void)[] = []
   const parent = {}
   const scope = {

@@ -35,7 +35,7 @@ test('default', () => {
   expect([log, sent]).toEqual([['open', 'one', 'two', 'end'], ['hello']])
 })
 
-test('behavior: a channel that ends before its first message is not handed over', () => {
+test('behavior: a channel that ends before its first message is not passed on', () => {
   const { channel, die } = openPair()
   const log: unknown[] = []
   openOnMessage(channel, (opened) => log.push(opened))

@@ -72,7 +72,7 @@ describe('listenForWindows', () => {
     expect(await said).toEqual({ type: 'end' })
   })
 
-  test('error: SEC-06 a window of another origin is not heard, whatever it says', () => {
+  test('error: SEC-06 ignores a window of another origin and malformed hellos', () => {
     const { knock, stop } = start()
     for (const origin of [
       'https://shop.example',
@@ -94,7 +94,7 @@ describe('listenForWindows', () => {
     expect(channels).toEqual([])
   })
 
-  test('behavior: SEC-09 a window that called and is closed has ended', async () => {
+  test('behavior: SEC-09 the channel of a connected window ends when the window is closed', async () => {
     const { knock } = start()
     const source = { closed: false }
     knock({ source })
@@ -106,7 +106,7 @@ describe('listenForWindows', () => {
 })
 
 describe('callFrames', () => {
-  /** Frames that answer from their nth call on. */
+  /** Creates frames that answer from their nth call on. */
   function openFrames(answersFrom: readonly number[]) {
     const received: ToFrame[] = []
     let calls = 0
@@ -156,7 +156,7 @@ describe('callFrames', () => {
     channel.end()
   })
 
-  test('error: gives up after 20 s without an answer', () => {
+  test('error: times out after 20 s without an answer', () => {
     vi.useFakeTimers()
     try {
       const log: string[] = []

@@ -23,7 +23,7 @@ interface Stage {
   hosts: Host[]
   seen: { name: string; payload: unknown; origin: string; signal: AbortSignal }[]
   replies: Record<string, (payload: never) => Promise<unknown>>
-  /** Sends a connect message to the window's listener. Returns the page's end of the port. */
+  /** Sends a connect message to the listener of the frame. Returns the page's end of the port. */
   knock(knock?: Knock): MessagePort
 }
 
@@ -94,14 +94,14 @@ function createStage(
 
 type Message = Record<string, unknown>
 
-/** The next message of a port. */
+/** Resolves with the next message of a port. */
 function next(port: MessagePort): Promise<Message> {
   return new Promise((resolve) => {
     port.onmessage = ({ data }) => resolve(data as Message)
   })
 }
 
-/** Resolves once everything that was posted before has been looked at. */
+/** Resolves once the frame has processed every message that was posted before. */
 async function echo(stage: Stage, port: MessagePort, epoch: string): Promise<void> {
   const reply = next(port)
   port.postMessage({ id: crypto.randomUUID(), epoch, type: '@latchkey-app/GET_FARCASTER_URI' })
@@ -124,7 +124,7 @@ function request(epoch: string, name: FrameCallName | 'ABORT', payload?: unknown
   }
 }
 
-test('default: lets the page in, says ready with an epoch, and answers requests by the port', async () => {
+test('default: accepts the page, sends READY with an epoch, and answers requests through the port', async () => {
   const stage = createStage()
   stage.replies.CONNECT_EMAIL = async () => ({ action: 'VERIFY_OTP' })
   const { port, ready, epoch } = await enter(stage)
@@ -147,7 +147,7 @@ test('default: lets the page in, says ready with an epoch, and answers requests 
   ])
 })
 
-test('behavior: approvals may be inline only for listed pages in browsers that tell what lies over the frame', async () => {
+test('behavior: allows inline approvals only for listed pages in browsers that report visibility', async () => {
   expect((await enter(createStage({ inlineOrigins: [HOST] }))).ready.isInline).toBe(true)
   expect(
     (await enter(createStage({ inlineOrigins: ['https://other.example'] }))).ready.isInline,
@@ -157,11 +157,11 @@ test('behavior: approvals may be inline only for listed pages in browsers that t
   )
 })
 
-test('behavior: a browser without ancestorOrigins is believed by source and origin', async () => {
+test('behavior: without ancestorOrigins, source and origin are sufficient', async () => {
   expect((await enter(createStage({ ancestors: null }))).ready.type).toBe('@latchkey-frame/READY')
 })
 
-test('behavior: events carry the epoch, and events off the schema are not sent', async () => {
+test('behavior: events carry the epoch, and events that violate the schema are not sent', async () => {
   const stage = createStage()
   const { port, epoch } = await enter(stage)
   stage.hosts[0]?.emit({ event: 'userChanged', user: { share: 'secret' } as never })
@@ -203,7 +203,7 @@ test.each<[string, Knock, Parameters<typeof createStage>[0]?]>([
   expect(stage.served.dropped()).toBe(1)
 })
 
-test('error: SEC-02 the first page that is let in is the only one', async () => {
+test('error: SEC-02 accepts only the first page', async () => {
   const stage = createStage()
   const { port, epoch } = await enter(stage)
   stage.knock()
@@ -212,7 +212,7 @@ test('error: SEC-02 the first page that is let in is the only one', async () => 
   await echo(stage, port, epoch)
 })
 
-test('behavior: SEC-03 an id is used once, whatever its type, also after its request has ended', async () => {
+test('behavior: SEC-03 accepts an id once, for any request type, also after its request has ended', async () => {
   const stage = createStage()
   const { port, epoch } = await enter(stage)
   const first = request(epoch, 'SIGN_OUT')
@@ -234,7 +234,7 @@ test('error: SEC-03 a message of another epoch is dropped', async () => {
   expect(stage.served.dropped()).toBe(1)
 })
 
-test('behavior: SEC-03 an abort reaches the handler, and its answer is not sent', async () => {
+test('behavior: SEC-03 an abort reaches the handler, and the answer of the handler is not sent', async () => {
   const stage = createStage()
   const gate: { open(): void } = { open: () => {} }
   stage.replies.CONNECT_OTP = () =>
@@ -273,7 +273,7 @@ test.each<[string, unknown]>([
   expect(stage.served.dropped()).toBe(1)
 })
 
-test('error: of a handler’s errors only a VaultError is sent, and never one off the schema', async () => {
+test('error: sends only a VaultError, and nothing that violates the schema', async () => {
   const stage = createStage()
   const { port, epoch } = await enter(stage)
   const ask = async (thrown: () => Promise<unknown>): Promise<unknown> => {

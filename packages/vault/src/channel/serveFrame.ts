@@ -17,7 +17,7 @@ import type { FrameConfig } from '../kernel/config.js'
 import { VaultError } from '../kernel/vaultError.js'
 
 interface HandlerContext {
-  /** Aborts when the app takes its request back. */
+  /** Aborts when the app cancels its request. */
   signal: AbortSignal
   /** Origin of the app, as the browser reports it. */
   origin: string
@@ -37,7 +37,7 @@ interface Request {
   payload: unknown
 }
 
-/** Returns `undefined` for another epoch, and for a payload that does not fit the name. */
+/** Returns `undefined` for another epoch, or a payload that does not match the request. */
 function parseRequest(data: unknown, epoch: string): Request | undefined {
   const message = parseWith(frameMessages.request, toFrameData(data))
   if (message?.epoch !== epoch) return undefined
@@ -60,7 +60,7 @@ const tooLarge: FrameFailure = {
 }
 
 function failureOf(error: unknown): FrameFailure {
-  // The text of any other error may hold secrets.
+  // The message of any other error may contain secrets.
   if (!(error instanceof VaultError)) return unknownFailure
   const { message, code, name } = error
   return (
@@ -73,7 +73,7 @@ function failureOf(error: unknown): FrameFailure {
 
 type Answer = { kind: 'SUCCESS'; payload: unknown } | { kind: 'ERROR'; payload: FrameFailure }
 
-/** Never throws. Only an answer that fits the schema leaves the frame. */
+/** Answers a request. Never throws. Sends only answers that match the schema. */
 async function answer(
   { name, payload }: Request & { name: FrameCallName },
   handlers: FrameHandlers,
@@ -111,11 +111,11 @@ function answerRequests(
     used.add(id)
     open.set(id, controller)
     const { kind, payload } = await answer(request, handlers, { signal: controller.signal, origin })
-    // Aborted in the meantime.
+    // The app aborted the request in the meantime.
     if (!open.delete(id)) return
     const reply = (kind: string, payload: unknown): unknown =>
       toFrameData({ id, epoch, type: `${framePrefixes.frame}${name}_${kind}`, payload })
-    // The envelope has a limit of its own.
+    // The envelope has its own size limit.
     port.postMessage(reply(kind, payload) ?? reply('ERROR', tooLarge))
   }
 
@@ -163,13 +163,13 @@ export interface ServeFrameParameters {
 
 /** The frame's end of the channel. */
 export interface ServedFrame {
-  /** Returns the number of dropped messages: forged, malformed, replayed or of another epoch. */
+  /** Returns the number of dropped messages: forged, malformed, replayed, or of another epoch. */
   dropped(): number
 }
 
 /**
- * True if the sender is the parent and its origin is on the list. Where the browser reports
- * ancestors, they must agree.
+ * True if the sender is the parent and its origin is on the list. If the browser reports ancestors,
+ * they must agree.
  */
 function isAllowed(
   { source, origin }: MessageEvent,
@@ -181,13 +181,13 @@ function isAllowed(
     scope.parent !== scope &&
     source === scope.parent &&
     config.allowedOrigins.includes(origin) &&
-    // Exactly one page around: another one around the app could paint over the frame.
+    // Exactly one ancestor: a page around the app could draw over the frame.
     ancestors.length === 1 &&
     ancestors[0] === origin
   )
 }
 
-/** Approvals inside the app need a browser that reports elements over the frame. */
+/** True for a listed app in a browser that reports elements over the frame. */
 function isInlineAllowed(origin: string, { scope, config }: ServeFrameParameters): boolean {
   const { prototype } = scope.IntersectionObserverEntry ?? {}
   return (
@@ -210,7 +210,7 @@ function createHost(port: MessagePort, origin: string, epoch: string): Host {
  * then one port.
  *
  * Accepts one app. Call it while the page loads, because the app sends its hello on `load`. Drops
- * and counts everything that is not a request of the protocol. Source: SEC-01 to SEC-04.
+ * and counts all messages that are not requests of the protocol. Source: SEC-01 to SEC-04.
  *
  * @example
  * ```ts
@@ -218,7 +218,8 @@ function createHost(port: MessagePort, origin: string, epoch: string): Host {
  * import { serveFrame } from '@latchkey/vault'
  *
  * export const serve = (config: FrameConfig, handlers: FrameHandlers) =>
- *   serveFrame({ scope: window, config, handlers, onHost: ({ origin }) => console.log(`inside ${origin}`) })
+ * serveFrame({ scope: window, config, handlers, onHost: ({ origin }) => console.log(`inside
+ * ${origin}`) })
  * ```
  */
 export function serveFrame(parameters: ServeFrameParameters): ServedFrame {

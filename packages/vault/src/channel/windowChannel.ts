@@ -11,13 +11,13 @@ import {
   variant,
 } from 'valibot'
 
-/** One end of a connection between the frame and its window. Loses and repeats no message. */
+/** One end of a connection between the frame and its window. Delivers each message exactly once. */
 export interface Channel<outgoing, incoming> {
   send(message: outgoing): void
-  /** Called once. Delivers the messages that came before, too. */
+  /** Sets the listeners. Called once. Also delivers the messages that arrived before. */
   listen(listeners: {
     onMessage(message: incoming): void
-    /** The other end is gone for good. */
+    /** The other end is permanently gone. */
     onEnd(): void
   }): void
   /** Disconnects without a message. */
@@ -25,7 +25,7 @@ export interface Channel<outgoing, incoming> {
 }
 
 /**
- * Hands a channel over with its first message, which proves that the other end exists.
+ * Passes a channel on at its first message, which proves that the other end exists.
  *
  * @param onOpen - Must call `listen` synchronously, because the first message follows.
  */
@@ -54,7 +54,7 @@ export function openOnMessage<outgoing, incoming>(
 /** Names of the screens that a window draws. */
 export type ScreenName = 'approval' | 'custody'
 
-/** Keep-alive. A browser may suspend a hidden page, so the other side waits longer for it. */
+/** Keep-alive. A browser may suspend a hidden page, so a hidden peer has a longer timeout. */
 interface Beat {
   type: 'beat'
   isVisible: boolean
@@ -64,7 +64,7 @@ interface Beat {
 export type ToWindow =
   | { type: 'show'; id: string; name: ScreenName; data: unknown; theme: FrameTheme; locale: string }
   | { type: 'theme'; theme: FrameTheme }
-  /** The screen was answered; another may follow. */
+  /** The user answered the screen. Another one may follow. */
   | { type: 'wait'; isApproved: boolean }
   | { type: 'end' }
   | Beat
@@ -74,7 +74,7 @@ export type ToFrame =
   | { type: 'ready' }
   | { type: 'answer'; id: string; answer?: unknown }
   | Beat
-  /** The window is closing, or goes elsewhere. */
+  /** The window is closing or navigates away. */
   | { type: 'leave' }
 
 /** The frame's end of a channel to a window. */
@@ -88,7 +88,7 @@ const beat = strictObject({ type: literal('beat'), isVisible: boolean() })
 /** Schema of {@link Beat}. */
 export const beatMessage: GenericSchema<unknown, Beat> = beat
 
-/** Both ends are the frame's own code on one origin: the schemas keep versions apart. */
+/** Both ends are code of the frame on one origin. The schemas detect different versions. */
 export const toWindow: GenericSchema<unknown, ToWindow> = variant('type', [
   strictObject({
     type: literal('show'),
@@ -154,7 +154,7 @@ function createPortChannel<outgoing, incoming>({
         const message = hasEnded ? undefined : parseWith(schema, data)
         if (message !== undefined) onMessage(message)
       }
-      // Fired by some browsers when the process at the other end is gone.
+      // Some browsers fire this when the process at the other end is gone.
       port.addEventListener('close', onGone)
       if (isClosed)
         timer = setInterval(() => {
@@ -173,8 +173,8 @@ export interface ListenScope {
 }
 
 /**
- * Opens a channel to each window of the frame's own origin that calls. The browser vouches for the
- * origin; calls of other origins are ignored.
+ * Opens a channel to each calling window of the frame's own origin. Ignores calls of other origins:
+ * the browser reports the origin.
  *
  * @returns stops listening
  */
@@ -204,13 +204,13 @@ interface CallScope {
   } | null
 }
 
-/** A frame that is still loading receives nothing, so the window calls again. */
+/** A frame that is still loading receives no message, so the window repeats its call. */
 const RETRY_MS = 250
 const DEADLINE_MS = 20_000
 
 /**
- * Calls every frame of the page that opened this window; only those of its own origin receive it.
- * Opens a channel to each frame that answers.
+ * Calls all frames of the page that opened this window. Only frames of its own origin receive the
+ * call. Opens a channel to each frame that answers.
  *
  * @returns stops calling
  */
@@ -232,7 +232,7 @@ export function callFrames(
     return port1
   }
   function callAll(): void {
-    // One channel for each frame: the ports of the call before are dropped.
+    // One channel for each frame: closes the ports of the previous call.
     for (const port of ports) port.close()
     const frames = scope.opener?.frames
     ports = Array.from({ length: frames?.length ?? 0 }, (_, index) => frames?.[index])

@@ -8,15 +8,15 @@ import { isRetry, messageOf, show, textOf } from './screens.js'
 interface Started {
   attemptId: string
   email: string
-  /** Digits, with `stepUp`. */
+  /** Number of digits, with `stepUp`. */
   codeLength?: number | undefined
 }
 
 type Reason = 'recovery' | 'mailbox' | 'stepUp'
 
 /**
- * Returns a code in the form of the service that it goes to. Refuses the other service's form
- * before anything is sent: one service must not see codes of the other one (SEC-61).
+ * Parses a code in the format of the service that receives it. Rejects the format of the other
+ * service before sending: one service must not see codes of the other one (SEC-61).
  */
 function parseCode(reason: Reason, text: string): string {
   if (reason === 'stepUp') return parseLoginCode(text)
@@ -28,9 +28,9 @@ function parseCode(reason: Reason, text: string): string {
 }
 
 /**
- * Mails a code and waits until the user enters it. Repeats until it is right.
+ * Mails a code and waits until the user enters it. Repeats until the code is correct.
  *
- * @throws VaultError `rejected` when the user leaves
+ * @throws VaultError `rejected` when the user cancels
  */
 export async function askForCode<value>(
   context: CustodyContext,
@@ -38,9 +38,9 @@ export async function askForCode<value>(
     reason: Reason
     /** Mails a code. */
     start(): Promise<Started>
-    /** A code that was mailed already. */
+    /** A code that was already mailed. */
     started?: Started | undefined
-    /** Hands the code in. */
+    /** Sends the code to the service. */
     verify(challenge: { attemptId: string; otp: string }): Promise<value>
   },
 ): Promise<value> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world().close())
 
-/** A browser that the attacker controls, without a session. */
+/** Opens a browser that the attacker controls, without a session. */
 async function openAttacker() {
   const store = createMemoryFrameStore()
   await createProofKey(store).prove({ method: 'GET', url: PAGE, body: undefined, nonce: undefined })
@@ -35,7 +35,7 @@ async function walletIdOf({ api }: Device): Promise<string> {
   return wallet?.id ?? ''
 }
 
-/** Requests since `from` that carry a code, in any spelling. */
+/** Returns the services of the requests since `from` that contain a code, in any spelling. */
 function carrying(code: string, from: number): string[] {
   const spellings = [code, code.toLowerCase(), formatRecoveryCode(code)]
   return world()
@@ -45,7 +45,7 @@ function carrying(code: string, from: number): string[] {
     )
 }
 
-test('behavior: SEC-61 a code of the recovery service that a user types into the login field reaches no service', async () => {
+test('behavior: SEC-61 a recovery code that a user types into the login field reaches no service', async () => {
   const email = 'mara@example.org'
   const device = await world().openDevice(email)
   await device.open()
@@ -53,8 +53,8 @@ test('behavior: SEC-61 a code of the recovery service that a user types into the
   const { session, api, store } = device
   const client = createLoginClient({ api, store, config: frameConfig })
   await client.startEmail({ email, origin: PAGE, signal })
-  // The taken auth service has the recovery service mail a code for a key of its own, instead of
-  // its own code.
+  // The compromised auth service suppresses its own code, and requests a recovery code for its own
+  // key.
   const { api: attacker, keyThumbprint } = await openAttacker()
   const assertion = await world().forgeAssertion({ userId: session.userId, keyThumbprint, email })
   await attacker.call('recovery', recoveryEndpoints.start, { body: { assertion, walletId } })
@@ -72,17 +72,17 @@ test('behavior: SEC-61 a code of the recovery service that a user types into the
   ])
     await expect(client.verifyOtp({ otp, signal })).rejects.toMatchObject({ name: 'code_refused' })
   expect(carrying(code, before)).toEqual([])
-  // The auth service's own code still counts.
+  // The code of the auth service is still valid.
   expect(await client.verifyOtp({ otp: codeIn(world().auth.mails, email), signal })).toMatchObject({
     email,
   })
 })
 
-test('behavior: SEC-61 a code of the auth service that a user types into the recovery window reaches no service', async () => {
+test('behavior: SEC-61 a login code that a user types into the recovery window reaches no service', async () => {
   const email = 'nils@example.org'
   const { evm } = await (await world().openDevice(email)).open()
   const other = await world().openDevice(email)
-  // The taken recovery service starts a login with a key of its own, and withholds its own code.
+  // The compromised recovery service starts a login with its own key, and suppresses its own code.
   const { api: attacker } = await openAttacker()
   await attacker.call('auth', loginEndpoints.startOtp, {
     body: { email, origin: PAGE, projectId: 'demo' },
@@ -107,7 +107,7 @@ test('behavior: SEC-61 a code of the auth service that a user types into the rec
   expect((await other.open()).evm).toBe(evm)
 })
 
-test('behavior: SEC-61 the auth service takes no letters, and the recovery service no digits', async () => {
+test('behavior: SEC-61 the auth service rejects letters, and the recovery service rejects digits', async () => {
   const { api } = await openAttacker()
   const attemptId = 'a'.repeat(43)
   await expect(
@@ -126,7 +126,7 @@ test('behavior: SEC-61 the auth service takes no letters, and the recovery servi
   })
 })
 
-test('default: a code is read in any case, with a hyphen, a space, or neither', async () => {
+test('default: accepts a code in upper and lower case, with a hyphen, a space, or neither', async () => {
   const email = 'olga@example.org'
   const { evm } = await (await world().openDevice(email)).open()
   for (const spell of [
@@ -140,7 +140,7 @@ test('default: a code is read in any case, with a hyphen, a space, or neither', 
   }
 })
 
-test('default: mails of the recovery service name the only place for their code', async () => {
+test('default: mails of the recovery service name the only window in which to enter the code', async () => {
   const email = 'pia@example.org'
   await (await world().openDevice(email)).open()
   await (await world().openDevice(email)).open()

@@ -29,13 +29,13 @@ import { signWith } from './walletKeys.js'
 
 interface State {
   opened: Opened | undefined
-  /** Two questions at once are one wallet. */
+  /** Concurrent calls share one opening. */
   opening: { userId: string; addresses: Promise<WalletAddresses> } | undefined
 }
 
 const runners = { devices: manageDevices, recovery: manageRecovery, export: exportPhrase } as const
 
-/** Runs a screen. The app learns only that it ended; the reason is shown to the user. */
+/** Runs a screen. The app only learns that the screen ended: the user sees the reason. */
 async function runScreen(
   screen: FrameScreen,
   parameters: { context: CustodyContext; opened: Opened; unlock(): Promise<Uint8Array> },
@@ -55,7 +55,7 @@ async function runScreen(
   }
 }
 
-/** Puts the keys together for one use. */
+/** Combines the keys for one use. */
 async function signHere<value>(
   parameters: {
     opened: Opened
@@ -69,7 +69,7 @@ async function signHere<value>(
   const { opened, context, spendings, spending } = parameters
   const entropy = await parameters.unlock()
   try {
-    // Not before: a browser may become a new one by unlocking.
+    // After the unlock, because an unlock can turn a browser into a new one.
     await takeSpending(spendings, context, opened, spending)
     context.signal.throwIfAborted()
     return await signWith(entropy, use)
@@ -78,7 +78,7 @@ async function signHere<value>(
   }
 }
 
-/** Opens the keys. The addresses that come from them count from then on. */
+/** Unlocks the entropy. The addresses derived from it replace those from before. */
 async function openKeys(
   state: State,
   unlocking: UnlockDeps,
@@ -89,7 +89,7 @@ async function openKeys(
   return entropy
 }
 
-/** This device gives its set up, here and at the auth service. */
+/** Deletes the set of this device, here and at the auth service. */
 async function forget(
   services: Services,
   store: CustodyStore,
@@ -106,8 +106,8 @@ async function forget(
 }
 
 /**
- * Custody of keys: made here, kept in two shares, put together for as long as it takes to sign
- * (docs/threats.md).
+ * Creates the custody of keys. It makes them in this browser, keeps them in two shares, and
+ * combines them only while signing (docs/threats.md).
  *
  * @example
  * ```ts

@@ -7,19 +7,19 @@ import { moveMailbox } from './mailbox.js'
 import { withProofs } from './proving.js'
 import { advance, reshareRecovery } from './reshareRecovery.js'
 
-/** A wallet that was just opened in this browser. */
+/** A wallet that was just unlocked in this browser. */
 interface Unlocked {
   readonly entropy: Uint8Array
   readonly wallet: CustodyWallet
   readonly record: DeviceRecord
 }
 
-/** Does what is due when a wallet is opened. */
+/** Updates the shares, the epoch and the recovery mailbox of an unlocked wallet, as far as due. */
 export type Reshare = (context: CustodyContext, unlocked: Unlocked) => Promise<void>
 
 /**
- * Makes a {@link Reshare}. It offers a new recovery mailbox once: a user that declines is asked
- * again after a reload.
+ * Creates a {@link Reshare}. It offers a new recovery mailbox once per page load: a user who
+ * declines sees the offer again after a reload.
  */
 export function createReshare(): Reshare {
   const state: { declinedEmail: string | undefined } = { declinedEmail: undefined }

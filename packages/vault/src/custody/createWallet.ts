@@ -28,7 +28,7 @@ interface Draft {
 }
 
 /**
- * Sends each service its share; both keep them as pending. Returns the id of the recovery service's
+ * Sends each service its share. Both store it as pending. Returns the id of the recovery service's
  * share.
  */
 async function deposit(
@@ -76,7 +76,7 @@ async function deposit(
 }
 
 /**
- * Reads everything back and combines both sets, with this browser's share as it was stored
+ * Reads all shares back and combines both sets, with this browser's share as it was stored
  * (docs/threats.md, S1, step 5).
  */
 async function proveRecoverable(context: CustodyContext, draft: Draft): Promise<void> {
@@ -141,8 +141,8 @@ async function keepAndProve(context: CustodyContext, draft: Draft): Promise<void
     const shareId = await deposit(context, draft, forAuth)
     await writeRecord(store, await sealRecord(own, { ...described, status: 'pending' }))
     await proveRecoverable(context, draft)
-    // The recovery service first: what is active at the auth service can be recovered, whatever
-    // happens in between.
+    // The recovery service first: a wallet that is active at the auth service is then always
+    // recoverable.
     const subject = splitSubject({ mode: factors ? 'self' : 'assisted', shareId })
     const proof = await prove({
       service: 'recovery',
@@ -164,7 +164,7 @@ async function keepAndProve(context: CustodyContext, draft: Draft): Promise<void
   }
 }
 
-/** Sets up the user's own factors if there is no e-mail address to send a code to. */
+/** Sets up the user's own factors if there is no e-mail address for a code. */
 async function ownFactors(
   context: CustodyContext,
   walletId: string,
@@ -187,8 +187,8 @@ async function ownFactors(
 }
 
 /**
- * Creates a wallet. It becomes active only after both sets were combined again from the stored
- * shares. An interruption before that leaves a pending row, which is removed.
+ * Creates a wallet. It becomes active only after both sets were combined from the stored shares. An
+ * interruption before that leaves a pending row, which is deleted.
  */
 export async function createWallet(context: CustodyContext): Promise<CustodyWallet> {
   const walletId = crypto.randomUUID()

@@ -22,7 +22,7 @@ const nextEmail = (): string => `user-${names.count++}@example.org`
 const addressOf = (device: Device): Promise<string> =>
   device.custody.withKeys(async ({ evm }) => evm.address, { signal: never })
 
-/** The phrase, as the user sees it. */
+/** Exports the phrase and returns the words that the user sees. */
 async function exportWords(device: Device): Promise<readonly string[]> {
   await device.custody.runScreen('export', {
     session: device.session,
@@ -34,7 +34,7 @@ async function exportWords(device: Device): Promise<readonly string[]> {
 }
 
 describe('custody', () => {
-  test('default: a wallet is made, signs, is found again, and comes to another browser', async () => {
+  test('default: creates a wallet, signs, finds the wallet after a reload, and recovers it in another browser', async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     const addresses = await device.open()
@@ -59,7 +59,7 @@ describe('custody', () => {
     expect(world().auth.mails.at(-1)?.subject).toBe('A new browser can use your wallet')
   })
 
-  test('default: made here, recovered elsewhere, exported there: the same address each time', {
+  test('default: creation, recovery and export in another browser give the same address', {
     timeout: 36_000_000,
   }, async () => {
     const { mnemonicToAccount } = await import('viem/accounts')
@@ -75,14 +75,14 @@ describe('custody', () => {
       expect(mnemonicToAccount(words.join(' ')).address).toBe(evm)
       if (round % 500 === 499)
         process.stdout.write(`${round + 1} of ${rounds} wallets made, recovered and exported\n`)
-      // Old mails would fill the memory of a long run.
+      // Old mails would fill the memory in a long run.
       world().auth.mails.length = 0
       world().recovery.mails.length = 0
       world().exchanges.length = 0
     }
   })
 
-  test('behavior: keys are wiped after each use, and signers that were kept sign nothing', async () => {
+  test('behavior: wipes the keys after each use, and later calls to the signers fail', async () => {
     const device = await world().openDevice(nextEmail())
     await device.open()
     const kept = await device.custody.withKeys(async ({ evm, solana }) => ({ evm, solana }), {
@@ -92,7 +92,7 @@ describe('custody', () => {
     expect(() => kept.solana.sign(new Uint8Array([1]))).toThrow('wiped')
   })
 
-  test('behavior: SEC-66 the service is asked for its share once in 15 minutes, and again when the page was hidden', async () => {
+  test('behavior: SEC-66 fetches the share of the service once in 15 minutes, and again after the page was hidden', async () => {
     const device = await world().openDevice(nextEmail())
     await device.open()
     const asked = (): number =>
@@ -112,7 +112,7 @@ describe('custody', () => {
     expect(asked() - before).toBe(3)
   })
 
-  test('behavior: after signing out the device keeps its part, and finds its wallet without another code', async () => {
+  test('behavior: the device keeps its share after a sign-out, and opens its wallet without another code', async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     const { evm } = await device.open()
@@ -122,7 +122,7 @@ describe('custody', () => {
     expect([await addressOf(device), device.screens]).toEqual([evm, []])
   })
 
-  test('behavior: a device that forgot its share has to recover', async () => {
+  test('behavior: a device whose share was deleted recovers', async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     const { evm } = await device.open()
@@ -132,7 +132,7 @@ describe('custody', () => {
     expect(await addressOf(device)).toBe(evm)
   })
 
-  test('behavior: asks again after a wrong code, and gives nothing to a user who leaves', async () => {
+  test('behavior: asks again after a wrong code, and rejects when the user cancels', async () => {
     const email = nextEmail()
     await (await world().openDevice(email)).open()
     const other = await world().openDevice(email)
@@ -148,7 +148,7 @@ describe('custody', () => {
     await other.open()
   })
 
-  test('behavior: asked quietly, a new device shows nothing until it has to sign', async () => {
+  test('behavior: with isQuiet, a new device shows no screen until its first signature', async () => {
     const email = nextEmail()
     const { evm } = await (await world().openDevice(email)).open()
     const other = await world().openDevice(email)
@@ -159,7 +159,7 @@ describe('custody', () => {
     expect(other.screens.map(({ kind }) => kind)).toEqual(['code'])
   })
 
-  test('behavior: two openings at once are one wallet', async () => {
+  test('behavior: two concurrent calls of open return one wallet', async () => {
     const device = await world().openDevice(nextEmail())
     const [one, other] = await Promise.all([device.open(), device.open()])
     expect(one).toEqual(other)
@@ -168,7 +168,7 @@ describe('custody', () => {
     ).toBeGreaterThan(0)
   })
 
-  test('behavior: two browsers that begin at once end with one wallet, which both can use', async () => {
+  test('behavior: two browsers that start at the same time end with one wallet, which both can use', async () => {
     const email = nextEmail()
     const devices = [await world().openDevice(email), await world().openDevice(email)]
     const results = await Promise.allSettled(devices.map((device) => device.open()))
@@ -178,13 +178,13 @@ describe('custody', () => {
     expect(new Set(addresses).size).toBe(1)
   })
 
-  test('behavior: a store that holds nothing makes no wallet', async () => {
+  test('behavior: creates no wallet if the store keeps nothing', async () => {
     const device = await world().openDevice(nextEmail())
     device.store.set = async () => undefined
     await expect(device.open()).rejects.toMatchObject({ name: 'storageRefused' })
   })
 
-  test('behavior: SEC-61 a service that does not keep what it was given makes no wallet', async () => {
+  test('behavior: SEC-61 creates no wallet if a service does not keep its share', async () => {
     const device = await world().openDevice(nextEmail())
     const { orm } = world().auth.database
     world().fault = async ({ path }, when) => {

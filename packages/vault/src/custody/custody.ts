@@ -20,20 +20,20 @@ import { createReplyKey, type ReplyKey, type ShareAddress, sealShare } from './s
 /** Keys of one wallet, for one use. */
 export interface Keys {
   evm: LocalAccount
-  solana: { /** base58 */ address: string; sign(message: Uint8Array): Uint8Array }
+  solana: { /** `address` is in base58. */ address: string; sign(message: Uint8Array): Uint8Array }
 }
 
 /** Addresses of a wallet that can be recovered. */
 export interface Addresses {
   evm: Address
-  /** base58 */
+  /** In base58. */
   solana: string
 }
 
-/** Addresses of the wallet that is open. */
+/** Addresses of the open wallet. */
 export interface WalletAddresses extends Addresses {
   /**
-   * False while they are the auth service's claim only: no key and no record of this browser has
+   * False while only the auth service claims them: no key and no record of this browser has
    * confirmed them.
    */
   isProved: boolean
@@ -42,12 +42,12 @@ export interface WalletAddresses extends Addresses {
 /** Keeps keys in shares and combines them only while signing. */
 export interface Custody {
   /**
-   * Opens the wallet of the logged-in user: finds it in this browser, recovers or creates it. The
-   * address of a new wallet is returned only after the wallet can be recovered. `isQuiet`: shows
-   * nothing for a wallet that this browser does not have; its first signature recovers it.
+   * Opens the wallet of the logged-in user: finds it in this browser, recovers it or creates it.
+   * Returns the address of a new wallet only once the wallet is recoverable. `isQuiet`: shows no
+   * screen for a wallet that this browser does not have; the first signature recovers it.
    *
-   * @throws VaultError `walletChanged` when the auth service names another wallet than this browser
-   *   has
+   * @throws VaultError `walletChanged` if the auth service names another wallet than this browser
+   * stores
    */
   open(parameters: {
     session: Session
@@ -56,15 +56,15 @@ export interface Custody {
     isQuiet?: boolean | undefined
   }): Promise<WalletAddresses>
   /**
-   * Returns the opened wallet's current addresses: proved after the first unlock. `undefined` if none
-   * is open.
+   * Returns the current addresses of the open wallet, which are proved after the first unlock.
+   * `undefined` if no wallet is open.
    */
   addresses(): Promise<WalletAddresses | undefined>
   /**
    * Combines the keys, calls `use`, and wipes them. `spending`: the assets that leave by the
    * signature; `undefined` if that is unknown.
    *
-   * @throws VaultError `newBrowser` when `spending` is over the limit of a new browser
+   * @throws VaultError `newBrowser` if `spending` is over the limit of a new browser
    */
   withKeys<value>(
     use: (keys: Keys) => Promise<value>,
@@ -80,7 +80,7 @@ export interface Custody {
     screen: FrameScreen,
     parameters: { session: Session; ask: Ask; signal: AbortSignal },
   ): Promise<void>
-  /** Wipes the memory. With `true`, deletes this device's share as well. */
+  /** Wipes the memory. With `true`, also deletes this device's share. */
   close(isForgotten: boolean): Promise<void>
 }
 
@@ -90,12 +90,12 @@ export interface Screens {
   custody: { data: CustodyScreenData; answer: CustodyScreenAnswer }
 }
 
-/** Data of a custody screen: a code to type, a phrase to write down, devices. */
+/** Data of a custody screen, for example a code to enter, the phrase, or the devices. */
 interface CustodyScreenData {
   readonly [key: string]: unknown
 }
 
-/** The user's input or choice. `null`: the user left. */
+/** The user's input or choice. `null` if the user cancelled. */
 export type CustodyScreenAnswer = Readonly<Record<string, string | boolean>> | null
 
 /** Shows one of the {@link Screens}. */
@@ -119,9 +119,9 @@ export interface CustodyDeps {
   api: Api
   store: CustodyStore
   config: Pick<FrameConfig, 'projectId'>
-  /** @default the machine's */
+  /** @default the system clock */
   clock?: { now(): number } | undefined
-  /** Hiding or leaving it wipes the memory. @default `document`, if there is one */
+  /** Document whose hiding or unloading wipes the memory. @default `document`, if there is one */
   scope?: CustodyScope | undefined
 }
 
@@ -145,7 +145,7 @@ export interface CustodyContext {
 
 const PROOF_MS = 4 * 60_000
 
-/** Content of a request that the wallet's key signs. */
+/** Content of a request that is signed by the wallet's key. */
 export type ProofSubject = Omit<Parameters<typeof walletProofMessage>[0], 'expiresAt'>
 
 /** The two services, as custody calls them. */
@@ -155,7 +155,10 @@ export interface Services {
     body: body,
     signal: AbortSignal,
   ): Promise<response>
-  /** Adds an assertion of the auth service, which names the user and is valid for one request. */
+  /**
+   * Calls the recovery service with an assertion of the auth service, which names the user and is
+   * valid for one request.
+   */
   recovery<body extends { assertion: string }, response>(
     endpoint: Endpoint<body, response>,
     body: Omit<body, 'assertion'>,
@@ -164,7 +167,9 @@ export interface Services {
   seal(share: Uint8Array, address: ShareAddress, signal: AbortSignal): Promise<SealedShare>
   /** Creates a key to which a service seals the shares of one reply. */
   replyKey(): Promise<ReplyKey>
-  /** Signs a request with the wallet's key, for requests that a session alone does not permit. */
+  /**
+   * Signs a request with the wallet's key, for requests that a session alone does not authorise.
+   */
   prove(evm: LocalAccount, about: ProofSubject): Promise<WalletProof>
 }
 

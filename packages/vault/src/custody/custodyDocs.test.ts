@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const page = new URL('../../docs/custody.md', import.meta.url)
 
-test('behavior: each cell of the table of attackers leads to a test that exists', () => {
+test('behavior: each cell of the table of attackers links to an existing test', () => {
   const text = readFileSync(page, 'utf8')
   const links = [...text.matchAll(/^\[([a-z0-9-]+)\]: (\S+) "(.+)"$/gm)].map(
     ([, name = '', file = '', title = '']) => ({ name, file, title }),

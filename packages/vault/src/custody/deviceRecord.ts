@@ -1,10 +1,10 @@
 import type { Addresses, CustodyStore } from './custody.js'
 
 /**
- * This browser's share as it is stored: encrypted under a key that no script can read.
+ * This browser's share as it is stored: encrypted under a non-extractable key.
  *
- * `pending`: the wallet is being made, and its address was not shown yet. `active`: the share opens
- * the wallet. `spent`: the share opens nothing any more, but the addresses still count.
+ * `pending`: the wallet is being created, and its address was not shown yet. `active`: the share
+ * opens the wallet. `spent`: the share is invalid, but the addresses are still checked.
  */
 export interface DeviceRecord {
   readonly walletId: string
@@ -12,8 +12,8 @@ export interface DeviceRecord {
   readonly deviceId: string
   readonly epoch: number
   /**
-   * As this browser derived them from the keys. `undefined` in records of the first release, until
-   * the wallet is next opened.
+   * Derived from the keys by this browser. `undefined` in records of the first release, until the
+   * wallet is next unlocked.
    */
   readonly addresses: Addresses | undefined
   readonly status: 'pending' | 'active' | 'spent'
@@ -27,8 +27,8 @@ export interface DeviceRecord {
 type Described = Omit<DeviceRecord, 'key' | 'iv' | 'sealed'>
 
 /**
- * Records of the first release are named after the wallet, which the auth service chooses; later
- * ones after the user.
+ * Records of the first release are named by the wallet id, which the auth service chooses. Later
+ * ones are named by the user id.
  */
 const oldKeyOf = (walletId: string): string => `custody:${walletId}`
 const keyOf = (userId: string): string => `wallet:${userId}`
@@ -47,7 +47,7 @@ function aadOf({
   return new TextEncoder().encode(parts.join('|'))
 }
 
-/** Encrypts a share under a key of its own that cannot be taken out of this browser. */
+/** Encrypts a share under a new, non-extractable key. */
 export async function sealRecord(share: Uint8Array, described: Described): Promise<DeviceRecord> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
@@ -63,8 +63,8 @@ export async function sealRecord(share: Uint8Array, described: Described): Promi
 }
 
 /**
- * Returns the share in a record, which the caller wipes; `undefined` if the record was changed or
- * is not of this browser.
+ * Returns the share in a record, which the caller wipes. `undefined` if the record was changed or
+ * belongs to another browser.
  */
 export async function openRecord(record: DeviceRecord): Promise<Uint8Array | undefined> {
   const { key, iv, sealed } = record
@@ -81,7 +81,10 @@ export async function openRecord(record: DeviceRecord): Promise<Uint8Array | und
   }
 }
 
-/** True if the record opens here, so that its addresses are those that this browser stored. */
+/**
+ * True if the record can be decrypted here, so that its addresses are those that this browser
+ * stored.
+ */
 export async function isGenuine(record: DeviceRecord): Promise<boolean> {
   const share = await openRecord(record)
   share?.fill(0)
@@ -94,7 +97,7 @@ function isAddresses(value: unknown): value is Addresses {
   return typeof evm === 'string' && typeof solana === 'string'
 }
 
-/** Reads a stored value, which may be of an earlier release. */
+/** Parses a stored value, which may be of an earlier release. */
 function parseRecord(value: unknown, userId: string): DeviceRecord | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const record = value as Record<string, unknown>
@@ -131,7 +134,7 @@ function parseRecord(value: unknown, userId: string): DeviceRecord | undefined {
 /**
  * Returns this browser's record of a user's wallet.
  *
- * @param walletId - As the auth service says; finds records of the first release.
+ * @param walletId - From the auth service. Finds records of the first release.
  */
 export async function readRecord(
   store: CustodyStore,
@@ -144,13 +147,13 @@ export async function readRecord(
   return old?.walletId === walletId ? old : undefined
 }
 
-/** Stores a record in the place of the one before, in one step. */
+/** Replaces the stored record in one step. */
 export async function writeRecord(store: CustodyStore, record: DeviceRecord): Promise<void> {
   await store.set(keyOf(record.userId), record)
   await store.delete(oldKeyOf(record.walletId))
 }
 
-/** Seals a record again with some of it changed. */
+/** Seals a record again with some changes. */
 export async function updateRecord(
   store: CustodyStore,
   record: DeviceRecord,

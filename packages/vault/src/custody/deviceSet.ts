@@ -6,9 +6,9 @@ import { withProofs } from './proving.js'
 import { addressesFrom, splitEntropy } from './walletKeys.js'
 
 /**
- * Splits entropy for this device. The auth service has its new share before this device has its
- * own, and the old set is deleted with the first use of the new one: interrupted anywhere, one of
- * the two is whole.
+ * Splits entropy for this device. The auth service stores its new share first, then this device.
+ * The old set is deleted at the first use of the new one. After an interruption at any step, one of
+ * the two sets is complete.
  */
 export async function putDeviceSet(
   context: CustodyContext,

@@ -44,7 +44,7 @@ afterAll(() => world().close())
 describe('breach drills', () => {
   test('behavior: SEC-61 with database and key of the auth service no key is derived', async () => {
     const shares = await authShares(world(), secrets.auth.kms)
-    // The thief really has them: two for each wallet, of two different sets.
+    // The attacker has two shares of each wallet, of two different sets.
     expect(shares).toHaveLength(2 * COUNT)
     expect(await derive(shares)).toEqual([])
   })
@@ -55,12 +55,12 @@ describe('breach drills', () => {
     expect(await derive(shares)).toEqual([])
   })
 
-  test('behavior: SEC-61 with both databases and no key, or the keys mixed up, nothing opens', async () => {
+  test('behavior: SEC-61 both databases without keys, or with swapped keys, open nothing', async () => {
     expect(await authShares(world(), secrets.recovery.kms)).toEqual([])
     expect(await recoveryShares(world(), secrets.auth.kms)).toEqual([])
   })
 
-  test('behavior: the drill can succeed: with both services and both keys every wallet that they recover falls', async () => {
+  test('behavior: control: both databases with both keys give the key of every wallet that they can recover', async () => {
     const all = [
       ...(await authShares(world(), secrets.auth.kms)),
       ...(await recoveryShares(world(), secrets.recovery.kms)),
@@ -68,7 +68,7 @@ describe('breach drills', () => {
     expect(await derive(all)).toHaveLength(COUNT)
   })
 
-  test('behavior: SEC-59 no share is in a database, on the wire or in a mail as it is', async () => {
+  test('behavior: SEC-59 no share is in a database, a request or a mail in plain form', async () => {
     const { device } = opened.victims[0] as Victim
     await device.custody.runScreen('export', {
       session: device.session,
@@ -101,25 +101,25 @@ describe('breach drills', () => {
       expect(text).not.toContain([...secret].join(','))
     }
     expect(text).not.toContain(words.slice(0, 3).join(' '))
-    // The key of the device's share cannot be taken out.
+    // The key of the device's share cannot be extracted.
     await expect(crypto.subtle.exportKey('raw', record?.key as CryptoKey)).rejects.toThrow()
   })
 
-  test('behavior: a corrupt share is noticed before anything is signed', async () => {
+  test('behavior: a corrupt share is detected before signing', async () => {
     const { device } = opened.victims[1] as Victim
     const { userId } = device.session
     const record = await readRecord(device.store, userId, undefined)
     if (!record) throw new Error('There is no record.')
-    // One bit of this device's share, sealed again as if it were right.
+    // Flips one bit of this device's share, and seals it again as a valid record.
     const own = await openRecord(record)
     own?.set([(own[3] ?? 0) ^ 1], 3)
     await writeRecord(device.store, await sealRecord(own ?? new Uint8Array(), record))
     await expect(addressOf(device)).rejects.toMatchObject({ name: 'sharesRefused' })
-    // The next time it is recovered.
+    // The next use recovers it.
     expect(await addressOf(device)).toBe((opened.victims[1] as Victim).address)
   })
 
-  test('behavior: envelopes that change places do not open', async () => {
+  test('behavior: swapped envelopes do not open', async () => {
     const [one, other] = [opened.victims[2] as Victim, opened.victims[3] as Victim]
     const { orm } = world().auth.database
     const devices = await rowsOf(world().auth.database, 'custody_devices')
@@ -141,7 +141,7 @@ describe('breach drills', () => {
 })
 
 describe('backups', () => {
-  test('behavior: SEC-62 an old backup gives a revoked browser nothing, and the others are recovered', async () => {
+  test('behavior: SEC-62 after a restore of an old backup, a revoked browser gets no share, and the others recover', async () => {
     const email = 'rollback@example.org'
     const lost = await world().openDevice(email)
     const { evm } = await lost.open()
@@ -168,7 +168,7 @@ describe('backups', () => {
     lost.answer = () => null
     lost.hide()
     await expect(addressOf(lost)).rejects.toMatchObject({ name: 'rejected' })
-    // The rows of before are played in again; what the process remembered is gone as well.
+    // Restores the old rows. The restart also clears the memory of the process.
     const wallet = backup.wallets.find((row) => row.address === evm)
     const device = backup.devices.find((row) => row.id === lostId)
     await database.orm.execute(
@@ -178,7 +178,7 @@ describe('backups', () => {
       `insert into custody_devices (id, wallet_id, name, key_thumbprint, envelope, epoch, created_at, used_at) values ('${device?.id}', '${wallet?.id}', '${device?.name}', '${device?.key_thumbprint}', '${device?.envelope}', ${device?.epoch}, now(), now())`,
     )
     world().restart({ store: createMemoryStore({ now: () => world().time.now }) })
-    // The thief has a copy of the share, even after the script removes it.
+    // The attacker has a copy of the share, even after the script deletes it.
     await writeRecord(lost.store, record)
     const again = await world().openDevice(email, lost.store)
     again.answer = () => null
@@ -194,13 +194,13 @@ describe('backups', () => {
           path === '/v1/custody/device-share' && received.includes('ciphertext'),
       )
     expect(given).toEqual([])
-    // The browser that was kept recovers, and has the same wallet.
+    // The browser that was not revoked recovers the same wallet.
     kept.hide()
     kept.answer = undefined
     expect(await addressOf(kept)).toBe(evm)
   })
 
-  test('behavior: SEC-62 a backup from before a new split locks no browser out that was not revoked', async () => {
+  test('behavior: SEC-62 a backup from before a reshare locks out no browser that was not revoked', async () => {
     const email = 'resplit@example.org'
     const device = await world().openDevice(email)
     const { evm } = await device.open()
@@ -210,7 +210,7 @@ describe('backups', () => {
     const [share] = (await rowsOf(database, 'custody_recovery_shares')).filter(
       (row) => row.wallet_id === wallet?.id,
     )
-    // The recovery set is reshared: the recovery service deletes its old share.
+    // Reshares the recovery set: the recovery service deletes its old share.
     await database.orm.execute(
       `update custody_wallets set epoch = 2, resplit_below = 2 where id = '${wallet?.id}'`,
     )
@@ -230,7 +230,7 @@ describe('backups', () => {
     expect(record).toBeDefined()
     world().restart({ store: createMemoryStore({ now: () => world().time.now }) })
     device.hide()
-    // Without a code: the browser’s own set is whole. It makes a recovery set again by itself.
+    // No code is needed: the browser’s own set is complete. It makes a new recovery set by itself.
     expect(await addressOf(device)).toBe(evm)
     expect(device.screens).toEqual([])
     world().time.now += 61_000
@@ -238,7 +238,7 @@ describe('backups', () => {
     expect((await other.open()).evm).toBe(evm)
   })
 
-  test('behavior: a recovery service that lost its database is given a new share, and takes no mailbox that only the auth service names', async () => {
+  test('behavior: a recovery service that lost its database gets a new share, and takes no mailbox that only the auth service names', async () => {
     const email = 'lost@example.org'
     const device = await world().openDevice(email)
     const { evm } = await device.open()
@@ -253,7 +253,7 @@ describe('backups', () => {
     expect(await addressOf(device)).toBe(evm)
     expect(device.screens).toEqual([])
     expect((await (await world().openDevice(email)).open()).evm).toBe(evm)
-    // Again, while a session that was restored names another mailbox.
+    // Again, while a restored session names another mailbox.
     await lose()
     await device.custody.close(false)
     device.session = { ...device.session, email: 'thief@evil.example', isEmailTyped: undefined }
@@ -288,7 +288,7 @@ describe('backups', () => {
     ).toBe(false)
   })
 
-  test('behavior: SEC-62 the recovery service does not go back either', async () => {
+  test('behavior: SEC-62 the epoch of the recovery service advances with that of the auth service', async () => {
     const device = await world().openDevice('advance@example.org')
     await device.open()
     await addressOf(device)

@@ -19,14 +19,14 @@ export async function stepUp(context: CustodyContext): Promise<void> {
   })
 }
 
-/** Proves the user's own factors, which replace a mailed code, by opening the recovery set. */
+/** Verifies the user by their own factors instead of a mailed code, by opening the recovery set. */
 async function provenByFactors(context: CustodyContext, address: string): Promise<void> {
   const { entropy, wallet } = await recoverEntropy(context)
   entropy.fill(0)
   if (wallet.address !== address) throw left()
 }
 
-/** Shows the phrase to its owner, in a window of the frame's own (docs/threats.md, S5). */
+/** Shows the phrase to the user in a separate window of the frame (docs/threats.md, S5). */
 export async function exportPhrase(
   context: CustodyContext,
   opened: Opened,

@@ -12,18 +12,18 @@ const GROUP = /.{1,4}/g
 /** Source: OWASP Password Storage: 19 MiB, 2 passes, 1 lane. */
 const ARGON2 = { m: 19_456, t: 2, p: 1, dkLen: 32 } as const
 
-/** The context that binds factor keys to one sealing. They do not open another one. */
+/** Context that binds factor keys to one sealing: they cannot open another one. */
 export interface FactorContext {
   walletId: string
   epoch: number
 }
 
-/** Every kind, in the order in which two of them go into a key. */
+/** All kinds, in the order in which two of them are combined into a key. */
 export const factorKinds: readonly FactorKind[] = ['code', 'password', 'passkey']
 
 /**
- * The factors of a user: code and password as typed, and the output of a passkey, as base64url of
- * 32 bytes.
+ * Factors of a user: code and password as typed, and the output of a passkey, as base64url of 32
+ * bytes.
  */
 export type GivenFactors = Readonly<Partial<Record<FactorKind, string>>>
 
@@ -34,7 +34,7 @@ export const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder()
 export const infoOf = (use: string, { walletId, epoch }: FactorContext): Uint8Array =>
   utf8(`latchkey factor v1|${use}|${walletId}|${epoch}`)
 
-/** A new recovery code: 128 bits, in groups of four letters and digits. */
+/** Creates a recovery code: 128 bits, in groups of four letters and digits. */
 export function createRecoveryCode(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(CODE_BYTES))
   const code = base32nopad.encode(bytes).match(GROUP)?.join('-') ?? ''
@@ -43,8 +43,8 @@ export function createRecoveryCode(): string {
 }
 
 /**
- * Parses a typed code to bytes. Digits that look like letters count as those letters. Returns
- * `undefined` if it is not a code.
+ * Parses a typed code. Digits that look like letters count as those letters. Returns `undefined` if
+ * the text is not a code.
  */
 function readCode(typed: string): Uint8Array | undefined {
   const text = typed
@@ -57,7 +57,7 @@ function readCode(typed: string): Uint8Array | undefined {
   try {
     return base32nopad.decode(text)
   } catch {
-    // Bits that no code has: a slip of the pen.
+    // Nonzero padding bits: no valid code has them, so this is a typing error.
     return undefined
   }
 }
@@ -70,7 +70,7 @@ export function isSameCode(code: string, typed: string): boolean {
   )
 }
 
-/** Salt of a new password. */
+/** Creates a salt for a new password. */
 export function createSalt(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(16))
 }
@@ -98,8 +98,9 @@ function requirePasskey(answered: string): Uint8Array {
 }
 
 /**
- * @throws VaultError `factorRefused` when the code is none, or the passkey did not answer with a
- * key
+ * Derives the keys of factors.
+ *
+ * @throws VaultError `factorRefused` if the code is invalid, or the passkey's output is not a key
  */
 export async function factorKeys(
   { code, password, passkey }: GivenFactors,
@@ -117,14 +118,17 @@ export function wipeKeys(keys: FactorKeys): void {
   for (const kind of factorKinds) keys[kind]?.fill(0)
 }
 
-/** Proof of one factor, for the recovery service: says nothing about what opens the share. */
+/**
+ * Derives the proof of one factor for the recovery service. It reveals nothing about the key that
+ * opens the share.
+ */
 function proofOf(kind: FactorKind, key: Uint8Array, context: FactorContext): Uint8Array {
   return hkdf(sha256, key, undefined, infoOf(`proof ${kind}`, context), 32)
 }
 
 /**
- * Proof of a recovery code or a passkey, whichever was given: without the salt of the password
- * there is none of that yet.
+ * Derives the proof of a recovery code or a passkey. A password has no proof, because its salt is
+ * not known yet.
  *
  * @throws VaultError `factorRefused`
  */

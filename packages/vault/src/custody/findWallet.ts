@@ -15,7 +15,7 @@ import { enProblem, type ProblemTexts, problemTexts } from './problemTexts.js'
 import { show } from './screens.js'
 import { recoverHere } from './unlock.js'
 
-/** A wallet, and its addresses as far as this browser knows. */
+/** A wallet, with the addresses that this browser knows. */
 export interface Found {
   readonly wallet: CustodyWallet
   readonly addresses: WalletAddresses
@@ -37,8 +37,8 @@ function isSame(known: CustodyWallet | null, { walletId, addresses }: DeviceReco
 }
 
 /**
- * Refuses another wallet, address or account than this browser has: deposits to an address that
- * only the auth service names could go to a thief.
+ * Refuses a wallet, address or account other than this browser's: a compromised auth service could
+ * name an address of its own to receive deposits.
  */
 async function refuseOther(
   context: CustodyContext,
@@ -62,14 +62,17 @@ async function refuseOther(
 
 const accountKey = (email: string): string => `account:${email}`
 
-/** An e-mail address that the user typed belongs to the account that it belonged to here before. */
+/**
+ * Checks that an e-mail address that the user typed still belongs to the same account as before in
+ * this browser.
+ */
 async function checkAccount(context: CustodyContext, isQuiet: boolean): Promise<void> {
   const { store, session } = context
   if (session.email === undefined || session.isEmailTyped !== true) return
   const known = await store.get(accountKey(session.email))
   if (typeof known !== 'string' || known === session.userId) return
   const record = await readRecord(store, known, undefined)
-  // The user moved that wallet to another address here.
+  // Not refused if the user moved that wallet to another address in this browser.
   if (
     !record?.addresses ||
     record.status === 'pending' ||
@@ -86,7 +89,10 @@ async function rememberAccount(
   if (email !== undefined && isEmailTyped === true) await store.set(accountKey(email), userId)
 }
 
-/** This browser's record, unless it was damaged, or belongs to a wallet that was never finished. */
+/**
+ * Returns this browser's record. `undefined` if it was damaged, or belongs to a wallet whose
+ * creation never finished.
+ */
 async function readOwn(
   { store, session }: CustodyContext,
   known: CustodyWallet | null,
@@ -94,14 +100,14 @@ async function readOwn(
   const record = await readRecord(store, session.userId, known?.id)
   if (!record || !(await isGenuine(record))) return undefined
   if (record.status !== 'pending') return record
-  // The browser was closed before it learned that the wallet was activated; or before it was.
+  // The browser was closed before it received the activation, or before the activation itself.
   if (isSame(known, record)) return updateRecord(store, record, { status: 'active' })
   await deleteRecord(store, record)
   return undefined
 }
 
 /**
- * Finds the user's wallet in this browser, recovers it or makes one.
+ * Finds the user's wallet in this browser, recovers it or creates one.
  *
  * @throws VaultError `walletChanged`
  */

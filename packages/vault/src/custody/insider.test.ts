@@ -46,7 +46,7 @@ const addressOf = (device: Device): Promise<`0x${string}`> =>
 const run = (device: Device, screen: 'export' | 'recovery'): Promise<void> =>
   device.custody.runScreen(screen, { session: device.session, ask: device.ask, signal: never })
 
-/** Changes of a mailbox that the recovery service carried out. */
+/** Returns the number of mailbox changes that the recovery service carried out. */
 async function movedMailboxes(): Promise<number> {
   return (await rowsOf(world().recovery.database, 'recovery_events')).filter(
     ({ kind }) => kind === 'email_changed',
@@ -66,7 +66,7 @@ async function note(
   return outcome
 }
 
-/** Does what the auth service does after both codes of a change were right. */
+/** Changes the login address as the auth service does after both codes were correct. */
 async function changeLoginEmail(userId: string, email: string): Promise<void> {
   const other = await world().openDevice(email)
   const { orm } = world().auth.database
@@ -80,8 +80,8 @@ async function changeLoginEmail(userId: string, email: string): Promise<void> {
 }
 
 /**
- * Puts a browser's record into the form that the first release wrote: named after the wallet,
- * without addresses.
+ * Converts a browser's record to the form of the first release: named by the wallet id, without
+ * addresses.
  */
 async function storeAsFirstRelease({ store, session }: Device): Promise<void> {
   const record = await readRecord(store, session.userId, undefined)
@@ -122,8 +122,8 @@ async function walletOf({ api }: Device) {
 
 const zero = { keys: 0, mailboxes: 0 }
 
-describe('the auth service is taken, and its attacker acts while users go on', () => {
-  test('behavior: SEC-61 V1 gets no key of a wallet that is made', async () => {
+describe('a compromised auth service that attacks while users are active', () => {
+  test('behavior: SEC-61 V1 gets no key of a wallet that is being created', async () => {
     const device = await world().openDevice(nextEmail())
     const { evm } = await insider().during(device, () => device.open())
     expect(insider().attempts.count).toBeGreaterThan(20)
@@ -139,13 +139,13 @@ describe('the auth service is taken, and its attacker acts while users go on', (
     ).toMatchObject(zero)
   })
 
-  test('behavior: SEC-61 V1 gets no key of an old wallet by asking for a new split', async () => {
+  test('behavior: SEC-61 V1 gets no key of an old wallet by requesting a reshare', async () => {
     const device = await world().openDevice(nextEmail())
     const { evm } = await device.open()
     await reshareAll(world().auth.database)
     const before = await walletOf(device)
     await insider().during(device, () => addressOf(device))
-    // The set was reshared under attack.
+    // The set was reshared during the attack.
     expect((await walletOf(device)).recoveryEpoch).toBeGreaterThan(before.recoveryEpoch)
     expect(insider().gained).toEqual([])
     expect(
@@ -180,7 +180,7 @@ describe('the auth service is taken, and its attacker acts while users go on', (
     ).toMatchObject(zero)
   })
 
-  test('behavior: SEC-61 names a mailbox of its own for a new wallet, and no wallet is made', async () => {
+  test('behavior: SEC-61 creates no wallet if the auth service names its own mailbox', async () => {
     const device = await world().openDevice(nextEmail())
     // A social login: only the auth service names the address.
     device.session = {
@@ -197,7 +197,7 @@ describe('the auth service is taken, and its attacker acts while users go on', (
             assertion: await world().forgeAssertion({ userId, keyThumbprint, email: THIEF }),
           })
         : undefined
-    // The code goes to the thief: the user has none to type.
+    // The code goes to the attacker: the user has no code to enter.
     device.answer = (screen) => (screen.kind === 'code' ? null : undefined)
     await expect(device.open()).rejects.toMatchObject({ name: 'rejected' })
     world().tamper = undefined
@@ -219,7 +219,7 @@ describe('the auth service is taken, and its attacker acts while users go on', (
     ).toMatchObject(zero)
   })
 
-  test('behavior: SEC-61 V3 moves no mailbox: the user sees both addresses, and the old mailbox gets the code', async () => {
+  test('behavior: SEC-61 V3 cannot move the mailbox: the user sees both addresses, and the old mailbox gets the code', async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     const { evm } = await device.open()
@@ -237,7 +237,7 @@ describe('the auth service is taken, and its attacker acts while users go on', (
     device.answer = (screen) => (screen.kind === 'mailbox' ? null : undefined)
     await insider().during(device, () => device.open().then(() => addressOf(device)))
     expect(device.screens).toMatchObject([{ kind: 'mailbox', from: email, to: THIEF }])
-    // A user that approves still has no code for the thief: it goes to the old mailbox.
+    // Even if the user approves, the code goes to the old mailbox and not to the attacker.
     device.hide()
     await device.custody.close(false)
     const reloaded = await world().openDevice(email, device.store)
@@ -271,7 +271,7 @@ describe('the auth service is taken, and its attacker acts while users go on', (
     ).toMatchObject(zero)
   })
 
-  test('behavior: SEC-61 V4 shows no address of its own in a browser that has the wallet, at login and after a reload', async () => {
+  test('behavior: SEC-61 V4 cannot show another address in a browser that has the wallet, at login and after a reload', async () => {
     const device = await world().openDevice(nextEmail())
     const { evm } = await device.open()
     const lie = `0x${'bad0'.repeat(10)}`
@@ -317,14 +317,14 @@ describe('the auth service is taken, and its attacker acts while users go on', (
     ).toMatchObject(zero)
   })
 
-  test('behavior: SEC-61 V4 a share that does not fit does not make the browser forget the address', async () => {
+  test('behavior: SEC-61 V4 a share that does not match does not make the browser forget the address', async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     const { evm } = await device.open()
     const { orm } = world().auth.database
     const other = await world().openDevice(nextEmail())
     await other.open()
-    // The taken service answers with the share of another wallet, then names another address.
+    // The compromised service refuses this device, then names another address.
     world().tamper = undefined
     await orm.execute(
       `update custody_devices set key_thumbprint = 'gone' where wallet_id in (select id from custody_wallets where user_id = '${device.session.userId}')`,
@@ -342,7 +342,7 @@ describe('the auth service is taken, and its attacker acts while users go on', (
     expect((await again.open()).evm).toBe(evm)
   })
 
-  test('behavior: SEC-61 a typed address that leads to another account is refused in a browser that has the wallet', async () => {
+  test('behavior: SEC-61 a typed e-mail address that leads to another account is refused in a browser that has the wallet', async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     await device.open()
@@ -355,8 +355,8 @@ describe('the auth service is taken, and its attacker acts while users go on', (
   })
 })
 
-describe('the recovery service is taken', () => {
-  test('behavior: SEC-61 gets no key, and does not lock the user out with a huge epoch', async () => {
+describe('a compromised recovery service', () => {
+  test('behavior: SEC-61 gets no key, and cannot lock the user out with a huge epoch', async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     const { evm } = await device.open()
@@ -380,7 +380,7 @@ describe('the recovery service is taken', () => {
     expect(keys).toEqual([])
   })
 
-  test('behavior: SEC-61 epochs that a taken service made far too large are refused by the other one, and the wallet goes on', async () => {
+  test('behavior: SEC-61 the recovery service refuses a far too large epoch of the auth service, and the wallet stays usable', async () => {
     const device = await world().openDevice(nextEmail())
     const { evm } = await device.open()
     const { id: walletId } = await walletOf(device)
@@ -398,10 +398,10 @@ describe('the recovery service is taken', () => {
   })
 })
 
-describe('a thief without any service', () => {
+describe('an attacker without access to a service', () => {
   /**
-   * A second login of the same account: the code of the login was read once, the mailbox is closed
-   * to the thief since.
+   * Opens a second login to the same account: the attacker read the code of that login once, but no
+   * longer has access to the mailbox.
    */
   async function openThief(email: string) {
     const thief = await world().openDevice(email, createMemoryFrameStore())
@@ -409,13 +409,13 @@ describe('a thief without any service', () => {
     return { thief, reply }
   }
 
-  test('behavior: SEC-61 V2 a stolen session opens no split that was interrupted, also while the account is frozen', async () => {
+  test('behavior: SEC-61 V2 a stolen session gets no share of an interrupted reshare, also while the account is frozen', async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     const { evm } = await device.open()
     const wallet = await walletOf(device)
     await reshareAll(world().auth.database)
-    // The tab is closed between the split and its activation.
+    // The tab is closed between the reshare and its activation.
     world().fault = ({ path }, when) => {
       if (path === '/v1/recovery/read-back' && when === 'before')
         throw new TypeError('fetch failed')
@@ -452,7 +452,7 @@ describe('a thief without any service', () => {
         body: { assertion: await assertion(), walletId: wallet.id, epoch, responseKey, proof },
       }),
     ).rejects.toMatchObject({ name: 'wallet_proof_refused' })
-    // Without a proof, as the first release took it.
+    // Without a proof, as the first release accepted it.
     const bare = { walletId: wallet.id, epoch, responseKey } as never
     await expect(
       thief.api.call('auth', custodyEndpoints.recoveryShare, { body: bare }),
@@ -468,7 +468,7 @@ describe('a thief without any service', () => {
     ).toMatchObject(zero)
   })
 
-  test('behavior: SEC-61 V2 the wallet’s own key does not open a pending share in another browser', async () => {
+  test('behavior: SEC-61 V2 a proof by the wallet’s own key does not open a pending share in another browser', async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     await device.open()
@@ -525,7 +525,7 @@ describe('a thief without any service', () => {
     })
   })
 
-  test('behavior: SEC-61 pending rows are deleted after a day at both services, and the wallet stays', async () => {
+  test('behavior: SEC-61 both services delete pending rows after a day, and the wallet stays usable', async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     const { evm } = await device.open()
@@ -565,7 +565,8 @@ describe('a thief without any service', () => {
           `update login_sessions set provider = 'google' where user_id = '${thief.session.userId}'`,
         )
       const { id: walletId } = await walletOf(thief)
-      // The auth service gives its share of the recovery set; the other one stays.
+      // The auth service returns its share of the recovery set. The recovery service keeps the
+      // other one.
       await thief.api.call('auth', custodyEndpoints.recoveryShare, {
         body: { walletId, responseKey: reply.responseKey },
       })
@@ -601,13 +602,13 @@ describe('a thief without any service', () => {
     }
   })
 
-  test('behavior: a stolen browser profile uses the wallet until the browser is removed, and nothing after', async () => {
+  test('behavior: a stolen browser profile uses the wallet until the browser is removed, and not afterwards', async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     const { evm } = await device.open()
     const profile = await world().openDevice(email, device.store)
     await profile.open()
-    // Honest: the profile is the browser.
+    // Until then the profile is the same as the browser.
     expect(await addressOf(profile)).toBe(evm)
     const safe = await world().openDevice(email)
     await safe.open()
@@ -636,7 +637,7 @@ describe('a thief without any service', () => {
     })
   })
 
-  test('behavior: a taken mailbox gets a wallet of mode assisted with notices, and none of mode self', async () => {
+  test('behavior: access to the mailbox opens a wallet of mode assisted, with notices, and none of mode self', async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     const { evm } = await device.open()
@@ -690,7 +691,7 @@ describe('a thief without any service', () => {
   })
 })
 
-describe('with both services as they should be', () => {
+describe('two honest services', () => {
   test('default: V3 a user moves the recovery mailbox, and a new browser gets its code there', async () => {
     const email = nextEmail()
     const moved = nextEmail()
@@ -698,7 +699,7 @@ describe('with both services as they should be', () => {
     const { evm } = await device.open()
     const { userId } = device.session
     await device.custody.close(false)
-    // The address of the login has changed, after a code to each of the two mailboxes.
+    // The login address was changed, with a code to each of the two mailboxes.
     await changeLoginEmail(userId, moved)
     device.session = { ...device.session, email: moved }
     device.answer = (screen) => (screen.kind === 'mailbox' ? { isAgreed: true } : undefined)
@@ -710,7 +711,7 @@ describe('with both services as they should be', () => {
     ])
     const mails = world().recovery.mails.slice(-2)
     expect(mails.map(({ to }) => to)).toEqual([email, moved])
-    // The next signature asks nothing again, in this browser or after a reload.
+    // The next signature shows no screen, in this browser or after a reload.
     device.hide()
     expect(await addressOf(device)).toBe(evm)
     expect(device.screens).toHaveLength(2)
@@ -720,7 +721,7 @@ describe('with both services as they should be', () => {
     expect(other.screens).toMatchObject([{ kind: 'code', reason: 'recovery' }])
   })
 
-  test('default: a wallet of a social login is made after a code to its mailbox', async () => {
+  test('default: creates a wallet of a social login after a code to its mailbox', async () => {
     const device = await world().openDevice(nextEmail())
     device.session = { ...device.session, isEmailTyped: undefined, provider: 'google' }
     const { evm } = await device.open()
@@ -743,7 +744,7 @@ describe('with both services as they should be', () => {
     expect(await custody.addresses()).toMatchObject({ isProved: true })
   })
 
-  test('behavior: a record of the first release opens the wallet, and holds its addresses afterwards', async () => {
+  test('behavior: a record of the first release opens the wallet, and then contains its addresses', async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     const { evm } = await device.open()

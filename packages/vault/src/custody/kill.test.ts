@@ -17,8 +17,8 @@ const names = { count: 0 }
 const nextEmail = (): string => `killed-${names.count++}@example.org`
 
 /**
- * From the nth request on there is no network: the frame is dead, or as good as. `lost`: the
- * services had the first one.
+ * Fails all requests from the nth one on, as if the frame had been closed. `isLost`: the services
+ * receive the nth request, and its reply is lost.
  */
 function cutAt(step: number, isLost: boolean): { requests(): number } {
   const first = world().exchanges.length
@@ -62,7 +62,8 @@ async function openCut(device: Device, step: number, isLost: boolean): Promise<O
 const isThorough = process.env.LATCHKEY_THOROUGH === '1'
 
 /**
- * Calls that change nothing: what the loss of such a reply leaves is what the one before has left.
+ * Calls without side effects. Losing such a reply leaves the same state as losing the reply before
+ * it.
  */
 const reading: readonly string[] = [
   ...[
@@ -75,8 +76,8 @@ const reading: readonly string[] = [
 ].map(({ path }) => path)
 
 /**
- * Steps to be cut at, by what a run without a cut asks for: each kind of request that changes
- * something, or every one; and one after the last.
+ * Returns the steps at which to cut, from a run without a cut: the first request of each kind with
+ * side effects, and one step after the last. A thorough run cuts at every request.
  */
 async function stepsOf(run: () => Promise<unknown>): Promise<number[]> {
   const first = world().exchanges.length
@@ -89,13 +90,13 @@ async function stepsOf(run: () => Promise<unknown>): Promise<number[]> {
   return [...paths.keys()].filter((index) => isStep(paths[index] ?? '', index)).concat(paths.length)
 }
 
-// Before a request is what after the one before is, but that the frame knows of it: what matters is
-// the reply that is lost.
+// A cut before a request leaves the same state at the services as a lost reply of the request
+// before it. Lost replies are therefore enough, except in a thorough run.
 const cuts = isThorough ? [true, false] : [true]
 
 for (const isLost of cuts)
-  describe(`killed, the ${isLost ? 'reply' : 'request'} lost`, () => {
-    test('behavior: at each step of making a wallet: nothing is shown that cannot be recovered, and trying again works', async () => {
+  describe(`interrupted, the ${isLost ? 'reply' : 'request'} lost`, () => {
+    test('behavior: an interruption at any step of creating a wallet shows no address that cannot be recovered, and a retry works', async () => {
       const state = { isOver: false, steps: 0, pending: 0, shown: 0 }
       const whole = await world().openDevice(nextEmail())
       for (const step of await stepsOf(() => whole.open())) {
@@ -114,13 +115,13 @@ for (const isLost of cuts)
         expect(
           await device.custody.withKeys(async (keys) => keys.evm.address, { signal: never }),
         ).toBe(evm)
-        // Pending rows of before are gone.
+        // Older pending rows are deleted.
         expect((await statusOf(device.session.userId)).map(({ status }) => status)).toEqual([
           'active',
         ])
         Object.assign(state, { isOver, steps: state.steps + 1 })
       }
-      // It really was cut in the middle, more than once, and not at all in the end.
+      // The run was cut in the middle several times, and not at all in the last step.
       expect([state.isOver, state.steps > 4, state.pending > 1, state.shown > 0]).toEqual([
         true,
         true,
@@ -129,7 +130,7 @@ for (const isLost of cuts)
       ])
     })
 
-    test('behavior: at each step of splitting anew: another browser can still recover the wallet, and this one still has it', async () => {
+    test('behavior: an interruption at any step of a reshare leaves a wallet that this browser can use and another one can recover', async () => {
       const state = { isOver: false, steps: 0 }
       const use = (device: Device): Promise<unknown> =>
         device.custody.withKeys(async () => undefined, { signal: never })
@@ -140,7 +141,7 @@ for (const isLost of cuts)
         const email = nextEmail()
         const device = await world().openDevice(email)
         const { evm } = await device.open()
-        // A breach is suspected (docs/threats.md, S7).
+        // Requests a reshare of all wallets, as after a suspected breach (docs/threats.md, S7).
         expect(await reshareAll(world().auth.database)).toBeGreaterThan(0)
         const cut = cutAt(step, isLost)
         await use(device).catch(() => undefined)
@@ -179,7 +180,7 @@ describe('two tabs of one browser', () => {
       const tab = await world().openTab(device)
       await tab.open()
       await reshareAll(world().auth.database)
-      // The first tab stops before one of its requests, until the second one is through.
+      // Holds the first tab at one of its requests until the second tab has finished.
       const gate = { reached: defer<void>(), open: defer<void>(), isUsed: false }
       world().fault = async ({ path }, when) => {
         if (gate.isUsed || when === 'before' || path !== pause) return

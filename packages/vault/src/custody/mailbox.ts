@@ -6,8 +6,8 @@ import type { Prove } from './proving.js'
 import { left, show } from './screens.js'
 
 /**
- * Has the recovery service mail a code to the mailbox that counts now; for a new wallet, to the one
- * that is to count.
+ * Requests a code of the recovery service to the current mailbox; for a new wallet, to its future
+ * mailbox.
  */
 export async function startMailbox(
   { services, signal }: CustodyContext,
@@ -32,9 +32,9 @@ export async function startMailbox(
 }
 
 /**
- * Moves the recovery mailbox to the address of the login, after the user has approved it with both
- * addresses shown, and with a code to the old mailbox: the auth service names the new one, and
- * alone must not move it.
+ * Moves the recovery mailbox to the address of the login. Requires the user's approval with both
+ * addresses shown, and a code to the old mailbox. The auth service names the new mailbox, and must
+ * not be able to move it alone.
  *
  * @throws VaultError `rejected` when the user declines
  */

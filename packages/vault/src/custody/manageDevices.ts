@@ -6,7 +6,10 @@ import { type Prove, withProofs } from './proving.js'
 import { advance } from './reshareRecovery.js'
 import { messageOf, show } from './screens.js'
 
-/** A recovery service that is away does not keep a user from revoking a stolen browser. */
+/**
+ * Advances the epoch at the recovery service. Returns false if that service is unreachable, so that
+ * the user can still revoke a stolen browser.
+ */
 async function tryToAdvance(
   context: CustodyContext,
   prove: Prove,
@@ -23,8 +26,8 @@ async function tryToAdvance(
 }
 
 /**
- * Deletes another device's share and raises the epoch at both services: no backup brings it back
- * (SEC-62).
+ * Deletes another device's share and raises the epoch at both services, so that no backup restores
+ * the device (SEC-62).
  */
 async function revoke(
   context: CustodyContext,
@@ -39,7 +42,7 @@ async function revoke(
     const { wallet: latest } = await services.auth(custodyEndpoints.wallet, {}, signal)
     const epoch = (latest ?? wallet).epoch + 1
     await withProofs(context, entropy, async (prove) => {
-      // The recovery service first: interrupted after it, the auth service finds the revocation
+      // The recovery service first: after an interruption, the auth service finds the revocation
       // there.
       const isTold = await tryToAdvance(context, prove, { ...(latest ?? wallet), epoch }, deviceId)
       const proof = await prove({
@@ -61,7 +64,7 @@ async function revoke(
   }
 }
 
-/** Shows the browsers that have this wallet, until the user leaves. */
+/** Shows the browsers that have this wallet, until the user closes the screen. */
 export async function manageDevices(
   context: CustodyContext,
   opened: Opened,

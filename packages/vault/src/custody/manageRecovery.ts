@@ -19,7 +19,7 @@ interface Wanted {
   readonly mode: CustodyMode
   /** New factors, with mode `self`. */
   readonly chosen: readonly FactorKind[]
-  /** The factors that were enrolled before. */
+  /** Factors that were enrolled before. */
   readonly enrolled: readonly FactorKind[]
 }
 
@@ -55,7 +55,7 @@ async function change(
         )
         return
       } catch (error) {
-        // Without anything to ask for again there is nothing that would be another time.
+        // Without enrolled factors there is no input to ask for again, so a retry is pointless.
         if (!isRetry(error) || enrolled.length === 0) throw error
         state.error = messageOf(error)
       } finally {

@@ -40,7 +40,7 @@ const simulation = (device: Device, spending: Spending): Promise<string | undefi
   device.custody.refusalOf(spending, { signal: never })
 const refused = { name: 'newBrowser', code: 4100 }
 
-/** The browser that made the wallet, and one that it came to by mail. */
+/** Opens the browser that created the wallet, and one that recovered it by mail. */
 async function openTwo(
   email = nextEmail(),
 ): Promise<{ first: Device; second: Device; address: string }> {
@@ -63,15 +63,15 @@ async function exportFrom(device: Device): Promise<string> {
   return screen?.kind === 'notice' ? screen.text : (screen?.kind ?? '')
 }
 
-describe('a browser that the wallet came to by mail', () => {
-  test('behavior: SEC-61 moves little on its first day, and everything after it', async () => {
+describe('a browser that recovered the wallet by mail', () => {
+  test('behavior: SEC-61 may spend only small amounts on its first day, and any amount afterwards', async () => {
     const { first, second, address } = await openTwo()
     const at = world().time.now
     // A message, and an amount within the limit.
     expect(await sign(second, [])).toBe(address)
     expect(await sign(second, [ether(600)])).toBe(address)
     expect(await simulation(second, [ether(400)])).toBeUndefined()
-    // Asking counts nothing; signing does.
+    // A trial does not count. A signature does.
     expect(await simulation(second, [ether(400)])).toBeUndefined()
     expect(await simulation(second, [ether(401)])).toContain(
       new Date(at + 24 * HOUR_MS).toLocaleString(),
@@ -81,7 +81,7 @@ describe('a browser that the wallet came to by mail', () => {
     await expect(
       sign(second, [{ chainId: 1, token: `0x${DOL.slice(2).toLowerCase()}`, amount: '1' }]),
     ).rejects.toMatchObject(refused)
-    // The browser that made the wallet does as it likes.
+    // The browser that created the wallet has no limit.
     expect(await sign(first, [ether(1_000_000)])).toBe(address)
     expect(await sign(first)).toBe(address)
     world().time.now = at + 24 * HOUR_MS - 1000
@@ -91,7 +91,7 @@ describe('a browser that the wallet came to by mail', () => {
     expect(await sign(second)).toBe(address)
   })
 
-  test('behavior: SEC-61 a spending without an amount counts as everything: unknown orders, other tokens, other chains, many at once', async () => {
+  test('behavior: SEC-61 a spending without a known amount counts as everything: unknown orders, other tokens, other chains, several at once', async () => {
     const { second } = await openTwo()
     const ten = (token: `0x${string}`): CustodySpending => ({ chainId: 1, token, amount: '0' })
     const orders: Spending[] = [
@@ -129,16 +129,17 @@ describe('a browser that the wallet came to by mail', () => {
     expect(await sign(second, [{ ...sol, amount: '400' }])).toBe(address)
   })
 
-  test('behavior: SEC-61 a third browser, cleared data, an own recovery and a set split anew make no new limit', async () => {
+  test('behavior: SEC-61 a third browser, cleared data, an own recovery or a reshare gives no new limit', async () => {
     const { first, second, address } = await openTwo()
     expect(await sign(second, [ether(900)])).toBe(address)
-    // Cleared, and recovered again: what left has left.
+    // After clearing its data, the browser recovers. Its earlier spending still counts.
     await second.custody.close(true)
     const third = await world().openDevice(second.session.email ?? '')
     await third.open()
     await expect(sign(third, [ether(101)])).rejects.toMatchObject(refused)
     expect(await sign(third, [ether(100)])).toBe(address)
-    // A wallet that does no longer recover by mail, all the same: its owner came by mail today.
+    // Also with mode `self`, which does not recover by mail: an earlier recovery by mail still
+    // counts.
     const { id } = (await first.api.call('auth', custodyEndpoints.wallet, { body: {} })).wallet ?? {
       id: '',
     }
@@ -164,7 +165,7 @@ describe('a browser that the wallet came to by mail', () => {
     await expect(sign(third, [ether(1)])).rejects.toMatchObject(refused)
   })
 
-  test('behavior: SEC-61 of many orders at once no more gets through than one after the other', async () => {
+  test('behavior: SEC-61 concurrent orders cannot exceed the limit', async () => {
     const { second } = await openTwo()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 12 }, () => sign(second, [ether(300)])),
@@ -172,7 +173,7 @@ describe('a browser that the wallet came to by mail', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 
-  test('behavior: SEC-61 a browser that has to be recovered to sign is new before it signs', async () => {
+  test('behavior: SEC-61 a browser that must recover before it signs is a new browser for that signature', async () => {
     const { first, second, address } = await openTwo()
     const { walletId, deviceId } = await ownDevice(first)
     expect(await sign(first, [ether(5000)])).toBe(address)
@@ -182,7 +183,7 @@ describe('a browser that the wallet came to by mail', () => {
     expect(await sign(second, [ether(1000)])).toBe(address)
   })
 
-  test('error: SEC-61 while the auth service is silent nothing leaves', async () => {
+  test('error: SEC-61 allows no spending while the auth service is unreachable', async () => {
     const { second } = await openTwo()
     world().fault = ({ path }) => {
       if (path === custodyEndpoints.spend.path) throw networkFault()
@@ -192,7 +193,7 @@ describe('a browser that the wallet came to by mail', () => {
     world().fault = undefined
   })
 
-  test('default: the browser that made the wallet is asked about once', async () => {
+  test('default: the limit of the browser that created the wallet is requested once', async () => {
     const device = await world().openDevice(nextEmail())
     await device.open()
     const before = world().exchanges.length

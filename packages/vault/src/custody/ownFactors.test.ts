@@ -70,7 +70,7 @@ async function setUp(device: Device, person: Person, kinds: readonly FactorKind[
   await run(device, 'recovery')
 }
 
-/** A new browser, and the same person with what they have left. */
+/** Opens a new browser, whose user has only some of the factors left. */
 async function openElsewhere(
   email: string,
   person: Person,
@@ -93,7 +93,7 @@ async function openElsewhere(
 }
 
 describe('a passkey as a factor', () => {
-  test('default: passkey and code open the wallet in a new browser, and neither of them alone', async () => {
+  test('default: passkey and code together open the wallet in a new browser, one of them alone does not', async () => {
     const email = nextEmail()
     const person: Person = { authenticator: openAuthenticator(), code: '' }
     const device = await world().openDevice(email)
@@ -114,7 +114,7 @@ describe('a passkey as a factor', () => {
     }
   })
 
-  test('behavior: with all three, one may be lost; the passkey is proof enough to replace them, and everything rests for 72 hours', async () => {
+  test('behavior: with three factors, any one may be lost; the passkey alone proves a replacement, which freezes the account for 72 hours', async () => {
     const email = nextEmail()
     const person: Person = { authenticator: openAuthenticator(), code: '' }
     const device = await world().openDevice(email)
@@ -129,7 +129,7 @@ describe('a passkey as a factor', () => {
       const { other } = await openElsewhere(email, person, id, has)
       expect((await other.open()).evm).toBe(evm)
     }
-    // The paper is lost: the present passkey speaks for the change. Another one does not.
+    // The code is lost: the enrolled passkey proves the change. Another passkey does not.
     world().time.now += 60_000
     const stranger: Person = { authenticator: openAuthenticator(), code: '' }
     const [own, foreign] = [
@@ -160,7 +160,7 @@ describe('a passkey as a factor', () => {
       wallet.recoveryEpoch > recoveryEpoch,
       (wallet.frozenUntil ?? 0) > world().time.now,
     ]).toEqual([true, true])
-    // The passkey of before is of no use any more.
+    // The replaced passkey is invalid.
     world().time.now += 73 * 3_600_000
     const late = await openElsewhere(email, person, id, ['code', 'passkey'])
     await expect(late.other.open()).rejects.toMatchObject({ name: 'rejected' })
@@ -192,14 +192,14 @@ describe('a passkey as a factor', () => {
     ])
   })
 
-  test('behavior: without a mailbox a passkey is what the recovery service is shown first', async () => {
+  test('behavior: without a mailbox a passkey is the first proof to the recovery service', async () => {
     const email = nextEmail()
     const person: Person = { authenticator: openAuthenticator(), code: '' }
     const device = await world().openDevice(email)
     const { evm } = await device.open()
     await setUp(device, person, ['password', 'passkey'])
     const { id } = await walletOf(device)
-    // As after a login at a provider that gives no e-mail address.
+    // As after a login at a provider that returns no e-mail address.
     await world().recovery.database.orm.execute(
       `update recovery_wallets set email = null where id = '${id}'`,
     )
@@ -231,7 +231,7 @@ describe('a passkey as a factor', () => {
     })
   })
 
-  test('error: SEC-61 two factors of one kind are one, and the recovery service takes no such share', async () => {
+  test('error: SEC-61 the recovery service rejects a share with two factors of one kind, and one with a single factor', async () => {
     const device = await world().openDevice(nextEmail())
     await device.open()
     const { id: walletId, address, recoveryEpoch } = await walletOf(device)

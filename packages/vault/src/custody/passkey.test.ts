@@ -14,7 +14,7 @@ const hex = (value: BufferSource | undefined): string =>
 afterEach(() => setFrameTexts(english))
 
 describe('passkey', () => {
-  test('default: is made, answers the same when it is tried, and the same for ever', async () => {
+  test('default: creates a passkey that returns the same output at its test and at every later use', async () => {
     const { scope, asked } = openAuthenticator()
     const made = await createPasskey(scope, wanted)
     const key = await readPasskey(scope, { walletId, made, signal: never })
@@ -35,7 +35,7 @@ describe('passkey', () => {
       userVerification: 'required',
       allowCredentials: [{ id: made.id }],
     })
-    // By what the authenticator keeps alone: nothing about it is kept elsewhere.
+    // A later use allows every credential, because only the authenticator stores the id.
     expect(later).toMatchObject({ userVerification: 'required', allowCredentials: [] })
     expect(asked.every(({ publicKey }) => (publicKey.timeout ?? 0) > 0)).toBe(true)
   })
@@ -57,7 +57,7 @@ describe('passkey', () => {
     },
   )
 
-  test('behavior: an authenticator that answers only when it is asked again is asked again', async () => {
+  test('behavior: an authenticator without an output at creation is queried for it afterwards', async () => {
     const authenticator = openAuthenticator()
     authenticator.habits = { isEager: false }
     const made = await createPasskey(authenticator.scope, wanted)
@@ -67,7 +67,7 @@ describe('passkey', () => {
     )
   })
 
-  test('behavior: SEC-61 the salt is the wallet’s own: the same passkey answers another wallet with something else', async () => {
+  test('behavior: SEC-61 the salt differs per wallet, so one passkey has another output for another wallet', async () => {
     const { scope, asked } = openAuthenticator()
     await createPasskey(scope, wanted)
     await createPasskey(scope, { ...wanted, walletId: other })
@@ -96,7 +96,7 @@ describe('passkey', () => {
       expect([handle.length, handle.startsWith(walletId.replaceAll('-', ''))]).toEqual([64, true])
   })
 
-  test('error: SEC-61 another wallet’s passkey, which the list shows as well, is not taken', async () => {
+  test('error: SEC-61 rejects the passkey of another wallet, which the browser’s list also offers', async () => {
     const authenticator = openAuthenticator()
     await createPasskey(authenticator.scope, { ...wanted, walletId: other })
     await createPasskey(authenticator.scope, wanted)
@@ -106,7 +106,7 @@ describe('passkey', () => {
     ).rejects.toMatchObject({ name: 'passkeyRefused', message: /another wallet/ })
   })
 
-  test('error: reports an authenticator that gives no key out, on creation and on use', async () => {
+  test('error: reports an authenticator without key output, at creation and at use', async () => {
     const authenticator = openAuthenticator()
     authenticator.habits = { hasPrf: false }
     await expect(createPasskey(authenticator.scope, wanted)).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe('passkey', () => {
     ).rejects.toMatchObject({ name: 'passkeyUnsupported' })
   })
 
-  test('error: SEC-61 a passkey that answers now this and now that opens nothing later: it is not taken', async () => {
+  test('error: SEC-61 rejects a new passkey whose output is not the same twice', async () => {
     const authenticator = openAuthenticator()
     authenticator.habits = { isForgetful: true }
     const made = await createPasskey(authenticator.scope, wanted)
@@ -129,7 +129,7 @@ describe('passkey', () => {
     })
   })
 
-  test('error: a closed dialog may be opened again; a device that cannot is said to be none', async () => {
+  test('error: a closed dialog can be retried; an unsuitable device is reported as unsupported', async () => {
     const authenticator = openAuthenticator()
     const nameAfter = async (refuses: string): Promise<unknown> => {
       authenticator.habits = { refuses }
@@ -145,7 +145,7 @@ describe('passkey', () => {
     })
   })
 
-  test('error: closing the screen ends an unanswered dialog', async () => {
+  test('error: closing the screen aborts an unanswered dialog', async () => {
     const authenticator = openAuthenticator()
     authenticator.habits = { isSilent: true }
     const screen = new AbortController()
@@ -154,7 +154,7 @@ describe('passkey', () => {
     await expect(waiting).rejects.toThrow('The screen is gone.')
   })
 
-  test('behavior: SEC-20 never in a frame, never without a name, a secure page or the browser’s help', async () => {
+  test('behavior: SEC-20 refuses passkeys in a frame, under an IP address, on an insecure page, and without browser support', async () => {
     const { scope, asked } = openAuthenticator()
     expect(isPasskeyPossible(scope)).toBe(true)
     const at = (hostname: string): PasskeyScope => ({

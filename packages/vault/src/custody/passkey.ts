@@ -5,16 +5,16 @@ import { surfaceTexts } from '../ui/surfaceTexts.js'
 import { utf8 } from './factors.js'
 import { custodyTexts } from './view/custodyTexts.js'
 
-/** The deadline of the browser's dialog, in milliseconds. */
+/** Timeout of the browser's dialog, in milliseconds. */
 const DIALOG_MS = 3 * 60_000
 
 /**
- * Unknown to the authenticator: ES256, EdDSA, RS256 of the COSE registry. Nothing is signed with
- * the key that matters here.
+ * Signature algorithms of the COSE registry: ES256, EdDSA, RS256. Any of them is sufficient,
+ * because the signature is not used.
  */
 const ALGORITHMS = [-7, -8, -257] as const
 
-/** The parts of the window used for passkeys: the one that shows the frame's screens. */
+/** Parts of the window for passkeys: that of the window that shows the frame's screens. */
 export type PasskeyScope = Pick<
   Window & typeof globalThis,
   'isSecureContext' | 'navigator' | 'location'
@@ -24,7 +24,7 @@ export type PasskeyScope = Pick<
   readonly PublicKeyCredential?: unknown
 }
 
-/** A passkey that was made, before it has shown that it opens anything. */
+/** A new passkey that was not yet tested to open anything. */
 export interface NewPasskey {
   readonly id: Uint8Array<ArrayBuffer>
   /** The passkey's output at creation, if the authenticator returns it then. */
@@ -39,7 +39,7 @@ interface Wanted {
 const random = (length: number): Uint8Array<ArrayBuffer> =>
   crypto.getRandomValues(new Uint8Array(length))
 
-/** The same for one wallet for ever: another salt would be another key. */
+/** Returns the salt of a wallet. It must never change: another salt gives another key. */
 const saltOf = (walletId: string): Uint8Array<ArrayBuffer> =>
   utf8(`latchkey passkey v1|${walletId}`)
 
@@ -86,14 +86,18 @@ function requirePossible(scope: PasskeyScope): void {
     throw new VaultError('passkeyUnsupported', custodyTexts().passkey.impossible)
 }
 
-/** @param cause - For the developer. The message is shown in the window, in its language. */
+/**
+ * Creates the error of an unsuitable device or page.
+ *
+ * @param cause - For the developer. The message is shown in the window, in its language.
+ */
 function unsupported(cause: unknown): VaultError {
   return new VaultError('passkeyUnsupported', custodyTexts().passkey.unsuited, { cause })
 }
 
 /**
- * Maps the browser's error. Browsers hide the cause of a refusal, so it can be retried. Only errors
- * that are permanent become `passkeyUnsupported`.
+ * Maps an error of the browser. Browsers hide the cause of a refusal, so it can be retried. Only
+ * permanent errors become `passkeyUnsupported`.
  */
 function toVaultError(error: unknown): unknown {
   if (error instanceof VaultError || !(error instanceof Error)) return error
@@ -102,7 +106,7 @@ function toVaultError(error: unknown): unknown {
   return new VaultError('passkeyRefused', custodyTexts().passkey.refused, { cause: error })
 }
 
-/** Runs a browser dialog with a deadline. Aborts when the screen closes. */
+/** Runs a browser dialog with a timeout. Aborts when the screen closes. */
 async function asked(
   signal: AbortSignal,
   ask: (signal: AbortSignal) => Promise<Credential | null>,
@@ -117,7 +121,7 @@ async function asked(
   throw new VaultError('passkeyRefused', custodyTexts().passkey.refused)
 }
 
-/** 32 bytes that only this passkey gives for this salt (WebAuthn Level 3, prf). */
+/** Returns the 32 bytes that only this passkey returns for this salt (WebAuthn Level 3, prf). */
 function answerOf(credential: PublicKeyCredential): Uint8Array | undefined {
   const first = credential.getClientExtensionResults().prf?.results?.first
   if (!first) return undefined
@@ -128,7 +132,7 @@ function answerOf(credential: PublicKeyCredential): Uint8Array | undefined {
   return bytes.length === 32 ? bytes : undefined
 }
 
-/** Returns the label, by its date. A user name would reveal the owner. */
+/** Returns the label, which contains the date. A user name would reveal the user. */
 function labelOf(date: Date): string {
   return custodyTexts().passkey.saved(
     date.toLocaleDateString(frameTexts().locale, { dateStyle: 'medium' }),
@@ -139,7 +143,7 @@ function labelOf(date: Date): string {
  * Creates a passkey for a wallet. The authenticator stores it under a label in the language of the
  * screens.
  *
- * @throws VaultError `passkeyRefused`, which may be tried again; `passkeyUnsupported`
+ * @throws VaultError `passkeyRefused`, which can be retried; `passkeyUnsupported`
  */
 export async function createPasskey(
   scope: PasskeyScope,
@@ -178,8 +182,9 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /**
- * @throws VaultError `passkeyRefused` when it is another wallet's, which the browser's list may
- * offer too
+ * Rejects the passkey of another wallet, which the browser's list may also offer.
+ *
+ * @throws VaultError `passkeyRefused`
  */
 function requireOwn(credential: PublicKeyCredential, walletId: string): void {
   const { userHandle } = credential.response as AuthenticatorAssertionResponse
@@ -192,7 +197,7 @@ function requireOwn(credential: PublicKeyCredential, walletId: string): void {
  * Resolves to the output of a wallet's passkey, as base64url of 32 bytes. A passkey that was just
  * created has to return the same output as at its creation.
  *
- * @throws VaultError `passkeyRefused`, which may be tried again; `passkeyUnsupported`
+ * @throws VaultError `passkeyRefused`, which can be retried; `passkeyUnsupported`
  */
 export async function readPasskey(
   scope: PasskeyScope,
@@ -216,7 +221,7 @@ export async function readPasskey(
   const key = answerOf(credential)
   if (!key) throw unsupported('The authenticator has no extension prf.')
   try {
-    // A passkey that answers now this and now that would lock its owner out.
+    // A passkey whose output varies would lock the user out.
     if (made?.answered && !isSame(made.answered, key))
       throw unsupported('The output differs from that at the creation.')
     return base64urlnopad.encode(key)

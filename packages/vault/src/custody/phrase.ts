@@ -4,7 +4,7 @@ import { wordlist } from '@scure/bip39/wordlists/english'
 const WORD_BITS = 11
 const SPACE = 0x20
 
-/** Returns the indexes of the words for entropy, its checksum included. Source: BIP-39. */
+/** Returns the word indexes of entropy, including its checksum. Source: BIP-39. */
 function wordIndexes(entropy: Uint8Array): number[] {
   const checksumBits = entropy.length / 4
   const [check = 0] = sha256(entropy)
@@ -26,7 +26,7 @@ export function phraseWords(entropy: Uint8Array): string[] {
   return wordIndexes(entropy).map(wordAt)
 }
 
-/** The phrase as bytes, which can be wiped; text cannot. */
+/** Returns the phrase as bytes, which can be wiped, unlike text. */
 function phraseBytes(entropy: Uint8Array): Uint8Array<ArrayBuffer> {
   const indexes = wordIndexes(entropy)
   const length = indexes.reduce((total, index) => total + wordAt(index).length + 1, -1)
@@ -41,8 +41,8 @@ function phraseBytes(entropy: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Seed of a wallet: PBKDF2 of its phrase, without a passphrase. Source: BIP-39. The caller wipes
- * it.
+ * Derives the seed of a wallet: PBKDF2 of its phrase, without a passphrase. Source: BIP-39. The
+ * caller wipes it.
  */
 export async function seedOf(entropy: Uint8Array): Promise<Uint8Array> {
   const phrase = phraseBytes(entropy)

@@ -9,7 +9,10 @@ import type { CustodyContext } from './custody.js'
 import { factorProof, type GivenFactors } from './factors.js'
 import { show, textOf } from './screens.js'
 
-/** Which factors open a wallet's share at the recovery service; none in mode `assisted`. */
+/**
+ * Returns the kinds of factors that open a wallet's share at the recovery service. Returns an empty
+ * list in mode `assisted`.
+ */
 export async function enrolledKinds(
   { services, signal }: CustodyContext,
   { id: walletId, mode, recoveryEpoch: epoch }: CustodyWallet,
@@ -18,7 +21,8 @@ export async function enrolledKinds(
   try {
     return (await services.recovery(recoveryEndpoints.factors, { walletId, epoch }, signal)).kinds
   } catch (error) {
-    // It has lost its share: what was enrolled there is gone with it, and is set up again.
+    // The recovery service lost its share and with it the enrolled factors, which must be set up
+    // again.
     if (error instanceof VaultError && ['wallet_unknown', 'epoch_passed'].includes(error.name))
       return []
     throw error
@@ -26,8 +30,9 @@ export async function enrolledKinds(
 }
 
 /**
- * Proof of one of the given factors, sealed for the recovery service. @throws VaultError
- * `factorRefused`
+ * Seals the proof of one of the given factors for the recovery service.
+ *
+ * @throws VaultError `factorRefused`
  */
 export async function sealProof(
   { services, signal }: CustodyContext,
@@ -45,11 +50,10 @@ export async function sealProof(
 }
 
 /**
- * A factor that counts until now, as proof: what was enrolled goes only with it
- * (docs/threats.md, S6).
- * The passkey, where there is one, or the recovery code.
+ * Asks the user for an enrolled factor and returns its proof: the passkey if there is one, or the
+ * recovery code. Enrolled factors are replaced only with such a proof (docs/threats.md, S6).
  *
- * @throws VaultError `rejected` when the user leaves, `factorRefused`
+ * @throws VaultError `rejected` when the user cancels, `factorRefused`
  */
 export async function presentFactor(
   context: CustodyContext,

@@ -15,7 +15,7 @@ export interface ProblemTexts {
   tomorrow: string
   tooManyBrowsers: string
   newBrowser: string
-  /** `until` is missing if the service did not name it. */
+  /** `until` is undefined if the service did not send it. */
   smallAmounts(until: string | undefined): string
   frozen: string
   noFactor: string
@@ -27,7 +27,7 @@ export interface ProblemTexts {
   otherWallet: {
     title: string
     known(address: string): string
-    /** `address` is missing if the service names no wallet. */
+    /** `address` is undefined if the service names no wallet. */
     named(address: string | undefined): string
   }
   done: { title: string; assisted: string; self: string }

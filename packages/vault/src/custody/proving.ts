@@ -6,7 +6,10 @@ import { signWith } from './walletKeys.js'
 /** Signs requests with the wallet's key. */
 export type Prove = (about: ProofSubject) => Promise<WalletProof>
 
-/** Lets the wallet's key sign requests, and wipes it afterwards. */
+/**
+ * Passes a function to `use` that signs requests with the wallet's key, and wipes the key
+ * afterwards.
+ */
 export async function withProofs<value>(
   { services }: Pick<CustodyContext, 'services'>,
   entropy: Uint8Array,

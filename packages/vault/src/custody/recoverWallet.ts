@@ -18,7 +18,7 @@ import { combineChecked } from './walletKeys.js'
 
 type Challenge = { attemptId: string; otp: string } | FactorProof
 
-/** Resolves to the share of the recovery service and the epoch of its set. */
+/** Requests the share of the recovery service. */
 async function release(
   context: CustodyContext,
   wallet: CustodyWallet,
@@ -42,7 +42,10 @@ async function release(
   return reply.open(released.share, { service: 'recovery', walletId, set: 'recovery', epoch })
 }
 
-/** The recovery service's share after its own code; where it knows no mailbox, after a factor. */
+/**
+ * Fetches the recovery service's share after its code. If that service has no mailbox, proves a
+ * factor instead.
+ */
 async function fetchKept(
   context: CustodyContext,
   wallet: CustodyWallet,
@@ -69,11 +72,11 @@ async function fetchKept(
 interface Asked {
   readonly kinds: readonly FactorKind[]
   readonly walletId: string
-  /** Given before. */
+  /** Factors that the user entered before, for the first attempt. */
   readonly first: GivenFactors | undefined
 }
 
-/** Has two factors given until they are taken. */
+/** Asks the user for two factors until they are accepted. */
 async function askFactors<value>(
   context: CustodyContext,
   { kinds, walletId, first }: Asked,
@@ -106,7 +109,9 @@ function givenIn(answer: CustodyScreenAnswer, kinds: readonly FactorKind[]): Giv
   return Object.fromEntries(given)
 }
 
-/** Opens the share that the user's own factors sealed. */
+/**
+ * Fetches the recovery service's share and, in mode `self`, decrypts it with the user's factors.
+ */
 async function openKept(context: CustodyContext, wallet: CustodyWallet): Promise<Uint8Array> {
   const { kept, given } = await fetchKept(context, wallet)
   if (wallet.mode === 'assisted') return kept
@@ -123,10 +128,11 @@ async function openKept(context: CustodyContext, wallet: CustodyWallet): Promise
 }
 
 /**
- * Combines the recovery set: the auth service's share, and the recovery service's after its own
- * challenge (docs/threats.md, S3). The caller wipes the result.
+ * Combines the recovery set: the auth service's share, and the recovery service's share after its
+ * own challenge (docs/threats.md, S3). The caller wipes the result.
  *
- * @throws VaultError `rejected` when the user leaves, `sharesRefused`, or an error of the services.
+ * @throws VaultError `rejected` when the user cancels, `sharesRefused`, or an error of the
+ * services.
  */
 export async function recoverEntropy(
   context: CustodyContext,

@@ -17,13 +17,12 @@ import type { NewFactors } from './setUpFactors.js'
 import { combineChecked, type Pair, splitEntropy } from './walletKeys.js'
 
 /**
- * A recovery set before it is kept: what goes to the auth service, and what goes to the recovery
- * service.
+ * A recovery set before it is stored: the shares of the auth service and of the recovery service.
  */
 export interface RecoverySet {
   readonly mode: CustodyMode
   readonly forAuth: Uint8Array
-  /** The other share, or that share sealed by the user's factors. */
+  /** The second share. With factors, it is sealed by them. */
   readonly forRecovery: Uint8Array
   readonly factors: FactorVerifier[]
   wipe(): void
@@ -53,29 +52,29 @@ export async function splitForRecovery(
   }
 }
 
-/**
- * A set that is to be stored, and the mailbox of a wallet that the recovery service does not know.
- */
+/** A set to store, with the mailbox if the recovery service does not know the wallet yet. */
 interface StoredShare {
   readonly walletId: string
   readonly address: `0x${string}`
   readonly epoch: number
   readonly set: RecoverySet
   readonly prove: Prove
-  /** For a wallet that the recovery service knows already: none. */
+  /** `undefined` for a wallet that the recovery service already knows. */
   readonly mailbox:
     | {
-        readonly email: string /** True if not only the auth service names it. */
+        readonly email: string
+        /** True if the user or this browser confirmed it, not only the auth service. */
         readonly isProved: boolean
       }
     | undefined
-  /** Proof of what was enrolled before, where it was. */
+  /** Proof of a factor that was enrolled before, if there was one. */
   readonly factorProof?: FactorProof | undefined
 }
 
 /**
- * Stores the recovery service's share. Where only the auth service names the mailbox, the recovery
- * service mails a code there first, so that a taken auth service cannot name a mailbox of its own.
+ * Stores the recovery service's share. If only the auth service names the mailbox, the recovery
+ * service mails a code there first. A compromised auth service can therefore not name its own
+ * mailbox.
  *
  * @returns the id of the share
  */
@@ -124,7 +123,7 @@ export async function storeRecoveryShare(
   if (email === undefined || mailbox?.isProved) await store(email, undefined)
   else {
     const started = await start(email)
-    // The recovery service knows the wallet after all: no mailbox is signed that only the auth
+    // The recovery service already knows the wallet: do not sign a mailbox that only the auth
     // service names.
     if (started.email !== email) await store(undefined, undefined)
     else
@@ -139,8 +138,8 @@ export async function storeRecoveryShare(
 }
 
 /**
- * Reads the pending share back from the recovery service and combines it with the auth service's:
- * the set is proved with what the services really keep, before anything depends on it.
+ * Reads the pending share back from the recovery service and combines it with the auth service's.
+ * This tests the set with the stored shares before anything depends on it.
  *
  * @throws VaultError `sharesRefused`
  */

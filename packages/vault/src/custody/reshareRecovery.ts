@@ -20,7 +20,7 @@ import {
 import type { NewFactors } from './setUpFactors.js'
 
 /**
- * As many sets as the recovery service may have activated without the auth service learning of it.
+ * Maximum number of sets that the recovery service activated without the auth service receiving it.
  */
 const MAX_STEPS = 64
 
@@ -29,15 +29,15 @@ interface Change {
   readonly prove: Prove
   readonly wallet: CustodyWallet
   readonly factors: NewFactors | undefined
-  /** Proof of what was enrolled before, where it was. */
+  /** Proof of a factor that was enrolled before, if there was one. */
   readonly factorProof: FactorProof | undefined
-  /** Mailbox that this browser knows the recovery service to have. */
+  /** Mailbox of the recovery service, if this browser knows it. */
   readonly recoveryEmail: string | undefined
 }
 
 /**
- * The recovery service takes a mailbox only for a wallet that it does not know, as after a loss of
- * its database.
+ * Returns the mailbox to store. The recovery service accepts one only for a wallet that it does not
+ * know, as after a loss of its database.
  */
 function mailboxOf(
   { session }: CustodyContext,
@@ -49,8 +49,8 @@ function mailboxOf(
 }
 
 /**
- * The recovery service may have got further than the auth service, the time before, when something
- * was interrupted.
+ * Stores the set at the next free epoch. After an interruption, the recovery service may be at a
+ * later epoch than the auth service.
  */
 async function storeAtNextEpoch(
   context: CustodyContext,
@@ -85,9 +85,9 @@ async function storeAtNextEpoch(
 }
 
 /**
- * Splits entropy for recovery once more: both services keep the new set beside the old one, it is
- * proved, then it counts, first at the recovery service, then at the auth service, and then the old
- * one is deleted. Interrupted anywhere, one set is whole.
+ * Reshares the recovery set. Both services store the new set beside the old one, and the new one is
+ * tested. It is then activated at the recovery service, then at the auth service, and the old set
+ * is deleted. After an interruption at any step, one set is complete.
  */
 export async function reshareRecovery(
   context: CustodyContext,
@@ -148,8 +148,8 @@ export async function reshareRecovery(
 }
 
 /**
- * Tells the recovery service the wallet's epoch, and which device was revoked with it; sets before
- * the present one go.
+ * Sends the wallet's epoch to the recovery service, with the device that was revoked in it. The
+ * recovery service deletes sets before the current one.
  */
 export async function advance(
   context: CustodyContext,

@@ -58,7 +58,7 @@ async function proveWith(device: Device, about: ProofSubject): Promise<WalletPro
   }
 }
 
-/** Answers the screens as a user who sets up a recovery code and a password; keeps the code. */
+/** Answers the screens as a user who sets up a recovery code and a password. Returns the code. */
 function setUp(device: Device, password: string, presentCode?: string): { code: string } {
   const kept = { code: '' }
   device.answer = (screen) => {
@@ -76,7 +76,7 @@ function setUp(device: Device, password: string, presentCode?: string): { code: 
 }
 
 describe('the recovery service', () => {
-  test('behavior: SEC-61 gives nothing at the request of the auth service alone', async () => {
+  test('behavior: SEC-61 returns nothing at the request of the auth service alone', async () => {
     const email = nextEmail()
     await (await world().openDevice(email)).open()
     const thief = await world().openDevice(email)
@@ -87,7 +87,7 @@ describe('the recovery service', () => {
     await expect(
       thief.api.call('recovery', recoveryEndpoints.release, { body }),
     ).rejects.toMatchObject({ name: 'code_refused' })
-    // A code that was mailed for another wallet, or for logging in, is none for this one.
+    // A code that was mailed for another wallet is invalid for this one.
     const foreign = await world().openDevice(nextEmail())
     await foreign.open()
     const own = await walletOf(foreign)
@@ -101,7 +101,7 @@ describe('the recovery service', () => {
     ).rejects.toMatchObject({ name: 'code_refused' })
   })
 
-  test('behavior: takes an assertion once, and for the browser that it names', async () => {
+  test('behavior: accepts an assertion once, and only from the browser that it names', async () => {
     const device = await world().openDevice(nextEmail())
     await device.open()
     const { id: walletId } = await walletOf(device)
@@ -117,7 +117,7 @@ describe('the recovery service', () => {
     ).rejects.toMatchObject({ name: 'assertion_refused' })
   })
 
-  test('behavior: a share is not overwritten without the key of the wallet', async () => {
+  test('behavior: overwrites no share without the key of the wallet', async () => {
     const device = await world().openDevice(nextEmail())
     const { evm: address } = await device.open()
     const { id: walletId } = await walletOf(device)
@@ -165,7 +165,7 @@ describe('the recovery service', () => {
     ).rejects.toMatchObject({ name: 'wallet_proof_refused' })
   })
 
-  test('behavior: SEC-61 V3 takes a mailbox only with the code that went to the old one', async () => {
+  test('behavior: SEC-61 V3 accepts a mailbox only with the code that was mailed to the old one', async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     await device.open()
@@ -173,8 +173,7 @@ describe('the recovery service', () => {
     const moved = nextEmail()
     const { userId } = device.session
     const keyThumbprint = await thumbprintOf(device.store)
-    // The auth service names the new mailbox, and the wallet's key signs: what is missing is the
-    // code.
+    // The auth service names the new mailbox, and the wallet's key signs: only the code is missing.
     const assertion = (): Promise<string> =>
       world().forgeAssertion({ userId, keyThumbprint, email: moved })
     const prove = (action: WalletProofAction) =>
@@ -219,7 +218,7 @@ describe('the recovery service', () => {
     expect(await change(right)).toBeUndefined()
   })
 
-  test('behavior: SEC-61 V10 of 100 tries of a factor at once ten are looked at', async () => {
+  test('behavior: SEC-61 V10 checks ten of 100 concurrent tries of a factor', async () => {
     const device = await world().openDevice(nextEmail())
     await device.open()
     const kept = setUp(device, 'four words are good')
@@ -272,7 +271,7 @@ describe('the recovery service', () => {
     expect(answers.filter((name) => name === 'too_many_tries')).toHaveLength(90)
   })
 
-  test('behavior: SEC-61 the device that a set replaces is inside what the key signs', async () => {
+  test('behavior: SEC-61 the signature of a device set covers the device that it replaces', async () => {
     const device = await world().openDevice(nextEmail())
     await device.open()
     const { id: walletId, epoch } = await walletOf(device)
@@ -292,7 +291,8 @@ describe('the recovery service', () => {
       subject: deviceSubject({ id, share, replaces: undefined }),
     })
     const body = { walletId, epoch, device: { id, share }, proof }
-    // With `replaces` no notice is sent: a thief adds none to a request of the user.
+    // `replaces` suppresses the notice, so an attacker must not be able to add it to a request of
+    // the user.
     const replaced = { ...body, replaces: crypto.randomUUID() }
     await expect(
       device.api.call('auth', custodyEndpoints.putDevice, { body: replaced }),
@@ -300,7 +300,7 @@ describe('the recovery service', () => {
     expect(await device.api.call('auth', custodyEndpoints.putDevice, { body })).toBeUndefined()
   })
 
-  test('error: a share that is not sealed for it is refused', async () => {
+  test('error: the auth service rejects a share that is not sealed for it', async () => {
     const device = await world().openDevice(nextEmail())
     await device.open()
     const body = {
@@ -320,7 +320,7 @@ describe('the recovery service', () => {
     })
   })
 
-  test('behavior: SEC-59 seals outgoing data for one request', async () => {
+  test('behavior: SEC-59 seals a reply for one request', async () => {
     const device = await world().openDevice(nextEmail())
     await device.open()
     await addressOf(device)
@@ -328,7 +328,7 @@ describe('the recovery service', () => {
       ({ path }) => path === '/v1/custody/device-share',
     ) ?? { sent: '', received: '' }
     const { share } = JSON.parse(received) as { share: { enc: string; ciphertext: string } }
-    // 17 bytes and a tag of 16: nothing of the share is readable in it.
+    // 17 bytes and a tag of 16 bytes: the share itself is not readable.
     expect(Buffer.from(share.ciphertext, 'base64url')).toHaveLength(33)
     expect(Buffer.from(share.enc, 'base64url')).toHaveLength(32)
     expect(sent).toContain('responseKey')
@@ -336,7 +336,7 @@ describe('the recovery service', () => {
 })
 
 describe('export', () => {
-  test('behavior: SEC-30 needs a code of the last five minutes, three times a day at most, with a notice', async () => {
+  test('behavior: SEC-30 requires a code of the last five minutes, allows three exports a day, and sends a notice', async () => {
     const device = await world().openDevice(nextEmail())
     await device.open()
     const { id: walletId } = await walletOf(device)
@@ -356,7 +356,7 @@ describe('export', () => {
     expect(device.screens.at(-1)?.kind).toBe('phrase')
   })
 
-  test('behavior: SEC-30 a session from an account elsewhere needs a code by mail, or factors of its own', async () => {
+  test('behavior: SEC-30 a session of an identity provider requires a mailed code, or the user’s own factors', async () => {
     const device = await world().openDevice(nextEmail())
     await device.open()
     const { id: walletId } = await walletOf(device)
@@ -380,7 +380,7 @@ describe('export', () => {
 })
 
 describe('freezes', () => {
-  test('behavior: after the e-mail address has changed nothing is exported and nothing recovered, and signing goes on', async () => {
+  test('behavior: after a change of the e-mail address, export and recovery are frozen, and signing still works', async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     const { evm } = await device.open()
@@ -392,7 +392,7 @@ describe('freezes', () => {
     expect(lastNotice(device)).toContain('72 hours')
     const other = await world().openDevice(email)
     await expect(other.open()).rejects.toMatchObject({ name: 'frozen' })
-    // The recovery service keeps to it by itself.
+    // The recovery service enforces the freeze itself.
     const { id: walletId } = await walletOf(other)
     const body = { assertion: await assertionOf(other), walletId }
     await expect(
@@ -404,8 +404,8 @@ describe('freezes', () => {
   })
 })
 
-describe('factors of one’s own', () => {
-  test('behavior: a wallet is moved to code and password, recovered with both, and moved only with the code', async () => {
+describe('own factors of the user', () => {
+  test('behavior: a wallet moves to code and password, is recovered with both, and changes its factors only with the code', async () => {
     const email = nextEmail()
     const device = await world().openDevice(email)
     const { evm } = await device.open()
@@ -424,7 +424,7 @@ describe('factors of one’s own', () => {
     expect((await other.open()).evm).toBe(evm)
     expect(tries).toEqual(['', expect.stringContaining('doesn’t match what was set up')])
     expect(await addressOf(device)).toBe(evm)
-    // Without the present code nothing is replaced; with it everything rests for 72 hours.
+    // Without the current code no factor is replaced. With it, the account is frozen for 72 hours.
     world().time.now += 60_000
     const answers = { count: 0 }
     setUp(other, password, 'AAAA-AAAA-AAAA-AAAA-AAAA-AAAA-AA')

@@ -14,7 +14,7 @@ const show = (locale: string) =>
 
 const names = ['code_refused', 'frozen', 'too_many_tries', 'unreachable', 'walletChanged']
 
-test('default: an error has a text of its own, whatever its English message is', () => {
+test('default: each error has its own text, which does not contain its English message', () => {
   const texts = new Set(names.map((name) => messageOf(new VaultError(name, 'For the developer'))))
   expect(texts.size).toBe(names.length)
   expect(texts).not.toContain('For the developer')
@@ -27,7 +27,7 @@ test.each(locales)('behavior: %s has its own texts for errors', async (locale) =
   for (const [at, error] of errors.entries()) expect(messageOf(error)).not.toBe(before[at])
 })
 
-test('behavior: a text that is more exact than the name wins, in the language on show', async () => {
+test('behavior: shows the more specific text of an error, in the current language', async () => {
   const error = await factorKeys({ code: 'ABCD' }, new Uint8Array()).catch((cause) => cause)
   await show('de')
   expect(messageOf(error)).toBe(
@@ -36,11 +36,14 @@ test('behavior: a text that is more exact than the name wins, in the language on
   expect(error.message).toContain('26 letters and digits')
 })
 
-test('behavior: times are written as the language does', async () => {
+test('behavior: formats times in the current language', async () => {
   await show('de')
   expect(localTime(1_790_000_000_000)).toMatch(/^\d{1,2}\.\d{1,2}\.2026/)
 })
 
-test.each(['constructor', '__proto__', 'internal'])('error: %s is no name with a text', (name) => {
-  expect(messageOf(new VaultError(name, 'no'))).toBe(problemTexts().unknown)
-})
+test.each(['constructor', '__proto__', 'internal'])(
+  'error: %s is not the name of a text',
+  (name) => {
+    expect(messageOf(new VaultError(name, 'no'))).toBe(problemTexts().unknown)
+  },
+)

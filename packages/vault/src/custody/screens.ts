@@ -4,17 +4,17 @@ import { frameTexts } from '../ui/frameLanguage.js'
 import type { CustodyContext, CustodyScreenAnswer } from './custody.js'
 import { type ProblemTexts, problemTexts } from './problemTexts.js'
 
-/** The place of a screen in a flow of several, counted from 1. */
+/** Position of a screen in a flow of several, counted from 1. */
 export interface ScreenStep {
   at: number
   of: number
 }
 
-/** The data of each screen of custody. Plain data, because it is posted to another window. */
+/** Data of each screen of custody. Plain data, because it is posted to another window. */
 export type CustodyScreen =
   /**
-   * A code that was mailed: eight letters by the recovery service (`recovery`, `mailbox`), or
-   * `codeLength` digits by the auth service (`stepUp`). Answer: `otp`, or `isResend`.
+   * A mailed code: eight letters of the recovery service (`recovery`, `mailbox`), or `codeLength`
+   * digits of the auth service (`stepUp`). Answer: `otp`, or `isResend`.
    */
   | {
       kind: 'code'
@@ -23,7 +23,10 @@ export type CustodyScreen =
       codeLength?: number | undefined
       error?: string | undefined
     }
-  /** Another mailbox for recovery codes. `from`: `null` without one. Answer: `isAgreed`. */
+  /**
+   * Approval of another mailbox for recovery codes. `from`: `null` if there was none. Answer:
+   * `isAgreed`.
+   */
   | { kind: 'mailbox'; from: string | null; to: string }
   /** The user's own factors. Answer: two of `code`, `password`, `passkey`. */
   | { kind: 'factors'; kinds: readonly FactorKind[]; walletId: string; error?: string | undefined }
@@ -35,8 +38,8 @@ export type CustodyScreen =
       error?: string | undefined
     }
   /**
-   * Answer: `action`: `self` or `assisted`; with `self` which factors, `code`, `password`,
-   * `passkey`, as booleans.
+   * Answer: `action`, which is `self` or `assisted`. With `self`, the chosen factors `code`,
+   * `password` and `passkey`, as booleans.
    */
   | {
       kind: 'recovery'
@@ -48,7 +51,7 @@ export type CustodyScreen =
   /** A new recovery code, shown once. Answer: `isWritten`. */
   | { kind: 'newCode'; code: string; step: ScreenStep }
   /**
-   * The code once more: the new one, to be sure that it was copied, or the present one, as proof.
+   * A recovery code to enter: the new one, to check the user's copy, or the current one, as proof.
    * Answer: `code`.
    */
   | {
@@ -60,22 +63,24 @@ export type CustodyScreen =
   /** A new password. Answer: `password`. */
   | { kind: 'newPassword'; step: ScreenStep; error?: string | undefined }
   /**
-   * A new passkey, made in the window. Answer: `passkey`, or `isInstead`: code and password after
-   * all.
+   * A new passkey, created in the window. Answer: `passkey`, or `isInstead` to set up code and
+   * password instead.
    */
   | { kind: 'newPasskey'; walletId: string; step: ScreenStep }
   /**
-   * The passkey that counts until now, as proof. Answer: `passkey`, or `isInstead`: the code, where
-   * there is one.
+   * The enrolled passkey, as proof. Answer: `passkey`, or `isInstead` to enter the code, if there
+   * is one.
    */
   | { kind: 'presentPasskey'; walletId: string; hasCode: boolean; error?: string | undefined }
   /** Answer: `isAgreed`. */
   | { kind: 'exportWarning' }
-  /** Shown while it is held. Answer: none. */
+  /** Words that are visible only while the user holds the button. No answer. */
   | { kind: 'phrase'; words: readonly string[] }
   | { kind: 'notice'; tone: 'info' | 'danger'; title: string; text: string }
 
-/** Shows a screen in a window of its own (docs/threats.md). `null`: the user left. */
+/**
+ * Shows a screen in a separate window (docs/threats.md). Resolves to `null` if the user cancelled.
+ */
 export async function show(
   { ask, signal }: Pick<CustodyContext, 'ask' | 'signal'>,
   screen: CustodyScreen,
@@ -83,7 +88,7 @@ export async function show(
   return ask('custody', { ...screen }, { signal, mustBeWindow: true })
 }
 
-/** Returns a text of an answer. @throws VaultError `rejected` (4001) when the user left */
+/** Returns a text of an answer. @throws VaultError `rejected` (4001) if the user cancelled */
 export function textOf(answer: CustodyScreenAnswer, name: string): string {
   const value = answer?.[name]
   if (typeof value === 'string') return value
@@ -99,7 +104,7 @@ type PlainText = {
   [key in keyof ProblemTexts]: ProblemTexts[key] extends string ? key : never
 }[keyof ProblemTexts]
 
-/** Names of errors, most of them codes of the services, whose text is another one's. */
+/** Names of errors, most of them codes of the services, that use the text of another name. */
 const textNames: ReadonlyMap<string, PlainText> = new Map([
   ['unreachable', 'unreachable'],
   ['notConnected', 'loggedOut'],
@@ -138,7 +143,7 @@ export function messageOf(error: unknown): string {
   return error.shown?.() ?? texts[textNames.get(error.name) ?? 'unknown']
 }
 
-/** Returns a time in the user's time zone, as the language of the screens writes it. */
+/** Formats a time in the user's time zone and in the language of the screens. */
 export function localTime(at: number): string {
   return new Date(at).toLocaleString(frameTexts().locale)
 }

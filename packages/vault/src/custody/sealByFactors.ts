@@ -17,23 +17,26 @@ import {
 type Pair = readonly [FactorKind, FactorKind]
 
 /**
- * The sealed share that the recovery service stores and cannot open: one box for each pair of
- * factors. Salt and nonce are not secret.
+ * The sealed share that the recovery service stores and cannot open: one ciphertext for each pair
+ * of factors. Salt and nonce are not secret.
  */
 interface SealedBySelf {
   version: 1
-  /** Of the password. */
+  /** Salt of the password. */
   salt: string
   sealed: { kinds: Pair; iv: string; ciphertext: string }[]
 }
 
-/** Any two of those that are there. */
+/** Returns each pair of the available factors. */
 function pairsOf(keys: FactorKeys): Pair[] {
   const kinds = factorKinds.filter((kind) => keys[kind])
   return kinds.flatMap((one, index) => kinds.slice(index + 1).map((other): Pair => [one, other]))
 }
 
-/** Both factors go into it: one alone opens nothing, and at least one of any two has 128 bits. */
+/**
+ * Derives a key from two factors. One alone cannot open it, and any pair includes at least one
+ * factor of 128 bits.
+ */
 async function pairKey(
   [one, other]: Pair,
   keys: FactorKeys,
@@ -54,7 +57,7 @@ async function pairKey(
   return key
 }
 
-/** Seals a share under each two of the factors (AES-256-GCM): of three, any two open it. */
+/** Seals a share under each pair of factors (AES-256-GCM): of three factors, any two open it. */
 export async function sealByFactors(
   share: Uint8Array,
   keys: FactorKeys,
@@ -109,7 +112,7 @@ function readSealed(bytes: Uint8Array): SealedBySelf {
     )
       return value as SealedBySelf
   } catch {
-    // Said below: what is not JSON is no sealed share either.
+    // Invalid JSON: the error below reports it.
   }
   throw new VaultError(
     'sharesRefused',
@@ -118,17 +121,16 @@ function readSealed(bytes: Uint8Array): SealedBySelf {
   )
 }
 
-/** Which factors a share is sealed under. @throws VaultError `sharesRefused` */
+/** Returns the kinds of factors that a share is sealed under. @throws VaultError `sharesRefused` */
 export function kindsOf(bytes: Uint8Array): FactorKind[] {
   const enrolled = new Set(readSealed(bytes).sealed.flatMap(({ kinds }) => kinds))
   return factorKinds.filter((kind) => enrolled.has(kind))
 }
 
 /**
- * Opens what {@link sealByFactors} sealed, with any two of the factors. The caller wipes what comes
- * back.
+ * Opens a share of {@link sealByFactors} with any two of its factors. The caller wipes the result.
  *
- * @throws VaultError `factorRefused` when one of them is another, or two are not there
+ * @throws VaultError `factorRefused` if a factor is wrong, or fewer than two are given
  */
 export async function openByFactors(
   bytes: Uint8Array,

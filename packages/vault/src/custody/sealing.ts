@@ -3,7 +3,7 @@ import { type SealedShare, shareLabel } from '@latchkey/protocol'
 import { base64urlnopad } from '@scure/base'
 import { VaultError } from '../kernel/vaultError.js'
 
-/** The recipient and purpose that a share is sealed for. */
+/** Recipient and purpose that a share is sealed for. */
 export interface ShareAddress {
   service: 'auth' | 'recovery'
   walletId: string
@@ -23,7 +23,7 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(base64urlnopad.decode(text))
 const textOf = (bytes: ArrayBuffer): string => base64urlnopad.encode(new Uint8Array(bytes))
 
-/** Encrypts a share for a service, so that no proxy or log on the way can read it (RFC 9180). */
+/** Encrypts a share for a service, so that no proxy or log can read it (RFC 9180). */
 export async function sealShare(
   share: Uint8Array,
   sealKey: string,
@@ -38,16 +38,14 @@ export async function sealShare(
   return { enc: textOf(enc), ciphertext: textOf(ct) }
 }
 
-/** A key pair of one request, for the shares that its reply holds. */
+/** Key pair of one request, for the shares in its reply. */
 export interface ReplyKey {
   responseKey: string
-  /**
-   * @throws VaultError `sharesRefused` when the reply was sealed for another recipient or purpose
-   */
+  /** @throws VaultError `sharesRefused` if the reply was sealed for another recipient or purpose */
   open(sealed: SealedShare, address: ShareAddress): Promise<Uint8Array>
 }
 
-/** Makes a {@link ReplyKey}. */
+/** Creates a {@link ReplyKey}. */
 export async function createReplyKey(): Promise<ReplyKey> {
   const suite = suiteOf()
   const recipientKey = await suite.kem.generateKeyPair()

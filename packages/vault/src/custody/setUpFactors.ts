@@ -16,11 +16,11 @@ import { custodyTexts } from './view/custodyTexts.js'
 
 const MIN_PASSWORD = 10
 
-/** The two or three factors that a user set up. They seal the share of the recovery set. */
+/** Two or three factors that a user set up. They seal the share of the recovery set. */
 export interface NewFactors {
   readonly keys: FactorKeys
   readonly salt: Uint8Array
-  /** To open what was sealed once more, as proof. */
+  /** The factors as entered, to test that they open the sealed share. */
   readonly given: GivenFactors
 }
 
@@ -56,7 +56,10 @@ async function newCode(context: CustodyContext, nextStep: () => ScreenStep): Pro
   return code
 }
 
-/** Counts the screens that set up some factors: the code has two, any other factor one. */
+/**
+ * Returns a counter of the screens that set up some factors: the code has two screens, any other
+ * factor one.
+ */
 function countSteps(kinds: readonly FactorKind[]): () => ScreenStep {
   const of = kinds.length + (kinds.includes('code') ? 1 : 0)
   const last = { at: 0 }
@@ -66,17 +69,17 @@ function countSteps(kinds: readonly FactorKind[]): () => ScreenStep {
   }
 }
 
-/** Returns the factors that the user chose. Code and password if there is no other choice. */
+/** Returns the factors that the user chose. Falls back to code and password. */
 export function chosenKinds(answer: CustodyScreenAnswer): FactorKind[] {
   const chosen = factorKinds.filter((kind) => answer?.[kind] === true)
   return chosen.length >= 2 ? chosen : ['code', 'password']
 }
 
 /**
- * Sets up the factors that were chosen: the passkey first, because it may turn out that there is
- * none to be had, then a code that is shown once and typed back, then a password.
+ * Sets up the chosen factors. The passkey comes first, because the device may not support it. Then
+ * a code that is shown once and typed back, then a password.
  *
- * @throws VaultError `rejected` when the user leaves
+ * @throws VaultError `rejected` when the user cancels
  */
 export async function setUpFactors(
   context: CustodyContext,

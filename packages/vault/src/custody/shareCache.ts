@@ -4,18 +4,17 @@ import type { CustodyScope } from './custody.js'
 const LIFETIME_MS = 15 * 60_000
 
 /**
- * The auth service's share of this device's set, for a while, so that not every signature asks for
- * it.
+ * Cache of the auth service's share of this device's set, so that not every signature requests it.
  */
 export interface ShareCache {
-  /** A copy, which the caller wipes. */
+  /** Returns a copy, which the caller wipes. */
   get(deviceId: string): Uint8Array | undefined
   set(deviceId: string, share: Uint8Array): void
   wipe(): void
 }
 
 /**
- * Makes a {@link ShareCache}. It is wiped when the page is hidden or left, and after 15 minutes.
+ * Creates a {@link ShareCache}. It is wiped when the page is hidden or left, and after 15 minutes.
  */
 export function createShareCache(
   clock: { now(): number },

@@ -7,14 +7,13 @@ import { enProblem, type ProblemTexts } from './problemTexts.js'
 import { localTime } from './screens.js'
 
 /**
- * Small amounts only, for a while, in a browser that the wallet came to by mail
- * (docs/threats.md, S3).
- * The auth service counts.
+ * Limits a browser that recovered the wallet by mail to small amounts for some time
+ * (docs/threats.md, S3). The auth service counts them.
  */
 export interface SpendingGuard {
   /**
-   * Resolves to the reason to refuse a spending, in the language of the texts, or to `undefined` if
-   * it is allowed. Counts it, unless `isTrial` is set.
+   * Resolves to a function that returns the reason to refuse a spending, or to `undefined` if it is
+   * allowed. Counts the spending, unless `isTrial` is set.
    */
   refusalOf(
     context: CustodyContext,
@@ -23,9 +22,9 @@ export interface SpendingGuard {
   ): Promise<((texts: ProblemTexts) => string) | undefined>
 }
 
-/** Makes a {@link SpendingGuard}. */
+/** Creates a {@link SpendingGuard}. */
 export function createSpendingGuard(): SpendingGuard {
-  // A set without a limit never gets one, so its browser is asked about once.
+  // A set without a limit never gets one, so one request per browser is enough.
   const state: { freeDeviceId: string | undefined } = { freeDeviceId: undefined }
   return {
     async refusalOf({ services, store, signal }, { wallet, session }, { spending, isTrial }) {
@@ -36,14 +35,18 @@ export function createSpendingGuard(): SpendingGuard {
       const { isAllowed, limitedUntil } = await services.auth(custodyEndpoints.spend, body, signal)
       if (isAllowed && limitedUntil === undefined) state.freeDeviceId = deviceId
       if (isAllowed) return undefined
-      // The service's time: a wrong local clock does not change the limit.
+      // Time of the service: a wrong local clock does not change the limit.
       const until = limitedUntil === undefined ? undefined : localTime(limitedUntil)
       return (texts) => texts.smallAmounts(until)
     },
   }
 }
 
-/** @throws VaultError `newBrowser` (4100) when it does not leave from here */
+/**
+ * Counts a spending.
+ *
+ * @throws VaultError `newBrowser` (4100) if it is over the limit
+ */
 export async function takeSpending(
   guard: SpendingGuard,
   context: CustodyContext,

@@ -16,16 +16,16 @@ import { recoverEntropy } from './recoverWallet.js'
 import type { ShareCache } from './shareCache.js'
 import { addressesFrom, combineChecked } from './walletKeys.js'
 
-/** Failures after which this browser's set is of no use any more. */
+/** Errors after which this browser's set is permanently invalid. */
 const GONE: readonly string[] = ['device_unknown', 'wallet_set_back', 'sharesRefused']
 
-/** Parts that last from one use of the keys to the next. */
+/** State that is shared by all uses of the keys. */
 export interface UnlockDeps {
   readonly cache: ShareCache
   readonly reshare: Reshare
 }
 
-/** Entropy of a wallet, with the addresses that come from it. */
+/** Entropy of a wallet, with the addresses derived from it. */
 export interface Unlocked {
   readonly entropy: Uint8Array
   readonly addresses: WalletAddresses
@@ -33,7 +33,7 @@ export interface Unlocked {
 
 interface ServerShare {
   share: Uint8Array
-  /** As the auth service says now; `undefined` when the share was in memory. */
+  /** Current state at the auth service. `undefined` if the share was cached. */
   wallet: CustodyWallet | undefined
 }
 
@@ -60,7 +60,10 @@ async function serverShare(
   return { share, wallet: given.wallet }
 }
 
-/** Records of the first release hold no addresses: they are derived once, and stored. */
+/**
+ * Returns the addresses of a record. Derives and stores them for records of the first release,
+ * which have none.
+ */
 async function withAddresses(
   store: CustodyStore,
   record: DeviceRecord,
@@ -117,13 +120,13 @@ async function tryToReshare(
   try {
     await reshare(context, unlocked)
   } catch {
-    // The wallet is whole either way; it is tried again with the next unlock.
+    // The wallet stays usable without it. The next unlock tries again.
   }
 }
 
 /**
- * Makes this browser one of the wallet's, with the recovery set (docs/threats.md, S3). The caller
- * wipes the entropy.
+ * Recovers the wallet in this browser with the recovery set, and adds this browser to the wallet
+ * (docs/threats.md, S3). The caller wipes the entropy.
  */
 export async function recoverHere(
   context: CustodyContext,
@@ -150,10 +153,7 @@ export async function recoverHere(
   }
 }
 
-/**
- * The share opens nothing any more. The addresses stay: another wallet in its place is still
- * noticed.
- */
+/** Marks the share as invalid. Keeps the addresses, to detect another wallet in its place. */
 async function retire(store: CustodyStore, record: DeviceRecord): Promise<void> {
   if (record.addresses && (await isGenuine(record)))
     await updateRecord(store, record, { status: 'spent' })
@@ -161,11 +161,10 @@ async function retire(store: CustodyStore, record: DeviceRecord): Promise<void> 
 }
 
 /**
- * Entropy of the opened wallet: from this browser's set, or, when that is of no use any more, from
- * the recovery set.
+ * Unlocks the entropy of the open wallet from this browser's set, or, if that is invalid, from the
+ * recovery set. The caller wipes the entropy.
  *
- * @throws VaultError `sharesRefused`, `rejected`, or with the code of a service. The caller wipes
- *   the entropy.
+ * @throws VaultError `sharesRefused`, `rejected`, or with the code of a service.
  */
 export async function unlock(
   context: CustodyContext,

@@ -81,7 +81,7 @@ describe('vectors', () => {
     expect(hex(deriveEd25519(bytes(seed), path))).toBe(key)
   })
 
-  test('behavior: whatever the entropy, words and addresses are those of other wallets', async () => {
+  test('behavior: words and addresses of any entropy are the same as those of other wallets', async () => {
     for (let round = 0; round < 25; round++) {
       const entropy = hmac(sha512, bytes('01'), Uint8Array.of(round)).slice(0, 16)
       const phrase = entropyToMnemonic(entropy, wordlist)
@@ -99,7 +99,7 @@ describe('sets', () => {
     expect(hex(await combineChecked(await splitEntropy(entropy), evm))).toBe(hex(entropy))
   })
 
-  test('behavior: shares of different sets, changed, cut or doubled ones are refused', async () => {
+  test('behavior: refuses shares of different sets, and changed, truncated or duplicate shares', async () => {
     const { evm } = await addressesFrom(entropy)
     const [one, other] = await splitEntropy(entropy)
     const [, foreign] = await splitEntropy(entropy)
@@ -167,8 +167,8 @@ describe('factors', () => {
     passkey: base64url(bytes('a7'.repeat(32))),
   }
 
-  // Made by the frame as it was before there were passkeys: what people sealed then has to open for
-  // ever.
+  // Sealed by the first version, which had no passkeys. Shares of users that were sealed then must
+  // always open.
   test('default: opens a share that the first version sealed under code and password', async () => {
     const kept =
       '{"version":1,"salt":"ABEiM0RVZneImaq7zN3u_w","sealed":[{"kinds":["code","password"],"iv":"zIW3kFml5_eRjB_e","ciphertext":"09RNwA-LeRObQNl9CTd-d1rnk2Kbi5GnEWy7L_ASMNcD"}]}'
@@ -180,7 +180,7 @@ describe('factors', () => {
     )
   })
 
-  test('default: code and password open what they sealed, and neither of them alone', async () => {
+  test('default: code and password together open a share that they sealed, one of them alone does not', async () => {
     const given = { code: createRecoveryCode(), password: 'four words are good' }
     const salt = createSalt()
     const sealed = await sealByFactors(share, await factorKeys(given, salt), salt, context)
@@ -209,7 +209,7 @@ describe('factors', () => {
     })
   })
 
-  test('behavior: SEC-61 of three factors any two open it, no single one, and none with a wrong one', async () => {
+  test('behavior: SEC-61 any two of three factors open the share, one alone or a wrong one does not', async () => {
     const salt = createSalt()
     const sealed = await sealByFactors(share, await factorKeys(all, salt), salt, context)
     expect(kindsOf(sealed)).toEqual(['code', 'password', 'passkey'])
@@ -234,7 +234,7 @@ describe('factors', () => {
       })
   })
 
-  test('behavior: SEC-61 each pair has a key of its own, so that no box opens another', async () => {
+  test('behavior: SEC-61 each pair has its own key, so that it cannot open the ciphertext of another pair', async () => {
     const salt = createSalt()
     const sealed = await sealByFactors(
       share,
@@ -266,7 +266,7 @@ describe('factors', () => {
       expect(() => kindsOf(text(other))).toThrow('no part of this wallet')
   })
 
-  test('behavior: a code is copied rightly or not, whatever the spelling', () => {
+  test('behavior: compares a copied code regardless of case and spaces', () => {
     const code = createRecoveryCode()
     expect(code).toMatch(/^(?:[A-Z2-7]{4}-){6}[A-Z2-7]{2}$/)
     expect(isSameCode(code, ` ${code.toLowerCase()} `)).toBe(true)
@@ -274,7 +274,7 @@ describe('factors', () => {
     expect(isSameCode(code, 'nonsense')).toBe(false)
   })
 
-  test('behavior: a proof names its factor and its set, and matches the stored verifier', async () => {
+  test('behavior: a proof depends on its factor and its set, and matches the stored verifier', async () => {
     const { code, passkey } = all
     const computed = factorVerifiers(await factorKeys({ code, passkey }, createSalt()), context)
     const proofs = [factorProof({ code }, context), factorProof({ passkey }, context)]

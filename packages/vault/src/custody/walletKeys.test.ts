@@ -18,7 +18,7 @@ const solana = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
 const refused = expect.objectContaining({ name: 'sharesRefused', code: 4100 })
 
 describe('addressesFrom', () => {
-  test('default: the accounts of other wallets for the phrase', async () => {
+  test('default: returns the accounts that other wallets derive from the phrase', async () => {
     expect(await addressesFrom(entropy)).toEqual({ evm, solana })
     // The phrase "abandon abandon … about", at m/44'/501'/0'/0' of other wallets.
     expect(await addressesFrom(new Uint8Array(16))).toMatchObject({
@@ -41,7 +41,7 @@ describe('deriveEd25519', () => {
 })
 
 describe('shares', () => {
-  test('default: SEC-61 two shares give the entropy again, neither of them is it', async () => {
+  test('default: SEC-61 two shares give the entropy back, and neither contains it', async () => {
     const [one, other] = await splitEntropy(entropy)
     expect(await combineChecked([one, other], evm.toLowerCase())).toEqual(entropy)
     expect(await combineChecked([other, one], evm)).toEqual(entropy)
@@ -49,7 +49,7 @@ describe('shares', () => {
       expect(Buffer.from(share).includes(Buffer.from(entropy))).toBe(false)
   })
 
-  test('error: SEC-61 refuses shares of another wallet, another split, or none', async () => {
+  test('error: SEC-61 refuses shares of another wallet, another split, and malformed ones', async () => {
     const pair = await splitEntropy(entropy)
     const [again] = await splitEntropy(entropy)
     const other = await splitEntropy(new Uint8Array(16).fill(7))
@@ -93,7 +93,7 @@ describe('signWith', () => {
     })
   })
 
-  test('behavior: gives signatures of both parities that other libraries take', async () => {
+  test('behavior: returns signatures of both parities that other libraries accept', async () => {
     await signWith(entropy, async ({ evm: account }) => {
       const ends = new Set<string>()
       for (let index = 0; index < 12; index += 1) {
@@ -106,7 +106,7 @@ describe('signWith', () => {
     })
   })
 
-  test('behavior: SEC-61 the signers throw afterwards, in every case', async () => {
+  test('behavior: SEC-61 the signers throw afterwards, also if the callback fails', async () => {
     const kept = await signWith(entropy, async (keys) => keys)
     await expect(kept.evm.signMessage({ message: 'x' })).rejects.toThrow('The keys were wiped.')
     expect(() => kept.solana.sign(Uint8Array.of(1))).toThrow('The keys were wiped.')

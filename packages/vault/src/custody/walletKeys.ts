@@ -32,7 +32,7 @@ interface PrivateKeys {
 
 const HARDENED = 0x80000000
 
-/** Derives an ed25519 key: hardened steps only. The caller wipes it. Source: SLIP-0010. */
+/** Derives an ed25519 key with hardened steps only. The caller wipes it. Source: SLIP-0010. */
 export function deriveEd25519(seed: Uint8Array, path: readonly number[]): Uint8Array {
   const first = hmac(sha512, new TextEncoder().encode('ed25519 seed'), seed)
   const last = path.reduce((node, index) => {
@@ -60,8 +60,8 @@ function deriveSecp256k1(seed: Uint8Array): Uint8Array {
 }
 
 /**
- * Derives m/44'/60'/0'/0/0 (BIP-32) and m/44'/501'/0'/0' (SLIP-0010), the paths of other wallets, so
- * that they accept the phrase.
+ * Derives m/44'/60'/0'/0/0 (BIP-32) and m/44'/501'/0'/0' (SLIP-0010). Other wallets use these
+ * paths, so they accept the phrase.
  */
 async function deriveKeys(entropy: Uint8Array): Promise<PrivateKeys> {
   const seed = await seedOf(entropy)
@@ -130,7 +130,7 @@ function createSigners(keys: PrivateKeys): Keys & { wipe(): void } {
   }
 }
 
-/** A set of two shares. One of them alone reveals nothing about the entropy. */
+/** A set of two shares. One share alone reveals nothing about the entropy. */
 export type Pair = readonly [Uint8Array, Uint8Array]
 
 /** Splits entropy into two shares. Source: Shamir 1979, over GF(2^8). */
@@ -179,7 +179,7 @@ export async function addressesFrom(entropy: Uint8Array): Promise<Addresses> {
   }
 }
 
-/** Calls `use` with the keys, and wipes them in every case. */
+/** Calls `use` with the keys, and always wipes them. */
 export async function signWith<value>(
   entropy: Uint8Array,
   use: (keys: Omit<ReturnType<typeof createSigners>, 'wipe'>) => Promise<value>,

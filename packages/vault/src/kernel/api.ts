@@ -1,9 +1,6 @@
 import type { Endpoint } from '@latchkey/protocol'
 
-/**
- * Calls a service with the session's cookie and a proof that this frame's key made the call (RFC
- * 9449).
- */
+/** Calls a service with the session cookie and a proof by this frame's key (RFC 9449). */
 export interface Api {
   /** @throws {@link VaultError} with the service's code, or `unreachable` */
   call<body, response>(
@@ -20,8 +17,8 @@ export interface Api {
 /** An {@link Api} whose calls can be prepared: an unloading page has no time to create a proof. */
 export interface PreparingApi extends Api {
   /**
-   * Makes a call ready. The returned function sends it at once, also while the page goes away, and
-   * reads no reply.
+   * Prepares a call. The returned function sends it at once, also while the page unloads, and
+   * ignores the reply.
    */
   prepare<body, response>(
     service: 'auth' | 'recovery',

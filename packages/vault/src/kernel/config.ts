@@ -13,7 +13,7 @@ export interface FrameChain {
   id: number
   name: string
   nativeCurrency: { name: string; symbol: string; decimals: number }
-  /** Nodes of different operators. Critical reads compare two, if there are two. */
+  /** Nodes of different operators. Critical reads compare two of them, if there are two. */
   nodes: readonly [string, ...string[]]
   explorerUrl?: string | undefined
   isTestnet?: boolean | undefined
@@ -51,7 +51,7 @@ export interface FrameCluster {
   /** CAIP-2 id: `solana:` and the first 32 characters of the genesis hash. */
   id: string
   name: string
-  /** Nodes of different operators. Critical reads compare two, if there are two. */
+  /** Nodes of different operators. Critical reads compare two of them, if there are two. */
   nodes: readonly [string, ...string[]]
   explorerUrl?: string | undefined
   isTestnet?: boolean | undefined
@@ -67,11 +67,11 @@ export interface FrameConfig {
   recoveryUrl: string
   /** Origins that may embed the frame. */
   allowedOrigins: readonly string[]
-  /** Those of them on which approvals may be shown inside the page (docs/threats.md). */
+  /** Origins that may show approvals inside the app (docs/threats.md). */
   inlineOrigins: readonly string[]
   /**
-   * Pictures of apps by origin, as `data:` URLs. A page cannot choose its own: it could show that of
-   * another app. @default the first letter of the origin
+   * Pictures of apps by origin, as `data:` URLs. An app cannot choose its own picture, because it
+   * could show that of another app. @default the first letter of the origin
    */
   siteIcons?: Readonly<Record<string, string>> | undefined
   chains: readonly [FrameChain, ...FrameChain[]]

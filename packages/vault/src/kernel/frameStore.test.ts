@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createFrameStore, createMemoryFrameStore, type FrameStore } from './frameStore.js'
 
-/** Browsers that keep nothing for frames, each in its way. */
+/** Browsers without storage for frames, by the way in which they refuse it. */
 const refusing: Readonly<Record<string, () => IDBFactory | undefined>> = {
   'has none': () => undefined,
   'throws when it is looked at': () => {

@@ -1,14 +1,14 @@
 /**
- * Stores any cloneable value in this browser, non-extractable keys included. Never throws: if the
+ * Stores any cloneable value in this browser, including non-extractable keys. Never throws: if the
  * browser gives frames no storage, values are kept in memory.
  */
 export interface FrameStore {
-  /** Resolves to the stored value. It may be of another version: the caller validates it. */
+  /** Resolves to the stored value. It may be of another version, so the caller validates it. */
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
   /**
-   * Sets what is not there, and answers what is there then: of two frames that start at once both
-   * get the same.
+   * Stores a value if the key has none. Resolves to the stored value, so concurrent calls of two
+   * frames resolve to the same one.
    */
   add(key: string, value: unknown): Promise<unknown>
   delete(key: string): Promise<void>
@@ -23,7 +23,7 @@ function toPromise<value>(request: IDBRequest<value>): Promise<value> {
   })
 }
 
-/** Settles when what was written is kept. */
+/** Settles once the transaction is committed. */
 function finished(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
@@ -40,7 +40,7 @@ function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatabase> {
   })
 }
 
-/** A store in this page's memory. */
+/** Creates a store in the memory of this page. */
 export function createMemoryFrameStore(): FrameStore {
   const values = new Map<string, unknown>()
   return {
@@ -59,9 +59,9 @@ export function createMemoryFrameStore(): FrameStore {
 }
 
 /**
- * A store in IndexedDB, with a memory behind it for what the browser refuses to keep.
+ * Creates a store in IndexedDB. Values that the browser refuses to store are kept in memory.
  *
- * @param getFactory - Reading `indexedDB` throws in frames that may store nothing.
+ * @param getFactory - Reading `indexedDB` throws in frames without access to storage.
  */
 export function createFrameStore(
   getFactory: () => IDBFactory | undefined = () => indexedDB,
@@ -78,7 +78,7 @@ export function createFrameStore(
       if (database) database.onclose = () => delete opening.database
       return database
     } catch {
-      // Denied, corrupt or full: memory has to do.
+      // Denied, corrupt or full: falls back to memory.
       return undefined
     }
   }
@@ -96,7 +96,7 @@ export function createFrameStore(
       const [value] = await Promise.all([use(transaction.objectStore(STORE)), done])
       return { value }
     } catch {
-      // Full, or closed under us: memory has to do.
+      // Full, or the database was closed: falls back to memory.
       return undefined
     }
   }

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const run = promisify(execFile)
 const dependency = fileURLToPath(new URL('../test/badDependency.ts', import.meta.url))
 
-/** In a process of its own: what is frozen stays frozen. */
+/** Runs the dependency in a separate process, because frozen globals cannot be unfrozen. */
 async function work(
   mode: 'frozen' | 'open',
 ): Promise<{ received: string[]; refused: string[]; isDone: boolean }> {
@@ -32,18 +32,18 @@ const ears = [
 ]
 
 describe('freezeGlobals', () => {
-  test('behavior: SEC-67 a bad dependency captures no secret, and the libraries work with frozen globals', async () => {
+  test('behavior: SEC-67 a malicious dependency captures no secret, and the libraries work with frozen globals', async () => {
     const { received, refused, isDone } = await work('frozen')
     expect(isDone).toBe(true)
     expect(received).toEqual([])
     expect(refused.toSorted()).toEqual(ears.toSorted())
   })
 
-  test('error: without it the same dependency captures the secret', async () => {
+  test('error: without freezing, the same dependency captures the secret', async () => {
     const { received, refused, isDone } = await work('open')
     expect(isDone).toBe(true)
     expect(refused).toEqual([])
-    // Listening to events hears no secret here; that it is refused is what counts.
+    // Event listeners receive no secret in this test. The first test asserts that they are refused.
     expect(received.toSorted()).toEqual(ears.filter((name) => name !== 'dispatchEvent').toSorted())
   })
 })

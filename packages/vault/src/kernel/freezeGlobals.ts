@@ -3,7 +3,7 @@ type Keyed = Readonly<Record<PropertyKey, unknown>>
 const isObject = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function'
 
-/** Returns the prototypes that only syntax reaches: they have no global name. */
+/** Returns prototypes without a global name, which only syntax reaches. */
 function hiddenRoots(): object[] {
   const roots = [
     Object.getPrototypeOf(Int8Array),
@@ -23,7 +23,7 @@ function hiddenRoots(): object[] {
   return roots.filter(isObject)
 }
 
-/** Namespaces: `JSON`, `Math`, `Intl`, `WebAssembly` and the like. */
+/** True for namespaces: `JSON`, `Math`, `Intl`, `WebAssembly` and the like. */
 function isNamespace(value: unknown): value is object {
   return (
     isObject(value) &&
@@ -36,8 +36,8 @@ const isGiven = (value: unknown): value is object =>
   typeof value === 'function' || isNamespace(value)
 
 /**
- * Constructors, functions and namespaces that the global object holds. Objects of the document
- * (`window`, `document`, `location`, storage) are values that live: they are not followed.
+ * Returns the constructors, functions and namespaces that the global object holds. Omits mutable
+ * objects of the document (`window`, `document`, `location`, storage).
  */
 function globalRoots(scope: object): object[] {
   return Reflect.ownKeys(scope)
@@ -49,8 +49,8 @@ const isPlainFunction = (value: object): boolean =>
   Object.getPrototypeOf(value) === Function.prototype && Reflect.ownKeys(value).length === 2
 
 /**
- * Everything that the roots lead to by properties, getters, setters and prototypes, without calling
- * any of it.
+ * Returns all objects that the roots reference by properties, getters, setters and prototypes.
+ * Calls none of them.
  */
 function reach(roots: readonly object[], except: ReadonlySet<unknown>): Set<object> {
   const found = new Set<object>()
@@ -59,7 +59,8 @@ function reach(roots: readonly object[], except: ReadonlySet<unknown>): Set<obje
     const value = waiting.pop()
     if (!isObject(value) || except.has(value) || found.has(value)) continue
     found.add(value)
-    // A method has a name and a length, and leads nowhere: there are thousands of them.
+    // Not traversed: a plain function has only a name and a length, and there are thousands of
+    // them.
     if (typeof value === 'function' && isPlainFunction(value)) continue
     waiting.push(Object.getPrototypeOf(value))
     for (const key of Reflect.ownKeys(value)) {
@@ -71,9 +72,9 @@ function reach(roots: readonly object[], except: ReadonlySet<unknown>): Set<obje
 }
 
 /**
- * A frozen prototype refuses `object.name = …` of every object that inherits `name` from it, which
- * libraries do to errors and plain objects. An accessor keeps the
- * property of the prototype and lets inheriting objects set their own.
+ * Replaces a property of a prototype with an accessor. A frozen prototype would reject `object.name
+ * = …` on all objects that inherit `name`, which libraries assign on errors and plain objects. The
+ * accessor protects the prototype and lets inheriting objects set their own property.
  */
 function allowOverriding(prototype: object, key: PropertyKey): void {
   const {
@@ -105,7 +106,7 @@ function allowOverriding(prototype: object, key: PropertyKey): void {
 }
 
 /**
- * Allows overrides where libraries set inherited names: on errors, on objects used as maps, on
+ * Allows overrides where libraries assign inherited names: on errors, on objects used as maps, on
  * functions used as namespaces, and on collections and regular expressions in polyfills.
  */
 function allowOverrides(found: ReadonlySet<object>): void {
@@ -118,10 +119,7 @@ function allowOverrides(found: ReadonlySet<object>): void {
     for (const key of Reflect.ownKeys(prototype)) allowOverriding(prototype, key)
 }
 
-/**
- * No name of the global object can be given to something else. Setters of the browser go on
- * working.
- */
+/** Makes the names of the global object read-only. Setters of the browser still work. */
 function bindNames(scope: object): void {
   for (const key of Reflect.ownKeys(scope)) {
     const given = Object.getOwnPropertyDescriptor(scope, key)
@@ -135,12 +133,11 @@ function bindNames(scope: object): void {
 }
 
 /**
- * Freezes what the language and the browser give: constructors, their prototypes, functions such as
- * `fetch`, namespaces such as `crypto.subtle` and `JSON`. Runs before any other code of the page,
- * so no dependency can listen in on what another one is doing (SEC-67).
+ * Freezes the globals of the language and the browser: constructors, their prototypes, functions
+ * such as `fetch`, namespaces such as `crypto.subtle` and `JSON`. Runs before any other code of the
+ * page, so that no dependency can intercept another one (SEC-67).
  *
- * Source: Hardened JavaScript (TC39 proposal), of which this is the part that matters where no code
- * is evaluated.
+ * Source: Hardened JavaScript (TC39 proposal), reduced to a page that evaluates no code.
  */
 export function freezeGlobals(scope: object = globalThis): void {
   const { crypto } = scope as Keyed
@@ -152,7 +149,7 @@ export function freezeGlobals(scope: object = globalThis): void {
   const found = reach(roots, new Set([scope]))
   allowOverrides(found)
   for (const value of found) {
-    // The browser keeps one object open: that of named frames, behind `Window.prototype`.
+    // Browsers refuse to freeze one object: that of named frames, behind `Window.prototype`.
     if (Reflect.preventExtensions(value)) Object.freeze(value)
   }
   bindNames(scope)

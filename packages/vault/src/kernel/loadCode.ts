@@ -8,9 +8,9 @@ function toError(cause: unknown): VaultError {
 }
 
 /**
- * Loads a part of the frame's own code when it is first needed.
+ * Lazy-loads a part of the frame's own code.
  *
- * @throws {@link VaultError} `unreachable` when the code does not come.
+ * @throws {@link VaultError} `unreachable` if the code cannot be loaded.
  */
 export function loadCode<value>(load: () => Promise<value>): Lazy<value> {
   return lazy(load, { toError })

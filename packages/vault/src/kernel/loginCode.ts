@@ -1,7 +1,7 @@
 import { VaultError } from './vaultError.js'
 
 /**
- * Returns a typed code of the auth service without spaces and hyphens. Refuses letters before they
+ * Returns a typed code of the auth service without spaces and hyphens. Rejects letters before they
  * are sent: they may be a code of the recovery service, which the auth service must not see
  * (SEC-61).
  *

@@ -17,7 +17,7 @@ function parseInteger(type: string, value: unknown): bigint {
   return number >= low && number < high ? number : refuseParams(`${type} out of range`)
 }
 
-/** Reads one value of an EIP-712 type that has no members. */
+/** Parses one value of an EIP-712 type without members. */
 export function parseAtom(type: string, value: unknown): string | bigint | boolean {
   if (type === 'bool')
     return typeof value === 'boolean' ? value : refuseParams('bool must be true or false')
@@ -28,7 +28,7 @@ export function parseAtom(type: string, value: unknown): string | bigint | boole
   if (type === 'address') {
     if (typeof value !== 'string' || !/^0x[0-9a-f]{40}$/i.test(value))
       return refuseParams('address must be an address')
-    // Mixed case is a checksum, and a wrong one is a typing mistake.
+    // Mixed case is a checksum. A wrong checksum indicates a typing error.
     const isMixed =
       value.slice(2) !== value.slice(2).toLowerCase() &&
       value.slice(2) !== value.slice(2).toUpperCase()

@@ -1,6 +1,6 @@
 import { refuseParams } from './refuseParams.js'
 
-/** Levels inside each other. A block with its transactions has seven. */
+/** Maximum nesting. A block with its transactions has seven levels. */
 const MAX_LEVELS = 24
 const MAX_VALUES = 100_000
 
@@ -56,9 +56,10 @@ function copyValue(value: unknown, level: number, budget: Budget): unknown {
  * Returns a frozen copy of plain data. Reads each value once, so the shown and the signed values
  * are the same, even if the original has getters, is a proxy or changes later.
  *
- * @param options.characters - Most characters of all texts and names together. @default 262,144
- * @throws {@link VaultError} `invalidParams` (-32602) for anything but plain data, for 25 levels,
- *   for too much of it
+ * @param options.characters - Maximum of characters in all texts and names together. @default
+ * 262,144
+ * @throws {@link VaultError} `invalidParams` (-32602) for data that is not plain, has 25 levels or
+ * is too large
  */
 export function plainData(
   value: unknown,

@@ -1,10 +1,10 @@
 import type { FrameConfig } from './config.js'
 
 /**
- * Returns the operator's settings from this page. They come from the same origin as the code, so
- * they are trusted equally.
+ * Returns the operator's settings from this page. They are as trusted as the code, because they
+ * come from the same origin.
  *
- * @throws Error when the page was not served by `createFrame`.
+ * @throws Error if the page was not served by `createFrame`.
  */
 export function readConfig(document: Document): FrameConfig {
   const text = document.getElementById('latchkey-config')?.textContent

@@ -8,7 +8,7 @@ export interface ReceiptLog {
   data: Hex
 }
 
-/** A receipt of a transaction, as far as it is read and passed on. */
+/** The validated fields of a transaction receipt. */
 export interface Receipt {
   transactionHash: Hex
   blockHash: Hex

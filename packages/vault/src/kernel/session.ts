@@ -1,16 +1,16 @@
 import type { SocialProvider } from '@latchkey/protocol'
 
-/** The user who is logged in, as the auth service names them. */
+/** The logged-in user, as the auth service names them. */
 export interface Session {
   userId: string
   email?: string | undefined
   /**
-   * True if the user typed this address in this browser: then it is not only the auth service that
-   * names it.
+   * True if the user typed this address in this browser. The address is then confirmed by the user,
+   * not only by the auth service.
    */
   isEmailTyped?: boolean | undefined
   userName?: string | undefined
   provider: 'email' | 'farcaster' | SocialProvider
-  /** The origin of its app. It is not visible to other apps. */
+  /** Origin of the app that the session belongs to. Other apps cannot see the session. */
   origin: string
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { solveWork } from './solveWork.js'
 
 test.each([1, 8, 12])(
-  'default: SEC-17 a solution of %i bits is right by another implementation of SHA-256',
+  'default: SEC-17 another implementation of SHA-256 accepts a solution of %i bits',
   async (bits) => {
     const challenge = `1900000300000.${bits}.salt.seal`
     const header = await solveWork({ challenge, bits })
@@ -16,7 +16,7 @@ test.each([1, 8, 12])(
   },
 )
 
-test('behavior: other tasks run meanwhile, and an abort ends it', async () => {
+test('behavior: yields to other tasks, and an abort stops it', async () => {
   const leaving = new AbortController()
   const turns: number[] = []
   const timer = setInterval(() => turns.push(performance.now()), 1)

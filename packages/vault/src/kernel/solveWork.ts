@@ -2,12 +2,12 @@ import type { WorkChallenge } from '@latchkey/protocol'
 import { sha256 } from '@noble/hashes/sha2'
 
 /**
- * Milliseconds of hashing between two tasks: shorter than a frame of animation, because some
+ * Milliseconds of hashing between two yields. Shorter than an animation frame, because some
  * browsers run the page in this thread.
  */
 const SLICE_MS = 8
 
-/** Hashes between two looks at the time. */
+/** Number of hashes between two checks of the time. */
 const BATCH = 256
 
 /**
@@ -24,10 +24,10 @@ async function nextTask(): Promise<void> {
 }
 
 /**
- * Solves a proof of work, in slices that keep the page responsive. Returns the value of the header
+ * Solves a proof of work in slices that keep the page responsive. Returns the value of the header
  * `x-latchkey-work`.
  *
- * @throws the reason of `signal` once it is aborted.
+ * @throws the reason of `signal` when it aborts.
  */
 export async function solveWork(
   { challenge, bits }: WorkChallenge,

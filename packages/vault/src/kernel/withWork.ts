@@ -3,14 +3,14 @@ import { noop } from '@latchkey/protocol/std'
 import { loadCode } from './loadCode.js'
 
 /**
- * A flood can raise the price once while the first proof is made; the second one is good at any
- * price.
+ * A flood of requests can raise the difficulty once while the first proof is made. The second proof
+ * is accepted at any difficulty.
  */
 const MAX_PROOFS = 2
 
 const solver = loadCode(() => import('./solveWork.js'))
 
-/** Sends a request, and sends it again with a proof of work while the service requires one. */
+/** Sends a request. Repeats it with a proof of work while the service requires one. */
 export async function withWork(
   send: (headers: Readonly<Record<string, string>>) => Promise<Response>,
   signal: AbortSignal | undefined,

@@ -10,7 +10,7 @@ import { loadFrameLocale } from './loadFrameLocale.js'
 
 afterEach(() => setFrameTexts(english))
 
-/** The part of a document that a locale changes. */
+/** Creates the part of a document that a locale changes. */
 const openDocument = () => {
   const documentElement = { lang: '', dir: '' } as HTMLElement
   const document = { documentElement, title: 'Latchkey wallet' }
@@ -29,7 +29,7 @@ describe('loadFrameLocale', () => {
     expect(requestTexts().titles.send('DOL')).toContain('DOL')
   })
 
-  test('behavior: the title of the window is in the language', async () => {
+  test('behavior: translates the title of the window', async () => {
     const { document, load } = openDocument()
     await load('hi')
     expect(document.title).toBe('Latchkey वॉलेट')
@@ -37,7 +37,7 @@ describe('loadFrameLocale', () => {
     expect(document.title).toBe('Latchkey wallet')
   })
 
-  test('behavior: a regional tag, and English again', async () => {
+  test('behavior: loads a regional tag, then English again', async () => {
     const { documentElement, load } = openDocument()
     await load('pt-PT')
     expect(documentElement.lang).toBe('pt-BR')
@@ -53,7 +53,7 @@ describe('loadFrameLocale', () => {
     ['a method of every object', 'constructor'],
     ['an unknown language', 'xh'],
     ['nothing', ''],
-  ])('error: SEC-86 %s in place of a tag is English', async (_what, tag) => {
+  ])('error: SEC-86 falls back to English for %s in place of a tag', async (_what, tag) => {
     const { documentElement, load } = openDocument()
     await load('ja')
     await load(tag)
@@ -62,7 +62,7 @@ describe('loadFrameLocale', () => {
   })
 
   test.each(['ar-<b>x</b>', 'ar/../../ja', 'ar_EG'])(
-    'error: SEC-86 only the language of %s counts, and the document gets a known tag',
+    'error: SEC-86 uses only the language of %s, and sets a known tag on the document',
     async (tag) => {
       const { documentElement, load } = openDocument()
       await load(tag)
@@ -73,7 +73,7 @@ describe('loadFrameLocale', () => {
 })
 
 describe('createFrameLocale', () => {
-  test('default: English loads nothing', async () => {
+  test('default: loads nothing for English', async () => {
     const loaded: string[] = []
     const locale = createFrameLocale(async (tag) => void loaded.push(tag))
     locale.set('en-US')
@@ -102,7 +102,7 @@ describe('createFrameLocale', () => {
     expect(loaded).toEqual(['ja', 'th'])
   })
 
-  test('error: a task that fails ends its turn', async () => {
+  test('error: a failed task ends, and the next task uses the new language', async () => {
     const loaded: string[] = []
     const locale = createFrameLocale(async (tag) => void loaded.push(tag))
     locale.set('ja')

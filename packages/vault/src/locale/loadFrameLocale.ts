@@ -4,7 +4,7 @@ import { withTimeout } from '@latchkey/protocol/std'
 import { english, type FrameTexts, frameTexts, setFrameTexts } from '../ui/frameLanguage.js'
 import { surfaceTexts } from '../ui/surfaceTexts.js'
 
-/** Milliseconds that a screen waits for its texts before it is shown in English. */
+/** Milliseconds that a screen waits for its texts. It is then shown in English. */
 const PATIENCE_MS = 2_000
 
 const loads = new Map<string, Promise<FrameTexts>>()
@@ -14,20 +14,20 @@ function load(locale: string): Promise<FrameTexts> {
   if (known) return known
   const loading = loadFrameTexts(locale).then((catalogues) => ({ locale, catalogues }))
   loads.set(locale, loading)
-  // Loaded again when it is next needed.
+  // Loaded again at the next use.
   loading.catch(() => loads.delete(locale))
   return loading
 }
 
-/** Resolves to English after the deadline, and if the texts fail to load. */
+/** Resolves to English after the timeout, and if the texts fail to load. */
 function loadInTime(locale: string): Promise<FrameTexts> {
   const late = (): Error => new Error(`No texts of ${locale} in time.`)
   return withTimeout(load(locale), PATIENCE_MS, late).catch(() => english)
 }
 
 /**
- * Sets texts, `lang`, `dir` and title of a document. The tag only chooses one of the locales that
- * the frame was built with: any other one is English (SEC-86).
+ * Sets texts, `lang`, `dir` and title of a document. The tag only selects one of the built-in
+ * locales. Any other tag gives English (SEC-86).
  */
 export async function loadFrameLocale(
   document: Pick<Document, 'documentElement' | 'title'>,

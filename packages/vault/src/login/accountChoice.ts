@@ -1,11 +1,11 @@
 import type { AccountType } from '@latchkey/protocol'
 import type { Address } from 'viem'
 
-/** The active account, and the accounts that exist. */
+/** The active account, and all accounts. */
 export interface AccountChoice {
   preferred: AccountType
   eoa: Address
   smartAccount?: Address | undefined
-  /** base58; without it nothing of Solana is signed. */
+  /** In base58. Without it, no Solana request is signed. */
   solana?: string | undefined
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createMemoryFrameStore } from '../kernel/frameStore.js'
 import { createApi } from './createApi.js'
 
-/** Returns the language that each request of a login names. */
+/** Returns the languages that the requests of a login contain. */
 async function languagesOf(locale: string | undefined): Promise<Set<string | null>> {
   const languages = new Set<string | null>()
   const api = createApi({
@@ -21,7 +21,7 @@ async function languagesOf(locale: string | undefined): Promise<Set<string | nul
 }
 
 test.each(['ja', 'pt-BR', 'zh-Hant-TW'])(
-  'default: requests name the language of the page: %s',
+  'default: requests contain the language of the page: %s',
   async (locale) => {
     expect(await languagesOf(locale)).toEqual(new Set([locale]))
   },
@@ -35,6 +35,6 @@ test.each([
   'ja\r\nx-evil: 1',
   'https://evil.example',
   'a'.repeat(64),
-])('error: SEC-86 a text that is no tag is in no header: %j', async (locale) => {
+])('error: SEC-86 a text that is not a language tag is in no header: %j', async (locale) => {
   expect(await languagesOf(locale)).toEqual(new Set([null]))
 })

@@ -8,10 +8,10 @@ import { VaultError } from '../kernel/vaultError.js'
 import { withWork } from '../kernel/withWork.js'
 import { createProofKey } from './proofKey.js'
 
-/** Longer than the longest answer of a service, which waits 25 s for the user. */
+/** Longer than the longest poll of a service, which lasts 25 s. */
 const DEADLINE_MS = 40_000
 
-/** Shorter than nonces are good for. */
+/** Shorter than the lifetime of nonces. */
 const NONCE_MS = 240_000
 
 /** Options of {@link createApi}. */
@@ -19,7 +19,7 @@ export interface ApiParameters {
   config: Pick<FrameConfig, 'authUrl' | 'recoveryUrl'>
   store: FrameStore
   /**
-   * Returns the origin of the app around the frame, `undefined` before it is known. A session is
+   * Returns the origin of the app around the frame. `undefined` before it is known. A session is
    * valid for one origin only.
    */
   getOrigin(): string | undefined
@@ -40,8 +40,8 @@ function unreachable(cause: unknown): VaultError {
 }
 
 /**
- * A service's refusal. Users may read its sentences. A service in trouble (5xx) has decided
- * nothing.
+ * Returns the error of a refused request. Its sentences are for users. A response of 5xx is not a
+ * decision.
  */
 async function refusalOf(response: Response): Promise<VaultError> {
   const reply = parseWith(errorReply, await response.json().catch(noop))
@@ -56,7 +56,8 @@ async function readReply(
   response: Response,
   schema: GenericSchema | 'image' | undefined,
 ): Promise<unknown> {
-  // Any other reply than 204 is a gateway's or a captive portal's, and nothing was done.
+  // A response other than 204 comes from a gateway or a captive portal: the service did not process
+  // the request.
   if (schema === undefined && response.status !== 204) throw unreachable(response.status)
   if (schema === undefined || schema === 'image') return undefined
   const value = parseWith(schema, await response.json().catch(noop))
@@ -97,14 +98,14 @@ function initOf(
   }
 }
 
-/** Returns the header of a tag, for every text that has the form of one. */
+/** Returns the language header if the text has the form of a language tag. */
 function languageOf(locale: string | undefined): Readonly<Record<string, string>> {
   return locale !== undefined && /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,3}$/i.test(locale)
     ? { 'accept-language': locale }
     : {}
 }
 
-/** Requests with a proof, and the nonces that the services give for them. */
+/** Creates requests with proofs, and stores the nonces that the services return for them. */
 function createProvenRequests(
   { config, store }: ApiParameters,
   send: NonNullable<ApiParameters['fetch']>,
@@ -146,7 +147,8 @@ function createProvenRequests(
   }
 
   /**
-   * Fetches a nonce in advance. A call without one is refused, and browsers log that as an error.
+   * Fetches a nonce in advance. A request without a nonce is refused, and browsers log that as an
+   * error.
    */
   async function renewNonce(service: Service, init: RequestInit): Promise<void> {
     const known = nonces[service]
@@ -162,9 +164,9 @@ function createProvenRequests(
 }
 
 /**
- * Calls of the two services. Each carries a proof made with this browser's key; the service's nonce
- * in it makes up for a wrong clock. Nothing is sent twice, except what was refused before anything
- * was done with it: for its nonce, or for want of a proof of work.
+ * Creates the calls of the two services. Each contains a proof by this browser's key. The service's
+ * nonce in the proof makes a wrong local clock irrelevant. A request is repeated only if it was
+ * refused before processing: for its nonce, or for a missing proof of work.
  */
 export function createApi(parameters: ApiParameters): PreparingApi {
   const {

@@ -21,12 +21,12 @@ afterAll(() => opened.database?.close())
 
 interface World {
   time: { now: number }
-  /** `isDown`: the service is away. `instead`: something else replies. */
+  /** `isDown`: the service is unreachable. `instead`: replies in its place. */
   network: { isDown: boolean; instead?: (() => Response) | undefined; requests: Request[] }
   codeFor(email: string): string
   linkFor(email: string): string
   handle(request: Request): Promise<Response>
-  /** A frame in a browser; with the same store and cookies, the frame loaded again. */
+  /** Opens a frame in a browser. With the same store and cookies, it is a reload of the frame. */
   openFrame(browser?: { store: FrameStore; cookies: Map<string, string> }): {
     client: LoginClient
     api: Api
@@ -105,7 +105,7 @@ async function openWorld(
   }
 }
 
-test('default: from an address to a session, which is there again after the frame was loaded again', async () => {
+test('default: logs in by an e-mail address, and restores the session after a reload of the frame', async () => {
   const world = await openWorld()
   const { client, browser } = world.openFrame()
   expect(await client.getSession(PAGE, { signal })).toBe(undefined)
@@ -125,7 +125,7 @@ test('default: from an address to a session, which is there again after the fram
   await again.signOut({ signal })
 })
 
-test('error: W30 a page of a captive portal ends no session: the sign-out is repeated before a user is let in again', async () => {
+test('error: W30 a reply of a captive portal ends no session: the sign-out is repeated before the next session is read', async () => {
   const world = await openWorld()
   const { client, browser } = world.openFrame()
   await client.startEmail({ email: 'lin@example.org', origin: PAGE, signal })
@@ -148,7 +148,7 @@ test('error: SEC-70 a failing service does not end the session', async () => {
   })
 })
 
-test('behavior: SEC-61 a service that answers with another address than was typed logs no user in', async () => {
+test('behavior: SEC-61 logs no user in if the service answers with another address than was typed', async () => {
   const world = await openWorld()
   const { api, browser } = world.openFrame()
   const lying: Api = {
@@ -170,7 +170,7 @@ test('behavior: SEC-61 a service that answers with another address than was type
   ).rejects.toMatchObject({ name: 'accountChanged' })
 })
 
-test('behavior: one mailbox in several spellings is the address that was typed', async () => {
+test('behavior: accepts another spelling of the typed mailbox', async () => {
   const world = await openWorld()
   const { client } = world.openFrame()
   await client.startEmail({ email: ' Hal@BÜCHER.example', origin: PAGE, signal })
@@ -181,7 +181,7 @@ test('behavior: one mailbox in several spellings is the address that was typed',
   expect(session).toMatchObject({ email: 'hal@xn--bcher-kva.example', isEmailTyped: true })
 })
 
-test('behavior: SEC-20 the key cannot be read, and is the browser’s: cookies alone open nothing', async () => {
+test('behavior: SEC-20 the key is not extractable, and cookies without it open no session', async () => {
   const world = await openWorld()
   const { client, browser } = world.openFrame()
   await client.startEmail({ email: 'bea@example.org', origin: PAGE, signal })
@@ -197,7 +197,7 @@ test('behavior: SEC-20 the key cannot be read, and is the browser’s: cookies a
   for (const request of world.network.requests) expect(request.url).not.toMatch(/[?#]/)
 })
 
-test('behavior: waiting for a number ends when it was chosen, or when it is given up', async () => {
+test('behavior: waitDevice resolves once the number is chosen, and rejects on an abort', async () => {
   const world = await openWorld()
   const { api, browser } = world.openFrame()
   const client = createLoginClient({ api, store: browser.store, config: { projectId: 'careful' } })
@@ -223,7 +223,7 @@ test('behavior: waiting for a number ends when it was chosen, or when it is give
   expect((await client.verifyOtp({ otp: world.codeFor(email), signal })).email).toBe(email)
 })
 
-test('behavior: an address is changed by the present one’s code, then by the new one’s', async () => {
+test('behavior: changes an address with the code of the current address, then with that of the new one', async () => {
   const world = await openWorld()
   const { client } = world.openFrame()
   await client.startEmail({ email: 'dora@example.org', origin: PAGE, signal })
@@ -257,7 +257,7 @@ test('error: SEC-24 a sign-out while the service is down is sent before the next
   expect(await world.openFrame(browser).client.getSession(PAGE, { signal })).toBe(undefined)
 })
 
-test('error: wrong codes, codes without a login attempt, and refusals of the service', async () => {
+test('error: reports wrong codes, codes without a login attempt, and refusals of the service', async () => {
   const world = await openWorld()
   const { client, api } = world.openFrame()
   await expect(client.verifyOtp({ otp: '123456', signal })).rejects.toMatchObject({
@@ -285,7 +285,7 @@ test('error: wrong codes, codes without a login attempt, and refusals of the ser
   ).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('behavior: V8 SEC-17 where strangers have used up the mails of an address the frame makes a proof of work, once for each mail', async () => {
+test('behavior: V8 SEC-17 makes one proof of work per mail after others used up the mails of an address', async () => {
   const world = await openWorld({
     codeLimits: {
       mailsPerHour: { count: 1, milliseconds: 3_600_000 },

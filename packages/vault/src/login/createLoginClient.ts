@@ -22,23 +22,22 @@ interface Cancellable {
   signal: AbortSignal
 }
 
-/**
- * Logging in by e-mail, and changing the address. What is under way is known here; the page sees
- * none of it.
- */
+/** Logs in by e-mail, and changes the address. The app does not see the login attempts. */
 export interface LoginClient {
   /** Resolves to the session of an app in this browser. */
   getSession(origin: string, options: Cancellable): Promise<LoginSession | undefined>
   startEmail(parameters: { email: string; origin: string } & Cancellable): Promise<EmailAction>
-  /** Waits until the right number was chosen on the page of the link. */
+  /** Resolves once the correct number is chosen on the page of the link. */
   waitDevice(options: Cancellable): Promise<void>
   /**
-   * @throws {@link VaultError} `code_refused`, `code_not_asked`, `accountChanged` when the service
+   * Verifies a code.
+   *
+   * @throws {@link VaultError} `code_refused`, `code_not_asked`, `accountChanged` if the service
    * answers with another address than was typed
    */
   verifyOtp(parameters: { otp: string } & Cancellable): Promise<Session>
   updateEmail(parameters: { email: string } & Cancellable): Promise<EmailChangeAction>
-  /** Resolves with the digits of the code that was mailed to the new address. */
+  /** Resolves to the number of digits of the code that was mailed to the new address. */
   updateEmailPrimaryOtp(
     parameters: { otp: string } & Cancellable,
   ): Promise<{ codeLength?: number | undefined }>
@@ -49,7 +48,8 @@ export interface LoginClient {
 type AttemptKind = 'login' | 'emailPrimary' | 'emailSecondary'
 
 /**
- * The attempt that a code belongs to: also when the frame was loaded again between mail and code.
+ * Stores the attempt that a code belongs to, so that it survives a reload of the frame between mail
+ * and code.
  */
 function createAttempts(store: FrameStore): {
   set(kind: AttemptKind, attemptId: string): Promise<void>
@@ -73,9 +73,7 @@ type Attempts = ReturnType<typeof createAttempts>
 
 const EMAIL_KEY = 'login:email'
 
-/**
- * One spelling for one mailbox, as the service keeps it: NFC, lower case, the domain in punycode.
- */
+/** Normalizes an address as the service does: NFC, lower case, the domain in punycode. */
 function toMailbox(email: string): string {
   const [local = '', host = ''] = email.trim().normalize('NFC').toLowerCase().split('@')
   const url = `https://${host}`
@@ -83,12 +81,12 @@ function toMailbox(email: string): string {
 }
 
 /**
- * The service's session, with the address that the user typed: the service alone does not choose
+ * Marks the address of a session as typed if the user typed it: the service alone must not choose
  * the recovery mailbox.
  */
 async function readTyped(store: FrameStore, session: LoginSession): Promise<Session> {
   const typed = await store.get(EMAIL_KEY)
-  // Loaded again between mail and code in a browser that keeps nothing for frames.
+  // The frame was reloaded between mail and code in a browser without storage for frames.
   if (typeof typed !== 'string') return session
   if (session.email !== undefined && toMailbox(session.email) === toMailbox(typed))
     return { ...session, isEmailTyped: true }
@@ -98,7 +96,10 @@ async function readTyped(store: FrameStore, session: LoginSession): Promise<Sess
   )
 }
 
-/** First the code of the present address, then that of the new one. */
+/**
+ * Creates the change of an address: first with the code of the current address, then with that of
+ * the new one.
+ */
 function createEmailChange(
   api: Api,
   attempts: Attempts,
@@ -132,7 +133,7 @@ function createEmailChange(
   }
 }
 
-/** The frame's side of the auth service. */
+/** Creates the frame's client of the auth service for e-mail logins. */
 export function createLoginClient({
   api,
   store,
@@ -156,7 +157,8 @@ export function createLoginClient({
   return {
     async getSession(origin, { signal }) {
       page.origin = origin
-      // Signed out while the service was down: send the sign-out before any session is read.
+      // The user signed out while the service was down: send the sign-out before reading any
+      // session.
       if ((await store.get(leavingKey())) !== undefined) {
         await leave(signal)
         return undefined

@@ -21,7 +21,7 @@ const session = {
   authenticatedAt: 1,
 } as const
 
-/** The auth service as far as the frame sees one, held by the test. */
+/** Creates the auth service, as far as the client uses it, under control of the test. */
 function openService() {
   const notified: { resolve: (progress: SocialProgress) => void }[] = []
   const redeemed: SocialProof[] = []
@@ -106,14 +106,14 @@ test('default: redeems the window’s secret, confirms it to the window, and sto
   expect(client.isWaitingForCode()).toBe(false)
 })
 
-test('behavior: the window may be done before the page asks', async () => {
+test('behavior: accepts a window that finishes before waitSocial is called', async () => {
   const { client, begin, post, signal } = open()
   const uri = await begin()
   post(AUTH, done)
   expect(await client.waitSocial({ uri, signal })).toEqual(session)
 })
 
-test('SEC-27 a message of another origin, of another login or of another shape is not heard', async () => {
+test('SEC-27 ignores a message of another origin, of another login or of another shape', async () => {
   const { client, begin, post, signal, redeemed, replies } = open()
   const waiting = client.waitSocial({ uri: await begin(), signal })
   for (const origin of [
@@ -141,7 +141,7 @@ test('SEC-27 a message of another origin, of another login or of another shape i
   expect(await waiting).toEqual(session)
 })
 
-test('behavior: six digits do instead; wrong ones end nothing', async () => {
+test('behavior: accepts six digits instead of the message, and a wrong code keeps the login pending', async () => {
   const { client, begin, signal } = open()
   const uri = await begin()
   expect(client.isWaitingForCode()).toBe(false)
@@ -153,7 +153,7 @@ test('behavior: six digits do instead; wrong ones end nothing', async () => {
   expect(await waiting).toEqual(session)
 })
 
-test('error: a login that failed over there fails here, saying why', async () => {
+test('error: rejects with the reason if the login fails at the provider', async () => {
   for (const [reason, name] of [
     ['denied', 'socialDenied'],
     ['refused', 'socialRefused'],
@@ -170,7 +170,7 @@ test('error: a login that failed over there fails here, saying why', async () =>
   }
 })
 
-test('error: an abort rejects at once, and a new login ends the one before', async () => {
+test('error: an abort rejects at once, and a new login ends the previous one', async () => {
   const { client, begin, signal, post, redeemed } = open()
   const leaving = new AbortController()
   const first = client.waitSocial({ uri: await begin(), signal: leaving.signal })
@@ -186,7 +186,7 @@ test('error: an abort rejects at once, and a new login ends the one before', asy
   })
 })
 
-test('behavior: Farcaster gives a link for a phone, then the session of its signer', async () => {
+test('behavior: Farcaster returns a link for a phone, then the session of its signer', async () => {
   const { client, signal } = open()
   await expect(client.waitFarcaster({ signal })).rejects.toMatchObject({ name: 'socialExpired' })
   expect(await client.getFarcasterUri({ origin: 'https://app.example', signal })).toBe(

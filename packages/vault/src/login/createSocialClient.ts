@@ -18,7 +18,7 @@ export interface SocialScope {
   removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void
 }
 
-/** Logging in with an account elsewhere. One login at a time: a new one ends the one before. */
+/** Logs in with an account at a provider. One login at a time: a new one ends the previous one. */
 export interface SocialClient {
   /** Resolves to the address for the provider's window. */
   getRedirectUri(parameters: {
@@ -27,26 +27,24 @@ export interface SocialClient {
     signal: AbortSignal
   }): Promise<string>
   /**
-   * Waits for the end of what {@link SocialClient.getRedirectUri} began. @throws VaultError
-   * `socialDenied`, `socialRefused`, `socialUnavailable`, `socialExpired`
+   * Waits for the end of the login that {@link SocialClient.getRedirectUri} started. @throws
+   * VaultError `socialDenied`, `socialRefused`, `socialUnavailable`, `socialExpired`
    */
   waitSocial(parameters: { uri: string; signal: AbortSignal }): Promise<Session>
-  /**
-   * True if a typed code belongs to a login that {@link SocialClient.waitSocial} waits for.
-   */
+  /** True if a typed code belongs to a login that {@link SocialClient.waitSocial} waits for. */
   isWaitingForCode(): boolean
   /**
-   * The six digits that the provider's window showed. A wrong code ends nothing. @throws VaultError
-   * `code_refused`
+   * Submits the six digits that the provider's window showed. A wrong code keeps the login pending.
+   * @throws VaultError `code_refused`
    */
   submitCode(otp: string): Promise<undefined>
-  /** A link for a phone. */
+  /** Resolves to a link for a phone. */
   getFarcasterUri(parameters: { origin: string; signal: AbortSignal }): Promise<string>
   /** Waits until the phone has signed. @throws VaultError as {@link SocialClient.waitSocial} */
   waitFarcaster(parameters: { signal: AbortSignal }): Promise<Session>
 }
 
-/** The lifetime of the window's secret, in milliseconds. */
+/** Lifetime of the window's secret, in milliseconds. */
 const PROOF_MS = 300_000
 
 /** A login that is pending at the provider. */
@@ -54,7 +52,7 @@ interface Attempt {
   readonly id: string
   readonly uri: string
   readonly ended: AbortController
-  /** The secret from the window. It may arrive before {@link SocialClient.waitSocial} is called. */
+  /** Secret from the window. It may arrive before {@link SocialClient.waitSocial} is called. */
   readonly secret: Promise<string>
   resolveSecret(secret: string): void
   /** Set while {@link SocialClient.waitSocial} is pending. */
@@ -106,7 +104,7 @@ function createCurrent(scope: SocialScope, authOrigin: string) {
   }
 }
 
-/** Rejects when the login fails, or when its proof does not arrive in time. */
+/** Rejects when the login fails, or when the secret does not arrive before its timeout. */
 async function watch(api: Api, { id }: Attempt, signal: AbortSignal): Promise<never> {
   const pending = await askOn(
     () => api.call('auth', socialEndpoints.waitSocial, { body: { attemptId: id }, signal }),
@@ -142,7 +140,7 @@ function createFarcasterClient(api: Api, projectId: string): FarcasterClient {
   }
 }
 
-/** Makes the frame's half of logging in with an account elsewhere. */
+/** Creates the frame's client for logins with an account at a provider. */
 export function createSocialClient(parameters: {
   api: Api
   config: FrameConfig
@@ -162,7 +160,7 @@ export function createSocialClient(parameters: {
         body: { provider, origin, projectId },
         signal,
       })
-      // Two at once: the later one stays.
+      // Two concurrent calls: the later one replaces the other.
       current.end(current.get())
       current.set(createAttempt(attemptId, uri))
       return uri

@@ -4,14 +4,11 @@ const NAME = 'login:proofKey'
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const
 
-/**
- * The key of this browser, which no script can read: what is done with a session needs it (RFC
- * 9449).
- */
+/** Non-extractable key of this browser, which every request of a session needs (RFC 9449). */
 export interface ProofKey {
   /**
-   * Creates a proof for one request: a JWT that is valid for this method, address and body, once.
-   * The body's hash is the claim `bsh`.
+   * Creates a proof for one request: a JWT that is valid once for this method, address and body.
+   * Its claim `bsh` is the hash of the body.
    */
   prove(request: {
     method: string
@@ -32,7 +29,7 @@ function encode(value: object): string {
   return base64url(new TextEncoder().encode(JSON.stringify(value)))
 }
 
-/** Stores are filled by browsers of many ages: what does not look like a pair of keys is none. */
+/** Validates a stored value, which may be from an older version. */
 function isKeyPair(value: unknown): value is CryptoKeyPair {
   if (typeof value !== 'object' || value === null) return false
   const { privateKey, publicKey } = value as Record<string, unknown>
@@ -49,12 +46,12 @@ async function findKey(store: FrameStore): Promise<CryptoKeyPair> {
   if (isKeyPair(known)) return known
   if (known !== undefined) await store.delete(NAME)
   const made = await crypto.subtle.generateKey(ALGORITHM, false, ['sign'])
-  // Two frames may start at once: the session belongs to the key that is kept.
+  // Two frames may start concurrently. The session belongs to the key that was stored first.
   const kept = await store.add(NAME, made)
   return isKeyPair(kept) ? kept : made
 }
 
-/** SHA-256 of a body as it is sent, in base64url. */
+/** Returns SHA-256 of a body as it is sent, in base64url. */
 async function hashBody(body: string): Promise<string> {
   return base64url(
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body))),
@@ -62,8 +59,8 @@ async function hashBody(body: string): Promise<string> {
 }
 
 /**
- * Creates one key for both services: a token of one can name it to the other. A proof contains the
- * service's address, so neither service can reuse it at the other.
+ * Creates one key for both services, so that a token of one service can name it to the other. A
+ * proof contains the service's address, so neither service can reuse it at the other.
  */
 export function createProofKey(store: FrameStore): ProofKey {
   const finding: { key?: Promise<CryptoKeyPair> } = {}

@@ -1,7 +1,7 @@
 import type { SocialFailure } from '@latchkey/protocol'
 import { VaultError } from '../kernel/vaultError.js'
 
-/** The maximum of failed requests in a row. */
+/** Maximum of consecutive failed requests. */
 const MAX_SILENCES = 5
 const SILENCE_MS = 2000
 
@@ -37,9 +37,9 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * Polls until the result is final. A few failures in a row are tolerated.
+ * Polls until the result is final. Tolerates a few consecutive failures.
  *
- * @param ask - One question of 25 s at most.
+ * @param ask - One poll of at most 25 s.
  */
 export async function askOn<reply extends { state: string }>(
   ask: () => Promise<reply>,

@@ -7,13 +7,13 @@ import type { NodeGroup, Question, Questions } from './nodeQuestions.js'
 /** Options of a decisive read. */
 export interface DecisiveQuestion<value> {
   signal: AbortSignal
-  /** Reads an answer; what it throws makes the node one that has not answered. */
+  /** Parses an answer. If it throws, the node counts as silent. */
   read: (answer: unknown) => value
   /** Merges two answers; `undefined` if they disagree. @default they must be equal */
   merge?: ((one: value, other: value) => value | undefined) | undefined
 }
 
-/** Asks one node one or more questions that belong together. The answers become one. */
+/** Sends one or more related requests to one node, and combines the answers. */
 export type Inquiry = (
   ask: (method: string, params: unknown) => Promise<NodeAnswer>,
 ) => Promise<NodeAnswer>
@@ -49,13 +49,13 @@ function errorOf(answer: Extract<NodeAnswer, { kind: 'error' }>): VaultError {
   return new VaultError('nodeError', answer.message, { code: answer.code })
 }
 
-/** Milliseconds, so that many frames do not knock at the same moment. */
+/** Returns a random delay in milliseconds, so that many frames do not send at the same time. */
 export function jitter(): number {
   return ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255) * JITTER
 }
 
 /**
- * Reads a value that is only shown or passed on: from one node, then the next.
+ * Reads a value that is only shown or passed on, from one node, then from the next.
  *
  * @throws {@link VaultError} `nodeError`, `nodesSilent` (-32002)
  */
@@ -77,7 +77,7 @@ export async function askOneThenNext(
 
 /**
  * Reads a critical value: two nodes must agree, if there are two. A silent node is replaced by a
- * third, never left out.
+ * third one, never ignored.
  *
  * @throws {@link VaultError} `nodesDisagree`, `nodesSilent` (-32002), `nodeError`
  */
@@ -97,7 +97,7 @@ export async function askTwo<value>(
     try {
       return { value: read(answer.value) }
     } catch {
-      // Unreadable results count as no answer. Too few answers reject.
+      // Unreadable results count as silence. Too few answers reject.
       return undefined
     }
   }

@@ -14,7 +14,7 @@ export interface SolanaSendOptions {
   minContextSlot?: number | undefined
 }
 
-/** Asks the frame's own nodes of Solana. A page never names one. */
+/** Reads from the frame's own Solana nodes. An app cannot name a node. */
 export interface Clusters {
   /**
    * Returns a cluster by its CAIP-2 id, or the first one; `undefined` if the frame has none.
@@ -33,11 +33,11 @@ export interface Clusters {
     question: DecisiveQuestion<value>,
   ): Promise<value>
   /**
-   * Gives the same signed bytes to every node, twice to those of which nothing is known. Resolves
-   * when a node accepted them.
+   * Sends the same signed bytes to every node, and a second time to silent nodes. Resolves when a
+   * node accepted them.
    *
-   * @throws {@link VaultError} `transactionRejected` (-32003) when every node refused them,
-   *   `outcomeUnknown` (-32603) when none accepted them and not all refused
+   * @throws {@link VaultError} `transactionRejected` (-32003) if every node refused them,
+   * `outcomeUnknown` (-32603) if none accepted them and not all refused
    */
   send(
     cluster: FrameCluster,
@@ -46,7 +46,7 @@ export interface Clusters {
   ): Promise<void>
 }
 
-/** Characters of a genesis hash that a CAIP-2 id has. */
+/** Characters of a genesis hash in a CAIP-2 id. */
 const REFERENCE = 32
 
 function toGroup({ id, nodes }: FrameCluster): NodeGroup {
@@ -61,7 +61,10 @@ function toGroup({ id, nodes }: FrameCluster): NodeGroup {
   }
 }
 
-/** True if a node knows the signature: it then has the transaction, whatever it answered before. */
+/**
+ * True if a node knows the signature: it then has the transaction, regardless of its earlier
+ * answer.
+ */
 async function isKnown(
   { put }: Questions,
   group: NodeGroup,
@@ -111,7 +114,7 @@ async function giveAll(
     return questions.put(group, url, question)
   }
   const answers = await Promise.all(group.nodes.map(give))
-  // Another signature is an answer about another transaction.
+  // An answer with another signature is not an acceptance of this transaction.
   if (answers.some((answer) => answer.kind === 'result' && answer.value === signature)) return
   if (await isKnown(questions, group, signature, signal)) return
   const [refusal] = answers
@@ -125,7 +128,7 @@ async function giveAll(
 }
 
 /**
- * Asks the Solana nodes of the frame's own list.
+ * Creates reads and sends over the Solana nodes of the frame's own list.
  *
  * @param options.fetch - @default the browser's
  */

@@ -1,11 +1,11 @@
 import { plainData } from '../kernel/plainData.js'
 
-/** The outcome of a request to a node. */
+/** Outcome of a request to a node. */
 export type NodeAnswer =
   | { kind: 'result'; value: unknown }
-  /** The node answered that it cannot, or that it went wrong. */
+  /** The node answered with an error. */
   | { kind: 'error'; code: number; message: string }
-  /** No readable answer: it is unknown if the node executed the request. */
+  /** No readable answer: the node may or may not have executed the request. */
   | {
       kind: 'silent'
       reason: string /** Milliseconds until the node accepts requests. */
@@ -67,8 +67,8 @@ function retryAfterOf(response: Response): number {
 }
 
 /**
- * Asks one node, once: 10 s for everything, 1 MiB at most, no cookies, no redirects. Never throws,
- * except when `signal` has ended.
+ * Sends one request to one node: 10 s in total, at most 1 MiB, no cookies, no redirects. Throws
+ * only if `signal` aborts.
  *
  * Source: https://www.jsonrpc.org/specification
  */

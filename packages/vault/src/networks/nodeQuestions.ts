@@ -1,14 +1,14 @@
 import { abortable } from '@latchkey/protocol/std'
 import { askNode, type NodeAnswer } from './nodeAnswer.js'
 
-/** A question to one node. */
+/** A request to one node. */
 export interface Question {
   method: string
   params: unknown
   signal: AbortSignal
 }
 
-/** The nodes of one network, and the question by which a node proves that it is one of them. */
+/** The nodes of one network, and the request that identifies the network of a node. */
 export interface NodeGroup {
   /** CAIP-2 id of the network. */
   id: string
@@ -16,13 +16,13 @@ export interface NodeGroup {
   identity: { method: string; isOwn(answer: unknown): boolean }
 }
 
-/** Puts questions to single nodes of the frame's own list. */
+/** Sends requests to single nodes of the frame's own list. */
 export interface Questions {
-  /** Asks a node that has shown once that it is one of this network. */
+  /** Sends a request to a node that has proved once to be of this network. */
   put(group: NodeGroup, url: string, question: Question): Promise<NodeAnswer>
 }
 
-/** Makes the questions to nodes. */
+/** Creates {@link Questions}. */
 export function createQuestions(fetch: typeof globalThis.fetch): Questions {
   const state = { id: 0 }
   const checks = new Map<string, Promise<NodeAnswer>>()
@@ -31,7 +31,10 @@ export function createQuestions(fetch: typeof globalThis.fetch): Questions {
     state.id += 1
     return askNode({ ...question, url, id: state.id, fetch })
   }
-  /** Checks a node once. Not bound to a caller's signal, because all callers share the check. */
+  /**
+   * Checks the network of a node once. Not bound to a caller's signal, because all callers share
+   * the check.
+   */
   async function check({ id, identity }: NodeGroup, url: string): Promise<NodeAnswer> {
     const key = `${id} ${url}`
     const running =

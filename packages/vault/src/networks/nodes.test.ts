@@ -28,7 +28,7 @@ const config: FrameConfig = {
   ],
 }
 
-/** Nodes with the given answers. They answer the chain id themselves. */
+/** Opens nodes with the given answers. They answer the chain id themselves. */
 function open(replies: readonly Reply[], asked: string[] = []): Nodes {
   const [chain] = config.chains
   const urls = chain.nodes.slice(0, replies.length) as [string, ...string[]]
@@ -70,7 +70,7 @@ describe('critical reads', () => {
     expect(await decide(open([() => '0x7']))).toBe(7n)
   })
 
-  test('error: SEC-51 two that disagree end it, and no third is asked', async () => {
+  test('error: SEC-51 rejects if two nodes disagree, without a third one', async () => {
     const asked: string[] = []
     await expect(
       decide(open([() => '0x7', () => '0x8', () => '0x7'], asked)),
@@ -78,7 +78,7 @@ describe('critical reads', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('error: SEC-51 a liar whose neighbour was silenced is not believed', async () => {
+  test('error: SEC-51 does not accept a lying node next to a silenced one', async () => {
     await expect(decide(open([() => '0x8', down]))).rejects.toMatchObject({
       name: 'nodesSilent',
       code: -32002,
@@ -92,7 +92,7 @@ describe('critical reads', () => {
     })
   })
 
-  test('error: SEC-51 an error of one and an answer of the other are a disagreement, two errors are an answer', async () => {
+  test('error: SEC-51 an error and a result disagree, two errors are a result', async () => {
     const error = new Error('execution reverted')
     await expect(decide(open([() => error, () => '0x7']))).rejects.toMatchObject({
       name: 'nodesDisagree',
@@ -104,14 +104,14 @@ describe('critical reads', () => {
     })
   })
 
-  test('behavior: the lower head that both have, unless they are far apart', async () => {
+  test('behavior: returns the lower of two heads, unless they are far apart', async () => {
     expect(await open([() => '0x20', () => '0x1f']).headOf(5, { signal })).toBe('0x1f')
     await expect(open([() => '0x2000', () => '0x1f']).headOf(5, { signal })).rejects.toMatchObject({
       name: 'nodesDisagree',
     })
   })
 
-  test('error: SEC-51 a node of another chain is never asked anything else', async () => {
+  test('error: SEC-51 sends a node of another chain nothing but the chain id request', async () => {
     const [chain] = config.chains
     const asked: string[] = []
     const nodes = createNodes(
@@ -190,7 +190,7 @@ describe('a node', () => {
     expect(asked).toEqual(['0 eth_getFilterLogs', '0 eth_getFilterLogs'])
   })
 
-  test.each(bodies)('error: SEC-55 %s is no answer', async (_name, body) => {
+  test.each(bodies)('error: SEC-55 rejects %s as an answer', async (_name, body) => {
     const [chain] = config.chains
     const nodes = createNodes(
       { ...config, chains: [{ ...chain, nodes: ['https://one.example'] }] },
@@ -209,7 +209,7 @@ describe('a node', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  test('error: SEC-55 a body that never ends is cut off, not read', async () => {
+  test('error: SEC-55 aborts a body that never ends', async () => {
     const pulled = { bytes: 0 }
     const endless = (): Response =>
       new Response(
@@ -226,7 +226,7 @@ describe('a node', () => {
     expect(pulled.bytes).toBeLessThan(4_000_000)
   })
 
-  test('behavior: nothing of the browser goes with a question, and no redirect is followed', async () => {
+  test('behavior: requests carry no credentials or referrer, and follow no redirect', async () => {
     const seen: RequestInit[] = []
     const nodes = createNodes(config, {
       async fetch(_input, init) {

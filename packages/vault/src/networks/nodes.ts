@@ -6,13 +6,13 @@ import { askOneThenNext, askTwo, type DecisiveQuestion, jitter } from './askNode
 import type { NodeAnswer } from './nodeAnswer.js'
 import { createQuestions, type NodeGroup, type Question, type Questions } from './nodeQuestions.js'
 
-/** Asks the frame's own nodes. A page never names one. */
+/** Reads from the frame's own nodes. An app cannot name a node. */
 export interface Nodes {
   /** @throws {@link VaultError} `unknownChain` (4902) */
   chainOf(chainId: number): FrameChain
   /**
-   * Reads a value that is only shown or passed on: from one node, then the next. `isSticky`: from
-   * the first node only, which holds state such as filters.
+   * Reads a value that is only shown or passed on, from one node, then from the next. `isSticky`:
+   * from the first node only, which holds state such as filters.
    *
    * @throws {@link VaultError} `nodeError` with the node's code and message, `nodesSilent` (-32002)
    */
@@ -24,10 +24,10 @@ export interface Nodes {
   ): Promise<unknown>
   /**
    * Reads a critical value: two nodes must agree, if there are two. A silent node is replaced by a
-   * third, never left out.
+   * third one, never ignored.
    *
-   * @throws {@link VaultError} `nodesDisagree`, `nodesSilent` (-32002), `nodeError` when both
-   *   answer with an error
+   * @throws {@link VaultError} `nodesDisagree`, `nodesSilent` (-32002), `nodeError` if both answer
+   * with an error
    */
   decide<value>(
     chainId: number,
@@ -35,28 +35,28 @@ export interface Nodes {
     params: unknown,
     question: DecisiveQuestion<value>,
   ): Promise<value>
-  /** Number of a block that two nodes have. */
+  /** Resolves to the number of a block that two nodes have. */
   headOf(chainId: number, options: { signal: AbortSignal }): Promise<Hex>
   /**
-   * Gives the same signed bytes to every node, twice to those of which nothing is known.
+   * Sends the same signed bytes to every node, and a second time to silent nodes.
    *
-   * @throws {@link VaultError} `transactionRejected` (-32003) only when every node said no:
-   *   otherwise it may be on its way
+   * @throws {@link VaultError} `transactionRejected` (-32003) only if every node refused them:
+   * otherwise the transaction may be pending
    */
   broadcast(chainId: number, transaction: Hex): Promise<void>
 }
 
-/** Blocks by which two nodes may differ. */
+/** Maximum of blocks by which two nodes may differ. */
 const MAX_LAG = 64n
 
-/** A number of Ethereum's JSON-RPC. @throws when it is none */
+/** Parses a quantity of Ethereum's JSON-RPC. @throws for any other value */
 export function parseQuantity(answer: unknown): bigint {
   if (typeof answer !== 'string' || !/^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/i.test(answer))
     throw new TypeError('not a quantity')
   return BigInt(answer)
 }
 
-/** The lower of two heads that are not far apart. */
+/** Returns the lower of two heads. `undefined` if they are far apart. */
 function lowerHead(one: bigint, other: bigint): bigint | undefined {
   const [low, high] = one < other ? [one, other] : [other, one]
   return high - low <= MAX_LAG ? low : undefined
@@ -78,7 +78,7 @@ async function giveAll({ put }: Questions, group: NodeGroup, transaction: Hex): 
     !/already (?:known|imported|exists)|known transaction/i.test(answer.message)
   const [refusal] = answers
   if (!answers.every(isRefused) || refusal?.kind !== 'error') return
-  // A node that has it in a block already says no to it as well.
+  // A node that already has the transaction in a block also refuses it.
   const lookUp: Question = {
     method: 'eth_getTransactionByHash',
     params: [keccak256(transaction)],
@@ -90,7 +90,7 @@ async function giveAll({ put }: Questions, group: NodeGroup, transaction: Hex): 
 }
 
 /**
- * Asks the nodes of the frame's own list.
+ * Creates reads and sends over the nodes of the frame's own list.
  *
  * @param options.fetch - @default the browser's
  */

@@ -1,12 +1,12 @@
 import type { RendezvousSide } from '@latchkey/protocol'
 import { base64urlnopad } from '@scure/base'
 
-/** Seals the messages of one side and opens those of the other, in order. */
+/** Seals the messages of one side and opens those of the other, by their number. */
 export interface Sealer {
   /** Id of the rendezvous. Does not reveal the key. */
   readonly id: string
   seal(index: number, plain: Uint8Array<ArrayBuffer>): Promise<string>
-  /** @throws when it was not sealed by the other side as its box of that number */
+  /** @throws if the other side did not seal the box under that number */
   open(index: number, box: string): Promise<Uint8Array<ArrayBuffer>>
 }
 
@@ -14,7 +14,7 @@ const encoder = new TextEncoder()
 const label = (text: string): Uint8Array<ArrayBuffer> =>
   encoder.encode(`latchkey/rendezvous/1/${text}`)
 
-/** Each direction has a key of its own, so a number is a nonce. */
+/** Each direction has its own key, so the number of a box can be its nonce. */
 function parametersOf(side: RendezvousSide, index: number): AesGcmParams {
   const iv = new Uint8Array(12)
   new DataView(iv.buffer).setUint32(8, index)
@@ -22,8 +22,8 @@ function parametersOf(side: RendezvousSide, index: number): AesGcmParams {
 }
 
 /**
- * Creates a key of 256 bits for one rendezvous. It stands in the window's address until the window
- * takes it out.
+ * Creates a key of 256 bits for one rendezvous. It is in the window's URL until the window removes
+ * it.
  */
 export function createPairingKey(): string {
   return base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(32)))
@@ -32,7 +32,7 @@ export function createPairingKey(): string {
 /**
  * Derives the keys of one rendezvous.
  *
- * @throws when `pairingKey` is not 256 bits of base64url
+ * @throws if `pairingKey` is not 256 bits of base64url
  */
 export async function createSealer(pairingKey: string, side: RendezvousSide): Promise<Sealer> {
   const secret = new Uint8Array(base64urlnopad.decode(pairingKey))

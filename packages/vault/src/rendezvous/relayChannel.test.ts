@@ -20,13 +20,13 @@ type Send = (url: string, init: RequestInit) => Promise<Response>
 const config = { authUrl: 'https://login.example', recoveryUrl: 'https://recovery.example' }
 
 /**
- * A page of the frame's origin with a key of its own: browsers partition the stores of a frame and
- * its window.
+ * Opens a page of the frame's origin with its own key: browsers partition the storage of a frame
+ * and its window.
  */
 const openPage = (fetch: Send): PreparingApi =>
   createApi({ config, store: createMemoryFrameStore(), getOrigin: () => undefined, fetch })
 
-/** A rendezvous that keeps every box, as an attacker in its place would. */
+/** Opens a rendezvous that keeps all boxes, as an attacker in its place would. */
 function openRendezvous(): {
   fetch: Send
   boxes: Map<string, string>
@@ -52,7 +52,7 @@ function openRendezvous(): {
   return { fetch, boxes, failures, bodies }
 }
 
-/** The auth service itself, without its network. */
+/** Opens the auth service without a network. */
 function openAuthService(): Send {
   const FRAME = 'https://vault.example'
   const handle = createServer({
@@ -125,7 +125,7 @@ describe('createRelayChannel', () => {
     const { frame, window } = connect(openRendezvous(), { frame: pairingKey, window: pairingKey })
     const [atFrame, atWindow] = [next(frame as never), next(window as never)]
     window.send({ type: 'ready' })
-    // More than one box, with what is no single byte.
+    // More than one box, with multi-byte characters.
     const show: ToWindow = {
       type: 'show',
       id: 'one',
@@ -139,12 +139,12 @@ describe('createRelayChannel', () => {
     expect(await atWindow).toEqual(show)
   })
 
-  test('behavior: V7 frame and window talk through the auth service, each with a key of its own; a third key is refused', async () => {
+  test('behavior: V7 frame and window communicate through the auth service, each with its own key; a third key is refused', async () => {
     const fetch = openAuthService()
     const { frame, window } = connect({ fetch }, { frame: pairingKey, window: pairingKey })
     const [atFrame, atWindow] = [next(frame as never), next(window as never)]
     window.send({ type: 'ready' })
-    // More boxes than may wait at once.
+    // More boxes than may be stored at once.
     const show: ToWindow = {
       type: 'show',
       id: 'one',
@@ -169,7 +169,7 @@ describe('createRelayChannel', () => {
     expect(await next(other.frame as never)).toBe('ended')
   })
 
-  test('behavior: the farewell of a page that goes away leaves in the same step', async () => {
+  test('behavior: sends the farewell of an unloading page synchronously', async () => {
     const place = openRendezvous()
     const { frame, window, frameApi } = connect(place, { frame: pairingKey, window: pairingKey })
     const prepare = vi.spyOn(frameApi, 'prepare')
@@ -191,7 +191,7 @@ describe('createRelayChannel', () => {
     ).toHaveLength(1)
   })
 
-  test('behavior: SEC-12 the rendezvous service learns neither key nor messages', async () => {
+  test('behavior: SEC-12 the rendezvous service receives neither the key nor readable messages', async () => {
     const place = openRendezvous()
     const { frame, window } = connect(place, { frame: pairingKey, window: pairingKey })
     const received = next(window as never)
@@ -213,7 +213,7 @@ describe('createRelayChannel', () => {
     expect(everything).not.toContain(pairingKey)
   })
 
-  test('behavior: a network that fails for a while loses nothing', async () => {
+  test('behavior: loses no message while the network fails temporarily', async () => {
     const place = openRendezvous()
     place.failures.next = 2
     const { frame, window } = connect(place, { frame: pairingKey, window: pairingKey })
@@ -234,7 +234,7 @@ describe('createRelayChannel', () => {
         window.listen({ onMessage: () => resolve(), onEnd: () => void (state.isGone = true) }),
       )
       frame.listen({ onMessage: () => undefined, onEnd: () => undefined })
-      // No time passes meanwhile.
+      // The fake clock does not advance meanwhile.
       while (place.boxes.size < 2) await new Promise((resolve) => void setImmediate(resolve))
       await vi.advanceTimersByTimeAsync(1000)
       await received
@@ -246,7 +246,7 @@ describe('createRelayChannel', () => {
     }
   })
 
-  test('error: SEC-09 another key is another meeting, and nothing of it can be brought in', async () => {
+  test('error: SEC-09 another key is another rendezvous, whose boxes do not open in this one', async () => {
     const place = openRendezvous()
     const other = createPairingKey()
     const [mine, theirs] = await Promise.all([
@@ -263,7 +263,7 @@ describe('createRelayChannel', () => {
     expect(await next(frame as never)).toBe('ended')
   })
 
-  test('error: SEC-09 a box opens at its own place and in its own direction only', async () => {
+  test('error: SEC-09 a box opens only under its own number and in its own direction', async () => {
     const [frame, window] = await Promise.all([
       createSealer(pairingKey, 'frame'),
       createSealer(pairingKey, 'window'),

@@ -9,10 +9,10 @@ import { createRelaySender, FAREWELL, LAST, pause, post, type Rendezvous } from 
 /** Peer timeout. Longer for a hidden page, whose timers browsers throttle to one per minute. */
 const TIMEOUT_MS = { visible: 30_000, hidden: 100_000 }
 const BEAT_MS = 10_000
-/** Milliseconds until the last messages must be sent. */
+/** Milliseconds in which the last messages must be sent. */
 const LAST_MESSAGES_MS = 5_000
 
-/** Fetches the other side's boxes one after the other, and puts messages together. */
+/** Fetches the other side's boxes in order, and joins them to messages. */
 async function receive(
   rendezvous: Rendezvous,
   {
@@ -30,7 +30,7 @@ async function receive(
       reply.box = (
         await post(rendezvous, rendezvousEndpoints.take, { id, side, index }, signal)
       ).box
-      // A busy server answers at once that there is nothing.
+      // An overloaded server answers at once with no box.
       if (reply.box === null) await pause()
     }
     const plain = await open(index, reply.box)
@@ -40,8 +40,8 @@ async function receive(
 }
 
 /**
- * Creates one side of a channel through the auth service, which sees boxes that it cannot open: for
- * a window that the page cut off from its frame (SEC-09).
+ * Creates one side of a channel through the auth service, which cannot open the boxes. For a window
+ * that the app's isolation cuts off from its frame (SEC-09).
  */
 export function createRelayChannel<outgoing extends { type: string }, incoming>(
   rendezvous: Rendezvous,
@@ -53,10 +53,11 @@ export function createRelayChannel<outgoing extends { type: string }, incoming>(
   const { sendMessage, sendFarewell, isBusy, last } = createRelaySender(rendezvous, sealer, signal)
   const send = (message: { type: string; isVisible?: boolean }): void => {
     if (message.type === FAREWELL[rendezvous.side] && sendFarewell()) return
-    // Fails only when the channel has ended: no message is expected any more.
+    // Fails only after the channel has ended, when no more messages are expected.
     sendMessage(message).catch(noop)
   }
-  // Not behind other messages: those show as much, and unread beats must not pile up.
+  // Skipped while other messages wait: they keep the channel alive as well, and unread beats would
+  // pile up.
   const beat = (): void => {
     if (!isBusy()) send({ type: 'beat', isVisible: isVisible() })
   }
@@ -74,7 +75,7 @@ export function createRelayChannel<outgoing extends { type: string }, incoming>(
         else beat()
       }, BEAT_MS)
       signal.addEventListener('abort', () => clearInterval(timer))
-      // The other side's timeout depends on the first message.
+      // Sent at once: the peer's timeout depends on the first message.
       beat()
       const onValue = (value: unknown): void => {
         lastMessage.at = performance.now()
@@ -87,7 +88,7 @@ export function createRelayChannel<outgoing extends { type: string }, incoming>(
       receive(rendezvous, { sealer, signal, onValue }).catch(end)
     },
     end() {
-      // The last messages still go out.
+      // Sends the pending messages before the channel ends.
       beat()
       void Promise.race([last(), pause(LAST_MESSAGES_MS)]).finally(() => control.abort())
     },

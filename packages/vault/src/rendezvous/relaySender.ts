@@ -4,27 +4,27 @@ import type { PreparingApi } from '../kernel/api.js'
 import { VaultError } from '../kernel/vaultError.js'
 import type { Sealer } from './createSealer.js'
 
-/** The rendezvous of a frame and its window, and the side that this page is. */
+/** The rendezvous of a frame and its window, and the side of this page. */
 export interface Rendezvous {
   /**
-   * Calls the auth service with a proof of this page's key: a side of the rendezvous belongs to the
-   * key that came first.
+   * Calls the auth service with a proof by this page's key. The first key that uses a side of the
+   * rendezvous owns it.
    */
   api: PreparingApi
-  /** 256 bits that only the two sides know. */
+  /** 256 bits that only the two sides have. */
   pairingKey: string
   side: RendezvousSide
 }
 
-/** Bytes in one box; longer messages go in several. */
+/** Maximum bytes of a message in one box. Longer messages use several boxes. */
 const PIECE = 24_000
 /** First byte of the last box of a message. */
 export const LAST = 1
 const RETRY_MS = 1_000
 
 /**
- * The message that ends a channel, of each side. It is kept ready: a page that is unloaded can send,
- * but has no time to seal and prove.
+ * Message that ends a channel, by side. It is prepared in advance: an unloading page can send, but
+ * has no time to seal and prove.
  */
 export const FAREWELL: Readonly<Record<RendezvousSide, 'end' | 'leave'>> = {
   frame: 'end',
@@ -43,15 +43,15 @@ function piecesOf(message: unknown): Uint8Array<ArrayBuffer>[] {
   })
 }
 
-/** Waits before the next try. Own copy: a shared one would make the window's load larger. */
+/** Waits before the next try. A local copy: a shared one would enlarge the window's bundle. */
 export function pause(ms: number = RETRY_MS): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 /**
- * Posts to the rendezvous. Retries until the signal aborts, because a box must not be lost.
+ * Posts to the rendezvous. Retries until the signal aborts, because no box may be lost.
  *
- * @throws VaultError `meeting_taken` if another key has this side: no retry changes that
+ * @throws VaultError `meeting_taken` if another key owns this side: a retry cannot succeed
  */
 export async function post<body, reply>(
   { api }: Rendezvous,
@@ -74,10 +74,10 @@ export async function post<body, reply>(
 export interface RelaySender {
   /** True while a message waits to be sent, and after the farewell. */
   isBusy(): boolean
-  /** Sends the farewell at once, as the last box. False if it is not ready. */
+  /** Sends the farewell at once, as the last box. Returns false if it is not prepared. */
   sendFarewell(): boolean
   sendMessage(message: unknown): Promise<void>
-  /** Settles when every message was put. */
+  /** Settles once all messages are stored. */
   last(): Promise<void>
 }
 
@@ -100,7 +100,7 @@ export function createRelaySender(
     const { index } = state
     const [plain] = piecesOf({ type: FAREWELL[side] })
     if (!plain) return
-    // Its nonce is that of the next box. Only one of the two is ever sent.
+    // The farewell and the next message share one nonce. Only one of the two is ever sent.
     const send = await api.prepare('auth', rendezvousEndpoints.put, {
       body: { id, side, index, box: await seal(index, plain) },
     })
@@ -118,7 +118,7 @@ export function createRelaySender(
       signal,
     )
     state.waiting--
-    // Without one the farewell is sent like any message.
+    // Without a prepared farewell, it is sent like any other message.
     if (state.waiting === 0) prepareFarewell().catch(noop)
   }
   return {

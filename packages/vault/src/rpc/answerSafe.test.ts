@@ -38,7 +38,7 @@ describe('reading', () => {
     expect([refused, frame.shown, frame.uses.count]).toEqual([[], [], 0])
   })
 
-  test('behavior: filters stay with the node that keeps them', async () => {
+  test('behavior: sends filter methods to the node that created the filter', async () => {
     const asked: string[] = []
     const frame = open({ faults: [undefined, (method) => void asked.push(method)] })
     const id = await frame.request('eth_newBlockFilter', [])
@@ -46,7 +46,7 @@ describe('reading', () => {
     expect(asked).toEqual([])
   })
 
-  test('error: a node’s own error comes through with its code, params that are no list are refused', async () => {
+  test('error: passes on a node’s error with its code, and rejects params that are not a list', async () => {
     const frame = open()
     await expect(
       frame.request('eth_call', [{ to: worldContracts.dollar, data: '0xdeadbeef' }, 'latest']),

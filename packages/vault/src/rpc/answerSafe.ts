@@ -6,7 +6,7 @@ import { readCallsStatus } from './callsStatus.js'
 import { parseParams, rawParams } from './params.js'
 import { accountsOf, type RpcRequest, refuseMethod } from './rpcRequest.js'
 
-/** Asked of the bundler, or known to the smart account. */
+/** Methods that the bundler or the smart account answers. */
 const ofSmartAccounts = [
   'eth_getUserOperationByHash',
   'eth_getUserOperationReceipt',
@@ -24,8 +24,8 @@ const ofOneNode = [
 ]
 
 /**
- * Newest protocol version of Ethereum's peers (eth/68). Nodes no longer answer this method, and old
- * libraries ask for it.
+ * Newest version of Ethereum's peer protocol (eth/68). Nodes no longer answer this method, but old
+ * libraries call it.
  */
 const PROTOCOL_VERSION = '0x44'
 
@@ -43,7 +43,7 @@ const local: Readonly<Record<string, (rpcRequest: RpcRequest) => unknown>> = {
   wallet_getCallsStatus: readCallsStatus,
 }
 
-/** Only bytes that this frame has signed itself: a page's own may be anything. */
+/** Sends only bytes that this frame has signed: raw bytes of an app may have any effect. */
 async function sendRaw(rpcRequest: RpcRequest): Promise<Hex> {
   const [transaction] = parseParams(rawParams, rpcRequest.params)
   const known = transaction.toLowerCase() as Hex
@@ -53,8 +53,8 @@ async function sendRaw(rpcRequest: RpcRequest): Promise<Hex> {
 }
 
 /**
- * The key's own account sends the calls of a batch one after the other, on every network (EIP-5792,
- * `atomic`).
+ * Returns the capabilities of the key's own account. It sends the calls of a batch in sequence, on
+ * every network (EIP-5792, `atomic`).
  */
 function capabilitiesOfKey(
   { config }: RpcRequest,
@@ -78,12 +78,12 @@ async function readCapabilities(rpcRequest: RpcRequest): Promise<unknown> {
   try {
     return (await smartAccounts.read('wallet_getCapabilities', params, { chainId, signal })) ?? {}
   } catch {
-    // No capabilities is a valid answer for every account.
+    // An empty object is a valid answer for every account.
     return {}
   }
 }
 
-/** Answers what only reads: from what is known, or from the frame's own nodes. Nothing is shown. */
+/** Answers read methods from memory or from the frame's own nodes, without a screen. */
 export async function answerSafe(rpcRequest: RpcRequest, method: string): Promise<unknown> {
   const { nodes, smartAccounts, params, context } = rpcRequest
   const { chainId, signal } = context

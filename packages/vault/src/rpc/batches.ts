@@ -15,10 +15,10 @@ import { type Hex, keccak256, stringToHex } from 'viem'
 import { VaultError } from '../kernel/vaultError.js'
 import type { RpcRequest } from './rpcRequest.js'
 
-/** A batch of EIP-5792 that this wallet sent, as it is kept in the browser. */
+/** A batch of EIP-5792 that this wallet sent, as it is stored in the browser. */
 export type Batch =
   | { kind: 'operation'; chainId: number; operation: Hex }
-  /** `sent`: so many of the transactions were handed to the nodes. */
+  /** `sent`: number of transactions that the nodes received. */
   | { kind: 'transactions'; chainId: number; hashes: readonly Hex[]; sent: number }
 
 const hash = pipe(string(), regex(/^0x[0-9a-f]{64}$/)) as unknown as GenericSchema<unknown, Hex>
@@ -27,19 +27,24 @@ const batchSchema: GenericSchema<unknown, Batch> = variant('kind', [
   object({ kind: literal('transactions'), chainId: number(), hashes: array(hash), sent: number() }),
 ])
 
-/** An id belongs to one app and one account: two apps may choose the same (EIP-5792). */
+/**
+ * Returns the storage key of a batch. An id belongs to one app and one account: two apps may use
+ * the same id (EIP-5792).
+ */
 function keyOf({ context }: RpcRequest, account: string, id: string): string {
   return `calls:${keccak256(stringToHex(JSON.stringify([context.origin, account.toLowerCase(), id])))}`
 }
 
-/** Keeps the batch of one request under its id. */
+/** Stores the batch of one request under its id. */
 export interface BatchKeeper {
   /**
+   * Stores the batch.
+   *
    * @throws VaultError `duplicateBatch` (5720) if another tab has sent a batch with this id
    * meanwhile
    */
   keep(batch: Batch): Promise<void>
-  /** Replaces the batch that was kept. */
+  /** Replaces the stored batch. */
   update(batch: Batch): Promise<void>
 }
 
@@ -54,8 +59,8 @@ function duplicate(): VaultError {
 }
 
 /**
- * Holds an id for as long as its request runs, so that a repeated request sends nothing. An id
- * stays taken once its batch was sent, and is free again if the user declined.
+ * Reserves an id while its request runs, so that a repeated request sends nothing. The id stays
+ * taken once its batch was sent, and is free again if the user declined.
  *
  * @throws VaultError `duplicateBatch` (5720)
  */
@@ -73,7 +78,7 @@ export async function holdId<value>(
     if ((await store.get(key)) !== undefined) throw duplicate()
     return await work({
       async keep(batch) {
-        // The same object comes back if nothing was kept under this key.
+        // `add` returns the same object only if the key had no value.
         if ((await store.add(key, batch)) !== batch) throw duplicate()
       },
       update: (batch) => store.set(key, batch),
@@ -83,7 +88,7 @@ export async function holdId<value>(
   }
 }
 
-/** Finds the batch of an id. `held`: its request still runs. */
+/** Finds the batch of an id. `held`: its request is still running. */
 export async function findBatch(
   rpcRequest: RpcRequest,
   account: string,

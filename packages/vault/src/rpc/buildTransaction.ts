@@ -14,14 +14,14 @@ import { parseQuantity } from '../networks/nodes.js'
 import type { TransactionRequest } from './params.js'
 import type { RpcRequest } from './rpcRequest.js'
 
-/** Transactions to the byte, in the order of their nonces, before they are signed. */
+/** Unsigned transactions in bytes, in the order of their nonces. */
 export interface BuiltTransactions {
   transactions: readonly Hex[]
-  /** Wei at most, for all of them. */
+  /** Maximum for all of them, in wei. */
   fee: bigint
 }
 
-/** Digest of everything that will be signed: of one transaction it is the transaction's own. */
+/** Returns the digest of all bytes. A single transaction has its own digest. */
 export function digestOf(transactions: readonly Hex[]): Hex {
   const [first, ...others] = transactions.map((bytes) => keccak256(bytes))
   return first && others.length === 0
@@ -29,17 +29,17 @@ export function digestOf(transactions: readonly Hex[]): Hex {
     : keccak256(concatHex([...(first ? [first] : []), ...others]))
 }
 
-/** Wei per unit of gas where no node names a tip. */
+/** Wei per unit of gas if no node returns a tip. */
 const USUAL_TIP = 1_000_000_000n
-/** The gas limit of calls whose simulation fails. The user may send them anyway. */
+/** Gas limit of calls whose simulation fails. The user may send them anyway. */
 const GAS_OF_FAILING = 300_000n
-/** More than any chain takes in one transaction (EIP-7825). */
+/** Maximum of any chain for one transaction (EIP-7825). */
 const MAX_GAS = 1n << 24n
 const PLAIN_TRANSFER = 21_000n
-/** Estimates of two makes of nodes may differ; by more, one of them lies. */
+/** Estimates of node implementations differ. A larger ratio indicates a lying node. */
 const MAX_RATIO = 4n
 
-/** The larger of two estimates that are not far apart. */
+/** Returns the larger of two estimates, or `undefined` if they are far apart. */
 function larger(one: bigint, other: bigint): bigint | undefined {
   const [low, high] = one < other ? [one, other] : [other, one]
   return high <= low * MAX_RATIO ? high : undefined
@@ -69,8 +69,8 @@ async function readGas(
       read: parseQuantity,
       merge: larger,
     })
-    // A fifth more, because what others do in between may change the way; a plain transfer always
-    // costs the same.
+    // Adds a fifth, because other transactions may change the execution until then. The gas of a
+    // plain transfer is constant.
     return estimate === PLAIN_TRANSFER ? estimate : capped((estimate * 6n) / 5n)
   } catch (error) {
     if (error instanceof VaultError && error.name === 'nodeError') return GAS_OF_FAILING
@@ -79,8 +79,8 @@ async function readGas(
 }
 
 /**
- * Gas limits of calls that follow each other. An estimate of its own does not know of the calls
- * before, for example of the allowance that a swap needs.
+ * Returns the gas limits of consecutive calls. Separate estimates would ignore the effects of
+ * earlier calls, for example the allowance that a swap needs.
  */
 async function readGasOfSequence(
   rpcRequest: RpcRequest,
@@ -111,11 +111,11 @@ async function readGasOfSequence(
         },
       },
     )
-    // Half as much again: a fifth of the gas may have been refunded (EIP-3529), and a call passes
-    // on 63/64 of what it has.
+    // Adds a half: up to a fifth of the gas may have been refunded (EIP-3529), and a call passes on
+    // at most 63/64 of its gas.
     return used.map((gas) => (gas === PLAIN_TRANSFER ? gas : capped((gas * 3n) / 2n)))
   } catch (error) {
-    // Nodes that cannot simulate.
+    // The nodes cannot simulate.
     if (error instanceof VaultError && error.name === 'nodeError')
       return Promise.all(calls.map((call) => readGas(rpcRequest, from, call)))
     throw error
@@ -123,8 +123,8 @@ async function readGasOfSequence(
 }
 
 /**
- * Wei per unit of gas of the latest block that two nodes have, if the chain has such a thing
- * (EIP-1559).
+ * Returns the base fee in wei per gas of the latest block that two nodes have. `undefined` on
+ * chains without base fees (EIP-1559).
  */
 async function readBaseFee({ nodes, context }: RpcRequest): Promise<bigint | undefined> {
   const { chainId, signal } = context
@@ -167,20 +167,20 @@ async function readFees(rpcRequest: RpcRequest, type: TransactionRequest['type']
   const baseFee = await readBaseFee(rpcRequest)
   if (baseFee === undefined)
     return { gasPrice: await readMin(rpcRequest, 'eth_gasPrice', USUAL_TIP) }
-  // A quarter more: two full blocks in a row raise the base fee by that much, and these types pay
-  // all that they offer.
+  // Adds a quarter: two consecutive full blocks raise the base fee by that much, and these types
+  // pay their full gas price.
   if (type === '0x0' || type === '0x1')
     return {
       gasPrice: ((await readMin(rpcRequest, 'eth_gasPrice', baseFee + USUAL_TIP)) * 5n) / 4n,
     }
   const maxPriorityFeePerGas = await readMin(rpcRequest, 'eth_maxPriorityFeePerGas', USUAL_TIP)
-  // Room for six full blocks in a row, which double the base fee.
+  // Allows for six consecutive full blocks, which double the base fee.
   return { maxFeePerGas: baseFee * 2n + maxPriorityFeePerGas, maxPriorityFeePerGas }
 }
 
 /**
- * Fee fields with the type that they fit. A network without base fees takes no EIP-1559
- * transactions, whatever was requested.
+ * Returns the fee fields with their transaction type. A network without base fees accepts no
+ * EIP-1559 transactions, so the requested type is ignored.
  */
 function envelopeOf(fees: Fees, type: TransactionRequest['type'], accessList: AccessList) {
   if ('maxFeePerGas' in fees) return { ...fees, type: 'eip1559', accessList } as const
@@ -189,7 +189,7 @@ function envelopeOf(fees: Fees, type: TransactionRequest['type'], accessList: Ac
     : ({ ...fees, type: 'legacy' } as const)
 }
 
-/** The next number of the account, as two nodes count. */
+/** Returns the next nonce of the account, equal on two nodes. */
 async function readNonce({ nodes, context }: RpcRequest, from: Address): Promise<number> {
   const { chainId, signal } = context
   const nonce = await nodes.decide(chainId, 'eth_getTransactionCount', [from, 'pending'], {
@@ -204,12 +204,12 @@ async function readNonce({ nodes, context }: RpcRequest, from: Address): Promise
 }
 
 /**
- * Makes the bytes of transactions: nonces, prices and gas limits from the frame's own nodes, never
- * from the app.
+ * Builds the bytes of transactions. Nonces, prices and gas limits come from the frame's own nodes,
+ * never from the app.
  *
- * @param wish.gas - The app's gas limit of a single transaction: it knows its contracts, and can
- *   only make its own call fail.
- * @param wish.type - Followed where the network and the access list allow it.
+ * @param wish.gas - The app's gas limit of a single transaction. The app knows its contracts, and a
+ * wrong limit can only make its own call fail.
+ * @param wish.type - Used if the network and the access list allow it.
  */
 export async function buildTransactions(
   rpcRequest: RpcRequest,

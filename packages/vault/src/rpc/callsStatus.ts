@@ -13,8 +13,8 @@ const REVERTED = 500
 const PARTLY_DONE = 600
 
 /**
- * The receipt that two nodes agree on. `undefined`: the transaction is not in a block yet, for one
- * of them at least.
+ * Returns the receipt that two nodes agree on. `undefined` if at least one of them has the
+ * transaction in no block yet.
  */
 async function readReceipt(
   { nodes, context }: RpcRequest,
@@ -70,7 +70,7 @@ async function readOperation(
     })) as object
   } catch (error) {
     if (!(error instanceof VaultError) || error.code !== rpcCodes.unknownBatch) throw error
-    // The bundler has dropped it, or never took it.
+    // The bundler dropped the operation, or never accepted it.
     return { chainId: numberToHex(chainId), status: NOT_SENT, atomic: true }
   }
 }
@@ -97,7 +97,7 @@ export async function readCallsStatus(rpcRequest: RpcRequest): Promise<unknown> 
         : await readTransactions(rpcRequest, batch)
     return { ...status, ...common }
   }
-  // Without an id of the app's own, a batch of the smart account goes by the hash of its operation.
+  // Without an id of the app, the id of a smart account's batch is the hash of its operation.
   return smartAccounts.read('wallet_getCallsStatus', params, {
     chainId: context.chainId,
     signal: context.signal,

@@ -28,7 +28,7 @@ function world(): FrameWorld {
 const { tokens, multicall3, uniswapV2 } = worldContracts
 const down = (): Response => new Response('', { status: 503 })
 
-/** Turns every number and every word of an answer into another. */
+/** Returns an answer with every number and every word changed. */
 function twisted(answer: unknown): unknown {
   if (typeof answer === 'string' && /^0x[0-9a-f]{64,}$/i.test(answer))
     return answer.replace(/.$/, (last) => (last === '1' ? '2' : '1'))
@@ -71,7 +71,7 @@ describe('nodes that lie', () => {
   ]
 
   test.each(lies)(
-    'error: SEC-51 %s: a liar beside an honest node, and a liar whose neighbour was silenced: nothing is signed',
+    'error: SEC-51 %s: signs nothing if one node lies, next to an honest or a silenced node',
     async (lied, request) => {
       const seen = { count: 0 }
       const liar: NodeFault = async (method, _params, honest) => {
@@ -96,7 +96,7 @@ describe('nodes that lie', () => {
     },
   )
 
-  test('error: SEC-51 on the other chain', async () => {
+  test('error: SEC-51 rejects if a node is of another chain, or all nodes are down', async () => {
     const other: NodeFault = (method) => (method === 'eth_chainId' ? '0x1' : undefined)
     await expect(ask(world().open({ faults: [other] }), transaction)).rejects.toMatchObject({
       name: 'nodesSilent',
@@ -106,7 +106,7 @@ describe('nodes that lie', () => {
     })
   })
 
-  test('behavior: without a simulation the approval says so and shows the bytes', async () => {
+  test('behavior: without a simulation the approval warns, and shows the effects from the bytes', async () => {
     const unable: NodeFault = (method) =>
       method === 'eth_simulateV1'
         ? new VaultError('unable', 'the method does not exist', { code: -32601 })
@@ -140,7 +140,7 @@ describe('sending', () => {
     expect(new Set(given.map(([, bytes]) => bytes)).size).toBe(1)
   })
 
-  test('behavior: a node of whose answer nothing is known is given the same bytes again, never others', async () => {
+  test('behavior: sends a silent node the same bytes again, never different ones', async () => {
     const given: string[] = []
     const silent: NodeFault = async (method, params, honest) => {
       if (method !== 'eth_sendRawTransaction') return undefined
@@ -177,7 +177,7 @@ describe('sending', () => {
     ).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
-  test('behavior: two at once take their numbers one after the other', async () => {
+  test('behavior: concurrent transactions get consecutive nonces', async () => {
     const frame = world().open()
     const hashes = (await Promise.all(
       [1, 2, 3].map((value) => ask(frame, { to: friend.address, value: numberToHex(value) })),
@@ -193,7 +193,7 @@ describe('effects beyond the bytes', () => {
   const approve = (spender: Hex, amount: bigint): Hex =>
     encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
 
-  test('error: SEC-49 tokens that leave besides are a danger, named by amount', async () => {
+  test('error: SEC-49 additional tokens that leave are a danger, with their amount', async () => {
     await ask(world().open(), { to: tokens.DOL.address, data: approve(multicall3, 700_000_000n) })
     const pull = encodeFunctionData({
       abi: erc20Abi,
@@ -216,7 +216,7 @@ describe('effects beyond the bytes', () => {
     })
   })
 
-  test('error: SEC-43 a token that calls itself like one that is vouched for is a danger', async () => {
+  test('error: SEC-43 a token with the name of a listed token is a danger', async () => {
     const frame = world().open({
       user: async () => ({ isApproved: false }),
       chains: ([chain]) => [
@@ -236,7 +236,7 @@ describe('effects beyond the bytes', () => {
     expect(frame.shown[0]?.data.ledger[0]).toMatchObject({ isVerified: false })
   })
 
-  test('error: SEC-44 a token with insane decimals is no token', async () => {
+  test('error: SEC-44 a token with impossible decimals is not shown as a token', async () => {
     const frame = world().open({ user: async () => ({ isApproved: false }) })
     await expect(ask(frame, { to: tokens.VAST.address, data: olde })).rejects.toMatchObject({
       code: 4001,

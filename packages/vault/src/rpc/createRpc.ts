@@ -25,7 +25,7 @@ import { sendUserOperation } from './sendAsSmartAccount.js'
 import { sendCalls } from './sendCalls.js'
 import { sendTransaction } from './sendTransaction.js'
 
-/** Discards a signature over another digest, or by another account, than the screen showed. */
+/** Rejects a signature over another digest, or by another account, than the screen showed. */
 async function requireSame(signature: Hex, digest: Hex, account: Address): Promise<Hex> {
   const signer = await recoverAddress({ hash: digest, signature })
   if (sameAddress(signer, account)) return signature
@@ -41,10 +41,11 @@ function bytesOf(message: string): Hex {
 }
 
 /**
- * Puts the params into the order of the standard. Old libraries send the account first. As MetaMask
- * does, the two are swapped if only the first one is as long as an address.
+ * Returns the params in the order of the standard. Old libraries send the account first. Like
+ * MetaMask, swaps the two if only the first one is as long as an address.
  *
- * Source: https://github.com/MetaMask/core/blob/main/packages/eth-json-rpc-middleware/src/wallet.ts (`personalSign`)
+ * Source: https://github.com/MetaMask/core/blob/main/packages/eth-json-rpc-middleware/src/wallet.ts
+ * (`personalSign`)
  */
 function normalizeParams(params: unknown): unknown {
   if (!Array.isArray(params)) return params
@@ -54,7 +55,7 @@ function normalizeParams(params: unknown): unknown {
   return isLikeAddress(first) && !isLikeAddress(second) ? [second, first] : params
 }
 
-/** `personal_sign`, by the key or by the smart account (ERC-1271). */
+/** Answers `personal_sign`, by the key or by the smart account (ERC-1271). */
 async function signMessage(rpcRequest: RpcRequest): Promise<Hex> {
   const { approvals, custody, smartAccounts, context } = rpcRequest
   const { chainId, signal } = context
@@ -82,7 +83,7 @@ async function signMessage(rpcRequest: RpcRequest): Promise<Hex> {
   return isSmart ? signature : requireSame(signature, digest, address)
 }
 
-/** `eth_signTypedData_v4`, by the key or by the smart account (ERC-1271). */
+/** Answers `eth_signTypedData_v4`, by the key or by the smart account (ERC-1271). */
 async function signTypedData(rpcRequest: RpcRequest): Promise<Hex> {
   const { approvals, custody, smartAccounts, context } = rpcRequest
   const { chainId, signal, account } = context
@@ -160,7 +161,7 @@ export function createRpc(parts: RpcDeps): Rpc {
 
   return {
     async request(request, context) {
-      // Copied before the first await: the app can no longer change its request.
+      // Copied before the first await, so that the app can no longer change its request.
       const method = String(request.method)
       const params = plainData(request.params)
       const { account, ...rest } = context
@@ -174,7 +175,7 @@ export function createRpc(parts: RpcDeps): Rpc {
       try {
         return await answer(rpcRequest, method)
       } catch (error) {
-        // Any other failure of an aborted request is a consequence of the abort.
+        // Any other error of an aborted request is a consequence of the abort.
         if (!(error instanceof VaultError)) stopIfAborted(context.signal)
         throw error
       }

@@ -9,7 +9,7 @@ import {
 } from './signSolanaTransactions.js'
 
 /**
- * Creates the answers to requests for Solana. A chunk of its own, loaded with the first of them.
+ * Creates the answers to requests for Solana. A separate chunk, loaded with the first such request.
  *
  * @param options.fetch - @default the browser's
  */

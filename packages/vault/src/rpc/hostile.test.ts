@@ -50,7 +50,7 @@ const approval = encodeFunctionData({
 })
 
 /**
- * One request of every kind that is approved. Made anew for each test, because tests change them.
+ * One request of every kind that needs an approval. A function, because tests change the requests.
  */
 const requests = (): [string, unknown][] => [
   ['personal_sign', [stringToHex('hello'), me.address]],
@@ -69,7 +69,7 @@ const requests = (): [string, unknown][] => [
 ]
 const names = requests().map(([method], index) => [`${method} ${index}`, index] as const)
 
-/** Changes of what is shown, while it is shown. */
+/** Changes of the shown data while it is shown. */
 const changes: [string, (data: Record<string, unknown>) => void][] = [
   ['digest', (data) => Object.assign(data, { digest: `0x${'00'.repeat(32)}` })],
   [
@@ -94,7 +94,7 @@ const changes: [string, (data: Record<string, unknown>) => void][] = [
 
 describe('shown and signed data', () => {
   test.each(names)(
-    'error: SEC-49 %s: whatever changes while it is shown, nothing is signed',
+    'error: SEC-49 %s: signs nothing if the shown data changes',
     async (_name, index) => {
       for (const [what, change] of changes) {
         const frame = open({
@@ -113,7 +113,7 @@ describe('shown and signed data', () => {
   )
 
   test.each(names)(
-    'behavior: SEC-49 %s: a page that changes its request afterwards changes nothing',
+    'behavior: SEC-49 %s: changes by the app after its request have no effect',
     async (_name, index) => {
       const [method, params] = requests()[index] ?? ['', undefined]
       const spoil = (value: unknown): void => {
@@ -133,10 +133,10 @@ describe('shown and signed data', () => {
       })
       const answer = frame.request(method, params)
       spoil(params)
-      // A second transaction has another number, and nothing else that is another.
+      // A second transaction differs only in its nonce, and therefore in its hash.
       if (method === 'eth_sendTransaction') expect(await answer).toMatch(/^0x[0-9a-f]{64}$/)
       else expect(await answer).toEqual(first)
-      // The first one has left an allowance behind.
+      // The first request left an allowance behind.
       const shownData = ({ shown }: OpenFrame): object => {
         const details = shown[0]?.data.details.filter(({ label }) => label !== 'Current allowance')
         return { ...shown[0]?.data, details, digest: '', fee: '' }
@@ -145,7 +145,7 @@ describe('shown and signed data', () => {
     },
   )
 
-  test('behavior: SEC-49 getters and proxies are read once', async () => {
+  test('behavior: SEC-49 reads getters and proxies once', async () => {
     const reads = { to: 0, method: 0 }
     const transaction = {
       get to() {
@@ -181,7 +181,7 @@ describe('shown and signed data', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  test('error: SEC-49 signatures of other data or by another key never leave the frame', async () => {
+  test('error: SEC-49 rejects signatures of other data or by another key', async () => {
     const richer: FrameOptions['evm'] = {
       signTransaction: async (transaction) =>
         me.signTransaction({ ...transaction, value: 2n } as Parameters<
@@ -213,7 +213,7 @@ describe('shown and signed data', () => {
     expect(sent).toEqual([])
   })
 
-  test('error: SEC-06 without a yes that is one, nothing is signed', async () => {
+  test('error: SEC-06 signs nothing unless isApproved is true', async () => {
     const frames = [false, 'true', 1, undefined, null, {}].map((isApproved) =>
       open({ user: async () => ({ isApproved: isApproved as boolean }) }),
     )
@@ -226,7 +226,7 @@ describe('shown and signed data', () => {
 })
 
 describe('requests that are never allowed', () => {
-  test('error: SEC-53 handing the account over, unknown methods, blind signatures, permissions for later', async () => {
+  test('error: SEC-53 refuses delegations of the account, unknown methods, blind signatures and permissions', async () => {
     const frame = open()
     const to = { to: friend.address, value: '0x1' }
     const refused: [string, unknown][] = [
@@ -266,7 +266,7 @@ describe('requests that are never allowed', () => {
     expect([frame.shown, frame.uses.count]).toEqual([[], 0])
   })
 
-  test('error: SEC-53 a raw transaction is passed on only if this frame signed it', async () => {
+  test('error: SEC-53 passes on a raw transaction only if this frame signed it', async () => {
     const frame = open()
     const foreign = await friend.signTransaction({
       type: 'eip1559',
@@ -302,7 +302,7 @@ describe('requests that are never allowed', () => {
     expect(await recording.request('eth_sendRawTransaction', [seen[0]])).toBe(hash)
   })
 
-  test('error: SEC-52 another account or network than the wallet is on', async () => {
+  test('error: SEC-52 refuses another account or network than the current one, and malformed transactions', async () => {
     const frame = open()
     await expect(
       frame.request('eth_sendTransaction', [{ from: friend.address, to: me.address }]),

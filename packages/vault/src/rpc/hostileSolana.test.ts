@@ -60,7 +60,7 @@ async function sendMessage(bytes: Uint8Array): Promise<unknown> {
 }
 
 describe('S25 lifetimes, versions and messages', () => {
-  test('behavior: S25 a durable nonce never expires, and that is a danger', async () => {
+  test('behavior: S25 a durable nonce is a danger, because the transaction never expires', async () => {
     const nonce = new PublicKey(new Uint8Array(32).fill(21))
     const data = await show(
       world().encode(
@@ -76,7 +76,7 @@ describe('S25 lifetimes, versions and messages', () => {
     )
   })
 
-  test('behavior: S25 accounts of a lookup table are read from the node, and named as such', async () => {
+  test('behavior: S25 reads accounts of a lookup table from the nodes, and labels them', async () => {
     const table = new AddressLookupTableAccount({
       key: new PublicKey(new Uint8Array(32).fill(22)),
       state: {
@@ -94,7 +94,7 @@ describe('S25 lifetimes, versions and messages', () => {
     }).compileToV0Message([table])
     expect(message.addressTableLookups).toHaveLength(1)
     const transaction = base58.encode(new VersionedTransaction(message).serialize())
-    // The ledger has no recent slots from which a table is made, so that the nodes invent one.
+    // The ledger has no recent slots to create a table from, so the nodes invent one.
     const nodeWith =
       (entry: PublicKey, owner = 'AddressLookupTab1e1111111111111111111111111') =>
       (method: string, params: unknown): unknown => {
@@ -109,7 +109,7 @@ describe('S25 lifetimes, versions and messages', () => {
       title: 'Send SOL',
       details: [{ label: 'To (from a lookup table)', value: friend.publicKey.toBase58() }],
     })
-    // Of no table the address stays unknown, and so does the instruction.
+    // Without a valid table the address is unknown, and so is the instruction.
     const wrong = nodeWith(friend.publicKey, theirs.toBase58())
     expect(await show(transaction, { faults: [wrong, wrong] })).toMatchObject({
       title: 'Program call',
@@ -124,7 +124,7 @@ describe('S25 lifetimes, versions and messages', () => {
     expect(frame.shown).toEqual([])
   })
 
-  test('error: S25 a text that is a transaction, or claims to be an off-chain message', async () => {
+  test('error: S25 rejects a text that is a transaction or a malformed off-chain message', async () => {
     const bytes = base58.decode(await world().encode(pay))
     const prefix = Uint8Array.of(0xff, ...new TextEncoder().encode('solana offchain'))
     for (const wrong of [
@@ -154,7 +154,7 @@ describe('S25 lifetimes, versions and messages', () => {
     expect(frame.shown).toMatchObject([{ data: { kind: 'message', message: 'Hello' } }])
   })
 
-  test('error: S25 a sign-in for another site inside an off-chain message', async () => {
+  test('error: S25 blocks a sign-in for another site inside an off-chain message', async () => {
     const text = `bank.example wants you to sign in with your Solana account:\n${solanaKeys.address}\n\nURI: https://bank.example\nVersion: 1\nChain ID: mainnet\nNonce: abcdefgh1\nIssued At: 2026-11-22T11:59:00Z`
     const prefix = Uint8Array.of(0xff, ...new TextEncoder().encode('solana offchain'))
     const bytes = Uint8Array.of(...prefix, 1, 1, ...me.toBytes(), ...new TextEncoder().encode(text))
@@ -175,7 +175,7 @@ describe('S26 instructions that take more than they show', () => {
       ]),
     })
 
-  test('behavior: S26 a batch is shown part by part', async () => {
+  test('behavior: S26 shows each part of a batch', async () => {
     const { account, mint } = world()
     const theirAccount = tokenAccountOf(mint, theirs)
     const data = await show(
@@ -192,7 +192,7 @@ describe('S26 instructions that take more than they show', () => {
       expect.arrayContaining(['Send SBD', 'Allow spending of SBD', theirs.toBase58()]),
     )
     expect(data.spending).toBeNull()
-    // A part that is unknown makes all of it unknown.
+    // One unknown part makes the whole batch unknown.
     const unknown = await show(
       world().encode(
         batch([
@@ -208,7 +208,7 @@ describe('S26 instructions that take more than they show', () => {
     expect(unknown).toMatchObject({ title: 'Program call', spending: null })
   })
 
-  test('behavior: S26 giving an account away is a danger, though no balance moves', async () => {
+  test('behavior: S26 giving an account away is a danger, even if no balance changes', async () => {
     const { account } = world()
     const assign = await show(
       world().encode(SystemProgram.assign({ accountPubkey: me, programId: theirs })),
@@ -247,7 +247,7 @@ describe('S26 instructions that take more than they show', () => {
     )
   })
 
-  test('behavior: S26 an allowance without an end counts as everything', async () => {
+  test('behavior: S26 an unlimited allowance counts as everything', async () => {
     const data = await show(
       world().encode(token.createApproveInstruction(world().account, theirs, me, 2n ** 64n - 1n)),
     )
@@ -259,7 +259,7 @@ describe('S26 instructions that take more than they show', () => {
     expect(dangersOf(data)).toContain('No limit: everything you have now and later could be taken.')
   })
 
-  test('behavior: S26 a memo stays one quoted line', async () => {
+  test('behavior: S26 shows a memo as one quoted line', async () => {
     const memo = `Fee: 0\nTo\u202e: friend” \u200b${'x'.repeat(400)}`
     const data = await show(
       world().encode(
@@ -279,7 +279,7 @@ describe('S26 instructions that take more than they show', () => {
     expect(row?.value.length).toBeLessThan(340)
   })
 
-  test('behavior: S26 an unknown program is shown with the accounts that it may change', async () => {
+  test('behavior: S26 shows an unknown program with the accounts that it may change', async () => {
     const program = new PublicKey(new Uint8Array(32).fill(33))
     const data = await show(
       world().encode(
@@ -335,7 +335,7 @@ describe('S26 instructions that take more than they show', () => {
   })
 })
 
-/** A mint of Token-2022 with extensions, of which the user has 100. */
+/** Creates a mint of Token-2022 with extensions. */
 async function createMint2022(
   extensions: readonly token.ExtensionType[],
   setUp: (mint: PublicKey) => TransactionInstruction[],
@@ -392,7 +392,7 @@ const send2022 = (
   )
 
 describe('S27, S28 tokens', () => {
-  test('behavior: S27 255 decimals are shown in smallest units, and a token goes by its address', async () => {
+  test('behavior: S27 shows a token with 255 decimals in smallest units and by its address', async () => {
     const fake = await createMint2022([], () => [], { decimals: 255 })
     const data = await show(send2022(fake, 5n, 255))
     expect(data).toMatchObject({
@@ -402,7 +402,7 @@ describe('S27, S28 tokens', () => {
     expect(textsOf(data)).toContain('isn’t verified')
   })
 
-  test('behavior: S27 a token with the name of a listed one, in bounds and without hidden characters', async () => {
+  test('behavior: S27 truncates the name of a token that imitates a listed one, and removes hidden characters', async () => {
     const key = Keypair.generate()
     const mint = key.publicKey
     const length = token.getMintLen([token.ExtensionType.MetadataPointer])
@@ -445,7 +445,7 @@ describe('S27, S28 tokens', () => {
     )
   })
 
-  test('behavior: S28 the fee of a token is shown with the amount that arrives', async () => {
+  test('behavior: S28 shows the fee of a token with the amount that arrives', async () => {
     const fee = await createMint2022([token.ExtensionType.TransferFeeConfig], (mint) => [
       token.createInitializeTransferFeeConfigInstruction(
         mint,
@@ -471,7 +471,7 @@ describe('S27, S28 tokens', () => {
     )
   })
 
-  test('behavior: S28 rights of the issuer, hooks and limits of a token have texts of their own', async () => {
+  test('behavior: S28 warns of issuer authorities, hooks and limits of a token', async () => {
     const program = token.TOKEN_2022_PROGRAM_ID
     const hook = new PublicKey(new Uint8Array(32).fill(44))
     const { ExtensionType } = token

@@ -34,7 +34,7 @@ const accessList: AccessList = [
   { address: friend.address, storageKeys: [] },
 ]
 
-/** Sends, and reads the transaction back from the chain. */
+/** Sends a transaction, and reads it back from the chain. */
 async function send(frame: OpenFrame, request: object) {
   const hash = (await frame.request('eth_sendTransaction', [request])) as Hex
   const [sent, receipt] = await Promise.all([
@@ -45,13 +45,13 @@ async function send(frame: OpenFrame, request: object) {
   return sent
 }
 
-/** A node that names this price of gas. */
+/** A node that returns this gas price. */
 const priced: NodeFault = (method) =>
   method === 'eth_gasPrice' ? numberToHex(4_000_000_000n) : undefined
 
-describe('transactions as apps send them', () => {
+describe('transactions in the forms that apps send', () => {
   // https://github.com/MetaMask/test-dapp/blob/11dd3f1e2bf7fb28709e7d656a4028207c0d087b/src/components/transactions/send.js
-  test('default: the buttons of the MetaMask test app', async () => {
+  test('default: sends the transactions of the MetaMask test app', async () => {
     const frame = open({ faults: [priced, priced] })
     const fees = { maxFeePerGas: '0x2540be400', maxPriorityFeePerGas: '0x3b9aca00' }
     const legacy = await send(frame, {
@@ -68,7 +68,8 @@ describe('transactions as apps send them', () => {
       gasPrice: 5_000_000_000n,
       value: 0n,
     })
-    // The app of MetaMask gives less gas than any transaction takes (0x5028): the frame estimates.
+    // The MetaMask test app sets a gas limit below the minimum of any transaction (0x5028), so the
+    // frame estimates.
     const dynamic = await send(frame, {
       from: me.address,
       to,
@@ -85,7 +86,7 @@ describe('transactions as apps send them', () => {
     expect(frame.shown).toHaveLength(3)
   })
 
-  test('behavior: members that the frame does not know are dropped, as web3.js 4 sends them', async () => {
+  test('behavior: ignores unknown members, as web3.js 4 sends them', async () => {
     const frame = open()
     const request = {
       from: me.address,
@@ -106,7 +107,7 @@ describe('transactions as apps send them', () => {
     ])
   })
 
-  test('behavior: gasLimit is gas, and two limits that differ are refused', async () => {
+  test('behavior: accepts gasLimit as gas, and rejects two different limits', async () => {
     const frame = open()
     expect(await send(frame, { to, value: '0x1', gasLimit: '0x7530' })).toMatchObject({
       gas: 30_000n,
@@ -129,7 +130,7 @@ describe('transactions as apps send them', () => {
     ['0x1', 'eip2930'],
     [undefined, 'eip1559'],
   ])(
-    'behavior: SEC-49 an access list is shown, estimated and signed: type %s',
+    'behavior: SEC-49 shows, estimates and signs an access list: type %s',
     async (type, expected) => {
       const estimates: unknown[] = []
       const frame = open({
@@ -163,7 +164,7 @@ describe('transactions as apps send them', () => {
     },
   )
 
-  test('behavior: a type that the network does not know gives way to one that it knows', async () => {
+  test('behavior: replaces a type that the network does not support', async () => {
     const old: NodeFault = async (method, _params, ask) =>
       method === 'eth_getBlockByNumber'
         ? { ...((await ask()) as object), baseFeePerGas: undefined }
@@ -178,7 +179,7 @@ describe('transactions as apps send them', () => {
     })
   })
 
-  test('error: SEC-49 keys that sign another access list send nothing', async () => {
+  test('error: SEC-49 sends nothing if the keys sign another access list', async () => {
     const other: AccessList = [{ address: to, storageKeys: [] }]
     const signTransaction: typeof me.signTransaction = (transaction, options) =>
       me.signTransaction({ ...transaction, accessList: other } as never, options)
@@ -189,7 +190,7 @@ describe('transactions as apps send them', () => {
   })
 })
 
-describe('reads as apps send them', () => {
+describe('reads in the forms that apps send', () => {
   test('behavior: answers the methods of older libraries', async () => {
     const frame = open()
     expect(await frame.request('net_version')).toBe('31337')

@@ -55,9 +55,7 @@ const user: FrameUser = {
   preferredAccountType: 'eoa',
 }
 
-/**
- * An app whose connector is the login wallet, over the real channel, with the real frame behind it.
- */
+/** Opens an app whose connector is the login wallet, over the real channel to the real frame. */
 async function openApp(options: FrameOptions = {}): Promise<App> {
   if (!state.world) throw new Error('not started')
   const read = async (): Promise<never> => {
@@ -139,7 +137,7 @@ describe('viem over the login provider', () => {
     expect([frame.shown.length, page.windows.length]).toEqual([1, 1])
   })
 
-  test('behavior: a batch that makes a contract has an id of the wallet', async () => {
+  test('behavior: a batch that creates a contract gets an id of the wallet', async () => {
     const { client } = await openApp()
     const { id } = await sendCalls(client, { calls: [{ data: '0x600060005360016000f3' } as never] })
     expect(isHex(id)).toBe(true)
@@ -148,7 +146,7 @@ describe('viem over the login provider', () => {
       .toMatchObject({ status: 'success', atomic: true })
   })
 
-  test('error: every code arrives as the error class that viem has for it', async () => {
+  test('error: every error code becomes the matching error class of viem', async () => {
     const { frame, client } = await openApp()
     await sendCalls(client, { calls, id: 'order 8' })
     const failures: [() => Promise<unknown>, string][] = [
@@ -200,7 +198,7 @@ describe('viem over the login provider', () => {
     expect(frame.shown).toHaveLength(2)
   })
 
-  test('behavior: answers older libraries, without a window', async () => {
+  test('behavior: answers older libraries without opening a window', async () => {
     const { page, provider } = await openApp()
     const ask = (method: string): Promise<unknown> =>
       provider.request({ method, params: [] } as never)

@@ -25,16 +25,16 @@ import { type AccessList, type Address, type Hex, isAddress } from 'viem'
 import { refuseParams } from '../kernel/refuseParams.js'
 import { bytesPattern } from './rpcRequest.js'
 
-/** Bytes that no chain takes in one transaction, in hex. */
+/** Hex length of bytes that exceed the maximum of any chain for one transaction. */
 const MAX_HEX = 2 + 2 * 131_072
 const MAX_TEXT = 65_536
 const MAX_ACCESS_ENTRIES = 64
 const MAX_STORAGE_KEYS = 256
-/** Characters of an id of EIP-5792. */
+/** Maximum characters of an id of EIP-5792. */
 const MAX_ID = 8194
 
 const address: GenericSchema<unknown, Address> = custom<Address>(
-  // Lower or upper case alone has no checksum; mixed case has one, and it must be right.
+  // An address in one case has no checksum. In mixed case it has one, which must be correct.
   (value) =>
     typeof value === 'string' &&
     (isAddress(value) || /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(value)),
@@ -57,7 +57,7 @@ const chainId: GenericSchema<unknown, number> = pipe(
 )
 const text: GenericSchema<unknown, string> = pipe(string(), maxLength(MAX_TEXT))
 
-/** A transaction as apps request it. Fees are not read: the frame sets them. */
+/** A transaction as apps request it. The frame ignores its fees and sets them itself. */
 export interface TransactionRequest {
   from?: Address | undefined
   to?: Address | null | undefined
@@ -65,7 +65,7 @@ export interface TransactionRequest {
   data?: Hex | undefined
   input?: Hex | undefined
   gas?: bigint | undefined
-  /** Another name of `gas`, which MetaMask accepts. */
+  /** Alias of `gas`, which MetaMask accepts. */
   gasLimit?: bigint | undefined
   nonce?: bigint | undefined
   chainId?: number | undefined
@@ -89,8 +89,8 @@ const nullishAddress: GenericSchema<unknown, Address | null> = custom<Address | 
 )
 
 /**
- * Params of `eth_sendTransaction`. Unknown members are dropped: web3.js 4 passes on all that its
- * caller named, and the frame builds the transaction from the members below alone.
+ * Params of `eth_sendTransaction`. Unknown members are ignored: web3.js 4 sends all members of its
+ * caller, and the frame builds the transaction from the members below alone.
  */
 export const transactionParams: GenericSchema<unknown, [TransactionRequest]> = tuple([
   object({
@@ -111,7 +111,7 @@ export const transactionParams: GenericSchema<unknown, [TransactionRequest]> = t
 /** Capabilities of EIP-5792 by name. */
 export type Capabilities = Readonly<Record<string, unknown>>
 
-/** A batch as EIP-5792 has it. */
+/** A batch of EIP-5792. */
 export interface CallsRequest {
   version?: string | undefined
   id?: string | undefined
@@ -133,8 +133,8 @@ const capabilities: GenericSchema<unknown, Capabilities> = record(
 )
 
 /**
- * Params of `wallet_sendCalls`. The number of calls has an error code of its own (5740) and is
- * checked elsewhere.
+ * Params of `wallet_sendCalls`. The number of calls has its own error code (5740), so it is checked
+ * elsewhere.
  */
 export const callsParams: GenericSchema<unknown, [CallsRequest]> = tuple([
   object({
@@ -159,8 +159,8 @@ export const callsParams: GenericSchema<unknown, [CallsRequest]> = tuple([
 ])
 
 /**
- * Params of `personal_sign`: the message, then the account. More of them, such as a password, are
- * dropped.
+ * Params of `personal_sign`: the message, then the account. Further params, such as a password, are
+ * ignored.
  */
 export const messageParams: GenericSchema<unknown, [string, Address]> = tuple([text, address])
 
@@ -174,13 +174,12 @@ export const typedDataParams: GenericSchema<unknown, [Address, unknown]> = tuple
 export const rawParams: GenericSchema<unknown, [Hex]> = strictTuple([bytes])
 
 /**
- * Params of `eth_sendUserOperation`: what counts of it are the calls; the frame prepares the rest
- * itself.
+ * Params of `eth_sendUserOperation`. Only the calls are used: the frame prepares the rest itself.
  */
 export const operationParams: GenericSchema<unknown, [Readonly<Record<string, unknown>>, Address]> =
   strictTuple([record(string(), unknown()), address])
 
-/** Reads params, or says what is wrong with them. @throws VaultError `invalidParams` (-32602) */
+/** Parses params, or reports the first problem. @throws VaultError `invalidParams` (-32602) */
 export function parseParams<value>(schema: GenericSchema<unknown, value>, params: unknown): value {
   const parsed = safeParse(schema, params)
   if (parsed.success) return parsed.output

@@ -12,7 +12,9 @@ import type { AccountChoice } from '../login/accountChoice.js'
 import type { Nodes } from '../networks/nodes.js'
 import type { SmartAccounts } from '../smartAccount/smartAccounts.js'
 
-/** Answers to an app's requests for Solana, by method. Each signs after the user's approval. */
+/**
+ * Answers to an app's requests for Solana, by method. Each signs only after the user's approval.
+ */
 export type SolanaRpc = Readonly<Record<string, (rpcRequest: RpcRequest) => Promise<unknown>>>
 
 /** Dependencies of the answers to an app's requests. */
@@ -22,17 +24,17 @@ export interface RpcDeps {
   approvals: Approvals
   custody: Custody
   smartAccounts: SmartAccounts
-  /** Loads the answers to requests for Solana with the first one. */
+  /** Lazy-loads the answers to requests for Solana. */
   solana: Lazy<SolanaRpc>
   ask: Ask
   /**
-   * Keeps the apps in which the user approved a request, and the batches that were sent. @default
+   * Stores the apps in which the user approved a request, and the batches that were sent. @default
    * memory of this page
    */
   store?: Pick<FrameStore, 'get' | 'set' | 'add'> | undefined
 }
 
-/** App, network and account of a request. The app itself supplies none of it. */
+/** App, network and account of a request. None of it comes from the app itself. */
 export interface RpcContext {
   /** Origin of the app, as the browser reports it. */
   origin: string
@@ -45,16 +47,18 @@ export interface RpcContext {
 export interface RpcRequest extends RpcDeps {
   store: NonNullable<RpcDeps['store']>
   context: RpcContext
-  /** Frozen, and read once. */
+  /** Frozen copy, read once. */
   params: unknown
   memory: {
     /** Origins of apps in which the user approved a request. */
     readonly sites: Set<string>
-    /** Transactions that this frame has signed, to the byte. */
+    /** Transactions that this frame has signed, in bytes. */
     readonly signed: Set<string>
-    /** Runs the requests of an account on a chain in order, so that two never take one nonce. */
+    /**
+     * Runs the requests of an account on a chain in sequence, so that no two use the same nonce.
+     */
     readonly enqueue: Queue
-    /** Ids of batches whose requests run. */
+    /** Ids of batches whose requests are running. */
     readonly batches: Set<string>
   }
 }
@@ -123,7 +127,7 @@ export function stopIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new VaultError('aborted', 'Request was aborted', { code: 4001 })
 }
 
-/** Runs work for one key after the other. Skips work whose request was aborted in the queue. */
+/** Runs the work of one key in sequence. Skips work whose request was aborted in the queue. */
 export function serialize<value>(
   { memory, context }: RpcRequest,
   key: string,
@@ -138,7 +142,7 @@ export function serialize<value>(
 /** Bytes in hex, as apps send them. */
 export const bytesPattern: RegExp = /^0x(?:[0-9a-f]{2})*$/i
 
-/** Blocks spending over the limit of a new browser (docs/threats.md, S3). Never unblocks. */
+/** Blocks spending over the limit of a new browser (docs/threats.md, S3). Never removes a block. */
 async function withLimit(
   { custody, context }: RpcRequest,
   data: ApprovalData,
@@ -154,7 +158,7 @@ async function withLimit(
  *
  * @param digestOf - Computes the digest again, from the bytes that will be signed.
  * @throws VaultError `rejected` (4001), `blocked` (4100), `approvalChanged` (-32603), `aborted`
- *   (4001)
+ * (4001)
  */
 export async function approve(
   rpcRequest: RpcRequest,

@@ -23,11 +23,11 @@ import {
   stopIfAborted,
 } from './rpcRequest.js'
 
-/** Calls that the key's own account makes, one transaction each, in this order. */
+/** Calls of the key's own account, one transaction each, in this order. */
 export interface KeyOrder {
   kind: 'transaction' | 'calls'
   calls: readonly [ProposedCall, ...ProposedCall[]]
-  /** Of a single transaction. */
+  /** Applies to a single transaction only. */
   wish?: Pick<TransactionRequest, 'gas' | 'type' | 'nonce'> | undefined
   /**
    * Runs between signing and sending, with the hashes of all transactions. Nothing is sent if it
@@ -36,7 +36,7 @@ export interface KeyOrder {
   beforeSend?: ((hashes: readonly Hex[]) => Promise<void>) | undefined
 }
 
-/** Signed bytes, if they are exactly what was shown, by the account that was shown. */
+/** Rejects signed bytes that differ from the shown ones, or are signed by another account. */
 async function requireSame(signed: Hex, digest: Hex, from: Address): Promise<void> {
   const {
     r: _r,
@@ -82,8 +82,8 @@ async function signAll(
 }
 
 /**
- * Hands signed transactions to the nodes, in order, up to the first one that they refuse. Throws
- * only if nothing was sent.
+ * Sends signed transactions to the nodes, in order, up to the first one that they refuse. Throws
+ * only if none was sent.
  */
 async function broadcastAll(
   { nodes, context, memory }: RpcRequest,
@@ -112,8 +112,7 @@ async function send(
   const { chainId, signal } = context
   const { smartAccount } = context.account
   // The key can command its smart account, and a simulation for the key does not cover the tokens
-  // of
-  // the smart account.
+  // of the smart account.
   if (
     smartAccount &&
     calls.some(({ to, data }) => to && sameAddress(to, smartAccount) && data !== '0x')
@@ -146,13 +145,13 @@ async function send(
     await requireSame(signed[index] ?? '0x', keccak256(bytes), from)
   stopIfAborted(signal)
   await beforeSend?.(signed.map((transaction) => keccak256(transaction)))
-  // From here on transactions may be on their way: the hashes are reported even if the request is
+  // From here on transactions may be sent, so the hashes are reported even if the request is
   // aborted.
   return broadcastAll(rpcRequest, signed)
 }
 
 /**
- * Has the key's own account make calls, after one approval that shows all of them.
+ * Sends calls from the key's own account, after one approval that shows all of them.
  *
  * @returns Hashes of the transactions that were sent: fewer than calls if the nodes refused one.
  * @throws VaultError `transactionRejected` (-32003) if the nodes refused the first one

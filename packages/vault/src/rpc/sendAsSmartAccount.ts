@@ -27,12 +27,13 @@ interface SmartAccountOrder {
    */
   beforeSend?: ((operation: Hex) => Promise<void>) | undefined
   /**
-   * Wait for its block, and answer the hash of the transaction rather than that of the operation.
+   * True to wait for the block, and to return the hash of the transaction instead of that of the
+   * operation.
    */
   isMined: boolean
 }
 
-/** The same text for the same operation, whatever the order of its fields. */
+/** Returns equal text for equal values, regardless of the order of fields. */
 function canonical(value: unknown): string {
   if (typeof value === 'bigint') return `0x${value.toString(16)}`
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
@@ -44,7 +45,7 @@ function canonical(value: unknown): string {
     .join()}}`
 }
 
-/** Digest of an operation, of every field that will be signed. */
+/** Returns the digest of an operation, over every field that will be signed. */
 function digestOf({ chainId, sender, operation }: PreparedOperation): Hex {
   return keccak256(stringToHex(canonical({ chainId, sender, operation })))
 }
@@ -52,7 +53,10 @@ function digestOf({ chainId, sender, operation }: PreparedOperation): Hex {
 const same = (one: Calls, other: Calls): boolean =>
   canonical(one).toLowerCase() === canonical(other).toLowerCase()
 
-/** Reads the prepared bytes again: they must do what the app requested and nothing else. */
+/**
+ * Decodes the prepared bytes and rejects them unless they contain exactly the calls that the app
+ * requested.
+ */
 function requireSame(
   { sender, calls, operation }: PreparedOperation,
   account: Address,
@@ -87,7 +91,7 @@ async function send(
     signal,
     ...(capabilities ? { capabilities } : {}),
   })
-  // A copy: the code that prepared it cannot change it any more.
+  // A copy: the code that prepared the operation can no longer change it.
   const own = structuredClone(prepared)
   requireSame(own, account, calls)
   const digest = digestOf(own)
@@ -111,13 +115,13 @@ async function send(
     spending: data.spending,
   })
   if (!isMined) return hash
-  // The bundler has it: an abort after this still returns its hash.
+  // The bundler has the operation: an abort from here on still returns the hash.
   return (
     await smartAccounts.waitForTransaction(chainId, hash, { signal: new AbortController().signal })
   ).hash
 }
 
-/** Has calls made by the smart account, as one. */
+/** Sends calls from the smart account, as one operation. */
 export async function sendAsSmartAccount(
   rpcRequest: RpcRequest,
   order: SmartAccountOrder,
@@ -133,8 +137,8 @@ export async function sendAsSmartAccount(
 }
 
 /**
- * `eth_sendUserOperation`: what the page's operation does is prepared, priced and shown by the
- * frame itself; its hash.
+ * Answers `eth_sendUserOperation`. The frame prepares, prices and shows the calls of the app's
+ * operation itself. Returns the hash of the operation.
  */
 export async function sendUserOperation(rpcRequest: RpcRequest): Promise<Hex> {
   const [{ sender, callData }, entryPoint] = parseParams(operationParams, rpcRequest.params)

@@ -47,7 +47,7 @@ interface Frame {
   ): Promise<unknown>
 }
 
-/** A frame with an account of its own, which is not there yet. */
+/** Opens a frame with a new account that is not deployed yet. */
 async function open(
   {
     change = () => ({}),
@@ -153,10 +153,10 @@ describe('a smart account', () => {
     expect((await balanceOf(people.dov.address)) - before).toBe(3n)
   })
 
-  test('behavior: a transaction answers with the hash of one', async () => {
+  test('behavior: a transaction returns the hash of a transaction', async () => {
     const frame = await open()
     await world().fund(frame.account, { ETH: '1', DOL: '10' })
-    // Leaves members of a plain transaction to the bundler.
+    // Gas limit and access list are left to the bundler.
     const accessList = [{ address: dollar, storageKeys: [] }]
     const hash = (await frame.request('eth_sendTransaction', [
       { to: dollar, input: transfer, gasLimit: '0x5208', accessList },
@@ -167,7 +167,7 @@ describe('a smart account', () => {
     ])
   })
 
-  test('behavior: an operation of the page is made anew from its calls', async () => {
+  test('behavior: rebuilds an operation of the app from its calls', async () => {
     const frame = await open()
     await world().fund(frame.account, { ETH: '1' })
     const callData = encodeAccountCalls([{ to: people.dov.address, value: 9n, data: '0x' }])
@@ -203,7 +203,7 @@ describe('a smart account', () => {
     })
   })
 
-  test('behavior: messages are signed for the contract, as ERC-6492 while it is not there', async () => {
+  test('behavior: signs messages for the contract, as ERC-6492 until it is deployed', async () => {
     const frame = await open()
     const signature = (await frame.request('personal_sign', [
       stringToHex('hello'),
@@ -229,7 +229,7 @@ describe('a smart account', () => {
     ).toBe(true)
   })
 
-  test('error: SEC-49 an operation that was prepared to do something else is not signed', async () => {
+  test('error: SEC-49 does not sign an operation that was prepared to do something else', async () => {
     const evil: Call = { to: people.mallory.address, value: 1n, data: '0x' }
     const changes: ((prepared: PreparedOperation) => PreparedOperation)[] = [
       (prepared) => ({ ...prepared, calls: [evil] }),
@@ -265,7 +265,7 @@ describe('a smart account', () => {
     }
   })
 
-  test('error: SEC-49 sends nothing if the shown or the prepared data changes', async () => {
+  test('error: SEC-49 sends nothing else if the prepared data changes, and nothing if the shown data changes', async () => {
     const held: { prepared?: PreparedOperation } = {}
     const sent: PreparedOperation[] = []
     const keep = (accounts: SmartAccounts): Partial<SmartAccounts> => ({
@@ -346,7 +346,7 @@ describe('a smart account', () => {
     await expect
       .poll(() => frame.request('wallet_getCallsStatus', ['order 7']))
       .toMatchObject({ id: 'order 7', status: 200, atomic: true, chainId: '0x7a69' })
-    // Another app may choose the same id, and does not learn of this one.
+    // Another app may use the same id, and gets no information about this batch.
     await expect(
       frame.request('wallet_getCallsStatus', ['order 7'], { origin: 'https://other.example' }),
     ).rejects.toMatchObject({ code: 5730 })
@@ -375,7 +375,7 @@ describe('a smart account', () => {
     await expect(frame.request('wallet_sendCalls', [batch])).rejects.toMatchObject({ code: 5720 })
   })
 
-  test('behavior: ignores optional capabilities that it lacks', async () => {
+  test('behavior: ignores unsupported optional capabilities', async () => {
     const frame = await open()
     const capabilities = {
       paymasterService: { url: 'https://other.example', optional: true },
@@ -400,7 +400,7 @@ describe('a smart account', () => {
     expect(frame.shown).toEqual([])
   })
 
-  test('behavior: capabilities, of others too', async () => {
+  test('behavior: returns the capabilities of both accounts, and none for other addresses', async () => {
     const frame = await open()
     expect(
       Object.keys((await frame.request('wallet_getCapabilities', [frame.account])) as object),

@@ -12,7 +12,7 @@ import { sendAsSmartAccount } from './sendAsSmartAccount.js'
 
 const MAX_CALLS = 32
 
-/** Refuses capabilities that are not supported, unless the app marked them as optional. */
+/** Rejects capabilities that are not supported, unless the app marked them as optional. */
 function assertOptional(capabilities: Capabilities = {}): void {
   for (const [name, given] of Object.entries(capabilities))
     if ((given as { optional?: unknown } | null | undefined)?.optional !== true)
@@ -23,7 +23,7 @@ function assertOptional(capabilities: Capabilities = {}): void {
       )
 }
 
-/** The checks that hold for every account, in the order of the standard's codes. */
+/** Runs the checks that apply to every account, in the order of the standard's codes. */
 function assertPossible({ context }: RpcRequest, { chainId, calls }: CallsRequest): void {
   if (chainId !== undefined && chainId !== context.chainId)
     throw new VaultError(
@@ -51,8 +51,8 @@ function callsOf({ calls }: CallsRequest): readonly [ProposedCall, ...ProposedCa
 }
 
 /**
- * A smart account makes all calls or none, in one operation; the id is the operation's hash unless
- * the app gave one.
+ * Sends a batch from the smart account: all calls or none, in one operation. The id is the
+ * operation's hash unless the app set one.
  */
 async function sendBySmartAccount(
   rpcRequest: RpcRequest,
@@ -80,7 +80,7 @@ async function sendBySmartAccount(
   })
 }
 
-/** The key's own account sends one transaction for each call. */
+/** Sends a batch from the key's own account, one transaction for each call. */
 async function sendByKey(
   rpcRequest: RpcRequest,
   from: Address,
@@ -114,14 +114,14 @@ async function sendByKey(
     })
     if (sent.length < calls.length) await update(sent.length)
   } catch (error) {
-    // The nodes refused the first transaction: the status of the batch says that it was not sent.
+    // The nodes refused the first transaction, so the status of the batch becomes "not sent".
     await update(0)
     throw error
   }
 }
 
 /**
- * Answers `wallet_sendCalls`: an id to read the status with.
+ * Answers `wallet_sendCalls`. Returns an id to read the status with.
  *
  * Source: https://eips.ethereum.org/EIPS/eip-5792
  *
@@ -143,6 +143,6 @@ export async function sendCalls(rpcRequest: RpcRequest): Promise<unknown> {
     return id
   }
   const id = await send()
-  // Version 1 answers with the id alone.
+  // Version 1 returns the id alone.
   return version?.startsWith('1') ? id : { id }
 }

@@ -62,7 +62,7 @@ describe('solana_signAndSendTransaction', () => {
     ])
   })
 
-  test('behavior: sends tokens to a new account, and shows what opening it costs', async () => {
+  test('behavior: sends tokens to a new account, and shows the cost of opening it', async () => {
     const { mint, account, connection } = world()
     const to = tokenAccountOf(mint, friend.publicKey)
     const frame = world().open()
@@ -104,7 +104,7 @@ describe('solana_signAndSendTransaction', () => {
     ])
   })
 
-  test('error: refuses an unknown cluster, strange options and a missing signature', async () => {
+  test('error: refuses an unknown cluster, invalid options and a missing signature', async () => {
     const frame = world().open()
     const transaction = await transfer(1)
     await expect(
@@ -136,7 +136,7 @@ describe('solana_signAndSendTransaction', () => {
     expect(frame.shown).toEqual([])
   })
 
-  test('error: without a Solana node nothing is sent', async () => {
+  test('error: sends nothing without a Solana node', async () => {
     const frame = world().open({ clusters: [] })
     await expect(frame.request(SEND, { transaction: await transfer(1) })).rejects.toMatchObject({
       code: 4200,
@@ -144,7 +144,7 @@ describe('solana_signAndSendTransaction', () => {
     expect(frame.shown).toEqual([])
   })
 
-  test('error: a declined transaction is neither signed nor sent', async () => {
+  test('error: neither signs nor sends a declined transaction', async () => {
     const frame = world().open({ user: async () => ({ isApproved: false }) })
     const before = await world().connection.getBalance(user.publicKey)
     await expect(frame.request(SEND, { transaction: await transfer(1000) })).rejects.toMatchObject({
@@ -154,7 +154,7 @@ describe('solana_signAndSendTransaction', () => {
     expect(await world().connection.getBalance(user.publicKey)).toBe(before)
   })
 
-  test('error: an expired transaction is refused by the preflight', async () => {
+  test('error: reports an expired transaction that the preflight refuses', async () => {
     const transaction = await transfer(1234)
     const frame = world().open({
       user: async () => {
@@ -169,7 +169,7 @@ describe('solana_signAndSendTransaction', () => {
     })
   })
 
-  test('behavior: one node that accepts is enough, and every node gets the same bytes once', async () => {
+  test('behavior: one accepting node is sufficient, and every node gets the same bytes once', async () => {
     const sent: unknown[] = []
     const frame = world().open({
       faults: [
@@ -192,7 +192,7 @@ describe('solana_signAndSendTransaction', () => {
     expect(sent[0]).toEqual(sent[1])
   })
 
-  test('error: a node that answers with another signature accepted nothing', async () => {
+  test('error: a node that answers with another signature did not accept the transaction', async () => {
     const lie = (method: string): unknown =>
       method === 'sendTransaction' ? base58.encode(new Uint8Array(64).fill(1)) : undefined
     const frame = world().open({ faults: [lie, lie] })
@@ -207,7 +207,7 @@ describe('the simulation', () => {
   const request = async (frame: ReturnType<SolanaWorld['open']>, transaction: string) =>
     frame.request('solana_signTransaction', { transaction })
 
-  test('behavior: a transaction that would fail is shown with the reason', async () => {
+  test('behavior: shows a failing transaction with the reason', async () => {
     const frame = world().open()
     await request(frame, await transfer(900_000_000_000))
     expect(frame.shown[0]?.data).toMatchObject({
@@ -235,14 +235,14 @@ describe('the simulation', () => {
     expect(frame.shown).toEqual([])
   })
 
-  test('error: SEC-51 a node of another cluster is not asked', async () => {
+  test('error: SEC-51 uses no node of another cluster', async () => {
     const frame = world().open({
       faults: [undefined, (method) => (method === 'getGenesisHash' ? user.publicKey : undefined)],
     })
     await expect(request(frame, await transfer(5))).rejects.toMatchObject({ name: 'nodesSilent' })
   })
 
-  test('behavior: nodes that cannot simulate leave the bytes, with a caution', async () => {
+  test('behavior: without a simulation, shows the effects from the bytes with a caution', async () => {
     const cannot = (method: string): unknown =>
       method === 'simulateTransaction'
         ? new VaultError('nodeError', 'Method not found', { code: -32601 })
@@ -256,7 +256,7 @@ describe('the simulation', () => {
     })
   })
 
-  test('behavior: an allowance is a permission with its amount, and counts as spent', async () => {
+  test('behavior: shows an allowance as a permission with its amount, and counts it as spent', async () => {
     const { account, mint } = world()
     const frame = world().open()
     await request(

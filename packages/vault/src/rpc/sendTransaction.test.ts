@@ -69,7 +69,7 @@ describe('a transaction', () => {
     expect(parseEther(frame.shown[0]?.data.fee?.amount ?? '0')).toBeGreaterThanOrEqual(paid)
   })
 
-  test('behavior: a token that is vouched for', async () => {
+  test('behavior: sends a listed token', async () => {
     await world().fund({ DOL: '100' })
     const frame = open()
     const hash = (await frame.request('eth_sendTransaction', [
@@ -84,7 +84,7 @@ describe('a transaction', () => {
     })
   })
 
-  test('behavior: the same once more to the same person needs no window, more of it does', async () => {
+  test('behavior: an equal transfer to the same recipient needs no window, a larger one does', async () => {
     const frame = open()
     const send = (value: string): Promise<unknown> =>
       frame.request('eth_sendTransaction', [
@@ -100,7 +100,7 @@ describe('a transaction', () => {
     ])
   })
 
-  test('behavior: swaps of both exchanges', async () => {
+  test('behavior: shows swaps of Uniswap v2 and v3', async () => {
     await world().fund({ DOL: '100' })
     const v2 = encodeFunctionData({
       abi: parseAbi([
@@ -168,7 +168,7 @@ describe('a transaction', () => {
     expect(await ask(swap(0n, me.address))).toContain('No minimum: you could get nothing back.')
   })
 
-  test('behavior: SEC-48 an allowance shows spender, amount and expiry, and a missing limit', async () => {
+  test('behavior: SEC-48 shows spender and amount of an allowance, and warns if it is unlimited', async () => {
     const frame = open({ user: async () => ({ isApproved: false }) })
     const ask = async (data: Hex): Promise<OpenFrame['shown'][number]['data'] | undefined> => {
       await expect(
@@ -200,7 +200,7 @@ describe('a transaction', () => {
     expect(listed?.warnings.map(({ level }) => level)).toEqual(['caution'])
   })
 
-  test('behavior: SEC-53 an unknown call is a danger, and a failing one too', async () => {
+  test('behavior: SEC-53 an unknown call and a failing call are a danger', async () => {
     const frame = open({ user: async () => ({ isApproved: false }) })
     const ask = async (
       request: object,
@@ -232,7 +232,7 @@ describe('a transaction', () => {
     expect(frame.uses.count).toBe(0)
   })
 
-  test('behavior: SEC-45 an address made to be taken for one that was sent to is a danger', async () => {
+  test('behavior: SEC-45 an address that resembles an earlier recipient is a danger', async () => {
     const frame = open()
     await frame.request('eth_sendTransaction', [{ to: friend.address, value: '0x1' }])
     const poison =
@@ -274,7 +274,7 @@ describe('a transaction', () => {
     expect(frame.shown[2]?.data.details).toContainEqual({ label: 'Allowance', value: '8 DAY' })
   })
 
-  test('behavior: a chain without base fees gets a transaction of the old kind', async () => {
+  test('behavior: sends a legacy transaction on a chain without base fees', async () => {
     const old: NodeFault = async (method, _params, ask) =>
       method === 'eth_getBlockByNumber'
         ? { ...((await ask()) as object), baseFeePerGas: undefined }
@@ -289,7 +289,7 @@ describe('a transaction', () => {
     })
   })
 
-  test('behavior: a site at which something was approved is known, in later visits too', async () => {
+  test('behavior: marks a site as known after an approval, also in later visits', async () => {
     const store = createMemoryFrameStore()
     const send = async (frame: OpenFrame, origin?: string): Promise<boolean | undefined> => {
       await frame.request(

@@ -25,7 +25,7 @@ function callOf({ to, value, data, input, accessList, type }: TransactionRequest
   }
 }
 
-/** The app's gas limit, by either of its names. */
+/** Returns the app's gas limit, by either of its names. */
 function gasOf({ gas, gasLimit }: TransactionRequest): bigint | undefined {
   if (gas !== undefined && gasLimit !== undefined && gas !== gasLimit)
     refuseParams('gas and gasLimit differ. Send one of them')
@@ -33,8 +33,8 @@ function gasOf({ gas, gasLimit }: TransactionRequest): bigint | undefined {
 }
 
 /**
- * Members without which a transaction would do something else than the app meant, so that they are
- * not dropped as unknown ones are.
+ * Rejects members whose omission would change the meaning of a transaction. Other unknown members
+ * are ignored.
  */
 function refuseOtherKinds(params: unknown): void {
   const [raw] = Array.isArray(params) ? (params as unknown[]) : []
@@ -46,7 +46,7 @@ function refuseOtherKinds(params: unknown): void {
     refuseMethod('This wallet sends no transactions with blobs (EIP-4844)')
 }
 
-/** Signs and sends a transaction, by the key or by the smart account; its hash. */
+/** Signs and sends a transaction, by the key or by the smart account. Returns its hash. */
 export async function sendTransaction(rpcRequest: RpcRequest): Promise<Hex> {
   const { context, params } = rpcRequest
   refuseOtherKinds(params)
@@ -68,7 +68,7 @@ export async function sendTransaction(rpcRequest: RpcRequest): Promise<Hex> {
     })
     return hash as Hex
   }
-  // An access list changes the price of a transaction alone, and the bundler makes that one.
+  // An access list only changes the price of a transaction, and the bundler makes that transaction.
   const { to, value, data } = call
   if (!to) return refuseMethod('A smart account makes no contracts this way')
   return sendAsSmartAccount(rpcRequest, {

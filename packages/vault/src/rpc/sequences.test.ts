@@ -76,7 +76,10 @@ async function sendCalls(frame: OpenFrame, request: object): Promise<string> {
 const statusOf = async (frame: OpenFrame, id: string): Promise<Status> =>
   (await frame.request('wallet_getCallsStatus', [id])) as Status
 
-/** Collects what is sent, by the first node; the second one is another view of the same chain. */
+/**
+ * Collects the transactions that the first node receives. The second node is a view of the same
+ * chain.
+ */
 function sending(): { transactions: Hex[]; fault: NodeFault } {
   const transactions: Hex[] = []
   return {
@@ -105,7 +108,7 @@ describe('a batch of a standard account', () => {
     )
     const [first = 0] = sent.map(({ nonce }) => nonce)
     expect(sent.map(({ nonce }) => nonce)).toEqual([first, first + 1, first + 2])
-    // One approval that shows every call, and the most that all of them cost.
+    // One approval shows every call, and the maximum cost of all of them.
     expect(frame.shown).toMatchObject([
       {
         mustBeWindow: true,
@@ -130,7 +133,7 @@ describe('a batch of a standard account', () => {
     expect(frame.uses.count).toBe(1)
   })
 
-  test('behavior: one call is one transaction, whether atomicity is required or not', async () => {
+  test('behavior: sends one call as one transaction, whether atomicity is required or not', async () => {
     const frame = open()
     for (const atomicRequired of [true, false, undefined]) {
       const id = await sendCalls(frame, { calls: [pay(1n)], atomicRequired })
@@ -141,7 +144,7 @@ describe('a batch of a standard account', () => {
     )
   })
 
-  test('behavior: a call without a receiver makes a contract', async () => {
+  test('behavior: a call without a recipient creates a contract', async () => {
     const frame = open()
     // Returns one byte of code: PUSH1 0, MSTORE8 at 0, RETURN(0, 1).
     const id = await sendCalls(frame, {
@@ -182,7 +185,7 @@ describe('a batch of a standard account', () => {
     expect([frame.shown, frame.uses.count]).toEqual([[], 0])
   })
 
-  test('error: W3 a repeated id is refused and sends nothing, in another tab and after a reload as well', async () => {
+  test('error: W3 refuses a repeated id and sends nothing, also in another tab and after a reload', async () => {
     const store = createMemoryFrameStore()
     const { transactions, fault } = sending()
     const gate: { approve(): void } = { approve: () => undefined }
@@ -195,7 +198,7 @@ describe('a batch of a standard account', () => {
       open({ store, user, faults: [fault] }),
     ]
     const request = { id: 'order 7', calls: [pay(1n), pay(2n)] }
-    // Twice in one tab, once in the other, all before the user answers.
+    // Twice in one tab and once in the other, before the user answers.
     const inOne = sendCalls(one, request)
     const again = sendCalls(one, request)
     const inTwo = sendCalls(two, request)
@@ -215,7 +218,7 @@ describe('a batch of a standard account', () => {
       .poll(() => statusOf(reloaded, 'order 7'))
       .toMatchObject({ status: 200, id: 'order 7' })
     expect([reloaded.shown, transactions.length]).toEqual([[], 2])
-    // Of another app it is another id.
+    // In another app the same id is unknown.
     await expect(
       reloaded.request('wallet_getCallsStatus', ['order 7'], { origin: 'https://other.example' }),
     ).rejects.toMatchObject({ code: 5730 })
@@ -255,7 +258,7 @@ describe('a batch of a standard account', () => {
     await expect(
       sendCalls(none, { id: 'order 9', calls: [pay(1n), pay(2n)] }),
     ).rejects.toMatchObject({ code: 5720 })
-    // A call that fails on the chain, after a warning: those around it stay done.
+    // One call fails on the chain, after a warning: the others stay done.
     const failing = open({ faults: [count] })
     const partly = await sendCalls(failing, { calls: [pay(1n), { ...swap(10n ** 18n) }, pay(1n)] })
     expect(failing.shown[0]?.data.simulation).toBe('reverts')
@@ -268,7 +271,7 @@ describe('a batch of a standard account', () => {
     expect(transactions).toHaveLength(3)
   })
 
-  test('behavior: nodes that cannot simulate estimate each call by itself', async () => {
+  test('behavior: estimates each call separately if the nodes cannot simulate', async () => {
     const unable: NodeFault = (method) =>
       method === 'eth_simulateV1'
         ? new VaultError('unable', 'the method does not exist', { code: -32601 })
@@ -279,7 +282,7 @@ describe('a batch of a standard account', () => {
     expect(frame.shown[0]?.data.simulation).toBe('unknown')
   })
 
-  test('error: SEC-49 keys that sign another call of a batch send none of it', async () => {
+  test('error: SEC-49 sends no call of a batch if the keys sign another call', async () => {
     const { transactions, fault } = sending()
     const swapped = { count: 0 }
     const signTransaction = (

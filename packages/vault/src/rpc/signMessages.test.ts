@@ -56,12 +56,12 @@ describe('a message', () => {
     ])
   })
 
-  test('behavior: text that is no hex is signed as the text it is', async () => {
+  test('behavior: signs text that is not hex as it is', async () => {
     const signature = (await open().request('personal_sign', ['plain text', me.address])) as Hex
     expect(await recoverAddress({ hash: hashMessage('plain text'), signature })).toBe(me.address)
   })
 
-  test('behavior: SEC-41 hidden characters are spelled out, bytes that are no text are shown whole', async () => {
+  test('behavior: SEC-41 spells out hidden characters, and shows bytes that are not text in full', async () => {
     const frame = open()
     await sign(frame, 'Pay \u202eevil\u202c to\u200b me')
     expect(frame.shown[0]?.data).toMatchObject({
@@ -87,9 +87,9 @@ describe('a message', () => {
     expect(frame.shown).toMatchObject([{ data: { message } }])
   })
 
-  // MetaMask's rule: both are read the other way round if the first is 42 characters long and the
-  // second is not.
-  // https://github.com/MetaMask/core/blob/03969c699980bbc245854701b5d8e233a291bdb5/packages/eth-json-rpc-middleware/src/wallet.ts (personalSign)
+  // MetaMask's rule: swaps both if the first is 42 characters long and the second is not.
+  // https://github.com/MetaMask/core/blob/03969c699980bbc245854701b5d8e233a291bdb5/packages/eth-json-rpc-middleware/src/wallet.ts
+  // (personalSign)
   test('behavior: reads the account first if only the first parameter is as long as an address', async () => {
     const frame = open()
     for (const params of [
@@ -132,7 +132,7 @@ describe('a message', () => {
     expect(frame.shown).toEqual([])
   })
 
-  test('error: SEC-34 32 bytes, which could be an order to the smart account, are never signed by the key', async () => {
+  test('error: SEC-34 the key never signs 32 bytes, which could be an order to the smart account', async () => {
     const frame = open()
     for (const bytes of [
       `0x${'ab'.repeat(32)}`,
@@ -140,7 +140,7 @@ describe('a message', () => {
     ])
       await expect(sign(frame, bytes)).rejects.toMatchObject({ name: 'blocked', code: 4100 })
     expect(frame.uses.count).toBe(0)
-    // A nonce of 32 hex digits is what honest sites ask for.
+    // Honest sites use nonces of 32 hex digits.
     await sign(frame, 'deadbeef'.repeat(4))
     expect(frame.uses.count).toBe(1)
   })
@@ -361,7 +361,7 @@ describe('typed data', () => {
     )
   })
 
-  test('behavior: SEC-48 a permit is an allowance, with spender, amount and end', async () => {
+  test('behavior: SEC-48 shows a permit as an allowance, with spender, amount and expiry', async () => {
     const frame = open()
     await typed(frame, permit)
     expect(frame.shown[0]).toMatchObject({
@@ -390,7 +390,7 @@ describe('typed data', () => {
     })
   })
 
-  test('behavior: SEC-48 a permit of Permit2', async () => {
+  test('behavior: SEC-48 shows a permit of Permit2 as an allowance', async () => {
     const frame = open()
     await typed(frame, {
       domain: {
@@ -433,7 +433,7 @@ describe('typed data', () => {
     )
   })
 
-  test('error: SEC-53 for another network, for the own account, in its name, or to hand it over: never signed', async () => {
+  test('error: SEC-53 never signs typed data for another network, or that is a command to the own account', async () => {
     const frame = open()
     const authorization = [
       { name: 'chainId', type: 'uint256' },
@@ -477,7 +477,7 @@ describe('typed data', () => {
     expect(frame.uses.count).toBe(0)
   })
 
-  test('error: SEC-55 SEC-52 bombs, odd shapes and odd chain ids are refused, and nothing is shown', async () => {
+  test('error: SEC-55 SEC-52 rejects oversized and malformed typed data and chain ids, and shows nothing', async () => {
     const frame = open()
     const deep = (levels: number): unknown =>
       levels === 0 ? { next: [] } : { next: [deep(levels - 1)] }

@@ -5,7 +5,7 @@ import { parseSolanaTransaction } from '../approvals/solana/parseTransaction.js'
 import { type OpenFrame, ORIGIN, openFrame, solanaKeys } from '../test/openFrame.js'
 import { littleEndian, solanaAccount, solanaBytes, solanaTransfer } from '../test/solanaBytes.js'
 
-// Nothing of Solana is asked of any node: there is none at this address.
+// No node exists at this address: these requests use none.
 const open = (user?: Parameters<typeof openFrame>[1]): OpenFrame =>
   openFrame('http://127.0.0.1:9', user)
 const me = base58.decode(solanaKeys.address)
@@ -22,7 +22,7 @@ async function sign(frame: OpenFrame, bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 describe('a Solana transaction', () => {
-  test.each([['legacy'], [0]] as const)('default: version %s', async (version) => {
+  test.each([['legacy'], [0]] as const)('default: signs version %s', async (version) => {
     const frame = open()
     const signed = parseSolanaTransaction(
       await sign(frame, solanaTransfer(1_500_000_000n, { version })),
@@ -46,7 +46,7 @@ describe('a Solana transaction', () => {
     ])
   })
 
-  test('behavior: the signature goes to the place of the account, and no other is touched', async () => {
+  test('behavior: inserts the signature of the account, and changes no other signature', async () => {
     const bytes = solanaBytes({
       accounts: [solanaAccount(1), me, solanaAccount(5), new Uint8Array(32)],
       signers: 2,
@@ -61,7 +61,7 @@ describe('a Solana transaction', () => {
     expect(ed25519.verify(signed.slice(65, 129), signed.slice(129), me)).toBe(true)
   })
 
-  test('behavior: tokens by name and amount, with what the network gets at most', async () => {
+  test('behavior: shows tokens by name and amount, with the maximum network fee', async () => {
     const frame = open({ user: async () => ({ isApproved: false }) })
     const accounts = [me, solanaAccount(1), solanaAccount(2), solanaAccount(3), TOKENS, BUDGET]
     const show = async (
@@ -118,7 +118,7 @@ describe('a Solana transaction', () => {
     expect(unknown?.warnings[0]).toMatchObject({ level: 'danger' })
   })
 
-  test('behavior: several are approved as one', async () => {
+  test('behavior: approves several transactions as one', async () => {
     const frame = open()
     const transactions = [1n, 2n, 3n].map((lamports) => base58.encode(solanaTransfer(lamports)))
     const answer = (await frame.request('solana_signAllTransactions', { transactions })) as {
@@ -137,7 +137,7 @@ describe('a Solana transaction', () => {
     }
   })
 
-  test('error: refuses ambiguous bytes, another account’s and no transaction, and shows nothing', async () => {
+  test('error: rejects ambiguous bytes, other bytes and a transaction of another account, and shows nothing', async () => {
     const frame = open()
     const good = solanaTransfer(5n)
     const changed = (at: number, value: number): Uint8Array =>
@@ -195,7 +195,7 @@ describe('a Solana message', () => {
     ])
   })
 
-  test('error: a transaction in disguise, another account', async () => {
+  test('error: rejects a transaction in place of a text, and another account', async () => {
     const frame = open()
     const bytes = solanaTransfer(5n)
     await expect(message(frame, bytes)).rejects.toMatchObject({ code: -32602 })
@@ -206,7 +206,7 @@ describe('a Solana message', () => {
     expect(frame.shown).toEqual([])
   })
 
-  test('error: SEC-32 a sign-in for another site', async () => {
+  test('error: SEC-32 blocks a sign-in for another site', async () => {
     const { host } = new URL(ORIGIN)
     const text = (domain: string): string =>
       `${domain} wants you to sign in with your Solana account:\n${solanaKeys.address}\n\nWelcome.\n\nURI: https://${domain}\nVersion: 1\nChain ID: mainnet\nNonce: abcdefgh1\nIssued At: 2026-11-22T11:59:00Z`

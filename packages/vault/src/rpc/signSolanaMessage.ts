@@ -9,8 +9,8 @@ import { solanaMessageParams } from './solanaParams.js'
 import { digestOf, signAll, solanaAccountOf } from './solanaSigning.js'
 
 /**
- * The text of an off-chain message that this account is to sign, or the bytes themselves. Refuses
- * bytes that claim to be such a message and are not canonical.
+ * Returns the text of an off-chain message that this account is to sign, or the bytes themselves.
+ * Rejects bytes that start like such a message but are not canonical.
  */
 function textOf(bytes: Uint8Array, address: string): { text: Uint8Array; application?: string } {
   if (!isOffchain(bytes)) return { text: bytes }
@@ -25,7 +25,7 @@ function textOf(bytes: Uint8Array, address: string): { text: Uint8Array; applica
   }
 }
 
-/** `solana_signMessage`: `{ signature }`, base58. */
+/** Answers `solana_signMessage`: `{ signature }`, base58. */
 export async function signSolanaMessage(rpcRequest: RpcRequest): Promise<{ signature: string }> {
   const { message, pubkey } = parseParams(solanaMessageParams, rpcRequest.params)
   const account = solanaAccountOf(rpcRequest)

@@ -24,7 +24,7 @@ interface Order {
   isSent: boolean
 }
 
-/** Has the user approve transactions, and signs the bytes that were shown. */
+/** Shows transactions for approval, and signs the shown bytes. */
 async function signTransactions(
   rpcRequest: RpcRequest,
   clusters: Clusters,
@@ -57,7 +57,9 @@ async function signTransactions(
   )
 }
 
-/** Refuses a transaction that the network would not take: another account has yet to sign it. */
+/**
+ * Rejects a transaction that the network would refuse: the signature of another account is missing.
+ */
 function refuseUnsigned(transaction: SolanaTransaction, address: string): void {
   const { signers, signatures, message } = transaction
   const isSigned = signers.every(
@@ -68,7 +70,7 @@ function refuseUnsigned(transaction: SolanaTransaction, address: string): void {
   if (!isSigned) refuseParams('a transaction that other accounts have to sign first')
 }
 
-/** `solana_signTransaction`: `{ transaction }`, base58. */
+/** Answers `solana_signTransaction`: `{ transaction }`, base58. */
 export async function signSolanaTransaction(
   rpcRequest: RpcRequest,
   clusters: Clusters,
@@ -83,7 +85,7 @@ export async function signSolanaTransaction(
   return { transaction: base58.encode(signed ?? new Uint8Array()) }
 }
 
-/** `solana_signAllTransactions`: `{ transactions }`, base58, approved as one. */
+/** Answers `solana_signAllTransactions`: `{ transactions }`, base58, approved as one. */
 export async function signAllSolanaTransactions(
   rpcRequest: RpcRequest,
   clusters: Clusters,
@@ -99,8 +101,8 @@ export async function signAllSolanaTransactions(
 }
 
 /**
- * `solana_signAndSendTransaction`: `{ signature }`, base58, of the first signer. Resolves when a
- * node accepted the transaction.
+ * Answers `solana_signAndSendTransaction`: `{ signature }`, base58, of the first signer. Resolves
+ * when a node accepted the transaction.
  */
 export async function sendSolanaTransaction(
   rpcRequest: RpcRequest,
@@ -118,7 +120,7 @@ export async function sendSolanaTransaction(
     isSent: true,
   })
   const signature = base58.encode(parseSolanaTransaction(bytes)?.signatures[0] ?? new Uint8Array())
-  // From here on the transaction may be on its way: an abort no longer changes the answer.
+  // From here on the transaction may be sent: an abort no longer changes the answer.
   await clusters.send(cluster, { bytes, signature }, options ?? {})
   return { signature }
 }

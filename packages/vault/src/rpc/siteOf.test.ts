@@ -14,7 +14,7 @@ function siteFrom(origin: string, config: object): ReturnType<typeof siteOf> {
   return siteOf(request as unknown as RpcRequest)
 }
 
-test('default: the picture that the operator gave the origin', () => {
+test('default: returns the picture that the operator set for the origin', () => {
   expect(siteFrom('https://shop.example', { siteIcons })).toEqual({
     origin: 'https://shop.example',
     isKnown: true,
@@ -31,6 +31,6 @@ test.each([
   expect(siteFrom(origin, { siteIcons })).toEqual({ origin, isKnown: false })
 })
 
-test('behavior: without pictures there is none', () => {
+test('behavior: returns no picture if the operator set none', () => {
   expect(siteFrom('https://shop.example', {}).icon).toBeUndefined()
 })

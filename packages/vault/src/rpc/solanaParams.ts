@@ -18,9 +18,9 @@ import {
 } from 'valibot'
 import type { SolanaSendOptions } from '../networks/clusters.js'
 
-/** Characters of a text that an app sends. */
+/** Maximum characters of a text that an app sends. */
 const MAX_TEXT = 65_536
-/** Times that a node of Solana sends a transaction again. */
+/** Maximum of repetitions by a Solana node. */
 const MAX_RETRIES = 100
 
 const base58Text: GenericSchema<unknown, string> = pipe(
@@ -38,7 +38,9 @@ const clusterId: GenericSchema<unknown, string> = pipe(
   regex(/^solana:[-_a-zA-Z0-9]{1,32}$/, 'a CAIP-2 id of Solana'),
 )
 
-/** Params of `solana_signTransaction`. Without `chainId` the first cluster of the frame counts. */
+/**
+ * Params of `solana_signTransaction`. @default the first cluster of the frame, without `chainId`
+ */
 export const solanaTransactionParams: GenericSchema<
   unknown,
   { transaction: string; chainId?: string | undefined }
@@ -53,7 +55,7 @@ export const solanaTransactionsParams: GenericSchema<
   chainId: optional(clusterId),
 })
 
-/** Names of commitments that old libraries send, by the name that nodes know. */
+/** Legacy names of commitments that old libraries send, with their current names. */
 const commitments: Readonly<Record<string, NonNullable<SolanaSendOptions['preflightCommitment']>>> =
   {
     processed: 'processed',

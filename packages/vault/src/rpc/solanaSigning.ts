@@ -18,8 +18,8 @@ export function solanaAccountOf({ context }: RpcRequest): ApprovalData['account'
 }
 
 /**
- * Digest of several texts; their lengths are part of it, so that nothing slides from one into the
- * next.
+ * Returns the digest of several texts. Includes their lengths, so that no bytes can move between
+ * texts.
  */
 export function digestOf(messages: readonly Uint8Array[]): Hex {
   return keccak256(
@@ -27,7 +27,7 @@ export function digestOf(messages: readonly Uint8Array[]): Hex {
   )
 }
 
-/** Signs each, and checks each signature against the bytes that were shown. */
+/** Signs each message, and checks each signature against the shown bytes. */
 export async function signAll(
   { custody, context }: RpcRequest,
   { account, spending }: ApprovalData,

@@ -27,13 +27,13 @@ describe('the call data of an account', () => {
     )
   })
 
-  test('error: anything but plain calls, and plain calls in other bytes', () => {
+  test('error: rejects other functions, and calls in another encoding', () => {
     const refused = (data: Hex): unknown =>
       expect(() => decodeAccountCalls(data)).toThrow(
         expect.objectContaining({ name: 'invalidParams', code: -32602 }),
       )
     fc.assert(fc.property(bytes(0, 400), (data) => void refused(data)))
-    // Bytes after the calls would be signed, but no contract reads them.
+    // Trailing bytes would be signed, but no contract reads them.
     fc.assert(
       fc.property(
         calls,
@@ -44,7 +44,7 @@ describe('the call data of an account', () => {
     // `delegateExecute(address,bytes)`, `transferOwnership(address)`.
     for (const selector of ['0xb61d27f7', '0xf2fde38b', '0x'] as const)
       refused(concatHex([selector, pad('0x01', { size: 32 })]))
-    // A list of no calls.
+    // An empty list of calls.
     refused(concatHex(['0x34fcd5be', pad('0x20', { size: 32 }), pad('0x', { size: 32 })]))
   })
 })

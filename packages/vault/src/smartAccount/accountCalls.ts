@@ -2,14 +2,14 @@ import { decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from 'viem
 import { VaultError } from '../kernel/vaultError.js'
 import type { Call } from './smartAccounts.js'
 
-/** The functions of an account that execute calls. Source: solady's ERC4337. */
+/** Functions of an account that execute calls. Source: solady's ERC4337. */
 const accountAbi = parseAbi([
   'struct Call { address target; uint256 value; bytes data; }',
   'function execute(address target, uint256 value, bytes data) payable returns (bytes)',
   'function executeBatch(Call[] calls) payable returns (bytes[])',
 ])
 
-/** Calls as the account takes them: all of them are made, or none. */
+/** Encodes calls of an account, which executes all of them or none. */
 export function encodeAccountCalls(calls: readonly [Call, ...Call[]]): Hex {
   const [first, ...more] = calls
   if (more.length === 0)
@@ -25,8 +25,8 @@ export function encodeAccountCalls(calls: readonly [Call, ...Call[]]): Hex {
 /**
  * Decodes the calls in an account's call data, for example of an app's `eth_sendUserOperation`.
  *
- * @throws {@link VaultError} `invalidParams` (-32602) for any other data, or other bytes for these
- *   calls
+ * @throws {@link VaultError} `invalidParams` (-32602) for other data, or another encoding of these
+ * calls
  */
 export function decodeAccountCalls(callData: Hex): readonly [Call, ...Call[]] {
   const [first, ...more] = decode(callData)

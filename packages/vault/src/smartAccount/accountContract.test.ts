@@ -26,19 +26,19 @@ function chain(id: number, factory?: `0x${string}`) {
 
 describe('the address of an account', () => {
   test('default', () => {
-    // It may never change: people have money there.
+    // Must never change: users have funds at this address.
     expect(addressFrom(worldContracts.accountFactory, owner)).toBe(
       '0x992c899e144778Ac5E84CBf983e347bDF4fE313B',
     )
   })
 
-  test('behavior: a wallet whose operator lists no network for it', async () => {
+  test('behavior: rejects if the operator lists no network with smart accounts', async () => {
     const accounts = createSmartAccounts({ config: { ...base, chains: [chain(1)] } })
     expect(accounts.enabledNetworks).toEqual([])
     await expect(accounts.addressOf(owner)).rejects.toMatchObject({ name: 'smartAccountMissing' })
   })
 
-  test('error: factories that would put it at two addresses', () => {
+  test('error: rejects factories that give the account different addresses', () => {
     const config = {
       ...base,
       chains: [chain(1, worldContracts.accountFactory), chain(2), chain(3, worldContracts.weth)],

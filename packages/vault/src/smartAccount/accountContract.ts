@@ -10,7 +10,7 @@ import {
 } from 'viem'
 
 /**
- * The account's contracts (`packages/sandbox/contracts/Accounts.sol`: solady's ERC4337 behind an
+ * Contracts of the account (`packages/sandbox/contracts/Accounts.sol`: solady's ERC4337 behind an
  * ERC-1967 proxy). With them, the frame derives the user's address without a node.
  */
 const factoryAbi = parseAbi([
@@ -18,10 +18,10 @@ const factoryAbi = parseAbi([
   'function getAddress(bytes32 salt) view returns (address)',
 ])
 
-/** Domain of every account, besides its chain and its address (ERC-5267). */
+/** Domain of every account, in addition to its chain and its address (ERC-5267). */
 const DOMAIN = { name: 'Latchkey Account', version: '1' } as const
 
-/** An account's own domain: what is signed for it is good for no other account (ERC-7739). */
+/** Domain of one account: a signature for it is not valid for another account (ERC-7739). */
 export interface AccountDomain {
   name: string
   version: string
@@ -34,16 +34,15 @@ export function domainOf(account: Address, chainId: number): AccountDomain {
 }
 
 /**
- * An owner's first account. A salt begins with its owner, so that an address is its owner's before
- * there is code at it.
+ * Returns the salt of an owner's first account. It begins with the owner, so an address belongs to
+ * its owner before it has code.
  */
 function saltOf(owner: Address): Hex {
   return pad(owner, { dir: 'right', size: 32 })
 }
 
 /**
- * Code that makes the minimal ERC-1967 proxy of an implementation: 34 bytes that return the 61
- * after them.
+ * Returns the init code of a minimal ERC-1967 proxy: 34 bytes that return the 61 bytes after them.
  */
 function proxyCode(implementation: Address): Hex {
   return concatHex([
@@ -54,8 +53,8 @@ function proxyCode(implementation: Address): Hex {
 }
 
 /**
- * Address of the account of an owner, from the factory's address alone: the implementation is the
- * first thing the factory made.
+ * Returns the address of an owner's account. Derives it from the factory's address alone, because
+ * the implementation is the first contract that the factory created.
  */
 export function addressFrom(factory: Address, owner: Address): Address {
   const implementation = getContractAddress({ from: factory, nonce: 1n })
@@ -76,12 +75,12 @@ export function factoryDataOf(owner: Address): Hex {
   })
 }
 
-/** Asks the factory where it would put the account. */
+/** Returns the call data that reads an account's address from the factory. */
 export function getAddressData(owner: Address): Hex {
   return encodeFunctionData({ abi: factoryAbi, functionName: 'getAddress', args: [saltOf(owner)] })
 }
 
-/** The signer, the address and the chain of an account. */
+/** Signer, address and chain of an account. */
 export interface Signing {
   owner: LocalAccount
   account: Address

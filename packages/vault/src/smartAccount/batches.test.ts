@@ -45,7 +45,7 @@ interface Batch {
   calls: { to: Address; value?: Hex; data?: Hex }[]
 }
 
-/** A wallet of EIP-1193 that is nothing but a smart account, and approves everything. */
+/** Creates an EIP-1193 wallet that has only a smart account and approves all requests. */
 function createProvider(accounts: SmartAccounts, owner: LocalAccount, address: Address) {
   const options = { chainId: 31337, signal }
   async function sendCalls({ calls, chainId, atomicRequired }: Batch): Promise<{ id: Hex }> {
@@ -79,7 +79,7 @@ function createProvider(accounts: SmartAccounts, owner: LocalAccount, address: A
   }
 }
 
-/** The kit's adapter, connected to that wallet. */
+/** Connects the kit's adapter to that wallet. */
 async function connect(owner: LocalAccount) {
   const accounts = world().open()
   const address = await accounts.addressOf(owner.address)
@@ -159,7 +159,7 @@ describe('batches of the kit', () => {
     await adapter.disconnect()
   })
 
-  test('error: one that fails leaves nothing behind, and says so', async () => {
+  test('error: a failed batch changes nothing, and reports the failure', async () => {
     const owner = world().newOwner()
     const { adapter, address, transactions } = await connect(owner)
     await world().fund(address, { DOL: '1' })
@@ -172,8 +172,7 @@ describe('batches of the kit', () => {
         spender: weth,
       }),
     ).toBe(0n)
-    // One that fails only when it is in a block: of two prepared at once, the second finds too
-    // little left.
+    // Fails only on the chain: of two prepared batches, the second one finds too low a balance.
     const accounts = world().open()
     await execute(accounts, owner, { calls: callsOf(address, 100_000n) })
     const wanted = {

@@ -12,10 +12,13 @@ import { createServices, type Services } from './services.js'
 import { signMessageFor, signTypedDataFor } from './signForAccount.js'
 import type { SmartAccounts } from './smartAccounts.js'
 
-/** The deadline of the check if an account is deployed, in milliseconds. */
+/** Timeout of the check if an account is deployed, in milliseconds. */
 const PATIENCE_MS = 10_000
 
-/** Signs; for an account that is not there yet, with what makes it be there (ERC-6492). */
+/**
+ * Signs for an account. For an account that is not deployed, the signature contains its deployment
+ * (ERC-6492).
+ */
 async function sign(
   services: Services,
   deployment: Deployment,
@@ -43,7 +46,7 @@ async function sign(
  *
  * @param parameters.nodes - @default the frame's own, from `config`
  * @param parameters.fetch - @default the browser's
- * @throws {@link VaultError} `smartAccountConfig` when the factory is not the same on every network
+ * @throws {@link VaultError} `smartAccountConfig` if the factory is not the same on every network
  */
 export function createSmartAccounts(parameters: {
   config: FrameConfig

@@ -4,14 +4,16 @@ import { VaultError } from '../kernel/vaultError.js'
 import { addressFrom, getAddressData } from './accountContract.js'
 import type { Services } from './services.js'
 
-/** The deadline of the address check at the chains, in milliseconds. */
+/** Timeout of the address check at each chain, in milliseconds. */
 const PATIENCE_MS = 3000
 
-/** The address of an owner's account, and the chains that it is deployed on. */
+/** Address of an owner's account, and the chains on which it is deployed. */
 export interface Deployment {
   addressOf(owner: Address): Address
   /**
-   * @throws {@link VaultError} `smartAccountConfig` when the factory of a chain would put the
+   * Checks the address at all chains.
+   *
+   * @throws {@link VaultError} `smartAccountConfig` if the factory of a chain would deploy the
    * account elsewhere
    */
   check(owner: Address): Promise<Address>
@@ -32,14 +34,14 @@ export function createDeployment({ nodes, chains, chainOf, factory }: Services):
 
   /**
    * Rejects if the chain's factory would deploy the account at another address. Money sent to this
-   * one would be lost.
+   * address would be lost.
    */
   async function checkChain(chainId: number, owner: Address): Promise<void> {
     const call = [{ to: factory, data: getAddressData(owner) }, 'latest']
     const answer = await nodes
       .ask(chainId, 'eth_call', call, { signal: AbortSignal.timeout(PATIENCE_MS) })
       .catch((error: unknown) => {
-        // A chain that is not there now says nothing against the address; one that says no does.
+        // An unreachable chain is not evidence against the address. An error of the call is.
         if (error instanceof VaultError && error.name === 'nodeError') return '0x'
         return undefined
       })

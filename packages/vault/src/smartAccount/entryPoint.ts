@@ -16,14 +16,14 @@ const abi = parseAbi([
   'event BeforeExecution()',
 ])
 
-/** Asks what the EntryPoint holds of an account for fees. */
+/** Returns the call data that reads an account's deposit for fees from the EntryPoint. */
 export function depositData(account: Address): Hex {
   return encodeFunctionData({ abi, functionName: 'balanceOf', args: [account] })
 }
 
 /**
- * Which logs of a receipt are those of an operation, and how it ended. `undefined`: it is not in
- * it.
+ * Returns the logs of an operation in a receipt, and its outcome. `undefined` if the receipt does
+ * not contain the operation.
  */
 export function findOperation(
   logs: readonly ReceiptLog[],

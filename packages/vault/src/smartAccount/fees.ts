@@ -1,13 +1,13 @@
 import { type Hex, numberToHex } from 'viem'
 import { type Nodes, parseQuantity } from '../networks/nodes.js'
 
-/** Wei per gas, as an operation has them. */
+/** Wei per unit of gas, in the form of an operation. */
 export interface Fees {
   maxFeePerGas: Hex
   maxPriorityFeePerGas: Hex
 }
 
-/** Room for the base fee to double before the operation is in a block. */
+/** Reads the fees of an operation. The base fee may double before the operation is in a block. */
 export async function readFees(
   nodes: Nodes,
   chainId: number,
@@ -17,7 +17,7 @@ export async function readFees(
     baseFeePerGas?: unknown
   } | null
   if (typeof block?.baseFeePerGas !== 'string') {
-    // A chain without EIP-1559 has one price.
+    // A chain without EIP-1559 has only a gas price.
     const price = numberToHex(
       (parseQuantity(await nodes.ask(chainId, 'eth_gasPrice', [], options)) * 5n) / 4n,
     )

@@ -67,7 +67,7 @@ describe('an account', () => {
     expect([second.prepared.isDeployment, second.isSuccess]).toEqual([false, true])
   })
 
-  test('behavior: it has the same address on every chain', async () => {
+  test('behavior: has the same address on every chain', async () => {
     const owner = world().newOwner()
     const accounts = world().open()
     const address = await accounts.addressOf(owner.address)
@@ -81,7 +81,7 @@ describe('an account', () => {
     }
   })
 
-  test('behavior: two operations at once do not wait for each other', async () => {
+  test('behavior: two concurrent operations do not wait for each other', async () => {
     const owner = world().newOwner()
     const accounts = world().open()
     await execute(accounts, owner, { calls: [{ ...gift, value: 0n }] })
@@ -91,7 +91,7 @@ describe('an account', () => {
     expect(both.map(({ isSuccess }) => isSuccess)).toEqual([true, true])
   })
 
-  test('error: SEC-51 a factory that is another one than the frame knows is noticed before an address is shown', async () => {
+  test('error: SEC-51 detects an unexpected factory before an address is shown', async () => {
     const answer = (_url: string, method: string): unknown =>
       method === 'eth_call' ? `0x${'0'.repeat(24)}${'ab'.repeat(20)}` : undefined
     await expect(
@@ -108,7 +108,7 @@ describe('an account', () => {
 })
 
 describe('the fee', () => {
-  test('behavior: the paymaster pays for a batch of an account that has no ether', async () => {
+  test('behavior: the paymaster pays for a batch of an account without ether', async () => {
     const owner = world().newOwner()
     const accounts = world().open()
     const address = await accounts.addressOf(owner.address)
@@ -154,7 +154,7 @@ describe('the fee', () => {
     })
   })
 
-  test('behavior: a paymaster that is down after that changes nothing: what was shown as paid for is paid for', async () => {
+  test('behavior: a paymaster that goes down after the approval still pays the fee', async () => {
     const owner = world().newOwner()
     const switches = { isDown: false }
     const answer = (url: string): unknown =>
@@ -176,7 +176,7 @@ describe('the fee', () => {
     expect(await world().reader().getBalance({ address: sender })).toBe(0n)
   })
 
-  test('behavior: a paymaster that never answers is not waited for', async () => {
+  test('behavior: a paymaster that never answers times out', async () => {
     const owner = world().newOwner()
     const accounts = world().open({
       answer: (url) => (url.endsWith('/paymaster') ? hanging : undefined),
@@ -195,7 +195,7 @@ describe('the fee', () => {
     await expect(left).rejects.toThrow('the page left')
   })
 
-  test('error: SEC-51 a page names no paymaster', async () => {
+  test('error: SEC-51 an app cannot choose the paymaster', async () => {
     const owner = world().newOwner()
     const asked: string[] = []
     const answer = (url: string): unknown => void asked.push(url)
@@ -228,7 +228,7 @@ describe('the fee', () => {
     ).toMatchObject({ isSponsored: true })
   })
 
-  test('error: too little ether', async () => {
+  test('error: rejects an operation with too little ether', async () => {
     const owner = world().newOwner()
     const accounts = world().open({ withPaymaster: false })
     const wanted = { chainId: 31337, owner: owner.address, signal } as const
@@ -244,17 +244,18 @@ describe('the fee', () => {
 })
 
 describe('execution', () => {
-  test('error: all of a batch, or nothing of it', async () => {
+  test('error: executes all calls of a batch or none', async () => {
     const owner = world().newOwner()
     const accounts = world().open()
     const address = await accounts.addressOf(owner.address)
     await world().fund(address, { DOL: '5' })
     const calls = [transfer(1_000_000n), transfer(9_000_000n)] as const
-    // Before it is sent it is tried out.
+    // The simulation fails before the operation is sent.
     await expect(
       accounts.prepare({ chainId: 31337, calls, owner: owner.address, signal }),
     ).rejects.toMatchObject({ name: 'reverts' })
-    // Afterwards the chain has changed: enough at first, too little by the time.
+    // The chain changes after the preparation: the balance is sufficient at first, too low at the
+    // execution.
     const prepared = await accounts.prepare({
       chainId: 31337,
       calls: [transfer(1_000_000n), transfer(4_000_000n)],
@@ -285,7 +286,7 @@ describe('execution', () => {
     expect(status).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
   })
 
-  test('error: SEC-49 nothing but what was prepared is signed, and that once', async () => {
+  test('error: SEC-49 signs only the prepared operation, and only once', async () => {
     const owner = world().newOwner()
     const accounts = world().open()
     const calls = [{ ...gift, value: 0n }] as const
@@ -336,7 +337,7 @@ describe('execution', () => {
     expect(wire.length).toBe(1)
   })
 
-  test('error: SEC-49 a page may not have the account change itself', async () => {
+  test('error: SEC-49 an app may not make the account change itself', async () => {
     const owner = world().newOwner()
     const accounts = world().open()
     const account = await accounts.addressOf(owner.address)

@@ -14,7 +14,7 @@ import type { Address, Hex } from 'viem'
 import { getUserOperationHash } from 'viem/account-abstraction'
 import { VaultError } from '../kernel/vaultError.js'
 
-/** No block has room for more; an estimate above it is a mistake or a trick. */
+/** No block has space for more. A higher estimate is an error or an attack. */
 const MAX_GAS = 100_000_000n
 
 const address: GenericSchema<unknown, Address> = custom<Address>(isAddress, 'an address')
@@ -27,7 +27,7 @@ const quantity = pipe(string(), regex(/^0x[0-9a-fA-F]{1,64}$/)) as unknown as Ge
   Hex
 >
 
-/** Gas of a user operation. */
+/** Gas limits of a user operation. */
 export interface Gas {
   callGasLimit: Hex
   verificationGasLimit: Hex
@@ -42,7 +42,7 @@ export interface Sponsorship {
   paymasterPostOpGasLimit?: Hex | undefined
 }
 
-/** The part of a user operation with account, calls and gas price. */
+/** Account, calls and gas price of a user operation. */
 export interface Core {
   sender: Address
   nonce: Hex
@@ -53,7 +53,7 @@ export interface Core {
   maxPriorityFeePerGas: Hex
 }
 
-/** A user operation as the calls of ERC-4337 have it (EntryPoint 0.7), without its signature. */
+/** A user operation in the format of ERC-4337's methods (EntryPoint 0.7), without its signature. */
 export type Operation = Core & Gas & Partial<Sponsorship>
 
 const gas = { callGasLimit: quantity, verificationGasLimit: quantity, preVerificationGas: quantity }
@@ -97,13 +97,17 @@ function read<output>(
   return parsed.output
 }
 
-/** @throws {@link VaultError} `badAnswer` */
+/**
+ * Parses the fields of a paymaster.
+ *
+ * @throws {@link VaultError} `badAnswer`
+ */
 export function readSponsorship(given: unknown): Sponsorship {
   return read(sponsorshipSchema, given, 'paymaster')
 }
 
 /**
- * Gas as the bundler estimates it.
+ * Parses the gas estimate of the bundler.
  *
  * @throws {@link VaultError} `badAnswer`, also for more than any block has
  */
@@ -113,7 +117,11 @@ export function readGas(given: unknown): Gas {
   return isTooMuch ? read(gasSchema, undefined, 'bundler') : limits
 }
 
-/** @throws {@link VaultError} `operationChanged` when it is not one, or more than one */
+/**
+ * Parses an operation.
+ *
+ * @throws {@link VaultError} `operationChanged` for other or additional fields
+ */
 export function readOperation(given: unknown): Operation {
   const parsed = safeParse(operationSchema, given)
   if (parsed.success) return parsed.output

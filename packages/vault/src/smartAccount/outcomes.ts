@@ -6,7 +6,7 @@ import { VaultError } from '../kernel/vaultError.js'
 import { findOperation } from './entryPoint.js'
 import type { Services, SmartChain } from './services.js'
 
-/** The outcome of an operation, read from the chain. */
+/** Outcome of an operation, read from the chain. */
 export interface Outcome {
   isSuccess: boolean
   transactionHash: Hex
@@ -16,7 +16,7 @@ export interface Outcome {
   logs: readonly ReceiptLog[]
 }
 
-/** Finds an operation in the receipt of the transaction that the bundler says it is in. */
+/** Finds an operation in the receipt of the transaction that the bundler named. */
 function findIn(
   { logs, transactionHash, blockHash, blockNumber, gasUsed }: Receipt,
   operationHash: Hex,
@@ -26,7 +26,7 @@ function findIn(
   return found ? { ...found, transactionHash, blockHash, blockNumber, gasUsed } : null
 }
 
-/** Resolves to the transaction of an operation, by the bundler's receipt. */
+/** Resolves to the transaction of an operation, from the bundler's receipt. */
 async function findTransaction(
   services: Services,
   { smartAccount }: SmartChain,
@@ -45,10 +45,10 @@ async function findTransaction(
 }
 
 /**
- * Resolves to the outcome of an operation, `undefined` while it is pending. The bundler gives the
- * transaction, the chain its result.
+ * Resolves to the outcome of an operation, or to `undefined` while it is pending. The bundler names
+ * the transaction, and the result comes from the chain.
  *
- * @throws {@link VaultError} when the bundler or the nodes are silent
+ * @throws {@link VaultError} if the bundler or the nodes do not answer
  */
 export async function readOutcome(
   services: Services,
@@ -71,7 +71,7 @@ export async function readOutcome(
       })) ?? undefined
     )
   } catch (error) {
-    // One node is behind the other: it has not ended for both.
+    // One node is behind the other: the operation counts as pending.
     if (error instanceof VaultError && error.name === 'nodesDisagree') return undefined
     throw error
   }
@@ -79,7 +79,7 @@ export async function readOutcome(
 
 const FIRST_PAUSE_MS = 200
 const LAST_PAUSE_MS = 3000
-/** The deadline of waiting, in milliseconds. The operation stays pending after it. */
+/** Timeout of the wait, in milliseconds. The operation stays pending after it. */
 const DEADLINE_MS = 180_000
 
 /**
@@ -108,7 +108,7 @@ export async function waitForOutcome(
           'The transaction is still on its way. Look at the account later.',
           { code: -32002 },
         )
-      // Silence says nothing about the operation.
+      // An unreachable service is not an outcome of the operation.
       if (!(error instanceof VaultError)) throw error
       await sleep(ms, { signal: either })
     }

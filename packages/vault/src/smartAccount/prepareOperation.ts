@@ -14,7 +14,7 @@ import { findSponsor, readWish, type SponsorWish } from './sponsoring.js'
 
 const MAX_CALLS = 100
 
-/** A placeholder with the length of a signature, for estimates. */
+/** Placeholder with the length of a signature, for estimates. */
 const STUB: Hex = `0x${'11'.repeat(64)}1b`
 
 /**
@@ -39,7 +39,7 @@ function checkCalls(calls: readonly Call[], account: Address): void {
     })
 }
 
-/** Estimates the gas at the bundler. Its refusals become errors that the user can act on. */
+/** Estimates the gas at the bundler. Maps its refusals to errors that the user can act on. */
 async function estimate(
   services: Services,
   chain: SmartChain,
@@ -57,7 +57,11 @@ async function estimate(
   )
 }
 
-/** @throws {@link VaultError} `insufficientFunds` */
+/**
+ * Checks that the account can pay.
+ *
+ * @throws {@link VaultError} `insufficientFunds`
+ */
 async function checkFunds(
   { nodes }: Services,
   chain: SmartChain,
@@ -96,7 +100,7 @@ interface Building {
   signal: AbortSignal
 }
 
-/** Paid for by the operator's paymaster. `undefined`: it does not pay. */
+/** Builds an operation whose fee the operator's paymaster pays. `undefined` if it does not pay. */
 async function buildSponsored({
   services,
   chain,
@@ -119,7 +123,7 @@ async function buildSponsored({
     return { ...draft, ...(await sponsor.promise(draft)) }
   } catch (error) {
     signal.throwIfAborted()
-    // Calls that revert also revert without the paymaster.
+    // Reverting calls also revert without the paymaster.
     if (wish.isRequired || (error instanceof VaultError && error.name === 'reverts')) throw error
     return undefined
   }
@@ -184,7 +188,7 @@ export async function prepareOperation(
       operation: { ...operation },
     }
   } catch (error) {
-    // The commonest reason for calls to fail has a name.
+    // The most common reason for failing calls has its own error.
     if (error instanceof VaultError && error.name === 'reverts')
       await checkFunds(services, chain, sender, { value, fee: 0n }, signal)
     throw error

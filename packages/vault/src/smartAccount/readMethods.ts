@@ -16,17 +16,21 @@ import { VaultError } from '../kernel/vaultError.js'
 import { readOutcome } from './outcomes.js'
 import type { Services, SmartChain } from './services.js'
 
-/** The context of a read. */
+/** Context of a read. */
 interface Reading {
   services: Services
-  /** Operations that this frame sent since it was loaded, and on which chain. */
+  /** Operations that this frame sent since it was loaded, with their chains. */
   sent: ReadonlyMap<Hex, number>
   params: readonly unknown[]
   chainId: number
   signal: AbortSignal
 }
 
-/** Source: https://eips.ethereum.org/EIPS/eip-5792 */
+/**
+ * Returns the capabilities of an account.
+ *
+ * Source: https://eips.ethereum.org/EIPS/eip-5792
+ */
 function getCapabilities({ services, params }: Reading): unknown {
   const [account, wanted] = params
   if (typeof account !== 'string' || !isAddress(account, { strict: false }))
@@ -52,7 +56,9 @@ const PENDING = 100
 const CONFIRMED = 200
 const REVERTED = 500
 
-/** Resolves to the status of an operation on one chain, `undefined` if it is unknown there. */
+/**
+ * Resolves to the status of an operation on one chain, or to `undefined` if it is unknown there.
+ */
 async function statusOn(
   { services, sent, signal }: Reading,
   chain: SmartChain,
@@ -75,8 +81,8 @@ async function statusOn(
 }
 
 /**
- * An id is the hash of an operation, which says all there is to say: nothing has to be kept for it,
- * and it means the same after the frame was loaded again or the network was switched.
+ * Returns the status of a batch. Its id is the hash of an operation, so no storage is needed, and
+ * the id stays valid after a reload and on another network.
  *
  * Source: https://eips.ethereum.org/EIPS/eip-5792
  */
@@ -109,7 +115,7 @@ async function getCallsStatus(reading: Reading): Promise<unknown> {
 
 const quantity = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i))
 
-/** Answers that a page may be given: of the shape it expects, or not at all. */
+/** Schemas of the bundler's answers. Answers of another shape are not passed to the app. */
 const answers: Readonly<Record<string, GenericSchema>> = {
   eth_getUserOperationReceipt: nullable(
     looseObject({
@@ -130,7 +136,11 @@ const answers: Readonly<Record<string, GenericSchema>> = {
   }),
 }
 
-/** Source: https://eips.ethereum.org/EIPS/eip-7769 */
+/**
+ * Reads from the bundler.
+ *
+ * Source: https://eips.ethereum.org/EIPS/eip-7769
+ */
 async function askBundler(
   { services, params, chainId, signal }: Reading,
   method: string,
@@ -158,10 +168,10 @@ async function askBundler(
 }
 
 /**
- * Answers what a page may read about smart accounts.
+ * Answers an app's reads about smart accounts.
  *
- * @throws {@link VaultError} `invalidParams`, `unknownCalls` (5730), `badAnswer`, what the bundler
- *   refuses
+ * @throws {@link VaultError} `invalidParams`, `unknownCalls` (5730), `badAnswer`, or the bundler's
+ * error
  */
 export async function readMethod(method: string, reading: Reading): Promise<unknown> {
   switch (method) {

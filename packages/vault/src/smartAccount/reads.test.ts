@@ -53,7 +53,7 @@ describe('capabilities', () => {
     })
   })
 
-  test('error: refuses invalid parameters', async () => {
+  test('error: rejects invalid parameters', async () => {
     const accounts = world().open()
     for (const params of [
       [],
@@ -88,7 +88,7 @@ describe('the status of a batch', () => {
       receipts: [{ status: '0x1', transactionHash: hash }],
     }
     expect(await read(accounts, 'wallet_getCallsStatus', [id])).toMatchObject(expected)
-    // On another network, and after the frame was loaded again.
+    // On another network, and after a reload of the frame.
     const status = (await read(world().open(), 'wallet_getCallsStatus', [id], 31338)) as {
       receipts: { logs: { address: string }[] }[]
     }
@@ -97,7 +97,7 @@ describe('the status of a batch', () => {
     expect(await read(accounts, 'wallet_getCallsStatus', [id], 31338)).toMatchObject(expected)
   })
 
-  test('behavior: SEC-51 it is pending until the chain says otherwise, whatever the bundler says', async () => {
+  test('behavior: SEC-51 an operation is pending until the chain confirms it, regardless of the bundler', async () => {
     const owner = world().newOwner()
     const switches: { receipt: unknown } = { receipt: undefined }
     const answer: Answer = (url, method) =>
@@ -115,7 +115,8 @@ describe('the status of a batch', () => {
     const hash = await accounts.send(prepared, owner, { signal })
     switches.receipt = null
     expect(await read(accounts, 'wallet_getCallsStatus', [hash])).toMatchObject({ status: 100 })
-    // Success, it says, in the transaction of another operation, or in one that is in no block.
+    // The bundler reports success in the transaction of another operation, or in one that is in no
+    // block.
     for (const transactionHash of [first.hash, someHash]) {
       switches.receipt = {
         userOpHash: hash,
@@ -127,7 +128,7 @@ describe('the status of a batch', () => {
     }
   })
 
-  test('error: an unknown id', async () => {
+  test('error: rejects an unknown id', async () => {
     const accounts = world().open()
     for (const id of [someHash, `${someHash}00`, '0x12', 'batch', 7, undefined, `${someHash}zz`])
       await expect(read(accounts, 'wallet_getCallsStatus', [id])).rejects.toMatchObject({
@@ -142,7 +143,7 @@ describe('the status of a batch', () => {
     })
   })
 
-  test('error: waiting is given up with its signal', async () => {
+  test('error: an abort ends the wait for an operation', async () => {
     const controller = new AbortController()
     const waiting = world()
       .open()
@@ -179,7 +180,7 @@ describe('reads from the bundler', () => {
     })
   })
 
-  test('error: SEC-51 it took something else than it was given', async () => {
+  test('error: SEC-51 rejects a bundler that returns the hash of another operation', async () => {
     const owner = world().newOwner()
     const answer: Answer = (_url, method) =>
       method === 'eth_sendUserOperation' ? someHash : undefined
@@ -195,14 +196,14 @@ describe('reads from the bundler', () => {
     })
   })
 
-  test('behavior: it took what it was given, and its answer was lost', async () => {
+  test('behavior: does not send again if the bundler accepted the operation and its answer was lost', async () => {
     const owner = world().newOwner()
     const lost = { asked: 0 }
     const answer: Answer = (url, method, params) => {
       if (method !== 'eth_sendUserOperation') return undefined
       lost.asked += 1
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-      // It arrives; nothing comes back.
+      // The request arrives, and the reply is lost.
       return fetch(url, { method: 'POST', body }).then(() => silence)
     }
     const accounts = world().open({ answer })
@@ -210,7 +211,7 @@ describe('reads from the bundler', () => {
     expect([isSuccess, lost.asked]).toEqual([true, 1])
   })
 
-  test('error: it says nothing at all', async () => {
+  test('error: reports an unknown outcome if the bundler does not answer', async () => {
     const owner = world().newOwner()
     const switches = { isDown: false }
     const accounts = world().open({
@@ -232,7 +233,7 @@ describe('reads from the bundler', () => {
     ).rejects.toMatchObject({ name: 'serviceSilent' })
   })
 
-  test('error: answers that cannot be used', async () => {
+  test('error: rejects malformed answers', async () => {
     const owner = world().newOwner()
     const estimates: unknown[] = [
       null,
@@ -264,7 +265,7 @@ describe('reads from the bundler', () => {
     await expect(read(odd, 'eth_getUserOperationByHash', [1])).rejects.toMatchObject({
       code: -32602,
     })
-    // A paymaster that talks nonsense does not pay.
+    // A paymaster with malformed answers does not pay.
     const pays = world().open({
       answer: (url) => (url.endsWith('/paymaster') ? { paymaster: 'me' } : undefined),
     })

@@ -7,7 +7,7 @@ import { hashOperation, readOperation } from './operations.js'
 import type { Services, SmartChain } from './services.js'
 import type { PreparedOperation } from './smartAccounts.js'
 
-/** The maximum of prepared, unsigned operations. The oldest one is dropped. */
+/** Maximum of prepared, unsigned operations. The oldest one is dropped. */
 const MAX_PREPARED = 32
 
 function changed(): VaultError {
@@ -17,11 +17,13 @@ function changed(): VaultError {
   )
 }
 
-/** Remembers what was prepared, so that only that is signed, and once. */
+/** Remembers prepared operations, so that only these are signed, and only once. */
 export interface Prepared {
   keep(operation: Omit<PreparedOperation, 'hash'>): PreparedOperation
   /**
-   * @returns Its hash, from the operation as it is now.
+   * Removes a prepared operation.
+   *
+   * @returns Its hash, computed from the operation as it is now.
    * @throws {@link VaultError} `operationChanged`
    */
   take(operation: PreparedOperation): Hex
@@ -54,8 +56,8 @@ export function createPrepared({ chainOf }: Services): Prepared {
 }
 
 /**
- * Hands the signed bytes over. A bundler that says nothing may have taken them: it is asked, then
- * given the same bytes again.
+ * Sends the signed operation to the bundler. After a silent bundler, which may have accepted it,
+ * looks the operation up and otherwise sends the same bytes again.
  */
 async function handOver(
   services: Services,
@@ -94,10 +96,10 @@ async function handOver(
 }
 
 /**
- * Signs what was prepared, hands it to the bundler, and resolves to its hash.
+ * Signs a prepared operation, sends it to the bundler, and resolves to its hash.
  *
- * @throws {@link VaultError} `operationChanged`, `bundlerLies`, `outcomeUnknown`, and what a
- *   bundler refuses
+ * @throws {@link VaultError} `operationChanged`, `bundlerLies`, `outcomeUnknown`, or the bundler's
+ * error
  */
 export async function sendOperation(
   services: Services,

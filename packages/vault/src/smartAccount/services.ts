@@ -5,7 +5,7 @@ import { VaultError } from '../kernel/vaultError.js'
 import { askNode } from '../networks/nodeAnswer.js'
 import type { Nodes } from '../networks/nodes.js'
 
-/** A chain on which there are smart accounts. */
+/** A chain with smart accounts. */
 export type SmartChain = FrameChain & { smartAccount: NonNullable<FrameChain['smartAccount']> }
 
 /**
@@ -20,7 +20,11 @@ export interface Services {
   readonly factory: Address | undefined
   /** @throws {@link VaultError} `smartAccountMissing` (5710) */
   chainOf(chainId: number): SmartChain
-  /** @throws {@link VaultError} what {@link toVaultError} makes of it, or `serviceSilent` */
+  /**
+   * Sends a request to a service.
+   *
+   * @throws {@link VaultError} the service's error by {@link toVaultError}, or `serviceSilent`
+   */
   ask(
     url: string,
     method: string,
@@ -47,7 +51,7 @@ const reasons: readonly (readonly [RegExp, string, string])[] = [
   ],
 ]
 
-/** ERC-4337's code for calls that would be undone. */
+/** ERC-4337's code for calls that would revert. */
 const REVERTS = -32521
 
 function toVaultError(code: number, message: string): VaultError {
@@ -66,8 +70,10 @@ function toVaultError(code: number, message: string): VaultError {
 }
 
 /**
- * @throws {@link VaultError} `smartAccountConfig` when an account would not be the same on every
- * chain
+ * Returns the factory of all chains.
+ *
+ * @throws {@link VaultError} `smartAccountConfig` if the factories differ, because an account would
+ * then have different addresses
  */
 function factoryOf(chains: readonly SmartChain[]): Address | undefined {
   const [first, ...more] = chains.map(({ smartAccount }) => smartAccount.factory)

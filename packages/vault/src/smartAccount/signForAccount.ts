@@ -31,7 +31,7 @@ const schema = object({
   message: record(string(), unknown()),
 }) as unknown as GenericSchema<unknown, TypedDataParts>
 
-/** The type that wraps the app's typed data (ERC-7739). */
+/** Type that wraps the app's typed data (ERC-7739). */
 const WRAPPER = 'TypedDataSign'
 
 function readTypedData(given: unknown): TypedDataParts {
@@ -49,9 +49,9 @@ function readTypedData(given: unknown): TypedDataParts {
 }
 
 /**
- * A type and those inside it, in the order that they have inside the wrapper, then its name
- * (ERC-7739's explicit mode: the other one is right only for types that come first in the
- * alphabet).
+ * Returns the definitions of a type and its nested types, in the order of the wrapper, then its
+ * name. This is ERC-7739's explicit mode: the implicit mode is correct only for types that sort
+ * first.
  */
 function describeType(types: Types, primaryType: string): string {
   const found = new Set<string>()
@@ -67,8 +67,8 @@ function describeType(types: Types, primaryType: string): string {
 }
 
 /**
- * Signs bytes with `personal_sign`'s prefix for one account on one chain: the owner's other
- * accounts refuse it.
+ * Signs bytes with `personal_sign`'s prefix for one account on one chain. The owner's other
+ * accounts reject the signature.
  *
  * Source: https://eips.ethereum.org/EIPS/eip-7739
  */
@@ -85,8 +85,8 @@ export function signMessageFor(
 }
 
 /**
- * Signs typed data for one account on one chain. The signature carries what the account needs to
- * put the page's hash together.
+ * Signs typed data for one account on one chain. The signature contains the data from which the
+ * account computes the app's hash.
  *
  * @throws {@link VaultError} `invalidParams` (-32602)
  * Source: https://eips.ethereum.org/EIPS/eip-7739

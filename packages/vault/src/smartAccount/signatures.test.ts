@@ -83,7 +83,7 @@ async function deploy(accounts: SmartAccounts, owner: LocalAccount): Promise<voi
   await execute(accounts, owner, { calls: [{ to: people.dov.address, value: 0n, data: '0x' }] })
 }
 
-/** The same after the account is there. */
+/** Runs a check before and after the deployment of an account. */
 async function beforeAndAfter(
   check: (accounts: SmartAccounts, owner: LocalAccount, isThere: boolean) => Promise<void>,
 ): Promise<void> {
@@ -105,12 +105,12 @@ describe('signatures', () => {
           .reader()
           .verifyMessage({ address, message: `${message}.`, signature }),
       ).toBe(false)
-      // A signature for one chain is none for another.
+      // A signature for one chain is invalid on another.
       expect(await world().reader(31338).verifyMessage({ address, message, signature })).toBe(false)
     })
   })
 
-  test('behavior: typed data, with types inside types, lists, and numbers as text', async () => {
+  test('behavior: signs typed data with nested types, lists, and numbers as text', async () => {
     await beforeAndAfter(async (accounts, owner) => {
       const address = await accounts.addressOf(owner.address)
       const EIP712Domain = [
@@ -130,7 +130,7 @@ describe('signatures', () => {
             [each, false],
           ] as const,
       )) {
-        // As the page's request was read, and as it came.
+        // Both the parsed and the raw request of the app.
         const given = isRead ? parseTypedData(typedData) : typedData
         const signature = await accounts.signTypedData({ chainId: 31337, owner, typedData: given })
         expect(
@@ -148,7 +148,7 @@ describe('signatures', () => {
     })
   })
 
-  test('error: typed data that is none', async () => {
+  test('error: rejects invalid typed data', async () => {
     const owner = world().newOwner()
     const accounts = world().open()
     const wrong: unknown[] = [
@@ -176,7 +176,7 @@ const factoryAbi = parseAbi([
   'function getAddress(bytes32 salt) view returns (address)',
 ])
 
-/** Another account of the same owner. */
+/** Deploys another account of the same owner. */
 async function secondAccount(owner: Address): Promise<Address> {
   const salt = concatHex([owner, numberToHex(1, { size: 12 })])
   const reader = world().reader()
@@ -202,7 +202,7 @@ async function secondAccount(owner: Address): Promise<Address> {
 }
 
 describe('replay', () => {
-  test('error: SEC-34 a signature for one account of an owner is none for another', async () => {
+  test('error: SEC-34 a signature for one account of an owner is invalid for another', async () => {
     const owner = world().newOwner()
     const accounts = world().open()
     await deploy(accounts, owner)
@@ -222,7 +222,7 @@ describe('replay', () => {
       [true, true],
       [false, false],
     ])
-    // The second account is a real one: what is signed for it is good.
+    // Control: a signature for the second account is valid there.
     const signing = { owner, account: second, chainId: 31337 }
     expect(
       await reader.verifyMessage({
@@ -250,7 +250,7 @@ describe('replay', () => {
 
 const origin = 'https://millpond.example'
 
-/** A browser at a page that signs in at a server with two nodes. */
+/** Opens a browser on a page that signs in at a server with two nodes. */
 function openServer(): {
   getNonce(address: Address): Promise<string>
   verify(body: object): Promise<number>
@@ -291,7 +291,7 @@ function siwe(address: Address, nonce: string): string {
 }
 
 describe('sign-in at the server', () => {
-  test('behavior: SEC-33 with an account that is not there yet, and when it is', async () => {
+  test('behavior: SEC-33 signs in with an account before and after its deployment', async () => {
     await beforeAndAfter(async (accounts, owner) => {
       const server = openServer()
       const address = await accounts.addressOf(owner.address)
@@ -307,7 +307,7 @@ describe('sign-in at the server', () => {
     })
   })
 
-  test('error: SEC-33 another key, another factory, and the bare signature of the owner', async () => {
+  test('error: SEC-33 rejects another key, another factory, and the bare signature of the owner', async () => {
     await beforeAndAfter(async (accounts, owner, isThere) => {
       const address = await accounts.addressOf(owner.address)
       const stranger = world().newOwner()

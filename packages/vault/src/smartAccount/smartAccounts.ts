@@ -10,12 +10,15 @@ export interface Call {
 /** Contract accounts that the user's key owns (ERC-4337). */
 export interface SmartAccounts {
   readonly enabledNetworks: readonly number[]
-  /** The same on every chain, whether or not it is there yet. */
+  /** Returns the address, which is the same on every chain, deployed or not. */
   addressOf(owner: Address): Promise<Address>
   isDeployed(chainId: number, owner: Address): Promise<boolean>
-  /** Returns `calls` as a user operation, to be shown: its fee in wei at most, and its payer. */
+  /**
+   * Returns `calls` as a user operation for the approval, with its maximum fee in wei and its
+   * payer.
+   */
   prepare(parameters: SmartAccountCalls & { owner: Address }): Promise<PreparedOperation>
-  /** Signs what was prepared, hands it to the bundler, and resolves to its hash. */
+  /** Signs a prepared operation, sends it to the bundler, and resolves to its hash. */
   send(
     operation: PreparedOperation,
     owner: LocalAccount,
@@ -38,8 +41,8 @@ export interface SmartAccounts {
     typedData: unknown
   }): Promise<Hex>
   /**
-   * Reads of EIP-5792 and of the bundler: `wallet_getCallsStatus`, `wallet_getCapabilities`,
-   * `eth_getUserOperationReceipt` and so on.
+   * Answers reads of EIP-5792 and of the bundler: `wallet_getCallsStatus`,
+   * `wallet_getCapabilities`, `eth_getUserOperationReceipt` and so on.
    */
   read(
     method: string,
@@ -48,7 +51,7 @@ export interface SmartAccounts {
   ): Promise<unknown>
 }
 
-/** Calls for a smart account to make as one. */
+/** Calls that a smart account makes in one operation. */
 export interface SmartAccountCalls {
   chainId: number
   calls: readonly [Call, ...Call[]]
@@ -57,17 +60,17 @@ export interface SmartAccountCalls {
   signal: AbortSignal
 }
 
-/** A user operation, to the byte, before it is signed. */
+/** An unsigned user operation. */
 export interface PreparedOperation {
   chainId: number
   sender: Address
   calls: readonly [Call, ...Call[]]
   isDeployment: boolean
-  /** Wei at most. */
+  /** Maximum, in wei. */
   fee: bigint
   isSponsored: boolean
-  /** As the bundler takes it, without the signature. */
+  /** The operation in the bundler's format, without the signature. */
   operation: Readonly<Record<string, unknown>>
-  /** Names the operation, signed or not. */
+  /** Hash of the operation, which does not depend on the signature. */
   hash: Hex
 }

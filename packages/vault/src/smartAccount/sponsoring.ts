@@ -14,15 +14,15 @@ export interface SponsorWish {
 
 const MAX_CONTEXT = 4096
 
-/** The deadline of a paymaster, in milliseconds. Short: the approval waits for it. */
+/** Timeout of a paymaster, in milliseconds. Short, because the approval waits for it. */
 const PATIENCE_MS = 4000
 
 type Capability = { optional?: unknown; url?: unknown; context?: unknown }
 
 /**
- * Reads the capabilities that a page asks for with a batch (EIP-5792). There is one:
- * `paymasterService`. The paymaster is the operator's own. Another address is never asked: it would
- * learn of the operation, and choose what is signed.
+ * Reads the capabilities that an app requests for a batch (EIP-5792). The only supported one is
+ * `paymasterService`, with the operator's own paymaster. Another address is never used: it would
+ * learn of the operation, and could change the signed data.
  *
  * @throws {@link VaultError} `capabilityUnsupported` (5700) for one that is not optional
  */
@@ -52,14 +52,14 @@ export function readWish(
 
 /** A paymaster that accepts an operation. */
 export interface Sponsor {
-  /** Of the right size, to estimate gas with. */
+  /** Placeholder of the final size, for gas estimates. */
   stub: Sponsorship
-  /** Its promise for this operation, to the byte. */
+  /** Returns the paymaster's signed data for exactly this operation. */
   promise(operation: Operation): Promise<Sponsorship>
 }
 
 /**
- * Asks the operator's paymaster. `undefined`: it does not pay.
+ * Asks the operator's paymaster to pay. `undefined` if it does not pay.
  *
  * Source: https://eips.ethereum.org/EIPS/eip-7677
  */
@@ -95,8 +95,8 @@ export async function findSponsor(
     stub: { ...stub, ...limits },
     async promise(operation) {
       if (isFinal) return { ...stub, ...limits }
-      // Gas limits are those that were estimated with, whatever it says now: they are in what it
-      // signed.
+      // Keeps the gas limits of the estimate and ignores those in this answer: the paymaster signed
+      // the former.
       const { paymaster, paymasterData } = readSponsorship(
         await ask('pm_getPaymasterData', operation),
       )

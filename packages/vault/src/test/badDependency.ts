@@ -1,8 +1,8 @@
-// Run by freezeGlobals.test.ts in a process of its own: a dependency that listens in, beside code
-// that handles a secret. `open`: without the freezer, which shows that each of the ears hears.
+// A malicious dependency that runs beside code with a secret. freezeGlobals.test.ts runs it in a
+// separate process. `open`: without freezing, to prove that each interception works.
 import { freezeGlobals } from '../kernel/freezeGlobals.js'
 
-// Node defines some of its globals when they are first read.
+// Node defines some globals at their first read.
 for (const key of Reflect.ownKeys(globalThis)) Reflect.get(globalThis, key)
 if (process.argv[2] !== 'open') freezeGlobals()
 
@@ -26,12 +26,12 @@ function isSet(holder: object, key: PropertyKey, value: unknown): boolean {
   try {
     return Reflect.set(holder, key, value)
   } catch {
-    // An accessor that can be overridden by inheriting objects throws when set on its own object.
+    // An accessor that allows overrides by inheriting objects throws when set on its own object.
     return false
   }
 }
 
-/** Puts an ear on one method, in each way there is. */
+/** Intercepts a method by redefining or assigning it. */
 function listenTo(name: string, holder: object, key: PropertyKey): void {
   const original = Reflect.get(holder, key) as Method
   const state = { isBusy: false }
@@ -70,7 +70,7 @@ listenTo('map', Map.prototype, 'set')
 listenTo('fill', Object.getPrototypeOf(Uint8Array.prototype) as object, 'fill')
 listenTo('assign', Object, 'assign')
 listenTo('dispatchEvent', EventTarget.prototype, 'addEventListener')
-// A trap that every object inherits.
+// A setter that every object inherits.
 const isTrapped = Reflect.defineProperty(Object.prototype, 'mnemonic', {
   configurable: true,
   set: (value: unknown) => receive('trap', [value]),

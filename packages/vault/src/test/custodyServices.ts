@@ -16,7 +16,7 @@ import {
   secrets,
 } from './custodyWorld.js'
 
-/** Keeps the mails of a service instead of sending them. */
+/** Collects the mails of a service instead of sending them. */
 export function catchMails(): { mails: Mail[]; send(mail: Mail): Promise<void> } {
   const mails: Mail[] = []
   return {
@@ -33,14 +33,14 @@ export interface CustodyServices {
   recovery: Handler
 }
 
-/** Parts of a world that its services use. */
+/** The parts of a world that its services use. */
 export type CustodyParts = Pick<
   CustodyWorld,
   'auth' | 'recovery' | 'time' | 'exchanges' | 'defects'
 > &
   Pick<CustodyOptions, 'newBrowsers'>
 
-/** Creates both services on the parts of a world. */
+/** Creates both services with the parts of a world. */
 export function createCustodyServices(
   parts: CustodyParts,
   mailers: { auth: ReturnType<typeof catchMails>; recovery: ReturnType<typeof catchMails> },

@@ -18,9 +18,7 @@ export const frameConfig: { authUrl: string; recoveryUrl: string; projectId: str
   projectId: 'demo',
 }
 
-/**
- * Keys of the two services: what a drill takes from the one does not open anything of the other.
- */
+/** Keys of the two services. They differ, so stolen keys of one open nothing of the other. */
 export const secrets: {
   readonly [service in 'auth' | 'recovery']: { kms: string; seal: string; pepper: string }
 } = {
@@ -42,7 +40,7 @@ export interface Mail {
   text: string
 }
 
-/** One request on the wire, with what went there and came back. */
+/** A request of the frame, with its body and its reply. */
 export interface Exchange {
   readonly number: number
   readonly service: 'auth' | 'recovery'
@@ -51,7 +49,7 @@ export interface Exchange {
   received: string
 }
 
-/** Stands between the frame and the services: throws before a request, or instead of its reply. */
+/** Runs around each request of the frame: throws before it, or in place of its reply. */
 type Fault = (exchange: Exchange, when: 'before' | 'after') => unknown
 
 export interface Device {
@@ -60,7 +58,7 @@ export interface Device {
   readonly store: FrameStore
   readonly cookies: Map<string, string>
   readonly screens: CustodyScreen[]
-  /** Answers screens; `undefined` gives the default answer of a user. */
+  /** Answers a screen. `undefined` gives the default answer of a user. */
   answer: ((screen: CustodyScreen) => CustodyScreenAnswer | undefined) | undefined
   session: Session
   readonly ask: Ask
@@ -76,29 +74,29 @@ export interface CustodyWorld {
   readonly exchanges: Exchange[]
   readonly defects: unknown[]
   fault: Fault | undefined
-  /** Replaces the body of a reply, as a service that was taken does; `undefined` leaves it. */
+  /** Replaces the body of a reply, as a compromised service does. `undefined` keeps it. */
   tamper: ((exchange: Exchange) => Promise<string | undefined> | string | undefined) | undefined
-  /** Signs any assertion with the auth service's key, as a thief of that key does. */
+  /** Signs any assertion with the auth service's key, as an attacker with that key does. */
   forgeAssertion(claims: {
     userId: string
     keyThumbprint: string
     email?: string | undefined
   }): Promise<string>
   openDevice(email: string, store?: FrameStore): Promise<Device>
-  /** The same browser, logged in at the same page in another tab. */
+  /** Opens the same browser, logged in at the same page, in another tab. */
   openTab(device: Device): Promise<Device>
-  /** The frame inside another page, in this browser. */
+  /** Returns the API of the frame inside another page, in this browser. */
   apiAt(page: string, browser: Pick<Device, 'store' | 'cookies'>): Api
-  /** Runs what both services run every minute. */
+  /** Runs the clean-up that both services run every minute. */
   sweep(): Promise<void>
-  /** The auth service again, on another database: as after a backup was played in. */
+  /** Restarts the auth service on another database, as after a restore from a backup. */
   restart(parameters: { database?: Database; store?: Store }): void
   close(): Promise<void>
 }
 
 const codeLine = /^(?:\d{6}|[A-Z]{4}-[A-Z]{4})$/m
 
-/** Returns the code of the last mail that has one, as the services take it. */
+/** Returns the code of the last mail with a code, in the form that the services accept. */
 export function codeIn(mails: readonly Mail[], email: string): string {
   const mail = mails.findLast(({ to, text }) => to === email && codeLine.test(text))
   return codeLine.exec(mail?.text ?? '')?.[0].replace('-', '') ?? ''

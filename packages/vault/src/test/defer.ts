@@ -1,4 +1,4 @@
-/** A promise that the test settles. */
+/** Creates a promise that the test settles. */
 export function defer<value = void>(): { promise: Promise<value>; resolve(value: value): void } {
   const parts: { resolve?: (value: value) => void } = {}
   const promise = new Promise<value>((resolve) => {

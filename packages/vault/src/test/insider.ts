@@ -24,7 +24,7 @@ export interface Outcome {
   readonly notice: string
 }
 
-/** Prints outcomes as a table in plain text. */
+/** Formats outcomes as a table in plain text. */
 export function formatOutcomes(outcomes: readonly Outcome[]): string {
   const head = ['attacker', 'while', 'keys', 'mailboxes moved', 'after', 'notice to the user']
   const rows = outcomes.map(({ attacker, during, keys, mailboxes, after, notice }) => [
@@ -48,16 +48,16 @@ export function formatOutcomes(outcomes: readonly Outcome[]): string {
     .join('\n')
 }
 
-/** A taken auth service: its database, its keys, and any assertion that it likes. */
+/** A compromised auth service: its database, its keys, and any assertion. */
 export interface Insider {
   /**
-   * Attacks the wallet of a user after each request to the recovery service, while `run` goes on.
+   * Attacks the wallet of a user after each request to the recovery service, until `run` has ended.
    */
   during<value>(victim: Pick<Device, 'session'>, run: () => Promise<value>): Promise<value>
   readonly attempts: { count: number }
-  /** Shares that the recovery service gave out. */
+  /** Shares that the recovery service returned. */
   readonly gained: StolenShare[]
-  /** Addresses whose keys come from what the insider knows. */
+  /** Returns the addresses whose keys can be derived from the data of the insider. */
   derive(addresses: readonly string[]): Promise<string[]>
 }
 
@@ -66,7 +66,7 @@ interface SeenRequest {
   responseKey?: string
 }
 
-/** Proofs in requests to the auth service: a taken one can replay them. */
+/** Returns the proofs in requests to the auth service. A compromised service can replay them. */
 function seenProofs({ exchanges }: CustodyWorld): SeenRequest[] {
   return exchanges.flatMap(({ service, sent }) => {
     if (service !== 'auth' || !sent.includes('"proof"')) return []
@@ -76,7 +76,7 @@ function seenProofs({ exchanges }: CustodyWorld): SeenRequest[] {
 
 const forged: WalletProof = { expiresAt: 0, signature: `0x${'11'.repeat(64)}1b` }
 
-/** Tries a call; a refusal is what is expected. */
+/** Sends a request that is expected to be refused. Returns `undefined` if it is. */
 async function tried<value>(call: Promise<value>): Promise<value | undefined> {
   try {
     return await call
@@ -93,7 +93,7 @@ interface Target {
   readonly address: `0x${string}`
 }
 
-/** Every epoch of a user's wallet that the auth service could name. */
+/** Returns every epoch of a user's wallet that the auth service could name. */
 async function targetsOf(world: CustodyWorld, victim: string): Promise<Target[]> {
   const wallets = (await rowsOf(world.auth.database, 'custody_wallets')).filter(
     (row) => row.user_id === victim,
@@ -108,7 +108,7 @@ async function targetsOf(world: CustodyWorld, victim: string): Promise<Target[]>
   )
 }
 
-/** Thumbprint (RFC 7638) of the proof key that a browser stored. */
+/** Returns the thumbprint (RFC 7638) of the proof key that a browser stored. */
 export async function thumbprintOf(store: FrameStore): Promise<string> {
   const { publicKey } = (await store.get('login:proofKey')) as CryptoKeyPair
   return calculateJwkThumbprint(
@@ -116,7 +116,7 @@ export async function thumbprintOf(store: FrameStore): Promise<string> {
   )
 }
 
-/** Opens a taken auth service. `mailbox`: where its operator reads mail. */
+/** Opens a compromised auth service. `mailbox`: mailbox of the attacker. */
 export async function openInsider(world: CustodyWorld, mailbox: string): Promise<Insider> {
   const store = createMemoryFrameStore()
   const api: Api = world.apiAt(PAGE, { store, cookies: new Map() })
@@ -212,8 +212,8 @@ export async function openInsider(world: CustodyWorld, mailbox: string): Promise
   return {
     async during({ session }, run) {
       world.fault = async ({ service }, when) => {
-        // Between any two requests of a user; the reply of the recovery service is the moment after
-        // it stored something.
+        // Attacks between any two requests of a user. After a reply of the recovery service, that
+        // service has just stored data.
         if (when === 'after' && service === 'recovery' && !state.isAttacking)
           await attack(session.userId)
       }
@@ -230,7 +230,9 @@ export async function openInsider(world: CustodyWorld, mailbox: string): Promise
   }
 }
 
-/** Addresses whose keys come from what a taken recovery service knows. */
+/**
+ * Returns the addresses whose keys can be derived from the data of a compromised recovery service.
+ */
 export async function deriveAtRecovery(
   world: CustodyWorld,
   gained: readonly StolenShare[],

@@ -2,7 +2,7 @@ import { hkdf } from '@noble/hashes/hkdf'
 import { sha256 } from '@noble/hashes/sha2'
 import type { PasskeyScope } from '../custody/passkey.js'
 
-/** A passkey as an authenticator keeps it. */
+/** A passkey as an authenticator stores it. */
 interface Kept {
   readonly id: Uint8Array<ArrayBuffer>
   readonly handle: Uint8Array<ArrayBuffer>
@@ -13,28 +13,28 @@ type PublicKeyOptions = PublicKeyCredentialCreationOptions & PublicKeyCredential
 
 /** Behaviour of an authenticator and of its user. */
 interface AuthenticatorHabits {
-  /** Gives keys out at all. @default true */
+  /** True if it returns key output. @default true */
   hasPrf?: boolean | undefined
-  /** Answers when a passkey is made already. @default true */
+  /** True if it returns output at the creation of a passkey. @default true */
   isEager?: boolean | undefined
-  /** Another answer each time. */
+  /** True if it returns other output each time. */
   isForgetful?: boolean | undefined
-  /** The name of the `DOMException` that the browser throws without a dialog. */
+  /** Name of the `DOMException` that the browser throws without a dialog. */
   refuses?: string | undefined
-  /** The user does not answer until the dialog is aborted. */
+  /** True if the user does not answer until the dialog is aborted. */
   isSilent?: boolean | undefined
 }
 
 /**
- * The browser's side of WebAuthn, with an authenticator in it: what is asked of it, and what it
- * keeps.
+ * The browser's side of WebAuthn with an authenticator. Records the requests and the stored
+ * passkeys.
  */
 export interface Authenticator {
   readonly scope: PasskeyScope
   readonly kept: Kept[]
   readonly asked: { readonly kind: 'create' | 'get'; readonly publicKey: PublicKeyOptions }[]
   habits: AuthenticatorHabits
-  /** Chooses the user's passkey from the list. @default the latest */
+  /** Chooses a passkey from the list. @default the latest */
   choose: ((kept: readonly Kept[]) => Kept | undefined) | undefined
 }
 
@@ -44,7 +44,7 @@ function bytesOf(source: BufferSource): Uint8Array<ArrayBuffer> {
     : new Uint8Array(source.buffer as ArrayBuffer, source.byteOffset, source.byteLength)
 }
 
-/** Rejects only when the signal aborts, like a dialog without an answer. */
+/** Rejects only when the signal aborts, like an unanswered dialog. */
 function untilGivenUp(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     if (signal?.aborted) reject(signal.reason)
@@ -66,7 +66,11 @@ function resultsOf(
   return { results: { first: new Uint8Array(bytes).buffer } }
 }
 
-/** @param hostname - Of the page, at https. */
+/**
+ * Opens an authenticator.
+ *
+ * @param hostname - Host of the page, at https.
+ */
 export function openAuthenticator(hostname: string = 'vault.example'): Authenticator {
   const kept: Kept[] = []
   const asked: Authenticator['asked'] = []
@@ -89,7 +93,7 @@ export function openAuthenticator(hostname: string = 'vault.example'): Authentic
         handle: bytesOf(publicKey.user.id).slice(),
         secret: crypto.getRandomValues(new Uint8Array(32)),
       }
-      // One passkey of each handle: the one before goes.
+      // An authenticator keeps one passkey per handle: the previous one is deleted.
       const before = kept.findIndex(({ handle }) => Buffer.compare(handle, made.handle) === 0)
       if (before >= 0) kept.splice(before, 1)
       kept.push(made)

@@ -12,7 +12,7 @@ import { AUTH, type CustodyWorld, frameConfig, RECOVERY } from './custodyWorld.j
 import { createWire, openDevice } from './openDevice.js'
 import { openTestDatabase } from './openTestDatabase.js'
 
-/** Both services, each on a database and keys of its own, and browsers that come to them. */
+/** Opens both services, each with its own database and keys, and the browsers that use them. */
 export async function openCustodyWorld({
   newBrowsers,
 }: Pick<CustodyOptions, 'newBrowsers'> = {}): Promise<CustodyWorld> {
@@ -86,7 +86,7 @@ export async function openCustodyWorld({
   return world
 }
 
-/** A fault of the network, as the frame sees one. */
+/** Creates the error of a failed network, as the frame sees it. */
 export function networkFault(): Error {
   return new TypeError('fetch failed')
 }

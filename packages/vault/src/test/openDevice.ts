@@ -18,7 +18,10 @@ import {
 
 const never = new AbortController().signal
 
-/** The wire of one browser: cookies for the auth service, faults where a test wants them. */
+/**
+ * Creates the fetch of one browser: with cookies for the auth service, and with the faults of a
+ * test.
+ */
 export function createWire(
   world: CustodyWorld,
   services: () => CustodyServices,
@@ -81,7 +84,7 @@ function createAsk(
   }) as Ask
 }
 
-/** Opens a browser with a frame that is logged in, or another tab of one. */
+/** Opens a browser with a logged-in frame, or another tab of one. */
 export async function openDevice(
   world: CustodyWorld,
   services: () => CustodyServices,

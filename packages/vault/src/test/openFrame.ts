@@ -31,12 +31,12 @@ import type { RpcDeps } from '../rpc/rpcRequest.js'
 import type { SmartAccounts } from '../smartAccount/smartAccounts.js'
 
 /**
- * Replaces the answer of a node: a {@link VaultError} becomes an error, `undefined` keeps the real
+ * Replaces the answer of a node. A {@link VaultError} becomes an error, `undefined` keeps the real
  * answer.
  */
 export type NodeFault = (method: string, params: unknown, ask: () => Promise<unknown>) => unknown
 
-/** The page that asks. */
+/** Page that sends the requests. */
 export const ORIGIN = 'https://shop.example'
 const NODES: [string, string] = ['https://one.nodes.example/', 'https://two.nodes.example/']
 
@@ -50,9 +50,9 @@ export interface OpenFrame {
   readonly rpc: Rpc
   readonly nodes: Nodes
   readonly config: FrameConfig
-  /** Everything that was shown, in order. */
+  /** All shown approvals, in order. */
   readonly shown: { data: ApprovalData; mustBeWindow: boolean }[]
-  /** The number of uses of the keys, and the spending of the last one. */
+  /** Number of uses of the keys, and the spending of the last one. */
   readonly uses: { count: number; spending: Spending | undefined }
   /** Sends a request as the app at `ORIGIN`. @default the user's own account */
   request(
@@ -77,7 +77,7 @@ export interface FrameWorld {
 
 export interface FrameOptions {
   user?: TestUser
-  /** By node: 0 and 1. */
+  /** Faults of node 0 and node 1. */
   faults?: readonly (NodeFault | undefined)[]
   /** Replaces parts of the user's signer. */
   evm?: Partial<LocalAccount>
@@ -88,10 +88,10 @@ export interface FrameOptions {
   chains?: (chains: FrameConfig['chains']) => FrameConfig['chains']
   /** @default none: there is no Solana node */
   clusters?: FrameConfig['clusters']
-  /** Answers requests to nodes of Solana. */
+  /** Answers requests to Solana nodes. */
   fetchSolana?: typeof globalThis.fetch
   store?: RpcDeps['store']
-  /** Of custody. @default nothing is refused */
+  /** Replaces `refusalOf` of custody. @default nothing is refused */
   refusalOf?: Custody['refusalOf']
 }
 
@@ -134,7 +134,10 @@ function configOf(): FrameConfig {
   }
 }
 
-/** A network in which both nodes are the same chain, until one of them lies or is silent. */
+/**
+ * Creates a network in which both nodes are the same chain, unless a fault makes one lie or stay
+ * silent.
+ */
 function fetchOf(
   chainUrl: string,
   faults: readonly (NodeFault | undefined)[] = [],
@@ -172,7 +175,7 @@ const nobody = async (): Promise<never> => {
   throw new Error('not in this test')
 }
 
-/** One chain and as many frames as a test wants. */
+/** Opens one chain, and frames on it. */
 export async function openFrameWorld(): Promise<FrameWorld> {
   const chain = await startWorldChain({ chainId: 31337 })
   const network = defineWorldChain(31337, chain.url, { name: 'One' })
@@ -191,7 +194,7 @@ export async function openFrameWorld(): Promise<FrameWorld> {
   }
 }
 
-/** A frame on nodes of `chainUrl`. */
+/** Opens a frame whose nodes are `chainUrl`. */
 export function openFrame(
   chainUrl: string,
   {

@@ -23,8 +23,8 @@ export interface SmartAccountWorld {
   reader(chainId?: number): PublicClient
   newOwner(): LocalAccount
   /**
-   * With another `answer`, whatever it returns but `undefined` is the result; an `Error` is one,
-   * `silence` and `hanging` are none.
+   * Opens smart accounts. A value of `answer` other than `undefined` replaces the result: an
+   * `Error` is an error response, `silence` and `hanging` give no response.
    */
   open(options?: { answer?: Answer; withPaymaster?: boolean }): SmartAccounts
   fund(account: Address, gift: Parameters<typeof fund>[3], chainId?: number): Promise<unknown>
@@ -34,7 +34,7 @@ export interface SmartAccountWorld {
 /** Returned by `answer` for a service that is down. */
 export const silence: unique symbol = Symbol('silence')
 
-/** For one that takes the request and never answers. */
+/** Returned by `answer` for a service that accepts the request and never answers. */
 export const hanging: unique symbol = Symbol('hanging')
 
 export const signal: AbortSignal = new AbortController().signal
@@ -134,7 +134,7 @@ export async function openSmartAccountWorld(): Promise<SmartAccountWorld> {
   }
 }
 
-/** Signs, hands over and waits. */
+/** Signs an operation, sends it and waits for its block. */
 export async function execute(
   accounts: SmartAccounts,
   owner: LocalAccount,

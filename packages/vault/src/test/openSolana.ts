@@ -39,24 +39,27 @@ export interface SolanaWorld {
   readonly connection: Connection
   /** Mint of the listed token, with 6 decimals. */
   readonly mint: PublicKey
-  /** The user's account of it. */
+  /** The user's token account of it. */
   readonly account: PublicKey
   open(options?: Omit<FrameOptions, 'fetchSolana'>): OpenFrame
   /** Encodes an unsigned transaction of the user. */
   encode(...instructions: TransactionInstruction[]): Promise<string>
-  /** Sends a transaction of other accounts, the first of which pays. */
+  /** Sends a transaction of other accounts. The first one pays. */
   execute(signers: readonly Keypair[], ...instructions: TransactionInstruction[]): Promise<string>
   fund(address: PublicKey, sol: number): Promise<void>
 }
 
-/** The token account of an owner. */
+/** Returns the token account of an owner. */
 export const tokenAccountOf = (
   mint: PublicKey,
   owner: PublicKey,
   program: PublicKey = TOKEN_PROGRAM_ID,
 ): PublicKey => getAssociatedTokenAddressSync(mint, owner, true, program)
 
-/** Both nodes are the same ledger, until one of them lies or is silent. */
+/**
+ * Creates a fetch in which both nodes are the same ledger, unless a fault makes one lie or stay
+ * silent.
+ */
 function fetchOf(url: string, faults: readonly (NodeFault | undefined)[]): typeof fetch {
   return async (input, init) => {
     const { id, method, params } = JSON.parse(String(init?.body)) as {

@@ -8,11 +8,11 @@ export function solanaAccount(seed: number): Uint8Array {
   return new Uint8Array(32).fill(seed)
 }
 
-/** Short lengths of Solana's encoding, which are one byte. */
+/** Encodes a list with its length, which is one byte for short lists. */
 const list = (items: readonly Uint8Array[]): Uint8Array =>
   Uint8Array.of(items.length, ...items.flatMap((item) => [...item]))
 
-/** Bytes of a little-endian number. */
+/** Returns the little-endian bytes of a number. */
 export function littleEndian(value: bigint, size: number): Uint8Array {
   return Uint8Array.from({ length: size }, (_, index) =>
     Number((value >> BigInt(8 * index)) & 0xffn),
@@ -20,7 +20,7 @@ export function littleEndian(value: bigint, size: number): Uint8Array {
 }
 
 export interface SolanaParts {
-  /** Signers first. */
+  /** Accounts, signers first. */
   accounts: readonly Uint8Array[]
   signers?: number
   instructions: readonly { program: number; accounts: readonly number[]; data: Uint8Array }[]

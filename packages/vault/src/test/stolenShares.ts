@@ -11,7 +11,7 @@ export async function rowsOf(database: Database, table: string): Promise<Rows> {
   return ((await database.orm.execute(`select * from ${table}`)) as unknown as { rows: Rows }).rows
 }
 
-/** Returns every row of every table of a service, as a dump of its database holds them. */
+/** Returns every row of every table of a service, as in a dump of its database. */
 export async function dumpOf(database: Database): Promise<string> {
   const tables = await database.orm.execute(
     `select table_name from information_schema.tables where table_schema = 'public'`,
@@ -23,8 +23,8 @@ export async function dumpOf(database: Database): Promise<string> {
 }
 
 /**
- * Opens an envelope with a stolen key. Written apart from the service, so that a fault of the
- * service is not repeated here.
+ * Opens an envelope with a stolen key. Implemented separately from the service, so that a fault of
+ * the service is not repeated here.
  */
 function openWith(
   kmsKey: string,
@@ -106,10 +106,7 @@ export async function recoveryShares(
   )
 }
 
-/**
- * Tries each share alone and every two of one wallet. Returns those of the known addresses that
- * come out.
- */
+/** Tries each share alone and every pair of one wallet. Returns the known addresses that result. */
 export async function deriveKnown(
   shares: readonly StolenShare[],
   known: ReadonlySet<string>,

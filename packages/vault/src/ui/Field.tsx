@@ -14,7 +14,7 @@ interface FieldProps {
   hint?: string | undefined
   /** Takes the focus when the screen opens on a desktop. */
   isFirst?: boolean | undefined
-  /** Letters and digits that are copied one by one. */
+  /** True for letters and digits that the user copies one by one. */
   isCode?: boolean | undefined
   /** Called when the user presses Enter. */
   onSubmit?: (() => void) | undefined

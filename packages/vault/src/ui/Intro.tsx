@@ -2,7 +2,7 @@ import { Icon } from '@latchkey/ui/Icon'
 import type { IconName } from '@latchkey/ui/IconName'
 import type { ReactElement, ReactNode } from 'react'
 
-/** The introduction of a screen: an icon and one or two sentences. */
+/** Renders the introduction of a screen: an icon and one or two sentences. */
 export function Intro({ icon, children }: { icon: IconName; children: ReactNode }): ReactElement {
   return (
     <div className="lk-intro">

@@ -2,7 +2,7 @@ import { Icon } from '@latchkey/ui/Icon'
 import type { IconName } from '@latchkey/ui/IconName'
 import type { ReactElement, ReactNode } from 'react'
 
-/** The severity of a note. */
+/** Severity of a note. */
 export type NoteTone = 'danger' | 'caution' | 'info' | 'success'
 
 const icons: Readonly<Record<NoteTone, IconName>> = {
@@ -12,7 +12,10 @@ const icons: Readonly<Record<NoteTone, IconName>> = {
   success: 'check-circle',
 }
 
-/** A note that the user has to read before going on. Warnings are read out at once. */
+/**
+ * Renders a note that the user must read before continuing. Screen readers announce warnings at
+ * once.
+ */
 export function Note({
   tone,
   children,

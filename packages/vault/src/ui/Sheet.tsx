@@ -7,20 +7,20 @@ import { useEdges } from './useEdges.js'
 
 interface SheetProps {
   title: string
-  /** The place in a flow of several screens, counted from 1. */
+  /** Position in a flow of several screens, counted from 1. */
   step?: { at: number; of: number } | undefined
-  /** The account of the wallet: name or short address, and the address of its picture. */
+  /** Account of the wallet: name or short address, and the address for its picture. */
   account?: { label: string; address: string } | undefined
   /**
-   * Leaves, by the close button and Escape. Without it there is neither. Gets `null`, the answer of a
-   * screen that the user leaves.
+   * Called by the close button and Escape. Without it there is neither. Receives `null`, the answer
+   * of a screen that the user cancelled.
    */
   onClose?: ((answer: null) => void) | undefined
   closeLabel?: string | undefined
   children: ReactNode
   /** Buttons. */
   footer?: ReactNode | undefined
-  /** Two buttons side by side. */
+  /** True to show two buttons side by side. */
   isFooterSplit?: boolean | undefined
 }
 
@@ -41,11 +41,11 @@ function LockBar({ account }: Pick<SheetProps, 'account'>): ReactElement {
   )
 }
 
-/** Focuses the first field or the title, unless a field has the focus already. */
+/** Focuses the first field or the title, unless a field already has the focus. */
 function focusFirst(heading: HTMLElement): void {
   const sheet = heading.closest('main')
   if (sheet?.contains(document.activeElement)) return
-  // Elsewhere a keyboard would cover the text to be read.
+  // On touch devices a keyboard would cover the text to be read.
   const canTypeAtOnce = matchMedia('(hover: hover) and (pointer: fine)').matches
   const field = canTypeAtOnce ? sheet?.querySelector<HTMLElement>('[data-focus]') : undefined
   const target = field ?? heading

@@ -4,7 +4,7 @@ import { Spinner } from '@latchkey/ui/Spinner'
 import { Tick } from '@latchkey/ui/Tick'
 import type { ReactElement, ReactNode } from 'react'
 
-/** A wait, or how something ended. Without an icon it is a wait. */
+/** Renders progress or an outcome. Without an icon it shows progress. */
 export function Status({
   icon,
   children,

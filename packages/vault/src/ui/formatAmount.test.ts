@@ -9,7 +9,7 @@ test.each([
   ['de', '1234,5'],
   ['fr', '1234,5'],
   ['ja', '1234.5'],
-  // The digits stay Latin, so the mark does too.
+  // The digits stay Latin, so the decimal mark does too.
   ['fa', '1234.5'],
 ])('default: %s', (locale, shown) => {
   setFrameTexts({ locale, catalogues: {} })

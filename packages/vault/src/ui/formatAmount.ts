@@ -2,8 +2,7 @@ import { formatUnits } from 'viem'
 import { frameTexts } from './frameLanguage.js'
 
 /**
- * Returns an amount as a decimal number with the decimal mark of the page's language: 1.234 is
- * 1,234 in German.
+ * Formats an amount with the decimal mark of the page's language: 1.234 is 1,234 in German.
  *
  * @param amount - In the smallest unit.
  */

@@ -5,7 +5,7 @@ export interface FrameTexts {
   readonly catalogues: Readonly<Record<string, unknown>>
 }
 
-/** English: each catalogue has its own texts. */
+/** English: the texts are in the catalogues themselves. */
 export const english: FrameTexts = { locale: 'en', catalogues: {} }
 
 const state = { texts: english }

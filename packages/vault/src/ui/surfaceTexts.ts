@@ -1,6 +1,6 @@
 import { catalogueOf } from './catalogueOf.js'
 
-/** A state in words. */
+/** Texts of a state. */
 interface StateTexts {
   title: string
   text: string
@@ -13,7 +13,7 @@ export interface SurfaceTexts {
   close: string
   closeWindow: string
   busy: string
-  /** The place in a flow of several screens. */
+  /** Returns the position in a flow of several screens. */
   step(at: number, of: number): string
   notice: {
     title: string

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The scroll state of an element: hidden content above, hidden content below, scrollable. */
+/** Scroll state of an element: hidden content above, hidden content below, scrollable. */
 export interface Edges {
   isScrolled: boolean
   hasMore: boolean
   canScroll: boolean
 }
 
-/** Follows a scroller, for the hairlines at its edges. */
+/** Watches a scroller, to show hairlines at its edges. */
 export function useEdges(ref: RefObject<HTMLElement | null>): Edges {
   const [edges, setEdges] = useState<Edges>({ isScrolled: false, hasMore: false, canScroll: false })
   useEffect(() => {

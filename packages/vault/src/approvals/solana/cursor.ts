@@ -6,7 +6,7 @@ export interface Cursor {
   at: number
 }
 
-/** Returns the next bytes. @throws RangeError when there are fewer */
+/** Returns the next bytes. @throws RangeError if there are fewer */
 export function take(cursor: Cursor, length: number): Uint8Array {
   const end = cursor.at + length
   if (end > cursor.bytes.length) throw new RangeError('too short')
@@ -28,7 +28,10 @@ export const takeNumber = (cursor: Cursor, size: number): bigint => littleEndian
 export const littleEndian = (bytes: Uint8Array): bigint =>
   bytes.reduceRight((sum, each) => (sum << 8n) | BigInt(each), 0n)
 
-/** Reads a length of one to three bytes. Only the shortest form, so that bytes have one reading. */
+/**
+ * Reads a length of one to three bytes. Accepts only the shortest form, so that the encoding is
+ * unique.
+ */
 export function takeLength(cursor: Cursor): number {
   const first = takeByte(cursor)
   if (first < 0x80) return first
@@ -40,7 +43,7 @@ export function takeLength(cursor: Cursor): number {
   return (first & 0x7f) | ((second & 0x7f) << 7) | (third << 14)
 }
 
-/** Reads `length` values. @default a length in front of them */
+/** Reads `length` values. @default the length that precedes them */
 export function takeList<value>(
   cursor: Cursor,
   read: (cursor: Cursor) => value,
@@ -49,7 +52,7 @@ export function takeList<value>(
   return Array.from({ length }, () => read(cursor))
 }
 
-/** @throws RangeError when bytes are left */
+/** @throws RangeError if bytes are left */
 export function takeEnd({ bytes, at }: Cursor): void {
   if (at !== bytes.length) throw new RangeError('too long')
 }

@@ -36,8 +36,8 @@ function decode(...instructions: TransactionInstruction[]): readonly SolanaActio
 
 const at = (key: PublicKey): unknown => expect.objectContaining({ address: key.toBase58() })
 
-describe('decodeTransaction, with web3.js and spl-token as the encoders', () => {
-  test('default: System', () => {
+describe('decodeTransaction, with web3.js and spl-token as encoders', () => {
+  test('default: decodes instructions of System', () => {
     expect(
       decode(
         SystemProgram.createAccount({
@@ -79,7 +79,7 @@ describe('decodeTransaction, with web3.js and spl-token as the encoders', () => 
     ])
   })
 
-  test('default: Token and Token-2022', () => {
+  test('default: decodes instructions of Token and Token-2022', () => {
     expect(
       decode(
         token.createTransferInstruction(source, to, user, 1n),
@@ -121,7 +121,7 @@ describe('decodeTransaction, with web3.js and spl-token as the encoders', () => 
     ])
   })
 
-  test('default: associated accounts, and the budget', () => {
+  test('default: decodes associated accounts and the compute budget', () => {
     const open = {
       kind: 'openAccount',
       payer: at(user),
@@ -147,7 +147,7 @@ describe('decodeTransaction, with web3.js and spl-token as the encoders', () => 
     ])
   })
 
-  test('error: S26 a byte more or less, too few accounts, a batch in a batch are unknown', () => {
+  test('error: S26 an instruction with a byte more or less, too few accounts or a nested batch is unknown', () => {
     const transfer = token.createTransferCheckedInstruction(source, mint, to, user, 2n, 6)
     const changed = (data: Buffer, keys = transfer.keys): TransactionInstruction =>
       new TransactionInstruction({ programId: transfer.programId, keys, data })
@@ -159,7 +159,7 @@ describe('decodeTransaction, with web3.js and spl-token as the encoders', () => 
       changed(part(part(transfer.data))),
       changed(part(transfer.data), transfer.keys.slice(0, 3)),
       changed(Buffer.of(255)),
-      // Of Token-2022 alone.
+      // An instruction that only Token-2022 has.
       changed(Buffer.of(26, 1, ...transfer.data.subarray(1), 0, 0, 0, 0, 0, 0, 0, 0)),
     ])
       expect(decode(wrong).map(({ kind }) => kind)).toEqual(['unknown'])

@@ -5,7 +5,9 @@ import type { SolanaAccount, SolanaInstruction, SolanaTransaction } from './pars
 import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, isToken, memos, SYSTEM } from './programs.js'
 import { knownOf, type SolanaAction } from './solanaAction.js'
 
-/** Limits of work and data, and the price of work. Version 1 has these in the message. */
+/**
+ * Decodes limits of compute units and data, and the unit price. Version 1 has these in the message.
+ */
 function decodeBudget(data: Uint8Array): SolanaAction | undefined {
   const cursor: Cursor = { bytes: data, at: 1 }
   const value = takeNumber(cursor, data[0] === 3 ? 8 : 4)
@@ -15,7 +17,10 @@ function decodeBudget(data: Uint8Array): SolanaAction | undefined {
   return data[0] === 1 || data[0] === 4 ? { kind: 'budget' } : undefined
 }
 
-/** Opens the token account of an owner; without data, as older apps do, or idempotent. */
+/**
+ * Decodes the creation of an associated token account: without data, as older apps send it, or
+ * idempotent.
+ */
 function decodeAssociated(
   accounts: readonly SolanaAccount[],
   data: Uint8Array,
@@ -50,7 +55,7 @@ function decodeInstruction(
     const actions = decode(program, accounts, data)
     if (actions) return actions
   } catch {
-    // Other bytes than the program's instruction has: shown as unknown.
+    // Bytes that are not an instruction of the program are shown as unknown.
   }
   return [{ kind: 'unknown', program, accounts, data }]
 }

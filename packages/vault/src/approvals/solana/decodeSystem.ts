@@ -3,7 +3,7 @@ import type { SolanaAccount } from './parseTransaction.js'
 import { type KnownAccount, knownOf, type SolanaAction } from './solanaAction.js'
 
 const KEY = 32
-/** Longest seed of an address that is made with one. */
+/** Maximum length of the seed of a derived address. */
 const MAX_SEED = 32
 
 function takeSeed(cursor: Cursor): void {
@@ -14,7 +14,7 @@ function takeSeed(cursor: Cursor): void {
 
 type Read = (cursor: Cursor, accounts: readonly KnownAccount[]) => SolanaAction | undefined
 
-/** Number of accounts and reader, by the number of the instruction. */
+/** Allowed numbers of accounts and the reader, by instruction number. */
 const readers: Readonly<Record<number, readonly [readonly number[], Read]>> = {
   0: [
     [2],
@@ -65,8 +65,8 @@ const readers: Readonly<Record<number, readonly [readonly number[], Read]>> = {
 }
 
 /**
- * Decodes an instruction of the System program, to the last byte. Throws, or returns `undefined`,
- * for any other.
+ * Decodes an instruction of the System program completely. Throws, or returns `undefined`, for any
+ * other.
  *
  * Source: https://github.com/anza-xyz/solana-sdk/blob/master/system-interface/src/instruction.rs
  */

@@ -9,7 +9,7 @@ const takeAmount = (cursor: Cursor): bigint => takeNumber(cursor, 8)
 
 type Read = (cursor: Cursor, accounts: readonly KnownAccount[]) => SolanaAction | undefined
 
-/** One byte says if a key follows. */
+/** Reads an optional key: one byte states if it follows. */
 function takeOptionalKey(cursor: Cursor): string | undefined {
   const tag = takeByte(cursor)
   if (tag > 1) throw new RangeError('neither a key nor none')
@@ -26,7 +26,7 @@ const checked =
   (cursor, [source, mint, to, by]) => {
     const amount = takeAmount(cursor)
     const decimals = takeByte(cursor)
-    // The mint decides the fee; a transaction that names another one fails.
+    // The mint sets the fee. A transaction that states another fee fails.
     if (hasFee) takeAmount(cursor)
     return source && mint && to && by && { kind, source, mint, to, by, amount, decimals }
   }
@@ -43,8 +43,8 @@ const initialize: Read = (cursor, [account, mint]) =>
   account && mint && { kind: 'initialize', account, mint, owner: takeKey(cursor) }
 
 /**
- * Number of accounts and reader, by the number of the instruction. More accounts are the signers of
- * a shared account, or those of a transfer hook.
+ * Minimum number of accounts and the reader, by instruction number. Further accounts are the
+ * signers of a multisig account, or those of a transfer hook.
  */
 const readers: Readonly<Record<number, readonly [number, Read]>> = {
   1: [
@@ -71,11 +71,11 @@ const readers: Readonly<Record<number, readonly [number, Read]>> = {
   16: [2, initialize],
   17: [1, (_cursor, [account]) => account && { kind: 'sync', account }],
   18: [2, initialize],
-  // Makes the owner of a new account final.
+  // InitializeImmutableOwner: the owner of a new account cannot change.
   22: [1, (_cursor, [account]) => account && { kind: 'sync', account }],
 }
 
-/** Of Token-2022: a transfer that names the fee which the token takes. */
+/** Readers of Token-2022: a transfer that states the token's fee. */
 const feeReaders: Readonly<Record<number, readonly [number, Read]>> = {
   1: [4, checked('token', true)],
 }
@@ -99,7 +99,7 @@ function decodeOne(
   return action
 }
 
-/** Splits a batch: each part has its number of accounts, its length and its data. */
+/** Splits a batch. Each part has a number of accounts, a length and data. */
 function splitBatch(
   accounts: readonly SolanaAccount[],
   data: Uint8Array,
@@ -118,7 +118,7 @@ function splitBatch(
 }
 
 /**
- * Decodes an instruction of Token or Token-2022, to the last byte; a batch as its parts. Returns
+ * Decodes an instruction of Token or Token-2022 completely, and a batch as its parts. Returns
  * `undefined`, or throws, if any part is another instruction.
  *
  * Source: https://github.com/solana-program/token, https://github.com/solana-program/token-2022

@@ -18,31 +18,31 @@ import type { SolanaAction } from './solanaAction.js'
 import { SOL_DECIMALS, type SolanaExplanation } from './solanaExplanation.js'
 import { solanaSpendingOf } from './solanaSpendingOf.js'
 
-/** Transactions of one account, which are approved as one. */
+/** Transactions of one account with one approval. */
 export interface ProposedTransactions extends Asking {
   /** `undefined`: without a node there is no simulation. */
   cluster: FrameCluster | undefined
   transactions: readonly SolanaTransaction[]
-  /** True if the frame sends them, too. */
+  /** True if the frame also sends them. */
   isSent: boolean
   digest: `0x${string}`
 }
 
-/** The fee for each signature. */
+/** Fee for each signature. */
 const LAMPORTS_PER_SIGNATURE = 5_000n
 /**
- * Work that a transaction may do when it names no limit: 200,000 for each instruction, 1.4 million
- * at most.
+ * Compute units of a transaction without a limit: 200,000 for each instruction, at most 1.4
+ * million.
  */
 const UNITS_PER_INSTRUCTION = 200_000n
 const MAX_UNITS = 1_400_000n
-/** A fee above this is a danger: 0.01 SOL. */
+/** A higher fee is shown as a danger: 0.01 SOL. */
 const USUAL_FEE = 10_000_000n
 
 interface Decoded {
   transaction: SolanaTransaction
   actions: readonly SolanaAction[]
-  /** Lamports at most; 0 if another account pays. */
+  /** Maximum, in lamports. 0 if another account pays. */
   fee: bigint
 }
 
@@ -111,14 +111,14 @@ function detailsOf(shown: readonly SolanaExplanation[], outcome: Outcome): Detai
   ]
 }
 
-/** Other accounts that must sign. */
+/** Returns a row for each other account that must sign. */
 function signerRows(transactions: readonly SolanaTransaction[], user: string): DetailRow[] {
   const others = new Set(transactions.flatMap(({ signers }) => signers))
   others.delete(user)
   return [...others].map((address) => code(requestTexts().labels.alsoSigned, address))
 }
 
-/** Lamports that opened accounts cost; without a simulation at most. */
+/** Returns the lamports that opening accounts costs; without a simulation, the maximum. */
 function depositOf(
   { status, deposit }: Outcome,
   explanations: readonly SolanaExplanation[],
@@ -182,10 +182,10 @@ function warningsOf(
 }
 
 /**
- * Decodes and simulates Solana transactions and describes them as text. Without a cluster it
+ * Decodes and simulates Solana transactions and describes them as text. Without a cluster,
  * describes the bytes alone.
  *
- * @throws VaultError when two nodes disagree on anything that is shown as a fact
+ * @throws VaultError if two nodes disagree on a fact that is shown
  */
 export async function describeSolanaTransactions(
   clusters: Clusters,
@@ -213,7 +213,7 @@ export async function describeSolanaTransactions(
     fee: { amount: formatFee(fee, SOL_DECIMALS), symbol: 'SOL', isSponsored: fee === 0n },
     simulation: cluster ? outcome.status : 'none',
     warnings: warningsOf(explained, surprising),
-    // If the simulation moves more than the bytes say, the bytes do not give the amount.
+    // If the simulation moves more than the bytes say, the amount cannot be read from the bytes.
     spending:
       surprising.length > 0 || !cluster
         ? null

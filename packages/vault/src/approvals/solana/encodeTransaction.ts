@@ -13,7 +13,7 @@ export function encodeTransaction({
       Uint8Array.of(signatures.length, ...tail, ...message)
 }
 
-/** Returns the bytes of the same transaction with one signature put in its place. */
+/** Returns the bytes of the same transaction with one signature inserted. */
 export function withSignature(
   { version, message, signatures, signers }: SolanaTransaction,
   signer: string,

@@ -54,7 +54,10 @@ function explainCreation(action: Of<'createAccount'>, state: SolanaState): Solan
   }
 }
 
-/** The user's own account loses its rights; another one is the matter of its own signer. */
+/**
+ * Explains the assignment of an account to a program. Only the user's own account is a danger:
+ * another account needs its own signer.
+ */
 function explainAssign({ account, program }: Of<'assign'>, state: SolanaState): SolanaExplanation {
   const isOwn = account.address === state.user
   return {
@@ -130,7 +133,9 @@ function rightsOf({ isSigner, isWritable }: SolanaAccount): string | undefined {
   return isWritable ? texts().labels.changes : undefined
 }
 
-/** The program, and the accounts that it may change or that sign for it. */
+/**
+ * Explains an unknown instruction: its program, and the accounts that it may change or that sign.
+ */
 function explainUnknown(
   { program, accounts, data }: Of<'unknown'>,
   { user }: SolanaState,

@@ -19,7 +19,7 @@ type Of<kind extends SolanaAction['kind']> = Extract<SolanaAction, { kind: kind 
 
 const MAX_AMOUNT = (1n << 64n) - 1n
 
-/** The token of an action: by its mint, or by the account that it leaves. */
+/** Returns the token of an action, from its mint or from its source account. */
 function assetOf(
   {
     source,
@@ -32,7 +32,9 @@ function assetOf(
   return address === undefined ? undefined : { mint: address, decimals }
 }
 
-/** True if tokens of the user move: by their key, or out of their account by an allowance. */
+/**
+ * True if tokens of the user move: by the user's key, or out of the user's account by an allowance.
+ */
 function isOwn(
   { source, by }: { source: KnownAccount; by: KnownAccount },
   state: SolanaState,
@@ -40,7 +42,7 @@ function isOwn(
   return by.address === state.user || state.tokenAccountOf(source.address)?.owner === state.user
 }
 
-/** The receiving wallet; the token account itself if its owner is unknown. */
+/** Returns the row of the receiving wallet, or of the token account if its owner is unknown. */
 function receiverRows(to: KnownAccount, state: SolanaState): DetailRow[] {
   const owner = state.tokenAccountOf(to.address)?.owner
   return owner === undefined
@@ -48,7 +50,7 @@ function receiverRows(to: KnownAccount, state: SolanaState): DetailRow[] {
     : [code(texts().labels.to, owner), partyOf(texts().labels.tokenAccount, to)]
 }
 
-/** The amount that the issuer keeps of a transfer: the dearer of two epochs, rounded up. */
+/** Returns the transfer fee of a token: the higher fee of two epochs, rounded up. */
 function feeOf({ fees }: SolanaToken, amount: bigint): bigint {
   const dues = fees.map(({ points, max }) => {
     const due = (amount * points + 9_999n) / 10_000n
@@ -75,13 +77,13 @@ function tokenRows(asset: SolanaAsset | undefined): DetailRow[] {
   return asset && asset !== 'SOL' ? [code(texts().labels.token, asset.mint)] : []
 }
 
-/** The row of an amount whose token is unknown. */
+/** Returns the row of an amount of an unknown token. */
 function unnamedRow(amount: bigint | 'unlimited'): LedgerRow {
   const symbol = 'smallest units of a token'
   return { direction: 'out', kind: 'token', amount: String(amount), symbol, isVerified: false }
 }
 
-/** A transfer of tokens. */
+/** Explains a transfer of tokens. */
 export function explainToken(action: Of<'token'>, state: SolanaState): SolanaExplanation {
   const { source, to, by, amount } = action
   const asset = assetOf(action, state)
@@ -114,7 +116,7 @@ export function explainToken(action: Of<'token'>, state: SolanaState): SolanaExp
   }
 }
 
-/** An allowance: the spender may take the tokens at any later time. */
+/** Explains an allowance: the spender may take the tokens at any later time. */
 export function explainAllow(action: Of<'approve'>, state: SolanaState): SolanaExplanation {
   const { source, to, by, amount } = action
   const asset = assetOf(action, state)
@@ -155,7 +157,7 @@ export function explainAllow(action: Of<'approve'>, state: SolanaState): SolanaE
   }
 }
 
-/** Tokens that are destroyed. */
+/** Explains the burning of tokens. */
 export function explainBurn(action: Of<'burn'>, state: SolanaState): SolanaExplanation {
   const { source, mint, amount, decimals } = action
   const asset = { mint: mint.address, decimals }
@@ -176,7 +178,7 @@ export function explainBurn(action: Of<'burn'>, state: SolanaState): SolanaExpla
   }
 }
 
-/** Rights over a token account or a mint that are handed over. */
+/** Explains the transfer of an authority over a token account or a mint. */
 export function explainAuthority(
   action: Of<'setAuthority'>,
   state: SolanaState,
@@ -207,7 +209,7 @@ export function explainAuthority(
   }
 }
 
-/** A token account that is closed: its deposit goes to an account. */
+/** Explains the closing of a token account, whose deposit goes to an account. */
 export function explainClose({ account, to }: Of<'close'>, state: SolanaState): SolanaExplanation {
   const isBack = to.address === state.user
   return {
@@ -221,7 +223,7 @@ export function explainClose({ account, to }: Of<'close'>, state: SolanaState): 
   }
 }
 
-/** A token account that is opened, at the cost of the payer. */
+/** Explains the opening of a token account at the cost of the payer. */
 export function explainOpening(action: Of<'openAccount'>, state: SolanaState): SolanaExplanation {
   const { payer, account, owner, mint } = action
   const isPaid = payer.address === state.user

@@ -5,8 +5,8 @@ const MAX_DATA = 1_000
 const MAX_MEMO = 300
 
 /**
- * Returns the text of a memo in one line, quoted and bounded, so that it cannot pass for a row of the
- * frame.
+ * Returns the text of a memo in one line, quoted and truncated, so that it cannot imitate a row of
+ * the frame.
  */
 export function memoOf(data: Uint8Array): string {
   try {
@@ -20,7 +20,7 @@ export function memoOf(data: Uint8Array): string {
   }
 }
 
-/** Returns bytes in hex, the long ones cut. */
+/** Returns bytes in hex. Long ones are truncated. */
 export function shortBytesOf(data: Uint8Array): string {
   const hex = bytesToHex(data)
   return hex.length > MAX_DATA ? `${hex.slice(0, MAX_DATA)}… (${data.length} bytes)` : hex

@@ -27,7 +27,7 @@ const ascii = bytesOf({
 const version1 = bytesOf({ version: 1, content: 'Grüße', requiredSignatories: required })
 
 describe('parseOffchainMessage, with kit as the encoder', () => {
-  test('default: version 0 and 1', () => {
+  test('default: parses versions 0 and 1', () => {
     expect(parseOffchainMessage(ascii)).toEqual({
       version: 0,
       application: domain,
@@ -49,12 +49,12 @@ describe('parseOffchainMessage, with kit as the encoder', () => {
     })
   })
 
-  test('error: S25 a header that is not canonical', () => {
+  test('error: S25 rejects a header that is not canonical', () => {
     const changed = (bytes: Uint8Array, at: number, value: number): Uint8Array =>
       bytes.map((byte, index) => (index === at ? value : byte))
     const wrong = [
       changed(ascii, 16, 2),
-      // Format, number of signers, length of the text.
+      // Format, number of signers, and length of the text.
       changed(ascii, 49, 3),
       changed(ascii, 50, 0),
       changed(ascii, 50, 1),
@@ -62,7 +62,7 @@ describe('parseOffchainMessage, with kit as the encoder', () => {
       changed(ascii, ascii.length - 1, 0x1f),
       Uint8Array.of(...ascii, 0),
       ascii.slice(0, 17),
-      // The same signer twice, and two in another order.
+      // A duplicate signer, and signers out of order.
       Uint8Array.of(
         ...version1.slice(0, 18),
         ...version1.slice(18, 50),

@@ -1,10 +1,10 @@
 import { base58 } from '@scure/base'
 import { type Cursor, take, takeByte, takeEnd, takeList, takeNumber } from './cursor.js'
 
-/** A text in Solana's envelope for signed messages. */
+/** A text in the format of Solana's off-chain messages. */
 export interface OffchainMessage {
   version: 0 | 1
-  /** base58 of the application domain of version 0; `undefined` if it is all zeros. */
+  /** base58 of the application domain of version 0. `undefined` if it is all zeros. */
   application: string | undefined
   /** base58 addresses that must sign. */
   signers: readonly string[]
@@ -14,10 +14,10 @@ export interface OffchainMessage {
 /** `ff "solana offchain"` */
 const PREFIX = Uint8Array.of(0xff, ...new TextEncoder().encode('solana offchain'))
 const KEY = 32
-/** Longest text of the formats 0 (ASCII), 1 and 2 (UTF-8) of version 0. */
+/** Maximum length of a text of version 0 in the formats 0 (ASCII), 1 and 2 (UTF-8). */
 const MAX_BYTES = [1232, 1232, 65_535]
 
-/** True if the bytes claim to be in the envelope. */
+/** True if the bytes start with the prefix of an off-chain message. */
 export function isOffchain(bytes: Uint8Array): boolean {
   return PREFIX.every((byte, index) => bytes[index] === byte)
 }
@@ -51,7 +51,7 @@ function readVersion0(cursor: Cursor): OffchainMessage {
   }
 }
 
-/** Compares byte by byte, as the encoder sorts. */
+/** True if the first key sorts before the second. Compares bytes, like the encoder. */
 function isBefore(one: Uint8Array, other: Uint8Array): boolean {
   const at = one.findIndex((byte, index) => byte !== other[index])
   return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0)
@@ -86,7 +86,7 @@ export function parseOffchainMessage(bytes: Uint8Array): OffchainMessage | undef
     if (version === 0) return readVersion0(cursor)
     return version === 1 ? readVersion1(cursor) : undefined
   } catch {
-    // Not canonical: the caller refuses it.
+    // Not canonical: the caller rejects it.
     return undefined
   }
 }

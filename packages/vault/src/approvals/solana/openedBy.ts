@@ -12,8 +12,8 @@ function holderOf(action: SolanaAction): readonly [string, Holder] | undefined {
 }
 
 /**
- * Returns the token accounts that the transactions open. Their programs check the owner. An account
- * that is opened twice may have belonged to another owner meanwhile: it is left out.
+ * Returns the token accounts that the transactions open. Their programs check the owner. Omits an
+ * account that is opened twice: it may have belonged to another owner in between.
  */
 export function openedBy(actions: readonly SolanaAction[]): Map<string, Holder> {
   const holders = actions.flatMap((action) => {

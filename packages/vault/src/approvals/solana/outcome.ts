@@ -18,19 +18,19 @@ export interface Outcome {
   /** Amounts that the user gains, by asset. */
   changes: readonly { asset: SolanaAsset; amount: bigint }[]
   grants: readonly Grant[]
-  /** Lamports for the token accounts that the transactions say they open. */
+  /** Lamports for the token accounts that the transactions open according to their bytes. */
   deposit: bigint
 }
 
-/** More than any token account needs: 0.02 SOL. */
+/** Upper limit for the deposit of a token account: 0.02 SOL. */
 export const MAX_DEPOSIT = 20_000_000n
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
 
 const nothing = { changes: [], grants: [], deposit: 0n } as const
 
 /**
- * Adds up simulations. Each one starts from the state of now: if one of several fails, an earlier
- * one may be what it needs, so the outcome is unknown.
+ * Adds up simulations. Each one starts from the current state, so a later transaction may need an
+ * earlier one. If one of several fails, the outcome is unknown.
  */
 export function outcomeOf(
   simulations: readonly SolanaSimulation[],
@@ -51,7 +51,7 @@ export function outcomeOf(
   const deposits = [...opened].map(
     (address) => done.find(({ deposits: each }) => each.has(address))?.deposits.get(address) ?? 0n,
   )
-  // Tokens first: with them, SOL is mostly the cost of an account.
+  // Tokens first: next to tokens, a change in SOL is mostly the cost of an account.
   const changes = [
     ...[...sums].map(([mint, amount]) => ({ asset: { mint }, amount })),
     { asset: 'SOL' as const, amount: sol },
@@ -69,7 +69,7 @@ function sumsOf(
 ): Map<string, { asset: SolanaAsset; amount: bigint }> {
   const sums = new Map<string, { asset: SolanaAsset; amount: bigint }>()
   for (const { asset, amount } of amounts) {
-    // Wrapping SOL takes nothing.
+    // Wrapped SOL counts as SOL, so that wrapping is no loss.
     const own = assetKeyOf(asset)
     const key = own === WRAPPED_SOL ? 'SOL' : own
     const sum = (sums.get(key)?.amount ?? 0n) + amount
@@ -115,7 +115,10 @@ export function surprises(
   return [...more, ...rights]
 }
 
-/** Returns the assets that leave and arrive: measured if the simulation succeeded, else stated. */
+/**
+ * Returns the assets that leave and arrive: measured by a successful simulation, else according to
+ * the bytes.
+ */
 export function ledgerOf(
   outcome: Outcome,
   explanations: readonly SolanaExplanation[],

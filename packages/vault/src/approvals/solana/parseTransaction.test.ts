@@ -67,7 +67,9 @@ function version0(): Uint8Array {
   return new VersionedTransaction(message).serialize()
 }
 
-/** web3.js decodes version 1 and does not encode it; kit does both. */
+/**
+ * Encodes a version 1 transaction: web3.js decodes version 1 but does not encode it, kit does both.
+ */
 async function version1(
   config: Parameters<typeof setTransactionMessageConfig>[0] | undefined,
   isSigned = false,
@@ -105,8 +107,8 @@ const budget = {
   priorityFeeLamports: 4321n,
 }
 
-describe('parseSolanaTransaction, with web3.js and kit as the encoders', () => {
-  test('default: legacy', () => {
+describe('parseSolanaTransaction, with web3.js and kit as encoders', () => {
+  test('default: parses a legacy transaction', () => {
     const parsed = parseSolanaTransaction(legacy())
     expect(parsed).toMatchObject({
       version: 'legacy',
@@ -121,7 +123,7 @@ describe('parseSolanaTransaction, with web3.js and kit as the encoders', () => {
     expect(parsed && encodeTransaction(parsed)).toEqual(new Uint8Array(legacy()))
   })
 
-  test('behavior: version 0 names the accounts of a lookup table without their addresses', () => {
+  test('behavior: accounts of a lookup table of version 0 have no addresses', () => {
     const parsed = parseSolanaTransaction(version0())
     expect(parsed?.version).toBe(0)
     expect(parsed?.accounts.at(-1)).toEqual({
@@ -137,7 +139,7 @@ describe('parseSolanaTransaction, with web3.js and kit as the encoders', () => {
     ['no budget', undefined, 0n],
     ['a whole budget', budget, 4321n],
     ['a limit alone', { computeUnitLimit: 1000 }, 0n],
-  ] as const)('behavior: version 1 with %s', async (_name, config, priorityFee) => {
+  ] as const)('behavior: parses version 1 with %s', async (_name, config, priorityFee) => {
     const bytes = await version1(config)
     const parsed = parseSolanaTransaction(bytes)
     expect(parsed).toMatchObject({ version: 1, priorityFee, instructions: [{ accounts: [0, 1] }] })
@@ -151,7 +153,7 @@ describe('parseSolanaTransaction, with web3.js and kit as the encoders', () => {
     expect(parsed && withSignature(parsed, payer.publicKey.toBase58(), signature)).toEqual(signed)
   })
 
-  test('error: refuses an unknown budget, half a priority fee, signatures in front of version 1', async () => {
+  test('error: rejects an unknown budget, half a priority fee, and version 1 with leading signatures', async () => {
     const bytes = await version1(budget)
     const changed = (at: number, value: number): Uint8Array =>
       bytes.map((byte, index) => (index === at ? value : byte))
@@ -168,12 +170,13 @@ describe('parseSolanaTransaction, with web3.js and kit as the encoders', () => {
       expect(parseSolanaTransaction(wrong)).toBeUndefined()
   })
 
-  test('error: S25 the messages of all versions are recognised where a text should be', async () => {
+  test('error: S25 recognises transaction messages of all versions in place of a text', async () => {
     const messages = [
       parseSolanaTransaction(legacy())?.message,
       parseSolanaTransaction(version0())?.message,
       (await version1(budget)).slice(0, -64),
-      // A lookup table that is not used, and an account twice: no node runs it, but it is one.
+      // An unused lookup table and a duplicate account: no node runs it, but it is a transaction
+      // message.
       new MessageV0({
         header: {
           numRequiredSignatures: 1,

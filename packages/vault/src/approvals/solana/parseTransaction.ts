@@ -11,7 +11,7 @@ import {
 
 /** An account that a transaction names. */
 export interface SolanaAccount {
-  /** base58; `undefined` for an account of a lookup table that was not read. */
+  /** base58. `undefined` for an account of a lookup table that was not read. */
   address: string | undefined
   isSigner: boolean
   isWritable: boolean
@@ -19,7 +19,7 @@ export interface SolanaAccount {
   table?: { address: string; index: number } | undefined
 }
 
-/** One instruction. `accounts` are positions in the transaction's accounts. */
+/** An instruction. `accounts` are indexes into the transaction's accounts. */
 export interface SolanaInstruction {
   program: string
   accounts: readonly number[]
@@ -33,22 +33,22 @@ export interface SolanaTransaction {
   message: Uint8Array
   /** 64 bytes each, in the order of `signers`. */
   signatures: readonly Uint8Array[]
-  /** base58; the first one pays the fee. */
+  /** base58. The first signer pays the fee. */
   signers: readonly string[]
   accounts: readonly SolanaAccount[]
   instructions: readonly SolanaInstruction[]
-  /** Lamports that version 1 pays above the fee for signatures. */
+  /** Lamports that version 1 pays in addition to the fee for signatures. */
   priorityFee: bigint
 }
 
 type Message = Omit<SolanaTransaction, 'message' | 'signatures'>
 
-/** Bytes at most: of legacy and version 0, and of version 1. */
+/** Maximum bytes: of legacy and version 0, and of version 1. */
 const PACKET = 1232
 const LARGE_PACKET = 4096
 const KEY = 32
 const SIGNATURE = 64
-/** Version 1 marks its budget by bits: two of the priority fee, three of limits. */
+/** Bits of the budget of version 1: two of the priority fee, three of limits. */
 const FEE_BITS = 0b11
 const LIMIT_BITS = [0b100, 0b1000, 0b10000]
 const KNOWN_BITS = 0b11111
@@ -85,7 +85,10 @@ interface Structure {
   priorityFee: bigint
 }
 
-/** Accounts of lookup tables follow the keys: those that may change first, of all tables. */
+/**
+ * Reads the accounts of lookup tables, which follow the keys: the writable ones of all tables
+ * first.
+ */
 function takeLookups(cursor: Cursor): SolanaAccount[] {
   const tables = takeList(cursor, (each) => ({
     address: takeKey(each),
@@ -106,7 +109,7 @@ function takeLookups(cursor: Cursor): SolanaAccount[] {
   ]
 }
 
-/** Reads a message that lists its instructions one by one: legacy and version 0. */
+/** Reads a legacy or version 0 message, which lists its instructions one by one. */
 function takeListed(cursor: Cursor, version: 'legacy' | 0): Structure {
   const header = takeHeader(cursor)
   const keys = takeList(cursor, takeKey)
@@ -120,7 +123,7 @@ function takeListed(cursor: Cursor, version: 'legacy' | 0): Structure {
   return { version, header, keys, raw, looked, priorityFee: 0n }
 }
 
-/** Reads a message of version 1: fixed-size counts, and a budget instead of instructions for it. */
+/** Reads a version 1 message: fixed-size counts, and a budget instead of budget instructions. */
 function takeVersion1(cursor: Cursor): Structure {
   const header = takeHeader(cursor)
   const mask = Number(takeNumber(cursor, 4))
@@ -158,7 +161,7 @@ function takeStructure(cursor: Cursor): Structure {
   throw new RangeError('an unknown version')
 }
 
-/** Refuses a structure that no node would run. */
+/** Rejects a structure that no node would run. */
 function toMessage({ version, header, keys, looked, raw, priorityFee }: Structure): Message {
   const { signed, readonlySigned, readonlyOthers } = header
   if (signed === 0 || readonlySigned >= signed || signed + readonlyOthers > keys.length)
@@ -181,7 +184,7 @@ function toMessage({ version, header, keys, looked, raw, priorityFee }: Structur
   }
 }
 
-/** Version 1 has its signatures at the end, the others in front. */
+/** Splits a transaction. Version 1 has its signatures at the end, the others at the start. */
 function parseParts(bytes: Uint8Array): {
   structure: Structure
   message: Uint8Array
@@ -205,8 +208,8 @@ function parseParts(bytes: Uint8Array): {
 }
 
 /**
- * Parses a Solana transaction: legacy, version 0 or version 1. Returns `undefined` for other bytes,
- * and for bytes that could be read in another way.
+ * Parses a Solana transaction: legacy, version 0 or version 1. Returns `undefined` for other bytes
+ * and for ambiguous bytes.
  *
  * Source: https://solana.com/docs/core/transactions, SIMD-0385 for version 1
  */
@@ -223,8 +226,8 @@ export function parseSolanaTransaction(bytes: Uint8Array): SolanaTransaction | u
 }
 
 /**
- * True if the bytes have the structure of a transaction's message, of any version. A signature of
- * such a "text" would authorise the transaction.
+ * True if the bytes have the structure of a transaction message of any version. A signature of such
+ * a "text" would authorise the transaction.
  */
 export function isSolanaMessage(bytes: Uint8Array): boolean {
   try {
@@ -233,7 +236,7 @@ export function isSolanaMessage(bytes: Uint8Array): boolean {
     takeEnd(cursor)
     return true
   } catch {
-    // Not a message of a transaction.
+    // Not a transaction message.
     return false
   }
 }

@@ -9,14 +9,14 @@ export const LOOKUP_TABLE = 'AddressLookupTab1e1111111111111111111111111'
 export const isToken = (program: string | undefined): boolean =>
   program === TOKEN || program === TOKEN_2022
 
-/** Programs that only keep a text. */
+/** Programs that only record a text. */
 export const memos: readonly string[] = [
   'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
   'Memo4c2pN8afCj432Lb7RMVKi9PbQnnW7ewFFaV3oAH',
 ]
 
-/** Programs whose instructions carry signatures, for which the network charges a fee each. */
+/** Programs whose instructions contain signatures, each of which has a network fee. */
 export const signatureChecks: readonly string[] = [
   'Ed25519SigVerify111111111111111111111111111',
   'KeccakSecp256k11111111111111111111111111111',

@@ -17,16 +17,16 @@ import {
   type TokenAccount,
 } from './tokenState.js'
 
-/** Accounts of one request to a node. */
+/** Maximum accounts of one request to a node. */
 const MAX_ACCOUNTS = 100
-/** Bytes of an account that are read: enough for a mint with its extensions. */
+/** Bytes that are read of an account: enough for a mint with its extensions. */
 const MAX_DATA = 2048
 const MAX_SYMBOL = 16
 const MAX_NAME = 48
 const MAX_DECIMALS = 36
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
 
-/** The facts about a token. */
+/** Facts about a token. */
 export interface SolanaToken {
   mint: string
   symbol: string
@@ -39,14 +39,14 @@ export interface SolanaToken {
   fees: Mint['fees']
 }
 
-/** The facts that the bytes of transactions do not contain. */
+/** Facts that the bytes of transactions do not contain. */
 export interface SolanaState {
   cluster: FrameCluster | undefined
   /** The user's address. */
   user: string
   /**
-   * Returns a token account on the chain, or one that a transaction opens; `undefined` if both exist
-   * and differ.
+   * Returns a token account on the chain, or one that a transaction opens. `undefined` if both
+   * exist and differ.
    */
   tokenAccountOf(address: string): Pick<TokenAccount, 'mint' | 'owner'> | undefined
   tokenOf(mint: string, decimals?: number | undefined): SolanaToken
@@ -59,7 +59,9 @@ interface Reading {
   signal: AbortSignal
 }
 
-/** Facts of an account that are compared between two nodes. Balances differ from slot to slot. */
+/**
+ * Returns the facts of an account that two nodes must agree on. Balances differ from slot to slot.
+ */
 function factOf(stored: StoredAccount | undefined): string {
   const account = parseTokenAccount(stored)
   if (account) return [stored?.program, account.mint, account.owner].join(' ')
@@ -107,8 +109,8 @@ async function readAll(
 }
 
 /**
- * Reads the lookup tables of transactions at two nodes, and fills in the addresses. An entry of a
- * table never changes.
+ * Reads the lookup tables of transactions at two nodes, and adds the addresses. An entry of a table
+ * never changes.
  */
 export async function resolveTables(
   reading: Reading,
@@ -181,14 +183,14 @@ function tokenOf(
     ...shared,
     symbol: symbol || shortOf(address),
     name: name || undefined,
-    // No known token has more: the amount is then in smallest units.
+    // No known token has more decimals: the amount is then shown in smallest units.
     decimals: places > MAX_DECIMALS ? 0 : places,
     isVerified: false,
     isLookalike: [symbol, name].some((text) => text !== '' && known.includes(skeletonOf(text))),
   }
 }
 
-/** Reads the facts about transactions at two nodes; without a cluster only from the bytes. */
+/** Reads the facts about transactions from two nodes; without a cluster only from the bytes. */
 export async function readState(
   reading: Omit<Reading, 'cluster'> & { cluster: FrameCluster | undefined },
   user: string,
@@ -202,8 +204,8 @@ export async function readState(
   const stored = cluster
     ? await readAll({ ...reading, cluster }, [user, ...named])
     : new Map<string, StoredAccount | undefined>()
-  // Without a node it is unknown if the account exists: only the address of an associated one is
-  // bound to its owner.
+  // Without a node it is unknown if the account exists: only the address of an associated account
+  // is bound to its owner.
   const opened = openedBy(
     actions.filter(({ kind }) => cluster !== undefined || kind === 'openAccount'),
   )

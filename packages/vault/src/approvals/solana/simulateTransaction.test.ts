@@ -18,7 +18,10 @@ const custom = (code: number, index = 0): unknown => ({
   InstructionError: [index, { Custom: code }],
 })
 
-/** Returns the warning of a transaction that fails with `err`. The second instruction is a token's. */
+/**
+ * Returns the warning of a transaction that fails with `err`. Its second instruction is a token
+ * instruction.
+ */
 async function warningOf(err: unknown): Promise<string | undefined> {
   const { mint, account } = world()
   const { publicKey } = user

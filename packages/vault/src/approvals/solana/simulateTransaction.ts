@@ -17,11 +17,11 @@ import { parseStored, parseTokenAccount, type StoredAccount } from './tokenState
 export type SolanaSimulation =
   | {
       status: 'succeeds'
-      /** Lamports that the user gains, the network fee apart. */
+      /** Lamports that the user gains, without the network fee. */
       sol: bigint
       /** Amounts that the user gains, by mint. */
       tokens: ReadonlyMap<string, bigint>
-      /** Rights over accounts of the user that others get. */
+      /** Authorities over accounts of the user that other accounts get. */
       grants: readonly Grant[]
       /** Lamports of accounts that did not exist before. */
       deposits: ReadonlyMap<string, bigint>
@@ -33,16 +33,19 @@ export type SolanaSimulation =
 interface Subject {
   transaction: SolanaTransaction
   state: SolanaState
-  /** Lamports at most, if the user pays the fee; else 0. */
+  /** Maximum, in lamports, if the user pays the fee; else 0. */
   fee: bigint
-  /** Its first instruction advances a nonce, so its lifetime is no recent block. */
+  /**
+   * True if the first instruction advances a nonce, so that the transaction does not expire with a
+   * recent block.
+   */
   isDurable: boolean
 }
 
 type Accounts = readonly (StoredAccount | undefined)[]
 
 const MAX_REASON = 160
-/** Names of the texts, by the code of a token program. */
+/** Names of the texts, by the error code of a token program. */
 const tokenReasons: Readonly<Record<number, 'tokens' | 'frozen' | 'decimals' | 'note' | 'bound'>> =
   {
     1: 'tokens',
@@ -92,8 +95,8 @@ function reasonOf(error: unknown, { instructions }: SolanaTransaction): string {
 }
 
 /**
- * Accounts of which the outcome counts: the user's, token accounts, and those that do not exist yet.
- * The others may be large, and nothing of the user is in them.
+ * Returns the accounts that the simulation reports: the user's, token accounts, and those that do
+ * not exist yet. Other accounts may be large and hold nothing of the user.
  */
 function countedOf({ transaction, state }: Subject): string[] {
   const touched = transaction.accounts.flatMap(({ address, isWritable }) => {
@@ -104,7 +107,10 @@ function countedOf({ transaction, state }: Subject): string[] {
   return [...new Set([state.user, ...touched])]
 }
 
-/** Reads the accounts, then simulates, at one node: at another one the balances may differ. */
+/**
+ * Reads the accounts and simulates at the same node, because the balances at another node may
+ * differ.
+ */
 function inquiryOf({ transaction, isDurable }: Subject, addresses: readonly string[]): Inquiry {
   const commitment = 'confirmed'
   return async (ask) => {
@@ -144,7 +150,7 @@ function tokensOf(before: Accounts, after: Accounts, user: string): Map<string, 
   return new Map([...sums].filter(([, amount]) => amount !== 0n))
 }
 
-/** Rights over one account that are new after the transaction. */
+/** Returns the authorities over one account that the transaction adds. */
 function grantsOf(
   account: string,
   before: StoredAccount | undefined,
@@ -165,7 +171,7 @@ function grantsOf(
   return grants.filter(({ to }) => to !== user)
 }
 
-/** The fee that the node took, if it is no more than the bytes allow. */
+/** Returns the fee that the node charged, or `max` if that fee is invalid or higher. */
 function takenFee(raw: unknown, max: bigint): bigint {
   return Number.isInteger(raw) && BigInt(raw as number) <= max ? BigInt(raw as number) : max
 }
@@ -196,7 +202,7 @@ function readOutcome(
   }
 }
 
-/** Returns the part that two nodes must agree on: everything but the wording of a failure. */
+/** Returns the part that two nodes must agree on: everything except the text of a failure. */
 function textOf(simulation: SolanaSimulation): string {
   if (simulation.status !== 'succeeds') return simulation.status
   const { sol, tokens, grants, deposits } = simulation
@@ -204,12 +210,12 @@ function textOf(simulation: SolanaSimulation): string {
 }
 
 /**
- * Simulates a transaction without its signatures, and measures the user's accounts before and after,
- * at two nodes.
+ * Simulates a transaction without its signatures, and measures the user's accounts before and
+ * after, at two nodes.
  *
  * Source: https://solana.com/docs/rpc/http/simulatetransaction
  *
- * @throws {@link VaultError} when two nodes disagree, or are silent
+ * @throws {@link VaultError} if two nodes disagree, or do not answer
  */
 export async function simulateTransaction(
   clusters: Clusters,

@@ -1,9 +1,9 @@
 import type { SolanaAccount } from './parseTransaction.js'
 
-/** An account of which the address is known. */
+/** An account with a known address. */
 export type KnownAccount = SolanaAccount & { address: string }
 
-/** The meaning of an instruction by its bytes alone. */
+/** Meaning of an instruction by its bytes alone. */
 export type SolanaAction =
   | { kind: 'sol'; from: KnownAccount; to: KnownAccount; amount: bigint }
   /** `program`: the program that owns the new account. */
@@ -45,7 +45,7 @@ export type SolanaAction =
       amount: bigint
       decimals?: number | undefined
     }
-  /** `right`: 0 to mint, 1 to freeze, 2 the owner, 3 to close; others of Token-2022. */
+  /** `right`: 0 to mint, 1 to freeze, 2 the owner, 3 to close. Higher numbers are of Token-2022. */
   | {
       kind: 'setAuthority'
       account: KnownAccount
@@ -65,7 +65,7 @@ export type SolanaAction =
   | { kind: 'initialize'; account: KnownAccount; mint: KnownAccount; owner: string }
   | { kind: 'sync'; account: KnownAccount }
   | { kind: 'memo'; data: Uint8Array }
-  /** Micro-lamports for a unit of work, and units at most. */
+  /** Micro-lamports per compute unit, and the maximum of units. */
   | { kind: 'budget'; price?: bigint | undefined; units?: bigint | undefined }
   | {
       kind: 'unknown'
@@ -74,7 +74,7 @@ export type SolanaAction =
       data: Uint8Array
     }
 
-/** Returns the first accounts, if there are so many and the address of each is known. */
+/** Returns the first accounts, if there are that many and each address is known. */
 export function knownOf(
   accounts: readonly SolanaAccount[],
   count: number,

@@ -14,23 +14,23 @@ export interface SolanaExplanation {
   kind?: 'permission' | undefined
   title: string
   action: string
-  /** The amounts that leave and arrive, by the bytes. */
+  /** Amounts that leave and arrive, according to the bytes. */
   rows: readonly LedgerRow[]
   details: readonly DetailRow[]
   warnings: readonly Warning[]
-  /** The most that may leave the account. */
+  /** Maximum amounts that may leave the account. */
   outs: readonly { asset: SolanaAsset; amount: bigint }[]
-  /** The amounts that spenders may take from now on. */
+  /** Amounts that spenders may take from now on. */
   lent?: readonly { asset: SolanaAsset; amount: bigint }[] | undefined
-  /** Accounts that the user pays for, by the deposit that they need. */
+  /** Accounts whose deposit the user pays. */
   opens?: readonly string[] | undefined
-  /** Rights over accounts that another account gets; `amount` of an allowance. */
+  /** Authorities over accounts that another account gets. `amount` is that of an allowance. */
   grants?: readonly Grant[] | undefined
-  /** `outs` is incomplete: the maximum that may leave is unknown. */
+  /** True if `outs` is incomplete: the maximum that may leave is unknown. */
   isEndless?: boolean | undefined
-  /** Accompanies the other actions: it gives the approval no title. */
+  /** True if it accompanies other actions and gives the approval no title. */
   isMinor?: boolean | undefined
-  /** Has no effect of its own, such as the budget of a transaction. */
+  /** True if it has no effect of its own, such as a compute budget. */
   isHidden?: boolean | undefined
 }
 
@@ -82,12 +82,12 @@ export function partyOf(label: string, { address, table }: SolanaAccount): Detai
   return code(table ? requestTexts().labels.listed(label) : label, address ?? '')
 }
 
-/** The same beginning and end, and other characters between. */
+/** True for address-poisoning pairs: different addresses with equal beginning and end. */
 function isLookalike(one: string, other: string): boolean {
   return one !== other && one.slice(0, 4) === other.slice(0, 4) && one.slice(-4) === other.slice(-4)
 }
 
-/** Returns the warnings about the wallet that receives something. */
+/** Returns the warnings about the receiving wallet. */
 export function walletWarnings(to: string, { user, storedOf }: SolanaState): Warning[] {
   const stored = storedOf(to)
   if (isLookalike(to, user)) return [danger(requestTexts().warnings.lookalike)]

@@ -1,11 +1,11 @@
 import type { Spending } from '../approval.js'
 import { assetKeyOf, type SolanaExplanation } from './solanaExplanation.js'
 
-/** Above the number of assets that a user sends at once. */
+/** More than the number of assets that a user sends at once. */
 const MAX_ASSETS = 64
 /**
- * Returns the maximum that may leave by transactions, allowances and fee included: an app sets the
- * fee. Returns `null` if there is no such amount.
+ * Returns the maximum that may leave by transactions, including allowances and the fee, which the
+ * app sets. Returns `null` if the maximum is unknown.
  *
  * @param costs - Lamports for the fee and for opened accounts.
  */

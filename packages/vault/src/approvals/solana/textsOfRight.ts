@@ -1,6 +1,6 @@
 import { requestTexts } from '../requestTexts.js'
 
-/** Returns the texts of a right, by its number in the token program. */
+/** Returns the texts of an authority, by its number in the token program. */
 export function textsOfRight(right: number): { value: string; noOne: string; other: string } {
   const { values, warnings } = requestTexts()
   switch (right) {

@@ -5,10 +5,10 @@ import { isToken } from './programs.js'
 /** An account as a node stores it. */
 export interface StoredAccount {
   lamports: bigint
-  /** base58 address of the program that owns it. */
+  /** base58 address of the owning program. */
   program: string
   isExecutable: boolean
-  /** The beginning, if the whole was not requested. */
+  /** Only the beginning, unless all data was requested. */
   data: Uint8Array
 }
 
@@ -22,12 +22,12 @@ export interface TokenAccount {
   closeAuthority: string | undefined
 }
 
-/** The part of a mint that counts in an approval. */
+/** The part of a mint that matters for an approval. */
 export interface Mint {
   decimals: number
   /** Names of the extensions of Token-2022 that are set. */
   traits: ReadonlySet<Trait>
-  /** Fee of a transfer, in hundredths of a percent, and at most; the dearer of two epochs. */
+  /** Transfer fee in hundredths of a percent, and its maximum, of two epochs. */
   fees: readonly { points: bigint; max: bigint }[]
   name: string
   symbol: string
@@ -39,7 +39,9 @@ type Trait = 'fee' | 'hook' | 'seizable' | 'frozen' | 'bound' | 'paused' | 'scal
 const ACCOUNT_SIZE = 165
 const MINT_SIZE = 82
 const KEY = 32
-/** A byte that tells accounts from mints, behind the size of an account. */
+/**
+ * Byte that distinguishes token accounts from mints, at the offset of the size of a token account.
+ */
 const IS_MINT = 1
 const IS_ACCOUNT = 2
 const ZERO_KEY = base58.encode(new Uint8Array(KEY))
@@ -51,9 +53,9 @@ const optionalKeyAt = (data: Uint8Array, at: number): string | undefined =>
   numberAt(data, at, 4) === 1n ? keyAt(data, at + 4) : undefined
 
 /**
- * Reads one account of a node's answer; `null` is an account that does not exist.
+ * Parses one account of a node's answer. `null` is an account that does not exist.
  *
- * @throws TypeError when it has another shape
+ * @throws TypeError for another shape
  */
 export function parseStored(raw: unknown): StoredAccount | undefined {
   if (raw === null) return undefined
@@ -74,7 +76,7 @@ export function parseStored(raw: unknown): StoredAccount | undefined {
   }
 }
 
-/** Parses a token account of either program; `undefined` for any other account. */
+/** Parses a token account of either program. Returns `undefined` for any other account. */
 export function parseTokenAccount(stored: StoredAccount | undefined): TokenAccount | undefined {
   if (!stored || !isToken(stored.program)) return undefined
   const { data } = stored
@@ -93,7 +95,7 @@ export function parseTokenAccount(stored: StoredAccount | undefined): TokenAccou
   }
 }
 
-/** Reads the extensions of Token-2022: type, length, value. */
+/** Parses the extensions of Token-2022: type, length, value. */
 function extensionsOf(data: Uint8Array): ReadonlyMap<number, Uint8Array> {
   const found = new Map<number, Uint8Array>()
   const state = { at: ACCOUNT_SIZE + 1 }
@@ -107,7 +109,7 @@ function extensionsOf(data: Uint8Array): ReadonlyMap<number, Uint8Array> {
   return found
 }
 
-/** Authority and mint, then name and symbol, each with its length. */
+/** Parses name and symbol, each with its length, which follow authority and mint. */
 function textsOf(data: Uint8Array | undefined): { name: string; symbol: string } {
   if (!data) return { name: '', symbol: '' }
   const decoder = new TextDecoder()
@@ -136,7 +138,7 @@ function traitsOf(extensions: ReadonlyMap<number, Uint8Array>): ReadonlySet<Trai
   return new Set(traits.flatMap(([trait, has]) => (has ? [trait] : [])))
 }
 
-/** Parses a mint of either program; `undefined` for any other account. */
+/** Parses a mint of either program. Returns `undefined` for any other account. */
 export function parseMint(stored: StoredAccount | undefined): Mint | undefined {
   if (!stored || !isToken(stored.program)) return undefined
   const { data } = stored
@@ -158,7 +160,7 @@ export function parseMint(stored: StoredAccount | undefined): Mint | undefined {
 
 const TABLE_HEAD = 56
 
-/** Returns the addresses of a lookup table; `undefined` for any other account. */
+/** Parses the addresses of a lookup table. Returns `undefined` for any other account. */
 export function parseTable(data: Uint8Array): readonly string[] | undefined {
   if (data.length < TABLE_HEAD || (data.length - TABLE_HEAD) % KEY !== 0 || data[0] !== 1)
     return undefined

@@ -33,10 +33,10 @@ function Warnings({ data: { warnings, blocked } }: { data: ApprovalData }): Reac
   )
 }
 
-/** A region that scrolls is reached by keyboard, in every browser. */
+/** Props that make a scrollable region focusable by keyboard in every browser. */
 const focusable = { tabIndex: 0 } as const
 
-/** A site's text, whole: read with the arrow keys when it is longer than its box. */
+/** Renders the full message. A long one scrolls with the arrow keys. */
 function Message({ text }: { text: string }): ReactElement {
   return (
     <section
@@ -93,7 +93,7 @@ function Answers({
 }
 
 /**
- * The approval of an app's request, built from the bytes that will be signed: app, effect, network,
+ * Renders the approval of an app's request from the bytes to be signed: app, effect, network,
  * warnings, and the buttons.
  */
 export function ApprovalScreen({

@@ -2,10 +2,12 @@ import type { ReactElement } from 'react'
 import { keyed } from '../../ui/keyed.js'
 
 const SHORT = 64
-/** Groups of an EVM address: two rows of five. */
+/** Number of groups of an EVM address: two rows of five. */
 const ADDRESS_GROUPS = 10
 
-/** An address or bytes, whole, in groups of four; the ends, which people compare, stand out. */
+/**
+ * Renders an address or bytes in full, in groups of four. The ends, which users compare, stand out.
+ */
 export function Code({ value }: { value: string }): ReactElement {
   const prefix = value.startsWith('0x') ? '0x' : ''
   const groups = value.slice(prefix.length).match(/.{1,4}/gs) ?? []

@@ -8,7 +8,7 @@ import { Code } from './Code.js'
 
 const LONG = 36
 
-/** The details of an approval. Account, network and fee come last, as on every approval. */
+/** Returns the rows of an approval. Account, network and fee are always the last ones. */
 function rowsOf({ details, account, network, fee }: ApprovalData): readonly DetailRow[] {
   const texts = approvalTexts()
   const kind = account.type === 'smartAccount' ? texts.smartAccount : texts.standardAccount
@@ -29,7 +29,7 @@ function rowsOf({ details, account, network, fee }: ApprovalData): readonly Deta
   ]
 }
 
-/** Everything that was said of it, whole. */
+/** Renders all details in full. */
 export function Details({ data }: { data: ApprovalData }): ReactElement {
   return (
     <dl className="lk-details">

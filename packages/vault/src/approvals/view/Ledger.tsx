@@ -46,7 +46,7 @@ function Row({ row, isPermission }: { row: LedgerRow; isPermission: boolean }): 
   )
 }
 
-/** The assets that leave the account, then those that arrive. */
+/** Renders the assets that leave the account, then those that arrive. */
 export function Ledger({
   rows,
   isPermission,

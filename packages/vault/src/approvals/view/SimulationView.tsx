@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { ApprovalData } from '../approval.js'
 import { approvalTexts } from './approvalTexts.js'
 
-/** Returns the sentence about a signature, which no simulation tests. */
+/** Returns the text about a signature, which is not simulated. */
 function sentenceOf(kind: ApprovalData['kind']): string | undefined {
   const { message, signIn, typedData, permission } = approvalTexts().outcome
   const sentences: Readonly<Partial<Record<ApprovalData['kind'], string>>> = {
@@ -15,13 +15,13 @@ function sentenceOf(kind: ApprovalData['kind']): string | undefined {
   return sentences[kind]
 }
 
-/** Shows the outcome of the simulation in plain words. A signature alone cannot be simulated. */
+/** Renders the outcome of the simulation. A signature alone cannot be simulated. */
 export function SimulationView({
   data: { simulation, kind },
 }: {
   data: ApprovalData
 }): ReactElement | null {
-  // The warnings of the approval say this.
+  // The warnings of the approval show this outcome.
   if (simulation === 'reverts' || simulation === 'unknown') return null
   const sentence = simulation === 'succeeds' ? approvalTexts().outcome.tested : sentenceOf(kind)
   if (!sentence) return null

@@ -5,7 +5,10 @@ import { keyed } from '../../ui/keyed.js'
 import type { ApprovalData } from '../approval.js'
 import { approvalTexts } from './approvalTexts.js'
 
-/** Whole, and broken where a name may be broken: a name cut elsewhere reads as another one. */
+/**
+ * Renders the full text. Breaks lines only after separators: an origin broken elsewhere can be
+ * mistaken for another.
+ */
 function Breakable({ text }: { text: string }): ReactElement {
   return (
     <bdi dir="ltr">
@@ -20,8 +23,8 @@ function Breakable({ text }: { text: string }): ReactElement {
 }
 
 /**
- * Shows the app's origin, from the browser, and the picture that the operator gave it. The app's
- * own title and picture are not shown: they can be forged.
+ * Renders the app's origin, as the browser reports it, and the picture that the operator set for
+ * it. The app's own title and picture are not shown: they can be forged.
  */
 export function SiteRow({
   data: { site, kind },
@@ -30,7 +33,7 @@ export function SiteRow({
   data: ApprovalData
   isDanger: boolean
 }): ReactElement {
-  // Without `https://`; any other scheme is part of what has to be seen.
+  // Omits `https://`. Any other scheme must stay visible.
   const name = site.origin.replace(/^https:\/\//, '')
   const texts = approvalTexts().site
   const isSigned = kind === 'message' || kind === 'typedData' || kind === 'signIn'

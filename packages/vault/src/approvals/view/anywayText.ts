@@ -3,7 +3,7 @@ import { approvalTexts } from './approvalTexts.js'
 
 /**
  * Returns the label of a button that acts in spite of a warning: “Send anyway”. It begins with a
- * capital letter, in languages that put the verb last too.
+ * capital letter, also in languages that put the verb last.
  */
 export function anywayText(action: string): string {
   const { locale } = frameTexts()

@@ -1,6 +1,6 @@
 import { catalogueOf } from '../../ui/catalogueOf.js'
 
-/** Texts of the approval of a request, around its description. */
+/** Texts of the approval screen around the description of the request. */
 const enApproval = {
   decline: 'Decline',
   goBack: 'Go back',

@@ -8,7 +8,7 @@ import { custodyTexts } from './custodyTexts.js'
 import { letterForm } from './letterForm.js'
 import type { CustodyViewProps } from './viewProps.js'
 
-/** Seconds until another code may be asked for. */
+/** Seconds until the user can request another code. */
 const PAUSE_S = 30
 
 function useCountdown(seconds: number): number {
@@ -21,7 +21,7 @@ function useCountdown(seconds: number): number {
   return left
 }
 
-/** Returns the line below the boxes: progress, the refusal, or the form of the code. */
+/** Returns the line below the boxes: progress, the error, or the format of the code. */
 function messageOf(
   isBusy: boolean,
   error: string | undefined,
@@ -32,7 +32,7 @@ function messageOf(
   return isLetters ? { tone: 'note', text: custodyTexts().code.form } : undefined
 }
 
-/** A code that was mailed. */
+/** Renders the input of a mailed code. */
 export function CodeView({ screen, answer }: CustodyViewProps<'code'>): ReactElement {
   const { reason, email, codeLength = 6, error } = screen
   const [isBusy, setBusy] = useState(false)

@@ -69,10 +69,10 @@ function viewOf(screen: Screen, answer: (value: CustodyScreenAnswer) => void): R
 }
 
 /**
- * The frame's own screens about keys: codes, factors, browsers, the phrase. Always in a window of
- * their own.
+ * Renders the frame's own screens about keys: codes, factors, browsers, the phrase. They are always
+ * in a separate window.
  */
 export function CustodyScreen({ data, answer }: ScreenProps<Screens['custody']>): ReactElement {
-  // Made by `show`, in this frame or in its window. No other sender can reach this code.
+  // Created by `show`, in this frame or in its window. No other sender can reach this code.
   return viewOf(data as unknown as Screen, answer)
 }

@@ -13,7 +13,7 @@ function format(at: number, timeStyle?: 'short'): string {
   return new Intl.DateTimeFormat(frameTexts().locale, { dateStyle: 'medium', timeStyle }).format(at)
 }
 
-/** Returns the name in the frame's language. The server writes it in English, in fixed words. */
+/** Returns the name in the frame's language. The server sends it in English, in fixed words. */
 function nameOf({ name }: CustodyDevice): string {
   const { browser } = custodyTexts().devices
   const [first = '', system] = name.split(' on ')
@@ -40,7 +40,7 @@ function Row({
         <b>
           <bdi>{nameOf(device)}</bdi>
         </b>
-        {/* The day alone fits beside a badge or a button. */}
+        {/* Only the day fits beside a badge or a button. */}
         <span>{texts.used(format(device.usedAt))}</span>
       </div>
       {isCurrent ? (
@@ -85,7 +85,7 @@ function ConfirmView({
   )
 }
 
-/** Browsers that have this wallet: this one first, then the last used. */
+/** Renders the browsers that have this wallet: this one first, then the last used ones. */
 export function DevicesView({ screen, answer }: CustodyViewProps<'devices'>): ReactElement {
   const { devices, currentId, error } = screen
   const ordered = [...devices].sort(

@@ -6,7 +6,7 @@ import { Sheet } from '../../ui/Sheet.js'
 import { custodyTexts } from './custodyTexts.js'
 import type { CustodyViewProps } from './viewProps.js'
 
-/** The warning before the phrase is shown. */
+/** Renders the warning before the phrase. */
 export function ExportWarningView({ answer }: CustodyViewProps<'exportWarning'>): ReactElement {
   const [isUnderstood, setUnderstood] = useState(false)
   const texts = custodyTexts().phrase
@@ -42,7 +42,7 @@ export function ExportWarningView({ answer }: CustodyViewProps<'exportWarning'>)
   )
 }
 
-/** The phrase, visible only while the button is held. */
+/** Renders the phrase, visible only while the button is held. */
 export function PhraseView({ screen, answer }: CustodyViewProps<'phrase'>): ReactElement {
   const [isHeld, setHeld] = useState(false)
   const texts = custodyTexts().phrase

@@ -2,7 +2,7 @@ import type { FactorKind } from '@latchkey/protocol'
 import type { ReactElement } from 'react'
 import { custodyTexts } from './custodyTexts.js'
 
-/** Two of three, or all three; any two of them open the wallet. */
+/** Renders the choice of factors: two of three, or all three. Any two of them open the wallet. */
 export function FactorChoice({
   chosen,
   onChange,

@@ -19,7 +19,7 @@ const introOf = (kinds: readonly FactorKind[]): string => {
   return kinds.includes('code') ? passkeyAndCode : passkeyAndPassword
 }
 
-/** The user's own factors. Two are needed. */
+/** Renders the input of the user's own factors. Two are required. */
 export function FactorsView({ screen, answer }: CustodyViewProps<'factors'>): ReactElement {
   const { kinds, walletId, error } = screen
   const [given, setGiven] = useState<Partial<Record<FactorKind, string>>>({})
@@ -76,7 +76,7 @@ export function FactorsView({ screen, answer }: CustodyViewProps<'factors'>): Re
   )
 }
 
-/** A new recovery code, shown once. */
+/** Renders a new recovery code, shown once. */
 export function NewCodeView({ screen, answer }: CustodyViewProps<'newCode'>): ReactElement {
   const texts = custodyTexts().newCode
   return (
@@ -100,7 +100,7 @@ export function NewCodeView({ screen, answer }: CustodyViewProps<'newCode'>): Re
   )
 }
 
-/** The recovery code once more, to be sure of it. */
+/** Renders the input of a recovery code, to check the user's copy or as proof. */
 export function CheckCodeView({ screen, answer }: CustodyViewProps<'checkCode'>): ReactElement {
   const [code, setCode] = useState('')
   const texts = custodyTexts().checkCode
@@ -134,7 +134,7 @@ export function CheckCodeView({ screen, answer }: CustodyViewProps<'checkCode'>)
   )
 }
 
-/** A new password, typed twice. */
+/** Renders the input of a new password, typed twice. */
 export function NewPasswordView({ screen, answer }: CustodyViewProps<'newPassword'>): ReactElement {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')

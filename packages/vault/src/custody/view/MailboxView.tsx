@@ -6,7 +6,7 @@ import { Sheet } from '../../ui/Sheet.js'
 import { custodyTexts } from './custodyTexts.js'
 import type { CustodyViewProps } from './viewProps.js'
 
-/** Asks whether recovery codes go to another mailbox from now on. Shows both addresses whole. */
+/** Asks if recovery codes go to another mailbox from now on. Shows both addresses in full. */
 export function MailboxView({ screen, answer }: CustodyViewProps<'mailbox'>): ReactElement {
   const { from, to } = screen
   const texts = custodyTexts().mailbox

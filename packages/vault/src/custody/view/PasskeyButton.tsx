@@ -5,8 +5,7 @@ import { VaultError } from '../../kernel/vaultError.js'
 import { custodyTexts } from './custodyTexts.js'
 
 /**
- * A press that opens the browser's own dialog about passkeys; what that says is given up with the
- * screen.
+ * Renders a button that opens the browser's passkey dialog. Closing the screen aborts the dialog.
  */
 export function PasskeyButton({
   label,
@@ -19,7 +18,7 @@ export function PasskeyButton({
   label: string
   isPrimary?: boolean | undefined
   error?: string | undefined
-  /** Asks; resolves to what the passkey answers. */
+  /** Opens the dialog. Resolves to the passkey's output. */
   onPress(signal: AbortSignal): Promise<string>
   onDone(answered: string): void
   onUnsupported?: (() => void) | undefined

@@ -7,10 +7,7 @@ import { custodyTexts } from './custodyTexts.js'
 import { PasskeyButton } from './PasskeyButton.js'
 import type { CustodyViewProps } from './viewProps.js'
 
-/**
- * A new passkey: made, then used once, because one that was never used has not shown that it opens
- * anything.
- */
+/** Renders the creation of a passkey, followed by one use that tests its output. */
 export function NewPasskeyView({
   screen: { walletId, step },
   answer,
@@ -46,7 +43,7 @@ export function NewPasskeyView({
   )
 }
 
-/** The passkey that counts until now, as proof. */
+/** Renders the request for the enrolled passkey, as proof. */
 export function PresentPasskeyView({
   screen,
   answer,

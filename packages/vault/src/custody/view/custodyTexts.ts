@@ -9,7 +9,7 @@ export interface CustodyTexts {
     recovery: { title: string; text: string }
     mailbox: { title: string; text: string; after: string }
     stepUp: { title: string; text: string }
-    /** After the address. */
+    /** Follows the address. */
     onlyHere: string
     checking: string
     form: string

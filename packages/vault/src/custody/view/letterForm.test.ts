@@ -8,11 +8,11 @@ test('default', () => {
   expect(read('B')).toBe('B')
 })
 
-test('behavior: reads the code out of a copied mail', () => {
+test('behavior: reads the code from a pasted mail', () => {
   expect(read('Your code: BCDF‑GHJK. It is valid for ten minutes.')).toBe('BCDFGHJK')
 })
 
-test('error: digits and letters that no code has are left out', () => {
+test('error: omits digits and letters that no code has', () => {
   expect(read('1234')).toBe('')
   expect(read('BAC')).toBe('BC')
 })

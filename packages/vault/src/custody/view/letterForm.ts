@@ -6,7 +6,10 @@ const groupedCode = new RegExp(
   'iu',
 )
 
-/** Codes of the recovery service. In a longer text, such as a copied mail, only the code is read. */
+/**
+ * Format of codes of the recovery service. Of a longer text, such as a pasted mail, reads only the
+ * code.
+ */
 export const letterForm: CodeForm = {
   read(text) {
     const found = groupedCode.exec(text)?.[0] ?? text

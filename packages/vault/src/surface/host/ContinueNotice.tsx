@@ -7,18 +7,18 @@ import { surfaceTexts } from '../../ui/surfaceTexts.js'
 /** Props of {@link ContinueNotice}. */
 export interface ContinueNoticeProps {
   /**
-   * `blocked`: no window came. `waited`: the window of an earlier request was closed. `covered`:
-   * something lies over the page. `opened`: it goes on in the window.
+   * `blocked`: no window connected. `waited`: the window of an earlier request was closed.
+   * `covered`: something covers the page. `opened`: a window was opened.
    */
   reason: 'blocked' | 'waited' | 'covered' | 'opened'
-  /** Opens a window; called in the click. */
+  /** Opens a window. Called in the click event. */
   onContinue(): void
   onClose(): void
 }
 
 /**
- * All that is shown inside a page that approvals must not be shown in: pressing it opens a window
- * and nothing else.
+ * Renders the notice for a page that may not show approvals. Pressing its button only opens a
+ * window.
  */
 export function ContinueNotice({ reason, onContinue, onClose }: ContinueNoticeProps): ReactElement {
   const isOpened = reason === 'opened'

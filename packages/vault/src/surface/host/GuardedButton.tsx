@@ -11,13 +11,14 @@ interface GuardedButtonProps {
   testId?: string | undefined
 }
 
-/** True for a new press of Enter or Space: a key that is held down repeats. */
+/** True for a new press of Enter or Space. A held key repeats. */
 const isPressKey = ({ key, repeat }: { key: string; repeat: boolean }): boolean =>
   !repeat && (key === 'Enter' || key === ' ')
 
 /**
- * A button that has consequences. A press counts when it began and ended while the guard is open:
- * not the second half of a double click, not a key held since before, not a click of a script.
+ * Renders a button with consequences. A press counts only if the guard is open at its start and at
+ * its end. This excludes the second half of a double click, a key held since before, and a click by
+ * a script.
  */
 export function GuardedButton({
   guard,
@@ -28,7 +29,7 @@ export function GuardedButton({
   testId,
 }: GuardedButtonProps): ReactElement {
   const isOpen = useSyncExternalStore(guard.subscribe, guard.isOpen)
-  /** `undefined`: no press was seen to begin, as when a screen reader clicks. */
+  /** `undefined` if no press was seen to begin, as when a screen reader clicks. */
   const began = useRef<boolean | undefined>(undefined)
   const isClosed = isDisabled || !isOpen
   return (
@@ -36,14 +37,14 @@ export function GuardedButton({
       type="button"
       className={buttonClass(kind)}
       data-testid={testId}
-      // Still in the order of focus, so that it does not lose the user's focus.
+      // Stays focusable, so that it does not lose the user's focus.
       aria-disabled={isClosed || undefined}
       onPointerDown={() => {
         began.current = guard.isOpen()
       }}
       onKeyDown={(event) => {
         if (isPressKey(event)) began.current = guard.isOpen()
-        // A held key would press again and again.
+        // A held key would repeat the press.
         else if (event.repeat) {
           began.current = false
           event.preventDefault()

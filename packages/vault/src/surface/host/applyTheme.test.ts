@@ -20,7 +20,7 @@ describe('readTheme', () => {
     })
   })
 
-  test('behavior: SEC-07 nothing of the page but accent, corner and mode', () => {
+  test('behavior: SEC-07 reads only accent, corner radius and mode from the page', () => {
     const accents = [
       'var(--lk-surface)',
       'url(https://evil.example)',

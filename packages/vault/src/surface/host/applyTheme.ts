@@ -1,12 +1,12 @@
 import type { FrameTheme } from '@latchkey/protocol'
 
-/** Colours without `var()`, `url()` or anything else that is looked up. */
+/** Colours without `var()`, `url()` or any other reference. */
 const colorPattern =
   /^(?:#[0-9a-f]{3,8}|[a-z]{3,24}|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([\d\s.,%/a-z+-]{1,80}\))$/i
 const radiusPattern = /^(\d{1,2}(?:\.\d{1,3})?)px$/
 const MAX_RADIUS = 20
 
-/** Names of the accent colour: Latchkey's, and the one of apps that migrated from AppKit. */
+/** Names of the accent colour: Latchkey's, and that of apps that migrated from AppKit. */
 const accentNames = ['--lk-accent', '--w3m-accent'] as const
 
 function variable(
@@ -18,7 +18,8 @@ function variable(
 }
 
 /**
- * Accent and corner, if they are what they should be; nothing else of the page's theme is followed.
+ * Returns the valid mode, accent and corner radius of a page's theme. Ignores the rest of the
+ * theme.
  */
 export function readTheme(theme: FrameTheme): {
   mode: 'light' | 'dark' | undefined
@@ -36,7 +37,7 @@ export function readTheme(theme: FrameTheme): {
   }
 }
 
-/** Lets the screens follow the page's accent, corner and mode. */
+/** Applies the page's accent, corner radius and mode to the screens. */
 export function applyTheme(root: HTMLElement, theme: FrameTheme): void {
   const { mode, accent, radius } = readTheme(theme)
   if (mode) root.dataset.theme = mode

@@ -63,7 +63,7 @@ describe('createFocusGuard', () => {
     'under a key that is held': (scope) => void scope.dispatchEvent(repeat()),
   }
   for (const [name, disturb] of Object.entries(disturbances))
-    test(`behavior: SEC-08 a window that was ${name} is closed to presses, then again for ${STILL_MS} ms`, () => {
+    test(`behavior: SEC-08 a window that was ${name} rejects presses at once, and for ${STILL_MS} ms`, () => {
       const { scope, guard } = start()
       vi.advanceTimersByTime(2_000)
       expect(guard.isOpen()).toBe(true)
@@ -76,7 +76,7 @@ describe('createFocusGuard', () => {
       guard.stop()
     })
 
-  test('behavior: SEC-08 without focus, or hidden, no time is long enough', () => {
+  test('behavior: SEC-08 rejects presses without focus or while hidden, for any length of time', () => {
     const { scope, guard } = start()
     scope.document.isFocused = false
     vi.advanceTimersByTime(60_000)
@@ -90,7 +90,7 @@ describe('createFocusGuard', () => {
     guard.stop()
   })
 
-  test('behavior: SEC-08 the next screen in the same window is as new', () => {
+  test('behavior: SEC-08 restarts the delay for the next screen in the same window', () => {
     const { guard } = start()
     vi.advanceTimersByTime(5_000)
     guard.restart()

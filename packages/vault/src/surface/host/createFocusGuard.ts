@@ -1,5 +1,5 @@
 /**
- * Decides if a press counts: only when the user had time to see the screen, and nothing lies over
+ * Decides whether a press counts: the user must have had time to see the screen, with nothing over
  * it.
  */
 export interface PressGuard {
@@ -30,23 +30,23 @@ export interface FocusScope {
   ): void
 }
 
-/** A guard with a beginning and an end. */
+/** A guard that can be restarted and stopped. */
 export interface RunningGuard extends PressGuard {
-  /** Another screen is on show: it has to be seen as long as the first one. */
+  /** Restarts the delay for another screen. */
   restart(): void
   stop(): void
 }
 
-/** The time in milliseconds a window must be still, visible and focused before a press (SEC-08). */
+/** Milliseconds for which a window must be unmoved, visible and focused before a press (SEC-08). */
 export const STILL_MS = 800
 const LOOK_MS = 100
 
 /**
- * Counts no press in a window until it has been visible, in focus and unmoved for 800 ms, and anew
- * after it was resized, moved, hidden or left, or a key is held down: what began as a double click
- * or a key in another window ends nowhere.
+ * Creates a guard that rejects presses in a window until it has been visible, focused and unmoved
+ * for 800 ms. Restarts the delay when the window is resized, moved, hidden or left, or a key is
+ * held down. A double click or a held key that began in another window therefore has no effect.
  *
- * @param now - Milliseconds that only grow.
+ * @param now - Monotonic time in milliseconds.
  */
 export function createFocusGuard(scope: FocusScope, now: () => number): RunningGuard {
   const listeners = new Set<() => void>()

@@ -12,20 +12,20 @@ import { hasSight, sightScope } from './sightScope.js'
 
 type Outcome = { answer: unknown } | 'covered'
 
-/** Draws inside the page. */
+/** Draws screens inside the page. */
 export interface InlineHost {
-  /** True if the browser can vouch for the drawn pixels. */
+  /** True if the browser can report the visibility of the drawn pixels. */
   readonly isPossible: boolean
-  /** `covered`: the browser did not vouch for the screen; it was taken away again. */
+  /** `covered`: the browser did not confirm the visibility, so the screen was removed. */
   show(showing: Showing): Promise<Outcome>
-  /** Draws a notice, which may be pressed by mistake. */
+  /** Draws a notice, whose accidental press has no consequences. */
   notice(props: ContinueNoticeProps): void
   clear(): void
 }
 
 /** A screen of the frame, as the stage draws it. */
 export interface StageScreen {
-  /** A new id mounts a new screen, from its beginning. */
+  /** A new id mounts a new screen. */
   id: string
   name: ScreenName
   data: unknown
@@ -36,17 +36,17 @@ export interface StageScreen {
   onShown(sheet: Element): void
 }
 
-/** A text that the stage draws when there is nothing to decide. */
+/** A text that the stage draws when there is no decision to make. */
 export interface StageMessage {
   title: string
   text: string
   /** Without an icon, a progress indicator is drawn. */
   icon?: IconName | undefined
-  /** Called by the close button. Without it there is none. */
+  /** Called by the close button. Without it there is no button. */
   onClose?: (() => void) | undefined
 }
 
-/** Draws one thing at a time, in the frame or in its window. */
+/** Draws one screen, notice or message at a time, in the frame or in its window. */
 export interface Stage {
   screen(props: StageScreen): void
   notice(props: ContinueNoticeProps): void
@@ -54,7 +54,11 @@ export interface Stage {
   clear(): void
 }
 
-/** @param onFail - Called if something could not be drawn. */
+/**
+ * Loads the stage.
+ *
+ * @param onFail - Called if drawing fails.
+ */
 export type LoadStage = (document: Document, onFail: () => void) => Promise<Stage>
 
 interface InlineHostDeps {
@@ -67,7 +71,7 @@ interface InlineHostDeps {
 const PATIENCE_MS = 4_000
 const CHECK_MS = 250
 
-/** Calls back once a visible sheet has been closed to presses for too long. */
+/** Calls back once a visible sheet has rejected presses for too long. */
 function watchPatience(
   scope: Window,
   guard: { isOpen(): boolean },

@@ -12,7 +12,7 @@ interface World {
   }
   guard: ReturnType<typeof createSightGuard>
   see(sight: Sight): void
-  /** Seen, not told yet. */
+  /** Records that the observer has not delivered yet. */
   pending: Sight[]
 }
 
@@ -53,7 +53,7 @@ describe('createSightGuard', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('behavior: SEC-07 closed until the browser has vouched for it', () => {
+  test('behavior: SEC-07 rejects presses until the browser confirms the visibility', () => {
     const { guard } = start()
     vi.advanceTimersByTime(60_000)
     expect(guard.isOpen()).toBe(false)
@@ -69,7 +69,7 @@ describe('createSightGuard', () => {
     'narrower than a sheet': { ...whole, boundingClientRect: { ...box, width: 200 } },
   }
   for (const [name, sight] of Object.entries(covered))
-    test(`behavior: SEC-07 ${name}: closed at once, and again for ${SEEN_MS} ms`, () => {
+    test(`behavior: SEC-07 a view ${name} rejects presses at once, and for ${SEEN_MS} ms after it is whole`, () => {
       const { guard, see } = start()
       see(whole)
       vi.advanceTimersByTime(5_000)
@@ -94,7 +94,7 @@ describe('createSightGuard', () => {
     guard.stop()
   })
 
-  test('behavior: SEC-07 covered for a moment between two looks counts', () => {
+  test('behavior: SEC-07 rejects presses after a short cover between two polls', () => {
     const { guard, see, pending } = start()
     see(whole)
     vi.advanceTimersByTime(5_000)
@@ -103,7 +103,7 @@ describe('createSightGuard', () => {
     guard.stop()
   })
 
-  test('behavior: SEC-07 a frame that shrank or is hidden is closed without an event', () => {
+  test('behavior: SEC-07 rejects presses in a frame that shrank or is hidden, without an event', () => {
     const { guard, see, scope } = start()
     see(whole)
     vi.advanceTimersByTime(5_000)

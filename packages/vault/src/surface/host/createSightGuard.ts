@@ -1,6 +1,6 @@
 import type { RunningGuard } from './createFocusGuard.js'
 
-/** The visibility of the sheet, by the browser: `isVisible` is IntersectionObserver v2. */
+/** Visibility of the sheet as the browser reports it. `isVisible` is IntersectionObserver v2. */
 export interface Sight {
   isVisible: boolean
   intersectionRatio: number
@@ -23,11 +23,11 @@ export interface SightScope {
   watch(onSight: (sights: readonly Sight[]) => void): SightWatcher
 }
 
-/** The time a sheet must be fully visible before a press counts, in milliseconds. */
+/** Milliseconds for which a sheet must be fully visible before a press counts. */
 export const SEEN_MS = 1_000
 const WHOLE = 0.99
 const LOOK_MS = 100
-/** A frame smaller than this is not laid over the page as it should be. */
+/** Minimum size of the frame. A smaller one does not cover the page as intended. */
 const SMALLEST = { width: 300, height: 280 }
 
 function isWhole(
@@ -48,12 +48,12 @@ function isWhole(
 }
 
 /**
- * Counts no press inside a page unless the browser vouches that the whole sheet has been painted as
- * it is, with nothing over it, for a second, and still is (SEC-07). Closed until it knows. It does
- * not see `mask-image` or a clip path with a full box: that is why it is for pages on the
- * operator's list only.
+ * Creates a guard that rejects presses inside a page until the browser confirms the visibility of
+ * the sheet (SEC-07). The whole sheet must have been painted unchanged, with nothing over it, for a
+ * second. IntersectionObserver does not detect `mask-image` or a clip path with a full box, so the
+ * guard is only for pages on the operator's list.
  *
- * @param now - Milliseconds that only grow.
+ * @param now - Monotonic time in milliseconds.
  */
 export function createSightGuard(
   scope: SightScope,
@@ -78,8 +78,8 @@ export function createSightGuard(
   })
   function isOpen(): boolean {
     see(watcher.takeRecords())
-    // Checks the frame's size again: the observer does not fire if it shrinks around a sheet that
-    // still fits.
+    // Checks the frame's size again: the observer does not fire if the frame shrinks around a sheet
+    // that still fits.
     const isSeen =
       state.last !== undefined &&
       isWhole(scope, state.last) &&

@@ -36,7 +36,7 @@ function openWindow(): FakeWindow {
   return fake
 }
 
-/** A frame whose app opened no window; records the notices that are drawn. */
+/** Opens a frame whose app opened no window. Records the notices that are drawn. */
 function openHost() {
   const notices: ContinueNoticeProps[] = []
   const cleared = { count: 0 }
@@ -66,7 +66,7 @@ function show(
   return log
 }
 
-/** Lets promises settle. */
+/** Lets pending promises settle. */
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0)
 
 const kinds = ({ sent }: FakeWindow): string[] => sent.map(({ type }) => type)
@@ -100,7 +100,7 @@ describe('createWindowHost', () => {
     expect([kinds(window), window.hasEnded]).toEqual([['theme', 'show', 'wait', 'end'], true])
   })
 
-  test('behavior: the next screen goes on in the same window', async () => {
+  test('behavior: shows the next screen in the same window', async () => {
     const { host } = openHost()
     const window = openWindow()
     host.attach(window.channel)
@@ -122,7 +122,7 @@ describe('createWindowHost', () => {
     expect(log).toEqual(['shown'])
   })
 
-  test('behavior: a closed window declines; a reloaded one does not', async () => {
+  test('behavior: closing the window declines, reloading it does not', async () => {
     const { host } = openHost()
     const log = show(host, 'one')
     const [first, second] = [openWindow(), openWindow()]
@@ -137,14 +137,14 @@ describe('createWindowHost', () => {
     expect(log).toEqual(['shown', 'shown', 'rejected'])
   })
 
-  test('behavior: SEC-09 a window that never called is not taken for closed', async () => {
+  test('behavior: SEC-09 a window that never connected does not count as closed', async () => {
     const { host } = openHost()
     const log = show(host, 'one')
     await vi.advanceTimersByTimeAsync(600_000)
     expect([log, host.isThere()]).toEqual([[], false])
   })
 
-  test('behavior: the newest window counts; the one before it ends and is ignored', async () => {
+  test('behavior: uses the newest window, and ends and ignores the previous one', async () => {
     const { host } = openHost()
     const log = show(host, 'one')
     const [first, second] = [openWindow(), openWindow()]
@@ -157,7 +157,7 @@ describe('createWindowHost', () => {
     expect(log).toEqual(['shown', 'shown'])
   })
 
-  test('behavior: a window without a screen is closed after a while', () => {
+  test('behavior: closes a window without a screen after 20 s', () => {
     const { host } = openHost()
     const window = openWindow()
     host.attach(window.channel)
@@ -165,7 +165,7 @@ describe('createWindowHost', () => {
     expect([kinds(window), host.isThere()]).toEqual([['theme', 'end'], false])
   })
 
-  test('behavior: without a window a notice reports that the browser blocked it, and may decline', async () => {
+  test('behavior: without a window a notice reports that the browser blocked it, and can decline', async () => {
     const { host, notices } = openHost()
     const log = show(host, 'one')
     await vi.advanceTimersByTimeAsync(2_499)
@@ -177,7 +177,7 @@ describe('createWindowHost', () => {
     expect(log).toEqual(['rejected'])
   })
 
-  test('behavior: the notice for a request that waited does not blame the browser', async () => {
+  test('behavior: the notice for a queued request does not blame the browser', async () => {
     const { host, notices } = openHost()
     const turns = createTurns()
     const window = openWindow()
@@ -203,13 +203,13 @@ describe('createWindowHost', () => {
     expect(await answers[1]).toMatchObject({ code: 4001 })
   })
 
-  test('behavior: over a covered page the notice comes at once', async () => {
+  test('behavior: shows the notice at once if the page is covered', async () => {
     const { host, notices } = openHost()
     show(host, 'one', { isCovered: true })
     expect(notices).toMatchObject([{ reason: 'covered' }])
   })
 
-  test('error: an abort ends the screen and takes the notice away', async () => {
+  test('error: an abort ends the screen and removes the notice', async () => {
     const { host, notices, cleared } = openHost()
     const controller = new AbortController()
     const log = show(host, 'one', { signal: controller.signal })

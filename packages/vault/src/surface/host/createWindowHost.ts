@@ -17,31 +17,31 @@ export interface WindowHostDeps {
   emit(event: FrameEvent): void
 }
 
-/** The window of the frame: at most one, which the app or the user opened. */
+/** Holds the window of the frame, which the app or the user opened. At most one. */
 export interface WindowHost {
-  /** Connects a window. The newest one counts: the user looks at it. */
+  /** Connects a window and replaces the previous one, because the user looks at the newest. */
   attach(channel: WindowChannel): void
   /** True if a window is connected. */
   isThere(): boolean
   /**
-   * Shows a screen, now or when a window connects. The screen before it has ended.
+   * Shows a screen, now or when a window connects. The previous screen must have ended.
    *
    * @throws {@link VaultError} `rejected` when the user closes the window
    */
   show(showing: Showing, options: { isCovered: boolean }): Promise<unknown>
-  /** Ends the screen. Its window stays for `linger` ms, because the next screen goes on in it. */
+  /** Ends the screen. Its window stays open for `linger` ms, because the next screen uses it. */
   finish(outcome: { isApproved: boolean; linger: number }): void
   setTheme(theme: FrameTheme): void
   close(): void
 }
 
-/** A window that was reloaded calls again within that time, in ms; otherwise it was closed. */
+/** Milliseconds in which a reloaded window connects again. After that it counts as closed. */
 const RELOAD_MS = 1_200
-/** Milliseconds that a window that was opened early waits for its screen. */
+/** Milliseconds for which a window that was opened early waits for its screen. */
 const IDLE_MS = 20_000
 /**
- * Milliseconds until a window that the app opened must call. After that it was blocked, or cut
- * off (SEC-09, docs/decisions/0035).
+ * Milliseconds until a window that the app opened must connect. After that it counts as blocked or
+ * cut off (SEC-09, docs/decisions/0035).
  */
 const CALL_MS = 2_500
 const FEATURES = 'popup,width=420,height=720'
@@ -53,7 +53,7 @@ interface PendingScreen {
   showing: Showing
   onAnswer(answer: unknown): void
   onClosed(): void
-  /** A window shows it now. */
+  /** Called when a window shows the screen. */
   onShown(): void
 }
 
@@ -125,11 +125,11 @@ function finish(state: State, { isApproved, linger }: Parameters<WindowHost['fin
 }
 
 /**
- * Opens a window in the user's click, so it is not blocked; it connects through the rendezvous. The
- * frame cannot know that it is open before its first message: under Cross-Origin-Opener-Policy the
- * browser reports an open window as closed (SEC-09).
+ * Opens a window in the user's click, so it is not blocked. It connects through the rendezvous. The
+ * frame cannot detect that it is open before its first message: under Cross-Origin-Opener-Policy
+ * the browser reports an open window as closed (SEC-09).
  *
- * @returns stops waiting for it
+ * @returns stops waiting for the window
  */
 function openWindow(
   { scope, api }: Pick<WindowHostDeps, 'scope' | 'api'>,
@@ -151,7 +151,7 @@ function openWindow(
   }
 }
 
-/** Creates the host that draws in a window: one that the app opened, or the user opens here. */
+/** Creates the host that draws in a window, which the app opened or the user opens here. */
 export function createWindowHost({ scope, api, inline, emit }: WindowHostDeps): WindowHost {
   const state: State = { theme: {} }
 
@@ -174,7 +174,7 @@ export function createWindowHost({ scope, api, inline, emit }: WindowHostDeps): 
       function onShown(): void {
         clearTimeout(callTimer)
         showing.onShown()
-        // A page that cuts windows off cannot bring this one forward: the notice stays.
+        // A page whose isolation cuts off windows cannot focus this one, so the notice stays.
         if (isPaired) return
         inline.clear()
         emit({ event: 'surfaceChanged', surface: 'window' })

@@ -11,7 +11,7 @@ export function hasSight({ IntersectionObserverEntry }: Window & typeof globalTh
 const toSights = (entries: readonly IntersectionObserverEntry[]): readonly Sight[] =>
   entries as readonly (IntersectionObserverEntry & Sight)[]
 
-/** The frame's window as its guard sees it. */
+/** Returns the parts of the frame's window that its guard uses. */
 export function sightScope(scope: Window & typeof globalThis): SightScope {
   // Not in the types yet: https://w3c.github.io/IntersectionObserver/v2/
   const options: IntersectionObserverInit & { trackVisibility: boolean; delay: number } = {

@@ -46,7 +46,7 @@ describe('createCoolDown', () => {
     coolDown.check()
   })
 
-  test('behavior: SEC-54 a frame that is loaded anew remembers', () => {
+  test('behavior: SEC-54 remembers declined requests after a reload of the frame', () => {
     const clock = createTestClock()
     const storage = memory()
     const first = createCoolDown({ origin: 'https://shop.example', storage, now: clock.now })
@@ -57,7 +57,7 @@ describe('createCoolDown', () => {
     createCoolDown({ origin: 'https://other.example', storage, now: clock.now }).check()
   })
 
-  test('behavior: storage that is refused or not ours', () => {
+  test('behavior: counts in memory if storage is refused or its value is malformed', () => {
     const storage = memory()
     storage.values.set('latchkey.declined:https://shop.example', '{"not":"a list"')
     for (const each of [undefined, refusing, storage]) {
@@ -72,7 +72,7 @@ describe('createCoolDown', () => {
     }
   })
 
-  test('behavior: SEC-54 a minute ends at 60 seconds, and a page waits a second at least', () => {
+  test('behavior: SEC-54 the limit ends after 60 seconds, and the reported wait is at least one second', () => {
     const state = { now: 1_000_000 }
     const storage = memory()
     const coolDown = createCoolDown({
@@ -90,7 +90,7 @@ describe('createCoolDown', () => {
     coolDown.check()
   })
 
-  test('behavior: SEC-54 counts the last five, also with a clock that was set back', () => {
+  test('behavior: SEC-54 counts the last five, also after the clock was set back', () => {
     const state = { now: 1_000_000 }
     const storage = memory()
     const coolDown = createCoolDown({
@@ -109,7 +109,7 @@ describe('createCoolDown', () => {
     expect(() => coolDown.check()).toThrow('in 85 seconds')
   })
 
-  test('behavior: SEC-54 the storage counts when it has more than this page load', () => {
+  test('behavior: SEC-54 uses the stored times if they are more than those of this page load', () => {
     const storage = memory()
     const key = 'latchkey.declined:https://shop.example'
     const coolDown = createCoolDown({

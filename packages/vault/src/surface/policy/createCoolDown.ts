@@ -6,11 +6,11 @@ import { VaultError } from '../../kernel/vaultError.js'
  */
 export type CoolDownStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Keeps a page from asking again and again what was declined (SEC-54). */
+/** Limits how often a page can repeat declined requests (SEC-54). */
 export interface CoolDown {
   /** @throws {@link VaultError} `tooManyRequests` with the seconds to wait */
   check(): void
-  /** Something on show was declined, closed or taken back. */
+  /** Records a shown request that was declined, closed or cancelled. */
   note(): void
 }
 
@@ -22,13 +22,15 @@ function readTimes(storage: CoolDownStorage | undefined, key: string): number[] 
     const value: unknown = JSON.parse(storage?.getItem(key) ?? '[]')
     return Array.isArray(value) ? value.filter((each): each is number => Number.isFinite(each)) : []
   } catch {
-    // Storage refused, or not ours: what this page load remembers counts alone.
+    // Storage is refused, or its value is malformed: only the memory of this page load counts.
     return []
   }
 }
 
 /**
- * @param origin - Page that asks; each is counted for itself.
+ * Creates a cool-down.
+ *
+ * @param origin - Page that sends the requests. Each origin is counted separately.
  * @param now - Milliseconds since 1970.
  */
 export function createCoolDown({
@@ -44,8 +46,8 @@ export function createCoolDown({
   const memory: number[] = []
 
   /**
-   * Times within the last minute, the storage's or this page load's, whichever are more; a clock
-   * set back forgets nothing.
+   * Returns the times within the last minute, from the storage or from this page load: the longer
+   * list of the two. Setting the clock back does not remove times.
    */
   function recent(): readonly number[] {
     const [stored, own] = [readTimes(storage, key), memory].map((times) =>

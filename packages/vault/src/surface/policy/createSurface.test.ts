@@ -13,16 +13,19 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close()
 })
 
-/** An observer that never vouches for the pixels. */
+/** Creates an observer that never confirms visibility. */
 function SightObserver() {
   return { observe: () => undefined, disconnect: () => undefined, takeRecords: () => [] }
 }
 
-/** An entry of IntersectionObserver v2. */
+/** Stands for an entry of IntersectionObserver v2. */
 function SightEntry(): void {}
 SightEntry.prototype = { isVisible: false }
 
-/** A frame with the page around it, a window that calls it, and a stage that is played by the test. */
+/**
+ * Opens a frame with the page around it, a window that connects to it, and a stage that the test
+ * controls.
+ */
 function openFrame({ inlineOrigins = [] }: { inlineOrigins?: string[] } = {}) {
   const scope = Object.assign(new EventTarget(), {
     location: { origin: FRAME },
@@ -51,7 +54,7 @@ function openFrame({ inlineOrigins = [] }: { inlineOrigins?: string[] } = {}) {
       void (event.event === 'surfaceChanged' && surfaces.push(event.surface)),
   })
 
-  /** Opens a window that gives each screen the next answer. */
+  /** Opens a window that gives the next answer to each screen. */
   function openWindow(answers: unknown[]): ToWindow['type'][] {
     const { port1, port2 } = new MessageChannel()
     ports.push(port1)
@@ -90,7 +93,7 @@ describe('createSurface', () => {
     surface.close()
   })
 
-  test('behavior: draws inside a page on the list, unless it must be a window', async () => {
+  test('behavior: draws inside a listed page, unless a window is required', async () => {
     const { surface, surfaces, screens, openWindow, ask } = openFrame({ inlineOrigins: [PAGE] })
     const answer = ask()
     await expect.poll(() => screens).toHaveLength(1)
@@ -104,7 +107,7 @@ describe('createSurface', () => {
     surface.close()
   })
 
-  test('behavior: SEC-54 after five declined screens the page has to wait', async () => {
+  test('behavior: SEC-54 refuses requests of the page after five declined screens', async () => {
     const { surface, openWindow, ask } = openFrame()
     for (const answer of [no, no, no, no, no]) {
       openWindow([answer])
@@ -115,7 +118,7 @@ describe('createSurface', () => {
     surface.close()
   })
 
-  test('behavior: the window of a declined screen is closed', async () => {
+  test('behavior: closes the window of a declined screen', async () => {
     const { surface, openWindow, ask } = openFrame()
     const received = openWindow([no])
     await ask()
@@ -123,7 +126,7 @@ describe('createSurface', () => {
     surface.close()
   })
 
-  test('error: an aborted request is taken away, and the next one is shown', async () => {
+  test('error: removes an aborted request, and shows the next one', async () => {
     const { surface, surfaces, openWindow, ask } = openFrame()
     const controller = new AbortController()
     const aborted = ask(false, controller.signal)
@@ -136,7 +139,7 @@ describe('createSurface', () => {
     surface.close()
   })
 
-  test('error: rejects what is on show when the page is unloaded', async () => {
+  test('error: rejects the shown request when the page is unloaded', async () => {
     const { ask, scope } = openFrame()
     const answer = ask()
     scope.dispatchEvent(new Event('pagehide'))

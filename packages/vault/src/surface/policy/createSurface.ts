@@ -11,18 +11,18 @@ import { createWindowHost } from '../host/createWindowHost.js'
 import { aborted, isNo, type Showing } from '../host/showing.js'
 import { createCoolDown } from './createCoolDown.js'
 
-/** Requests that wait behind the one on show; no user causes more. */
+/** Maximum of requests that wait behind the shown one. A user does not cause more. */
 const MAX_WAITING = 8
 
-/** Facts about the turn of a work. */
+/** State at the start of a queued work. */
 interface Turn {
-  /** True if another request was on show when this one came. */
+  /** True if another request was shown when this one arrived. */
   readonly hasWaited: boolean
 }
 
 /**
- * Runs one work at a time, in the order of the calls (SEC-54). Unlike a plain queue it is bounded,
- * and a work leaves it when its signal aborts.
+ * Creates a queue that runs one work at a time, in the order of the calls (SEC-54). Unlike a plain
+ * queue it is bounded, and a work leaves it when its signal aborts.
  */
 export function createTurns(): {
   run<value>(signal: AbortSignal, work: (turn: Turn) => Promise<value>): Promise<value>
@@ -67,7 +67,7 @@ export function createTurns(): {
   }
 }
 
-/** Data and answer of a screen. Plain data: both may cross to another window. */
+/** Data and answer of a screen. Plain data: both may be posted to another window. */
 export interface ScreenTypes {
   data: unknown
   answer: unknown
@@ -83,8 +83,8 @@ export interface ScreenProps<screen extends ScreenTypes> {
 }
 
 /**
- * Shows a screen where the policy wants it (docs/threats.md) and waits for the answer. One at a
- * time; a second call of the same task goes on where the first one was shown.
+ * Shows a screen where the policy requires it (docs/threats.md), and waits for the answer. One at a
+ * time. A second call of the same task uses the place of the first one.
  *
  * @throws {@link VaultError} `rejected` when the user closes it
  */
@@ -92,7 +92,8 @@ export type AskFor<screens extends Record<ScreenName, ScreenTypes>> = <name exte
   name: name,
   data: screens[name]['data'],
   options: {
-    signal: AbortSignal /** True if a window of its own is required. */
+    signal: AbortSignal
+    /** True if a separate window is required. */
     mustBeWindow: boolean
   },
 ) => Promise<screens[name]['answer']>
@@ -113,20 +114,20 @@ interface SurfaceDeps {
 /** Shows the frame's screens. */
 interface Surface<screens extends Record<ScreenName, ScreenTypes>> {
   readonly ask: AskFor<screens>
-  /** Accent, corner and mode of the page. */
+  /** Sets accent, corner radius and mode of the page. */
   setTheme(theme: FrameTheme): void
-  /** Ends what custody asked for: its window does not wait for another screen any more. */
+  /** Ends the screens of custody: the window no longer waits for another screen. */
   release(): void
-  /** Takes everything away; what was on show is declined. */
+  /** Removes all screens, and rejects the shown request. */
   close(): void
 }
 
 /**
- * Milliseconds that a window stays for a screen that may follow an answer: custody calls services in
- * between, hashes passwords, and reports its end.
+ * Milliseconds for which a window waits for another screen after an answer. Custody calls services
+ * and hashes passwords in between, and reports its end.
  */
 const LINGER_MS: Readonly<Record<ScreenName, number>> = { approval: 15_000, custody: 60_000 }
-/** Milliseconds that it stays after that: long enough to read that something was approved. */
+/** Milliseconds for which it stays after that: enough to read that the request was approved. */
 const REST_MS: Readonly<Record<ScreenName, number>> = { approval: 1_500, custody: 0 }
 
 function storageOf(scope: Window): Storage | undefined {
@@ -139,9 +140,9 @@ function storageOf(scope: Window): Storage | undefined {
 }
 
 /**
- * Shows screens where the policy wants them (docs/threats.md): inside the page only where the
- * operator allows it and the browser vouches for the drawn pixels; everywhere else in a window of
- * the frame's own. One at a time.
+ * Creates the surface that shows screens where the policy requires them (docs/threats.md), one at a
+ * time. Shows them inside the page only if the operator allows it and the browser reports the
+ * visibility of pixels, otherwise in a separate window of the frame.
  */
 export function createSurface<screens extends Record<ScreenName, ScreenTypes>>(
   deps: SurfaceDeps,
@@ -192,7 +193,7 @@ export function createSurface<screens extends Record<ScreenName, ScreenTypes>>(
         lingering = name
         return answer
       } catch (error) {
-        // Counts a screen that the user saw and did not want, whichever way it ended.
+        // Counts every screen that the user saw and did not approve, regardless of how it ended.
         if (wasShown) coolDown.note()
         windows.finish({ isApproved: false, linger: 0 })
         throw error
@@ -207,7 +208,7 @@ export function createSurface<screens extends Record<ScreenName, ScreenTypes>>(
     closed.abort()
     windows.close()
   }
-  // Tells the window that the page is gone.
+  // Notifies the window that the page is gone.
   scope.addEventListener('pagehide', close, { once: true })
 
   return {

@@ -27,7 +27,7 @@ describe('createTurns', () => {
     expect([await two, order]).toEqual([2, ['one began', 'one ended', 'two began']])
   })
 
-  test('behavior: SEC-54 of 100 requests at once one is on show, eight wait, the others are refused', async () => {
+  test('behavior: SEC-54 of 100 concurrent requests one is shown, eight wait, and the others are refused', async () => {
     const turns = createTurns()
     const gate = defer<void>()
     const shown = { now: 0, max: 0 }
@@ -57,7 +57,7 @@ describe('createTurns', () => {
     expect(await two).toBe('yes')
   })
 
-  test('error: taken back while it waits', async () => {
+  test('error: an abort removes a waiting request', async () => {
     const turns = createTurns()
     const gate = defer<void>()
     const one = turns.run(never, () => gate.promise)

@@ -1,7 +1,4 @@
-/**
- * The text of each error that a user may read in a cell: whatever else is shown is no text of the
- * catalogue.
- */
+/** Allowed text of each error that a user may read. Any other text fails a cell. */
 const catalogue: Readonly<Record<string, RegExp>> = {
   NetworkRequestError: /^The network did not answer\. Check the connection and try again\.$/,
   TimeoutError: /^No answer came in time\. Try again\.$/,
@@ -19,8 +16,8 @@ const catalogue: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Fails unless an error is of a class, or of one of two (`A or B`), and says what the catalogue
- * says.
+ * Throws unless an error has the expected class, or one of two (`A or B`), and its text is in the
+ * catalogue.
  */
 export function assertError(error: unknown, expected: string): void {
   const {

@@ -4,8 +4,8 @@ import type { Moment } from './startFaultWire.js'
 export type Part = 'server' | 'relay' | 'frame'
 
 /**
- * The end of an operation under a fault: it succeeds, it fails as the operation's `failed` says, or
- * its deadline passes.
+ * End of an operation under a fault: it succeeds, it fails with the operation's `failed`, or it
+ * times out.
  */
 type Outcome = 'succeeds' | 'fails' | 'times out'
 
@@ -15,27 +15,27 @@ export interface Cell {
   readonly moment: string
   readonly operation: string
   readonly expected: Outcome
-  /** Class of the error, where the operation alone does not say it. */
+  /** Class of the error, if it differs from that of the operation. */
   readonly error?: string | undefined
-  /** Takes so long that it runs at full size only. */
+  /** True if it takes so long that only the full run includes it. */
   readonly isSlow?: boolean
-  /** The reason for which the cell is not run. */
+  /** Reason for which the cell is not run. */
   readonly notRun?: string | undefined
 }
 
-/** An operation with the server under faults. Times are milliseconds. */
+/** An operation of the server under faults. Times are in milliseconds. */
 export interface ServerOperation {
-  /** Class of the error when the server cannot be reached or talks nonsense. */
+  /** Class of the error if the server is unreachable or its replies are malformed. */
   readonly failed: string
   readonly deadline: number
-  /** Most requests of one try: a read is tried twice, everything else once. */
+  /** Maximum of requests of one try: a read is tried twice, anything else once. */
   readonly requests: number
-  /** A single lost exchange does not fail it. */
+  /** True if a single lost exchange does not fail it. */
   readonly survivesOneLoss: boolean
   readonly cancels: boolean
-  /** Ends the connection when nothing waits for it any more. */
+  /** True if it ends the connection once nothing waits for it. */
   readonly ends: boolean | 'unless it times out'
-  /** Faults that end otherwise than their row says, or are not run, with the reason. */
+  /** Faults with another outcome than their row, or that are not run, with the reason. */
   readonly otherwise?: Readonly<Record<string, Outcome | { readonly notRun: string }>>
 }
 
@@ -56,15 +56,15 @@ export type LastingRow = readonly [
   >,
 ]
 
-/** A request of the page to the frame. Times are milliseconds. */
+/** A request of the page to the frame. Times are in milliseconds. */
 export interface FrameOperation {
   readonly deadline: number
   readonly cancels: boolean
-  /** Ends well whatever happens. */
+  /** True if it succeeds under every fault. */
   readonly alwaysSucceeds?: boolean
-  /** Asks the auth service once the frame was loaded again. */
+  /** True if it calls the auth service after a reload of the frame. */
   readonly asksService: boolean
-  /** Faults, `<fault> in <moment>`, that end otherwise than their row says. */
+  /** Faults, `<fault> in <moment>`, with another outcome than their row. */
   readonly otherwise?: Readonly<Record<string, Outcome>>
 }
 

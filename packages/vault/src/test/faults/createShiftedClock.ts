@@ -1,8 +1,8 @@
 import { createTestClock, type TestClock } from '@latchkey/testing'
 
 /**
- * A clock that moves only when told to, and begins at this machine's time: messages and proofs are
- * signed with it.
+ * Creates a clock that only the test advances. It starts at the time of this machine, because
+ * messages and proofs contain that time.
  */
 export function createShiftedClock(offset = 0): TestClock {
   const timers = createTestClock()

@@ -1,19 +1,22 @@
 import { sleep } from '@latchkey/protocol/std'
 import type { TestClock } from '@latchkey/testing'
 
-/** Milliseconds of real time after which a cell counts as hung: a busy machine is no failure. */
+/**
+ * Milliseconds of real time after which a cell counts as hung. Large, because a busy machine is no
+ * failure.
+ */
 const PATIENCE_MS = Number(process.env.PATIENCE ?? 120_000)
 
-/** Milliseconds of virtual time between two looks at a promise. */
+/** Milliseconds of virtual time between two checks of a promise. */
 const STEP_MS = 1000
 
-/** The outcome of a promise. */
+/** Outcome of a promise. */
 export interface Watched {
   isSettled: boolean
   error?: unknown
 }
 
-/** Follows a promise and handles its rejection. */
+/** Watches a promise and handles its rejection. */
 export function watch(promise: Promise<unknown>): Watched {
   const watched: Watched = { isSettled: false }
   promise.then(
@@ -30,7 +33,7 @@ export function pause(ms = 1): Promise<void> {
 /**
  * Waits for a condition.
  *
- * @throws an error with `what` in it when it does not hold in time.
+ * @throws an error that contains `what` if the condition stays false until the timeout.
  */
 export async function until(holds: () => boolean, what: string): Promise<void> {
   const end = Date.now() + PATIENCE_MS
@@ -41,10 +44,10 @@ export async function until(holds: () => boolean, what: string): Promise<void> {
 }
 
 /**
- * Runs a promise to its end. The clock moves only while `isWithheld`, so that a busy machine causes
- * no timeout.
+ * Runs a promise to its end. Advances the clock only while `isWithheld`, so that a busy machine
+ * causes no timeout.
  *
- * @returns the error, `undefined` without one, and the milliseconds of virtual time that it took.
+ * @returns the error, or `undefined`, and the milliseconds of virtual time that it took.
  */
 export async function drive(
   promise: Promise<unknown>,

@@ -7,13 +7,13 @@ import { wireFault } from './wireFaults.js'
 export interface FrameFault {
   begin(world: FramePage): Promise<void> | void
   end(world: FramePage): Promise<void> | void
-  /** Something waits that nothing but time ends. */
+  /** True if something waits that only time ends. */
   isWithheld(world: FramePage): boolean
 }
 
 type Behaviors = Partial<FramePage['page']['behaviors']>
 
-/** The page is loaded again, and the frame in it does not come as it should. */
+/** Reloads the page with a frame that does not load as expected. */
 function loading(behaviors: Behaviors): FrameFault {
   const healthy: Behaviors = { loads: true, isServed: false, isGenuine: true, blocksStorage: false }
   return {
@@ -41,7 +41,7 @@ const changed =
   (message, _direction, deliver) =>
     deliver({ ...message, ...change })
 
-/** Something that is no message of the protocol comes before each message. */
+/** Delivers malformed messages before each message. */
 const garbage: ChannelFault = (message, _direction, deliver) => {
   const polluted: unknown = JSON.parse(
     '{"__proto__":{"polluted":true},"type":"@latchkey-frame/GET_USER_SUCCESS","id":"x","epoch":"y"}',
@@ -60,7 +60,7 @@ const garbage: ChannelFault = (message, _direction, deliver) => {
   deliver(message)
 }
 
-/** Faults of what passes the channel, by name. */
+/** Faults of messages on the channel, by name. */
 const channelFaults: Readonly<Record<string, ChannelFault>> = {
   lost,
   twice,
@@ -82,7 +82,7 @@ function onChannel(name: string, direction: Direction): FrameFault {
   }
 }
 
-/** The reply is held back until its deadline is over, and comes then. */
+/** Holds the reply back until its timeout is over, and delivers it then. */
 function late(): FrameFault {
   const held: (() => void)[] = []
   return {
@@ -101,7 +101,7 @@ function late(): FrameFault {
   }
 }
 
-/** The frame's document is replaced once, with the request on its way. */
+/** Reloads the frame's document once, while the request is pending. */
 function reloaded(): FrameFault {
   const once = { isDone: false }
   return {
@@ -119,11 +119,11 @@ function reloaded(): FrameFault {
   }
 }
 
-/** A service behind the frame has a fault on its wire. */
+/** Sets a fault on the wire of a service behind the frame. */
 function onService(service: keyof FramePage['wires'], name: string, moment: Moment): FrameFault {
   return {
     begin(world) {
-      // Another document knows nothing of what was read before.
+      // A reload clears the values that were read before.
       world.reload()
       return world.wires[service].set(wireFault(name, moment))
     },
@@ -142,7 +142,7 @@ const loadings: Readonly<Record<string, FrameFault>> = {
 /**
  * Returns a fault of the plan.
  *
- * @throws TypeError when there is none of this name at this moment.
+ * @throws TypeError if there is no fault of this name at this moment.
  */
 export function frameFault(name: string, moment: string): FrameFault {
   if (moment === 'load') {

@@ -41,7 +41,7 @@ function relayCells(): Cell[] {
   return [...steps, ...lasting]
 }
 
-/** Operations that need the account which the page remembers: without storage it remembers none. */
+/** Operations that need the account stored by the page. Without storage there is none. */
 const needsMemory: readonly string[] = ['SET_PREFERRED_ACCOUNT', 'RPC_REQUEST']
 
 function frameCells(): Cell[] {
@@ -87,7 +87,7 @@ function frameCells(): Cell[] {
   ]
 }
 
-/** Every cell of the plan. */
+/** Returns every cell of the plan. */
 export function listCells(): Cell[] {
   const notRun = notRunRows.map(
     ([part, fault, reason]): Cell => ({

@@ -1,4 +1,4 @@
-// Runs the fault plan at full size, or the cells with all given words in their names: npm run
+// Runs the fault plan at full size, or the cells whose names contain all given words: npm run
 // test:faults -- relay sign
 import { listCells } from './listCells.js'
 import { nameOf, runCells } from './runCells.js'
@@ -12,5 +12,5 @@ for (const cell of chosen) if (cell.notRun) print(`not run  ${nameOf(cell)}: ${c
 for (const { name, reason } of broken) print(`BROKEN   ${name}: ${reason}`)
 const held = running.length - Math.min(broken.length, running.length)
 print(`held ${held} of ${running.length}, ${chosen.length - running.length} not run`)
-// Connections of fetch that nothing uses any more would keep the process.
+// Idle connections of fetch would keep the process alive.
 process.exit(broken.length === 0 && running.length > 0 ? 0 : 1)

@@ -28,8 +28,7 @@ import { AUTH, CHAIN, FRAME, PAGE, PROJECT, RECOVERY, type Services } from './st
 import { type ChannelTap, tapChannel } from './tapChannel.js'
 
 /**
- * A page with a login on it, the real frame's code behind a tapped channel, and wires to both
- * services.
+ * A page with a login, the real frame's code behind a tapped channel, and wires to both services.
  */
 export interface FramePage {
   readonly page: TestPage
@@ -37,11 +36,11 @@ export interface FramePage {
   readonly channel: ChannelTap
   readonly wires: Readonly<Record<'auth service' | 'recovery service', FaultWire>>
   readonly email: string
-  /** The login of the page that is loaded now. */
+  /** Returns the login of the currently loaded page. */
   port(): LoginPort
-  /** Frames in the page since it was loaded. */
+  /** Returns the number of frames in the page since it was loaded. */
   frames(): number
-  /** Loads the page again: another login over the same storage, without a frame yet. */
+  /** Reloads the page: another login over the same storage, without a frame yet. */
   reload(): void
   stop(): Promise<void>
 }
@@ -81,7 +80,7 @@ function configOf(nodeUrl: string): FrameConfig {
   }
 }
 
-/** The user approves everything, and types codes from the mails. */
+/** Creates a user that approves everything, and enters codes from the mails. */
 function createAsk(codeFor: Services['codeFor'], email: string): Ask {
   return (async (_name: string, data: unknown) => {
     const screen = data as CustodyScreen
@@ -89,10 +88,7 @@ function createAsk(codeFor: Services['codeFor'], email: string): Ask {
   }) as Ask
 }
 
-/**
- * Does the work of the frame's document once the page around it is let in, as `main.ts` has it,
- * without a screen.
- */
+/** Composes the frame's document after its handshake, like `main.ts` but without screens. */
 function createFrameOf(parameters: {
   services: Services
   store: FrameStore
@@ -153,7 +149,7 @@ export async function openFramePage(services: Services): Promise<FramePage> {
     startFaultWire(services.recoveryUrl),
   ])
   const send = fetchOfPage(FRAME)
-  // The proofs name the public addresses; the wires lead there.
+  // Proofs contain the public addresses, and the wires lead there.
   const fetch: typeof globalThis.fetch = (url, init) => {
     const text = String(url)
     return send(

@@ -8,7 +8,7 @@ import { CHAIN, PAGE, PROJECT } from './startServices.js'
 export const NETWORK: 'eip155:31337' = `eip155:${CHAIN}`
 export const WALLET = 'dev.latchkey.testwallet'
 
-/** A fetch with the cookies and the origin of one page, which Node does not add. */
+/** Creates a fetch with the cookies and the origin of one page, which Node does not add. */
 export function fetchOfPage(origin: string): typeof globalThis.fetch {
   const cookies = new Map<string, string>()
   return async (input, init = {}) => {
@@ -26,15 +26,19 @@ export function fetchOfPage(origin: string): typeof globalThis.fetch {
   }
 }
 
-/** A kit on a page with a wallet, whose server and node are both behind one address. */
+/** A kit on a page with a wallet, whose server and node share one address. */
 export interface OpenLatchkey {
   readonly latchkey: Latchkey
-  /** Times the user was asked something. */
+  /** Returns the number of prompts to the user. */
   prompts(): number
   stop(): void
 }
 
-/** @param url - Where the server is, as the page sees it. */
+/**
+ * Opens a kit.
+ *
+ * @param url - Address of the server, as the page sees it.
+ */
 export function openLatchkey(parameters: {
   url: string
   nodeUrl: string
@@ -50,7 +54,7 @@ export function openLatchkey(parameters: {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [nodeUrl] } },
   })
-  // The transport is the app's own: its retries are not the kit's.
+  // The transport belongs to the app: its retries are not the kit's.
   const transport = http(
     endpointUrl(url, rpcEndpoints.call, { chainId: NETWORK, projectId: PROJECT }),
     {
@@ -66,7 +70,7 @@ export function openLatchkey(parameters: {
     serverUrl: url,
     projectId: PROJECT,
     storage: null,
-    // Kits of one key are tabs of one browser.
+    // Kits with the same key would act as tabs of one browser.
     storageKey: crypto.randomUUID(),
     clock,
     signIn: createSignIn({

@@ -13,20 +13,19 @@ type Pairing = Connector & {
   revive(): void
 }
 
-/**
- * A page with the WalletConnect connector, a relay with faults, a tap before it and a wallet behind
- * it.
- */
+/** A page with the WalletConnect connector, a tap, a relay with faults, and a wallet. */
 export interface RelayPage {
   readonly relay: ChaosRelay
   readonly tap: Tap
   readonly wallet: RelayWallet
   readonly connector: Pairing
-  /** Sets the clocks of relay and wallet: to them the page's clock is off by the opposite. */
+  /**
+   * Sets the clocks of relay and wallet, so that the page's clock differs by the opposite offset.
+   */
   setOtherClocks(offset: number): void
-  /** The user lets the wallet wait, until what it returns is called. */
+  /** Keeps the wallet waiting. The returned function lets it answer. */
   holdWallet(): () => void
-  /** The client id by which the relay knows the page, once it has connected. */
+  /** Returns the client id of the page at the relay, once it has connected. */
   clientId(): string | undefined
   sign(): Promise<unknown>
   stop(): Promise<void>
@@ -57,7 +56,7 @@ function openConnector(relayUrl: string, values: Map<string, string>): Pairing {
 }
 
 export async function openRelayPage(): Promise<RelayPage> {
-  // Node 20 has none of its own.
+  // Node 20 has no WebSocket.
   globalThis.WebSocket = WebSocket as unknown as typeof globalThis.WebSocket
   const tap = await startTap()
   const relayUrl = `ws://127.0.0.1:${tap.port}`

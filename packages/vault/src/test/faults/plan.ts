@@ -10,8 +10,8 @@ import type {
 import type { Moment } from './startFaultWire.js'
 
 /**
- * The fault plan for server, relay and frame, as data. Each cell is a part, a
- * fault, a moment, an operation and an expectation.
+ * The fault plan for server, relay and frame, as data. Each cell is a part, a fault, a moment, an
+ * operation and an expectation.
  */
 
 const noId = { 'wrong id': { notRun: 'only the reply of a node has an id' } }
@@ -30,7 +30,7 @@ const signing = {
   requests: 3,
   survivesOneLoss: false,
   cancels: true,
-  // The four calls of createSignIn take no signal, so their requests end with the page.
+  // The four calls of createSignIn accept no signal, so their requests end with the page.
   ends: false,
   otherwise: { ...noId, 'body longer than announced limit': 'times out' },
 } as const
@@ -38,7 +38,7 @@ const signing = {
 export const serverPlan: Readonly<Record<string, ServerOperation>> = {
   history: read,
   balances: read,
-  // A reply without a name says that the account has none.
+  // A reply without a name means that the account has none.
   name: {
     ...read,
     otherwise: {
@@ -49,7 +49,7 @@ export const serverPlan: Readonly<Record<string, ServerOperation>> = {
     },
   },
   directory: { ...read, requests: 4 },
-  // The app's own transport: the kit tries once. viem leaves a body open that does not end.
+  // The app's own transport: the kit tries once. viem does not close a body that never ends.
   'node read': {
     ...read,
     deadline: 15_000,
@@ -75,7 +75,7 @@ export const serverPlan: Readonly<Record<string, ServerOperation>> = {
 
 const everywhere = ['connect', 'request', 'answer', 'body'] as const
 const instead = ['request'] as const
-/** Instead of the request, and in place of the reply to a request that was carried out. */
+/** In place of the request, and in place of the reply to an executed request. */
 const replacing = ['request', 'answer'] as const
 
 /** Faults of the wire to the server. */
@@ -119,7 +119,7 @@ export const wireRows: readonly WireRow[] = [
 
 const asked: Step = { at: 'request', method: 'irn_batchSubscribe' }
 const confirmed: Step = { at: 'answer', method: 'irn_batchSubscribe' }
-/** A step by the tag of its message. */
+/** Returns a step by the tag of its message. */
 const at = (point: Step['at'], tag: number): Step => ({ at: point, tag })
 const reply = { 'reply delivered': at('delivery', 1109), 'reply acknowledged': at('ack', 1109) }
 
@@ -165,7 +165,7 @@ export const relayPlan: Readonly<Record<string, RelayOperation>> = {
   },
 }
 
-/** Faults that happen once at each step of an exchange: every operation survives each of them. */
+/** Faults that happen once at each step of an exchange. Every operation survives each of them. */
 export const stepFaults = [
   'drop',
   'duplicate',
@@ -213,7 +213,7 @@ const noClock = {
   notRun: 'the connector takes no clock; pairings.test.ts of @latchkey/walletconnect holds one',
 }
 
-/** Faults that last until they are taken away. */
+/** Faults that last until they are removed. */
 export const lastingRows: readonly LastingRow[] = [
   ['closed port', away],
   ['silent relay', away],
@@ -269,7 +269,7 @@ const messages = ['message to the frame', 'message to the page']
 
 /** Faults of the frame and of the channel to it. */
 export const frameRows: readonly FrameRow[] = [
-  // The reason is looked up for a second at most.
+  // The page looks for the reason for at most one second.
   ['absent', ['load'], 'fails', 'LoginError or TimeoutError'],
   ['blocked', ['load'], 'fails', 'LoginError or TimeoutError'],
   ['of another origin', ['load'], 'fails', 'LoginError'],
@@ -293,8 +293,7 @@ const atBoth = (...moments: Moment[]): string[] => [
 ]
 
 /**
- * Faults of the wires from the frame to its services. The recovery service is asked when a wallet
- * is made.
+ * Faults of the wires from the frame to its services. Creating a wallet calls the recovery service.
  */
 export const serviceRows: readonly FrameRow[] = [
   ['closed port', atBoth('connect'), 'fails', 'LoginError'],

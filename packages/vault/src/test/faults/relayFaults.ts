@@ -5,14 +5,14 @@ import type { RelayPage } from './openRelayPage.js'
 export interface RelayFault {
   begin(page: RelayPage): Promise<void> | void
   end(page: RelayPage): Promise<void> | void
-  /** It was there before the page paired. */
+  /** True if it exists before the page pairs. */
   readonly isFromStart?: boolean
 }
 
 type Step = Omit<FaultRule, 'do'>
 type Damage = Pick<FaultRule, 'do' | 'ms' | 'code' | 'reason'>
 
-/** Faults of one message at a step. Milliseconds: later than the page waits for an answer. */
+/** Faults of one message at a step. The delay is longer than the page waits for an answer. */
 const damages: Readonly<Record<string, Damage>> = {
   drop: { do: 'drop' },
   duplicate: { do: 'duplicate' },
@@ -33,7 +33,7 @@ const refusing = (code: number, reason: string, times?: number): RelayFault => (
     relay.set({ refuse: { code, reason, ...(times === undefined ? {} : { times }) } })
     relay.cut()
   },
-  // Also the wallet was refused, and the user opens it again.
+  // The wallet was refused too, and the user opens it again.
   end(page) {
     reset(page)
     page.wallet.revive()
@@ -46,17 +46,16 @@ const clockOff = (ms: number): RelayFault => ({
     setOtherClocks(-ms)
     relay.cut(clientId())
   },
-  // A clock that is behind is put right by the user; one that is ahead was put right by the relay's
-  // own time.
+  // The user corrects a slow clock. A fast clock is already corrected by the relay's own time.
   end({ setOtherClocks }) {
     if (ms < 0) setOtherClocks(0)
   },
 })
 
-/** Each text comes as if the relay had sent it. */
+/** Injects each text as if the relay had sent it. */
 const injecting = (...texts: (string | Uint8Array)[]): RelayFault => ({
   begin({ tap }) {
-    // Again and again: the page may have no connection yet.
+    // Repeated, because the page may have no connection yet.
     injections.set(
       tap,
       setInterval(() => {
@@ -80,7 +79,7 @@ const delivery = (data: unknown): string =>
     params: { id: topic, data },
   })
 
-/** Faults that last until they are taken away. */
+/** Faults that last until they are removed. */
 const lasting: Readonly<Record<string, RelayFault>> = {
   'closed port': { begin: ({ tap }) => tap.set('closed'), end: ({ tap }) => tap.set(undefined) },
   'silent relay': { begin: ({ tap }) => tap.set('silence'), end: ({ tap }) => tap.set(undefined) },
@@ -115,10 +114,10 @@ const lasting: Readonly<Record<string, RelayFault>> = {
 }
 
 /**
- * Returns a fault of the plan: at a step of the exchange, once; without a step for as long as it is
- * not taken away.
+ * Returns a fault of the plan: once at a step of the exchange, or without a step until it is
+ * removed.
  *
- * @throws TypeError when there is no fault of this name.
+ * @throws TypeError if there is no fault of this name.
  */
 export function relayFault(name: string, step: Step | undefined): RelayFault {
   const damage = damages[name]

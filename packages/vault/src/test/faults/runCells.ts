@@ -4,10 +4,12 @@ import { runRelayCell } from './runRelayCell.js'
 import { runServerCell } from './runServerCell.js'
 import { type Services, startServices } from './startServices.js'
 
-/** Cells at once: those of the relay wait for real time, the others for the processor. */
+/**
+ * Number of concurrent cells: those of the relay wait for real time, the others for the processor.
+ */
 const LANES: { readonly [part in Cell['part']]: number } = { relay: 24, server: 6, frame: 6 }
 
-/** A cell that did not hold. */
+/** A failed cell. */
 export interface Broken {
   readonly name: string
   readonly reason: string
@@ -20,8 +22,8 @@ export function nameOf({ part, operation, fault, moment }: Cell): string {
 const operationOf = ({ part, operation }: Cell): string => `${part} ${operation}`
 
 /**
- * Returns every n-th cell that runs and is not slow, and the first cell of each operation that has
- * none among them.
+ * Returns every n-th cell that runs and is not slow, and the first cell of each operation that is
+ * not among them.
  */
 export function sampleOf(cells: readonly Cell[], step: number): Cell[] {
   const quick = cells.filter(({ notRun, isSlow }) => !notRun && !isSlow)
@@ -61,10 +63,9 @@ async function runPart(
 }
 
 /**
- * Runs cells, the parts one after the other.
+ * Runs cells, one part after the other.
  *
- * @returns the cells that did not hold, and the promises that were rejected with nothing that
- *   handles it.
+ * @returns the failed cells, and unhandled rejections.
  */
 export async function runCells(cells: readonly Cell[]): Promise<readonly Broken[]> {
   const broken: Broken[] = []

@@ -8,7 +8,7 @@ import { framePlan } from './plan.js'
 import { CHAIN, type Services } from './startServices.js'
 
 interface Operation {
-  /** State that the operation begins in. */
+  /** State in which the operation begins. */
   readonly begins: 'nothing' | 'code mailed' | 'logged in'
   run(
     port: LoginPort,
@@ -52,10 +52,12 @@ const operations: Readonly<Record<string, Operation>> = {
   SIGN_OUT: { begins: 'logged in', run: (port) => port.disconnect() },
 }
 
-/** One mail in half a minute: the clock goes on before the next one. */
+/** Minimum milliseconds between two mails. The clock advances by it before the next mail. */
 const MAIL_PAUSE_MS = 30_000
 
-/** A frame that does not come has 15 s, and a request that finds out why another second. */
+/**
+ * Milliseconds until a frame that does not load times out: 15 s, and one second to find the reason.
+ */
 const LOAD_MS = 16_000
 
 const never = (): AbortSignal => new AbortController().signal

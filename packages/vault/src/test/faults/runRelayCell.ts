@@ -10,11 +10,11 @@ import { relayFault } from './relayFaults.js'
 interface Operation {
   prepare?(page: RelayPage): Promise<void>
   run(page: RelayPage, signal: AbortSignal): Promise<unknown>
-  /** The fault is taken away while the operation runs, after {@link OUTAGE_MS}. */
+  /** True if the fault is removed while the operation runs, after {@link OUTAGE_MS}. */
   readonly isOutlasting?: boolean
 }
 
-/** Milliseconds that a fault lasts which an operation waits out. */
+/** Milliseconds of a fault that an operation waits out. */
 const OUTAGE_MS = 3_000
 
 /** Milliseconds between two returns to the page: more than a busy machine needs to answer. */
@@ -34,7 +34,7 @@ async function connect({ connector, wallet }: RelayPage, signal: AbortSignal): P
 /** A request that waits in the wallet. */
 interface Waiting {
   readonly signed: Promise<unknown>
-  /** The user answers it. */
+  /** Lets the user answer it. */
   answer(): void
 }
 
@@ -50,11 +50,11 @@ async function askWallet(page: RelayPage): Promise<Waiting> {
   return { signed, answer }
 }
 
-/** The user comes back to the page again and again, until the request has ended. */
+/** Returns to the page repeatedly, until the request has ended. */
 async function comeBack({ connector }: RelayPage, { signed }: Waiting): Promise<void> {
   const watched = watch(signed)
   while (!watched.isSettled) {
-    // A socket is trusted for its first second, and each return after that replaces it.
+    // A socket is trusted in its first second. After that each return replaces it.
     const next = Date.now() + RETURN_MS
     while (!watched.isSettled && Date.now() < next) await pause(10)
     connector.revive()
@@ -63,8 +63,8 @@ async function comeBack({ connector }: RelayPage, { signed }: Waiting): Promise<
 }
 
 /**
- * The page went to the background with a request in the wallet; its socket died, the wallet
- * answered, the page comes back.
+ * Runs a request whose socket dies in the background: the wallet answers meanwhile, and the page
+ * returns.
  */
 async function resume(page: RelayPage): Promise<void> {
   const waiting = await askWallet(page)
@@ -75,7 +75,7 @@ async function resume(page: RelayPage): Promise<void> {
 
 const waitingRequests = new WeakMap<RelayPage, Waiting>()
 
-/** The wallet answers while the relay is away, and the page waits until the answer arrives. */
+/** The wallet answers while the relay is down, and the page waits until the answer arrives. */
 const wait: Operation = {
   async prepare(page) {
     await connect(page, never())
@@ -114,7 +114,7 @@ async function settle(watched: Watched, what: string): Promise<unknown> {
   return watched.error
 }
 
-/** An operation that waits, and then fails, is cancelled at once. */
+/** Cancels an operation that waits under a fault. It must end at once. */
 async function cancels(page: RelayPage, operation: Operation): Promise<void> {
   const controller = new AbortController()
   const watched = watch(operation.run(page, controller.signal))
@@ -125,7 +125,7 @@ async function cancels(page: RelayPage, operation: Operation): Promise<void> {
 }
 
 /**
- * Nothing is left: no session, no prompt more than asked for, no connection once the page is idle.
+ * Asserts that nothing is left: no session, no extra prompt, and no connection of the idle page.
  */
 async function assertClean(page: RelayPage): Promise<void> {
   await page.connector.disconnect()
@@ -158,7 +158,7 @@ export async function runRelayCell(cell: Cell): Promise<void> {
     } else assertError(toLatchkeyError(error), cell.error ?? '')
     if (plan.cancels && cell.expected !== 'succeeds') await cancels(page, operation)
     await end(page)
-    // The user comes back to the page.
+    // The user returns to the page.
     page.connector.revive()
     const before = questions(page)
     if (!(await page.connector.isAuthorized())) await connect(page, never())

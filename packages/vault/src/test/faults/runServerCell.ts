@@ -33,8 +33,8 @@ function ends(plan: ServerOperation, { expected }: Cell): boolean {
 }
 
 /**
- * One try while the fault is there: settles in time, with the right error, and leaves no connection
- * behind.
+ * Runs one try under the fault: it must settle before its deadline, with the expected error, and
+ * leave no connection open.
  */
 async function tryWithFault({ side, wire, clock, operation, plan, cell }: Trial): Promise<void> {
   const running = operation.run(side, new AbortController().signal)
@@ -51,7 +51,7 @@ async function tryWithFault({ side, wire, clock, operation, plan, cell }: Trial)
     await until(() => wire.open() === 0, 'a connection stays open after the try')
 }
 
-/** One try that is cancelled while its first request is on the wire. */
+/** Runs one try and cancels it while its first request is on the wire. */
 async function cancelWithFault({ side, wire, clock, operation, plan, cell }: Trial): Promise<void> {
   if (!plan.cancels) return
   const controller = new AbortController()
@@ -64,7 +64,7 @@ async function cancelWithFault({ side, wire, clock, operation, plan, cell }: Tri
   const began = clock.now()
   await until(() => watched.isSettled, 'Cancel does not settle')
   if (clock.now() !== began) throw new Error('Cancel needed time')
-  // An answer that had arrived before is as good.
+  // An answer that arrived before the cancellation is also correct.
   if (watched.error !== undefined && (watched.error as Error).name !== plan.failed)
     assertError(watched.error, 'CancelledError')
   if (ends(plan, cell)) await until(() => wire.open() === 0, 'a connection stays open after Cancel')

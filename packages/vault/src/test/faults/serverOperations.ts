@@ -13,16 +13,16 @@ import { walletsPageQuery } from '@latchkey/core/internal'
 import { people } from '@latchkey/sandbox/world'
 import { NETWORK, type OpenLatchkey, WALLET } from './openLatchkey.js'
 
-/** Something that a user does with the server. It resolves when it is done. */
+/** A user's operation with the server. Resolves when it is done. */
 export interface Operation {
-  /** Brings the kit to where the operation can begin, on a healthy wire; also after a try. */
+  /** Brings the kit to the start of the operation, on a healthy wire. Also runs after a try. */
   prepare?(side: OpenLatchkey): Promise<void>
   run(side: OpenLatchkey, signal: AbortSignal): Promise<unknown>
 }
 
 const account = { address: people.ada.address, networkId: NETWORK }
 
-/** Resolves when signing in has come to rest: with success, or as what went wrong. */
+/** Resolves when sign-in is ready or has succeeded. Rejects with its error. */
 function settled({ signIn: machine }: Latchkey): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = (): void => {
@@ -54,7 +54,7 @@ async function signedOut(side: OpenLatchkey): Promise<void> {
   await signOut(side.latchkey)
 }
 
-/** The operations of the plan by name. */
+/** Operations of the plan by name. */
 export const serverOperations: Readonly<Record<string, Operation>> = {
   history: { run: ({ latchkey }, signal) => historyQuery(latchkey, account).queryFn({ signal }) },
   balances: {
@@ -62,8 +62,7 @@ export const serverOperations: Readonly<Record<string, Operation>> = {
   },
   name: { run: ({ latchkey }, signal) => identityQuery(latchkey, account).queryFn({ signal }) },
   directory: {
-    // The list itself never fails: it falls back to the wallets that came with the kit, and names
-    // the problem.
+    // The list itself never fails: it falls back to the bundled wallets, and reports the problem.
     async run({ latchkey }, signal) {
       const { wallets, source, problem } = await walletsPageQuery(latchkey, 1).queryFn({ signal })
       if (wallets.length === 0) throw new Error('The list is empty.')

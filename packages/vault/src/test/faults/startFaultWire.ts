@@ -8,8 +8,8 @@ import {
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 
 /**
- * Point of an exchange at which a fault happens: before the request, instead of its execution,
- * instead of its reply, in the middle of its reply.
+ * Point of an exchange at which a fault happens: before the request, in place of its execution, in
+ * place of its reply, or in the middle of its reply.
  */
 export type Moment = 'connect' | 'request' | 'answer' | 'body'
 
@@ -20,7 +20,7 @@ interface WireRequest {
   readonly body: Buffer
 }
 
-/** The reply of the service behind the wire. */
+/** Reply of the service behind the wire. */
 interface WireReply {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -35,12 +35,12 @@ export interface Exchange {
   readonly reply: WireReply | undefined
 }
 
-/** The effect of a wire on the requests that pass it. */
+/** Effect of a wire on its requests. */
 export interface WireFault {
   readonly moment: Moment
-  /** Damages the first of every n requests only. @default 1 */
+  /** Damages only the first of every n requests. @default 1 */
   readonly every?: number
-  /** The reply never comes to its end. */
+  /** True if the reply never ends. */
   readonly isEndless?: boolean
   damage(exchange: Exchange): void
 }
@@ -49,17 +49,20 @@ export interface WireFault {
 export interface FaultWire {
   readonly url: string
   /**
-   * Sets the fault of the requests from now on; `'closed'` closes the port. Connections of before
-   * are cut.
+   * Sets the fault of subsequent requests and closes existing connections. `'closed'` closes the
+   * port.
    */
   set(fault: WireFault | 'closed' | undefined): Promise<void>
-  /** Requests that arrived since `set`. */
+  /** Returns the number of requests since `set`. */
   requests(): number
-  /** Requests, or connections at the moment `connect`, that a fault met since `set`. */
+  /**
+   * Returns the number of requests, or connections at the moment `connect`, that a fault damaged
+   * since `set`.
+   */
   met(): number
-  /** Connections on which a client waits for a reply that never comes to its end. */
+  /** Returns the number of connections on which a client waits for a reply that never ends. */
   withheld(): number
-  /** Connections that clients have open. */
+  /** Returns the number of connections that clients have open. */
   open(): number
   stop(): Promise<void>
 }
@@ -102,7 +105,7 @@ function forward(
   })
 }
 
-/** The fault that a new request, or connection, meets. */
+/** Returns the fault for a new request or connection, and counts it. */
 function meet(state: State, isConnection: boolean): WireFault | undefined {
   const { fault } = state
   if (!fault || fault === 'closed' || (fault.moment === 'connect') !== isConnection)
@@ -144,8 +147,8 @@ function open(server: Server, port: number): Promise<number> {
 }
 
 /**
- * Starts a wire to a service. Each request gets a connection of its own, so that a fault at the
- * moment `connect` meets each of them.
+ * Starts a wire to a service. Each request gets its own connection, so that a fault at the moment
+ * `connect` affects every request.
  *
  * @param target - Address of the service.
  */
@@ -159,7 +162,7 @@ export async function startFaultWire(target: string): Promise<FaultWire> {
     withheld: new Set(),
   }
   const http = createHttpServer((incoming, response) => {
-    // A client that ends its connection, or a service that ends meanwhile.
+    // The client ended its connection, or the service ended meanwhile.
     exchange(state, new URL(target), incoming, response).catch(() => incoming.socket.destroy())
   })
   const server = createServer((socket) => {
@@ -170,7 +173,7 @@ export async function startFaultWire(target: string): Promise<FaultWire> {
       state.withheld.delete(socket)
     })
     const fault = meet(state, true)
-    // Read, so that the end of the connection is noticed.
+    // Reads from the socket, because an unread one does not report its end.
     if (fault) damage(state, fault, { socket: socket.resume() } as Exchange)
     else http.emit('connection', socket)
   })

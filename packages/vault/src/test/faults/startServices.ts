@@ -14,7 +14,7 @@ import { codeLimits } from '../codeLimits.js'
 
 export const PAGE = 'https://shop.example'
 export const FRAME = 'https://vault.example'
-/** Addresses by which proofs name the services; a wire leads there. */
+/** Addresses of the services in proofs. A wire leads to each of them. */
 export const AUTH = 'https://auth.example'
 export const RECOVERY = 'https://recovery.example'
 export const CHAIN = 31337 as const
@@ -25,10 +25,7 @@ interface Mail {
   text: string
 }
 
-/**
- * The server and the recovery service on ports of this machine, with everything set up that the
- * plan uses.
- */
+/** The server and the recovery service on ports of this machine, with all settings of the plan. */
 export interface Services {
   readonly serverUrl: string
   readonly recoveryUrl: string
@@ -42,7 +39,7 @@ const unlimited = { points: 1e9, seconds: 1 }
 
 const codeLine = /^(?:\d{6}|[A-Z]{4}-[A-Z]{4})$/m
 
-/** Starts the services. Every fault is on the wires before them. */
+/** Starts the services. All faults are on the wires to them. */
 export async function startServices(): Promise<Services> {
   const chain = await startWorldChain({ chainId: CHAIN })
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })

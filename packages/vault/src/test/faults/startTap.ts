@@ -1,26 +1,23 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** The effect of a tap on connections. */
+/** Effect of a tap on connections. */
 type TapFault = 'closed' | 'silence' | undefined
 
-/**
- * A TCP connection to a relay that can be closed, go silent, or say something that the relay did
- * not say.
- */
+/** A TCP connection to a relay that can close, go silent, or inject messages. */
 export interface Tap {
   readonly port: number
   /** Port that connections lead to. */
   target: number
-  /** Sets the fault from now on, also of connections that are open. */
+  /** Sets the fault, also of open connections. */
   set(fault: TapFault): Promise<void>
   /** Sends a text to each client as if the relay had sent it. */
   inject(text: string | Uint8Array): void
-  /** Connections that clients have open. */
+  /** Returns the number of connections that clients have open. */
   open(): number
   stop(): Promise<void>
 }
 
-/** One unmasked WebSocket frame, as servers send them. Source: RFC 6455 §5.2. */
+/** Encodes an unmasked WebSocket frame, as servers send it. Source: RFC 6455 §5.2. */
 function toFrame(payload: string | Uint8Array): Buffer {
   const bytes = Buffer.from(payload as Uint8Array)
   const opcode = typeof payload === 'string' ? 0x81 : 0x82

@@ -2,12 +2,12 @@ import type { TestFrameScope } from '@latchkey/testing/frame'
 
 type Message = Record<string, unknown>
 
-/** The direction of a message. */
+/** Direction of a message. */
 export type Direction = 'to the frame' | 'to the page'
 
 /**
- * Replaces the delivery of a message. `deliver` may be called never, once or several times, with
- * any message.
+ * Replaces the delivery of a message. It may call `deliver` never, once or several times, with any
+ * message.
  */
 export type ChannelFault = (
   message: Message,
@@ -15,20 +15,17 @@ export type ChannelFault = (
   deliver: (message: unknown) => void,
 ) => void
 
-/** Stands on the message channel between page and frame. */
+/** Intercepts the message channel between page and frame. */
 export interface ChannelTap {
-  /** The frame's window as its code sees it, with a tap on the port that it is given. */
+  /** Returns the frame's window with a tap on the port that it receives. */
   tap(scope: TestFrameScope): TestFrameScope
   set(fault: ChannelFault | undefined): void
-  /** Messages that a fault met since `set`. */
+  /** Returns the number of messages that a fault damaged since `set`. */
   met(): number
   close(): void
 }
 
-/**
- * Answers that the channel itself needs are never damaged: the fault is in what is asked and
- * answered.
- */
+/** True for requests and replies. Messages of the channel itself are never damaged. */
 function isDamageable({ type }: Message): boolean {
   return (
     /^@latchkey-(app|frame)\//.test(String(type)) &&

@@ -27,19 +27,19 @@ const html = { 'content-type': 'text/html' }
 /** Milliseconds between two bytes of a slow reply. */
 const DRIP_MS = 20
 
-/** Sends something again and again for as long as the client takes it. */
+/** Sends repeatedly until the client closes the connection. */
 function keepSending(socket: Socket, send: () => void): void {
   const timer = setInterval(send, DRIP_MS)
   socket.once('close', () => clearInterval(timer))
 }
 
-/** Sends the head of a reply, a first part of its body, then `rest`. */
+/** Sends the head of a reply and the first part of its body, then calls `rest`. */
 function inBody(rest: (exchange: Exchange) => void): Damage {
   return (exchange) => {
     const { response, reply } = exchange
     if (!reply) throw new TypeError('A fault in the body needs the moment "body".')
     const { 'transfer-encoding': _encoding, connection: _connection, ...headers } = reply.headers
-    // Also of an empty reply there is a body to be cut off.
+    // An empty reply gets a body too, so that it can be truncated.
     const length = Math.max(2, reply.body.length)
     response.writeHead(reply.status === 204 ? 200 : reply.status, {
       ...headers,
@@ -50,7 +50,7 @@ function inBody(rest: (exchange: Exchange) => void): Damage {
   }
 }
 
-/** A reply to another call than the one that was made. */
+/** Replies with the id of another request. */
 const wrongId: Damage = ({ response, request }) => {
   const asked = JSON.parse(request.body.toString()) as object | object[]
   const reply = { jsonrpc: '2.0', id: 987_654_321, result: '0x1' }
@@ -59,7 +59,7 @@ const wrongId: Damage = ({ response, request }) => {
     .end(JSON.stringify(Array.isArray(asked) ? asked.map(() => reply) : reply))
 }
 
-/** Half of a compressed gigabyte is enough: nothing reads more than a megabyte of it. */
+/** Compresses 64 MB, which is sufficient: a client reads at most one megabyte of it. */
 const bomb = { bytes: undefined as Buffer | undefined }
 function gzipBomb(): Buffer {
   bomb.bytes ??= gzipSync(Buffer.alloc(64 * 1024 * 1024))
@@ -72,7 +72,7 @@ const polluted =
 const retryAfter = (value: string): Damage => answer(429, page, { ...html, 'retry-after': value })
 
 /**
- * By name: what happens to the exchange. A name may end in a moment-specific variant that
+ * Damage of an exchange by the name of the fault. A name may end in a moment-specific variant that
  * `wireFault` chooses.
  */
 const damages: Readonly<Record<string, Damage>> = {
@@ -155,7 +155,7 @@ const endless: ReadonlySet<string> = new Set([
   'body longer than announced limit',
 ])
 
-/** Faults of which a part of the reply arrives. */
+/** Faults in which a part of the reply arrives. */
 const inBodies: Readonly<Record<string, Damage>> = {
   reset: inBody(({ socket }) => void socket.resetAndDestroy()),
   silence: inBody(() => undefined),
@@ -164,7 +164,7 @@ const inBodies: Readonly<Record<string, Damage>> = {
 /**
  * Returns a fault of the plan for a wire.
  *
- * @throws TypeError when there is no fault of this name.
+ * @throws TypeError if there is no fault of this name.
  */
 export function wireFault(name: string, moment: Moment): WireFault | 'closed' {
   if (name === 'closed port') return 'closed'
