@@ -94,7 +94,7 @@ describe('SEC-56', () => {
     expect(attempts.splice(0).join()).toMatch(/connect .*127\.0\.0\.1/)
   })
 
-  test(`behavior: ${strings.length} addresses in every text of every endpoint: nothing is reached`, async () => {
+  test(`behavior: opens no connection for ${strings.length} addresses in every text of every endpoint`, async () => {
     const { attempts } = state.egress as Egress
     const node = custom({
       request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x1' : '0x'),
