@@ -72,7 +72,7 @@ function createFrame(): {
         state.onReceive = look
         look()
       }),
-    // Two ports of one process are served in order: what is posted now arrives after the rest.
+    // A short pause: by its end the page has handled the messages that were posted before.
     flush: () => sleep(5),
   }
   return { frame, page: stage.page, storage: stage.storage }
@@ -207,7 +207,7 @@ function forgedFor(open: Message, epoch: string): fc.Arbitrary<unknown> {
   )
 }
 
-test('behavior: SEC-01 SEC-03 SEC-04 of any number of forged replies and events none is taken, and the true answer still is', async () => {
+test('behavior: SEC-01 SEC-03 SEC-04 drops every forged reply and event, and still accepts the genuine reply', async () => {
   const { frame, page } = createFrame()
   const { live, events, user } = create(page)
   const connected = live.connect()
@@ -256,7 +256,7 @@ async function ready(): Promise<{ frame: Frame; live: LiveLogin }> {
   return { frame, live }
 }
 
-test('behavior: SEC-03 the first valid answer wins; a second one, and one that is late, is dropped', async () => {
+test('behavior: SEC-03 accepts the first valid reply, and drops a second one and one after an abort', async () => {
   const { frame, live } = await ready()
   const device = live.connectDevice()
   const { id } = await frame.asked('CONNECT_DEVICE')
@@ -282,7 +282,7 @@ test('behavior: SEC-03 the first valid answer wins; a second one, and one that i
   expect(live.dropped()).toBe(3)
 })
 
-test('behavior: SEC-03 ids are 128 random bits, each used once, and answers may come in any order', async () => {
+test('behavior: SEC-03 request ids are random UUIDs, each used once, and replies may arrive in any order', async () => {
   const { frame, live } = await ready()
   const asked = Array.from({ length: 200 }, () => live.getFarcasterUri())
   while (frame.received.length < 202) await frame.flush()

@@ -33,7 +33,7 @@ async function loggedIn(world: LoginWorld): Promise<LoginWorld> {
   return world
 }
 
-test('default: logs in by e-mail and a code, and remembers it', async () => {
+test('default: logs in by e-mail and a code, and remembers the login', async () => {
   const world = createLoginWorld()
   const { port } = world
   expect(await port.connectEmail({ email: 'ada@example.com' })).toEqual({ action: 'VERIFY_OTP' })
@@ -54,7 +54,7 @@ test('default: logs in by e-mail and a code, and remembers it', async () => {
   expect(world.clock.pending()).toBe(0)
 })
 
-test('behavior: making a port touches neither page nor storage, also without a page', () => {
+test('behavior: creating a port uses neither page nor storage, and works without a page', () => {
   const { page, frames, storage } = createLoginWorld()
   expect(frames()).toEqual([])
   expect(storage.size).toBe(0)
@@ -69,7 +69,7 @@ test('behavior: making a port touches neither page nor storage, also without a p
   ]).toEqual([false, undefined, undefined, undefined, 0])
 })
 
-test('behavior: SEC-10 SEC-12 the frame may not move the page, gets no referrer, and its address holds project and chain, encoded', async () => {
+test('behavior: SEC-10 SEC-12 the frame may not navigate the page, gets only the origin as referrer, and its URL contains project and chain id, encoded', async () => {
   const world = createLoginWorld({ chainId: 'eip155:137' })
   world.port.prepare()
   await until(() => world.greetings.length === 2)
@@ -87,7 +87,7 @@ test('behavior: SEC-10 SEC-12 the frame may not move the page, gets no referrer,
   expect(world.isCovered()).toBe(false)
 })
 
-test('behavior: SEC-01 the page posts once, to exactly the origin of the frame, and listens to no window', async () => {
+test('behavior: SEC-01 the page posts one message, only to the frame’s origin, and adds no message listener to a window', async () => {
   const world = createLoginWorld()
   const listen = vi.fn()
   Object.assign(world.page, { addEventListener: listen })
@@ -96,7 +96,7 @@ test('behavior: SEC-01 the page posts once, to exactly the origin of the frame, 
   expect(listen).not.toHaveBeenCalled()
 })
 
-test('behavior: the frame is told of theme and page first of all, and of each change of theme', async () => {
+test('behavior: sends the page’s metadata and the theme to the frame before any request, and each change of the theme', async () => {
   const world = createLoginWorld()
   world.port.syncTheme({ themeMode: 'dark' })
   await world.port.connect()
@@ -117,7 +117,7 @@ test('behavior: the frame is told of theme and page first of all, and of each ch
   expect(world.greetings[2]?.payload).toEqual({ themeMode: 'light' })
 })
 
-test('behavior: the frame is told of the language, and of each change once', async () => {
+test('behavior: sends the language to the frame, and each change once', async () => {
   const world = createLoginWorld()
   world.port.syncLocale('ja')
   await world.port.connect()
@@ -183,7 +183,7 @@ test('error: SEC-70 keeps the stored login when the frame or the service is unre
   expect(late.isUsed()).toBe(true)
 })
 
-test('behavior: signing out forgets at once, tells the frame, and never fails', async () => {
+test('behavior: signing out clears the login at once, notifies the frame, and does not fail if the frame does', async () => {
   const world = await loggedIn(createLoginWorld())
   const received: unknown[] = []
   world.port.provider.on('disconnect', (error: unknown) => void received.push(error))
@@ -197,7 +197,7 @@ test('behavior: signing out forgets at once, tells the frame, and never fails', 
   expect(received).toMatchObject([{ code: 4900 }])
 })
 
-test('error: one mail in 30 s, for login and change of address, with the seconds rounded up', async () => {
+test('error: allows one mail in 30 s for login and change of address together, and reports the remaining seconds rounded up', async () => {
   const world = createLoginWorld()
   const { port, clock } = world
   await clock.advance(1_000_000)
@@ -225,7 +225,7 @@ test('error: one mail in 30 s, for login and change of address, with the seconds
   )
 })
 
-test('behavior: a mail that was refused costs no waiting, and logging in ends it', async () => {
+test('behavior: a refused mail starts no cooldown, and logging in ends the cooldown', async () => {
   const world = createLoginWorld()
   const { port } = world
   world.replies.CONNECT_EMAIL = () =>
@@ -247,7 +247,7 @@ test('behavior: a mail that was refused costs no waiting, and logging in ends it
   expect(port.getCooldown()).toBe(0)
 })
 
-test('behavior: changing the address goes through both codes and is remembered', async () => {
+test('behavior: changing the address requires both codes, and stores the new address', async () => {
   const world = await loggedIn(createLoginWorld())
   world.replies.UPDATE_EMAIL = async () => ({ action: 'VERIFY_PRIMARY_OTP' })
   world.replies.UPDATE_EMAIL_SECONDARY_OTP = async () => ({ newEmail: 'ada@new.example' })
@@ -260,7 +260,7 @@ test('behavior: changing the address goes through both codes and is remembered',
   expect(world.port.getCooldown()).toBe(0)
 })
 
-test('behavior: switching network is remembered and the acting account is read again', async () => {
+test('behavior: switching the network stores it and reads the acting account again', async () => {
   const world = await loggedIn(createLoginWorld())
   const received: unknown[] = []
   world.port.provider.on('chainChanged', (chainId: string) => void received.push(chainId))
@@ -279,7 +279,7 @@ test('behavior: switching network is remembered and the acting account is read a
   expect(world.frames().at(-1)?.src).toContain('chainId=eip155%3A8453')
 })
 
-test('error: SEC-52 a frame that stayed on its network has not switched', async () => {
+test('error: SEC-52 rejects a switch if the frame reports another network', async () => {
   const world = await loggedIn(createLoginWorld())
   world.replies.SWITCH_NETWORK = async () => ({ chainId: 1 })
   expect(await failure(world.port.switchNetwork({ chainId: 'eip155:8453' }))).toBeInstanceOf(
@@ -321,7 +321,7 @@ test('behavior: clears the user when the frame ends the session', async () => {
   expect(world.events.at(-1)).toEqual({ type: 'userChanged', user: undefined })
 })
 
-test('error: an address that answers without the frame is a set-up mistake, with one warning that names the page', async () => {
+test('error: reports `frameRefused` if the URL answers but the frame does not load, and warns once with the page’s origin', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const world = createLoginWorld()
   Object.assign(world.behaviors, { loads: false, isServed: true })
@@ -340,7 +340,7 @@ test('error: an address that answers without the frame is a set-up mistake, with
   warn.mockRestore()
 })
 
-test('error: a frame that does not load is said after 15 s, and tried again', async () => {
+test('error: reports `frameMissing` after 15 s without the frame, and the next call loads it again', async () => {
   const world = createLoginWorld()
   world.behaviors.loads = false
   const connected = failure(world.port.connect())
@@ -358,7 +358,7 @@ test('error: a frame that does not load is said after 15 s, and tried again', as
   expect(world.clock.pending()).toBe(0)
 })
 
-test('error: SEC-01 another document than the frame’s hears nothing', async () => {
+test('error: SEC-01 a document of another origin than the frame’s receives no message', async () => {
   const world = createLoginWorld()
   world.behaviors.isGenuine = false
   const connected = failure(world.port.connect())
@@ -368,7 +368,7 @@ test('error: SEC-01 another document than the frame’s hears nothing', async ()
   expect(world.hosts).toEqual([])
 })
 
-test('error: a frame that loads again fails what was open, and goes on', async () => {
+test('error: rejects open requests when the frame reloads, and accepts new ones', async () => {
   const world = await loggedIn(createLoginWorld())
   world.replies.CONNECT_OTP = () => new Promise(() => {})
   const verified = failure(world.port.connectOtp({ otp: '123456' }))
@@ -379,7 +379,7 @@ test('error: a frame that loads again fails what was open, and goes on', async (
   expect(world.hosts).toHaveLength(2)
 })
 
-test('error: giving up settles at once, tells the frame, and whatever comes later is dropped', async () => {
+test('error: an abort rejects at once and notifies the frame, and a later reply is dropped', async () => {
   const world = await loggedIn(createLoginWorld())
   const late: { answer(): void } = { answer: () => {} }
   world.replies.CONNECT_DEVICE = () =>
@@ -418,21 +418,18 @@ test.each<[string, number, (world: LoginWorld) => Promise<unknown>]>([
     300_000,
     ({ port }) => port.provider.request({ method: 'personal_sign', params: ['0x', ada.address] }),
   ],
-])(
-  'error: %s ends after %i ms without an answer, and the frame is told',
-  async (name, deadline, ask) => {
-    const world = await loggedIn(createLoginWorld())
-    world.replies[name as 'CONNECT_DEVICE'] = () => new Promise(() => {})
-    const asked = failure(ask(world))
-    await until(() => world.names().includes(name))
-    await world.clock.advance(deadline - 1)
-    expect(world.seen[0]?.signal.aborted).toBe(false)
-    await world.clock.advance(1)
-    expect((await asked).name).toBe('TimeoutError')
-    await until(() => world.seen[0]?.signal.aborted === true)
-    expect(world.clock.pending()).toBe(0)
-  },
-)
+])('error: %s times out after %i ms, and the frame is notified', async (name, deadline, ask) => {
+  const world = await loggedIn(createLoginWorld())
+  world.replies[name as 'CONNECT_DEVICE'] = () => new Promise(() => {})
+  const asked = failure(ask(world))
+  await until(() => world.names().includes(name))
+  await world.clock.advance(deadline - 1)
+  expect(world.seen[0]?.signal.aborted).toBe(false)
+  await world.clock.advance(1)
+  expect((await asked).name).toBe('TimeoutError')
+  await until(() => world.seen[0]?.signal.aborted === true)
+  expect(world.clock.pending()).toBe(0)
+})
 
 test('error: maps the frame’s errors to the kit’s classes and keeps the frame’s texts', async () => {
   const world = await loggedIn(createLoginWorld())
@@ -458,7 +455,7 @@ test('error: maps the frame’s errors to the kit’s classes and keeps the fram
   })
 })
 
-test('behavior: SEC-65 storage that is blocked or corrupt costs nothing but persistence', async () => {
+test('behavior: SEC-65 works with blocked or corrupt storage, without persistence', async () => {
   const world = createLoginWorld()
   await world.clock.advance(1_000_000)
   for (const key of [
@@ -503,7 +500,7 @@ test('behavior: SEC-65 storage that is blocked or corrupt costs nothing but pers
   expect(port.isUsed()).toBe(false)
 })
 
-test('default: the name is a brand, and can be that of the operator', () => {
+test('default: the wallet’s name is Latchkey, or the name from the options', () => {
   expect(createLoginWorld().port.name).toBe('Latchkey')
   expect(createLoginWorld({ name: 'Pond' }).port.name).toBe('Pond')
 })
@@ -515,7 +512,7 @@ test.each<[string, Record<string, unknown>]>([
   ['projectId', { projectId: '' }],
   ['socials', { socials: ['myspace'] }],
   ['chainId', { chainId: '1' }],
-])('error: a wrong %s is refused at creation', (option, options) => {
+])('error: rejects an invalid %s at creation', (option, options) => {
   expect(() => createLoginWorld(options)).toThrow(OptionError)
   expect(() => createLoginWorld(options)).toThrow(`login.${option}`)
 })

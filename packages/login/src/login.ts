@@ -55,7 +55,7 @@ const frameMethods = [
   'request',
 ] as const
 
-/** Waits for the code of the login until its deadline, or until the call is aborted. */
+/** Waits until the login's code is loaded. Rejects at the deadline, or when the call is aborted. */
 function waitForCode(clock: Clock) {
   return async (loading: Promise<LiveLogin>, given: readonly unknown[]): Promise<LiveLogin> => {
     const { signal } = (given.at(-1) ?? {}) as { signal?: AbortSignal }
@@ -67,7 +67,7 @@ function waitForCode(clock: Clock) {
   }
 }
 
-/** Creates the verbs that pass theme and language to the frame, now or once it is there. */
+/** Creates the methods that pass theme and language to the frame, now or once it is loaded. */
 function createSync(
   state: LoginShell['state'],
   current: () => LiveLogin | undefined,
@@ -87,14 +87,15 @@ function createSync(
 
 /**
  * Creates the login by e-mail or a social account, through a frame that an operator hosts. Pass it
- * to `createLatchkey` as `login`, and to wagmi as `loginConnector(port)` of `@latchkey/evm/login`.
+ * to `createLatchkey` as `login`, and to wagmi as `loginConnector(port)` from
+ * `@latchkey/evm/login`.
  *
  * Creating it uses neither the document nor the network, so it is safe on a server. The code that
- * talks to the frame is lazy-loaded.
+ * communicates with the frame is lazy-loaded.
  *
  * @param parts.clock - For tests. @default the machine's clock
  * @param parts.page - For tests. @default the page's window
- * @throws {@link OptionError} when an option is wrong.
+ * @throws {@link OptionError} when an option is invalid.
  *
  * @example
  * ```ts
@@ -147,7 +148,7 @@ export function login(
     prepare: () =>
       void live().then(
         ({ prepare }) => prepare(),
-        noop, // The call that needs the code loads it again.
+        noop, // Ignored: the next call that needs the code loads it again.
       ),
     ...methods,
     restore: async (given) => (stored.isUsed() ? methods.restore(given) : undefined),

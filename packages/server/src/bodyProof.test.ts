@@ -40,7 +40,8 @@ async function openServices(): Promise<
   const recovery = createRecovery({
     database: database(),
     frameOrigin: FRAME,
-    // One address for both: each request goes to one of them, and the browser's proofs name it.
+    // One URL for both services, which the browser's proofs contain. Each request goes to one of
+    // them.
     publicUrl: SERVICE,
     issuer: 'https://login.example',
     assertionKeys: [{ ...(await makeAssertionKey()) }],
@@ -59,7 +60,7 @@ test.each([
   ['auth', custodyEndpoints.deviceShare],
   ['recovery', recoveryEndpoints.release],
 ] as [service: 'auth' | 'recovery', endpoint: Endpoint<never, unknown>][])(
-  'behavior: SEC-21 the %s service refuses a body that was changed on the way',
+  'behavior: SEC-21 the %s service refuses a body that differs from the proved one',
   async (service, { method, path }) => {
     const { handle, now } = (await openServices())[service]
     const browser = await openFrameBrowser(handle, now ? { now } : {})
@@ -72,7 +73,7 @@ test.each([
     const proved = JSON.stringify(bodies[service])
     const codeOf = async (sent: string | undefined, dpop: string): Promise<string | undefined> =>
       (await browser.send({ method, path, body: sent, headers: { ...headers, dpop } })).code
-    // The first reply brings the nonce.
+    // The first reply contains the nonce.
     expect(await codeOf(proved, await browser.prove(method, path, proved))).toBe('use_dpop_nonce')
     const swapped = proved.replace(responseKey, 'B'.repeat(43))
     for (const sent of [swapped, `${proved} `, `\u{feff}${proved}`])

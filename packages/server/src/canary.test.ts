@@ -66,7 +66,7 @@ describe('SEC-59', () => {
     ['that works', false],
     ['in which everything fails and quotes what it got', true],
   ])(
-    'behavior: values of requests are in no log and no metric of a server %s',
+    'behavior: no log and no metric contains values of requests, on a server %s',
     async (_what, isFailing) => {
       const lines: string[] = []
       const log = createLog({

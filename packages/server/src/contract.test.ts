@@ -16,8 +16,8 @@ const RUNS = process.env.LATCHKEY_THOROUGH ? 100 : 18
 const SEED = 7
 
 /**
- * Endpoints that need a signature, a balance, a whole currency, encoded calls or a record on chain.
- * They have tests of their own.
+ * Endpoints that need a signature, a balance, a whole currency, encoded calls or a record on the
+ * chain. Other tests cover them.
  */
 const guarded: readonly string[] = [
   '/v1/identity/{address}/avatar',
@@ -70,7 +70,7 @@ function endpointsOn(backend: () => Backend): void {
   }
 
   test.each(listEndpoints())(
-    'default: $feature $name answers what its schemas say',
+    'default: $feature $name returns replies that match its schema',
     async ({ endpoint }) => {
       const handle = await open()
       const statuses = new Set<number>()
@@ -95,7 +95,7 @@ function endpointsOn(backend: () => Backend): void {
   )
 
   test.each(listEndpoints())(
-    'error: $feature $name says no to what does not fit, and how to do it right',
+    'error: $feature $name rejects invalid requests, with a message for developers',
     async ({ endpoint }) => {
       const handle = await open()
       const drafts = requestsOf(endpoint, inPaths, meaningful).chain(spoiled)
@@ -111,7 +111,7 @@ function endpointsOn(backend: () => Backend): void {
     },
   )
 
-  test('behavior: the same over HTTP', async () => {
+  test('behavior: every endpoint returns replies that match its schema over HTTP', async () => {
     const handle = await open()
     const { url, stop } = await listen(handle, { port: 0 })
     for (const { endpoint } of listEndpoints())

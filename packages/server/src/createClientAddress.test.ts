@@ -37,12 +37,12 @@ describe('createClientAddress', () => {
     expect(createClientAddress(proxies)(peer, header)).toBe(expected)
   })
 
-  test('behavior: without a connection there is no address, whatever a header says', () => {
+  test('behavior: returns no address without a connection, and ignores the header', () => {
     expect(createClientAddress(['10.0.0.0/8'])(undefined, '203.0.113.7')).toBeUndefined()
   })
 
   test.each(['', 'proxy', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/x', '::/129'])(
-    'error: a proxy of "%s"',
+    'error: rejects the proxy "%s"',
     (proxy) => {
       expect(() => createClientAddress([proxy])).toThrow('The option "trustedProxies" is wrong')
     },

@@ -4,7 +4,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4'
 }
 
-/** IPv4 written as IPv6 is IPv4. */
+/** Converts an IPv4-mapped IPv6 address to IPv4. */
 function plain(address: string): string {
   return address.trim().replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 }
@@ -29,8 +29,8 @@ function toBlockList(proxies: readonly string[]): BlockList {
 }
 
 /**
- * The first 64 bits of an IPv6 address: one household or machine gets them, and can change the rest
- * freely.
+ * Returns the /64 network of an IPv6 address. A provider assigns it to one household or machine,
+ * which chooses the other bits.
  */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address
@@ -49,9 +49,9 @@ function networkOf(address: string): string {
 }
 
 /**
- * Finds out who asks: the address at the other end of the connection. Where that is one of the
- * `proxies`, it is the last address of `X-Forwarded-For` that is not; what a user wrote there
- * before is not believed.
+ * Creates a function that returns the client's address: the peer of the connection. If the peer is
+ * one of the `proxies`, it is the last address in `X-Forwarded-For` that is not a proxy. Earlier
+ * entries come from the client and are not trusted.
  *
  * @throws TypeError when a proxy is not an address or range (CIDR).
  */
@@ -66,7 +66,7 @@ export function createClientAddress(
     const hops = [...(forwardedFor ?? '').split(','), peer].map(plain)
     for (let index = hops.length - 1; index >= 0; index--) {
       const hop = hops[index] ?? ''
-      // Nonsense from a proxy we trust: the proxy itself is counted.
+      // An invalid entry after a trusted proxy: returns the proxy's own address.
       if (isIP(hop) === 0) return networkOf(plain(hops[index + 1] ?? peer))
       if (index === 0 || !trusted.check(hop, familyOf(hop))) return networkOf(hop)
     }

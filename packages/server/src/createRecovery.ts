@@ -35,7 +35,7 @@ export interface RecoveryOptions extends RecoverySettings {
   /** Shared by the nodes of this service. @default in this process */
   store?: Store | undefined
   /**
-   * Stores used assertions and proofs of work. They stay valid for longer than a restart takes.
+   * Stores used assertions and proofs of work, which remain valid for longer than a restart takes.
    * @default `store`
    */
   lastingStore?: Store | undefined

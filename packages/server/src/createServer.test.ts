@@ -88,7 +88,7 @@ describe('createServer', () => {
       (text: string) => text,
     ],
   ])(
-    'behavior: messages as other wallets write them: %s',
+    'behavior: accepts messages of other wallets: %s',
     async (_what, statement, resources, rewrite) => {
       const { browser } = start()
       const now = Date.now()
@@ -118,7 +118,7 @@ describe('createServer', () => {
   )
 
   test.each(['http://[::1]:5173', 'https://[2001:db8::cafe]'])(
-    'behavior: SEC-31 a page with an IPv6 host: %s',
+    'behavior: SEC-31 accepts only the exact domain of a page with an IPv6 host: %s',
     async (origin) => {
       const handle = createServer({
         origins: [origin],
@@ -161,7 +161,7 @@ describe('createServer', () => {
     },
   )
 
-  test('behavior: SEC-20 the cookie is out of reach of scripts, changes at sign-in, and what is stored opens nothing', async () => {
+  test('behavior: SEC-20 the cookie is HttpOnly and changes at sign-in, and the store does not contain it', async () => {
     const written: string[] = []
     const store = createMemoryStore()
     const { browser } = start({
@@ -194,14 +194,14 @@ describe('createServer', () => {
     expect(await verify(browser, body)).toEqual([200, undefined])
   })
 
-  test('behavior: pages of another site get a cookie of their own', async () => {
+  test('behavior: sets a partitioned cookie for pages of another site', async () => {
     const { browser } = start({ cookie: { sameSite: 'none' } })
     expect((await browser.send('POST', '/v1/sign-in/nonce', {})).headers.get('set-cookie')).toMatch(
       /SameSite=None; Partitioned$/,
     )
   })
 
-  test('behavior: a session ends with the message, and a nonce after 10 minutes', async () => {
+  test('behavior: a session expires with the message, a nonce after 10 minutes', async () => {
     const time = { now: Date.now() }
     const { browser } = start({ clock: { now: () => time.now } })
     await verify(browser, await submission(browser, { now: time.now }))
@@ -221,7 +221,7 @@ describe('createServer', () => {
     ['http://millpond.example', 403],
     ['null', 403],
     ['', 403],
-  ])('error: a page of %s', async (origin, status) => {
+  ])('error: refuses a page of "%s"', async (origin, status) => {
     const { handle } = start()
     const response = await openBrowser(handle, origin).send('POST', '/v1/sign-in/nonce', {})
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
@@ -236,7 +236,7 @@ describe('createServer', () => {
     })
   })
 
-  test('behavior: listed pages are let in by name, with their cookies', async () => {
+  test('behavior: allows listed origins by name, with their cookies', async () => {
     const { browser } = start()
     const response = await browser.send('OPTIONS', '/v1/sign-in/verify')
     expect([
@@ -264,7 +264,7 @@ describe('createServer', () => {
     ]).toEqual([status, code])
   })
 
-  test('error: nothing there, and a defect that is told to the log only', async () => {
+  test('error: returns 404 for an unknown path, and reports a defect to the log only', async () => {
     const defects: unknown[] = []
     const store = {
       ...createMemoryStore(),
@@ -281,7 +281,7 @@ describe('createServer', () => {
     expect(defects).toEqual([new Error('the disk is full')])
   })
 
-  test('error: an origin that is none', () => {
+  test('error: rejects an invalid origin in the options', () => {
     expect(() => start({ origins: ['https://millpond.example/'] })).toThrow(
       'The option "origins" is wrong',
     )
@@ -316,7 +316,7 @@ describe('createServer', () => {
     ['half a word', [() => Promise.resolve('0x1626ba7e')], [401, 'signature_refused']],
     ['a word and more', [() => Promise.resolve(`${MAGIC}00`)], [401, 'signature_refused']],
     ['nonsense', [() => Promise.resolve({ magic: true })], [503, 'chain_unavailable']],
-  ] as const)('behavior: SEC-33 nodes that say %s', async (_what, answers, expected) => {
+  ] as const)('behavior: SEC-33 handles nodes that return %s', async (_what, answers, expected) => {
     const { browser } = start({
       chains: { 1: answers.map((answer) => node(answer as () => Promise<unknown>)) },
     })
@@ -326,7 +326,7 @@ describe('createServer', () => {
     expect(performance.now() - started).toBeLessThan(8000)
   })
 
-  test('error: SEC-33 a node that is not there', async () => {
+  test('error: SEC-33 returns 503 if the node is unreachable', async () => {
     const { browser } = start({ chains: { 1: 'http://127.0.0.1:9' } })
     expect(await verify(browser, await submission(browser, { signer: other }))).toEqual([
       503,
@@ -334,7 +334,7 @@ describe('createServer', () => {
     ])
   })
 
-  test('behavior: SEC-33 the key is checked without a node, and a node is asked for its chain and a call only', async () => {
+  test('behavior: SEC-33 checks a key’s signature without a node, and a contract’s with only `eth_chainId` and `eth_call`', async () => {
     const asked: unknown[] = []
     const transport = custom({
       request: async (request: { method: string }) => {
@@ -368,7 +368,7 @@ describe('listen', () => {
     await expect(fetch(url)).rejects.toThrow()
   })
 
-  test('error: a taken port', async () => {
+  test('error: rejects if the port is in use', async () => {
     const { handle } = start()
     const first = await listen(handle, { port: 0 })
     await expect(listen(handle, { port: Number(new URL(first.url).port) })).rejects.toThrow(

@@ -88,7 +88,7 @@ export function createServer(options: ServerOptions): Handler {
   const app = createApp({ onRequest: options.onRequest, onDefect })
     // For requests with a body only: the check costs a quarter of the time of a page of wallets.
     .post('*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseBody }))
-    // Its own guard admits the frame only.
+    // The guard of these routes admits the frame only.
     .route('/', auth?.routes ?? new Hono())
     .use(
       originGuard({

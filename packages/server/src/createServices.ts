@@ -19,7 +19,7 @@ import type { ServerOptions } from './serverOptions.js'
 /** Milliseconds for which the block number and the gas price are cached for all users. */
 const HEAD_MS = 1000
 
-/** Returns the visit that the guard, which every request passes first, has set. */
+/** Returns the visit, which the guard sets before any route runs. */
 function visitOf(context: Context): Visit {
   return context.get('visit')
 }

@@ -88,13 +88,13 @@ describe('SEC-56', () => {
   })
   afterAll(() => state.egress?.stop())
 
-  test('default: the watch sees a connection', async () => {
+  test('default: records a connection', async () => {
     const { attempts } = state.egress as Egress
     await fetch('http://127.0.0.1:65530/').catch(() => undefined)
     expect(attempts.splice(0).join()).toMatch(/connect .*127\.0\.0\.1/)
   })
 
-  test(`behavior: ${strings.length} addresses in every text of every endpoint: nothing is reached`, async () => {
+  test(`behavior: opens no connection for ${strings.length} addresses in every text of every endpoint`, async () => {
     const { attempts } = state.egress as Egress
     const node = custom({
       request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x1' : '0x'),
@@ -106,8 +106,7 @@ describe('SEC-56', () => {
         strings.map((text) => ({ endpoint, draft: replaceAt(draft, path, text) as Draft })),
       )
     })
-    // Seven and the number of addresses have no divisor in common: each address comes to other
-    // texts.
+    // Seven and the number of addresses are coprime, so each address is placed in different texts.
     const chosen = process.env.LATCHKEY_THOROUGH
       ? requests
       : requests.filter((_request, index) => index % 7 === 0)

@@ -30,7 +30,7 @@ export type AnyEndpoint = Pick<Endpoint<unknown, unknown>, 'method' | 'path'> & 
 
 type Features = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** Every endpoint for apps, by feature, for the documentation and the tests. */
+/** All endpoints for apps, by feature. Used by the documentation and the tests. */
 const pageEndpoints: Features = {
   wallets: { getWallets, getWalletsSnapshot },
   images,
@@ -46,7 +46,7 @@ const pageEndpoints: Features = {
   swap: swapEndpoints,
 }
 
-/** Every call of the auth service, which the frame's page alone may make. */
+/** All endpoints of the auth service. Only the frame's page may call them. */
 const authEndpoints: Features = {
   proof: { nonce: proofNonce },
   login: loginEndpoints,
@@ -72,12 +72,12 @@ function list(features: Features): readonly NamedEndpoint[] {
   )
 }
 
-/** All that pages call, in a row. */
+/** Returns all endpoints for apps. */
 export function listEndpoints(): readonly NamedEndpoint[] {
   return list(pageEndpoints)
 }
 
-/** All that only the frame calls, on either of its two services. */
+/** Returns all endpoints for the frame of one of its two services. */
 export function listFrameEndpoints(service: 'auth' | 'recovery'): readonly NamedEndpoint[] {
   return list(service === 'auth' ? authEndpoints : { recovery: recoveryEndpoints })
 }

@@ -30,7 +30,7 @@ const often = { points: 1e9, seconds: 1 }
 const limits = createLimits({ settings: { user: often, project: often, refused: often } })
 const kms = createKeyKms({ key: '7f1e'.repeat(16), isLoopback: true })
 const sealSeed = '2a9c'.repeat(16)
-/** Does not wait for a box that is empty. */
+/** Does not wait for a missing box. */
 const noWait = { longestWait: 0 }
 const inPaths = fc.constantFrom('8d7f2c1e-3b4a-4c5d-9e6f-708192a3b4c5', 'nobody', '%00', '\0')
 
@@ -125,7 +125,7 @@ async function checkReply(endpoint: AnyEndpoint, response: Response): Promise<vo
 
 describe.each(['auth', 'recovery'] as const)('frame endpoints of the %s service', (service) => {
   test.each(listFrameEndpoints(service))(
-    'behavior: $feature $name answers in its schemas, whatever it is sent',
+    'behavior: $feature $name returns replies that match its schema, for valid and invalid requests',
     async ({ endpoint }) => {
       const send = await openSender(service, endpoint)
       const drafts = requestsOf(endpoint, inPaths)

@@ -53,7 +53,7 @@ async function frozenUntil(browser: FrameBrowser): Promise<number | undefined> {
   return until && until * 1000
 }
 
-test('behavior: SEC-23 a changed address holds export and recovery up for 72 hours, and undoing the change does not end that', async () => {
+test('behavior: SEC-23 a changed e-mail address blocks export and recovery for 72 hours, even if the change is reverted', async () => {
   const world = await openWorld()
   const { browser: thief, userId } = await logIn(world, ada)
   const wallet = {

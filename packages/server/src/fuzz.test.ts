@@ -10,7 +10,7 @@ const REQUESTS = process.env.LATCHKEY_THOROUGH ? 100_000 : 10_000
 const AT_ONCE = 100
 const SEED = 20261121
 
-/** A small xorshift32 generator: as many requests by fast-check would take minutes. */
+/** A small xorshift32 generator: fast-check would take minutes for as many requests. */
 function createRandom(seed: number): (below: number) => number {
   const state = { value: seed }
   return (below) => {

@@ -59,7 +59,7 @@ async function startWithProject(
 }
 
 describeOnBackends('projects', (backend) => {
-  test('default: pages of a project use the server by its id, in the query, a header, or the body where it is put there', async () => {
+  test('default: reads the project id from the query, a header, or the body of some endpoints', async () => {
     const handle = await startWithProject(backend())
     const responses = [
       await ask(handle, `${RPC}&projectId=millpond`, { ...rpc, origin: PAGE }),
@@ -84,7 +84,7 @@ describeOnBackends('projects', (backend) => {
       origin: PAGE,
       body: JSON.stringify({ projectId: 'millpond', currency: 'usd', addresses: [] }),
     }
-    // The feature also read the body, and reported its error.
+    // The feature has read the body too, and reports its error.
     expect(await outcome(await ask(handle, '/v1/fungible/price', price))).not.toMatch(
       /^40[13]|^413/,
     )
@@ -163,7 +163,7 @@ describeOnBackends('projects', (backend) => {
     ])
   })
 
-  test('behavior: an operator manages projects', async () => {
+  test('behavior: adds, changes, lists and removes projects', async () => {
     const admin = createProjectAdmin(backend().database)
     const { id } = await admin.add({ name: ' Millpond ', origins: [PAGE, PAGE] })
     expect(id).toMatch(/^[0-9a-f]{32}$/)
@@ -201,7 +201,7 @@ describeOnBackends('projects', (backend) => {
     ],
     ['any origin', { name: 'x', origins: ['*'] }, '"*" is not an origin.'],
     ['the origin of what has none', { name: 'x', origins: ['null'] }, '"null" is not an origin.'],
-  ])('error: an operator adds %s', async (_what, parameters, message) => {
+  ])('error: rejects a project with %s', async (_what, parameters, message) => {
     const admin = createProjectAdmin(backend().database)
     await admin.add({ id: 'millpond', name: 'Millpond', origins: [] })
     await expect(admin.add(parameters)).rejects.toThrow(message)
@@ -214,7 +214,7 @@ describeOnBackends('projects', (backend) => {
 })
 
 describe('the guard', () => {
-  test('behavior: preflights allow what the kit sends, and cookies to own pages only', async () => {
+  test('behavior: preflights allow the kit’s headers, and cookies for own pages only', async () => {
     const handle = start()
     const preflight = async (path: string, origin: string): Promise<Headers | undefined> => {
       const { status, headers } = await ask(handle, path, { method: 'OPTIONS', origin })
@@ -237,7 +237,7 @@ describe('the guard', () => {
     expect(await preflight('/v1/sign-in/nonce', PAGE)).toBeUndefined()
   })
 
-  test('behavior: allows reads without an origin, refuses changes and bodies that are nested too deep', async () => {
+  test('behavior: allows reads without an origin, and refuses changes without one and deeply nested bodies', async () => {
     const handle = start()
     const seen = await Promise.all([
       ask(handle, '/v1/sign-in/session'),
@@ -261,7 +261,7 @@ describe('the guard', () => {
     ]).toEqual([200, '*', null])
   })
 
-  test('behavior: while the database is gone, projects are as they were last known', async () => {
+  test('behavior: uses the last known projects while the database is unavailable', async () => {
     const time = { now: 0 }
     const database = await openTestDatabase()
     await createProjectAdmin(database).add({ id: 'millpond', name: 'Millpond', origins: [PAGE] })
@@ -286,7 +286,7 @@ describe('the limits', () => {
       },
     })
 
-  test('behavior: SEC-57 10,000 requests of another page leave the honest page of the same address alone', async () => {
+  test('behavior: SEC-57 10,000 refused requests of another page do not limit the honest page at the same address', async () => {
     const handle = start({ limits: limits(200) })
     const flood: Record<string, number> = {}
     const honest: string[] = []
@@ -305,7 +305,7 @@ describe('the limits', () => {
     expect(new Set(honest)).toEqual(new Set(['200']))
   })
 
-  test('behavior: tells a user over the limit when to try again, in headers that the page can read', async () => {
+  test('behavior: returns `retry-after` over the limit, readable for the page', async () => {
     const handle = start({ limits: limits(10) })
     const visit = (address: string): Promise<Response> =>
       ask(handle, RPC, { ...rpc, origin: OWN, address })
@@ -320,7 +320,7 @@ describe('the limits', () => {
     expect((await visit('203.0.113.8')).status).toBe(200)
   })
 
-  test('behavior: a batch costs as much as its calls', async () => {
+  test('behavior: a batch costs one point per call', async () => {
     const handle = createServer({
       origins: [OWN],
       chains: { 1: 'http://127.0.0.1:9' },
@@ -334,7 +334,7 @@ describe('the limits', () => {
     expect([await visit(), await visit()]).toEqual(['200', '429 too_many_requests'])
   })
 
-  test('behavior: signing in is counted more strictly', async () => {
+  test('behavior: sign-in has a lower limit', async () => {
     const handle = start({ limits: limits(1000) })
     const nonce = async (): Promise<string> =>
       outcome(
@@ -348,7 +348,7 @@ describe('the limits', () => {
     ])
   })
 
-  test('behavior: identifies a user by the address at the other end of the connection', async () => {
+  test('behavior: identifies a user by the peer’s address, or by `x-forwarded-for` of a trusted proxy', async () => {
     const { url, stop } = await listen(
       start({ limits: limits(2), trustedProxies: ['127.0.0.1'] }),
       { port: 0 },

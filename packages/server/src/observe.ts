@@ -38,7 +38,7 @@ export function observe(
       method: (METHODS.includes(context.req.method)
         ? context.req.method
         : 'other') as RequestResult['method'],
-      // Paths with `*` are those of middleware.
+      // Paths with `*` belong to middleware.
       route: matchedRoutes(context).findLast(({ path }) => !path.includes('*'))?.path ?? 'unknown',
       status: context.res.status,
       milliseconds: Math.round(performance.now() - began),

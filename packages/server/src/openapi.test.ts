@@ -35,7 +35,7 @@ describe('the API document', () => {
     expect(await reply.json()).toEqual(createOpenapi())
   })
 
-  test('behavior: every endpoint is in it once, with what it takes and answers', () => {
+  test('behavior: contains every endpoint once, with its request and reply', () => {
     const { paths } = createOpenapi() as { paths: Record<string, Record<string, Operation>> }
     for (const { feature, name, endpoint } of all) {
       const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
@@ -51,7 +51,7 @@ describe('the API document', () => {
     )
   })
 
-  test('behavior: no endpoint of the protocol is forgotten', () => {
+  test('behavior: contains every endpoint of the protocol', () => {
     const listed = new Set(all.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))
     const exported = exportedEndpoints()
     expect(exported.length).toBeGreaterThan(75)
@@ -71,8 +71,7 @@ describe('the API document', () => {
       ),
     )
     expect(new Set(guarded.map(([path]) => path))).toEqual(expected)
-    // A schema without a JSON Schema form becomes {}, which readers of the document take for
-    // "anything".
+    // A schema without a JSON Schema form becomes {}, which means "anything" in the document.
     expect(JSON.stringify(guarded)).not.toContain('"schema":{}')
   })
 })

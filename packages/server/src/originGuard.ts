@@ -28,7 +28,7 @@ async function projectInBody(context: Context): Promise<string | undefined> {
     const id = isRecord(body) ? body.projectId : undefined
     return typeof id === 'string' ? id : undefined
   } catch {
-    // The parser of the body reports what is wrong with it.
+    // The parser of the body reports its errors.
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 /** The allowed callers of a path. */
 export type RouteKind =
-  /** All origins, and callers without one: replies are cheap and contain nothing personal. */
+  /** All origins, and clients without one: replies are cheap and contain no personal data. */
   | 'public'
   /** Origins of the server's own project, with their cookies. */
   | 'own'

@@ -1,9 +1,9 @@
 /**
- * Checks the configured public address of a service and removes slashes at its end. Mails, links,
- * proofs (`htu`) and the issuer of assertions use it: the Host header of a request is chosen by its
- * sender.
+ * Validates the configured public URL of a service and removes trailing slashes. Mails, links,
+ * proofs (`htu`) and the issuer of assertions use it, because the sender of a request chooses its
+ * Host header.
  *
- * @throws TypeError when it is missing or not an http(s) address without query and fragment.
+ * @throws TypeError when it is missing or not an http(s) URL without query and fragment.
  */
 export function toPublicUrl(url: string | undefined): string {
   const isAddress =

@@ -109,7 +109,7 @@ function openFrame(
             state.loading?.resolve()
           },
         })
-        // The browser itself lets it through to this origin only.
+        // The browser delivers it to this origin only.
         opened.element.post({ type: '@latchkey-app/CONNECT', version: 1 }, port2)
       },
     }),
@@ -127,7 +127,7 @@ export function createFrameChannel(parameters: FrameChannelParameters): FrameCha
       parameters,
       () => void state.dropped++,
       () => {
-        // Cleared, so that the next try starts again.
+        // Cleared, so that the next call creates a new frame.
         if (state.opened === opened) state.opened = undefined
         opened.rpcClient?.end()
         opened.element.remove()

@@ -7,8 +7,8 @@ import type { LoginPage } from '../kernel/page.js'
 const PROBE_MS = 800
 
 /**
- * Finds out why the frame did not come, and warns the developer. An iframe does not tell a refusal
- * (403, frame-ancestors) from a network that is down, so this requests the address; the reply is
+ * Finds out why the frame did not load, and warns the developer. An iframe does not distinguish a
+ * refusal (403, frame-ancestors) from a network failure, so this requests the address. The reply is
  * opaque.
  */
 export async function frameFailure(parameters: {

@@ -7,7 +7,7 @@ import type { LoginPage } from '../kernel/page.js'
 export interface FrameElement {
   /** Posts to the document in the frame, if it is of the frame's origin. */
   post(message: object, port: MessagePort): void
-  /** Shows it above everything, the modal included. */
+  /** Shows it above all other elements, including the modal. */
   show(): void
   hide(): void
   setTheme(theme: FrameTheme): void
@@ -17,7 +17,10 @@ export interface FrameElement {
 /** Milliseconds between two checks that the frame is on top. */
 const CHECK_MS = 300
 
-/** Limit for raising the frame again, so that it does not compete with the app for ever. */
+/**
+ * Maximum number of times that the frame is raised again, so that it does not compete with the app
+ * forever.
+ */
 const MAX_RAISES = 10
 
 interface FrameElementParameters {
@@ -183,7 +186,7 @@ export function createFrameElement(parameters: FrameElementParameters): FrameEle
 
 /** The window in which the user approves. At most one is open. */
 export interface ApprovalWindow {
-  /** Opens it, or brings it forward. Called in a click, before anything is awaited. */
+  /** Opens it, or focuses it if it is open. Call it synchronously in the click. */
   open(): void
   close(): void
 }
@@ -203,7 +206,7 @@ export function closeWindow(opened: Window | null | undefined): void {
   try {
     opened?.close()
   } catch {
-    // Then the user closes it.
+    // The user closes it then.
   }
 }
 

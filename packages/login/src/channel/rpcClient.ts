@@ -82,7 +82,7 @@ function takeReply(message: unknown, epoch: string, open: OpenRequests): boolean
   return failure !== undefined
 }
 
-/** Sends a request, and keeps it open until it is answered, aborted or timed out. */
+/** Sends a request, and keeps it open until it is answered or aborted, or until it times out. */
 function send<value>(
   name: FrameCallName,
   payload: unknown,

@@ -1,2 +1,2 @@
-/** The page that the frame lies over: a `Window`. */
+/** The app's page, which contains the frame: a `Window`. */
 export type LoginPage = Window & typeof globalThis

@@ -9,17 +9,17 @@ type Socializing = Pick<LoginPort, 'connectSocial' | 'getFarcasterUri' | 'connec
 type SocialCall = Parameters<LoginPort['connectSocial']>[0]
 
 /**
- * Milliseconds between two looks at a window, and how long it has to look closed: one that goes on
- * to another page may for a moment.
+ * Interval of the checks of a window, and the time for which it must be reported as closed, in
+ * milliseconds. A window that navigates to another page may be reported as closed for a moment.
  */
 const POLL_MS = 500
 const CLOSED_MS = 2_000
 
 /**
- * Calls `onClosed` once `closed` was true for a while. The login goes on: a page can be cut off from
- * a window that is still open (docs/decisions/0035).
+ * Calls `onClosed` once `closed` was true for `CLOSED_MS`. Does not end the login: a page can be
+ * cut off from a window that is still open (docs/decisions/0035).
  *
- * @returns stops watching
+ * @returns a function that stops the checks
  */
 function watchClosed({ clock }: LoginContext, opened: Window, onClosed: () => void): () => void {
   const state: { closedMs: number; cancel(): void } = { closedMs: 0, cancel: noop }
@@ -33,8 +33,8 @@ function watchClosed({ clock }: LoginContext, opened: Window, onClosed: () => vo
 }
 
 /**
- * Sends the window on its way, and waits until the frame has heard how it went. Nothing of it
- * passes through this page.
+ * Navigates the window to the provider, and waits until the frame reports the result. The
+ * provider's reply does not pass through this page.
  */
 async function follow(
   { context, channel }: LoginDeps,
@@ -67,14 +67,14 @@ async function follow(
   }
 }
 
-/** Logging in by a social account. */
+/** Creates the methods for logging in by a social account. */
 export function socializing(deps: LoginDeps): Socializing {
   const { context, channel } = deps
   const { page, storage } = context
   return {
     connectSocial(parameters) {
       if (parameters.signal?.aborted) return Promise.reject(aborted())
-      // Empty, in the click itself: its address is known only later.
+      // Opened empty and synchronously in the click: the URL is known only later.
       const opened = page.open('', `latchkey-social-${crypto.randomUUID()}`, windowFeatures(page))
       return opened ? follow(deps, opened, parameters) : Promise.reject(new PopupBlockedError())
     },

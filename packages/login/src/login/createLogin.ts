@@ -12,8 +12,8 @@ import { connecting, createAsking } from './loginWallet.js'
 const interactive = { deadline: deadlines.interactive, isInteractive: true }
 
 /**
- * During a flood of requests the frame makes a proof of work before a code is mailed: up to a
- * minute on a slow phone.
+ * During a flood of requests the frame computes a proof of work before a code is mailed, which
+ * takes up to a minute on a slow phone.
  */
 const MAIL_DEADLINE_MS = 90_000
 
@@ -48,7 +48,7 @@ async function mailing<value>(
   }
 }
 
-/** Creates the verbs for codes by mail: login, and a change of the address. */
+/** Creates the methods for codes by mail: login, and change of the address. */
 function emailing(deps: LoginDeps): Emailing {
   const { context, channel } = deps
   const { storage, state } = context
@@ -96,7 +96,7 @@ type FrameMethod = {
   [name in keyof Port]: Port[name] extends (...given: never[]) => Promise<unknown> ? name : never
 }[keyof Port]
 
-/** The part of a login that talks to the frame. */
+/** The part of a login that communicates with the frame. */
 export type LiveLogin = Pick<
   Port,
   FrameMethod | 'prepare' | 'syncTheme' | 'syncLocale' | 'showWindow' | 'rejectRequests'
@@ -133,7 +133,7 @@ function onFrameEvent({ context, channel }: LoginDeps, event: FrameEvent): void 
   const { storage, emit } = context
   if (event.event === 'userChanged') {
     if (!event.user) storage.clear()
-    else if (storage.isUsed()) storage.keepUser(event.user) // Before, the login is unfinished.
+    else if (storage.isUsed()) storage.keepUser(event.user) // Until then the login is unfinished.
     return setUser(context, event.user ?? undefined)
   }
   const { surface } = event
@@ -163,7 +163,7 @@ export function createLogin(shell: LoginShell): LiveLogin {
   const asking = createAsking(context, channel, approvals)
   const deps: LoginDeps = { context, channel, approvals }
 
-  /** Opens the window in the click, before anything is awaited. */
+  /** Opens the window synchronously in the click, then awaits the call. */
   async function inWindow<reply>(call: () => Promise<reply>): Promise<reply> {
     approvals.open()
     try {
@@ -174,7 +174,7 @@ export function createLogin(shell: LoginShell): LiveLogin {
   }
 
   return {
-    prepare: () => void channel.open().catch(noop), // The call that needs the frame reports it.
+    prepare: () => void channel.open().catch(noop), // Ignored: the next call reports the error.
     ...connecting(deps),
     ...emailing(deps),
     ...socializing(deps),

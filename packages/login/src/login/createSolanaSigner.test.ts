@@ -13,7 +13,7 @@ const address = base58.encode(publicKey.export({ type: 'spki', format: 'der' }).
 
 type Call = { method: string; params: Record<string, unknown> }
 
-/** Signs every request; a "transaction" is signed by putting the signature before it. */
+/** Signs every request. Signs a "transaction" by prepending the signature. */
 function answer({ method, params }: Call): unknown {
   const bytes = (text: unknown): Uint8Array => base58.decode(String(text))
   const signed = (text: unknown): string =>
@@ -37,7 +37,7 @@ async function loggedIn(): Promise<{ world: LoginWorld; signer: SolanaSigner }> 
 
 const key = createPublicKey(publicKey.export({ type: 'spki', format: 'pem' }))
 
-test('default: signs messages and transactions with the key of who is logged in', async () => {
+test('default: signs messages and transactions with the key of the logged-in user', async () => {
   const { world, signer } = await loggedIn()
   expect(signer.address).toBe(address)
   const message = new TextEncoder().encode('Hello')
@@ -57,7 +57,7 @@ test('default: signs messages and transactions with the key of who is logged in'
   })
 })
 
-test('behavior: a request names the cluster of the caller', async () => {
+test('behavior: a request contains the cluster that the caller chose', async () => {
   const { world, signer } = await loggedIn()
   const chainId = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
   const transaction = Uint8Array.from([0, 0, 1, 2, 3])
@@ -72,7 +72,7 @@ test('behavior: a request names the cluster of the caller', async () => {
   ])
 })
 
-test('behavior: the window opens in the click', async () => {
+test('behavior: opens the window synchronously in the click', async () => {
   const { world, signer } = await loggedIn()
   const signed = signer.signMessage(new Uint8Array(3))
   expect(world.windows).toHaveLength(1)

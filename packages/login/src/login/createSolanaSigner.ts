@@ -80,13 +80,14 @@ function bytesOf(method: string, value: unknown): Uint8Array {
 }
 
 /**
- * Creates a Solana signer over the login's frame: the same login, a key of the same entropy.
+ * Creates a Solana signer that uses the login's frame. Its key derives from the same entropy as the
+ * EVM key.
  *
  * Its methods reject with {@link NotConnectedError} if no user is logged in, with
- * `UserRejectedError` if the user declines, and within 100 ms after `signal` aborts. Call them in
- * the click handler itself: the frame's window opens in the same turn.
+ * `UserRejectedError` if the user declines, and within 100 ms after `signal` aborts. Call them
+ * synchronously in the click handler, in which the frame's window opens.
  *
- * @param port - What `login()` returned.
+ * @param port - The return value of `login()`.
  *
  * @example
  * ```ts
@@ -99,7 +100,7 @@ function bytesOf(method: string, value: unknown): Uint8Array {
 export function createSolanaSigner(port: LoginPort): SolanaSigner {
   const address = (): string | undefined => port.getUser()?.solanaAddress
 
-  // Not async before the request: the frame's window must open in the same turn as the click.
+  // No await before the request: the frame's window must open synchronously in the click.
   function ask<value>(
     method: string,
     params: object,

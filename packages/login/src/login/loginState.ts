@@ -7,12 +7,12 @@ import type { ApprovalWindow } from '../channel/frameWindows.js'
 import type { LoginShell } from './loginShell.js'
 import { type LoginStorage, toChainId } from './loginStorage.js'
 
-/** State of a login that all its verbs share. */
+/** State of a login that all its methods share. */
 export interface LoginContext extends LoginShell {
   readonly storage: WritableLoginStorage
 }
 
-/** Dependencies of the login's verbs. */
+/** Dependencies of the login's methods. */
 export interface LoginDeps {
   readonly context: LoginContext
   readonly channel: FrameChannel

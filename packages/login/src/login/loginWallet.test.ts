@@ -40,7 +40,7 @@ function holding(world: LoginWorld): { answer(value: unknown): void } {
 
 const sign = { method: 'personal_sign', params: ['0x48656c6c6f', ada.address] }
 
-test('default: a request opens the frame’s window in the click and resolves with the frame’s answer', async () => {
+test('default: a request opens the frame’s window synchronously in the click and resolves with the frame’s reply', async () => {
   const world = await loggedIn()
   const held = holding(world)
   const signed = world.port.provider.request(sign)
@@ -76,7 +76,7 @@ test('behavior: opens no window if approvals are shown inside the page', async (
   expect(world.windows).toEqual([])
 })
 
-test('behavior: a second request uses the window that is open, and the last one closes it', async () => {
+test('behavior: a second request uses the open window, which closes after the last request', async () => {
   const world = await loggedIn()
   const answers: ((value: unknown) => void)[] = []
   world.replies.RPC_REQUEST = () => new Promise((resolve) => void answers.push(resolve))
@@ -91,7 +91,7 @@ test('behavior: a second request uses the window that is open, and the last one 
   expect(world.windows[0]?.closed).toBe(true)
 })
 
-test('error: a method of no list is refused before anything is posted', async () => {
+test('error: rejects a method that is on neither list, without posting to the frame', async () => {
   const world = await loggedIn()
   for (const method of [
     'eth_sign',
@@ -114,7 +114,7 @@ test('error: a method of no list is refused before anything is posted', async ()
   expect(world.events[0]).toEqual({ type: 'methodRefused', method: 'eth_sign' })
 })
 
-test('behavior: the chain is answered without asking the frame', async () => {
+test('behavior: answers `eth_chainId` without a request to the frame', async () => {
   const world = await loggedIn()
   expect(await world.port.provider.request({ method: 'eth_chainId' })).toBe('0x1')
   expect(world.seen).toEqual([])
@@ -128,7 +128,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['fail', () => Promise.reject(new VaultError('broken', 'Something broke.'))],
   ['are null', async () => null],
   ['do not fit', async () => ({ '0x1': new Map() })],
-])('behavior: capabilities that %s are none', async (_what, reply) => {
+])('behavior: returns no capabilities if those of the frame %s', async (_what, reply) => {
   const world = await loggedIn()
   world.replies.RPC_REQUEST = reply
   expect(
@@ -155,7 +155,7 @@ test('behavior: closing the modal aborts only the requests that wait for the use
   expect(await read).toBe('0x10')
 })
 
-test('behavior: the frame lies over the page only while it says so, and Escape ends the request instead of losing it', async () => {
+test('behavior: shows the frame over the page only while its surface is `inline`, and Escape aborts the request', async () => {
   const world = await loggedIn({ isInline: true })
   const held = holding(world)
   const [host] = world.hosts
@@ -179,7 +179,7 @@ test('behavior: the frame lies over the page only while it says so, and Escape e
   held.answer('0x')
 })
 
-test('behavior: a dialog that opens after the frame does not bury it, and one that insists has its way', async () => {
+test('behavior: raises the frame above a dialog that opens later, at most ten times', async () => {
   const world = await loggedIn({ isInline: true })
   holding(world)
   const signed = failure(world.port.provider.request(sign))
@@ -200,7 +200,7 @@ test('behavior: a dialog that opens after the frame does not bury it, and one th
   await until(() => world.clock.pending() === 0)
 })
 
-test('behavior: a blocked window is not the end: the frame says that it waits, and showing it is a click of its own', async () => {
+test('behavior: keeps a request whose window was blocked, reports the surface `window`, and `showWindow` opens the window', async () => {
   const world = await loggedIn()
   const held = holding(world)
   world.behaviors.blocksWindows = true
@@ -218,7 +218,7 @@ test('behavior: a blocked window is not the end: the frame says that it waits, a
   expect(await signed).toBe('0x1')
 })
 
-test('error: W22 a send without an answer has an unknown outcome', async () => {
+test('error: W22 a send that times out rejects with OutcomeUnknownError', async () => {
   const world = await loggedIn()
   holding(world)
   const sent = failure(world.port.provider.request({ method: 'eth_sendTransaction', params: [{}] }))
@@ -248,7 +248,7 @@ test('error: SEC-04 rejects invalid or oversized parameters before posting', asy
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
 })
 
-test('default: a social login opens its window in the click, and the page learns only that it is done', async () => {
+test('default: a social login opens its window synchronously in the click, and the page learns only the user’s name', async () => {
   const world = createLoginWorld({ socials: ['google'] })
   world.port.prepare()
   await until(() => world.greetings.length === 2)
@@ -273,7 +273,7 @@ test('default: a social login opens its window in the click, and the page learns
   ])
 })
 
-test('behavior: a social window that looks closed is told within three seconds, and its login goes on', async () => {
+test('behavior: calls `onClosed` within 3 s after a social window is closed, and keeps the login pending', async () => {
   const world = createLoginWorld({ socials: ['google'] })
   world.port.prepare()
   await until(() => world.greetings.length === 2)
@@ -305,7 +305,7 @@ test('behavior: a social window that looks closed is told within three seconds, 
   await connected
 })
 
-test('error: W34 a blocked social window is said at once, and an address that could run in the page is not followed', async () => {
+test('error: W34 reports a blocked social window at once, and does not navigate to a `javascript:` URL', async () => {
   const world = await loggedIn()
   world.behaviors.blocksWindows = true
   expect((await failure(world.port.connectSocial({ provider: 'x' }))).name).toBe(
@@ -318,7 +318,7 @@ test('error: W34 a blocked social window is said at once, and an address that co
   expect(world.windows).toMatchObject([{ url: '', closed: true }])
 })
 
-test('behavior: settings open in a window of their own, in the click', async () => {
+test('behavior: opens the settings in a window, synchronously in the click', async () => {
   const world = await loggedIn()
   const opened = world.port.openSettings({ screen: 'export' })
   expect(world.windows).toHaveLength(1)
@@ -327,7 +327,7 @@ test('behavior: settings open in a window of their own, in the click', async () 
   expect(world.windows[0]?.closed).toBe(true)
 })
 
-test('behavior: SEC-61 V4 an unproved address is confirmed in a window, in the click, and the page hears of it once', async () => {
+test('behavior: SEC-61 V4 confirms an unproved address in a window opened in the click, and emits `userChanged` once', async () => {
   const world = createLoginWorld()
   world.replies.GET_USER = async () => ({ ...ada, isAddressProved: false })
   world.replies.CONFIRM_ADDRESS = async () => {
@@ -347,7 +347,7 @@ test('behavior: SEC-61 V4 an unproved address is confirmed in a window, in the c
   expect(received).toEqual([])
 })
 
-test('error: an address that was not confirmed stays unproved, and its window closes', async () => {
+test('error: an address stays unproved after a declined or aborted confirmation, and the window closes', async () => {
   const world = createLoginWorld()
   world.replies.GET_USER = async () => ({ ...ada, isAddressProved: false })
   await world.port.connect()

@@ -66,8 +66,8 @@ const UNHEARD: readonly string[] = [
 ]
 
 /**
- * Reads if the frame has a session. A negative answer or an error of the frame ends the remembered
- * login.
+ * Returns true if the frame has a session. A negative reply or an error of the frame ends the
+ * remembered login.
  */
 async function isConnected(deps: LoginDeps, signal: AbortSignal | undefined): Promise<boolean> {
   try {
@@ -86,7 +86,7 @@ async function isConnected(deps: LoginDeps, signal: AbortSignal | undefined): Pr
   }
 }
 
-/** Creates the verbs for the session and the acting account. */
+/** Creates the methods for the session and the acting account. */
 export function connecting(deps: LoginDeps): Connecting {
   const { context, channel } = deps
   const { storage, settings } = context
@@ -117,7 +117,7 @@ export function connecting(deps: LoginDeps): Connecting {
       if (!reached || reached !== toChainId(chainId))
         throw new NetworkUnknownError({ details: `The wallet stayed on ${reply.chainId}` })
       storage.keepChainId(reached)
-      // Another account may act on another network. Only the frame knows.
+      // The acting account may differ between networks, and only the frame knows it.
       await readUser(deps, reached, { deadline: deadlines.read, signal })
     },
 
@@ -152,9 +152,7 @@ const SENDS: readonly string[] = [
 
 /** The part of the provider that is loaded on demand. */
 interface Asking {
-  /**
-   * Not async: the window must open synchronously in the click.
-   */
+  /** Not async: the window opens synchronously in the click. */
   request(call: Call, options?: Cancellable): Promise<unknown>
   /** Returns the number of open requests that need the user's approval. */
   waiting(): number

@@ -39,7 +39,7 @@ type Replies = {
 export interface LoginWorld extends TestPage {
   clock: TestClock
   port: LoginPort
-  /** The requests to the frame, without greetings. */
+  /** The requests to the frame, without the messages that it gets when it loads. */
   seen: Seen[]
   names(): string[]
   greetings: { name: string; payload: unknown }[]

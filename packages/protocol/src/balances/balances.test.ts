@@ -27,7 +27,7 @@ describe('balanceEndpoints', () => {
     })
   })
 
-  test('behavior: tokens of Solana, by their case-sensitive mints', () => {
+  test('behavior: identifies Solana tokens by their case-sensitive mints', () => {
     const cluster = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const mint = `${cluster}:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v`
     const native = `${cluster}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
@@ -66,7 +66,7 @@ describe('balanceEndpoints', () => {
     ).toEqual({ balances: [record] })
   })
 
-  test('behavior: a picture or value that does not fit is left out, its token is not', () => {
+  test('behavior: drops an invalid image or value, and keeps the token', () => {
     expect(
       read({ ...record, iconUrl: 'javascript:alert(1)', value: Number.POSITIVE_INFINITY }),
     ).toEqual({ ...record, iconUrl: '', value: undefined })
@@ -84,7 +84,7 @@ describe('balanceEndpoints', () => {
     ).toHaveLength(20)
   })
 
-  test('error: prices of nothing, of too much, in another currency', () => {
+  test('error: rejects a price request for no tokens, for more than 100, or in another currency', () => {
     const ask = (body: unknown): unknown => price.body && parseWith(price.body, body)
     expect(ask({ currency: 'usd', addresses: [] })).toBeUndefined()
     expect(ask({ currency: 'usd', addresses: Array(101).fill(record.address) })).toBeUndefined()

@@ -12,9 +12,9 @@ export interface BalanceRecord {
   chainId: string
   /** CAIP-10; absent for the native currency. */
   address?: OnChainId | SolanaId | undefined
-  /** Value of the whole amount in US dollars; absent when the price is unknown. */
+  /** Value of the whole amount in US dollars; absent if the price is unknown. */
   value?: number | undefined
-  /** Price of one token in US dollars; 0 when it is unknown. */
+  /** Price of one token in US dollars; 0 if it is unknown. */
   price: number
   /** `numeric` is exact, in whole tokens. `decimals` are those of the token. */
   quantity: { decimals: string; numeric: string }

@@ -29,11 +29,11 @@ describe('nftEndpoints', () => {
     ['a quantity below nothing', { quantity: '-1' }],
     ['another standard', { standard: 'erc20' }],
     ['no contract', { contract: '0x' }],
-  ])('error: %s drops it', (_what, change) => {
+  ])('error: drops an NFT with %s', (_what, change) => {
     expect(read(change)).toBeUndefined()
   })
 
-  test('error: SEC-56 a picture that would be fetched, could run or is large is left out', () => {
+  test('error: SEC-56 drops an image that is remote, executable or large', () => {
     for (const imageUrl of [
       'https://tracker.example/x.png',
       'javascript:alert(1)',

@@ -10,7 +10,7 @@ import {
 } from './custodyRecords.js'
 
 /**
- * A signature of the wallet's own key (EIP-191) over {@link walletProofMessage}: neither service
+ * A signature of the wallet's own key (EIP-191) over {@link walletProofMessage}. Neither service
  * has that key.
  */
 export interface WalletProof {
@@ -80,8 +80,8 @@ export const deviceRevocation: GenericSchema<unknown, DeviceRevocation> = strict
 })
 
 /**
- * Returns the message that a wallet's key signs so that a service changes a share, or gives a
- * pending one back.
+ * Returns the message that a wallet's key signs to authorize a service to change a share, or to
+ * return a pending one.
  *
  * @param parameters.subject - The content of the request: a device's id, the sealed share, the key
  *   that the reply is sealed for, an e-mail address.

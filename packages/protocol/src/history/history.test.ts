@@ -31,7 +31,7 @@ const sent: HistoryTransaction = {
   ],
 }
 
-/** The transaction with something else at a path. */
+/** Returns the transaction with another value at a path. */
 function withValue(path: string, value: unknown): unknown {
   const copy = structuredClone(sent) as unknown as Record<string, unknown>
   const keys = path.split('.')
@@ -55,7 +55,7 @@ describe('historyEndpoints.transactions', () => {
     expect(reply({ data: [sent], next: null })).toEqual({ data: [sent], next: null })
   })
 
-  test('error: queries that make no sense are refused', () => {
+  test('error: rejects invalid queries', () => {
     for (const search of [
       `cursor=${'a'.repeat(2049)}`,
       'cursor=a b',
@@ -69,7 +69,7 @@ describe('historyEndpoints.transactions', () => {
       expect(read(search), search).toBeUndefined()
   })
 
-  test('error: SEC-55 a bad transaction is dropped and hides no other; what is unknown is left out', () => {
+  test('error: SEC-55 drops an invalid transaction but not the others, and drops unknown fields', () => {
     const bad = [
       null,
       7,
@@ -98,7 +98,7 @@ describe('historyEndpoints.transactions', () => {
     })
   })
 
-  test('behavior: SEC-44 pictures and prices that are none are left out, the transfer stays', () => {
+  test('behavior: SEC-44 drops invalid images and prices, and keeps the transfer', () => {
     for (const url of [
       'javascript:alert(1)',
       'http://a.example/x.png',

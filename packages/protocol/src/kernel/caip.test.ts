@@ -8,7 +8,7 @@ describe('isChainId', () => {
     expect(isChainId('abc:-_Z')).toBe(true)
   })
 
-  test('error: malformed ids are refused', () => {
+  test('error: rejects malformed ids', () => {
     for (const value of [
       '',
       '1',
@@ -37,7 +37,7 @@ describe('parseEvmChainId', () => {
     expect(parseEvmChainId('0x7A69')).toBe(31337)
   })
 
-  test('behavior: decimal strings and integers of careless wallets are understood', () => {
+  test('behavior: accepts decimal strings and safe integers, which some wallets send instead of hex', () => {
     expect(parseEvmChainId('137')).toBe(137)
     expect(parseEvmChainId(8453)).toBe(8453)
     expect(parseEvmChainId('0x1fffffffffffff')).toBe(2 ** 53 - 1)
@@ -45,7 +45,7 @@ describe('parseEvmChainId', () => {
     expect(parseEvmChainId('9007199254740992')).toBeUndefined()
   })
 
-  test('error: SEC-52 everything else is refused', () => {
+  test('error: SEC-52 returns undefined for any other value', () => {
     const refused = [
       '0x',
       '0x0',

@@ -7,7 +7,7 @@ export type AccountId = `${string}:${string}:${string}`
 const CHAIN_ID = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 
 /**
- * Tells whether a value is a well-formed CAIP-2 chain id.
+ * Returns true if a value is a well-formed CAIP-2 chain id.
  *
  * Source: https://chainagnostic.org/CAIPs/caip-2
  *
@@ -26,7 +26,7 @@ const HEX_CHAIN_ID = /^0x[1-9a-f][0-9a-f]{0,13}$/i
 const DECIMAL_CHAIN_ID = /^[1-9][0-9]{0,15}$/
 
 /**
- * Parses the chain id an EVM wallet reported, or answers `undefined` when it must be refused.
+ * Parses the chain id that an EVM wallet reported. Returns `undefined` for an invalid one.
  *
  * Accepts a hex quantity without leading zeros (EIP-695), and the decimal strings and safe integers
  * that some wallets send instead. Everything else (`0x`, `0x01`, `eip155:1`, `null`, `[]`) is

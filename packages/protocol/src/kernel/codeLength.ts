@@ -1,6 +1,6 @@
 import { type GenericSchema, integer, maxValue, minValue, number, pipe } from 'valibot'
 
-/** Digits of a code by mail. */
+/** Number of digits of a mailed code. */
 export const codeLength: GenericSchema<unknown, number> = pipe(
   number(),
   integer(),

@@ -8,7 +8,7 @@ describe('parseWith', () => {
     expect(parseWith(literal(0), 0)).toBe(0)
   })
 
-  test('error: answers undefined for another value', () => {
+  test('error: returns undefined if the value does not match the schema', () => {
     expect(parseWith(string(), 1)).toBeUndefined()
   })
 })
@@ -16,7 +16,7 @@ describe('parseWith', () => {
 describe('endpointUrl', () => {
   const endpoint = { path: '/v1/{account}/of/{chain}' }
 
-  test('default: parameters go into the path, the rest into the query', () => {
+  test('default: writes parameters into the path, other values into the query', () => {
     expect(
       endpointUrl(
         'https://server.example/api',
@@ -27,7 +27,7 @@ describe('endpointUrl', () => {
     ).toBe('https://server.example/api/v1/a%2Fb%3Fc/of/eip155%3A1?page=2&ids=a%2Cb&isLong=false')
   })
 
-  test('behavior: slashes at the end of the address are left out, others stay', () => {
+  test('behavior: removes trailing slashes of the base URL, and keeps other slashes', () => {
     expect(endpointUrl('https://server.example/a/b//', { path: '/c' })).toBe(
       'https://server.example/a/b/c',
     )

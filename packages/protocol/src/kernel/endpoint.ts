@@ -1,24 +1,21 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 
 /**
- * One call of an HTTP API as data, so that who calls and who answers cannot drift apart. The client
- * writes the address with {@link endpointUrl}; the server reads it with `query`.
+ * Describes one call of an HTTP API, so that client and server share one definition. The client
+ * builds the URL with {@link endpointUrl}, and the server parses it with `query`.
  */
 export interface Endpoint<body, response, query extends object | undefined = undefined> {
   readonly method: 'GET' | 'POST'
-  /** Below the server's address. `{id}` stands for a parameter. */
+  /** Relative to the server's URL. `{id}` stands for a parameter. */
   readonly path: string
   /**
-   * Reads the query of an address: texts come in, values come out. May be left out where there is
-   * none.
+   * Schema that converts the texts of a query string to values. May be omitted if the endpoint has
+   * no query.
    */
   readonly query?: query extends undefined ? undefined : GenericSchema<unknown, query>
-  /** Refuses what is not a body. `undefined` takes none. */
+  /** Schema of the request's body. `undefined`: no body. */
   readonly body: [body] extends [undefined] ? undefined : GenericSchema<unknown, body>
-  /**
-   * Refuses what is not a reply. `undefined` answers with no content (204), `'image'` with a
-   * picture.
-   */
+  /** Schema of the reply. `undefined`: no content (204). `'image'`: an image. */
   readonly response: [response] extends [undefined]
     ? undefined
     : [response] extends ['image']
@@ -27,7 +24,7 @@ export interface Endpoint<body, response, query extends object | undefined = und
 }
 
 /**
- * Reads a value of unknown origin, or answers `undefined` when it does not fit.
+ * Parses an untrusted value. Returns `undefined` if it does not match the schema.
  *
  * @example
  * ```ts
@@ -45,7 +42,8 @@ export function parseWith<schema extends GenericSchema>(
 }
 
 /**
- * The address of a call. Lists are joined by commas; what is empty or `undefined` is left out.
+ * Returns the URL of a call. Joins lists with commas, and omits values that are empty or
+ * `undefined`.
  *
  * @example
  * ```ts

@@ -1,5 +1,5 @@
 /**
- * JSON-RPC and EIP-1193 error codes that a wallet or node may answer with.
+ * JSON-RPC and EIP-1193 error codes of wallets and nodes.
  *
  * Sources: https://www.jsonrpc.org/specification, https://eips.ethereum.org/EIPS/eip-1193,
  * https://eips.ethereum.org/EIPS/eip-1474, https://eips.ethereum.org/EIPS/eip-5792#error-codes
@@ -42,7 +42,7 @@ export const rpcCodes: {
   readonly batchTooLarge: 5740
   /** The wallet could be upgraded to atomic batches, and the user declined the upgrade. */
   readonly upgradeRejected: 5750
-  /** All calls or none were required, and the account cannot promise that. */
+  /** The batch requires atomic execution, which the account cannot guarantee. */
   readonly atomicityUnsupported: 5760
 } = {
   parse: -32700,

@@ -1,6 +1,6 @@
 import { type GenericSchema, maxLength, pipe, regex, string } from 'valibot'
 
-/** Bounds ids and texts, so that no long input is parsed. */
+/** Limits the length of ids and texts, so that long input is not parsed. */
 export const text = (max: number): GenericSchema<unknown, string> => pipe(string(), maxLength(max))
 
 /** A text without invisible and text-direction characters. */

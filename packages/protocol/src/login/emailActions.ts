@@ -1,6 +1,4 @@
-/**
- * Next step after an address was given: a link to open with a number to compare, or a code to type.
- */
+/** Next step of a login by e-mail: a link to open with a number to compare, or a code to type. */
 export interface EmailAction {
   action: 'VERIFY_DEVICE' | 'VERIFY_OTP'
   /** Two digits, with `VERIFY_DEVICE`: the user finds them on the page that the link opens. */

@@ -65,7 +65,9 @@ export interface FrameCalls {
   CONNECT_EMAIL: [{ email: string }, EmailAction]
   CONNECT_DEVICE: [undefined, undefined]
   CONNECT_OTP: [{ otp: string }, undefined]
-  /** Settles when the provider's window is finished. `uri` comes from GET_SOCIAL_REDIRECT_URI. */
+  /**
+   * Settles when the provider's window reports a result. `uri` comes from GET_SOCIAL_REDIRECT_URI.
+   */
   CONNECT_SOCIAL: [
     { uri: string },
     {
@@ -97,7 +99,7 @@ export interface FrameCalls {
   UPDATE_EMAIL_PRIMARY_OTP: [{ otp: string }, { codeLength?: number | undefined } | undefined]
   UPDATE_EMAIL_SECONDARY_OTP: [{ otp: string }, { newEmail: string }]
   SYNC_THEME: [FrameTheme, undefined]
-  /** A BCP 47 tag. The frame chooses a language of its own by it, English for any other text. */
+  /** A BCP 47 tag, by which the frame selects its language. It uses English for any other text. */
   SYNC_LOCALE: [{ locale: string }, undefined]
   SYNC_DAPP_DATA: [DappData, undefined]
   /** Opens one of the frame's own screens in a window. Returns only when it is closed. */

@@ -21,13 +21,16 @@ describe('frameMessages', () => {
     expect(parseWith(frameMessages[name], messages[name])).toEqual(messages[name])
   })
 
-  test.each(['request', 'reply', 'event'] as const)('behavior: %s needs no payload', (name) => {
-    const { payload, ...bare } = messages[name]
-    expect(parseWith(frameMessages[name], bare)).toEqual(bare)
-    expect(payload).toBeDefined()
-  })
+  test.each(['request', 'reply', 'event'] as const)(
+    'behavior: accepts %s without a payload',
+    (name) => {
+      const { payload, ...bare } = messages[name]
+      expect(parseWith(frameMessages[name], bare)).toEqual(bare)
+      expect(payload).toBeDefined()
+    },
+  )
 
-  test.each(names)('error: SEC-04 refuses %s with a key that it does not have', (name) => {
+  test.each(names)('error: SEC-04 rejects %s with an unknown key', (name) => {
     expect(parseWith(frameMessages[name], { ...messages[name], extra: 1 })).toBeUndefined()
   })
 
@@ -37,14 +40,14 @@ describe('frameMessages', () => {
         .filter((key) => key !== 'payload')
         .map((key) => [name, key] as const),
     ),
-  )('error: SEC-04 refuses %s without its %s, and with another value', (name, key) => {
+  )('error: SEC-04 rejects %s without its %s, and with an invalid value', (name, key) => {
     const { [key]: _left, ...rest } = messages[name] as Record<string, unknown>
     expect(parseWith(frameMessages[name], rest)).toBeUndefined()
     for (const other of [null, 2, '', 'other', {}])
       expect(parseWith(frameMessages[name], { ...rest, [key]: other })).toBeUndefined()
   })
 
-  test('error: SEC-04 refuses the type of the other side', () => {
+  test('error: SEC-04 rejects a request with the type of a reply, and a reply with the type of a request', () => {
     const { request, reply } = messages
     expect(parseWith(frameMessages.request, { ...request, type: reply.type })).toBeUndefined()
     expect(parseWith(frameMessages.reply, { ...reply, type: request.type })).toBeUndefined()
@@ -57,11 +60,11 @@ describe('frameMessages', () => {
     '@latchkey-app/SIGN_OUT1',
     '@latchkey-app/SIGN OUT',
     'SIGN_OUT',
-  ])('error: SEC-04 the type "%s" is no request', (type) => {
+  ])('error: SEC-04 rejects a request of the type "%s"', (type) => {
     expect(parseWith(frameMessages.request, { ...messages.request, type })).toBeUndefined()
   })
 
-  test('error: SEC-04 a type has at most 64 characters', () => {
+  test('error: SEC-04 rejects a type of more than 64 characters', () => {
     const typed = (length: number) => ({
       ...messages.request,
       type: '@latchkey-app/'.padEnd(length, 'A'),
@@ -77,7 +80,8 @@ describe('frameMessages', () => {
     id.slice(1),
     id.slice(0, -1),
     id.replaceAll('-', ''),
-    // Not version 4, not the variant of RFC 9562, and no hex digit at either end.
+    // Another version than 4, another variant than that of RFC 9562, a wrong character, a short
+    // group.
     id.replace('-4c6d', '-1c6d'),
     id.replace('-9e0f', '-7e0f'),
     id.replace('2f1c', 'gf1c'),
@@ -88,7 +92,7 @@ describe('frameMessages', () => {
     id.replace('8a3b', '8a3'),
     id.replace('4c6d', '4c6'),
     id.replace('9e0f', '9e0'),
-  ])('error: SEC-04 "%s" is no id', (other) => {
+  ])('error: SEC-04 rejects the id "%s"', (other) => {
     expect(parseWith(frameMessages.request, { ...messages.request, id: other })).toBeUndefined()
   })
 })
@@ -114,7 +118,7 @@ describe('frameFailure', () => {
   })
 
   test.each([{}, { message: 1 }, { message: '', code: 1.5 }, { message: '', more: 1 }])(
-    'error: SEC-04 refuses %o',
+    'error: SEC-04 rejects %o',
     (failure) => {
       expect(parseWith(frameFailure, failure)).toBeUndefined()
     },
@@ -122,12 +126,12 @@ describe('frameFailure', () => {
 })
 
 describe('readFramePayload', () => {
-  test('default: a payload that the schema accepts', () => {
+  test('default: returns a payload that matches the schema', () => {
     expect(readFramePayload(literal('a'), 'a')).toEqual({ payload: 'a' })
     expect(readFramePayload(literal('a'), 'b')).toBeUndefined()
   })
 
-  test('behavior: without a schema there is no payload', () => {
+  test('behavior: accepts only an absent payload if there is no schema', () => {
     expect(readFramePayload(undefined, undefined)).toEqual({ payload: undefined })
     for (const payload of [null, 0, {}])
       expect(readFramePayload(undefined, payload)).toBeUndefined()

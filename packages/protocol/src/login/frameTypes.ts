@@ -21,7 +21,7 @@ import {
 } from 'valibot'
 import { text } from '../kernel/textSchemas.js'
 
-/** Kind of a user's account: that of the key, or the contract it owns. */
+/** Kind of a user's account: the key's own account, or the contract account that the key owns. */
 export type AccountType = 'eoa' | 'smartAccount'
 
 /** One account of the user. */

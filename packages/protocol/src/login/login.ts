@@ -83,8 +83,8 @@ export const loginEndpoints: {
     EmailAction & { attemptId: string }
   >
   /**
-   * Responds within 25 s. `true` when the right number was chosen, and the code was sent. On
-   * `false` poll again.
+   * Responds within 25 s. `true` if the right number was chosen and the code was sent. On `false`
+   * poll again.
    */
   readonly waitDevice: Endpoint<{ attemptId: string }, { isApproved: boolean }>
   readonly verifyOtp: Endpoint<{ attemptId: string; otp: string }, LoginReply>

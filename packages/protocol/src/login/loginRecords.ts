@@ -52,7 +52,7 @@ export interface LoginReply {
 
 /** A session in the list of connected sites: one browser at one page. */
 export interface LoginSessionRecord {
-  /** Id of the session, without any rights. */
+  /** Id of the session. It grants no access. */
   id: string
   origin: string
   /** For example `Firefox on Linux`, from the user agent. Unverified. */

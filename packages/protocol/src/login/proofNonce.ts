@@ -1,8 +1,8 @@
 import type { Endpoint } from '../kernel/endpoint.js'
 
 /**
- * Asks a service for the nonce that proofs have to hold (RFC 9449), which comes in the header
- * `DPoP-Nonce` with no content. Who asks first is not refused first, which browsers would tell as
+ * Endpoint that returns the nonce for proofs (RFC 9449) in the header `DPoP-Nonce`, without
+ * content. A client that requests it first avoids a rejected request, which browsers would log as
  * an error.
  *
  * @example

@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { frameLimits, toFrameData } from './toFrameData.js'
 
-// All of Node's types would let the package itself use Node, and it runs in browsers too.
+// Declared here, because with Node's types the package could use Node, and it also runs in
+// browsers.
 declare const process: { env: { LATCHKEY_THOROUGH?: string } }
 
 const RUNS = process.env.LATCHKEY_THOROUGH === '1' ? 100_000 : 10_000
 
-test('default: plain data is copied, and what is undefined is left out', () => {
+test('default: copies plain data, and omits entries that are undefined', () => {
   const value = {
     method: 'eth_call',
     params: [{ to: '0x', data: undefined }, 'latest', undefined, null, 1.5, true],
@@ -74,26 +75,26 @@ test.each<[string, unknown]>([
     'many times the same list',
     Array.from({ length: 10 }).reduce((inner: unknown) => new Array(16).fill(inner), 1),
   ],
-])('error: SEC-04 %s is no data', (_what, value) => {
+])('error: SEC-04 rejects %s', (_what, value) => {
   expect(toFrameData(value)).toBeUndefined()
 })
 
-test('behavior: SEC-04 what just fits is taken', () => {
+test('behavior: SEC-04 accepts values of exactly the maximum size and depth', () => {
   expect(toFrameData('x'.repeat(frameLimits.bytes - 8))).toHaveLength(frameLimits.bytes - 8)
   expect(toFrameData(nested(frameLimits.depth))).toEqual(nested(frameLimits.depth))
-  // Four bytes each, as UTF-8 has it.
+  // Four bytes each in UTF-8.
   expect(toFrameData('😀'.repeat(frameLimits.bytes / 4 - 2))).toBeDefined()
   expect(toFrameData('😀'.repeat(frameLimits.bytes / 4))).toBeUndefined()
 })
 
-test('behavior: SEC-04 ten megabytes cost no time', () => {
+test('behavior: SEC-04 handles ten megabytes in less than 5 ms', () => {
   const huge = [
     'x'.repeat(10_000_000),
     { list: new Array(1_000_000).fill('x') },
     { text: 'ü'.repeat(5_000_000) },
   ]
   const times = huge.map((value) => {
-    // The best of ten, because other work on this machine is not its cost.
+    // The minimum of ten runs, to exclude the load of other processes.
     const runs = Array.from({ length: 10 }, () => {
       const started = performance.now()
       toFrameData(value)
@@ -104,7 +105,7 @@ test('behavior: SEC-04 ten megabytes cost no time', () => {
   expect(Math.max(...times)).toBeLessThan(5)
 })
 
-test('behavior: SEC-04 whatever comes in, nothing is thrown, nothing is polluted, and what comes out is JSON', () => {
+test('behavior: SEC-04 for any input does not throw, pollutes no prototype, and returns only JSON data', () => {
   const anything = fc.anything({
     withBigInt: true,
     withMap: true,
@@ -132,7 +133,7 @@ test('behavior: SEC-04 whatever comes in, nothing is thrown, nothing is polluted
   )
 }, 600_000)
 
-test('behavior: SEC-04 a message has 262,144 bytes and 16 levels at most', () => {
+test('behavior: SEC-04 accepts at most 262,144 bytes and 16 levels', () => {
   expect(toFrameData('x'.repeat(262_136))).toBeDefined()
   expect(toFrameData('x'.repeat(262_137))).toBeUndefined()
   const records = (depth: number): unknown =>
@@ -163,7 +164,7 @@ test.each([
   expect(toFrameData({ [text(7)]: 1 })).toBeUndefined()
 })
 
-test('error: SEC-04 an instance that looks like a record, and a record that says it is none', () => {
+test('error: SEC-04 rejects an instance with own fields, a record with a toStringTag, and the name `prototype`', () => {
   expect(toFrameData(Object.assign(Object.create({ y: 1 }), { x: 1 }))).toBeUndefined()
   expect(toFrameData({ x: 1, [Symbol.toStringTag]: 'Point' })).toBeUndefined()
   expect(toFrameData(JSON.parse('{"prototype":1}'))).toBeUndefined()

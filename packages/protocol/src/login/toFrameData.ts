@@ -18,7 +18,7 @@ export const frameLimits: {
 /** Bytes of a value other than a text. */
 const VALUE_BYTES = 8
 
-/** Names with a special meaning in JavaScript. */
+/** Names that could change a prototype. */
 const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 interface Budget {

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../kernel/endpoint.js'
 
-/** A question of an ENS client, and the account of the contract that sent it here. */
+/**
+ * A query of an ENS client, and the address of the contract that directed the client to this
+ * gateway.
+ */
 export interface NameGatewayBody {
   data: `0x${string}`
   sender: `0x${string}`
@@ -15,8 +18,8 @@ const bytes: v.GenericSchema<unknown, `0x${string}`> = v.pipe(
 const answer: v.GenericSchema<unknown, { data: `0x${string}` }> = v.object({ data: bytes })
 
 /**
- * The gateway that answers ENS clients (ERC-3668): signed answers, which a resolver contract
- * checks.
+ * Endpoints of the gateway for ENS clients (ERC-3668). It returns signed answers, which a resolver
+ * contract verifies.
  *
  * @example
  * ```ts

@@ -54,7 +54,7 @@ describe('nameEndpoints', () => {
     ['data:image/svg+xml,<svg/>'],
     [`https://${'a'.repeat(2048)}`],
     [7],
-  ])('behavior: a picture at %s is none', (avatar) => {
+  ])('behavior: drops the avatar %s', (avatar) => {
     expect(read(identity.response, { name: 'maya.latchkey.eth', avatar })).toEqual({
       name: 'maya.latchkey.eth',
       avatar: null,
@@ -64,7 +64,7 @@ describe('nameEndpoints', () => {
     ).toEqual([{ avatar: undefined, bio: 'x' }])
   })
 
-  test('behavior: a picture at http: is the one of a server on this machine, and none of a record', () => {
+  test('behavior: accepts an http: avatar of an identity, for a server on this machine, and drops that of a record', () => {
     const avatar = 'http://millpond.example/a.png'
     expect(read(identity.response, { name: 'maya.latchkey.eth', avatar })).toEqual({
       name: 'maya.latchkey.eth',
@@ -76,7 +76,7 @@ describe('nameEndpoints', () => {
   })
 
   test.each(['', 'ma ya.eth', 'maya\u202e.eth', 'ma\u200bya.eth', 'maya\n.eth', 'x'.repeat(256)])(
-    'behavior: SEC-41 what is not a name is not shown as one: %j',
+    'behavior: SEC-41 drops the invalid name %j from every reply',
     (name) => {
       expect(read(identity.response, { name, avatar: null })).toEqual({ name: null, avatar: null })
       expect(read(reverse.response, [{ ...record, name }, record])).toEqual([record])
@@ -86,14 +86,14 @@ describe('nameEndpoints', () => {
     },
   )
 
-  test('behavior: names of emoji are names', () => {
+  test('behavior: accepts names with emoji', () => {
     expect(read(identity.response, { name: '👩‍🚀.eth', avatar: null })).toEqual({
       name: '👩‍🚀.eth',
       avatar: null,
     })
   })
 
-  test('behavior: addresses that do not fit are dropped, the others stay', () => {
+  test('behavior: drops invalid addresses, and keeps the others', () => {
     const addresses = {
       ...record.addresses,
       __proto__: 7,
@@ -113,7 +113,7 @@ describe('nameEndpoints', () => {
     expect(read(register.body, { ...body, ...changes })).toBeUndefined()
   })
 
-  test('error: queries that are none', () => {
+  test('error: rejects an invalid chain id and a long sender, and drops unknown keys of a query', () => {
     expect(
       read(identity.query, {
         chainId: 'eip155:31337',
@@ -130,7 +130,7 @@ describe('nameEndpoints', () => {
     expect(read(identity.query, { sender: 'x'.repeat(129) })).toBeUndefined()
   })
 
-  test('behavior: whatever comes, each schema answers or refuses, and what it answers fits once more', () => {
+  test('behavior: for any input a schema does not throw, and accepts its own result unchanged', () => {
     const schemas = [
       identity.response,
       account.response,
@@ -188,7 +188,7 @@ describe('nameGatewayEndpoints', () => {
     expect(read(nameGatewayEndpoints.post.body, question)).toEqual(question)
   })
 
-  test('error: a question that is too long, or half a byte', () => {
+  test('error: rejects a query of more than 4096 bytes, or with half a byte', () => {
     const sender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
     expect(
       read(nameGatewayEndpoints.post.body, { sender, data: `0x${'00'.repeat(4097)}` }),

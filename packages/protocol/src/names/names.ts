@@ -68,7 +68,7 @@ const query: v.GenericSchema<unknown, NameQuery> = v.object(nameQuery)
  * ```
  */
 export const nameEndpoints: {
-  /** Name and avatar of an account; both `null` when it has no name. */
+  /** Name and avatar of an account; both `null` if it has no name. */
   readonly identity: Endpoint<undefined, IdentityReply, AccountNameQuery>
   /** The avatar of the account's name, rendered by the server; 404 without one. */
   readonly avatar: Endpoint<undefined, 'image', AccountNameQuery>
@@ -78,7 +78,7 @@ export const nameEndpoints: {
   readonly reverse: Endpoint<undefined, readonly NameRecord[], AccountNameQuery>
   /** At most ten names like the requested one, which comes first if it is valid. */
   readonly suggestions: Endpoint<undefined, NameSuggestionsReply, NameQuery>
-  /** Registers a name, or changes an own one. */
+  /** Registers a name, or changes a name of the account. */
   readonly register: Endpoint<RegisterNameBody, NameRecord, NameQuery>
 } = {
   identity: {

@@ -23,7 +23,7 @@ describe('rpcEndpoints', () => {
     ['an id that is a list', { ...call, id: [1] }],
     ['a method that is a sentence', { ...call, method: 'eth_call; eth_sign' }],
     ['params that are a text', { ...call, params: 'x' }],
-  ])('error: a body of %s', (_what, body) => {
+  ])('error: rejects an invalid body: %s', (_what, body) => {
     expect(parseWith(rpcEndpoints.call.body!, body)).toBeUndefined()
   })
 
@@ -31,7 +31,7 @@ describe('rpcEndpoints', () => {
     ['without a version', { id: 1, result: '0x1' }],
     ['with half a code', { jsonrpc: '2.0', id: 1, error: { code: 1.5, message: '' } }],
     ['of a text', '0x1'],
-  ])('error: SEC-55 an answer %s', (_what, answer) => {
+  ])('error: SEC-55 rejects a reply %s', (_what, answer) => {
     expect(parseWith(rpcEndpoints.call.response!, answer)).toBeUndefined()
   })
 })

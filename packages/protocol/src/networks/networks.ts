@@ -4,7 +4,7 @@ import type { Endpoint } from '../kernel/endpoint.js'
 /** A call to a chain's node (JSON-RPC 2.0). */
 export interface RpcCall {
   jsonrpc?: '2.0' | undefined
-  /** Repeated in the answer. */
+  /** The answer repeats it. */
   id: string | number
   method: string
   params?: unknown
@@ -77,8 +77,8 @@ const answer: v.GenericSchema<unknown, RpcAnswer> = v.object({
 export const maxRpcBatch: 100 = 100
 
 /**
- * Endpoints of networks, read through the server. A failed call is answered with status 200 and a
- * JSON-RPC error, as nodes do. A refused request (origin, limits, size) is an `ErrorReply`.
+ * Endpoints of networks, through the server. A failed call returns status 200 and a JSON-RPC error,
+ * as nodes do. A refused request (origin, limits, size) returns an `ErrorReply`.
  *
  * @example
  * ```ts

@@ -29,14 +29,14 @@ describe('onrampEndpoints', () => {
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'ftp://a.example', ''])(
-    'error: SEC-36 a page at %s',
+    'error: SEC-36 rejects the payment page URL "%s"',
     (address) => {
       expect(url.response && parseWith(url.response, { url: address })).toBeUndefined()
     },
   )
 
   test.each(['-1', '1e9', '', '1,000', 'NaN', '1.', '9'.repeat(31)])(
-    'error: an amount of "%s"',
+    'error: rejects the amount "%s"',
     (amount) => {
       expect(
         quote.body && parseWith(quote.body, { purchaseCurrency, paymentCurrency, amount }),
@@ -44,7 +44,7 @@ describe('onrampEndpoints', () => {
     },
   )
 
-  test('error: a currency that does not fit does not hide the others', () => {
+  test('error: drops an invalid currency, and keeps the others', () => {
     const reply = {
       paymentCurrencies: [{ id: '<b>' }, paymentCurrency],
       purchaseCurrencies: [null, purchaseCurrency],

@@ -59,9 +59,10 @@ const factorProof: GenericSchema<unknown, FactorProof> = strictObject({
 })
 
 /**
- * Endpoints of the recovery service, which keeps the other share of the recovery set, and believes
- * the auth service half: it gives an active share out after a challenge of its own only, and
- * stores, reads back, activates or retires one only with a signature of the wallet's key.
+ * Endpoints of the recovery service, which stores the other share of the recovery set. An assertion
+ * of the auth service is not sufficient: the service releases an active share only after its own
+ * challenge. It stores, returns, activates or retires a share only with a signature of the wallet's
+ * key.
  *
  * Errors are an {@link ErrorReply}: 400 `email_required`, `factors_missing`; 401
  * `assertion_refused`, `code_refused`, `proof_refused`, `use_dpop_nonce`; 403 `email_refused`,
@@ -79,13 +80,13 @@ const factorProof: GenericSchema<unknown, FactorProof> = strictObject({
 export const recoveryEndpoints: {
   readonly keys: Endpoint<undefined, { sealKey: string }>
   /**
-   * The auth service compares its own epoch with this one, so that an old backup gives no revoked
-   * device its share back. `proof`: the wallet's key said so.
+   * The auth service compares its own epoch with this one, so that a restored backup does not give
+   * a revoked device its share back. `proof`: signed by the wallet's key.
    */
   readonly epochs: Endpoint<undefined, RecoveryEpochs>
-  /** Keeps a share as pending. */
+  /** Stores a share as pending. */
   readonly store: Endpoint<StoreShareBody, undefined>
-  /** Gives a pending share back to the browser that stored it. The proof signs `responseKey`. */
+  /** Returns a pending share to the browser that stored it. The proof signs `responseKey`. */
   readonly readBack: Endpoint<
     { assertion: string; walletId: string; epoch: number; responseKey: string; proof: WalletProof },
     { share: SealedShare }
@@ -95,8 +96,8 @@ export const recoveryEndpoints: {
     undefined
   >
   /**
-   * Raises the epoch; shares of recovery sets before `shareEpoch` are deleted. `revoked`: device
-   * that is revoked with it.
+   * Raises the epoch, and deletes shares of recovery sets before `shareEpoch`. `revoked`: the
+   * device that is revoked with it.
    */
   readonly advance: Endpoint<
     {
@@ -110,21 +111,21 @@ export const recoveryEndpoints: {
     undefined
   >
   /**
-   * Which kinds of factor open a share, so that the user is asked for those; none with mode
-   * `assisted`.
+   * Returns the kinds of factor that open a share, so that the frame prompts the user for those.
+   * Empty with mode `assisted`.
    */
   readonly factors: Endpoint<
     { assertion: string; walletId: string; epoch: number },
     { kinds: FactorKind[] }
   >
-  /** Mails a code of its own, to the address that it knows. */
+  /** Mails the service's own code to the wallet's stored mailbox. */
   readonly start: Endpoint<
     { assertion: string; walletId: string },
     { attemptId: string; email: string }
   >
   /**
-   * Gives the share out, after its own code, or, where it knows no address, a factor; and tells the
-   * user by mail.
+   * Releases the share, after the service's own code or, if it has no mailbox, after a factor.
+   * Notifies the user by mail.
    */
   readonly release: Endpoint<
     {
@@ -136,16 +137,16 @@ export const recoveryEndpoints: {
     },
     ReleaseReply
   >
-  /** The mailbox that this service writes to, for the holder of the wallet's key. */
+  /** Returns the mailbox that this service writes to. Requires a signature of the wallet's key. */
   readonly readMailbox: Endpoint<
     { assertion: string; walletId: string; epoch: number; proof: WalletProof },
     { email: string | null }
   >
-  /** Mails a code to the mailbox that counts now. `email`: the mailbox that was written to. */
+  /** Mails a code to the current mailbox. `email`: the mailbox that the code was sent to. */
   readonly startMailbox: Endpoint<StartMailboxBody, { attemptId: string; email: string }>
   /**
-   * Writes to another mailbox from now on, with the code of `startMailbox`, and gives nothing out
-   * for 72 hours.
+   * Replaces the mailbox, with the code of `startMailbox`. The service releases no share for 72
+   * hours after it.
    */
   readonly changeEmail: Endpoint<ChangeEmailBody, undefined>
 } = {

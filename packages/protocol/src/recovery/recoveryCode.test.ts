@@ -13,7 +13,7 @@ test.each([
   'bcdf ghjk',
   ' BCDF\u2013GHJK\n',
   'BCDF \u2011 GHJK',
-])('default: %j is a code', (text) => {
+])('default: parses %j', (text) => {
   expect(parseRecoveryCode(text)).toBe('BCDFGHJK')
 })
 
@@ -27,15 +27,15 @@ test.each([
   'BCDF_GHJK',
   'BCDFGHJ1',
   'ＢＣＤＦＧＨＪＫ',
-])('error: SEC-61 %j is no code', (text) => {
+])('error: SEC-61 returns undefined for %j', (text) => {
   expect(parseRecoveryCode(text)).toBe(undefined)
 })
 
-test('behavior: a code is parsed as it is shown', () => {
+test('behavior: parses a formatted code', () => {
   expect(parseRecoveryCode(formatRecoveryCode('ZXWVTSRQ'))).toBe('ZXWVTSRQ')
 })
 
-test('behavior: SEC-61 there are more than 2.5 × 10^10 codes, none of which has a vowel, a digit or a look-alike', () => {
+test('behavior: SEC-61 there are 2.56 × 10^10 codes, without vowels, digits and look-alike letters', () => {
   expect(new Set(recoveryCodeLetters).size ** recoveryCodeLength).toBe(2.56e10)
   expect(recoveryCodeLetters).toMatch(/^[A-Z]+$/)
   expect(recoveryCodeLetters).not.toMatch(/[AEIOUY]/)

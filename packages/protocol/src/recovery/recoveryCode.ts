@@ -1,6 +1,6 @@
 /**
- * Letters of the recovery service's codes: RFC 8628 §6.1. Without vowels, so that no code is a
- * word; without digits, so that no code fits the field of the auth service's codes.
+ * Letters of the recovery service's codes (RFC 8628 §6.1). Without vowels, so that no code is a
+ * word. Without digits, so that no code fits the field of the auth service's codes.
  *
  * @example
  * ```ts
@@ -12,7 +12,7 @@
 export const recoveryCodeLetters = 'BCDFGHJKLMNPQRSTVWXZ'
 
 /**
- * Letters of one code of the recovery service: 20^8 = 2.56 × 10^10 codes.
+ * Number of letters of a code of the recovery service. There are 20^8 = 2.56 × 10^10 codes.
  *
  * @example
  * ```ts
@@ -24,8 +24,9 @@ export const recoveryCodeLetters = 'BCDFGHJKLMNPQRSTVWXZ'
 export const recoveryCodeLength = 8
 
 /**
- * Returns a typed code of the recovery service as its endpoints take it: upper case, without
- * hyphens and spaces. Returns `undefined` for any other text, such as a code of the auth service.
+ * Parses a typed code of the recovery service. Returns it in the form of its endpoints: upper case,
+ * without hyphens and spaces. Returns `undefined` for any other text, such as a code of the auth
+ * service.
  *
  * @example
  * ```ts
@@ -40,7 +41,7 @@ export function parseRecoveryCode(text: string): string | undefined {
   return isRecoveryCode(code) ? code : undefined
 }
 
-/** True for a code as the endpoints take it. */
+/** Returns true for a code in the form that the endpoints accept. */
 export function isRecoveryCode(code: string): boolean {
   return (
     code.length === recoveryCodeLength &&
@@ -49,7 +50,7 @@ export function isRecoveryCode(code: string): boolean {
 }
 
 /**
- * Returns a code of the recovery service as its mails show it.
+ * Returns a code of the recovery service in the form of its mails.
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 import type { DeviceRevocation, EpochProof, WalletProof } from '../custody/custodyProofs.js'
 import type { CustodyMode, FactorKind, SealedShare } from '../custody/custodyRecords.js'
 
-/** Identifies a factor at the recovery service. It opens nothing. */
+/** Verifies a factor at the recovery service. It does not open the share. */
 export interface FactorVerifier {
   kind: FactorKind
   /** SHA-256 of the factor's proof, base64url. */
@@ -22,29 +22,27 @@ export interface StoreShareBody {
   epoch: number
   mode: CustodyMode
   share: SealedShare
-  /** With `self`. */
+  /** At least two kinds with mode `self`. */
   factors: FactorVerifier[]
-  /** Of what was enrolled before, where it was `self`. */
+  /** Factor of the active recovery set. Required if the mode of that set is `self`. */
   factorProof?: FactorProof | undefined
   /**
-   * Mailbox for this service's codes. Counts for a new wallet only, and must be the one that the
-   * assertion names.
+   * Mailbox for this service's codes. Ignored unless the wallet is new. Must be the mailbox in the
+   * assertion.
    */
   email?: string | undefined
-  /**
-   * Code of `startMailbox`: the frame asks for one where the user did not type the address itself.
-   */
+  /** Code of `startMailbox`. The frame requests one if the user did not type the address. */
   challenge?: MailboxChallenge | undefined
   proof: WalletProof
 }
 
 /**
- * Epochs of a wallet at the recovery service. Without a statement of the wallet's key an epoch
- * counts for nothing elsewhere.
+ * Epochs of a wallet at the recovery service. Another service ignores an epoch without a statement
+ * of the wallet's key.
  */
 export interface RecoveryEpochs {
   epoch: number
-  /** Epochs of the recovery sets that are active, rising. */
+  /** Epochs of the active recovery sets, in ascending order. */
   shareEpochs: number[]
   /** Statement about `epoch`. */
   proof?: EpochProof | undefined
@@ -56,27 +54,27 @@ export interface RecoveryEpochs {
 export interface MailboxChallenge {
   attemptId: string
   /**
-   * Eight letters, as `parseRecoveryCode` returns them: never a code of the auth service, which has
-   * digits.
+   * Eight letters, as `parseRecoveryCode` returns them. A code of the auth service has digits
+   * instead.
    */
   otp: string
 }
 
 /**
- * Asks for a code that proves the mailbox which counts now; for a wallet without one, the new
- * mailbox.
+ * Requests a code that proves access to the current mailbox, or to the new one if the wallet has
+ * none.
  */
 export interface StartMailboxBody {
   assertion: string
   walletId: string
   address: `0x${string}`
   epoch: number
-  /** The new mailbox, which the assertion must name as well. */
+  /** The new mailbox. The assertion must contain it too. */
   email: string
   proof: WalletProof
 }
 
-/** Moves the recovery mailbox. */
+/** Replaces the recovery mailbox. */
 export interface ChangeEmailBody {
   assertion: string
   walletId: string
@@ -86,7 +84,7 @@ export interface ChangeEmailBody {
   proof: WalletProof
 }
 
-/** Reply of `release`: a share, or the time from which it will. */
+/** Reply of `release`: a share, or the time from which the share is available. */
 export type ReleaseReply =
   | { share: SealedShare; epoch: number; mode: CustodyMode }
   | { availableAt: number }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { parseWith } from '../kernel/endpoint.js'
 import { workChallenge, workHeader } from './workChallenge.js'
 
-test('default: a challenge, and the header of its solution', () => {
+test('default: parses a challenge, and names the header of its solution', () => {
   const challenge = { challenge: 'c', bits: 18 }
   expect(parseWith(workChallenge, challenge)).toEqual(challenge)
   expect(workHeader).toBe('x-latchkey-work')
 })
 
-test('behavior: accepts 1 to 24 bits, and 256 characters', () => {
+test('behavior: accepts 1 to 24 bits and 256 characters', () => {
   for (const bits of [1, 24])
     expect(parseWith(workChallenge, { challenge: 'c'.repeat(256), bits })?.bits).toBe(bits)
 })
@@ -21,6 +21,6 @@ test.each([
   { challenge: 1, bits: 18 },
   { challenge: 'c' },
   { bits: 18 },
-])('error: refuses %o: a phone would compute for minutes, or nothing', (challenge) => {
+])('error: rejects %o', (challenge) => {
   expect(parseWith(workChallenge, challenge)).toBeUndefined()
 })

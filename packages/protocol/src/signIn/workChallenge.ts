@@ -11,12 +11,12 @@ import {
 } from 'valibot'
 
 /**
- * A proof of work that a service wants before it carries out a request: the reply is 429
- * `work_required`, and the request is repeated with the header {@link workHeader}.
+ * A proof of work that a service requires before it executes a request. The service replies 429
+ * `work_required`, and the client repeats the request with the header {@link workHeader}.
  *
- * The solution is a whole number `n` for which SHA-256(SHA-256(challenge) ‖ n as 8 bytes,
- * big-endian) begins with `bits` zero bits. It is good once, for a few minutes, for the same
- * subject and the same DPoP key.
+ * The solution is an integer `n` for which SHA-256(SHA-256(challenge) ‖ n as 8 bytes, big-endian)
+ * begins with `bits` zero bits. It is valid once, for a few minutes, for the same subject and the
+ * same DPoP key.
  */
 export interface WorkChallenge {
   /** Printable ASCII without spaces. */
@@ -26,8 +26,8 @@ export interface WorkChallenge {
 }
 
 /**
- * Reads a {@link WorkChallenge}. More than 24 bits keep a phone busy for minutes, so they are
- * refused.
+ * Schema of {@link WorkChallenge}. Rejects more than 24 bits, which a phone would compute for
+ * minutes.
  */
 export const workChallenge: GenericSchema<unknown, WorkChallenge> = object({
   challenge: pipe(string(), maxLength(256)),

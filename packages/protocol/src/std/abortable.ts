@@ -2,7 +2,7 @@
  * Settles as the promise does, or rejects as soon as the signal aborts. Ignores the promise's later
  * outcome, and removes its listener when the promise settles.
  *
- * @param toError - Turns the signal's reason into the error of an abort.
+ * @param toError - Converts the signal's reason to the error of an abort.
  *
  * @example
  * ```ts

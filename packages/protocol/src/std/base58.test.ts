@@ -10,7 +10,7 @@ describe('toBase58', () => {
     expect(toBase58(new Uint8Array(3))).toBe('111')
   })
 
-  test('behavior: any bytes are encoded as @scure/base encodes them', () => {
+  test('behavior: encodes any bytes as @scure/base does', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(toBase58(bytes)).toBe(base58.encode(bytes))
@@ -25,7 +25,7 @@ describe('fromBase58', () => {
     expect(fromBase58('')).toEqual(new Uint8Array())
   })
 
-  test('behavior: returns the bytes that were encoded', () => {
+  test('behavior: decodes its own encoding of any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(fromBase58(toBase58(bytes))).toEqual(bytes)
@@ -33,7 +33,7 @@ describe('fromBase58', () => {
     )
   })
 
-  test('error: a letter that is not in the alphabet', () => {
+  test('error: returns undefined for a character outside the alphabet', () => {
     for (const text of ['0', 'O', 'I', 'l', '11233QC4 ']) expect(fromBase58(text)).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createQueue } from './createQueue.js'
 
-/** A work that ends when the test calls `end` or `fail`. */
+/** Creates a task that settles when the test calls `end` or `fail`. */
 function createWork(name: string, log: string[]) {
   let end = (_value: string): void => undefined
   let fail = (_error: Error): void => undefined
@@ -31,7 +31,7 @@ test('default', async () => {
   expect(await done[1]).toBe('two')
 })
 
-test('behavior: works with different keys do not wait for each other', async () => {
+test('behavior: tasks with different keys do not wait for each other', async () => {
   const log: string[] = []
   const enqueue = createQueue()
   const [one, two] = [createWork('one', log), createWork('two', log)]
@@ -43,7 +43,7 @@ test('behavior: works with different keys do not wait for each other', async () 
   expect(await done[0]).toBe('one')
 })
 
-test('error: a failed work does not stop the next', async () => {
+test('error: a failed task does not stop the next', async () => {
   const log: string[] = []
   const enqueue = createQueue()
   const [one, two] = [createWork('one', log), createWork('two', log)]
@@ -56,7 +56,7 @@ test('error: a failed work does not stop the next', async () => {
   expect(await done).toBe('two')
 })
 
-test('error: a work that throws at once rejects', async () => {
+test('error: rejects if a task throws synchronously', async () => {
   const enqueue = createQueue()
   const broken = (): Promise<void> => {
     throw new Error('broken')

@@ -6,7 +6,7 @@ describe('groupsOf', () => {
     expect(groupsOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
   })
 
-  test('behavior: an empty list has no group', () => {
+  test('behavior: returns no groups for an empty list', () => {
     expect(groupsOf([], 2)).toEqual([])
   })
 })

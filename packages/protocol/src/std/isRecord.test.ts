@@ -6,7 +6,7 @@ test('default', () => {
   expect(isRecord(Object.create(null))).toBe(true)
 })
 
-test('error: no object with members', () => {
+test('error: returns false for any other value', () => {
   for (const value of [null, undefined, [], 'Tern', 7, () => undefined])
     expect(isRecord(value)).toBe(false)
 })

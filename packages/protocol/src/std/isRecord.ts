@@ -1,5 +1,5 @@
 /**
- * Returns true if a value is an object with members, and no array.
+ * Returns true if a value is an object, but not an array or a function.
  *
  * @example
  * ```ts

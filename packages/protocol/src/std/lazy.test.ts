@@ -17,7 +17,7 @@ describe('lazy', () => {
     expect(calls).toEqual(['load'])
   })
 
-  test('error: a failure is turned into an error and forgotten', async () => {
+  test('error: converts a failure with `toError`, and loads again on the next call', async () => {
     let failures = 1
     const load = lazy(
       async () => {
@@ -53,7 +53,7 @@ describe('lazyMethods', () => {
     expect(await turnOn('attic')).toBe('attic: 5 W')
   })
 
-  test('behavior: a loaded object is called in the same turn', async () => {
+  test('behavior: calls a loaded object synchronously', async () => {
     const rooms: string[] = []
     const load = lazy(async () => ({
       async enter(room: string): Promise<void> {
@@ -67,7 +67,7 @@ describe('lazyMethods', () => {
     await entered
   })
 
-  test('error: the wait decides how long a call waits for the load', async () => {
+  test('error: rejects if the given wait rejects before the load ends', async () => {
     const never = lazy(() => new Promise<typeof lamp>(() => {}))
     const given: unknown[] = []
     const { turnOn } = lazyMethods(never, ['turnOn'], async (_loading, call) => {

@@ -1,6 +1,6 @@
-/** A value that is loaded when it is first called for. */
+/** A value that is loaded on the first call. */
 export interface Lazy<value> {
-  /** Loads the value once. A failure is forgotten, so that the next call tries again. */
+  /** Loads the value once. The next call after a failure loads it again. */
   (): Promise<value>
   /** Returns the value, or `undefined` until it is loaded. */
   current(): value | undefined
@@ -9,7 +9,7 @@ export interface Lazy<value> {
 /**
  * Loads a value once, on the first call.
  *
- * @param options.toError - Turns the reason of a failed load into the error that callers get.
+ * @param options.toError - Converts the reason of a failed load to the error of the call.
  *
  * @example
  * ```ts

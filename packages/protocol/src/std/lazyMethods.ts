@@ -6,8 +6,8 @@ type AsyncMethod<part> = {
 }[keyof part]
 
 /**
- * Returns methods that load their object first. Once the object is loaded, a call reaches it in the
- * same turn, so that a method may open a window in a click.
+ * Returns methods that load their object first. Once it is loaded, a call runs synchronously, so
+ * that a method can open a window in a click.
  *
  * @param names - The methods, written once: their types derive from this list.
  * @param wait - Waits for the load, for example with a deadline. Gets the call's arguments.

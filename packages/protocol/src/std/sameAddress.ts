@@ -1,6 +1,6 @@
 /**
- * Returns true if two EVM addresses are the same, in whichever case they are written. Returns
- * false if either is absent.
+ * Returns true if two EVM addresses are equal, ignoring upper and lower case. Returns false if
+ * either is absent.
  *
  * @example
  * ```ts

@@ -28,7 +28,7 @@ interface SleepOptions {
   signal?: AbortSignal | undefined
   /** Replaces the machine's own timers, for example in tests. */
   clock?: Timer | undefined
-  /** Turns the signal's reason into the error of an abort. */
+  /** Converts the signal's reason to the error of an abort. */
   toError?: ((reason: unknown) => unknown) | undefined
 }
 

@@ -51,7 +51,7 @@ describe('swapEndpoints', () => {
     ['a number', 1],
     ['leading zeros', '01'],
     ['more digits than 256 bits have', '1'.repeat(79)],
-  ])('error: an amount as %s', (_what, amount) => {
+  ])('error: rejects an amount as %s', (_what, amount) => {
     const body = { amount, from: token, to: token, userAddress: user }
     expect(parseWith(swapEndpoints.buildTransaction.body!, body)).toBeUndefined()
     expect(
@@ -66,7 +66,7 @@ describe('swapEndpoints', () => {
   })
 
   test.each([-0.01, 5.01, Number.NaN, Number.POSITIVE_INFINITY, '1', null])(
-    'error: SEC-50 a slippage of %s percent',
+    'error: SEC-50 rejects a slippage of %s percent',
     (slippage) => {
       expect(
         parseWith(swapEndpoints.buildTransaction.body!, {
@@ -81,7 +81,7 @@ describe('swapEndpoints', () => {
   )
 
   test.each([-1, 1.5, 37, 256, 1e6, 2 ** 53, '18', null, Number.NaN])(
-    'error: SEC-44 a token with %s decimals is left out',
+    'error: SEC-44 drops a token with %s decimals',
     (decimals) => {
       const good = { name: 'Dai', symbol: 'DAI', address: token, decimals: 18, logoUri: '' }
       const { response } = swapEndpoints.tokens
@@ -92,14 +92,14 @@ describe('swapEndpoints', () => {
   )
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://a.example', ' https://a.example'])(
-    'error: a picture at %s',
+    'error: drops a token with a logo at "%s"',
     (logoUri) => {
       const entry = { name: 'Dai', symbol: 'DAI', address: token, decimals: 18, logoUri }
       expect(parseWith(swapEndpoints.tokens.response!, { tokens: [entry] })).toEqual({ tokens: [] })
     },
   )
 
-  test('error: whatever comes, nothing is thrown', () => {
+  test('error: parsing does not throw for any input', () => {
     const parts = Object.values(swapEndpoints).flatMap(({ query, body, response }): unknown[] => [
       query,
       body,

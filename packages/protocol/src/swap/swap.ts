@@ -118,7 +118,7 @@ const chainId: v.GenericSchema<unknown, string> = matching(
  * ```
  */
 export const swapEndpoints: {
-  /** The best first, one for each contract. 404 `no_route` when the pair is not traded. */
+  /** Best quote first, one for each contract. 404 `no_route` if the pair is not traded. */
   readonly quotes: Endpoint<undefined, { quotes: SwapQuote[] }, SwapQuotesQuery>
   /** Tokens for swaps on a chain. Empty without an exchange. */
   readonly tokens: Endpoint<

@@ -46,7 +46,7 @@ describe('endpointUrl', () => {
     )
   })
 
-  test('error: a parameter cannot leave its place in the path', () => {
+  test('error: a parameter cannot change the path, the query or the hash', () => {
     for (const id of ['../../admin', 'a/b', '?x=1', '#y', '%2e%2e']) {
       const { pathname, search, hash } = new URL(
         endpointUrl('https://a.example', images.wallet, {}, { id }),
@@ -67,7 +67,7 @@ describe('getWallets', () => {
     expect(read('https://a.example/getWallets')).toEqual({ page: 1 })
   })
 
-  test('error: pages and sizes that make no sense are refused', () => {
+  test('error: rejects invalid page numbers and sizes, and long texts', () => {
     for (const page of ['0', '-1', '1.5', '1e3', 'NaN', '', '99999999'])
       expect(read(`https://a.example/getWallets?page=${page}`), page).toBeUndefined()
     for (const entries of ['0', '101', 'all'])
@@ -76,7 +76,7 @@ describe('getWallets', () => {
     expect(read(`https://a.example/getWallets?include=${'x'.repeat(9000)}`)).toBeUndefined()
   })
 
-  test('error: SEC-55 a bad record is dropped, unknown fields too, and a prototype is not touched', () => {
+  test('error: SEC-55 drops invalid records and unknown fields, and does not change a prototype', () => {
     const value: unknown = JSON.parse(
       '{"data":[{"id":"a","name":"A","rdns":null,"evil":1,"__proto__":{"polluted":1}},{"id":7},null,"x"],"count":2,"__proto__":{"polluted":1}}',
     )
@@ -120,7 +120,7 @@ describe('a signed directory', () => {
     })
   })
 
-  test('error: signatures and versions that make no sense', () => {
+  test('error: rejects invalid signatures and versions', () => {
     for (const signature of ['', 'ab', 'zz'.repeat(64), 7])
       expect(
         getWalletsSnapshot.response &&

@@ -75,7 +75,7 @@ async function open(database: Database): Promise<World> {
 }
 
 describeOnBackends('analytics', (backend) => {
-  test('default: off, unless the project has it on', async () => {
+  test('default: reports analytics as off unless the project enables it', async () => {
     const { get } = await open(backend().database)
     const { path } = analyticsEndpoints.config
     expect(await (await get(path)).json()).toEqual({ isAnalyticsEnabled: false })
@@ -87,7 +87,7 @@ describeOnBackends('analytics', (backend) => {
     })
   })
 
-  test('default: an event is kept, without who and where from', async () => {
+  test('default: stores an event without the user’s address and browser', async () => {
     const { send, rows, clock } = await open(backend().database)
     const response = await send(event(1), {
       headers: { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'canary' },
@@ -106,7 +106,7 @@ describeOnBackends('analytics', (backend) => {
     ])
   })
 
-  test('behavior: nothing is kept of a project that has it off', async () => {
+  test('behavior: stores no event of a project without analytics', async () => {
     const { send, rows } = await open(backend().database)
     expect((await send(event(1), { project: 'private' })).status).toBe(204)
     expect((await send(event(1), { project: '' })).status).toBe(204)
@@ -114,7 +114,7 @@ describeOnBackends('analytics', (backend) => {
   })
 
   test.each(['', 'text/plain;charset=UTF-8', 'application/json', 'application/octet-stream'])(
-    'behavior: sent as "%s", as a page that closes does',
+    'behavior: accepts the content type "%s", as a closing page sends it',
     async (type) => {
       const { send, rows } = await open(backend().database)
       const body = JSON.stringify(event(1))
@@ -125,7 +125,7 @@ describeOnBackends('analytics', (backend) => {
     },
   )
 
-  test('behavior: an event that comes twice counts once, in its project', async () => {
+  test('behavior: counts a repeated event once per project', async () => {
     const { send, rows } = await open(backend().database)
     await backend()
       .database.orm.insert(projects)
@@ -135,14 +135,14 @@ describeOnBackends('analytics', (backend) => {
     expect((await rows()).map(({ projectId }) => projectId).sort()).toEqual(['counted', 'other'])
   })
 
-  test('behavior: many at once are all there once they are acknowledged, written together', async () => {
+  test('behavior: stores all of 300 concurrent events by the time they are acknowledged', async () => {
     const { send, rows } = await open(backend().database)
     const responses = await Promise.all(Array.from({ length: 300 }, (_, n) => send(event(n % 250))))
     expect(responses.every(({ status }) => status === 204)).toBe(true)
     expect(await rows()).toHaveLength(250)
   })
 
-  test('behavior: SEC-60 after 30 days it is gone', async () => {
+  test('behavior: SEC-60 deletes an event after 30 days', async () => {
     const { database } = backend()
     const { send, rows, clock } = await open(database)
     await send(event(1))
@@ -155,7 +155,7 @@ describeOnBackends('analytics', (backend) => {
     expect((await rows()).map(({ eventId }) => eventId)).toEqual([uuid(2)])
   })
 
-  test('behavior: the sweep and the page ask an index', async () => {
+  test('behavior: the sweep and the page use an index', async () => {
     const { orm } = backend().database
     await orm.execute(
       sql`insert into analytics_events select 'p', gen_random_uuid(), 'MODAL_OPEN', '', '', '{}', to_timestamp(n * 60) from generate_series(1, 20000) n`,
@@ -171,7 +171,7 @@ describeOnBackends('analytics', (backend) => {
     )
   })
 
-  test('behavior: the operator’s page counts by day, event and project, and runs nothing', async () => {
+  test('behavior: the operator’s page counts by day, event and project, and contains no script', async () => {
     const { database } = backend()
     const { send, clock } = await open(database)
     await send(event(1))
@@ -224,7 +224,7 @@ describeOnBackends('analytics', (backend) => {
   })
 
   test.each(['https://elsewhere.example', 'null', ''])(
-    'error: SEC-57 a page of "%s" counts for no project of others',
+    'error: SEC-57 refuses events from a page of "%s"',
     async (origin) => {
       const { send, rows } = await open(backend().database)
       expect((await send(event(1), { origin })).status).toBe(403)
@@ -232,7 +232,7 @@ describeOnBackends('analytics', (backend) => {
     },
   )
 
-  test('error: SEC-60 whatever a page tells, no address, e-mail or key is kept', async () => {
+  test('error: SEC-60 stores no address, e-mail address or key from any field of an event', async () => {
     const { send, rows } = await open(backend().database)
     const persons = [
       ADDRESS,
@@ -275,7 +275,7 @@ describe('removePersons', () => {
     expect(removePersons('\u202ea\u0000\ud800b')).toBe('ab')
   })
 
-  test('behavior: amounts keep one digit, other numbers too', () => {
+  test('behavior: keeps one digit of amounts, as text or number', () => {
     const properties = {
       amount: '1234.5678',
       swapFromAmount: 0.0987,
@@ -292,7 +292,7 @@ describe('removePersons', () => {
     })
   })
 
-  test('error: SEC-60 wherever an address, key or e-mail is put', () => {
+  test('error: SEC-60 removes an address, key or e-mail address from any position in a text', () => {
     const noise = fc.string({ maxLength: 40, unit: 'binary' })
     const hex = fc.string({
       unit: fc.constantFrom(...'0123456789abcdefABCDEF'),

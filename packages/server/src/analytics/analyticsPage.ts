@@ -35,7 +35,7 @@ function table(title: string, column: string, lines: readonly Line[]): string {
   return `<h2>${title}</h2><table><thead><tr><th scope="col">${column}</th><th scope="col">Events</th><th></th></tr></thead><tbody>${rows.join('') || empty}</tbody></table>`
 }
 
-/** Every day is there, also those on which nothing happened. */
+/** Includes days without events. */
 function fillDays(found: readonly Line[], now: number): Line[] {
   const events = new Map(found.map(({ name, events }) => [name, events]))
   const days = Array.from({ length: ANALYTICS_DAYS }, (_, ago) =>

@@ -28,7 +28,7 @@ function event(): EventRow {
   }
 }
 
-test('behavior: on a frozen database no event waits for a second batch, and new ones are refused at once', async () => {
+test('behavior: on a frozen database waiting events fail with the first batch, and new ones are refused at once', async () => {
   const pool = { connectionTimeout: STATEMENT_MS, statementTimeout: STATEMENT_MS }
   const database = await openDatabase({ url: await state.postgres?.createDatabase(), pool })
   const write = createEventWriter({ database: async () => database })
@@ -41,12 +41,12 @@ test('behavior: on a frozen database no event waits for a second batch, and new 
   }
   expect((await settle()).code).toBe('written')
   state.postgres?.freeze()
-  // The first one is a batch; the others wait for it.
+  // The first event is a batch. The others wait for it.
   const refused = await Promise.all(Array.from({ length: 5 }, settle))
   expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['database_unavailable']))
   const ends = refused.map(({ at }) => at)
   expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(STATEMENT_MS)
-  // One tests whether the database is back. Others do not wait for it.
+  // One event tests if the database responds again. Others do not wait for it.
   const testing = settle()
   const isTested = { yet: false }
   void testing.then(() => void (isTested.yet = true))
@@ -58,7 +58,7 @@ test('behavior: on a frozen database no event waits for a second batch, and new 
   await database.close()
 })
 
-test('behavior: the metrics say how many events wait', async () => {
+test('behavior: the metrics contain the number of waiting events', async () => {
   const database = await openDatabase({ url: await state.postgres?.createDatabase() })
   const metrics = createMetrics({ database, clockOffset: () => undefined, nodeFaults: () => ({}) })
   const write = createEventWriter({ database: async () => database })

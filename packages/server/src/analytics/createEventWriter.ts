@@ -7,11 +7,12 @@ import { type EventQueue, eventQueueChannel } from './eventQueueChannel.js'
 
 export type EventRow = typeof analyticsEvents.$inferInsert
 
-/** Events written at once. */
+/** Maximum number of events per statement. */
 const BATCH = 500
 
 /**
- * Events that wait. More come than the database can write, and an event is not worth the memory.
+ * Maximum number of waiting events. Beyond it more arrive than the database can write, and further
+ * events are refused to save memory.
  */
 const MAX_WAITING = 5000
 
@@ -24,10 +25,9 @@ interface Waiting {
 }
 
 /**
- * Writes events. While the database writes some, those that arrive are gathered and written
- * together next: nothing waits for a timer, and under load a statement writes hundreds. Resolves
- * once the event is in the database. While the database does not answer, events are refused at
- * once.
+ * Creates a function that writes events. Events that arrive during a write are batched into the
+ * next one, without a timer: under load a statement writes hundreds. Resolves once the event is in
+ * the database. While the database does not respond, events are refused at once.
  */
 export function createEventWriter({
   database,
@@ -69,7 +69,7 @@ export function createEventWriter({
   }
 
   return (row) => {
-    // One event at a time tests whether the database is back.
+    // One event at a time tests if the database responds again.
     if (state.failure && state.isWriting) throw state.failure
     if (waiting.length >= MAX_WAITING)
       throw new ServerError(

@@ -1,10 +1,10 @@
 /**
- * Length of the queue of analytics events after each change, for `node:diagnostics_channel`: the
- * feature need not know the metrics.
+ * Name of the `node:diagnostics_channel` with the length of the queue of analytics events after
+ * each change. Decouples the feature from the metrics.
  */
 export const eventQueueChannel: 'latchkey:event-queue' = 'latchkey:event-queue'
 
-/** A message there. */
+/** A message on {@link eventQueueChannel}. */
 export interface EventQueue {
   readonly waiting: number
 }

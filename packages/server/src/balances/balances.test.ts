@@ -101,7 +101,7 @@ describe('balances', () => {
     expect(first?.value).toBeCloseTo(10_000 * (first?.price ?? 0), 6)
   })
 
-  test('behavior: every balance equals the chain, whatever the habits of its token', async () => {
+  test('behavior: every balance equals that on the chain, for each kind of token', async () => {
     const { balances } = open()
     for (const { address } of [key, ...Object.values(people)]) {
       const shown = bySymbol(await balances(address))
@@ -165,7 +165,7 @@ describe('balances', () => {
     expect(await native()).toBe('0.000000000000000001')
   })
 
-  test('behavior: a token that was just swapped is shown before any history knows it', async () => {
+  test('behavior: returns a token from `forceUpdate` that is in no history yet', async () => {
     const { balances } = open()
     const records = await balances(people.ada.address, `?forceUpdate=${idOf(tokens.SPAM.address)}`)
     expect(records.at(-1)?.address).toBe(idOf(tokens.SPAM.address))
@@ -184,7 +184,7 @@ describe('balances', () => {
     ]).toEqual([status, code])
   })
 
-  test('error: a chain that gives no answer', async () => {
+  test('error: returns 503 if the chain does not respond', async () => {
     const { send } = open({ chains: { [CHAIN]: worldChainConfig(CHAIN, 'http://127.0.0.1:9') } })
     const response = await send(`/v1/account/${key.address}/balance`)
     expect([
@@ -193,7 +193,7 @@ describe('balances', () => {
     ]).toEqual([503, 'chain_unavailable'])
   })
 
-  test('behavior: the same without Multicall3', async () => {
+  test('behavior: returns the same balances without Multicall3', async () => {
     const config = worldChainConfig(CHAIN, chainUrl())
     const { multicall3: _none, ...contracts } = config.contracts ?? {}
     const without = await open({ chains: { [CHAIN]: { ...config, contracts } } }).balances(
@@ -222,7 +222,7 @@ describe('prices', () => {
     expect(fungibles[3]?.price).toBeCloseTo(1, 1)
   })
 
-  test('behavior: a pool that holds next to nothing sets no price; one pool on v3 does', async () => {
+  test('behavior: ignores the price of a pool with little liquidity, and uses that of a single v3 pool', async () => {
     const { fungibles } = await open().price([
       idOf(tokens.SPECK.address),
       idOf(tokens.SPAM.address),
@@ -257,13 +257,13 @@ describe('prices', () => {
       })
       const reply: unknown = await (await send(`/v1/convert/quotes?${query}`)).json()
       const [quoted] = (reply as { quotes?: readonly { toAmount: string }[] }).quotes ?? []
-      // Less the fees of one or two pools. A little more where the exchange finds a better route.
+      // Less the fees of one or two pools. Slightly more if the exchange finds a better route.
       const share = Number(quoted?.toAmount) / 5e6
       expect([symbol, share > 0.95 && share < 1.03 ? 'fair' : share]).toEqual([symbol, 'fair'])
     }
   })
 
-  test('error: has no source of prices', async () => {
+  test('error: returns 503 without a source of prices', async () => {
     const { dollar: _none, ...config } = worldChainConfig(CHAIN, chainUrl())
     const response = await open({ chains: { [CHAIN]: config } }).send('/v1/fungible/price', {
       currency: 'usd',

@@ -33,7 +33,7 @@ function heldOf(tokens: readonly Token[], answers: readonly (Hex | undefined)[])
 }
 
 /**
- * Reads the native currency and the tokens that the operator lists. With Multicall3 in one call,
+ * Reads the native currency and the tokens that the operator lists: with Multicall3 in one call,
  * without it in several calls at one block.
  */
 async function readPinned(

@@ -39,7 +39,7 @@ async function otherTokensOf(
     .filter(({ caipId, address }) => caipId === onChain && address.toLowerCase() !== nativeToken)
     .map(({ address }) => address as Address)
   const known = await knownTokens(chainId, account).catch((error: unknown) => {
-    // When a third party does not respond, only the tokens that it alone knows are missing.
+    // If a third party does not respond, only the tokens from its reply are missing.
     if (error instanceof ServerError) return []
     throw error
   })
@@ -61,7 +61,7 @@ function readerOf(
   }
 }
 
-/** Routes of balances and prices. */
+/** Creates the routes of balances and prices. */
 export function balancesRoutes(
   services: BalanceServices,
   knownTokens: KnownTokens = async () => [],

@@ -25,7 +25,7 @@ afterAll(() => state.database?.close())
 const database = (): Database => state.database as Database
 const idOf = (index: number): string => `0b0f0c0a-0000-4000-8000-00000000000${index}`
 
-test('behavior: of wallets that are activated at the same instant one is active, and the others exist already', async () => {
+test('behavior: of several wallets activated at the same instant one becomes active, the others get 409 `wallet_exists`', async () => {
   const kms = createKeyKms({ key: '5a3c'.repeat(16), isLoopback: false })
   const world = await openLogin(database(), {
     custody: {
@@ -62,13 +62,13 @@ test('behavior: of wallets that are activated at the same instant one is active,
     }
     await orm.insert(custodyDevices).values({ ...device, createdAt, usedAt: createdAt })
   }
-  // All of them have found no active wallet before the first one writes.
+  // The lock lets all requests find no active wallet before the first one writes.
   const activations = await orm.transaction(async (held) => {
     await held.select().from(custodyWallets).for('update')
     const sent = Array.from({ length: COUNT }, (_, index) =>
       browser.call(custodyEndpoints.activate, { walletId: idOf(index) }),
     )
-    // Inside the transaction the view would not change.
+    // Queried outside of the transaction, inside which the view would not change.
     const waiting = sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     while (
       ((await orm.execute(waiting)) as unknown as { rows: { n: number }[] }).rows[0]?.n !== COUNT

@@ -7,7 +7,8 @@ import { custodyDevices, custodyWallets } from './custodyTables.js'
 import { noteEvent, type WalletRow } from './wallets.js'
 
 /**
- * Deletes devices that the wallet's key revoked, at whatever epoch: a device's id never comes back.
+ * Deletes devices that the wallet's key revoked, at any epoch: the id of a revoked device is never
+ * reused.
  */
 async function deleteRevoked(
   { orm }: Database,

@@ -13,7 +13,7 @@ async function signerOf(message: string, signature: `0x${string}`): Promise<stri
   try {
     return (await recoverMessageAddress({ message, signature })).toLowerCase()
   } catch {
-    // Not a point of the curve: no valid signature.
+    // Not a point of the curve: the signature is invalid.
     return undefined
   }
 }

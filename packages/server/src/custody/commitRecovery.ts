@@ -31,7 +31,9 @@ export async function lockWallet(
   return row.recoveryEpoch
 }
 
-/** Requires a fresh factor in mode `self`: a session alone must not retire what the user holds. */
+/**
+ * Requires a fresh factor in mode `self`: a session alone must not retire the user's own factors.
+ */
 export function requireChange(
   { services }: CustodyService,
   wallet: WalletRow,
@@ -42,7 +44,7 @@ export function requireChange(
   requireFreshFactor(user, services.clock.now())
 }
 
-/** Makes a stored recovery set the one of the wallet, and deletes every other one. */
+/** Makes a stored recovery set the current one of the wallet, and deletes all others. */
 async function commitSet(
   database: Database,
   wallet: WalletRow,
@@ -78,7 +80,7 @@ async function commitSet(
   })
 }
 
-/** Makes a stored recovery set the one that is given out (docs/threats.md, S6, S7). */
+/** Mounts the call that makes a stored recovery set the current one (docs/threats.md, S6, S7). */
 export function mountCommit(app: Hono, custody: CustodyService): void {
   const { services, options, guard } = custody
   mount(
@@ -90,15 +92,15 @@ export function mountCommit(app: Hono, custody: CustodyService): void {
       const now = services.clock.now()
       const wallet = await requireWallet(database, walletId, user.userId, 'active')
       const { mode, ...kept } = await requireRecoveryShare(database, walletId, epoch)
-      // Two tabs may have stored different splits under one epoch: the one that the recovery
-      // service activated must be here as well.
+      // Two tabs may have stored different splits under one epoch. Both services must keep the same
+      // split.
       if (kept.shareId !== shareId)
         throw new ServerError(
           409,
           'epoch_passed',
           'Another tab or browser began the same change. Try again.',
         )
-      // The reply to the first time was lost: it is done.
+      // A repeated request after a lost reply: already done.
       if (epoch === wallet.recoveryEpoch) return undefined
       const about = {
         service: 'auth',

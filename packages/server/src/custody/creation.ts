@@ -141,7 +141,10 @@ async function activate({ orm }: Database, walletId: string, now: number): Promi
   }
 }
 
-/** Mounts the routes that create a wallet: pending, proved, active (docs/threats.md, S1). */
+/**
+ * Mounts the routes that create a wallet: as pending, then proved, then active (docs/threats.md,
+ * S1).
+ */
 export function mountCreation(app: Hono, custody: CustodyService): void {
   mountCreate(app, custody)
   mountReadBack(app, custody)

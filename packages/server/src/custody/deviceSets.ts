@@ -17,8 +17,8 @@ import { epochPassed, noteEvent, requireWallet, toWallet, type WalletRow } from 
 const MAX_DEVICES = 64
 
 /**
- * Refuses sets that the first release put out of use after an old backup. @throws ServerError 409
- * `wallet_set_back`
+ * Refuses sets that the first release invalidated after a restore from an old backup. @throws
+ * ServerError 409 `wallet_set_back`
  */
 function refuseSetBack({ refusedBelow }: WalletRow, deviceEpoch: number): void {
   if (deviceEpoch >= refusedBelow) return
@@ -61,7 +61,7 @@ function mountDeviceShare(app: Hono, custody: CustodyService): void {
     async ({ context, body: { walletId, deviceId, responseKey } }) => {
       const user = await options.requireUser(context)
       const database = await services.database()
-      // First: it deletes devices that an old backup brought back.
+      // Must come first: deletes revoked devices that were restored from an old backup.
       const { wallet, state } = await bringUpToDate(
         custody,
         database,
@@ -80,7 +80,8 @@ function mountDeviceShare(app: Hono, custody: CustodyService): void {
           .update(custodyDevices)
           .set({ usedAt: dateOf(services.clock), replaces: null })
           .where(eq(custodyDevices.id, deviceId))
-        // Not before: had this browser ended in between, its old set would still have been good.
+        // Deleted only now: if the browser had stopped before this request, it would still need its
+        // old set.
         if (replaces)
           await orm
             .delete(custodyDevices)
@@ -91,7 +92,10 @@ function mountDeviceShare(app: Hono, custody: CustodyService): void {
   )
 }
 
-/** Refuses one browser more than a wallet may have. @throws ServerError 429 `too_many_devices` */
+/**
+ * Refuses a new browser if the wallet has the maximum number. @throws ServerError 429
+ * `too_many_devices`
+ */
 async function refuseTooMany({ orm }: Database, walletId: string): Promise<void> {
   const total = await orm.$count(custodyDevices, eq(custodyDevices.walletId, walletId))
   if (total < MAX_DEVICES) return
@@ -121,7 +125,7 @@ function mountPutDevice(app: Hono, custody: CustodyService): void {
       const set = { wallet, set: `device:${device.id}`, epoch }
       const envelope = await toEnvelope(custody, set, device.share)
       const isDevice = and(eq(custodyDevices.id, device.id), eq(custodyDevices.walletId, walletId))
-      // The reply to the first time was lost: it is done.
+      // A repeated request after a lost reply: already done.
       if ((await database.orm.$count(custodyDevices, isDevice)) > 0) return undefined
       await refuseTooMany(database, walletId)
       const at = dateOf(services.clock)
@@ -164,8 +168,8 @@ function mountRevoke(app: Hono, custody: CustodyService): void {
       } as const
       await checkWalletProof(proof, about, { address: wallet.address, now: services.clock.now() })
       const isDevice = and(eq(custodyDevices.id, deviceId), eq(custodyDevices.walletId, walletId))
-      // The reply to the first time was lost, or the recovery service's statement came first: it is
-      // done.
+      // A repeated request after a lost reply, or the recovery service's statement came first:
+      // already done.
       if (wallet.epoch >= epoch && (await database.orm.$count(custodyDevices, isDevice)) === 0)
         return { epoch: wallet.epoch }
       await database.orm.transaction(async (orm) => {
@@ -216,7 +220,7 @@ export function mountDeviceSets(app: Hono, custody: CustodyService): void {
     const { userId, keyThumbprint } = await options.requireUser(context)
     const database = await services.database()
     await requireWallet(database, walletId, userId, 'active')
-    // Its own set only: others are revoked, which takes the wallet's key.
+    // Deletes only its own set. Revoking another one requires the wallet's key.
     const own = and(
       eq(custodyDevices.id, deviceId),
       eq(custodyDevices.walletId, walletId),
@@ -224,7 +228,7 @@ export function mountDeviceSets(app: Hono, custody: CustodyService): void {
     )
     await database.orm.transaction(async (orm) => {
       const gone = await orm.delete(custodyDevices).where(own).returning({ id: custodyDevices.id })
-      // None when the reply to the first time was lost.
+      // Empty for a repeated request after a lost reply.
       if (gone.length > 0)
         await noteEvent({ orm }, walletId, 'device_forgotten', services.clock.now())
     })

@@ -111,7 +111,8 @@ export function createEpochGuard(
       }
     },
     async forget(walletId) {
-      // While the recovery service is unreachable, the old reply still counts, but not as fresh.
+      // While the recovery service is unreachable, the old reply is still used, but is not cached
+      // as fresh.
       const text = await store.get(keyOf(walletId))
       if (text !== undefined)
         await store.set(

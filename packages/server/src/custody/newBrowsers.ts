@@ -12,7 +12,7 @@ import { lastEvent, requireWallet, type WalletRow } from './wallets.js'
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Kind of the event that a wallet was opened in a new browser by e-mail. Deleting the browser's set
+ * Kind of the event for opening a wallet in a new browser by e-mail. Deleting the browser's set
  * does not remove the event.
  */
 export const NEW_BROWSER_EVENT = 'browser_limited'

@@ -78,7 +78,7 @@ export function mountPutRecovery(app: Hono, custody: CustodyService): void {
         createdAt: dateOf(services.clock),
       }
       await database.orm.transaction(async (orm) => {
-        // Another tab may have committed this epoch meanwhile: its half is not replaced.
+        // Another tab may have committed this epoch meanwhile. Its share is not replaced.
         if (epoch <= (await lockWallet(orm, walletId))) throw epochPassed()
         await orm
           .insert(custodyRecoveryShares)
@@ -112,8 +112,7 @@ export function mountReadBack(app: Hono, custody: CustodyService): void {
       } as const
       await checkWalletProof(proof, about, { address: wallet.address, now: services.clock.now() })
       const pending = await requireRecoveryShare(database, walletId, epoch)
-      // After `commitRecovery` it is given out by `recoveryShare` only, which has limits and
-      // freezes.
+      // After `commitRecovery` only `recoveryShare` returns it, which has limits and freezes.
       if (epoch <= wallet.recoveryEpoch || pending.keyThumbprint !== keyThumbprint)
         throw new ServerError(
           409,

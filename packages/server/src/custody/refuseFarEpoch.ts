@@ -1,8 +1,8 @@
 import { ServerError } from '../kernel/serverError.js'
 
 /**
- * Epochs rise by one a change: a larger step than this comes from a service that was taken, and
- * would use them up.
+ * Maximum step of an epoch. Each change raises it by one. A compromised service could exhaust the
+ * epochs with a larger step.
  */
 const MAX_STEP = 1000
 

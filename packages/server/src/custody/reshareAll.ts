@@ -3,10 +3,10 @@ import type { Database } from '../kernel/database/database.js'
 import { custodyWallets } from './custodyTables.js'
 
 /**
- * After a breach, or when one is suspected: every set is split anew when it is next used, so that
- * what was stolen opens nothing together with what is stolen later (docs/threats.md, S7).
+ * Marks every set for resharing at its next use. Call it after a suspected breach, so that stolen
+ * shares are useless together with shares that are stolen later (docs/threats.md, S7).
  *
- * @returns how many wallets it concerns.
+ * @returns The number of affected wallets.
  *
  * @example
  * ```ts

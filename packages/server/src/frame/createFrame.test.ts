@@ -79,7 +79,7 @@ describe('createFrame', () => {
     expect(await page.text()).toContain('"allowedOrigins":[]')
   })
 
-  test('error: SEC-05 an unknown project gets nothing of the frame', async () => {
+  test('error: SEC-05 returns 403 without a script for an unknown project', async () => {
     for (const path of [
       '/sdk',
       '/sdk?projectId=',

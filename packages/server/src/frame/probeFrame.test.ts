@@ -109,7 +109,7 @@ describe('probeFrame', () => {
     '/approve',
     '/assets/sdk.js',
     '/assets/approve.js',
-  ])('error: SEC-68 one byte of %s', async (changed) => {
+  ])('error: SEC-68 reports one changed byte of %s', async (changed) => {
     const found = await probe((path, response) => (path === changed ? flip(response) : response))
     expect(found).toEqual([
       expect.stringMatching(/is not the one that was built|are not those that were built/),
@@ -122,7 +122,7 @@ describe('probeFrame', () => {
     'referrer-policy',
     'x-content-type-options',
     'permissions-policy',
-  ])('error: SEC-68 the header %s is gone', async (header) => {
+  ])('error: SEC-68 reports the missing header %s', async (header) => {
     const found = await probe((path, response) =>
       path === '/approve' ? without(response, header) : response,
     )
@@ -153,7 +153,7 @@ describe('probeFrame', () => {
     }
   })
 
-  test('error: SEC-68 the frame is told of another service, or lets another page show approvals inside', async () => {
+  test('error: SEC-68 reports a frame with the URL of another service, or with other inline origins', async () => {
     const [found] = await probe((_path, response) => response, {
       settings: { ...settings, authUrl: 'https://elsewhere.example' },
       projects: {},
@@ -175,7 +175,7 @@ describe('probeFrame', () => {
     ])
   })
 
-  test('error: SEC-68 rejects a manifest that another key signed, or that was changed', async () => {
+  test('error: SEC-68 rejects a manifest of another key, or a changed one', async () => {
     const { signingKey } = newKey()
     const other = await signFrame({ folder: shared.folder, signingKey })
     const { manifest, signature } = shared.manifest

@@ -51,7 +51,7 @@ function headerProblems(
   })
 }
 
-/** Fetches a file of the frame. Returns a sentence instead when that fails. */
+/** Fetches a file of the frame. Returns a sentence if that fails. */
 async function fetchFile(
   fetch: typeof globalThis.fetch,
   url: string,

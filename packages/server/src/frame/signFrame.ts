@@ -49,9 +49,9 @@ export async function listFrame(folder: string): Promise<Readonly<Record<string,
  * manifest.
  *
  * @param parameters.folder - The built frame: `dist/frame` of `@latchkey/vault`.
- * @param parameters.signingKey - Ed25519 private key, 32 bytes in hexadecimal; not that of the
- *   machine which serves the frame.
- * @throws TypeError when the key is none; Error when the folder holds no built frame.
+ * @param parameters.signingKey - Ed25519 private key, 32 bytes in hexadecimal. Keep it off the
+ *   machine that serves the frame.
+ * @throws TypeError when the key is invalid; Error when the folder holds no built frame.
  *
  * @example
  * ```ts

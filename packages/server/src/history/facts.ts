@@ -10,7 +10,7 @@ export interface HistoryChain {
   /** CAIP-2. */
   readonly caipId: string
   readonly nativeCurrency: { name: string; symbol: string; decimals: number }
-  /** The token that stands for the native currency, as moves write its address. */
+  /** The contract of the wrapped native currency, in the form of addresses in moves. */
   readonly wrappedNative?: string | undefined
 }
 

@@ -1,8 +1,8 @@
 import type { ChainHistory } from './historySource.js'
 
 /**
- * The first of several histories of one chain that answers. They agree on positions, so that a page
- * of one goes on in another.
+ * Combines several histories of one chain: the next one is used if one fails. They use the same
+ * positions, so the next page can come from another history.
  */
 export function firstOf(histories: readonly [ChainHistory, ...ChainHistory[]]): ChainHistory {
   async function ask<value>(question: (history: ChainHistory) => Promise<value>): Promise<value> {

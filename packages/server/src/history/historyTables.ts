@@ -22,7 +22,7 @@ export interface StoredMove {
   /** Decimal integer; 1 for an ERC-721 token. Absent in an approval of all. */
   amount?: string
   tokenId?: string
-  /** Of a token of Solana, as its transaction states them. */
+  /** Decimals of a Solana token, as stated in its transaction. */
   decimals?: number
 }
 
@@ -44,7 +44,7 @@ export const historyEntries = pgTable(
     /** First four bytes of the calldata. */
     method: text(),
     transfers: jsonb().$type<StoredMove[]>().notNull(),
-    /** In these, `from` allows `to` to spend. */
+    /** In an approval `from` allows `to` to spend. */
     approvals: jsonb().$type<StoredMove[]>().notNull(),
   },
   (table) => [
@@ -83,7 +83,10 @@ export const historyTokens = pgTable(
     account: text().notNull(),
     chainId: bigint('chain_id', { mode: 'number' }).notNull(),
     token: text().notNull(),
-    /** From a transaction of the account itself. Spam must not crowd these out. */
+    /**
+     * True if the account itself has sent a transaction with the token. Spam must not displace
+     * these tokens.
+     */
     isOwn: boolean('is_own').notNull(),
   },
   (table) => [primaryKey({ columns: [table.account, table.chainId, table.token] })],
@@ -120,8 +123,8 @@ export const historySignatures = pgTable(
 )
 
 /**
- * The wallet and its token accounts on a Solana cluster, with the range of their signatures that
- * `historySignatures` has. Closed token accounts stay, for nodes no longer list them.
+ * The wallet and its token accounts on a Solana cluster, with the range of their signatures in
+ * `historySignatures`. Keeps closed token accounts, because nodes no longer list them.
  */
 export const historySources = pgTable(
   'history_sources',
@@ -129,7 +132,10 @@ export const historySources = pgTable(
     account: text().notNull(),
     chainId: bigint('chain_id', { mode: 'number' }).notNull(),
     address: text().notNull(),
-    /** A signature that no newer slot of the cluster can still precede. `null`: read all again. */
+    /**
+     * The newest signature in a settled slot. The next read starts after it. `null`: read all
+     * again.
+     */
     newest: text(),
     /** The oldest signature and its slot. */
     oldest: text(),

@@ -112,7 +112,7 @@ describeOnBackends('NFTs', (backend) => {
       functionName: 'balanceOf',
       args: [account, 7n],
     })
-    // Received, sent on since, of another collection, of another owner, and a contract that is no
+    // Not owned on the chain, not received by the account, and from a contract that is not a
     // collection.
     const gone = [
       lantern('101'),
@@ -153,7 +153,7 @@ describeOnBackends('NFTs', (backend) => {
     })
   })
 
-  test('behavior: page by page', async () => {
+  test('behavior: returns page after page', async () => {
     const entries = Array.from({ length: 60 }, (_, at) =>
       entry(at + 1, [lantern(at === 0 ? '100' : String(at + 5000))]),
     )
@@ -165,7 +165,7 @@ describeOnBackends('NFTs', (backend) => {
     expect((await get('&cursor=48')).body).toMatchObject({ nfts: [{ tokenId: '100' }], next: null })
   })
 
-  test('error: a cursor that is none, and a server without a history', async () => {
+  test('error: rejects an invalid cursor, and returns 503 on a server without a history', async () => {
     const get = await open(backend(), [])
     expect(await get('&cursor=-1')).toMatchObject({
       status: 400,

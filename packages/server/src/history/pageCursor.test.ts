@@ -16,7 +16,7 @@ describe('a cursor', () => {
     expect(writeCursor(new Map(), account, chainIds)).toBeNull()
   })
 
-  test('behavior: a written cursor reads as the same positions', () => {
+  test('behavior: parses a written cursor to the same positions', () => {
     const position = fc.option(fc.record({ block: fc.maxSafeNat(), index: fc.maxSafeNat() }), {
       nil: undefined,
     })

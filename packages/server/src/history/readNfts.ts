@@ -10,7 +10,7 @@ import { isSuspicious } from './describe/isSuspicious.js'
 import type { TokenBook } from './describe/tokenBook.js'
 import type { KnownNft } from './historySource.js'
 
-/** NFTs per page: two columns of a phone, three screens. */
+/** NFTs per page: three screens of a phone with two columns. */
 const PAGE = 24
 
 const MAX_NAME = 64

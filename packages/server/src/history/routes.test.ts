@@ -99,7 +99,7 @@ async function fill({ orm }: Database, rows: number): Promise<void> {
 }
 
 describeOnBackends('the history', (backend) => {
-  test('default: pages of all chains, newest first, nothing twice', async () => {
+  test('default: pages of all chains contain each transaction once, newest first', async () => {
     const blocks = Array.from({ length: 70 }, (_, at) => at + 1)
     const entries = [
       ...blocks.map((block) => entry(1, block)),
@@ -120,7 +120,7 @@ describeOnBackends('the history', (backend) => {
     expect(new Set(one.map(({ metadata }) => metadata.chain))).toEqual(new Set(['eip155:10']))
   })
 
-  test('behavior: an account without a history has an empty one; CAIP-10 ids and any case are accounts', async () => {
+  test('behavior: returns an empty page for an unknown account, and accepts CAIP-10 ids and any case', async () => {
     await insertRows(backend().database.orm, { entries: [entry(1, 1)], tokens: [], recipients: [] })
     const get = open(backend())
     expect(await get(`/v1/account/${ben}/history`)).toEqual({
@@ -136,7 +136,7 @@ describeOnBackends('the history', (backend) => {
       })
   })
 
-  test('behavior: SEC-45 a look-alike of someone paid long ago is marked', async () => {
+  test('behavior: SEC-45 marks a look-alike of an earlier recipient that is not on the page', async () => {
     const alike = `0xbbbb${'1'.repeat(32)}bbbb`
     const transfers: Entry['transfers'] = [
       { kind: 'native', from: alike, to: ada.toLowerCase(), amount: '1' },
@@ -150,7 +150,7 @@ describeOnBackends('the history', (backend) => {
     expect(found?.isSpam).toBe(true)
   })
 
-  test('behavior: a page is one range of one index, however large the table', async () => {
+  test('behavior: reads a page as one range of one index in a large table', async () => {
     const { orm } = backend().database
     await fill(backend().database, 30_000)
     const account = `0x${'7'.padStart(40, '0')}`
@@ -200,7 +200,7 @@ describe('names of tokens', () => {
   })
   afterAll(() => state.world?.stop())
 
-  test('behavior: those the operator vouches for as configured, others as they call themselves, made fit to be shown', async () => {
+  test('behavior: uses configured names for listed tokens, and cleaned names of the contracts for others', async () => {
     const chain = createChain(31337, worldChainConfig(31337, state.world?.url ?? ''))
     const { SPAM, DOL, OLDE } = worldContracts.tokens
     const transfers = [SPAM, DOL, OLDE].map(({ address }) => ({
@@ -248,7 +248,7 @@ describe('names of tokens', () => {
   })
 })
 
-test('behavior: a node that hangs costs names, not the history', async () => {
+test('behavior: returns the history without names if the node does not respond', async () => {
   const never = custom({ request: () => new Promise(() => undefined) }, { retryCount: 0 })
   const chain = createChain(1, { nodes: [never] })
   const transfers = [
@@ -280,7 +280,7 @@ test('behavior: a node that hangs costs names, not the history', async () => {
   expect(data[0]?.transfers[0]).toMatchObject({ fungible_info: {}, quantity: { numeric: '5' } })
 })
 
-test('error: a server without histories says so', async () => {
+test('error: returns 503 `not_configured` on a server without histories', async () => {
   const handle = createServer({ origins: [ORIGIN], chains: {} })
   const response = await handle(
     new Request(`https://api.example/v1/account/${ada}/history`, { headers: { origin: ORIGIN } }),

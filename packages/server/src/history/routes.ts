@@ -11,7 +11,7 @@ import type { HistorySource } from './historySource.js'
 import { clusterNumber } from './solana/clusterNumber.js'
 import { createClusterHistories } from './solana/createClusterHistories.js'
 
-/** Transactions per page: a few screens of a phone. */
+/** Transactions per page: some screens of a phone. */
 const PAGE = 25
 
 /**
@@ -52,7 +52,7 @@ function chainsOf(
   )
 }
 
-/** Routes of the history and the NFTs of an account. */
+/** Creates the routes of the history and the NFTs of an account. */
 export function historyRoutes(
   services: BalanceServices,
   source: HistorySource | undefined,

@@ -32,7 +32,7 @@ describe('createLimits', () => {
     expect(await letThrough(createLimits({ settings }), 30, 'a', 5)).toBe(4)
   })
 
-  test('behavior: takes the old name of the limit of a user, with a warning', async () => {
+  test('behavior: accepts the old name of the limit of a user, with a warning', async () => {
     const warn = vi.spyOn(process, 'emitWarning').mockReturnValue()
     const limits = createLimits({ settings: { visitor: { points: 3, seconds: 10 } } })
     expect(await letThrough(limits, 5, 'a')).toBe(3)
@@ -40,7 +40,7 @@ describe('createLimits', () => {
     warn.mockRestore()
   })
 
-  test('error: names the seconds until the next request', async () => {
+  test('error: refuses with the seconds until the next request', async () => {
     const refused: string[] = []
     const limits = createLimits({ settings, onRefusal: (kind) => refused.push(kind) })
     await letThrough(limits, 20, 'a')
@@ -56,8 +56,8 @@ describe('createLimits', () => {
   })
 })
 
-describe('createLimits with a Redis that is not there', () => {
-  test('behavior: this node counts alone, and at once', async () => {
+describe('createLimits with an unreachable Redis', () => {
+  test('behavior: counts in this node without delay', async () => {
     const redis = openRedis('redis://127.0.0.1:9', () => undefined)
     const limits = createLimits({ settings, redis })
     const began = performance.now()

@@ -44,7 +44,10 @@ const defaults: LimitSettings = {
 
 /** Counts the points of requests. */
 export interface Limits {
-  /** @throws {@link ServerError} 429 `too_many_requests` with the seconds until there is more. */
+  /**
+   * @throws {@link ServerError} 429 `too_many_requests` with the seconds until points are
+   *   available.
+   */
   take(kind: keyof LimitSettings, key: string, points?: number): Promise<void>
 }
 

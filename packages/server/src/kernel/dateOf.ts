@@ -1,4 +1,4 @@
-/** Returns the time of a clock as the database takes it. */
+/** Returns the time of a clock as a Date, which the database requires. */
 export function dateOf(clock: { now(): number }): Date {
   return new Date(clock.now())
 }

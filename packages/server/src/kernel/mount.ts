@@ -4,7 +4,7 @@ import { type GenericSchema, safeParse } from 'valibot'
 import { readBody } from './readBody.js'
 import { ServerError } from './serverError.js'
 
-/** A request that fits its endpoint. */
+/** A validated request of an endpoint. */
 export interface Call<body, query> {
   readonly context: Context
   readonly query: query
@@ -39,7 +39,7 @@ function parameterOf(context: Context, name: string): string {
       'path_invalid',
       `The address is wrong at "${name}": at most ${MAX_PARAMETER} characters.`,
     )
-  // No name of ours has one, and a database refuses some of them.
+  // No valid parameter has one, and a database refuses some of them.
   if (/\p{Cc}/u.test(value))
     throw new ServerError(
       400,

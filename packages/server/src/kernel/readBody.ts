@@ -21,7 +21,7 @@ export async function readBody<body>(
     !/^application\/json\s*(?:;|$)/i.test(context.req.header('content-type') ?? '')
   )
     throw new ServerError(400, 'body_invalid', 'The body must be application/json.')
-  // As bytes, which the proof of the request is compared with.
+  // Read as bytes, which are compared with the hash in the proof.
   const text = new TextDecoder().decode(await context.req.arrayBuffer())
   const result = safeParse(schema, readJson(text))
   if (result.success) return result.output

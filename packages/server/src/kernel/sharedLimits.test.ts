@@ -9,7 +9,7 @@ describe('createLimits with Redis', () => {
   })
   afterAll(() => state.running?.remove())
 
-  test('behavior: two nodes count together, and each alone when Redis goes away', async () => {
+  test('behavior: two nodes share their counts, and count separately without Redis', async () => {
     const running = state.running as RunningRedis
     const connections = await Promise.all([connectRedis(running.url), connectRedis(running.url)])
     const nodes = connections.map((redis) =>

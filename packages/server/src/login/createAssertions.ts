@@ -7,7 +7,7 @@ import { randomToken } from './secrets.js'
 /** Lifetime of an assertion in seconds. */
 const LIFETIME_S = 120
 
-/** Signs the user's identity for the recovery service. */
+/** Signer of assertions: the user's identity for the recovery service. */
 export interface Assertions {
   sign(
     user: LoginUser,

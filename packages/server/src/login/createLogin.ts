@@ -34,12 +34,14 @@ import { createUsers } from './users.js'
 
 /** The auth service. */
 export interface Login {
-  /** `/v1/login/*`: they guard themselves, and come before the guard of other pages. */
+  /**
+   * Routes of `/v1/login/*`. They have their own guard and come before the guard of other pages.
+   */
   readonly routes: Hono
-  /** Lets only the frame's page in; for whatever else it may ask, such as `/v1/custody/*`. */
+  /** Guard that admits the frame's page only, for its other routes, such as `/v1/custody/*`. */
   readonly guard: MiddlewareHandler
   readonly requireUser: RequireUser
-  /** Thumbprint of the browser's key; needs no session. */
+  /** Returns the thumbprint of the browser's key. Requires no session. */
   readonly keyOf: RequestUsers['keyOf']
   readonly codes: OneTimeCodes
   readonly completeLogin: CompleteLogin
@@ -85,7 +87,7 @@ export function createLogin(services: LoginServices, options: LoginOptions): Log
   const { keys, ...guarded } = loginEndpoints
   for (const { path } of [proofNonce, ...Object.values(guarded), ...Object.values(socialEndpoints)])
     routes.use(path, guard)
-  // Each request costs a signature to check.
+  // Each request costs a signature check.
   routes.use('/v1/login/*', async (context, next) => {
     const address = services.addressOf(context)
     if (address !== undefined) await services.limits.take('user', `${address} login`)

@@ -10,7 +10,7 @@ const database = sharedDatabase()
 const ada = 'ada@example.org'
 const body = { email: ada, origin: PAGE, projectId: 'demo' }
 
-/** The mail's owner at the page of the link. */
+/** Opens the link's page as the owner of the mailbox. */
 function openPage({ handle, mails }: LoginWorld): {
   path: string
   get(method?: string): Promise<Response>
@@ -53,7 +53,7 @@ async function ask(
   return { attemptId, number, others: shown.filter((value) => value !== number), page }
 }
 
-test('default: a new browser shows a number, the mail’s owner chooses it, the code is mailed, and next time it is known', async () => {
+test('default: mails the code of a new browser after the mailbox’s owner chose its number, and skips the number next time', async () => {
   const world = await openLogin(database(), { verifyDevices: ['demo'] })
   const browser = await openFrameBrowser(world.handle)
   const { attemptId, number, page } = await ask(world, browser)
@@ -78,7 +78,7 @@ test('default: a new browser shows a number, the mail’s owner chooses it, the 
   ).toBe('VERIFY_OTP')
 })
 
-test('behavior: SEC-16 opening the link changes nothing, however often and by whom', async () => {
+test('behavior: SEC-16 opening the link any number of times changes nothing', async () => {
   const world = await openLogin(database(), { verifyDevices: 'all' })
   const browser = await openFrameBrowser(world.handle)
   const { attemptId, number, page } = await ask(world, browser)
@@ -93,7 +93,7 @@ test('behavior: SEC-16 opening the link changes nothing, however often and by wh
   expect((await browser.call(waitDevice, { attemptId })).body.isApproved).toBe(true)
 })
 
-test('behavior: SEC-16 the first choice decides: a wrong number ends it, and the right one afterwards does nothing', async () => {
+test('behavior: SEC-16 a wrong first number ends the check, and the right one afterwards has no effect', async () => {
   const world = await openLogin(database(), { verifyDevices: 'all' })
   const browser = await openFrameBrowser(world.handle)
   const { attemptId, number, others, page } = await ask(world, browser)
@@ -107,7 +107,7 @@ test('behavior: SEC-16 the first choice decides: a wrong number ends it, and the
   expect(world.mails.mails).toHaveLength(1)
 })
 
-test('behavior: SEC-16 of three numbers at once one decides', async () => {
+test('behavior: SEC-16 only one of three concurrent choices counts', async () => {
   const world = await openLogin(database(), { verifyDevices: 'all' })
   const { number, others, page } = await ask(world, await openFrameBrowser(world.handle))
   const answers = await Promise.all([...others, number].map((each) => page.post(each)))
@@ -117,7 +117,7 @@ test('behavior: SEC-16 of three numbers at once one decides', async () => {
   expect(world.mails.mails.length).toBeLessThanOrEqual(2)
 })
 
-test('behavior: SEC-15 another browser neither waits for the question nor uses the code', async () => {
+test('behavior: SEC-15 refuses the check and the code in another browser', async () => {
   const world = await openLogin(database(), { verifyDevices: 'all' })
   const [browser, thief] = await Promise.all([
     openFrameBrowser(world.handle),
@@ -131,7 +131,7 @@ test('behavior: SEC-15 another browser neither waits for the question nor uses t
   )
 })
 
-test('behavior: the page is text under a policy, in no frame, and its link ends after ten minutes', async () => {
+test('behavior: the page has a strict policy and cannot be framed, and its link expires after ten minutes', async () => {
   const world = await openLogin(database(), { verifyDevices: 'all' })
   const { page, number } = await ask(world, await openFrameBrowser(world.handle))
   const { headers } = await page.get()
@@ -146,7 +146,7 @@ test('behavior: the page is text under a policy, in no frame, and its link ends 
   expect([(await page.get()).status, (await page.post(number)).status]).toEqual([410, 410])
 })
 
-test('error: while mail is away the link stays good', async () => {
+test('error: the link stays valid if the mail with the code cannot be sent', async () => {
   const world = await openLogin(database(), { verifyDevices: 'all' })
   const browser = await openFrameBrowser(world.handle)
   const { attemptId, number, page } = await ask(world, browser)

@@ -23,7 +23,7 @@ interface Asked {
   keyThumbprint: string
   browser: string
   client: string | undefined
-  /** Solution of a proof of work, as the header `x-latchkey-work` holds it. */
+  /** Solution of a proof of work, in the format of the header `x-latchkey-work`. */
   work: string | undefined
   /** URL of the link's page. */
   pageUrl: string
@@ -43,8 +43,8 @@ export interface DeviceChecks {
   /** Sends the link. The user has to choose `number` on its page. */
   start(asked: Asked): Promise<{ attemptId: string; number: string }>
   /**
-   * @throws ServerError 401 `device_refused` after a wrong number, after the end, or for another
-   * browser
+   * Returns true once the right number was chosen. @throws ServerError 401 `device_refused` after a
+   * wrong number, after the expiry, or for another browser
    */
   read(attemptId: string, keyThumbprint: string): Promise<DeviceCheckStatus>
   /** Returns the open check of a link. Changes nothing. */

@@ -17,8 +17,7 @@ function plainPage(language: MailLanguage, { title, text }: { title: string; tex
 }
 
 /**
- * Returns the page of a link in a mail. It shows numbers, and changes nothing until one is chosen
- * (SEC-16).
+ * Returns the page of a link in a mail. It shows numbers, and opening it changes nothing (SEC-16).
  */
 export function devicePage(
   { publicUrl }: Pick<LoginServices, 'publicUrl'>,

@@ -22,7 +22,7 @@ const ada = 'ada@example.org'
 const eve = 'eve@example.net'
 const HOUR = 3_600_000
 
-/** Changes the address as its owner does, with both mailboxes. */
+/** Changes the address with the codes from both mailboxes. */
 async function change(
   { mails }: LoginWorld,
   browser: FrameBrowser,
@@ -68,7 +68,7 @@ async function loggedIn(world: LoginWorld, email: string): Promise<FrameBrowser>
   return browser
 }
 
-test('default: first the code of the present address, then that of the new one; the old one is told', async () => {
+test('default: requires the code of the present address, then that of the new one, and notifies the old one', async () => {
   const world = await openLogin(database())
   const browser = await loggedIn(world, ada)
   const { userId } = (await browser.call(session, { origin: PAGE })).body.session ?? {}
@@ -99,7 +99,7 @@ test('default: first the code of the present address, then that of the new one; 
   expect((await later.logIn(world, 'ada@new.example')).userId).toBe(userId)
 })
 
-test('behavior: SEC-23 a thief of the session changes nothing without the present mailbox', async () => {
+test('behavior: SEC-23 a stolen session cannot change the address without the present mailbox', async () => {
   const world = await openLogin(database())
   const thief = await loggedIn(world, ada)
   const started = await thief.call(startEmailChange, { email: eve })
@@ -112,7 +112,7 @@ test('behavior: SEC-23 a thief of the session changes nothing without the presen
     await thief.call(verifyStepUp, { attemptId, otp }),
   ]
   expect(tries.map(({ code }) => code)).toEqual(['code_refused', 'code_refused', 'code_refused'])
-  // A code for the own account is not one for this account.
+  // A code for the thief's own account is invalid for this account.
   const own = await openFrameBrowser(world.handle)
   await own.logIn(world, eve)
   world.time.now += 60_000
@@ -128,7 +128,7 @@ test('behavior: SEC-23 a thief of the session changes nothing without the presen
   expect((await thief.call(session, { origin: PAGE })).body.session?.email).toBe(ada)
 })
 
-test('behavior: SEC-23 the link in the notice asks first, then undoes the change and logs everybody out', async () => {
+test('behavior: SEC-23 the link in the notice reverts the change after a confirmation, and ends all sessions', async () => {
   const world = await openLogin(database())
   const thief = await loggedIn(world, ada)
   expect((await change(world, thief, ada, eve)).status).toBe(200)
@@ -175,7 +175,7 @@ test('behavior: SEC-23 freezes recovery for 72 hours, and reserves the old addre
   expect((await owner.logIn(world, ada)).email).toBe(ada)
 })
 
-test('behavior: SEC-23 the first owner’s link undoes later changes too, whose links then do nothing', async () => {
+test('behavior: SEC-23 the first owner’s link reverts later changes too, and their links become invalid', async () => {
   const world = await openLogin(database())
   const thief = await loggedIn(world, ada)
   await change(world, thief, ada, eve)
@@ -187,7 +187,7 @@ test('behavior: SEC-23 the first owner’s link undoes later changes too, whose 
   expect((await (await openFrameBrowser(world.handle)).logIn(world, ada)).email).toBe(ada)
 })
 
-test('behavior: SEC-20 proving a factor again gives the session a new id and a new time', async () => {
+test('behavior: SEC-20 a repeated factor gives the session a new id and a new time', async () => {
   const world = await openLogin(database())
   const browser = await loggedIn(world, ada)
   const before = new Map(browser.cookies)
@@ -216,7 +216,7 @@ test('error: refuses an address that is taken, invalid or unchanged', async () =
     expect((await browser.call(startEmailChange, { email: email ?? '' })).code).toBe(code)
 })
 
-test('error: SEC-23 an address does not change when its owner cannot be told', async () => {
+test('error: SEC-23 does not change an address if the notice to its owner cannot be sent', async () => {
   const world = await openLogin(database())
   const browser = await loggedIn(world, ada)
   const started = await browser.call(startEmailChange, { email: eve })
@@ -233,7 +233,7 @@ test('error: SEC-23 an address does not change when its owner cannot be told', a
   expect((await browser.call(session, { origin: PAGE })).body.session?.frozenUntil).toBe(undefined)
 })
 
-test('behavior: SEC-59 the database tells neither addresses nor links nor what cookies hold', async () => {
+test('behavior: SEC-59 the database contains no readable addresses, links or cookie values', async () => {
   const world = await openLogin(database(), { verifyDevices: ['other'] })
   const browser = await loggedIn(world, ada)
   await change(world, browser, ada, eve)

@@ -11,7 +11,7 @@ const database = sharedDatabase()
 const atPage = JSON.stringify({ origin: PAGE })
 const body = { email: 'ada@example.org', origin: PAGE, projectId: 'demo' }
 
-test('behavior: SEC-22 only a script of the frame’s page is answered: no other page, no form, no link', async () => {
+test('behavior: SEC-22 accepts requests only from a script of the frame’s page, not from another page, a form or a link', async () => {
   const world = await openLogin(database())
   const browser = await openFrameBrowser(world.handle)
   await browser.logIn(world, 'ada@example.org')
@@ -83,7 +83,7 @@ test('behavior: SEC-22 preflights allow the frame only', async () => {
   expect((await browser.call(keys, undefined)).status).toBe(200)
 })
 
-test('behavior: SEC-21 a proof counts once, for one method, one address and five minutes', async () => {
+test('behavior: SEC-21 accepts a proof once, for one method and URL, for five minutes', async () => {
   const world = await openLogin(database())
   const browser = await openFrameBrowser(world.handle)
   await browser.logIn(world, 'ada@example.org')
@@ -131,7 +131,7 @@ test('behavior: SEC-21 a proof counts once, for one method, one address and five
   ])
 })
 
-test('behavior: SEC-21 of 50 times the same proof at once one is answered', async () => {
+test('behavior: SEC-21 accepts one of 50 concurrent requests with the same proof', async () => {
   const world = await openLogin(database())
   const browser = await openFrameBrowser(world.handle)
   await browser.call(session, { origin: PAGE })
@@ -142,7 +142,7 @@ test('behavior: SEC-21 of 50 times the same proof at once one is answered', asyn
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('error: SEC-21 what is no proof is refused', async () => {
+test('error: SEC-21 refuses malformed and forged proofs', async () => {
   const world = await openLogin(database())
   const browser = await openFrameBrowser(world.handle)
   await browser.call(session, { origin: PAGE })
@@ -185,7 +185,7 @@ test('error: SEC-21 what is no proof is refused', async () => {
 })
 
 test.each([-24, 24])(
-  'behavior: SEC-21 a browser whose clock is wrong by %i hours logs in',
+  'behavior: SEC-21 logs in a browser whose clock is %i hours off',
   async (hours) => {
     const world = await openLogin(database())
     const browser = await openFrameBrowser(world.handle, {
@@ -196,7 +196,7 @@ test.each([-24, 24])(
   },
 )
 
-test('behavior: SEC-15 a code that was asked for in one browser is refused in another', async () => {
+test('behavior: SEC-15 refuses a code in another browser than the one that requested it', async () => {
   const world = await openLogin(database())
   const [own, thief] = await Promise.all([
     openFrameBrowser(world.handle),
@@ -210,7 +210,7 @@ test('behavior: SEC-15 a code that was asked for in one browser is refused in an
   expect((await own.call(others.verifyOtp, { attemptId, otp })).status).toBe(200)
 })
 
-test('behavior: SEC-18 replies for addresses with and without an account are the same to the byte', async () => {
+test('behavior: SEC-18 returns the same bytes for addresses with and without an account', async () => {
   const world = await openLogin(database(), { verifyDevices: ['careful'] })
   await (await openFrameBrowser(world.handle)).logIn(world, 'known@example.org')
   const notified: string[][] = []
@@ -253,7 +253,7 @@ test('behavior: SEC-18 replies for addresses with and without an account are the
   ])
 })
 
-test('error: a user’s requests are limited', async () => {
+test('error: limits a user’s requests', async () => {
   const world = await openLogin(
     database(),
     {},

@@ -14,8 +14,8 @@ const ada = 'ada@example.org'
 const MINUTE = 60_000
 
 /**
- * Sends a right code to a server that ends at one of its statements, and again `later` milliseconds
- * after that to the one that was started in its place.
+ * Sends a correct code to a server that stops at one of its statements, and `later` milliseconds
+ * after that to its replacement.
  */
 async function logInTwice(cut: Cut, later: number) {
   await emptyTables(database())
@@ -68,7 +68,7 @@ const cases = [
 ] as const
 
 test.each(cases)(
-  'behavior: SEC-13 a code sent again %s is one session, if the server was killed %s any statement',
+  'behavior: SEC-13 a code that is sent again %s gives one session, if the server was killed %s any statement',
   async (_when, _side, later, isCarriedOut) => {
     const used: boolean[] = []
     for (let statement = 1; ; statement++) {
@@ -77,7 +77,7 @@ test.each(cases)(
       const { isUsed, hadSession } = seen
       used.push(isUsed)
       expect({ statement, ...seen }).toMatchObject({ cutOff: 503, isUsed: isUsed && hadSession })
-      // Used up more than a minute ago: its session was there, and another code is as good.
+      // Used more than a minute ago: its session exists, and another code works.
       if (isUsed && later > MINUTE) {
         expect([seen.again, await seen.logInAnew()]).toEqual([401, 200])
         continue
@@ -89,7 +89,7 @@ test.each(cases)(
         isLoggedIn: true,
       })
     }
-    // Only the very last statement uses the code.
+    // Only the last statement marks the code as used.
     expect(used.length).toBeGreaterThan(8)
     expect(used.lastIndexOf(false)).toBe(used.length - (isCarriedOut ? 2 : 1))
   },

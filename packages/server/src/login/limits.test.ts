@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE
 const ada = 'ada@example.org'
 const eve = 'eve@example.net'
 
-/** Work that a test does in no time. */
+/** A difficulty that a test solves instantly. */
 const workBits = { min: 6, max: 10 }
 
 /** Addresses of the /64 networks of one IPv6 /48; the first 256 are one /56. */
@@ -57,7 +57,7 @@ async function logInWithWork(
   )
 }
 
-/** A browser that sends each request from another network. */
+/** A browser whose network the test changes. */
 async function openRoaming(
   world: LoginWorld,
 ): Promise<FrameBrowser & { roam(address: string): void }> {
@@ -73,7 +73,7 @@ async function openRoaming(
   }
 }
 
-test('behavior: V6 SEC-13 wrong codes for unknown attempts from 105 networks of one IPv6 /56 do not keep an honest user out', async () => {
+test('behavior: V6 SEC-13 wrong codes for unknown attempts from 105 networks of one IPv6 /56 do not block an honest user', async () => {
   const count = isThorough ? 2100 : 210
   const world = await openLogin(database(), {
     codeLimits: {
@@ -93,7 +93,7 @@ test('behavior: V6 SEC-13 wrong codes for unknown attempts from 105 networks of 
   }
   const user = await openFrameBrowser(world.handle, { address: '192.0.2.9' })
   expect((await user.logIn(world, ada)).email).toBe(ada)
-  // Forty of each /56 are looked at; further ones cost the attacker work.
+  // Forty codes of a /56 are checked. Further ones require work.
   expect([codes.get('code_refused'), codes.get('work_required')]).toEqual([40, count - 40])
 })
 
@@ -113,7 +113,7 @@ test('behavior: V6 SEC-13 wrong codes for unknown attempts from many networks do
   expect((await user.logIn(world, ada)).email).toBe(ada)
 })
 
-test('behavior: V6 SEC-13 beyond the failures of all networks strangers log in with work, and familiar browsers without', async () => {
+test('behavior: V6 SEC-13 beyond the limit of all networks strangers log in with work, and familiar browsers without', async () => {
   const world = await openLogin(database(), {
     codeLimits: { workBits, allFailures: { count: 10, milliseconds: 10 * MINUTE } },
   })
@@ -137,12 +137,12 @@ test('behavior: V6 SEC-13 beyond the failures of all networks strangers log in w
   expect((await withWork(tryCode)).status).toBe(200)
 })
 
-test('behavior: V8 SEC-17 while strangers in many networks ask for codes all day the owner logs in with a new browser', async () => {
+test('behavior: V8 SEC-17 the owner logs in with a new browser while strangers in many networks request codes all day', async () => {
   const world = await openLogin(database(), { codeLimits: { workBits } })
   const attacker = await openRoaming(world)
   const sent = (): number => world.mails.mails.filter(({ to }) => to === ada).length
   for (let minutes = 0; minutes < 24 * 60; minutes += 8) {
-    // Two each time: one for nothing, one that is worked for until the owner comes.
+    // Every tenth request includes a proof of work.
     attacker.roam(`198.51.${minutes % 251}.1`)
     await (minutes % 80 === 0
       ? withWork((headers) => askForCode(attacker, ada, headers))
@@ -156,7 +156,7 @@ test('behavior: V8 SEC-17 while strangers in many networks ask for codes all day
   expect(sent()).toBeLessThan(60)
 })
 
-test('behavior: V8 SEC-17 a stranger who asks every half minute does not hold the owner up', async () => {
+test('behavior: V8 SEC-17 a stranger who requests a code every half minute does not delay the owner', async () => {
   const world = await openLogin(database(), { codeLimits: { workBits } })
   const attacker = await openFrameBrowser(world.handle, { address: '198.51.100.1' })
   for (let index = 0; index < 13; index++) {
@@ -167,7 +167,7 @@ test('behavior: V8 SEC-17 a stranger who asks every half minute does not hold th
   expect((await logInWithWork(world, owner, ada)).status).toBe(200)
 })
 
-test('behavior: V8 SEC-13 a stranger who has used up the wrong codes of an address does not lock its owner out', async () => {
+test('behavior: V8 SEC-13 a stranger who reaches the limit of wrong codes of an address does not lock its owner out', async () => {
   const world = await openLogin(database(), { codeLimits: { workBits } })
   for (let index = 0; index < 3; index++) {
     const attacker = await openFrameBrowser(world.handle, { address: `198.51.${index}.1` })
@@ -182,7 +182,7 @@ test('behavior: V8 SEC-13 a stranger who has used up the wrong codes of an addre
   expect((await owner.call(verifyOtp, { attemptId, otp })).status).toBe(200)
 })
 
-test('behavior: V8 SEC-17 one network sends an address 20 mails a day, all together 300', async () => {
+test('behavior: V8 SEC-17 limits the mails to an address per network and day, and those of all networks to 15 times as many', async () => {
   const tiny = { mailsPerDay: { count: 2, milliseconds: 24 * HOUR }, workBits: { min: 1, max: 1 } }
   const world = await openLogin(database(), { codeLimits: tiny })
   const codes: (string | undefined)[] = []
@@ -192,7 +192,7 @@ test('behavior: V8 SEC-17 one network sends an address 20 mails a day, all toget
     })
     codes.push((await withWork((headers) => askForCode(browser, ada, headers))).code)
   }
-  // The third of each /24 is refused, and everything beyond fifteen times the limit.
+  // The third request of each /24 is refused, and all requests beyond fifteen times the limit.
   const refused = codes
     .map((code, index) => (code === 'mail_limit' ? index : -1))
     .filter((index) => index >= 0)
@@ -205,7 +205,7 @@ test('behavior: V8 SEC-17 one network sends an address 20 mails a day, all toget
   expect(world.mails.mails).toHaveLength(30)
 })
 
-test('behavior: V12 SEC-17 mails are counted for the /64, /56 and /48 at once', async () => {
+test('behavior: V12 SEC-17 counts a mail for the /64, the /56 and the /48', async () => {
   const clientMails = { count: 5, milliseconds: HOUR }
   const world = await openLogin(database(), { codeLimits: { workBits, clientMails } })
   const attacker = await openRoaming(world)
@@ -217,7 +217,7 @@ test('behavior: V12 SEC-17 mails are counted for the /64, /56 and /48 at once', 
     }
     return codes
   }
-  // Twice as many in a /56 as in a /64, twice as many again in the /48.
+  // A /56 has twice the limit of a /64, the /48 twice that of a /56.
   expect(
     (await ask(Array.from({ length: 12 }, (_, index) => index))).filter(
       (code) => code === undefined,
@@ -231,7 +231,7 @@ test('behavior: V12 SEC-17 mails are counted for the /64, /56 and /48 at once', 
   expect((await ask([0x7700, 0x7700]))[0]).toBe('work_required')
 })
 
-test('behavior: V8 SEC-17 work is good once, for one address, one browser and five minutes', async () => {
+test('behavior: V8 SEC-17 accepts a proof of work once, for one address and one browser, for five minutes', async () => {
   const world = await openLogin(database(), {
     codeLimits: { workBits, mailsPerHour: { count: 1, milliseconds: HOUR } },
   })
@@ -272,7 +272,7 @@ test('behavior: V8 SEC-17 work is good once, for one address, one browser and fi
 })
 
 test.each([6, 7, 8] as const)(
-  'behavior: SEC-13 codes of %i digits, as the reply says',
+  'behavior: SEC-13 mails codes of %i digits, as stated in the reply',
   async (codeLength) => {
     const world = await openLogin(database(), { codeLength })
     const browser = await openFrameBrowser(world.handle)

@@ -14,7 +14,7 @@ const database = sharedDatabase()
 
 const ada = 'ada@example.org'
 
-test('default: a code by mail, a session, the end of it', async () => {
+test('default: logs in with a mailed code, and signs out', async () => {
   const world = await openLogin(database())
   const browser = await openFrameBrowser(world.handle)
   const started = await browser.call(startOtp, {
@@ -51,7 +51,7 @@ test('default: a code by mail, a session, the end of it', async () => {
   expect((await browser.call(session, { origin: PAGE })).body.session).toBe(null)
 })
 
-test('behavior: the same address in any spelling is the same user, another address is another user', async () => {
+test('behavior: an address in any spelling is the same user, and another address another user', async () => {
   const world = await openLogin(database())
   const first = await (await openFrameBrowser(world.handle)).logIn(world, ada)
   world.time.now += 60_000
@@ -71,7 +71,7 @@ test('behavior: the same address in any spelling is the same user, another addre
   ).not.toBe(first.userId)
 })
 
-test('behavior: SEC-20 a planted cookie is replaced, and a stolen one opens nothing without the key', async () => {
+test('behavior: SEC-20 replaces a planted cookie, and refuses a stolen one without the key', async () => {
   const world = await openLogin(database())
   const [attacker, victim] = await Promise.all([
     openFrameBrowser(world.handle),
@@ -89,7 +89,7 @@ test('behavior: SEC-20 a planted cookie is replaced, and a stolen one opens noth
   expect((await victim.call(session, { origin: PAGE })).body.session?.userId).toBe(userId)
 })
 
-test('behavior: SEC-24 after signing out nothing that was sent before is answered again', async () => {
+test('behavior: SEC-24 refuses the cookies of a session after signing out', async () => {
   const world = await openLogin(database())
   const browser = await openFrameBrowser(world.handle)
   await browser.logIn(world, ada)
@@ -108,7 +108,7 @@ test('behavior: SEC-24 after signing out nothing that was sent before is answere
   expect((await browser.call(session, { origin: PAGE })).body.session).toBe(null)
 })
 
-test('behavior: SEC-71 a session of one page is none of another in the same browser', async () => {
+test('behavior: SEC-71 a session of one page is invalid for another page in the same browser', async () => {
   const world = await openLogin(database())
   const browser = await openFrameBrowser(world.handle)
   await browser.logIn(world, ada)
@@ -123,7 +123,7 @@ test('behavior: SEC-71 a session of one page is none of another in the same brow
   expect((await browser.call(session, { origin: other })).body.session).toBe(null)
 })
 
-test('behavior: browsers are listed and revoked, each its own user’s only', async () => {
+test('behavior: lists and revokes browsers of the same user only', async () => {
   const world = await openLogin(database())
   const [desk, phone, stranger] = await Promise.all([
     openFrameBrowser(world.handle),
@@ -148,7 +148,7 @@ test('behavior: browsers are listed and revoked, each its own user’s only', as
   expect((await desk.call(session, { origin: PAGE })).body.session).toBe(null)
 })
 
-test('behavior: a session ends 30 days after its last use', async () => {
+test('behavior: a session expires 30 days after its last use', async () => {
   const world = await openLogin(database())
   const browser = await openFrameBrowser(world.handle)
   await browser.logIn(world, ada)
@@ -160,7 +160,7 @@ test('behavior: a session ends 30 days after its last use', async () => {
   expect((await browser.call(session, { origin: PAGE })).body.session).toBe(null)
 })
 
-test('behavior: an assertion is for the recovery service, one browser’s key and two minutes', async () => {
+test('behavior: an assertion is valid for the recovery service and one browser’s key, for two minutes', async () => {
   const world = await openLogin(database())
   const browser = await openFrameBrowser(world.handle)
   const { userId } = await browser.logIn(world, ada)
@@ -189,7 +189,7 @@ test('behavior: an assertion is for the recovery service, one browser’s key an
   await expect(check(world.time.now + 121_000)).rejects.toThrow('"exp"')
 })
 
-test('behavior: SEC-59 logs tell neither addresses nor codes nor proofs nor cookies', async () => {
+test('behavior: SEC-59 logs contain no addresses, codes, proofs or cookies', async () => {
   const lines: string[] = []
   const write = (line: string): number => lines.push(line)
   const log = createLog({ write, writeDefect: write })

@@ -15,7 +15,10 @@ export const loginCodes = pgTable(
     emailHash: text('email_hash').notNull(),
     /** Data of the caller, sealed. */
     data: text(),
-    /** True for a browser that has used this address before. It is counted apart from strangers. */
+    /**
+     * True for a browser that has used this address before. It is counted separately from
+     * strangers.
+     */
     isFamiliar: boolean('is_familiar').notNull(),
     tries: integer().notNull().default(0),
     consumedAt: timestamp('consumed_at', { withTimezone: true }),

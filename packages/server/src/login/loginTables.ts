@@ -6,7 +6,7 @@ import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core
  */
 export const loginUsers = pgTable('login_users', {
   id: text().primaryKey(),
-  /** HMAC of the address that a code has proved. A login with it is this user. */
+  /** HMAC of the address that a code has proved. It identifies the user at login. */
   emailHash: text('email_hash').unique(),
   /** Address for mails, sealed. Without a hash if only a provider has verified it. */
   email: text(),
@@ -38,7 +38,7 @@ export const loginIdentities = pgTable(
 export const loginSessions = pgTable(
   'login_sessions',
   {
-    /** Public id of the session, without any rights. */
+    /** Public id of the session. It grants no access. */
     id: text().primaryKey(),
     /** SHA-256 of the cookie's token. */
     tokenHash: text('token_hash').notNull().unique(),

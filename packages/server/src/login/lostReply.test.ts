@@ -8,7 +8,7 @@ const { startOtp, verifyOtp, session, signOut, listSessions } = loginEndpoints
 const database = sharedDatabase()
 const ada = 'ada@example.org'
 
-/** A browser that has a code. */
+/** Opens a browser with a mailed code. */
 async function openWithCode() {
   const world = await openLogin(database())
   const browser = await openFrameBrowser(world.handle, { now: () => world.time.now })
@@ -17,7 +17,7 @@ async function openWithCode() {
   return { world, browser, code, verify: () => browser.call(verifyOtp, code) }
 }
 
-test('behavior: SEC-13 for a minute the same browser gets the same session for a code whose reply was lost', async () => {
+test('behavior: SEC-13 returns the same session to the same browser for a repeated code within a minute', async () => {
   const { world, browser, code, verify } = await openWithCode()
   const first = await verify()
   const given = [...browser.cookies].find(([name]) => name.includes('latchkey-login-'))
@@ -36,7 +36,7 @@ test('behavior: SEC-13 for a minute the same browser gets the same session for a
   )
 })
 
-test('behavior: right codes at the same instant are one session', async () => {
+test('behavior: concurrent correct codes give one session', async () => {
   const { browser, verify } = await openWithCode()
   const replies = await Promise.all(Array.from({ length: 5 }, verify))
   const cookies = replies
@@ -46,14 +46,14 @@ test('behavior: right codes at the same instant are one session', async () => {
   expect((await browser.call(listSessions, {})).body.sessions).toHaveLength(1)
 })
 
-test('behavior: SEC-24 after signing out the code is not good again', async () => {
+test('behavior: SEC-24 refuses a repeated code after signing out', async () => {
   const { browser, verify } = await openWithCode()
   await verify()
   await browser.call(signOut, {})
   expect((await verify()).code).toBe('code_refused')
 })
 
-test('behavior: a familiar browser stays familiar with all its addresses when the reply is lost', async () => {
+test('behavior: a familiar browser stays familiar with all of its addresses after a lost reply', async () => {
   const world = await openLogin(database(), { verifyDevices: ['careful'] })
   const browser = await openFrameBrowser(world.handle, { now: () => world.time.now })
   const bob = 'bob@example.org'

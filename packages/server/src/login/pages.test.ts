@@ -52,7 +52,7 @@ describe.each(['a list', 'the database'])('projects of %s', (kind) => {
     return openLogin(database(), { projects: kind === 'a list' ? [shop] : 'database', ...more })
   }
 
-  test('behavior: V5 SEC-17 a page or project that is not registered starts no login, and no mail is sent', async () => {
+  test('behavior: V5 SEC-17 refuses a login from an unregistered page or project, and sends no mail', async () => {
     const world = await open()
     const browser = await openFrameBrowser(world.handle)
     expect(await codesOf(browser, { origin: airdrop, projectId: 'no-such-project' })).toEqual(
@@ -77,7 +77,7 @@ describe.each(['a list', 'the database'])('projects of %s', (kind) => {
     ).toBe(200)
   })
 
-  test('behavior: V5 every mail has the registered name and origin of the project, and no text of the request', async () => {
+  test('behavior: V5 every mail contains the registered name and origin of the project, and no text from the request', async () => {
     const world = await open({ verifyDevices: 'all' })
     const browser = await openFrameBrowser(world.handle, {
       userAgent: 'Type it at https://evil.example (Firefox/1)',
@@ -159,7 +159,7 @@ describe('options', () => {
     })
   }
 
-  test('error: V5 a server without a list of projects does not start, nor with a wrong one', async () => {
+  test('error: V5 a server does not start without a list of projects, or with an invalid one', async () => {
     await expect(open({ projects: undefined })).rejects.toThrow('"projects" is missing')
     await expect(open({ projects: [] })).rejects.toThrow('"projects" is missing')
     await expect(open({ projects: [shop, shop] })).rejects.toThrow('the id "shop" twice')
@@ -171,7 +171,7 @@ describe('options', () => {
     ).rejects.toThrow('control character')
   })
 
-  test('error: V9 a server with a login and without a public address does not start', async () => {
+  test('error: V9 a server with a login does not start without a valid public URL', async () => {
     await expect(open({}, '')).rejects.toThrow('"publicUrl" is wrong')
     await expect(open({}, 'auth.example')).rejects.toThrow('"publicUrl" is wrong')
     const none = { origins: [PAGE] as [string], chains: {} }
@@ -191,7 +191,7 @@ describe('options', () => {
   })
 })
 
-test('behavior: V9 a forged Host header names nothing in mails, links, proofs and assertions', async () => {
+test('behavior: V9 a forged Host header does not appear in mails, links, proofs and assertions', async () => {
   const world = await openLogin(database(), { verifyDevices: ['careful'] })
   const forged: LoginWorld['handle'] = (request, connection) => {
     const url = request.url.replace(SERVICE, 'https://evil.example')

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { ServerError } from '../kernel/serverError.js'
 
 /**
- * The fields of a form of our own page. Forms of other pages name another origin, which browsers do
- * not let them hide.
+ * Returns the fields of a form of this service's own page. For forms of other pages browsers send
+ * another origin, which pages cannot change.
  *
- * @throws ServerError 403 `origin_refused` for another page's, 400 for anything but a form
+ * @throws ServerError 403 `origin_refused` for a form of another page, 400 for any other body
  */
 export async function readForm(
   context: Context,

@@ -45,7 +45,7 @@ export type RequireUser = (context: Context) => Promise<LoginUser>
 export interface RequestUser {
   session: SessionRow
   user: User
-  /** The session's app, as it is registered now. */
+  /** The current registration of the session's app. */
   page: LoginPage
   keyThumbprint: string
 }
@@ -56,7 +56,7 @@ export interface RequestUsers {
   keyOf(context: Context): Promise<string>
   /** Returns the user who is logged in for an app in this browser. */
   find(context: Context, origin: string): Promise<RequestUser | undefined>
-  /** As `find`, for the app that the request names. @throws ServerError 401 `session_required` */
+  /** As `find`, for the app in the request. @throws ServerError 401 `session_required` */
   require(context: Context): Promise<RequestUser>
   /** The same for other parts of the server. */
   requireUser: RequireUser

@@ -1,6 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** Returns true if two texts are the same, in a time that does not depend on where they differ. */
+/**
+ * Returns true if two texts are equal. The duration does not depend on the position of a
+ * difference.
+ */
 export function sameSecret(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)]
   return left.length === right.length && timingSafeEqual(left, right)

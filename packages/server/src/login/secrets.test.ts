@@ -10,7 +10,7 @@ test('default: opens sealed texts, and hashes are deterministic', () => {
   expect(secrets.hash('email', 'a')).toBe(createSecrets(pepper).hash('email', 'a'))
 })
 
-test('behavior: another use, another pepper, other parts are something else', () => {
+test('behavior: hashes differ for another use, another pepper and other parts', () => {
   const secrets = createSecrets(pepper)
   const hashes = [
     secrets.hash('a', 'x'),

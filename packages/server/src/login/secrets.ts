@@ -16,7 +16,7 @@ export interface Secrets {
   hash(use: string, ...parts: readonly string[]): string
   /** Encrypts with AES-256-GCM, for one use. */
   seal(use: string, text: string): string
-  /** @throws when it was sealed for another use, with another pepper, or was changed */
+  /** @throws when the text was sealed for another use or with another pepper, or was changed */
   open(use: string, sealed: string): string
 }
 

@@ -11,22 +11,22 @@ import { loginSessions } from './loginTables.js'
 import type { LoginServices } from './options.js'
 import { hashToken, randomToken, type Secrets } from './secrets.js'
 
-/** Milliseconds without use after which a session has ended. */
+/** Milliseconds without use after which a session expires. */
 const LIFETIME_MS = 30 * 86_400_000
 
-/** Use is noted that often. */
+/** Interval at which use is recorded, in milliseconds. */
 const STEP_MS = 3_600_000
 
 const MAX_LISTED = 100
 
-/** A session as it is kept. */
+/** A stored session. */
 export type SessionRow = typeof loginSessions.$inferSelect
 
-/** Browsers that are logged in. */
+/** Sessions of browsers. */
 export interface Sessions {
   /**
-   * Always under a new id, so that a planted one is worth nothing. The same attempt again gives the
-   * same session.
+   * Starts a session, always under a new id, so that a planted one is useless. A repeated attempt
+   * returns the same session.
    */
   start(
     context: Context,
@@ -39,21 +39,21 @@ export interface Sessions {
       attempt?: string | undefined
     },
   ): Promise<SessionRow>
-  /** The session of a page in a browser, if its cookie and its key belong together. */
+  /** Returns the session of a page in a browser, if its cookie and its key match. */
   find(
     context: Context,
     parameters: { origin: string; keyThumbprint: string },
   ): Promise<SessionRow | undefined>
-  /** A factor was proved again: from now on under a new id. */
+  /** Moves a session to a new id, after a factor was proved again. */
   renew(context: Context, session: Pick<SessionRow, 'id' | 'origin'>): Promise<void>
   end(context: Context, session: Pick<SessionRow, 'id' | 'origin'>): Promise<void>
   endAll(userId: string): Promise<void>
   list(userId: string, currentId: string): Promise<LoginSessionRecord[]>
-  /** @returns whether there was one of this user */
+  /** @returns true if the user had this session */
   revoke(userId: string, id: string): Promise<boolean>
 }
 
-/** Ends the codes that browsers logged in with: within a minute they are good again. */
+/** Deletes the codes of ended sessions, which would otherwise be valid again within a minute. */
 async function endCodes(
   { orm }: Database,
   ended: readonly Pick<SessionRow, 'keyThumbprint'>[],
@@ -65,7 +65,7 @@ async function endCodes(
     .where(and(inArray(loginCodes.keyThumbprint, keys), eq(loginCodes.purpose, 'login')))
 }
 
-/** All sessions of a user. */
+/** Returns all sessions of a user. */
 function createSessionList({
   clock,
   database,
@@ -108,7 +108,7 @@ function createSessionList({
   }
 }
 
-/** A session of this cookie, this key and this page, or none. */
+/** Returns the session of this cookie, key and page, if there is one. */
 function matching({
   token,
   keyThumbprint,
@@ -128,7 +128,7 @@ function matching({
   )
 }
 
-/** Id of the session of a token. It is shown to the user, and does not lead back to the token. */
+/** Returns the id of a token's session. It is shown to the user, and does not reveal the token. */
 function idOf(token: string): string {
   const hex = createHash('sha256').update(`session id ${token}`).digest('hex')
   return [

@@ -6,7 +6,7 @@ import { sharedDatabase } from '../test/sharedDatabase.js'
 import { watchDatabase } from '../test/watchDatabase.js'
 import { loginCodes } from './loginCodeTables.js'
 
-/** Node's own functions, with counters. */
+/** Counts the calls of Node's crypto functions. */
 const counted = vi.hoisted(() => ({ hashes: 0, comparisons: 0 }))
 vi.mock('node:crypto', async (load) => {
   const crypto = await load<typeof import('node:crypto')>()
@@ -54,7 +54,7 @@ async function openWatched() {
   return { world, browser, workOf }
 }
 
-test('behavior: SEC-14 a wrong code, an old one, a used one and none at all are the same work and the same reply', async () => {
+test('behavior: SEC-14 a wrong, an expired, a used and a missing code cause the same operations and the same reply', async () => {
   const { world, browser, workOf } = await openWatched()
   const start = async (): Promise<string> =>
     (await browser.call(startOtp, { email: 'ada@example.org', origin: PAGE, projectId: 'demo' }))
@@ -102,7 +102,7 @@ test('behavior: SEC-14 a wrong code, an old one, a used one and none at all are 
   }
 })
 
-test('behavior: SEC-14 asking for a code is the same work for an address with an account and one without', async () => {
+test('behavior: SEC-14 requesting a code causes the same operations for an address with and without an account', async () => {
   const { world, browser, workOf } = await openWatched()
   await browser.logIn(world, 'ada@example.org')
   const stranger = await openFrameBrowser(world.handle)

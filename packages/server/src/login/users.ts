@@ -95,7 +95,7 @@ function createUserRows({ database, clock }: Pick<LoginServices, 'database' | 'c
           .values({ provider, subject, userId: id, createdAt })
           .onConflictDoNothing()
           .returning()
-        // Another request was first: its user counts.
+        // Another request was first: uses its user.
         if (made.length === 0) await transaction.delete(loginUsers).where(eq(loginUsers.id, id))
       })
     },

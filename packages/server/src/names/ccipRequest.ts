@@ -42,7 +42,7 @@ export function createCcipRequest(
       .slice(new URL(template).origin.length)
       .replace('{sender}', sender.toLowerCase())
       .replace('{data}', data)
-    // ERC-3668: without `{data}` in the URL it goes into the body.
+    // ERC-3668: without `{data}` in the URL the data goes into the body.
     const body = template.includes('{data}') ? {} : { body: { data, sender } }
     const answer = await upstream.send({ path, ...body, isIdempotent: true, schema })
     return answer.data

@@ -9,13 +9,13 @@ describe('chainOfCoinType', () => {
     expect(chainOfCoinType(0x8000_0000 + 8453, 1)).toBe(8453)
   })
 
-  test('behavior: all chains at once, and clients that do not know that chain 1 is 60', () => {
+  test('behavior: parses the type of all chains, and the ENSIP-11 type of chain 1', () => {
     expect(chainOfCoinType(0x8000_0000, 1)).toBe('every')
     expect(chainOfCoinType(0x8000_0001, 31337)).toBe(1)
   })
 
   test.each([0, 1, 59, 61, 501, 0x7fff_ffff, 2 ** 32, 2n ** 256n - 1n])(
-    'error: %s is of no EVM chain',
+    'error: returns undefined for %s, which is not of an EVM chain',
     (coinType) => {
       expect(chainOfCoinType(coinType, 1)).toBeUndefined()
     },

@@ -1,7 +1,7 @@
-/** Of Ether (ENSIP-9): in ENS, the chain that ENS itself is on. */
+/** Coin type of Ether (ENSIP-9). In ENS it stands for the chain that has ENS. */
 export const ETHER = 60
 
-/** Coin types of EVM chains have this bit; alone it stands for all of them (ENSIP-11, ENSIP-19). */
+/** Bit in the coin types of EVM chains. Alone it stands for all EVM chains (ENSIP-11, ENSIP-19). */
 export const EVERY_CHAIN = 0x8000_0000
 
 /** @param chainId - Below 2^31. */
@@ -10,9 +10,10 @@ export function evmCoinType(chainId: number): number {
 }
 
 /**
- * The chain of a coin type: `'every'` chain, or `undefined` when it is not of an EVM chain.
+ * Returns the chain of a coin type: `'every'` for all chains, `undefined` if it is not of an EVM
+ * chain.
  *
- * @param home - The chain that ENS is on.
+ * @param home - The chain that has ENS.
  */
 export function chainOfCoinType(
   coinType: number | bigint,

@@ -1,10 +1,10 @@
 import { bytesToString, type Hex, hexToBytes } from 'viem'
 
 /**
- * Reads a name as ENS resolvers get it (RFC 1035, ENSIP-10): each label after its length, and a
- * zero.
+ * Decodes a name in the format of ENS resolvers (RFC 1035, ENSIP-10): each label after its length,
+ * and a zero.
  *
- * @returns `undefined` when it is not one.
+ * @returns `undefined` for invalid bytes.
  */
 export function decodeDnsName(encoded: Hex): string | undefined {
   const bytes = hexToBytes(encoded)
@@ -14,7 +14,7 @@ export function decodeDnsName(encoded: Hex): string | undefined {
     if (length === 0) return at === bytes.length - 1 ? labels.join('.') : undefined
     if (at + 1 + length > bytes.length) return undefined
     const label = bytesToString(bytes.subarray(at + 1, at + 1 + length))
-    // One label that reads as two would be another name.
+    // A label with a dot would read as another name.
     if (label.includes('.')) return undefined
     labels.push(label)
     at += 1 + length

@@ -67,7 +67,7 @@ async function get(path: string): Promise<unknown> {
   return (await fetch(`${world().server.url}${path}`)).json()
 }
 
-describe('names that this server gives out, for any ENS client', () => {
+describe('names of this server, for any ENS client', () => {
   test('default', async () => {
     const { client } = world()
     const attributes = { avatar: 'https://millpond.example/maya.webp', bio: 'Keys, mostly.' }
@@ -107,7 +107,7 @@ describe('names that this server gives out, for any ENS client', () => {
     ['that is there', true],
     ['that is yet to be', false],
   ])(
-    'behavior: a contract account %s takes a name, which is its own on its chain only',
+    'behavior: registers a name for a contract account %s, on its own chain only',
     async (_what, isThere) => {
       const { client, chain } = world()
       const owner = isThere ? ben : zoe
@@ -140,7 +140,7 @@ describe('names that this server gives out, for any ENS client', () => {
   )
 
   test.each(['reverts', 'burns', 'echoes', 'floods'] as const)(
-    'error: a contract that %s takes no name',
+    'error: refuses to register a name for a contract that %s',
     async (code) => {
       const account = hostileAccount(world().chain.url, code)
       await account.deploy()
@@ -152,7 +152,7 @@ describe('names that this server gives out, for any ENS client', () => {
     },
   )
 
-  test('behavior: pages of any origin may ask, by GET and by POST', async () => {
+  test('behavior: answers pages of any origin, by GET and by POST', async () => {
     const { server, chain } = world()
     const sender = chain.contracts.ens.gatewayResolver
     const inner = encodeFunctionData({
@@ -201,7 +201,7 @@ describe('names that this server gives out, for any ENS client', () => {
         data.replace(namehash('maya.latchkey.eth').slice(2), '11'.repeat(32)),
       ],
     ],
-  ])('error: a question %s', async (_what, change) => {
+  ])('error: rejects a query %s', async (_what, change) => {
     const { server, chain } = world()
     const inner = encodeFunctionData({
       abi: resolverAbi,
@@ -282,7 +282,7 @@ describe('the resolver contract with the gateway’s answers', () => {
     expect(await check(answer, extraData)).toBe(word(maya.address))
   })
 
-  test('error: refuses an answer that was changed, prolonged, signed by another key or given to another request', async () => {
+  test('error: refuses an answer that was changed or extended, or is of another key or request', async () => {
     const { answer, extraData } = await ask('proof.latchkey.eth')
     const other = await ask('nobody.latchkey.eth')
     const [result, expires, signature] = answer
@@ -302,7 +302,7 @@ describe('the resolver contract with the gateway’s answers', () => {
       )
   })
 
-  test('error: an answer is good for five minutes', async () => {
+  test('error: an answer expires after five minutes', async () => {
     const { clock, client } = world()
     const { answer } = await ask('proof.latchkey.eth')
     expect(Number(answer[1]) * 1000 - clock.now()).toBeGreaterThan(298_000)

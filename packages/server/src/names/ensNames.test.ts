@@ -100,7 +100,7 @@ describe('names of ENS on a chain', () => {
     'eip155:1/erc721:0x01/1',
     'https://ada.example/'.padEnd(2049, 'a'),
   ])(
-    'behavior: SEC-56 picture %#, which the server may not fetch, is not offered',
+    'behavior: SEC-56 returns no avatar for URL %#, which the server may not fetch',
     async (avatar) => {
       await setText('cleo', 'avatar', avatar)
       const handle = world().open(undefined)
@@ -111,7 +111,7 @@ describe('names of ENS on a chain', () => {
     },
   )
 
-  test('behavior: an account’s name is remembered for five minutes, where a name leads is not', async () => {
+  test('behavior: caches reverse lookups for five minutes, and does not cache forward lookups', async () => {
     const { clock, chain, send } = world()
     const handle = world().open(undefined)
     const reverse = namehash(`${people.ben.address.slice(2).toLowerCase()}.addr.reverse`)
@@ -147,7 +147,7 @@ describe('names of ENS on a chain', () => {
     }
   })
 
-  test('behavior: SEC-56 gateways are asked only when the operator lists them, word for word', async () => {
+  test('behavior: SEC-56 calls a gateway only if the operator lists its exact URL', async () => {
     const { setGateways, template, server, clock } = world()
     const body = await registration(maya, 'maya.latchkey.eth', { now: clock.now() })
     const headers = { 'content-type': 'application/json', origin: ORIGIN }
@@ -174,7 +174,7 @@ describe('names of ENS on a chain', () => {
       })
     }
     expect(canary.hits()).toBe(0)
-    // The test detects requests: the listed gateway is called, and its answer is not trusted.
+    // The listed gateway is called, and its answer is not trusted.
     expect((await ask(world().open({ gateways: [hostile] }), path)).status).toBe(404)
     expect(canary.hits()).toBeGreaterThan(0)
     await setGateways([template.replace('/{sender}/{data}.json', '')])
@@ -188,7 +188,7 @@ describe('names of ENS on a chain', () => {
   })
 })
 
-describe('names of ENS from a node that lies or is silent', () => {
+describe('names of ENS from a dishonest or unresponsive node', () => {
   const universalAbi = parseAbi([
     'function resolveWithGateways(bytes name, bytes data, string[] gateways) view returns (bytes, address)',
     'function reverseWithGateways(bytes account, uint256 coinType, string[] gateways) view returns (string, address, address)',
@@ -245,20 +245,20 @@ describe('names of ENS from a node that lies or is silent', () => {
     ['looks like another', 'mаya.eth', maya.address],
     ['turns the page round', 'maya\u202e.eth', maya.address],
     ['is none', '', maya.address],
-  ])('behavior: SEC-42 a name that %s is not shown', async (_what, name, address) => {
+  ])('behavior: SEC-42 does not return a name that %s', async (_what, name, address) => {
     expect(await bodyOf(open(name, address), `/v1/identity/${maya.address}`)).toEqual({
       name: null,
       avatar: null,
     })
   })
 
-  test('behavior: SEC-42 the name that leads back is', async () => {
+  test('behavior: SEC-42 returns a name that resolves to the account', async () => {
     expect(
       await bodyOf(open('maya.eth', maya.address), `/v1/identity/${maya.address}`),
     ).toMatchObject({ name: 'maya.eth' })
   })
 
-  test('behavior: ignores names below the own parent on the chain', async () => {
+  test('behavior: ignores names on the chain that are below the server’s own parent', async () => {
     const handle = open('maya.latchkey.eth', maya.address, {
       own: { parent: 'latchkey.eth', chainId: 31337 },
     })
@@ -272,19 +272,19 @@ describe('names of ENS from a node that lies or is silent', () => {
     })
   })
 
-  test('error: a gateway that is no address', () => {
+  test('error: rejects a gateway that is not a URL', () => {
     expect(() => open('maya.eth', maya.address, { gateways: ['gateway'] })).toThrow(
       'names.gateways',
     )
   })
 
-  test('error: a node that does not answer is no name that does not exist', async () => {
+  test('error: returns 503, not 404, if the node does not respond', async () => {
     const handle = serve(undefined, () => Promise.reject(new Error('gone')))
     for (const path of [`/v1/identity/${maya.address}`, '/v1/profile/account/maya.eth'])
       expect((await ask(handle, path)).status).toBe(503)
   })
 
-  test('error: a lookup at an address of a contract’s choice is not made', async () => {
+  test('error: does not follow an OffchainLookup of a contract', async () => {
     const canary = await startCanary()
     const abi = parseAbi([
       'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',

@@ -35,11 +35,11 @@ describe('decodeDnsName', () => {
     '0x046d617961',
     '0x046d61796100ff',
     '0x036d2e6100',
-  ] as const)('error: %s is no name', (encoded) => {
+  ] as const)('error: returns undefined for %s', (encoded) => {
     expect(decodeDnsName(encoded)).toBeUndefined()
   })
 
-  test('behavior: reads what ENS clients write, and never more', () => {
+  test('behavior: decodes names of ENS clients, and rejects trailing bytes', () => {
     fc.assert(
       fc.property(
         fc.array(label, { minLength: 1, maxLength: 6 }),
@@ -56,7 +56,7 @@ describe('decodeDnsName', () => {
 })
 
 describe('the gateway', () => {
-  test('behavior: whatever it is asked, it answers or says what is wrong with the question', async () => {
+  test('behavior: answers or refuses any query, without a defect', async () => {
     const many = { points: 1e9, seconds: 1 }
     const handle = createServer({
       origins: ['https://millpond.example'],

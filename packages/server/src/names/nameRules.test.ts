@@ -116,10 +116,7 @@ const changed: readonly (readonly [typed: string, name: string])[] = [
   ['™', 'tm'],
 ]
 
-/**
- * Texts that are no names: empty, invisible, punctuation, mixed scripts, or a look-alike of another
- * name.
- */
+/** Invalid names: empty, invisible, punctuation, mixed scripts, or a look-alike of another name. */
 const bad: readonly string[] = [
   ...[
     '',
@@ -310,7 +307,7 @@ describe('normalizeName', () => {
     expect(normalizeName('Maya.Latchkey.eth')).toBe('maya.latchkey.eth')
   })
 
-  test('behavior: SEC-42 names by ENSIP-15', () => {
+  test('behavior: SEC-42 normalizes names by ENSIP-15', () => {
     expect(good.length + changed.length + bad.length).toBeGreaterThanOrEqual(200)
     expect(
       [...good, ...changed].filter(
@@ -319,7 +316,7 @@ describe('normalizeName', () => {
     ).toEqual([])
   })
 
-  test('error: SEC-42 what ENSIP-15 does not let be a name', () => {
+  test('error: SEC-42 rejects names that ENSIP-15 forbids', () => {
     expect(bad.filter((typed) => normalizeName(typed) !== undefined)).toEqual([])
   })
 })
@@ -346,7 +343,7 @@ describe('readOwnName', () => {
     '.latchkey.eth',
     'latchkey.eth',
     '',
-  ])('error: %j is not one word below the parent', (name) => {
+  ])('error: rejects %j, which is not one label below the parent', (name) => {
     expect(codeOf(name)).toBe('name_invalid')
   })
 
@@ -364,9 +361,12 @@ describe('readOwnName', () => {
     'ＭＡＹＡ',
     '①②③④',
     '\u212aeys',
-  ])('error: %j is not made of four letters, digits and hyphens', (label) => {
-    expect(codeOf(`${label}.latchkey.eth`)).toBe('name_invalid')
-  })
+  ])(
+    'error: rejects the label %j, which is too short, too long, or has other characters than letters, digits and single hyphens',
+    (label) => {
+      expect(codeOf(`${label}.latchkey.eth`)).toBe('name_invalid')
+    },
+  )
 
   test.each([
     'admin',

@@ -14,7 +14,7 @@ const [maya, ben] = testAccounts(2) as unknown as [LocalAccount, LocalAccount]
 const EVM = 0x8000_0000
 const NOW = 1_700_000_000_000
 
-/** A hundred accounts that register the same name. Signed once for all backends. */
+/** Returns registrations of the same name by a hundred accounts, signed once for all backends. */
 const signed: { bodies?: Promise<RegisterNameBody[]> } = {}
 function rush(): Promise<RegisterNameBody[]> {
   const accounts = Array.from({ length: 100 }, (_, index) =>
@@ -105,7 +105,7 @@ describeOnBackends('names', (backend) => {
     ])
   })
 
-  test('behavior: of 100 accounts that want a name at once, exactly one gets it', async () => {
+  test('behavior: exactly one of 100 accounts that register a name concurrently gets it', async () => {
     const { browser, take } = await start(backend())
     const bodies = await rush()
     const answers = await Promise.all(bodies.map((body) => send(browser, body)))
@@ -117,7 +117,7 @@ describeOnBackends('names', (backend) => {
     expect(codeOf(await take(ben, 'free.latchkey.eth'))).toEqual([200, 'free.latchkey.eth'])
   })
 
-  test('behavior: an account has ten names at most, however many it asks for at once, and goes by the one it signed for last', async () => {
+  test('behavior: limits an account to ten names, also for concurrent requests, and its primary name is the latest signed', async () => {
     const { browser, clock, take } = await start(backend())
     const answers = await Promise.all(
       Array.from({ length: 15 }, (_, index) => take(maya, `maya-${index}.latchkey.eth`)),
@@ -136,7 +136,7 @@ describeOnBackends('names', (backend) => {
     expect(await get(browser, `/v1/profile/reverse/${maya.address}`)).toHaveLength(10)
   })
 
-  test('behavior: a message counts once, at any of many tries, and no older one after it', async () => {
+  test('behavior: accepts a message once, also for concurrent requests, and then no older one', async () => {
     const { browser, clock, take } = await start(backend())
     const older = await registration(maya, 'maya.latchkey.eth', {
       now: clock.now(),
@@ -197,7 +197,7 @@ describeOnBackends('names', (backend) => {
     ['with a field of its own', (message: string) => message.replace('{', '{"expires":1,')],
     ['that is no JSON', () => 'maya.latchkey.eth'],
     ['that is a list', () => '[]'],
-  ])('error: a message %s', async (_what, rewrite) => {
+  ])('error: rejects a message %s', async (_what, rewrite) => {
     const { browser, clock } = await start(backend())
     const written = rewrite(
       (await registration(maya, 'maya.latchkey.eth', { now: clock.now() })).message,
@@ -211,7 +211,7 @@ describeOnBackends('names', (backend) => {
     expect(codeOf(await send(browser, body))).toEqual([400, 'message_invalid'])
   })
 
-  test('error: it says why where clients of the reference look', async () => {
+  test('error: repeats the reason in the format of the reference’s clients', async () => {
     const { browser, take } = await start(backend())
     const refused = await take(maya, 'abc.latchkey.eth')
     const message = 'Use at least 4 characters'
@@ -238,7 +238,7 @@ describeOnBackends('names', (backend) => {
     }
   })
 
-  test('error: a server without names says so', async () => {
+  test('error: returns 503 `not_configured` on a server without names', async () => {
     const browser = openBrowser(createServer({ origins: [ORIGIN], chains: {} }), ORIGIN)
     for (const path of [
       `/v1/identity/${maya.address}`,

@@ -20,7 +20,7 @@ function recordOf(row: NameRow, home: number): NameRecord {
   const entry = { address: getAddress(row.address), created: row.registeredAt.getTime() }
   const coinTypes = [
     ...(holdsOn(row, home) ? [ETHER] : []),
-    // Coin type 60 stands for chain 1 wherever ENS is on chain 1 (ENSIP-11).
+    // Coin type 60 already stands for chain 1 if ENS is on chain 1 (ENSIP-11).
     ...(row.chainId === 1 && home === 1 ? [] : [evmCoinType(row.chainId)]),
   ]
   return {

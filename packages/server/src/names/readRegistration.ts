@@ -36,7 +36,7 @@ function parse(message: string): unknown {
     // With a duplicate key the wallet could show another name than the server reads.
     if (JSON.stringify(value) === message) return value
   } catch {
-    // The parser of the fields refuses it.
+    // Not thrown here: the parser of the fields refuses it.
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-/** Refused as a whole name: the owner could impersonate the operator. */
+/** Refused as a whole name, because the owner could impersonate the operator. */
 export const reserved: ReadonlySet<string> = new Set([
   ...[
     'abuse',

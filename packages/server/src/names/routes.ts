@@ -23,7 +23,7 @@ import { createOwnNames } from './ownNames.js'
 
 /** Options of names. ENS is read on the first chain whose contracts have `ens`. */
 export interface NamesOptions {
-  /** Names that this server registers. @default none */
+  /** Options of names that this server registers. @default none */
   own?:
     | (OwnNamesOptions & {
         /** The gateway for ENS clients. */ gateway?: GatewayOptions | undefined
@@ -147,7 +147,7 @@ function mountIdentity(
   })
 }
 
-/** Routes of names: this server's own, and those of ENS. */
+/** Creates the routes of names: this server's own, and those of ENS. */
 export function namesRoutes(
   services: ChainServices,
   options: NamesOptions = {},

@@ -5,7 +5,7 @@ import type { Chain } from './chain.js'
 import type { ChainServices } from './chainServices.js'
 import type { Cluster } from './solana/cluster.js'
 
-/** An account with the networks on which it is asked for. */
+/** An account with the requested networks. */
 export interface AccountOnNetworks {
   /** EVM: with its checksum. */
   account: string
@@ -15,10 +15,10 @@ export interface AccountOnNetworks {
 const ACCOUNT = /^(eip155:\d{1,16}|solana:[1-9A-HJ-NP-Za-km-z]{32}):(\w{1,64})$/
 
 /**
- * Reads an address, or a CAIP-10 id, and finds the networks of its namespace.
+ * Parses an address or a CAIP-10 id, and returns the networks of its namespace.
  *
- * @param caipId - The one network that is asked for. Without it, all of the namespace.
- * @throws ServerError 400 for text that is no account, an unknown network, or one of the other
+ * @param caipId - The requested network. Without it, all networks of the namespace.
+ * @throws ServerError 400 for an invalid account, an unknown network, or one of the other
  *   namespace.
  */
 export function accountOn(

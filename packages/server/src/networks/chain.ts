@@ -12,7 +12,7 @@ export interface TokenConfig {
   eip2612?: boolean | undefined
 }
 
-/** Contracts of a chain that the server calls. Features without their contract are not offered. */
+/** Contracts of a chain that the server calls. A feature without its contract is disabled. */
 export interface ChainContracts {
   multicall3?: Address | undefined
   wrappedNative?: Address | undefined

@@ -7,12 +7,12 @@ import type { ChainNodes } from './signatureNodes.js'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-/** Nodes alone are enough of a description. */
+/** True for a config. Nodes alone are also a valid description of a chain. */
 export function isChainConfig(given: ChainNodes | ChainConfig): given is ChainConfig {
   return typeof given === 'object' && 'nodes' in given
 }
 
-/** Creates a chain as the server reads it. */
+/** Creates a chain from its config. */
 export function createChain(
   chainId: number,
   given: ChainNodes | ChainConfig,
@@ -39,7 +39,7 @@ export function createChain(
       clock,
       headLifetime,
     }),
-    // A contract that is asked must not make the server fetch addresses of its choice (SEC-56).
+    // A called contract must not make the server fetch URLs of its choice (SEC-56).
     ccipRead: false,
     cacheTime: 0,
   }) as PublicClient

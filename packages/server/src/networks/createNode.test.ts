@@ -41,7 +41,7 @@ afterEach(() => {
   nodes.stop()
 })
 
-describe('a node that lies', () => {
+describe('a faulty node', () => {
   const account = '0x1111111111111111111111111111111111111111'
   type Read = (chain: ReturnType<typeof chainOf>) => Promise<unknown>
   const block = {
@@ -92,7 +92,7 @@ describe('a node that lies', () => {
     ['one log', 'eth_getLogs', {}, [], ({ client }) => client.getLogs()],
     ['logs of numbers', 'eth_getLogs', [7], [], ({ client }) => client.getLogs()],
   ])(
-    'error: with %s is taken out, counted and tried again',
+    'error: with %s: takes the node out, counts it and tries it again later',
     async (_what, method, bad, good, read) => {
       const liar = await nodes.start({ [method]: { result: bad } })
       expect(await failureOf(read(chainOf(liar)))).toEqual([503, 'chain_unavailable'])
@@ -105,7 +105,7 @@ describe('a node that lies', () => {
         time.now += 1000
       }
       expect(liar.asked.filter((each) => each === method)).toHaveLength(2)
-      // Other methods do not put it right.
+      // Answers to other methods do not clear the fault.
       time.now += 15_000
       await read(chain)
       expect(published.changes).toEqual([{ id: 'eip155:31337 node 1', fault: 'invalid' }])
@@ -119,7 +119,7 @@ describe('a node that lies', () => {
     },
   )
 
-  test('error: of another chain is taken out, counted and tried again', async () => {
+  test('error: of another chain: takes the node out, counts it and tries it again later', async () => {
     const wrong = await nodes.start({ eth_chainId: { result: '0x1' } })
     const chain = chainOf(wrong, await nodes.start({ eth_gasPrice: { result: '0x7' } }))
     for (let index = 0; index < 3; index++) {
@@ -136,7 +136,7 @@ describe('a node that lies', () => {
     expect(published.changes.at(-1)).toEqual({ id: 'eip155:31337 node 1', fault: undefined })
   })
 
-  test('error: SEC-52 that leads to another chain later is found out within a minute', async () => {
+  test('error: SEC-52 detects within a minute that the node switched to another chain', async () => {
     const node = await nodes.start()
     const chain = chainOf(node)
     expect(await chain.client.getBalance({ address: account }).catch(() => 'no balance')).toBe(
@@ -153,7 +153,7 @@ describe('a node that lies', () => {
     expect(outcomesOf(1)).toContain('wrong_chain')
   })
 
-  test('error: a viem transport is held to the same rules', async () => {
+  test('error: applies the same rules to a viem transport', async () => {
     const node = await nodes.start({ eth_getBalance: { result: null } })
     const chain = createChain(FAKE_CHAIN, [http(node.url, { retryCount: 0 })], { clock })
     expect(await failureOf(chain.client.getBalance({ address: account }))).toEqual([

@@ -35,7 +35,7 @@ function faultOf(error: unknown): NodeFault | undefined {
   return known instanceof UpstreamError && known.failure === 'invalid' ? 'invalid' : undefined
 }
 
-/** A viem transport of the operator, held to the rules of `rpcTransport`. */
+/** Applies the rules of `rpcTransport` to a viem transport of the operator. */
 function checked(
   given: Transport,
   { id, rules, deadline }: { id: string; rules: NodeRules; deadline: number },
@@ -53,7 +53,7 @@ function checked(
   )
 }
 
-/** Creates a node that publishes when it is taken out and when it is used again. */
+/** Creates a node. Publishes when it is taken out and when it is used again. */
 export function createNode(
   given: string | Transport,
   { rules, position, clock, deadline }: NodeOptions,
@@ -85,8 +85,8 @@ export function createNode(
     async request(call) {
       try {
         const answer = await ask(call)
-        // A node that answers one method with nonsense is put right by an answer to that method
-        // only.
+        // After an invalid answer to one method, only a valid answer to that method clears the
+        // fault.
         const isMended =
           state.fault === 'wrong_chain' ||
           (state.fault === 'invalid' && state.method === call.method)

@@ -13,7 +13,7 @@ describe('joinReads: equal reads', () => {
     asked.filter((each) => each === method).length
   const hash = `0x${'1'.repeat(64)}`
 
-  test('behavior: that are in flight are one, and block number and gas price count for a second', async () => {
+  test('behavior: joins concurrent reads, and caches block number and gas price for a second', async () => {
     const node = await nodes.start({ eth_getBalance: { result: '0x7' } })
     const { client } = chainOf(node)
     const readAll = (): Promise<unknown> =>
@@ -37,7 +37,7 @@ describe('joinReads: equal reads', () => {
     ).toEqual([2, 2, 3])
   })
 
-  test('behavior: begun after a transaction was sent do not join one from before', async () => {
+  test('behavior: a read after a sent transaction does not join one from before', async () => {
     const node = await nodes.start({
       eth_getTransactionCount: 'silence',
       eth_sendRawTransaction: { result: hash },
@@ -54,7 +54,7 @@ describe('joinReads: equal reads', () => {
     await Promise.allSettled([before])
   })
 
-  test('error: a read that failed is not remembered', async () => {
+  test('error: does not cache a failed read', async () => {
     const node = await nodes.start({ eth_gasPrice: { status: 400, body: '' } })
     const { client } = chainOf(node)
     expect(await failureOf(client.getGasPrice())).toEqual([503, 'chain_unavailable'])

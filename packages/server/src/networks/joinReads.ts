@@ -1,20 +1,20 @@
 import type { NodeRules } from './nodeRules.js'
 import type { NodeRequest } from './onlyOfChain.js'
 
-/** Filters belong to the caller that made them. */
+/** Not joined: a filter belongs to its creator. */
 const NOT_JOINED = /Filter/
 
 /** Options of joined reads. */
 export interface JoinOptions {
   clock: { now(): number }
-  /** Milliseconds for which the block number and the price of gas count. @default 0 */
+  /** Cache lifetime of the block number and the gas price, in milliseconds. @default 0 */
   headLifetime?: number | undefined
 }
 
 /**
- * Joins equal reads that are in flight, and remembers the block number and the price of gas, so
- * that users cannot spend the node's quota. A transaction that is sent ends joining: reads after it
- * must see it.
+ * Joins equal concurrent reads, and caches the block number and the gas price, so that users cannot
+ * exhaust the node's quota. Reads after a sent transaction do not join earlier ones, because they
+ * must include it.
  */
 export function joinReads(
   request: NodeRequest,

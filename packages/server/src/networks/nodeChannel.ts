@@ -1,10 +1,10 @@
-/** Name of a channel of `node:diagnostics_channel` with each change of a node's state. */
+/** Name of the `node:diagnostics_channel` with each change of a node's state. */
 export const nodeChannel: 'latchkey:node' = 'latchkey:node'
 
 /**
- * Reason for which a node is taken out: its chain is another one, it gave an answer that cannot be
- * read, or its block number is far from that of most nodes. A node that gives no answer is asked
- * last, and is not in this list.
+ * Reason for which a node is taken out: it is of another chain, returned an unreadable answer, or
+ * its block number is far from that of most nodes. A node that does not respond is tried last
+ * instead.
  */
 export type NodeFault = 'wrong_chain' | 'invalid' | 'astray'
 
@@ -12,6 +12,6 @@ export type NodeFault = 'wrong_chain' | 'invalid' | 'astray'
 export interface NodeChange {
   /** For example `eip155:1 node 2`. */
   readonly id: string
-  /** `undefined`: it is used again. */
+  /** `undefined`: the node is used again. */
   readonly fault: NodeFault | undefined
 }

@@ -4,7 +4,7 @@ import { isReadable } from './resultSchemas.js'
 export interface NodeRules {
   /** CAIP-2. */
   readonly caipId: string
-  /** The call that shows which chain a node is of. */
+  /** The call that identifies the chain of a node. */
   readonly identity: {
     readonly method: string
     isRight(answer: unknown): boolean
@@ -13,12 +13,10 @@ export interface NodeRules {
   readonly head: { readonly method: string; readonly params: unknown; readonly maxDistance: bigint }
   /** The method that sends a signed transaction. */
   readonly sendMethod: string
-  /**
-   * Methods whose answers may count for a moment: all users ask for them, and a block takes longer.
-   */
+  /** Methods with briefly cached answers: all users request them, and a block takes longer. */
   readonly remembered: ReadonlySet<string>
   isReadable(method: string, result: unknown): boolean
-  /** True for the error of a node that cannot or will not answer now. */
+  /** True for the error of a node that cannot or does not answer now. */
   isExcuse(error: NodeRefusal): boolean
   /** True for an error that another node would return too. */
   isFinal(error: NodeRefusal): boolean
@@ -31,7 +29,7 @@ export interface NodeRefusal {
   readonly data?: unknown
 }
 
-/** Error codes for a node that cannot or will not answer now. Other codes are answers. */
+/** Error codes of a node that cannot or does not answer now. Other codes are answers. */
 const EXCUSES: readonly number[] = [-32_005, -32_603, -32_001, -32_002, 429]
 /** Error codes that another node would return too. */
 const FINAL: readonly number[] = [3, -32_600, -32_602]

@@ -42,7 +42,7 @@ describe('nodeTransport', () => {
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, result: 'x'.repeat(1_100_000) }),
       },
     ],
-  ])('behavior: SEC-51 a node that has %s is passed over', async (_what, answer) => {
+  ])('behavior: SEC-51 uses the next node if one has %s', async (_what, answer) => {
     const first = await nodes.start({ eth_gasPrice: answer })
     const second = await nodes.start({ eth_gasPrice: { result: '0x7' } })
     const { client } = chainOf(first, second)
@@ -51,7 +51,7 @@ describe('nodeTransport', () => {
     expect(await client.getGasPrice()).toBe(7n)
   })
 
-  test('behavior: a node that is silent costs a share of the time once, then it is asked last', async () => {
+  test('behavior: tries an unresponsive node last after one timeout, until its pause is over', async () => {
     const first = await nodes.start({ eth_gasPrice: 'silence' })
     const { client } = chainOf(
       first,
@@ -76,7 +76,7 @@ describe('nodeTransport', () => {
     ['of a chain in no number', 'one'],
     ['of no chain', null],
     ['of a chain beyond all numbers', '0xffffffffffffffffffff'],
-  ])('behavior: SEC-52 a node %s is asked nothing', async (_what, result) => {
+  ])('behavior: SEC-52 sends no further request to a node %s', async (_what, result) => {
     const first = await nodes.start({ eth_chainId: { result } })
     const second = await nodes.start({ eth_gasPrice: { result: '0x7' } })
     expect(await chainOf(first, second).client.getGasPrice()).toBe(7n)
@@ -88,7 +88,7 @@ describe('nodeTransport', () => {
     ['ahead of all others', '0xfffffff'],
     ['stuck', '0x1'],
   ])(
-    'behavior: SEC-51 of three nodes, one that is %s is not asked, even when the others fail',
+    'behavior: SEC-51 skips one of three nodes that is %s, even if the others fail',
     async (_what, head) => {
       const liar = await nodes.start({
         eth_blockNumber: { result: head },
@@ -114,7 +114,7 @@ describe('nodeTransport', () => {
     [-32_000, 'invalid opcode: INVALID'],
     [-32_602, 'wrong parameters'],
   ])(
-    'error: an error of a contract (%d %s) does not count against the node',
+    'error: a contract’s error (%d %s) does not count as a failure of the node',
     async (code, message) => {
       const first = await nodes.start({ eth_call: { error: { code, message } } })
       const second = await nodes.start({ eth_call: { result: '0x01' } })
@@ -128,7 +128,7 @@ describe('nodeTransport', () => {
     },
   )
 
-  test('error: nodes that are all away say so, without their addresses', async () => {
+  test('error: returns 503 without URLs if no node responds', async () => {
     const node = await nodes.start({ eth_gasPrice: { status: 500, body: 'secret' } })
     const error: unknown = await chainOf(node)
       .client.getGasPrice()
@@ -143,7 +143,7 @@ describe('nodeTransport', () => {
     ).toEqual([503, 'chain_unavailable'])
   })
 
-  test('error: SEC-56 a contract that names an address to fetch from is not followed', async () => {
+  test('error: SEC-56 does not follow an OffchainLookup URL of a contract', async () => {
     const spy = await nodes.start()
     // OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes
     // extraData) of ERC-3668
@@ -166,7 +166,7 @@ describe('nodeTransport', () => {
     expect(spy.asked).toEqual([])
   })
 
-  test('behavior: a viem transport of the operator is held to the same rules', async () => {
+  test('behavior: applies the same rules to a viem transport of the operator', async () => {
     const wrong = await nodes.start({ eth_chainId: { result: '0x1' } })
     expect(
       await failureOf(

@@ -8,16 +8,13 @@ export type NodeRequest = (call: { method: string; params?: unknown }) => Promis
 
 const results = channel(upstreamChannel)
 
-/**
- * Milliseconds for which a chain id counts. A proxy in front of a node may lead to another one
- * later.
- */
+/** Lifetime of a chain id check, in milliseconds. A proxy may route to another node later. */
 const CHECKED_MS = 60_000
 
 /**
- * Checks which chain a node is of, before anything else is asked and once a minute.
+ * Checks the chain of a node before the first request and once a minute.
  *
- * @param node.id - Names it in errors and metrics.
+ * @param node.id - Name of the node in errors and metrics.
  * @throws ServerError 502 `chain_mismatch` for each request to a node of another chain.
  */
 export function onlyOfChain(
@@ -45,13 +42,13 @@ export function onlyOfChain(
     try {
       await state.checked
     } catch (error) {
-      // Checked again with the next request: the node may have been down, or is put right.
+      // The next request checks again: the node may have been down, or its operator may correct it.
       delete state.checked
       throw error
     }
     if (performance.now() - state.checkedAt > CHECKED_MS) {
       state.checkedAt = performance.now()
-      // No request waits for it. After a failure the next request checks first.
+      // Runs in the background. After a failure the next request checks first.
       check().catch(() => {
         delete state.checked
       })

@@ -70,7 +70,7 @@ describe('readMany', () => {
   })
 
   test.each([true, false])(
-    'behavior: SEC-55 contracts that burn, flood or lie spoil only their own answers (Multicall3: %s)',
+    'behavior: SEC-55 hostile contracts affect only their own answers (Multicall3: %s)',
     async (hasMulticall) => {
       const chain = open()
       const asked: Chain = hasMulticall ? chain : { ...chain, contracts: {} }
@@ -92,7 +92,7 @@ describe('readMany', () => {
   )
 
   test.each([true, false])(
-    'error: without an answer of the chain there is no answer (trusted: %s)',
+    'error: rejects if the chain does not respond (trusted: %s)',
     async (isTrusted) => {
       const dead = createChain(CHAIN, worldChainConfig(CHAIN, 'http://127.0.0.1:9'))
       await expect(
@@ -149,7 +149,7 @@ describe('createTokens', () => {
     ])
   })
 
-  test('error: a chain that is silent is not remembered as a token that is none', async () => {
+  test('error: does not cache a missing token if the chain does not respond', async () => {
     const known = createTokens(Date)
     const dead: Chain = {
       ...createChain(CHAIN, worldChainConfig(CHAIN, 'http://127.0.0.1:9')),
@@ -159,7 +159,7 @@ describe('createTokens', () => {
     expect((await known.getTokens({ ...open(), tokens: [] }, [tokens.OLDE.address])).size).toBe(1)
   })
 
-  test('behavior: asked once a day', async () => {
+  test('behavior: caches tokens for a day', async () => {
     const time = { now: 0 }
     const known = createTokens({ now: () => time.now })
     const asked: Chain = { ...open(), tokens: [] }

@@ -54,7 +54,7 @@ const feeHistory = looseObject({
 })
 
 /**
- * Results that the server reads or passes on, by method. Source:
+ * Schemas of results that the server reads or passes on, by method. Source:
  * https://ethereum.github.io/execution-apis.
  */
 const results: Readonly<Record<string, GenericSchema>> = {
@@ -87,8 +87,8 @@ const results: Readonly<Record<string, GenericSchema>> = {
 }
 
 /**
- * True if a node's result of a method can be read. Results of other methods are passed on as they
- * are.
+ * True if a node's result of a method matches its schema. Results of methods without a schema are
+ * passed on unchanged.
  */
 export function isReadable(method: string, result: unknown): boolean {
   const schema = results[method]

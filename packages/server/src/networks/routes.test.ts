@@ -76,7 +76,7 @@ describe('networksRoutes on a real node', () => {
   })
   afterAll(() => state.anvil?.stop())
 
-  test('default: viem reads through it as from a node, batched, its body sent as text', async () => {
+  test('default: viem reads through the server as from a node, in batches, with a body of type text/plain', async () => {
     const client = state.client as PublicClient
     const [chainId, block, balance] = await Promise.all([
       client.getChainId(),
@@ -101,7 +101,7 @@ describe('networksRoutes on a real node', () => {
 })
 
 describe('networksRoutes', () => {
-  test('behavior: a batch is answered in its order, each with its id, whatever is wrong with some of them', async () => {
+  test('behavior: answers a batch in order, each call with its id, even if some calls are invalid', async () => {
     const handle = start({ 1: node(() => '0x5') })
     const batch = [
       call('eth_gasPrice', [], 'a'),
@@ -147,7 +147,7 @@ describe('networksRoutes', () => {
     'constructor',
     '__proto__',
     'ETH_CALL',
-  ])('error: SEC-57 %s reaches no node', async (method) => {
+  ])('error: SEC-57 does not forward %s to a node', async (method) => {
     const asked: unknown[] = []
     const handle = start({ 1: node((request) => asked.push(request)) })
     expect(await post(handle, call(method))).toMatchObject({ id: 1, error: { code: -32601 } })
@@ -177,7 +177,7 @@ describe('networksRoutes', () => {
     'chainId=1',
     'chainId=0x1',
     `chainId=${encodeURIComponent('http://169.254.169.254/')}`,
-  ])('error: SEC-52 the query "%s"', async (query) => {
+  ])('error: SEC-52 rejects the query "%s"', async (query) => {
     const handle = start({ 1: node(() => '0x1'), 10: node(() => '0x1') })
     expect(await post(handle, call('eth_gasPrice'), { query })).toEqual({
       jsonrpc: '2.0',
@@ -190,7 +190,7 @@ describe('networksRoutes', () => {
     })
   })
 
-  test('error: a form, and a body that is too long', async () => {
+  test('error: rejects a form and a body that is too long', async () => {
     const handle = start({ 1: node(() => '0x1') })
     expect(
       await post(handle, call('eth_gasPrice'), {
@@ -206,7 +206,7 @@ describe('networksRoutes', () => {
     })
   })
 
-  test('error: nodes that do not answer, and what they say of themselves', async () => {
+  test('error: removes URLs and addresses from the errors of nodes', async () => {
     const silent = start({
       1: node(() =>
         Promise.reject(new Error('connect ECONNREFUSED http://10.0.0.5:8545/secret-key')),
@@ -235,7 +235,7 @@ describe('networksRoutes', () => {
     })
   })
 
-  test('error: answers that are too large, one alone and all together', async () => {
+  test('error: limits the size of one answer and of all answers of a batch', async () => {
     const large = start({ 1: node(() => Promise.reject(new UpstreamError('node', 'too_large'))) })
     expect(await post(large, call('eth_getLogs', [{}]))).toMatchObject({
       error: { code: -32005, message: expect.stringContaining('fewer blocks') },

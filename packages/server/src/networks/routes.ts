@@ -14,7 +14,10 @@ function refuse(code: number, message: string): RpcAnswer {
   return { jsonrpc: '2.0', id: null, error: { code, message } }
 }
 
-/** Routes to the networks through the operator's nodes, never through a node of the request. */
+/**
+ * Creates the routes to the networks. They use only the operator's nodes, never a node from the
+ * request.
+ */
 export function networksRoutes(services: ChainServices): Hono {
   const { chains, clusters, charge, onDefect } = services
   const gates = new Map(

@@ -4,7 +4,7 @@ import type { NodeRequest } from './onlyOfChain.js'
 import { readMethods } from './readMethods.js'
 import type { RpcError } from './rpcError.js'
 
-/** A network as pages reach it: with the calls that they may send. */
+/** Access of pages to a network, with the allowed calls. */
 export interface RpcGate {
   /** CAIP-2. */
   readonly caipId: string
@@ -13,11 +13,11 @@ export interface RpcGate {
   readonly request: NodeRequest
   /** Returns the reason for which a call is refused. */
   refusalOf(call: RpcCall): RpcError | undefined
-  /** Returns results that need no node. */
+  /** Returns a result that requires no node. */
   knownResult(method: string): string | undefined
 }
 
-/** Refuses a method that is not answered on any node. */
+/** Returns the refusal of a method that is not forwarded. */
 export function unknownMethod(method: string): RpcError {
   return {
     code: rpcCodes.methodNotFound,

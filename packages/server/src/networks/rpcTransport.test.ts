@@ -66,21 +66,21 @@ describe('rpcTransport', () => {
     expect(asked).toEqual(['eth_chainId', 'eth_blockNumber', 'eth_gasPrice'])
   })
 
-  test('error: SEC-52 a node of another chain is asked nothing but that', async () => {
+  test('error: SEC-52 sends only `eth_chainId` to a node of another chain', async () => {
     const { client, asked } = await start(node, 10)
     expect(codeOf(await failureOf(client.getGasPrice()))).toBe('chain_mismatch')
     expect(asked).toEqual(['eth_chainId'])
   })
 
   test.each(['0x', '', null, [], true, 'eip155:1', 1, '0x01 ', '1e0'])(
-    'error: SEC-52 a chain id of %j',
+    'error: SEC-52 refuses a node with the chain id %j',
     async (result) => {
       const { client } = await start(({ id }) => ({ jsonrpc: '2.0', id, result }))
       expect(codeOf(await failureOf(client.getGasPrice()))).toBe('chain_mismatch')
     },
   )
 
-  test('behavior: a node that is put right is used', async () => {
+  test('behavior: uses a node again once its chain id is right', async () => {
     const state = { chainId: '0x2' }
     const { client } = await start(({ id, method }) => ({
       jsonrpc: '2.0',
@@ -130,7 +130,7 @@ describe('rpcTransport', () => {
     expect(error.message).not.toContain('key-of-the-operator')
   })
 
-  test('behavior: a raw transaction is sent once', async () => {
+  test('behavior: sends a raw transaction once, without a retry', async () => {
     const { client, asked } = await start((request) =>
       request.method === 'eth_chainId' ? node(request) : 503,
     )

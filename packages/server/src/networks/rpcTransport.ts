@@ -39,12 +39,12 @@ function replyTo(
 }
 
 /**
- * A node of a chain for viem, behind `createUpstream`: its deadline, sizes, retries and circuit
- * breaker. Before it is used for the first time it is asked which chain it is of; a node of another
- * chain is refused. Errors name the node by `id`, never by its address, which often holds a key.
+ * Creates a viem transport for a node, with the deadline, size limit, retries and circuit breaker
+ * of `createUpstream`. Checks the node's chain before the first request, and refuses a node of
+ * another chain. Errors contain the node's `id`, never its URL, which often contains a key.
  *
- * A raw transaction is sent once only. Requests fail with what viem makes of `UpstreamError`, found
- * by `error.walk`.
+ * Sends a raw transaction only once. Requests fail with viem's error around `UpstreamError`, which
+ * `error.walk` finds.
  */
 export function rpcTransport(options: UpstreamOptions & { rules: NodeRules }): Transport {
   const { id: name, rules } = options

@@ -20,25 +20,25 @@ function check(...given: FakeNode[]): Promise<'key' | 'contract'> {
 }
 
 describe('createNodes', () => {
-  test('default: a node of the chain is asked about the contract', async () => {
+  test('default: calls the contract on a node of the chain', async () => {
     const node = await nodes.start({ eth_call: yes })
     expect(await check(node)).toBe('contract')
     expect(node.asked).toEqual(['eth_chainId', 'eth_call'])
   })
 
-  test('error: SEC-52 the contract of another chain does not decide a signature', async () => {
+  test('error: SEC-52 does not call the contract on a node of another chain', async () => {
     const wrong = await nodes.start({ ...otherChain, eth_call: yes })
     expect(await failureOf(check(wrong))).toEqual([503, 'chain_unavailable'])
     expect(wrong.asked).toEqual(['eth_chainId'])
   })
 
-  test('error: SEC-52 one of two nodes is of another chain', async () => {
+  test('error: SEC-52 returns 503 if one of two nodes is of another chain', async () => {
     const right = await nodes.start({ eth_call: yes })
     const wrong = await nodes.start({ ...otherChain, eth_call: yes })
     expect(await failureOf(check(right, wrong))).toEqual([503, 'chain_unavailable'])
   })
 
-  test('error: a contract that says no, one that reverts, and an answer that cannot be read', async () => {
+  test('error: refuses a signature if the contract refuses it or reverts, and returns 503 for an unreadable answer', async () => {
     const no = await nodes.start({ eth_call: { result: '0x' } })
     const reverts = await nodes.start({ eth_call: { error: { code: 3, message: 'revert' } } })
     const unreadable = await nodes.start({ eth_call: { result: null } })

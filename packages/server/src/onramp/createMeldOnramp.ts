@@ -9,7 +9,7 @@ export interface MeldOnrampOptions {
 }
 
 /**
- * Meld, which passes users on to the seller that suits them.
+ * Creates the provider for Meld, which forwards users to a suitable seller.
  *
  * Source: the reference product's parameters.
  *

@@ -28,7 +28,7 @@ const PAGE = 'https://millpond.example'
 const SERVER = 'https://api.example'
 const CHAIN = 31337
 const { dollar } = worldContracts
-/** The deployer of the sandbox owns some of every token. */
+/** The sandbox's deployer, which owns every token. */
 const payerKey = keccak256(toHex('latchkey sandbox: deployer'))
 
 const world: { chain?: WorldChain } = {}
@@ -151,7 +151,7 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
     expect(JSON.stringify(data)).not.toContain(url.split('/').at(-1))
   })
 
-  test('behavior: many clicks, reloads and servers pay once', async () => {
+  test('behavior: pays once after many clicks and reloads, on two servers', async () => {
     const users = [open(backend()), open(backend())] as const
     const account = someone()
     const before = await sentBy()
@@ -174,7 +174,7 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
     ])
   })
 
-  test('behavior: two servers share the work of many orders', async () => {
+  test('behavior: two servers pay out many orders, each once', async () => {
     const users = [open(backend()), open(backend())] as const
     const accounts = Array.from({ length: 6 }, someone)
     const before = await sentBy()
@@ -220,7 +220,7 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
     ])
   })
 
-  test('error: a price that is too old, an amount that is not taken, a token that is not sold', async () => {
+  test('error: refuses an expired price, an amount outside the limits, and a token that is not on sale', async () => {
     const time = { now: Date.now() }
     const user = open(backend(), { clock: { now: () => time.now } })
     const account = someone()
@@ -260,7 +260,7 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
     expect(await dollarsOf(account)).toBe(0n)
   })
 
-  test('error: SEC-36 no other page presses its buttons or frames it, and it runs no script', async () => {
+  test('error: SEC-36 refuses posts from other pages, forbids framing, and contains no script', async () => {
     const user = open(backend())
     const account = someone()
     const url = await user.order(account)
@@ -283,7 +283,7 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
     expect(await dollarsOf(account)).toBe(0n)
   })
 
-  test('default: prices and options of the API', async () => {
+  test('default: returns the API’s prices and options', async () => {
     const { api } = open(backend())
     const options = (await (await api('/v1/onramp/options')).json()) as OnrampOptionsReply
     expect(options.purchaseCurrencies.map(({ symbol }) => symbol)).toEqual(['DOL', 'ETH'])
@@ -311,7 +311,7 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
     ]).toEqual([400, 400, 200])
   })
 
-  test('error: without being told so, nothing is given away on chains of worth', async () => {
+  test('error: sells nothing on other chains than the sandbox’s by default', async () => {
     const user = open(backend(), {
       chains: { 1: { ...worldChainConfig(1, world.chain?.url ?? '') } },
     })
@@ -335,7 +335,7 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
       '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK',
       'address_invalid',
     ],
-  ])('error: tokens for %s', async (_what, address, code) => {
+  ])('error: refuses to sell tokens to %s', async (_what, address, code) => {
     const response = await open(backend()).buy(address)
     expect([
       response.status,

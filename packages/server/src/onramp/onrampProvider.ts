@@ -47,13 +47,14 @@ export interface OnrampProvider {
   /**
    * Returns the URL of the purchase page.
    *
-   * @throws ServerError 400 when this cannot be bought here; 502 to 504 when a third party fails.
+   * @throws ServerError 400 when this purchase is not possible; 502 to 504 when a third party
+   *   fails.
    */
   createUrl(purchase: OnrampPurchase): Promise<string>
   getOptions(): Promise<OnrampOptionsReply>
   /**
-   * Absent if prices are only on the provider's own page. @throws ServerError 400 when this cannot
-   * be bought.
+   * Returns a quote. Absent if prices are only on the provider's own page. @throws ServerError 400
+   * when this purchase is not possible.
    */
   getQuote?(body: OnrampQuoteBody): Promise<OnrampQuoteReply>
   /** Returns the purchases of an account, newest first. Absent if the provider has no list. */

@@ -129,7 +129,7 @@ describe('createCoinbaseOnramp', () => {
   test.each([
     ['a Solana address', { ...solana, blockchains: ['base'] }],
     ['an EVM address', { ...wallet, blockchains: solana.blockchains }],
-  ])('error: %s on a network of another kind', async (_what, destination) => {
+  ])('error: refuses %s on a network of another kind', async (_what, destination) => {
     const response = await ask([createCoinbaseOnramp({ appId: 'app-1' })], {
       destinationWallets: [destination],
     })
@@ -139,7 +139,7 @@ describe('createCoinbaseOnramp', () => {
     ]).toEqual([400, 'address_invalid'])
   })
 
-  test('error: a chain that Coinbase does not serve', async () => {
+  test('error: refuses a chain that Coinbase does not support', async () => {
     const response = await ask([createCoinbaseOnramp({ appId: 'app-1' })], {
       destinationWallets: [{ ...wallet, blockchains: ['eip155:56'] }],
     })
@@ -150,7 +150,7 @@ describe('createCoinbaseOnramp', () => {
   })
 
   test.each(['ed25519', 'ec'] as const)(
-    'behavior: with a key (%s) the account is told to Coinbase, and the link holds a token only',
+    'behavior: with a key (%s) sends the account to Coinbase, and the link contains only a token',
     async (kind) => {
       const { privateKey, publicKey } =
         kind === 'ec'
@@ -219,7 +219,7 @@ describe('createCoinbaseOnramp', () => {
   test.each([
     ['says no', 401, {}, 'upstream_refused'],
     ['answers without a token', 200, { data: {} }, 'upstream_invalid'],
-  ])('error: Coinbase %s', async (_what, status, reply, code) => {
+  ])('error: returns 502 if Coinbase %s', async (_what, status, reply, code) => {
     const { apiUrl } = await startCoinbase(status, reply)
     const keySecret = String(
       generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
@@ -236,7 +236,7 @@ describe('createCoinbaseOnramp', () => {
     ]).toEqual([502, code])
   })
 
-  test('error: a key that is none', () => {
+  test('error: rejects an invalid key', () => {
     expect(() => createCoinbaseOnramp({ keyId: 'k', keySecret: 'short' })).toThrow(
       'neither a PEM nor 64 bytes',
     )
@@ -256,7 +256,7 @@ describe('createMeldOnramp', () => {
     ])
   })
 
-  test('behavior: an account on Solana gets SOL', async () => {
+  test('behavior: selects SOL for a Solana account', async () => {
     const address = '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK'
     const url = await urlOf(createMeldOnramp({ publicKey: 'k' }), {
       destinationWallets: [{ address, blockchains: [], assets: [] }],
@@ -267,7 +267,7 @@ describe('createMeldOnramp', () => {
     ]).toEqual(['SOL', address])
   })
 
-  test('error: an account that the network does not have', async () => {
+  test('error: refuses an account of another kind of network', async () => {
     const address = '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK'
     const response = await ask([createMeldOnramp({ publicKey: 'k' })], {
       destinationWallets: [{ address, blockchains: [], assets: [] }],
@@ -277,7 +277,7 @@ describe('createMeldOnramp', () => {
   })
 })
 
-describe('which on-ramp', () => {
+describe('selection of the on-ramp', () => {
   const providers = [createCoinbaseOnramp({ appId: 'a' }), createMeldOnramp({ publicKey: 'k' })]
   const hostOf = async (provider?: string): Promise<string> =>
     new URL(
@@ -296,7 +296,7 @@ describe('which on-ramp', () => {
     ])
   })
 
-  test('error: one that is not there, none at all, and one that tells no prices', async () => {
+  test('error: refuses an unknown on-ramp, a server without any, and an on-ramp without quotes', async () => {
     const codeOf = async (response: Response): Promise<unknown> => [
       response.status,
       ((await response.json()) as { error: { code: string } }).error.code,

@@ -22,7 +22,7 @@ import {
 } from './recoveryService.js'
 import { recoveryShares, recoveryWallets } from './recoveryTables.js'
 
-/** As many devices as a wallet has. */
+/** The maximum number of devices of a wallet. */
 const MAX_REVOCATIONS = 64
 
 /** Mounts the call that activates a stored share. */
@@ -35,7 +35,7 @@ export function mountActivate(app: Hono, recovery: RecoveryService): void {
       const database = await recovery.database()
       const wallet = await requireRow(recovery, database, walletId, userId)
       const active = await activeShares(database, walletId)
-      // The reply to the first time was lost: it is done.
+      // A repeated request after a lost reply: already done.
       if (active.some((share) => share.epoch === epoch && share.shareId === shareId))
         return undefined
       const share = await requireShare(database, walletId, epoch, 'pending')
@@ -75,10 +75,7 @@ export function mountActivate(app: Hono, recovery: RecoveryService): void {
   )
 }
 
-/**
- * Keeps a revocation, also one of an epoch that has passed: a device that was revoked once stays
- * revoked.
- */
+/** Stores a revocation, even for an epoch that has passed: a revoked device stays revoked. */
 async function addRevocation(
   orm: Pick<Database['orm'], 'select' | 'update'>,
   walletId: string,
@@ -111,7 +108,7 @@ export function mountAdvance(app: Hono, recovery: RecoveryService): void {
         subject: advanceSubject({ shareEpoch, revoked }),
       } as const
       await checkWalletProof(proof, about, { address: wallet.address, now: recovery.clock.now() })
-      // The reply to the first time was lost: it is done.
+      // A repeated request after a lost reply: already done.
       const { epochProof: stated } = wallet
       const isStated = stated?.shareEpoch === shareEpoch && stated.revoked === revoked
       if (wallet.epoch === epoch && isStated) return undefined
@@ -120,8 +117,8 @@ export function mountAdvance(app: Hono, recovery: RecoveryService): void {
       await database.orm.transaction(async (orm) => {
         if (revoked !== undefined)
           await addRevocation(orm, walletId, { ...proof, epoch, shareEpoch, revoked })
-        // Never back. The same epoch again brings the statement that rows of the first release
-        // lack.
+        // The epoch never decreases. A request with the current epoch adds the statement that rows
+        // of the first release lack.
         await orm
           .update(recoveryWallets)
           .set({ epoch, epochProof: { ...proof, shareEpoch, revoked } })

@@ -80,8 +80,8 @@ function mountStart(app: Hono, recovery: RecoveryService): void {
         address: row?.address ?? address,
         now: recovery.clock.now(),
       })
-      // The auth service has proved the new mailbox, and the wallet's key names it: neither moves
-      // it alone.
+      // Requires both: the auth service has proved the new mailbox, and the wallet's key has signed
+      // it.
       if (parseEmail(email) !== email || claim.email !== email) throw emailRefused()
       const to = (row && openRow(recovery, row).email) ?? email
       const { attemptId } = await recovery.codes.start({
@@ -123,7 +123,7 @@ function mountChange(app: Hono, recovery: RecoveryService): void {
         text: text(isolate(mask(email))),
         advice,
       })
-      // The notice to the old mailbox comes first: without it nothing changes.
+      // The notice to the old mailbox comes first: if it fails, nothing changes.
       await notifyUser(recovery, context, wallet.email, read)
       await database.orm.transaction(async (orm) => {
         await orm
@@ -142,8 +142,8 @@ function mountChange(app: Hono, recovery: RecoveryService): void {
 }
 
 /**
- * The mailbox of this service's codes: it moves with the wallet's key, the auth service's assertion
- * and a code to the old mailbox.
+ * Mounts the routes of the mailbox for this service's codes. Changing it requires the wallet's key,
+ * the auth service's assertion and a code to the old mailbox.
  */
 export function mountMailbox(app: Hono, recovery: RecoveryService): void {
   mount(

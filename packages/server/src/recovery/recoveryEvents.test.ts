@@ -14,14 +14,14 @@ afterAll(async () => {
   await state.database?.close()
 })
 
-test('default: takes as many events as the limit allows, and others when the time is over', async () => {
+test('default: accepts events up to the limit, and more after the window', async () => {
   const take = (now: number): Promise<boolean> =>
     takeEvent(database(), { walletId: 'taken', kind: 'tried', now, limit })
   expect([await take(0), await take(999), await take(999)]).toEqual([true, true, false])
   expect([await take(1000), await take(1000)]).toEqual([true, false])
 })
 
-test('behavior: counts each wallet and each kind on its own', async () => {
+test('behavior: counts each wallet and each kind separately', async () => {
   const take = (walletId: string, kind: string): Promise<boolean> =>
     takeEvent(database(), { walletId, kind, now: 0, limit: { ...limit, count: 1 } })
   expect(await take('one', 'tried')).toBe(true)

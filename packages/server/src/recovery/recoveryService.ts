@@ -67,7 +67,8 @@ export function openRow(
 }
 
 /**
- * @throws ServerError 404 `wallet_unknown`, the same for a missing wallet and one of another user
+ * Returns a wallet of the user. @throws ServerError 404 `wallet_unknown`, the same for a missing
+ * wallet and one of another user
  */
 export async function requireRow(
   recovery: Pick<RecoveryService, 'secrets'>,
@@ -87,7 +88,10 @@ export async function requireRow(
   )
 }
 
-/** @throws ServerError 409 `epoch_passed` when this set was retired, or does not exist */
+/**
+ * Returns the share of a set. @throws ServerError 409 `epoch_passed` when this set was retired, or
+ * does not exist
+ */
 export async function requireShare(
   { orm }: Database,
   walletId: string,

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60_000
 const FACTOR_TRIES = 10
 
 /**
- * Requires one of the factors of a share that only factors open.
+ * Requires one of the factors of a share with mode `self`.
  *
  * @throws ServerError 403 `factor_refused`, 429 after 10 wrong ones within an hour
  */

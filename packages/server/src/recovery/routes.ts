@@ -10,7 +10,7 @@ import { recoveryShares, recoveryWallets } from './recoveryTables.js'
 import { mountFactors, mountRelease, mountStart } from './release.js'
 import { mountReadBack, mountStore } from './storeShare.js'
 
-/** The recovery service's half of custody. */
+/** Creates the routes of the recovery service. */
 export function recoveryRoutes(recovery: RecoveryService): Hono {
   const app = new Hono()
   mount(app, recoveryEndpoints.keys, async () => ({ sealKey: await recovery.sealer.publicKey() }))

@@ -34,8 +34,8 @@ function walletExists(): ServerError {
 }
 
 /**
- * The wallet of a share that is stored; a new one takes the mailbox that the wallet's key and the
- * auth service both name.
+ * Returns the wallet of a share, or a new one. A new wallet gets the mailbox that both the wallet's
+ * key and the auth service name.
  */
 async function findOrBegin(
   recovery: RecoveryService,
@@ -67,8 +67,8 @@ async function findOrBegin(
 }
 
 /**
- * Keeps a share as pending, in place of a pending one of the same epoch, and its wallet with it if
- * that is new: a wallet without a share would have its mailbox settled and nothing to give out.
+ * Stores a share as pending, and replaces a pending one of the same epoch. Stores a new wallet in
+ * the same transaction: a wallet without a share would have a fixed mailbox and nothing to release.
  */
 async function keepPending(
   recovery: RecoveryService,
@@ -102,7 +102,7 @@ async function keepPending(
         .values({ ...wallet, email })
         .onConflictDoNothing()
         .returning({ id: recoveryWallets.id })
-      // Another request began it meanwhile, perhaps another user's.
+      // Another request, possibly of another user, has created it meanwhile.
       if (begun.length === 0) throw walletExists()
     }
     await orm
@@ -116,7 +116,7 @@ async function keepPending(
   })
 }
 
-/** Mounts the call that stores a share: never without a signature of the wallet's key. */
+/** Mounts the call that stores a share. It requires a signature of the wallet's key. */
 export function mountStore(app: Hono, recovery: RecoveryService): void {
   const { clock } = recovery
   mount(app, recoveryEndpoints.store, async ({ context, body }) => {
@@ -171,8 +171,8 @@ export function mountReadBack(app: Hono, { settings, sealer, ...recovery }: Reco
       const { userId, keyThumbprint } = await recovery.requireClaim(context, assertion)
       const database = await recovery.database()
       const { address } = await requireRow(recovery, database, walletId, userId)
-      // The auth service names any user and any browser in its assertions: alone it must not get a
-      // share.
+      // The auth service could issue an assertion for any user and browser, so an assertion alone
+      // must not give access to a share.
       const about = {
         service: 'recovery',
         action: 'readBack',
@@ -181,7 +181,7 @@ export function mountReadBack(app: Hono, { settings, sealer, ...recovery }: Reco
         subject: responseKey,
       } as const
       await checkWalletProof(proof, about, { address, now: recovery.clock.now() })
-      // Only while it is pending: afterwards it takes a challenge.
+      // Only while it is pending: an active share requires a challenge.
       const pending = await requireShare(database, walletId, epoch, 'pending')
       if (pending.keyThumbprint !== keyThumbprint) throw epochPassed()
       const share = await openEnvelope(

@@ -1,6 +1,6 @@
 import { ServerError } from '../kernel/serverError.js'
 
-/** Bytes of a box or record besides its text: more than any store needs for one. */
+/** Bytes of a box or record besides its text, rounded up above the overhead of any store. */
 const ENTRY_BYTES = 300
 
 /** Maximum bytes of one node, for all networks together. */
@@ -79,7 +79,7 @@ export function createBoxBudget(clock: { now(): number }, lifetime: number): Box
   return {
     release,
     reserve(key, address, size) {
-      // The oldest come first.
+      // Sorted by expiry, so the loop can stop at the first live one.
       for (const [old, { expiresAt }] of reservations) {
         if (expiresAt > clock.now()) break
         release(old)

@@ -3,18 +3,18 @@ import { ServerError } from '../kernel/serverError.js'
 import type { Store } from '../kernel/store.js'
 import type { BoxBudget } from './createBoxBudget.js'
 
-/** Boxes of one side that may wait to be read. */
+/** Maximum number of unread boxes of one side. */
 const MAX_UNREAD = 2
 
-/** One side of a meeting, as it makes a request. */
+/** The sender of a request: one side of a meeting. */
 export interface Caller {
   /** RFC 7638 thumbprint of the key that the request proves. */
   keyThumbprint: string
-  /** Network address; `undefined` where it is not known. */
+  /** Network address; `undefined` if it is unknown. */
   address: string | undefined
 }
 
-/** Looks until there is a value; `undefined` when the wait of one request is over. */
+/** Polls until there is a value. Resolves with `undefined` at the end of the request's wait. */
 export type Wait = <value>(look: () => Promise<value | undefined>) => Promise<value | undefined>
 
 /**
@@ -23,22 +23,22 @@ export type Wait = <value>(look: () => Promise<value | undefined>) => Promise<va
  */
 export interface Meetings {
   /**
-   * Keeps a box until it is read. Waits while two boxes are unread: browsers log each refused
-   * request as an error. A box that was read already, sent again because the reply was lost, is not
-   * kept.
+   * Stores a box until it is read. Waits while two boxes are unread, because browsers log each
+   * refused request as an error. Does not store a box that was already read, which a sender repeats
+   * after a lost reply.
    *
    * @throws ServerError 403 `meeting_taken`, 429 `box_unread`, 507 `boxes_full`, `store_full`
    */
   put(caller: Caller, slot: RendezvousSlot, box: string, wait: Wait): Promise<void>
   /**
-   * Deletes the boxes before a slot, which the caller has read, and waits for the box of the slot.
+   * Deletes the boxes before a slot, which the caller has read. Waits for the box of the slot.
    *
    * @throws ServerError 403 `meeting_taken`, 507 `boxes_full`, `store_full`
    */
   take(caller: Caller, slot: RendezvousSlot, wait: Wait): Promise<string | undefined>
 }
 
-/** State of a side: its key, and how many boxes of the other side it has read. */
+/** State of a side: its key, and the number of boxes of the other side that it has read. */
 interface SideRecord {
   keyThumbprint: string
   read: number
@@ -55,8 +55,8 @@ function readRecord(text: string): SideRecord {
 }
 
 /**
- * @param lifetime - Milliseconds that a box waits, and that a side is remembered after its last
- * question.
+ * @param lifetime - Milliseconds until a box expires, and until a side expires after its last
+ *   request.
  */
 export function createMeetings({
   store,
@@ -87,10 +87,7 @@ export function createMeetings({
     return record
   }
 
-  /**
-   * Waits until a box was read already, or is the next that may wait. @throws ServerError 429
-   * `box_unread`
-   */
+  /** Waits until a box was read, or may be stored. @throws ServerError 429 `box_unread` */
   async function waitForRoom(
     { id, side, index }: RendezvousSlot,
     wait: Wait,
@@ -116,7 +113,7 @@ export function createMeetings({
     async put(caller, slot, box, wait) {
       await claim(caller, slot.id, slot.side)
       const key = boxKey(slot)
-      // Before the wait, in which the box takes as much memory.
+      // Reserved before the wait, because the box uses the memory meanwhile.
       budget.reserve(key, caller.address, box.length)
       try {
         if ((await waitForRoom(slot, wait)) === 'room') await store.set(key, box, lifetime)

@@ -15,9 +15,9 @@ import {
 import { createBoxBudget } from './createBoxBudget.js'
 
 const { put, take } = rendezvousEndpoints
-/** Networks whose boxes fill nine tenths of the budget. */
+/** Number of networks whose boxes fill nine tenths of the budget. */
 const NETWORKS = 200
-/** Boxes of each network: more than the share of the first one, which is 17. */
+/** Boxes of each network: more than the 17 that fit into the share of the first one. */
 const BOXES = 20
 const largest = 'A'.repeat(43_700)
 const idOf = (number: number): string => number.toString(36).padStart(22, 'A')
@@ -76,7 +76,7 @@ async function pair(frame: FrameBrowser, window: FrameBrowser, id: string): Prom
   return [...statuses, ...read]
 }
 
-test('behavior: V7 a flood of boxes leaves memory bounded and an honest pairing working', async () => {
+test('behavior: V7 memory stays bounded during a flood of boxes, and an honest pairing works', async () => {
   const { store, bytes } = watchBytes()
   const handle = await openService(store)
   const early = {
@@ -117,13 +117,13 @@ test('behavior: V7 a flood of boxes leaves memory bounded and an honest pairing 
     await openFrameBrowser(handle, { address: '198.51.100.7' }),
   ]
   expect(await pair(frame, window, idOf(1_000_000))).toEqual([204, 204, true, true])
-  // The box that was there before the flood is there after it.
+  // The box from before the flood is still stored.
   expect((await early.window.call(take, { id: idOf(0), side: 'frame', index: 0 })).body).toEqual({
     box: 'first',
   })
 })
 
-test('behavior: V7 both calls need a proof of a key', async () => {
+test('behavior: V7 both calls require a proof of a key', async () => {
   const handle = await openService(createMemoryStore())
   const browser = await openFrameBrowser(handle)
   for (const [endpoint, body] of [
@@ -141,7 +141,7 @@ test('behavior: V7 both calls need a proof of a key', async () => {
   }
 })
 
-test('behavior: V7 neighbouring networks share a part, and room comes back when boxes are read or end', () => {
+test('behavior: V7 neighbouring networks share one part of the budget, and read or expired boxes free it', () => {
   const time = { now: 0 }
   const budget = createBoxBudget({ now: () => time.now }, 300_000)
   const fill = (addressOf: (number: number) => string): number => {

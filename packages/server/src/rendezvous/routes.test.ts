@@ -51,7 +51,7 @@ describe('createRendezvous', () => {
     expect(await (await ask(take.path, slot('window', 0))).json()).toEqual({ box: 'two' })
   })
 
-  test('behavior: a reply that was lost is had again, until the next one is asked for', async () => {
+  test('behavior: returns a box again after a lost reply, until the next one is requested', async () => {
     const ask = start({ longestWait: 0 })
     await ask(put.path, { ...slot('frame', 0), box: 'one' })
     const read = async (index: number): Promise<unknown> =>
@@ -64,7 +64,7 @@ describe('createRendezvous', () => {
     ])
   })
 
-  test('behavior: two nodes with one store are one meeting place', async () => {
+  test('behavior: two nodes with one store exchange boxes', async () => {
     const store = createMemoryStore()
     const [one, other] = [start({ store }), start({ store })]
     const waiting = other(take.path, slot('window', 0))
@@ -103,7 +103,7 @@ describe('createRendezvous', () => {
     return response.ok ? 'ok' : ((await response.json()) as { name: string }).name
   }
 
-  test('behavior: V7 two boxes of a side wait at most, and one more once one was read', async () => {
+  test('behavior: V7 accepts at most two unread boxes of a side, and a further one once one was read', async () => {
     const ask = start({ longestWait: 0 })
     const send = (index: number): Promise<string> =>
       codeOf(ask(put.path, { ...slot('frame', index), box: `box${index}` }))
@@ -118,13 +118,13 @@ describe('createRendezvous', () => {
         box: `box${index}`,
       })
     expect([await send(2), await send(3)]).toEqual(['ok', 'box_unread'])
-    // Its reply was lost. The box was read, and must not block the next one.
+    // A repeated box after a lost reply. It was read already, and must not block the next one.
     expect(await send(0)).toBe('ok')
     expect(await (await ask(take.path, slot('frame', 2))).json()).toEqual({ box: 'box2' })
     expect(await send(3)).toBe('ok')
   })
 
-  test('behavior: a third box waits until one was read, instead of being refused', async () => {
+  test('behavior: delays a third box until one was read, instead of refusing it', async () => {
     const ask = start()
     const send = (index: number): Promise<string> =>
       codeOf(ask(put.path, { ...slot('frame', index), box: `box${index}` }))
@@ -135,7 +135,7 @@ describe('createRendezvous', () => {
     expect(await (await ask(take.path, slot('frame', 2))).json()).toEqual({ box: 'box2' })
   })
 
-  test('behavior: V7 SEC-09 a side belongs to the key that came first', async () => {
+  test('behavior: V7 SEC-09 a side belongs to the key of its first request', async () => {
     const store = createMemoryStore()
     const [one, other] = [start({ store, longestWait: 0 }), start({ store, longestWait: 0 })]
     const [frame, window, thief] = ['frame', 'window', 'thief'].map((key) => ({
@@ -155,7 +155,7 @@ describe('createRendezvous', () => {
     expect(await (await other(take.path, slot('frame', 0), window)).json()).toEqual({ box: 'x' })
   })
 
-  test('error: a flood is refused', async () => {
+  test('error: refuses a flood of boxes', async () => {
     const ask = start({ longestWait: 0 })
     const codes: string[] = []
     for (let index = 0; index < 50; index++)

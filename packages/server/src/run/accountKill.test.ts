@@ -32,7 +32,7 @@ afterAll(remove)
 
 const secret = (): string => randomBytes(32).toString('hex')
 
-/** A recovery service that stays alive. The auth service asks it for epochs. */
+/** A recovery service that stays alive. The auth service reads epochs from it. */
 async function startLastingRecovery() {
   const kms = createKeyKms({ key: secret(), isLoopback: false })
   const recovery = createRecovery({
@@ -52,7 +52,7 @@ async function startLastingRecovery() {
 }
 
 test.each(places)(
-  'behavior: a killed auth service loses no login, wallet or name, leaves no half and takes nothing twice: %s',
+  'behavior: a killed auth service loses no login, wallet or name, leaves no partial rows and accepts nothing twice: %s',
   async (kind, place) => {
     const where = await place()
     const mailbox = await startMailbox({ port: 0 })

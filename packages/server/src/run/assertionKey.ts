@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import type { AssertionKey } from '../login/options.js'
 
 /**
- * A private key of P-256 from its number. @throws when there is no such key: zero, or beyond the
+ * Returns the private key of P-256 for a number. @throws when the number is zero or beyond the
  * order of the curve
  */
 export function toAssertionKey(hex: string): AssertionKey {

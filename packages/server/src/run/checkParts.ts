@@ -18,7 +18,7 @@ const DEADLINE_MS = 3000
 /** A dependency of the server with its problem. */
 export interface PartState {
   readonly name: string
-  /** A sentence; `undefined` when it answers. */
+  /** A sentence; `undefined` if the part responds. */
   readonly problem: string | undefined
 }
 
@@ -53,7 +53,7 @@ async function askRedis(url: string): Promise<void> {
   if (!isReady) throw failures.at(-1) ?? new Error('It does not answer.')
 }
 
-/** The folder, or the first one above it that is there. */
+/** Returns the folder, or its nearest existing ancestor. */
 async function checkWritable(folder: string): Promise<void> {
   try {
     await access(folder, constants.W_OK)
@@ -131,7 +131,7 @@ function checkClusterNode(id: string, url: string, position: number): Promise<Pa
   )
 }
 
-/** Checks each of a network's nodes, of which the settings have one or a list. */
+/** Checks each node of a network, given as one or as a list. */
 function checkEach(
   networks: Readonly<Record<string, { nodes: string | readonly string[] }>>,
   check: (id: string, url: string, position: number) => Promise<PartState>,
@@ -142,13 +142,13 @@ function checkEach(
 }
 
 function checkMail(setting: string, { url }: { url: string }): Promise<PartState> {
-  // It logs in as sending does, and sends nothing.
+  // Logs in as for sending, and sends nothing.
   return stateOf('mail server', () => askSmtp(url), `Start it, or mend "${setting}".`)
 }
 
 /**
- * Asks everything that settings name whether it is there: the database (and its clock), Redis, the
- * mail server, and each node, which must be of its chain. Changes nothing.
+ * Checks every dependency in the settings: the database (and its clock), Redis, the mail server,
+ * and each node, which must be of its chain. Changes nothing.
  *
  * @example
  * ```ts
@@ -174,7 +174,7 @@ export async function checkParts(settings: Settings): Promise<PartState[]> {
 }
 
 /**
- * The same for a recovery service: its database and its mail server.
+ * Checks the dependencies of a recovery service: its database and its mail server.
  *
  * @example
  * ```ts

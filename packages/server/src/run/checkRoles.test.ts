@@ -64,7 +64,7 @@ const wrongOf = (settings: Parameters<typeof checkRoles>[0]): string[] =>
   checkRoles(settings).flatMap(({ name, problem }) => (problem ? [`${name}: ${problem}`] : []))
 
 describe('makeKeys', () => {
-  test('default: every secret is 256 bits, and new', () => {
+  test('default: creates a new secret of 256 bits each', () => {
     const all = [auth, own, makeKeys('auth')].flatMap(({ secrets }) => Object.values(secrets))
     expect(all.every((each) => /^[0-9a-f]{64}$/.test(each))).toBe(true)
     expect(new Set(all).size).toBe(11)
@@ -73,7 +73,7 @@ describe('makeKeys', () => {
 })
 
 describe('checkRoles', () => {
-  test('default: three services that fit', () => {
+  test('default: reports no problems of three matching services', () => {
     const states = checkRoles({ server: serverOf(), recovery: recoveryOf(), frame: frameOf() })
     expect(states.filter(({ problem }) => problem)).toEqual([])
     expect(states.map(({ name }) => name)).toContain('assertion key')

@@ -5,8 +5,8 @@ import type { RecoveryServiceSettings } from './recoverySettings.js'
 import type { Settings } from './settings.js'
 
 /**
- * Settings of the services that an operator has at hand. Ideally no operator has all three: two are
- * enough for a comparison.
+ * Settings of the services that an operator can access. Ideally no operator has all three. Two are
+ * sufficient for a comparison.
  */
 export interface RoleSettings {
   server?: Settings | undefined
@@ -162,7 +162,8 @@ function checkAssertionKey({ server, recovery }: RoleSettings): PartState[] {
 }
 
 /**
- * The frame loads in pages of its projects. A login there needs the same page in `login.projects`.
+ * The frame loads in pages of its projects, and a login there requires the same page in
+ * `login.projects`.
  */
 function checkProjects({ server, frame }: RoleSettings): PartState[] {
   const listed = server?.login?.projects

@@ -35,7 +35,7 @@ function setAhead(seconds: number): void {
 }
 
 describe('createClockCheck', () => {
-  test('default: logs when the clocks begin and end to differ, and keeps what it knows without an answer', async () => {
+  test('default: logs when a difference of the clocks starts and ends, and keeps the last result without an answer', async () => {
     const database = await openDatabase({ url: state.databaseUrl })
     const time = { ahead: 0 }
     const events: unknown[] = []
@@ -64,7 +64,7 @@ describe('createClockCheck', () => {
     expect([check.state(), events.length]).toEqual(['ok', 3])
   })
 
-  test('behavior: a slow answer is no offset', async () => {
+  test('behavior: a slow answer does not count as an offset', async () => {
     const time = { now: 1000 }
     const slow = async (): Promise<number> => {
       time.now += 90_000
@@ -75,7 +75,7 @@ describe('createClockCheck', () => {
     expect(await readClockOffset(async () => 91_000, { now: () => 1000 })).toBe(-90_000)
   })
 
-  test('behavior: PGlite has the clock of this process', async () => {
+  test('behavior: measures no offset with PGlite, which has the clock of this process', async () => {
     const database = await openDatabase()
     const check = createClockCheck({
       database,
@@ -88,12 +88,12 @@ describe('createClockCheck', () => {
   })
 })
 
-describe('a server whose clock is not that of the database', () => {
+describe('a server whose clock differs from that of the database', () => {
   test.each([
     [-45, 200, 'degraded', 'degraded'],
     [90, 503, 'unavailable', 'unavailable'],
   ])(
-    'behavior: %i s ahead, /ready answers %i and says %s',
+    'behavior: %i s ahead, /ready returns %i and the status %s',
     async (seconds, status, ready, clock) => {
       setAhead(seconds)
       const server = await startServer(settings())
@@ -120,7 +120,7 @@ describe('a server whose clock is not that of the database', () => {
 })
 
 describe('checkParts', () => {
-  test('default: names the clock when it is off, and what to do', async () => {
+  test('default: reports a wrong clock with its remedy', async () => {
     expect(await checkParts(settings())).toEqual([
       { name: 'PostgreSQL', problem: undefined },
       { name: 'clock', problem: undefined },

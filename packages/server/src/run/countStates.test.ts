@@ -57,14 +57,14 @@ function orderOf(id: string, status: 'open' | 'sent'): typeof onrampOrders.$infe
 }
 
 describeOnBackends('countStates', (backend) => {
-  test('default: zeros on empty tables', async () => {
+  test('default: returns zeros for empty tables', async () => {
     expect(await countStates(backend().database)).toEqual({
       wallets: { active: 0, pending: 0, frozen: 0, reshare: 0 },
       purchases: { open: 0, review: 0, paid: 0, signed: 0, sent: 0, failed: 0 },
     })
   })
 
-  test('behavior: a wallet is frozen by itself or through its user, until the time has passed', async () => {
+  test('behavior: counts a wallet as frozen by itself or through its user, until the freeze ends', async () => {
     const { database } = backend()
     const [later, past] = [new Date(Date.now() + HOUR), new Date(Date.now() - HOUR)]
     await database.orm.insert(loginUsers).values([
@@ -91,7 +91,7 @@ describeOnBackends('countStates', (backend) => {
     })
   })
 
-  test('behavior: after a split-anew a wallet counts until its last old set has been replaced', async () => {
+  test('behavior: counts a wallet for resharing until its last old set is replaced', async () => {
     const { database } = backend()
     await database.orm
       .insert(custodyWallets)
@@ -114,7 +114,7 @@ describeOnBackends('countStates', (backend) => {
     })
   })
 
-  test('behavior: counts the wallets of the recovery service, each once in a state', async () => {
+  test('behavior: counts each wallet of the recovery service once in a state', async () => {
     const { database } = backend()
     const later = new Date(Date.now() + HOUR)
     const rowOf = (id: string, frozenUntil: Date | null = null) => {

@@ -19,8 +19,8 @@ export interface StateCounts {
 /** Rows of the recovery service by state. */
 export interface RecoveryCounts {
   /**
-   * Wallets with a share in use, with one that was begun within a day, and those of both whose
-   * releases are held up.
+   * Wallets with an active share, wallets with a share pending for less than a day, and those of
+   * both with frozen releases.
    */
   readonly recoveries: Readonly<Record<'active' | 'pending' | 'frozen', number>>
 }
@@ -41,7 +41,7 @@ const isFrozen = gt(
 )
 
 /**
- * `splitAllAnew` raises the wallet's own epoch as well, so that only its sets can be older than
+ * `reshareAll` raises the wallet's own epoch too, so that only its sets can be older than
  * `resplit_below`.
  */
 const hasOldSet = or(
@@ -53,8 +53,8 @@ const hasOldSet = or(
 )
 
 /**
- * Counts wallets and purchases by state, one query for each. Reads whole tables: not for every
- * scrape.
+ * Counts wallets and purchases by state, with one query for each. Reads whole tables, so do not
+ * call it for every scrape.
  */
 export async function countStates({ orm }: Database): Promise<StateCounts> {
   const [wallets] = await orm
@@ -73,7 +73,10 @@ export async function countStates({ orm }: Database): Promise<StateCounts> {
   return { wallets, purchases } as StateCounts
 }
 
-/** Counts the wallets of a recovery service by state. Reads whole tables: not for every scrape. */
+/**
+ * Counts the wallets of a recovery service by state. Reads whole tables, so do not call it for
+ * every scrape.
+ */
 export async function countRecoveries({ orm }: Database): Promise<RecoveryCounts> {
   const walletsWhere = (condition: SQL): SQL<number> =>
     sql`count(distinct ${recoveryWallets.id}) filter (where ${condition})`.mapWith(Number)

@@ -3,14 +3,14 @@ import type { Database } from '../kernel/database/database.js'
 import type { Log } from './log/createLog.js'
 
 /**
- * Milliseconds beyond which a node is degraded: nonces of nodes that differ by more are refused
- * soon.
+ * Offset in milliseconds beyond which a node is degraded. Nonces of nodes that differ much more are
+ * refused.
  */
 export const MAX_CLOCK_OFFSET_MS = 30_000
 
 /**
- * Milliseconds beyond which a node is not ready: nodes accept nonces that are at most that far in
- * the future.
+ * Offset in milliseconds beyond which a node is not ready. Nodes accept nonces that are at most
+ * this far in the future.
  */
 const MAX_SERVING_OFFSET_MS = 60_000
 
@@ -26,7 +26,7 @@ export interface ClockCheck {
    * first answer, and without PostgreSQL.
    */
   offset(): number | undefined
-  /** `undefined` as long as the offset is. */
+  /** `undefined` while the offset is unknown. */
   state(): 'ok' | 'degraded' | 'unavailable' | undefined
 }
 
@@ -48,8 +48,8 @@ export async function readClockOffset(
 export const TIME_QUERY = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now'
 
 /**
- * Compares the clock of this node with the database's, which all nodes share. Logs when it begins
- * and ends to differ.
+ * Creates the comparison of this node's clock with the database's, which all nodes share. Logs when
+ * a difference starts and ends.
  */
 export function createClockCheck({
   database,
@@ -86,7 +86,7 @@ export function createClockCheck({
       try {
         known.offset = await readClockOffset(readTime, clock)
       } catch {
-        // The check of the database reports that it is gone.
+        // Ignored: the check of the database reports a failure.
       }
       const now = state() ?? 'ok'
       if (now !== before)

@@ -27,14 +27,14 @@ describe('createExchange', () => {
     expect(spendersOf(undefined, 10)).toEqual([])
   })
 
-  test('behavior: each chain has the exchange that the settings name', () => {
+  test('behavior: each chain has the exchange in its settings', () => {
     const exchange = { 1: { kind: '0x', apiKey: 'key' }, 137: { kind: 'uniswap', bases: [router] } }
     expect(spendersOf(exchange, 1)).toEqual(['0x0000000000001fF3684f28c67538d4D072C22734'])
     expect(spendersOf(exchange, 10)).toEqual([])
     expect(spendersOf(exchange, 137)).toEqual([router])
   })
 
-  test('behavior: a Solana cluster has Jupiter, if the settings name it', async () => {
+  test('behavior: a Solana cluster has Jupiter if the settings contain it', async () => {
     const id = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const clusters = { [id]: { nodes: 'http://127.0.0.1:9' } }
     const open = (exchange: unknown) =>
@@ -51,7 +51,7 @@ describe('createExchange', () => {
     expect(() => open({ [other]: jupiter })).toThrow('the setting "clusters" does not have')
   })
 
-  test('error: a chain that there is not, an exchange that there is not', () => {
+  test('error: rejects an unknown chain and an unknown exchange', () => {
     expect(() => createExchange(settings({ 5: { kind: 'uniswap' } }))).toThrow('names the chain 5')
     expect(() => settings({ 1: { kind: 'bazaar' } })).toThrow()
     expect(() => settings({ 1: { kind: '0x' } })).toThrow()

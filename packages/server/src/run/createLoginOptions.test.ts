@@ -39,7 +39,7 @@ function read(
   )
 }
 
-test('default: secrets come from the environment, the key from its number', () => {
+test('default: reads secrets from the environment, and the key from its number', () => {
   const options = createLoginOptions(read(login).login)
   expect(options).toMatchObject({
     frameOrigin: 'https://vault.example.org',
@@ -57,7 +57,7 @@ test('default: secrets come from the environment, the key from its number', () =
   expect(createLoginOptions(undefined)).toBe(undefined)
 })
 
-test('default: projects come from the database or from a list', () => {
+test('default: reads projects from the database or from a list', () => {
   expect(createLoginOptions(read(login).login)?.projects).toBe('database')
   expect(createLoginOptions(read({ ...login, projects: [shop] }).login)?.projects).toEqual([shop])
 })
@@ -91,11 +91,11 @@ test.each([
     /"login\.checkPages": was removed: .* set "login\.projects": expected "database"/,
   ],
   ['checkPages: true', { checkPages: true }, /"login\.checkPages": was removed/],
-])('error: V5 %s is refused with the setting to write', (_title, changes, message) => {
+])('error: V5 rejects %s and names the required setting', (_title, changes, message) => {
   expect(() => read({ ...login, ...changes })).toThrow(message)
 })
 
-test('error: V9 a login without a public address is refused with the setting to write', () => {
+test('error: V9 rejects a login without a public URL and names the required setting', () => {
   expect(() => read(login, {}, { publicUrl: undefined })).toThrow(
     '"publicUrl": is missing. With "login", mails, links and proofs name it',
   )
@@ -124,12 +124,12 @@ test('default: reads the limits of new browsers as exact units, for a day by def
   )
 })
 
-test('default: SEC-13 codes have six to eight digits', () => {
+test('default: SEC-13 accepts codes of six to eight digits', () => {
   expect(createLoginOptions(read({ ...login, codeLength: 8 }).login)?.codeLength).toBe(8)
   expect(() => read({ ...login, codeLength: 5 })).toThrow('expected 6, 7 or 8')
 })
 
-test('error: names missing and weak settings', () => {
+test('error: rejects missing and weak settings by name', () => {
   expect(() => read(login, { PEPPER: 'short' })).toThrow(
     '"login.pepper": expected a secret of at least 32 characters',
   )

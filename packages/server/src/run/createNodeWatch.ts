@@ -2,13 +2,13 @@ import { channel } from 'node:diagnostics_channel'
 import { type NodeChange, type NodeFault, nodeChannel } from '../networks/nodeChannel.js'
 import type { Log } from './log/createLog.js'
 
-/** Nodes that are taken out at the moment. */
+/** Nodes that are currently taken out. */
 export interface NodeWatch {
   faults(): Readonly<Record<string, NodeFault>>
   stop(): void
 }
 
-/** Follows the nodes of all chains. Logs when one is taken out and when it is used again. */
+/** Watches the nodes of all chains. Logs when one is taken out and when it is used again. */
 export function createNodeWatch(log: Pick<Log, 'event'>): NodeWatch {
   const faults = new Map<string, NodeFault>()
   const onChange = (message: unknown): void => {

@@ -12,7 +12,7 @@ function start(): { outages: ReturnType<typeof createOutages>; changes: [string,
 }
 
 describe('createOutages', () => {
-  test('default: one report when a part goes, one when it comes back', () => {
+  test('default: reports an outage once, and its end once', () => {
     const { outages, changes } = start()
     for (const isOk of [true, false, false, true, false, false, false, false, false, true, true])
       outages.take('database', isOk)
@@ -23,7 +23,7 @@ describe('createOutages', () => {
     outages.stop()
   })
 
-  test('behavior: parts behind an upstream are followed until it is stopped; a refusal changes nothing', () => {
+  test('behavior: watches upstreams until it is stopped, and ignores refusals', () => {
     const { outages, changes } = start()
     for (const outcome of ['failed', 'timeout', 'refused', 'unavailable', 'busy'] as const)
       channel(upstreamChannel).publish({ id: 'node', outcome })

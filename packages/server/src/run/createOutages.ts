@@ -1,7 +1,10 @@
 import { channel } from 'node:diagnostics_channel'
 import { type UpstreamResult, upstreamChannel } from '../kernel/upstream/upstreamChannel.js'
 
-/** Failures in a row after which a part counts as unavailable. One lost packet is no outage. */
+/**
+ * Number of consecutive failures after which a part counts as unavailable, so that one lost packet
+ * is not an outage.
+ */
 const FAILURES = 3
 
 /**
@@ -11,14 +14,14 @@ const FAILURES = 3
 const FAILED: ReadonlySet<UpstreamResult['outcome']> = new Set(['failed', 'timeout', 'busy'])
 
 /**
- * Services whose addresses the owners of ENS names choose: one that does not answer is no outage of
- * this server.
+ * Services whose URLs the owners of ENS names choose. Their failures are not outages of this
+ * server.
  */
 const CHOSEN_BY_OWNERS: ReadonlySet<string> = new Set(['ens-gateway', 'avatars'])
 
 /** Receives the outages. */
 export interface OutageReports {
-  /** Called once when a part becomes unavailable, and once when it answers again. */
+  /** Called once when a part becomes unavailable, and once when it responds again. */
   onChange(part: string, isAvailable: boolean): void
 }
 
@@ -27,14 +30,14 @@ export interface OutageReports {
  * prices and histories.
  */
 export interface Outages {
-  /** Takes the outcome of one request to a part, or of one probe. */
+  /** Records the outcome of one request to a part, or of one probe. */
   take(part: string, isOk: boolean): void
   stop(): void
 }
 
 /**
- * Follows which parts answer: those behind `createUpstream` and the mailer by themselves, others by
- * `take`.
+ * Tracks the availability of parts: those behind `createUpstream` and the mailer automatically,
+ * others through `take`.
  */
 export function createOutages({ onChange }: OutageReports): Outages {
   const failures = new Map<string, number>()

@@ -13,7 +13,7 @@ export interface Reports {
 export function createReports(log: Pick<Log, 'defect' | 'outage'>, metrics: Metrics): Reports {
   return {
     onDefect(error) {
-      // A part that is unavailable is an outage, which `watchParts` reports once.
+      // An unavailable part is an outage, which `watchParts` reports once.
       if (isExpected(error)) return
       metrics.defect()
       log.defect(error)

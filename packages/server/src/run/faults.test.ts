@@ -101,7 +101,7 @@ const cookieOf = (cookies: Map<string, string>): string =>
   [...cookies].map((pair) => pair.join('=')).join('; ')
 
 describe('a server whose PostgreSQL is restarted under load', () => {
-  test('behavior: it answers 200 or 503 in time, and is back by itself', async () => {
+  test('behavior: replies 200 or 503 within 10 s, and recovers automatically', async () => {
     const browser = await signIn(get('server').url, ORIGIN, account)
     const { answers, stop } = load(cookieOf(browser.cookies))
     await until(async () => answers.length > 20)
@@ -131,7 +131,7 @@ describe('a server whose PostgreSQL is restarted under load', () => {
     expect(await browser.getSession()).toEqual({ accountId: `eip155:1:${account?.address}` })
   })
 
-  test('behavior: a connection that was cut off in the middle is a 503, not a defect', async () => {
+  test('behavior: returns 503 after a broken connection, and reports no defect', async () => {
     const browser = await signIn(get('server').url, ORIGIN, account)
     const { answers, stop } = load(cookieOf(browser.cookies))
     await until(async () => answers.length > 20)
@@ -149,7 +149,7 @@ describe('a server whose PostgreSQL is restarted under load', () => {
   })
 })
 
-describe('a server whose PostgreSQL says nothing any more', () => {
+describe('a server whose PostgreSQL stops responding', () => {
   test('behavior: every request ends within 10 s', async () => {
     const { port, pathname } = new URL(databaseUrl.value)
     const wire = await startProxy(Number(port))
@@ -160,7 +160,7 @@ describe('a server whose PostgreSQL says nothing any more', () => {
     const headers = { cookie: cookieOf(browser.cookies) }
     expect((await ask('/v1/sign-in/session', { headers }, server)).status).toBe(200)
     wire.freeze()
-    // The first requests have a connection that was good before. The others wait for one.
+    // The first requests get a connection that worked before. The others wait for one.
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ask('/v1/sign-in/session', { headers }, server)),
     )
@@ -176,7 +176,7 @@ describe('a server whose PostgreSQL says nothing any more', () => {
 })
 
 describe('a server whose PostgreSQL stalls', () => {
-  test('behavior: 15 registrations in a stall are refused, and all are accepted afterwards', async () => {
+  test('behavior: refuses 15 registrations during a stall, and accepts all of them afterwards', async () => {
     const databasePool = {
       connections: 10,
       queue: 100,
@@ -217,8 +217,8 @@ describe('a server whose PostgreSQL stalls', () => {
   })
 })
 
-describe('a server whose Redis goes and comes back', () => {
-  test('behavior: sessions and limits go on, one-time values are refused and not waited for, and it is back by itself', async () => {
+describe('a server whose Redis stops and restarts', () => {
+  test('behavior: keeps sessions and limits, refuses one-time values within seconds, and recovers automatically', async () => {
     const browser = await signIn(get('server').url, ORIGIN, account)
     if (!account) throw new TypeError('There is no such account.')
     const other = await signIn(get('server').url, ORIGIN, account)
@@ -250,7 +250,7 @@ describe('a server whose Redis goes and comes back', () => {
     expect(await (await signIn(get('server').url, ORIGIN, account)).getSession()).not.toBeNull()
   })
 
-  test('behavior: a Redis that is there but says nothing is not waited for', async () => {
+  test('behavior: does not wait for an unresponsive Redis', async () => {
     const { pid } = get('redis')
     process.kill(pid, 'SIGSTOP')
     const { status, code, ms } = await ask('/v1/sign-in/nonce', {

@@ -31,11 +31,11 @@ const projectId = pipe(
   regex(/^[\w-]{1,64}$/, 'expected a project id of letters, digits, - and _'),
 )
 
-/** The frame's facts of a network. They never come from an app. */
+/** The frame's own data of a network. They never come from an app. */
 const chain = strictObject({
   name: text,
   nativeCurrency: strictObject({ name: text, symbol: text, decimals: wholeNumber(0, 36) }),
-  /** Nodes of different operators: critical reads use two where there are two. */
+  /** Nodes of different operators. Critical reads use two of them if possible. */
   nodes: tupleWithRest([webUrl], webUrl, 'expected at least one node'),
   explorerUrl: optional(webUrl),
   isTestnet: optional(boolean()),
@@ -67,10 +67,10 @@ const mint = pipe(
   regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'expected the base58 address of a mint'),
 )
 
-/** The frame's facts of a Solana cluster. They never come from an app. */
+/** The frame's own data of a Solana cluster. They never come from an app. */
 const cluster = strictObject({
   name: text,
-  /** Nodes of different operators: critical reads use two where there are two. */
+  /** Nodes of different operators. Critical reads use two of them if possible. */
   nodes: tupleWithRest([webUrl], webUrl, 'expected at least one node'),
   explorerUrl: optional(webUrl),
   isTestnet: optional(boolean()),
@@ -81,8 +81,8 @@ const cluster = strictObject({
 })
 
 /**
- * True for `https:` and for this machine. Other origins could be changed in transit, and browsers
- * keep no keys for them.
+ * True for `https:` and for this machine. Pages of other origins could be changed in transit, and
+ * browsers store no keys for them.
  */
 function isSecure(value: string): boolean {
   return (
@@ -105,7 +105,7 @@ function isElsewhere({
   return new Set([frameOrigin, new URL(authUrl).origin, new URL(recoveryUrl).origin]).size === 3
 }
 
-/** A bitmap of a few kilobytes: every page of the frame has all of them. */
+/** Schema of a small bitmap. Every page of the frame contains all of them. */
 const siteIcon = pipe(
   string(),
   maxLength(32_768, 'expected at most 32 KiB: 64 by 64 pixels are enough'),
@@ -141,7 +141,9 @@ const parts = strictObject({
       Object.entries(chains).map(([id, each]) => ({ id: Number(id), ...each })),
     ),
   ),
-  /** Solana, by CAIP-2 id; the first one is the default. Without any, nothing is sent there. */
+  /**
+   * Solana clusters by CAIP-2 id. The first one is the default. Without any, Solana is disabled.
+   */
   clusters: optional(
     pipe(
       record(

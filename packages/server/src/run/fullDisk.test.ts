@@ -32,7 +32,7 @@ async function openFolder(): Promise<{ database: Database; fill(): Promise<() =>
     database,
     async fill() {
       const free = fillFiles()
-      // The last page of a table may have room.
+      // The last page of a table may have free space.
       const store = createDatabaseStore(database, Date)
       for (let isFull = false; !isFull; )
         isFull = await store.set(randomUUID(), 'x'.repeat(100), 60_000).then(
@@ -54,7 +54,7 @@ async function openPostgres(): Promise<{
   return { database, fill: () => fillTable(postgres, database, 'stored_values') }
 }
 
-/** Probes until it is ready, every 100 ms, and returns the milliseconds that it took. */
+/** Probes every 100 ms until it is ready. Returns the elapsed milliseconds. */
 async function untilReady(probe: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await vi.waitFor(async () => expect(await probe()).toEqual({ status: 'ready' }), {
@@ -68,7 +68,7 @@ describe.each([
   ['PGlite in a folder', openFolder],
   ['PostgreSQL', openPostgres],
 ])('a full disk under %s', (_kind, open) => {
-  test('behavior: writing is refused with 503, reading goes on, and it is back when there is room', async () => {
+  test('behavior: refuses writes with 503, still reads, and recovers once the disk has room', async () => {
     if (!account) throw new TypeError('There is no such account.')
     const { database, fill } = await open()
     const defects: unknown[] = []
@@ -90,7 +90,7 @@ describe.each([
 
     expect(await ready()).toEqual({ status: 'ready' })
     const free = await fill()
-    // Reading goes on, and the minute until the next write has only begun.
+    // Reads still work, and the minute until the next write has just started.
     expect(await ready()).toEqual({ status: 'ready' })
     const refused = await browser.send(
       'POST',
@@ -106,9 +106,9 @@ describe.each([
       rows: [{ n: 0 }],
     })
 
-    // Room for a small row is not room for the next request.
+    // Free space for a small row is not enough for the next request.
     await database.orm.execute(sql`delete from stored_values where key <> 'readiness'`)
-    // It has written again, in vain.
+    // The check has written again without success.
     await vi.waitFor(
       async () => {
         expect(await ready()).toEqual({ status: 'unavailable' })
@@ -133,7 +133,7 @@ describe.each([
 })
 
 describe('a full disk under the log of PGlite', () => {
-  test('error: only a restart helps, and the probe says so', async () => {
+  test('error: the probe reports that only a restart helps', async () => {
     const folder = await copyFolder(join(root.path, randomUUID()))
     const database = await openDatabase({ folder })
     const operations = createOperations({ database })
@@ -143,7 +143,7 @@ describe('a full disk under the log of PGlite', () => {
       )?.json()
     expect(await probe()).toEqual({ status: 'alive' })
     const free = fillFiles()
-    // The log continues in a new file, for which there is no room.
+    // The log continues in a new file, which does not fit on the disk.
     for (let isBroken = false; !isBroken; )
       isBroken = await database.orm.execute(sql`select pg_switch_wal(), txid_current()`).then(
         () => false,

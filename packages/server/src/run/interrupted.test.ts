@@ -33,11 +33,11 @@ const lives = {
   auth: ({ auth }: InterruptedWorld): Promise<void> => liveAccount(auth),
 }
 
-/** The insertion of an event, as a trigger names it. */
+/** Returns the trigger clause for the insertion of an event. */
 const inserted = (table: string, kind: string): string =>
   `insert on ${table} for each row when (new.kind = '${kind}')`
 
-/** Fails each statement of a kind while the operation runs. */
+/** Makes each statement of a kind fail while the operation runs. */
 async function withCut(when: string, run: () => Promise<void>): Promise<void> {
   const { orm } = database()
   const body = `begin raise 'cut'; end`
@@ -52,7 +52,7 @@ async function withCut(when: string, run: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('a write that ends in the middle', () => {
+describe('a write that is interrupted', () => {
   test.each([
     ['recovery', 'store', 'insert on recovery_shares for each row when (new.epoch = 1)'],
     ['recovery', 'change mailbox', inserted('recovery_events', 'email_changed')],
@@ -69,7 +69,7 @@ describe('a write that ends in the middle', () => {
     ['auth', 'use device', 'delete on custody_devices for each row when (old.epoch = 1)'],
     ['auth', 'revoke device', inserted('custody_events', 'device_revoked')],
     ['auth', 'commit recovery set', inserted('custody_events', 'recovery_assisted')],
-  ] as const)('behavior: leaves no row of the operation, %s: %s, %s', (service, operation, when) =>
+  ] as const)('behavior: leaves no row of the operation: %s: %s, %s', (service, operation, when) =>
     withCut(when, async () => {
       const world = await open()
       const refusal = `${operation} was refused: 500 internal`
@@ -78,7 +78,7 @@ describe('a write that ends in the middle', () => {
     }),
   )
 
-  test('behavior: a delayed release is announced by mail before its delay begins', () =>
+  test('behavior: sends the notice of a delayed release before its delay starts', () =>
     withCut(inserted('recovery_events', 'release_asked'), async () => {
       const { recovery } = await open({ releaseDelay: 60_000 })
       const refusal = 'release was refused: 500 internal'
@@ -90,7 +90,7 @@ describe('a write that ends in the middle', () => {
     }))
 })
 
-test('behavior: a request whose reply was lost is accepted again and counted once', async () => {
+test('behavior: accepts a repeated request after a lost reply, and counts it once', async () => {
   const world = await open({ isLossy: true })
   for (const mailed of mailedOperations) await liveRecovery(world.recovery, mailed)
   await liveAccount(world.auth)

@@ -15,14 +15,14 @@ const WRITES = isThorough ? 4000 : 200
 const KILLS = isThorough ? 100 : 2
 const WRITERS = 8
 
-/** Each so many events a writer signs in as well. */
+/** Number of events after which a writer also signs in. */
 const SIGN_IN_EVERY = 10
 
 const { places, remove } = durablePlaces('kill')
 
 afterAll(remove)
 
-/** Sends an event until it is acknowledged: to the server that is there, or to the next one. */
+/** Sends an event until it is acknowledged, to the current server or the next one. */
 async function write(eventId: string, killed: KilledService<ServerProcess>): Promise<void> {
   const event = {
     eventId,
@@ -43,7 +43,7 @@ async function write(eventId: string, killed: KilledService<ServerProcess>): Pro
   if (reply.status !== 204) throw new Error(`${reply.status}: ${reply.text}`)
 }
 
-/** The outcome of all sign-ins, and the browsers whose sign-in was acknowledged. */
+/** The outcome of all sign-ins, and the browsers with an acknowledged sign-in. */
 interface SignIns {
   browsers: RemoteBrowser[]
   cut: number
@@ -64,7 +64,7 @@ async function signInOnce(outcome: SignIns, killed: KilledService<ServerProcess>
       browser.moveTo((await killed.current()).url)
       return (await browser.send('POST', '/v1/sign-in/verify', submission)).status
     }
-    // The kill took the nonce, which is in memory.
+    // The nonce was in memory and was lost with the kill.
     if ((await verify()) !== 200) return void outcome.cut++
     outcome.browsers.push(browser)
     const copy = openRemoteBrowser((await killed.current()).url, ORIGIN)
@@ -79,7 +79,7 @@ async function signInOnce(outcome: SignIns, killed: KilledService<ServerProcess>
 
 describe('a server that is killed', () => {
   test.each(places)(
-    'behavior: loses nothing it acknowledged and writes nothing twice: %s',
+    'behavior: loses no acknowledged write and writes nothing twice: %s',
     async (kind, place) => {
       const where = await place()
       const settings = {
@@ -98,7 +98,7 @@ describe('a server that is killed', () => {
       const killed = startKilled({
         start: () => startServerProcess(settings),
         kills: KILLS,
-        // All kills come before the last event, however the numbers are drawn.
+        // All kills happen before the last event, for any random numbers.
         replies: Math.floor(WRITES / (2 * KILLS + 2)),
       })
       const browser = await signIn((await killed.current()).url, ORIGIN, testAccounts(1)[0])

@@ -46,7 +46,7 @@ describe('stop', () => {
     await stopped
   })
 
-  test('behavior: while it drains it serves on, and each reply ends its connection', async () => {
+  test('behavior: continues to serve while it drains, and each reply closes its connection', async () => {
     const { handle, arrived, answer } = slowHandler()
     const { url, stop } = await listen(handle, { port: 0 })
     const before = fetch(url)
@@ -64,7 +64,7 @@ describe('stop', () => {
     await expect(fetch(url)).rejects.toThrow()
   })
 
-  test('behavior: a connection on which nothing goes on holds nothing up', async () => {
+  test('behavior: an idle connection does not delay the stop', async () => {
     const { url, stop } = await listen(async () => new Response('hello'), { port: 0 })
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     await new Promise((resolve) => socket.once('connect', resolve))
@@ -77,7 +77,7 @@ describe('stop', () => {
     expect(performance.now() - started).toBeLessThan(5000)
   })
 
-  test('behavior: the handler is told who is at the other end', async () => {
+  test('behavior: passes the peer’s address to the handler', async () => {
     const { url, stop } = await listen(async (_request, connection) => Response.json(connection), {
       port: 0,
     })

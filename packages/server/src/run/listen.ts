@@ -65,8 +65,7 @@ async function close(server: Server): Promise<void> {
 /**
  * Starts a server for a handler on a port of this machine.
  *
- * @param parameters.port - 0 takes any free port.
- * @throws when the port is taken.
+ * @param parameters.port - 0 takes any free port. @throws when the port is in use.
  *
  * @example
  * ```ts

@@ -66,7 +66,7 @@ const projectList = pipe(array(project, PROJECTS_HELP), minLength(1, PROJECTS_HE
 /** Selects the schema by the input, so that an error names the invalid part of the list. */
 const projects = lazy((input) => (input === 'database' ? literal('database') : projectList))
 
-/** The first limits of transfers from a browser that was added by e-mail. */
+/** Limits of transfers from a browser that was added by e-mail. */
 const newBrowsers = strictObject({
   hours: exactOptional(pipe(number(), integer(), minValue(1), maxValue(24 * 30))),
   limits: array(
@@ -129,7 +129,7 @@ export const loginSettings = strictObject({
   codeLength: exactOptional(codeLength),
   /**
    * Projects whose apps log users in: a list, or "database". The default is an empty list, which is
-   * refused with an error that says what to write.
+   * refused with an error that names the required setting.
    */
   projects: optional(projects, []),
   /** Removed: pages are always checked. Kept so that the error names its replacement. */

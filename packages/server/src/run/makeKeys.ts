@@ -4,7 +4,7 @@ import { toAssertionKey } from './assertionKey.js'
 /** Secrets of one service, by their names in the example environment. */
 export interface ServiceKeys {
   readonly secrets: Readonly<Record<string, string>>
-  /** The key that the other service needs: a public JWK. */
+  /** The public key for the other service, a JWK. */
   readonly publicKey?:
     | { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x: string; readonly y: string }
     | undefined

@@ -26,7 +26,7 @@ function settingsOf(urls: string[]): Settings {
   })
 }
 
-test('behavior: nodes of another chain and nodes that lie are named in /ready, metrics, the log and by the doctor', async () => {
+test('behavior: reports nodes of another chain and with invalid answers in /ready, metrics, the log and the doctor', async () => {
   const wrong = await nodes.start({ eth_chainId: { result: '0x1' } })
   const liar = await nodes.start({ eth_getBalance: { result: null } })
   const honest = await nodes.start({ eth_getBalance: { result: '0x7' } })
@@ -83,7 +83,7 @@ test('behavior: nodes of another chain and nodes that lie are named in /ready, m
   )
 })
 
-test('behavior: the doctor names a node of another Solana cluster, and passes one of this', async () => {
+test('behavior: the doctor reports a node of another Solana cluster, and accepts one of the same', async () => {
   const networkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const getSlot = { result: 1 }
   const right = await nodes.start({
@@ -109,7 +109,7 @@ test('behavior: the doctor names a node of another Solana cluster, and passes on
   ])
 })
 
-test('error: a single node that lies is a 503, not a defect of the server', async () => {
+test('error: returns 503 for an invalid answer of the only node, and reports no defect', async () => {
   const liar = await nodes.start({ eth_getBalance: { result: null } })
   const writeDefect = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const server = await startServer(settingsOf([liar.url]))

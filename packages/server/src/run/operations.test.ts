@@ -23,13 +23,13 @@ describe('answerProbe', () => {
     expect(await probe('/ready')).toEqual([200, { status: 'ready' }])
   })
 
-  test('error: a process that cannot recover by itself is not healthy', async () => {
+  test('error: reports a process that cannot recover as unhealthy', async () => {
     expect(await probe('/health', { isStuck: () => true })).toEqual([503, { status: 'stuck' }])
   })
 })
 
 describe('the check of the database', () => {
-  test('behavior: D4 fails from the first refused write on, and writes every 2 s until one succeeds', async () => {
+  test('behavior: D4 fails after the first refused write, and writes every 2 s until one succeeds', async () => {
     const { database: watched, calls } = watchDatabase(database())
     const operations = createOperations({ database: watched })
     const state = async (): Promise<unknown> => (await operations.readiness()).checks.database
@@ -38,14 +38,14 @@ describe('the check of the database', () => {
     try {
       for (let probe = 0; probe < 5; probe++) expect(await state()).toBe('ok')
       expect(writes()).toBe(1)
-      // A request met a full disk.
+      // Simulates a request that failed on a full disk.
       toDatabaseError(Object.assign(new Error('No space left on device'), { code: '53100' }))
       for (let probe = 0; probe < 5; probe++) expect(await state()).toBe('unavailable')
       expect(writes()).toBe(1)
       vi.advanceTimersByTime(2000)
       for (let probe = 0; probe < 5; probe++) expect(await state()).toBe('ok')
       expect(writes()).toBe(2)
-      // Nothing was refused: a row a minute.
+      // No write was refused, so one row per minute is written.
       toDatabaseError(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
       vi.advanceTimersByTime(59_000)
       expect(await state()).toBe('ok')

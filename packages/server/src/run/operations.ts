@@ -10,16 +10,16 @@ import type { ClockCheck } from './createClockCheck.js'
 import type { NodeWatch } from './createNodeWatch.js'
 import { createDatabaseStore } from './database/createDatabaseStore.js'
 
-/** Milliseconds a part has to show that it is there. */
+/** Deadline of the probe of a part, in milliseconds. */
 const CHECK_MS = 2000
 
-/** Milliseconds between two writes that show that the database has room. */
+/** Interval of the writes that test if the database has room, in milliseconds. */
 const WRITE_MS = 60_000
 
-/** The same after a write was refused. */
+/** The same interval after a refused write. */
 const RETRY_MS = 2000
 
-/** Bytes of a row that needs pages of its own. */
+/** Bytes of a row that needs additional pages. */
 const ROOM_BYTES = 64 * 1024
 
 const READINESS_KEY = 'readiness'
@@ -31,7 +31,7 @@ const READINESS_KEY = 'readiness'
 interface Readiness {
   status: 'ready' | 'degraded' | 'unavailable' | 'stopping'
   checks: Readonly<Record<string, 'ok' | 'degraded' | 'unavailable'>>
-  /** Nodes that are taken out; left out when there is none. */
+  /** Nodes that are taken out; absent without any. */
   nodes?: Readonly<Record<string, NodeFault>>
 }
 
@@ -40,7 +40,7 @@ export interface Operations {
   /** False if only a restart of the process helps. */
   isAlive(): boolean
   readiness(): Promise<Readiness>
-  /** From now on `stopping`: balancers send no more requests. */
+  /** Sets the state to `stopping`, so that balancers send no more requests. */
   beginToStop(): void
 }
 
@@ -64,9 +64,9 @@ async function check(ask: () => Promise<unknown>): Promise<'ok' | 'unavailable'>
 }
 
 /**
- * Creates the check of a database: it reads each time, and writes one row a minute, because a full
- * disk still reads. It fails from the first refused write of a request or job on, and then writes
- * every 2 s until there is room.
+ * Creates the check of a database. It reads each time, and writes one row a minute, because reads
+ * work on a full disk. It fails after the first refused write of a request or job, and then writes
+ * every 2 s until one succeeds.
  */
 function createDatabaseCheck(database: Database): { run(): Promise<void>; stop(): void } {
   const store = createDatabaseStore(database, Date)
@@ -80,7 +80,7 @@ function createDatabaseCheck(database: Database): { run(): Promise<void>; stop()
   async function write(): Promise<void> {
     const isRetry = state.isUnwritable
     state.writeAt = performance.now() + (isRetry ? RETRY_MS : WRITE_MS)
-    // A small row may fit into a page that is there, on a disk that refuses larger ones.
+    // A small row may fit into an existing page of a full disk.
     const value = isRetry ? randomBytes(ROOM_BYTES).toString('base64') : ''
     try {
       await store.set(READINESS_KEY, value, 2 * WRITE_MS)

@@ -122,7 +122,7 @@ function problemsOf(expression: string): string[] {
 }
 
 describe('alerts.yml', () => {
-  test('behavior: each expression parses and is about series that exist', () => {
+  test('behavior: every expression parses and uses existing series', () => {
     expect(alerts.length).toBeGreaterThan(10)
     expect(
       alerts.flatMap(({ alert, expr }) =>
@@ -154,7 +154,7 @@ describe('alerts.yml', () => {
 })
 
 describe('the dashboard', () => {
-  test('behavior: each expression parses and is about series that exist', () => {
+  test('behavior: every expression parses and uses existing series', () => {
     const expressions = panels.flatMap(({ title, targets = [] }) =>
       targets.map(({ expr }) => ({ title, expr })),
     )

@@ -23,7 +23,7 @@ afterAll(async () => {
   await Promise.all([parts.postgres?.remove(), parts.redis?.remove()])
 })
 
-/** Collects the lines that the server writes, without letting them through. */
+/** Collects the lines that the server writes, and suppresses the output. */
 function collectLines(): Record<string, unknown>[] {
   const lines: Record<string, unknown>[] = []
   for (const stream of [process.stdout, process.stderr])
@@ -33,7 +33,7 @@ function collectLines(): Record<string, unknown>[] {
   return lines
 }
 
-test('default: one line when a database, Redis or a node goes, one when it comes back, no defects, and each line of a request has its id', async () => {
+test('default: logs one line for an outage of the database, Redis or a node and one for its end, no defects, and the id of each request', async () => {
   const { postgres, redis } = parts
   if (!postgres || !redis) throw new Error('The databases did not start.')
   const anvil = await startAnvil({ chainId: 31337 })

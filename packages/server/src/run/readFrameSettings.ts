@@ -5,7 +5,7 @@ import { readChecked } from './readSettings.js'
  * Reads the settings of the frame's server from a JSON file. `"env:NAME"` in it stands for an
  * environment variable.
  *
- * @throws SettingsError naming every setting that is wrong.
+ * @throws SettingsError naming every invalid setting.
  *
  * @example
  * ```ts

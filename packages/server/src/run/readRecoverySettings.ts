@@ -5,7 +5,7 @@ import { type RecoveryServiceSettings, recoverySettingsSchema } from './recovery
  * Reads the settings of a recovery service from a JSON file. `"env:NAME"` in it stands for an
  * environment variable, and `RECOVERY_DATABASE_URL` sets its database.
  *
- * @throws SettingsError naming every setting that is wrong.
+ * @throws SettingsError naming every invalid setting.
  *
  * @example
  * ```ts

@@ -45,7 +45,7 @@ describe('readSettings', () => {
     })
   })
 
-  test('behavior: the environment wins over the file', () => {
+  test('behavior: the environment takes precedence over the file', () => {
     const environment = {
       DATABASE_URL: 'postgres://db.example/latchkey',
       REDIS_URL: 'redis://redis.example',
@@ -71,7 +71,7 @@ describe('readSettings', () => {
     })
   })
 
-  test('behavior: secrets stay out of the file', () => {
+  test('behavior: replaces `env:NAME` in the file with environment variables', () => {
     const file = fileOf({
       ...least,
       databaseUrl: 'env:MY_DATABASE',
@@ -91,7 +91,7 @@ describe('readSettings', () => {
     )
   })
 
-  test('error: everything that is wrong is told at once, by name', () => {
+  test('error: reports all invalid settings at once, by name', () => {
     const file = fileOf({
       origins: ['https://app.example.org/'],
       chains: { 1: { nodes: 'file:///etc/passwd' }, main: { nodes: 'https://rpc.example.org' } },
@@ -183,7 +183,7 @@ describe('readSettings', () => {
       { ...least, trustedProxies: '10.0.0.0/8' },
       '"trustedProxies": expected a list, received a text',
     ],
-  ])('error: %s is a sentence', (_what, content, sentence) => {
+  ])('error: reports %s as a sentence', (_what, content, sentence) => {
     const file = fileOf(content)
     expect(() => readSettings({}, file)).toThrow(sentence)
     expect(() => readSettings({}, file)).not.toThrow(/Invalid|never|hunter2/)
@@ -200,7 +200,7 @@ describe('readSettings', () => {
     )
   })
 
-  test('error: no such file', () => {
+  test('error: reports a missing file', () => {
     expect(() => readSettings({}, '/nowhere/latchkey.json')).toThrow(
       'There is no settings file /nowhere/latchkey.json.',
     )

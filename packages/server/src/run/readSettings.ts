@@ -5,7 +5,7 @@ import { describeIssue } from './describeIssue.js'
 import { type Settings, settingsSchema } from './settings.js'
 
 /**
- * Settings that are wrong, all of them at once, each with its name.
+ * Error with all invalid settings, each with its name.
  *
  * @example
  * ```ts
@@ -26,7 +26,7 @@ function readList(text: string): string[] {
   return text.trim().split(/\s*,\s*/)
 }
 
-/** Settings that can be given by the environment instead, and how their text is read. */
+/** Settings that the environment can set instead, with the parser of their text. */
 const variables: Readonly<Record<string, { setting: string; read(text: string): unknown }>> = {
   DATABASE_URL: { setting: 'databaseUrl', read: String },
   REDIS_URL: { setting: 'redisUrl', read: String },
@@ -85,11 +85,11 @@ function fillIn(
 }
 
 /**
- * Reads the settings of a server from a JSON file and the environment, which wins.
+ * Reads the settings of a server from a JSON file and the environment, which takes precedence.
  *
- * @param file - Path of the JSON file. Without one the environment has to name everything that has
- *   no default.
- * @throws {@link SettingsError} naming every setting that is wrong.
+ * @param file - Path of the JSON file. Without one the environment must set everything that has no
+ *   default.
+ * @throws {@link SettingsError} naming every invalid setting.
  *
  * @example
  * ```ts
@@ -103,8 +103,8 @@ export function readSettings(environment: Environment, file?: string): Settings 
 }
 
 /**
- * Settings of any service: from a JSON file and the environment, which wins. @throws SettingsError
- * naming every setting that is wrong.
+ * Reads the settings of any service from a JSON file and the environment, which takes precedence.
+ * @throws SettingsError naming every invalid setting.
  */
 export function readChecked<settings>(
   schema: GenericSchema<unknown, settings>,

@@ -29,7 +29,7 @@ const { places, remove } = durablePlaces('recovery-kill')
 afterAll(remove)
 
 test.each(places)(
-  'behavior: a killed recovery service loses no share, leaves no half and takes nothing twice: %s',
+  'behavior: a killed recovery service loses no share, leaves no partial rows and accepts nothing twice: %s',
   async (kind, place) => {
     const where = await place()
     const mailbox = await startMailbox({ port: 0 })

@@ -38,8 +38,8 @@ async function startNodes(): Promise<{ nodes: Node[]; restart(node: Node): Promi
 }
 
 /**
- * Sends a request on a connection that is kept. Node's client sends nothing twice: each connection
- * that breaks is an error.
+ * Sends a request on a kept connection. Node's client does not retry, so each broken connection is
+ * an error.
  */
 function send(agent: Agent, port: number, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
@@ -50,7 +50,7 @@ function send(agent: Agent, port: number, path: string): Promise<number | undefi
   })
 }
 
-/** Looks at `/ready` of each node ten times a second, as a proxy does. */
+/** Polls `/ready` of each node ten times a second, as a proxy does. */
 function watch(nodes: readonly Node[]): { stop(): Promise<void> } {
   const running = { isOver: false }
   const follow = async (node: Node): Promise<void> => {

@@ -7,7 +7,7 @@ import { untilSignal } from './untilSignal.js'
  * Serves the frame until this process is asked to stop (SIGINT, SIGTERM).
  *
  * @param file - Path of the settings file.
- * @throws when a setting is wrong or the server cannot start.
+ * @throws when a setting is invalid or the server cannot start.
  *
  * @example
  * ```ts

@@ -7,7 +7,7 @@ import { untilSignal } from './untilSignal.js'
  * Runs a recovery service until this process is asked to stop (SIGINT, SIGTERM).
  *
  * @param file - Path of the settings file.
- * @throws when a setting is wrong or the service cannot start.
+ * @throws when a setting is invalid or the service cannot start.
  *
  * @example
  * ```ts

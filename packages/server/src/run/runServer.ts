@@ -4,11 +4,11 @@ import { startServer } from './startServer.js'
 import { untilSignal } from './untilSignal.js'
 
 /**
- * Runs a server until this process is asked to stop (SIGINT, SIGTERM), then ends it in good order.
+ * Runs a server until this process is asked to stop (SIGINT, SIGTERM), then shuts it down cleanly.
  *
  * @param file - Path of the settings file. @default the environment variable `LATCHKEY_SETTINGS`,
  *   else the environment alone
- * @throws when a setting is wrong or the server cannot start.
+ * @throws when a setting is invalid or the server cannot start.
  *
  * @example
  * ```ts

@@ -47,7 +47,7 @@ async function sample(operationsUrl: string): Promise<Sample> {
   }
 }
 
-/** The minimum of each figure: garbage that was not collected yet is no leak. */
+/** The minimum of each figure, because uncollected garbage is not a leak. */
 function least(samples: readonly Sample[]): Sample {
   const of = (name: keyof Sample): number => Math.min(...samples.map((each) => each[name]))
   return {

@@ -51,7 +51,7 @@ const read = (changes: object): ReturnType<typeof readFrameSettings> =>
   readFrameSettings({ NODE: 'https://node.example.org/key' }, fileOf({ ...least, ...changes }))
 
 describe('startFrame', () => {
-  test('behavior: exports metrics on the port of operators, and only there', async () => {
+  test('behavior: exports metrics only on the operators’ port', async () => {
     const frame = await startFrame(read({}))
     try {
       for (const path of ['sdk?projectId=shop', 'approve', 'nothing', 'metrics'])
@@ -70,7 +70,7 @@ describe('startFrame', () => {
     }
   })
 
-  test('default: serves the frame to the pages of a project, with what the page has to know', async () => {
+  test('default: serves the frame to the pages of a project, with its config', async () => {
     const frame = await startFrame(read({ inlineOrigins: { shop: ['https://shop.example.org'] } }))
     try {
       const page = await fetch(`${frame.url}/sdk?projectId=shop`)
@@ -124,7 +124,7 @@ describe('startFrame', () => {
     await expect(fetch(`${frame.url}/ready`)).rejects.toThrow()
   })
 
-  test('behavior: on the database of the auth service, a project that is added there is known here', async () => {
+  test('behavior: reads projects from the database of the auth service', async () => {
     const url = await createTestDatabase()
     const database = await openDatabase({ url })
     await createProjectAdmin(database).add({
@@ -145,7 +145,7 @@ describe('startFrame', () => {
     }
   })
 
-  test('default: pictures of apps, by origin', async () => {
+  test('default: passes the images of apps to the frame, by origin', async () => {
     const siteIcons = { 'https://shop.example.org': 'data:image/png;base64,iVBORw0KGgo=' }
     const frame = await startFrame(read({ siteIcons }))
     try {
@@ -162,17 +162,17 @@ describe('startFrame', () => {
     ['a drawing', 'data:image/svg+xml;base64,PHN2Zy8+'],
     ['a page', 'data:text/html;base64,PHA+'],
     ['more than 32 KiB', `data:image/png;base64,${'A'.repeat(32_768)}`],
-  ])('error: SEC-37 the picture of an app is not %s', (_, icon) => {
+  ])('error: SEC-37 rejects %s as the image of an app', (_, icon) => {
     const siteIcons = { 'https://shop.example.org': icon }
     expect(() => read({ siteIcons })).toThrow('"siteIcons.https://shop.example.org": expected')
   })
 
-  test('default: the settings are what the frame understands', () => {
+  test('default: the settings have the type of the frame’s config', () => {
     const chains: readonly FrameConfig['chains'][number][] = read({}).chains
     expect(chains).toHaveLength(1)
   })
 
-  test('error: SEC-61 what is wrong is named, with what to do', () => {
+  test('error: SEC-61 rejects invalid settings by name, with the remedy', () => {
     expect(() => read({ frameOrigin: 'http://vault.example.org' })).toThrow(
       '"frameOrigin": expected https',
     )
@@ -201,7 +201,7 @@ describe('startFrame', () => {
     )
   })
 
-  test('error: without a built frame it says where it looked', async () => {
+  test('error: names the folder if it contains no built frame', async () => {
     await expect(startFrame(read({ folder: join(folder.path, 'none') }))).rejects.toThrow(
       /no built frame in .*none\. Install @latchkey\/vault/,
     )

@@ -18,8 +18,8 @@ import type { RunningServer } from './startServer.js'
 import { watchParts } from './watchParts.js'
 
 /**
- * Projects from the settings, or from the auth service's database: then a project that is added
- * there is known here a second later.
+ * Returns projects from the settings, or from the auth service's database, where a new project is
+ * found a second later.
  */
 async function openProjects({
   projects,
@@ -75,8 +75,8 @@ function withMetrics(
 /**
  * Starts the server of the frame from its settings.
  *
- * @throws when there is no built frame in its folder, the port is taken or the database cannot be
- *   used; nothing is left running then.
+ * @throws when there is no built frame in its folder, the port is in use or the database cannot be
+ *   used. Nothing is left running then.
  *
  * @example
  * ```ts

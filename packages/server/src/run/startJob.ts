@@ -1,8 +1,8 @@
-/** Work that is done again and again while the server runs. */
+/** A job that runs repeatedly while the server runs. */
 export interface Job {
   /** Milliseconds from the end of one run to the start of the next. */
   readonly every: number
-  /** Runs at the start too. @default the first run is after `every` */
+  /** True to run at the start too. @default the first run is after `every` */
   readonly isAtStart?: boolean
   run(): Promise<unknown>
 }

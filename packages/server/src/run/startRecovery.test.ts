@@ -43,7 +43,7 @@ async function fileOf(changes: object): Promise<string> {
 }
 
 describe('startRecovery', () => {
-  test('default: starts on a database of its own, answers the frame only, and stops', async () => {
+  test('default: starts on its own database, answers the frame only, and stops', async () => {
     const recovery = await startRecovery(readRecoverySettings({}, await fileOf({})))
     try {
       const keys = await fetch(`${recovery.url}/v1/recovery/keys`, {
@@ -68,7 +68,7 @@ describe('startRecovery', () => {
     }
   })
 
-  test('behavior: exports metrics on the port of operators, and only there', async () => {
+  test('behavior: exports metrics only on the operators’ port', async () => {
     const recovery = await startRecovery(readRecoverySettings({}, await fileOf({})))
     try {
       await fetch(`${recovery.url}/v1/recovery/keys`, {
@@ -118,7 +118,7 @@ describe('startRecovery', () => {
     await expect(fetch(`${recovery.url}/ready`)).rejects.toThrow()
   })
 
-  test('behavior: SEC-21 an assertion counts once, also after a restart', async () => {
+  test('behavior: SEC-21 accepts an assertion once, also after a restart', async () => {
     const key = await makeAssertionKey()
     const { d: _private, ...publicKey } = key
     const file = await fileOf({ assertionKeys: [publicKey] })
@@ -150,7 +150,7 @@ describe('startRecovery', () => {
     expect(codes).toEqual(['wallet_unknown', 'assertion_refused', 'assertion_refused'])
   })
 
-  test('error: the address of the auth service, and wrong keys, are refused', async () => {
+  test('error: rejects the URL of the auth service as its own, and invalid keys', async () => {
     const same = readRecoverySettings({}, await fileOf({ issuer: 'https://recovery.example' }))
     await expect(startRecovery(same)).rejects.toThrow('Run them on separate addresses')
     const file = await fileOf({ kmsKey: 'short', extra: 1 })

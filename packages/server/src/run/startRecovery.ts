@@ -23,7 +23,7 @@ import { watchParts } from './watchParts.js'
 
 const SWEEP_MS = 60_000
 
-/** Counting reads whole tables. */
+/** Interval of the counts, which read whole tables. */
 const COUNT_MS = 60_000
 
 function jobsOf({
@@ -57,9 +57,9 @@ function jobsOf({
 }
 
 /**
- * Starts a recovery service as its settings say: its own database, its own keys, its own mail.
+ * Starts a recovery service from its settings, with its own database, keys and mail account.
  *
- * @throws when a setting is wrong, the port is taken or the database cannot be used; nothing is
+ * @throws when a setting is invalid, the port is in use or the database cannot be used. Nothing is
  *   left running then.
  *
  * @example

@@ -113,7 +113,7 @@ describe('startServer', () => {
     await node.stop()
   })
 
-  test('behavior: a server that drains says so on both ports, and serves on', async () => {
+  test('behavior: a draining server reports it on both ports, and continues to serve', async () => {
     const server = await startServer(settingsOf({ drainSeconds: 5 }))
     const stopped = server.stop()
     expect(await read(`${server.operationsUrl}/ready`)).toEqual([
@@ -127,7 +127,7 @@ describe('startServer', () => {
     await expect(fetch(`${server.url}/ready`)).rejects.toThrow()
   })
 
-  test('error: a taken port, after which nothing is left running', async () => {
+  test('error: rejects if the port is in use, and leaves nothing running', async () => {
     const other = await listen(async () => new Response('other'), { port: 0 })
     const port = Number(new URL(other.url).port)
     await expect(start({ port })).rejects.toThrow('EADDRINUSE')
@@ -137,8 +137,8 @@ describe('startServer', () => {
   })
 })
 
-describe('a server in a process of its own', () => {
-  test('behavior: SIGTERM ends it in good order, and its folder is free again', async () => {
+describe('a server in a separate process', () => {
+  test('behavior: SIGTERM stops it cleanly, and releases its folder', async () => {
     const server = await startServerProcess({
       origins: [ORIGIN],
       chains: { 1: { nodes: 'http://127.0.0.1:9' } },
@@ -150,7 +150,7 @@ describe('a server in a process of its own', () => {
     expect(server.output()).not.toMatch(/error/i)
   })
 
-  test('behavior: a second signal ends it at once', async () => {
+  test('behavior: a second signal stops it at once', async () => {
     const state: { arrive?: () => void } = {}
     const arrived = new Promise<void>((resolve) => {
       state.arrive = resolve
@@ -182,7 +182,7 @@ describe('a server in a process of its own', () => {
     silent.close()
   })
 
-  test('error: settings that are wrong end it with what is wrong', async () => {
+  test('error: exits with the problems of invalid settings', async () => {
     await expect(startServerProcess({ origins: [], chains: {}, databaseFolder })).rejects.toThrow(
       /The settings are wrong:\n {2}"origins/,
     )

@@ -144,10 +144,10 @@ function createParts({
  * Starts a server from its settings: database, Redis, two ports, background jobs. A new database
  * gets the bundled wallets.
  *
- * @param given.database - Used instead of the one the settings name; closed with the server.
- * @param given.login - The auth service, where it is not set up by the settings.
- * @throws when a port is taken, the database cannot be used or its folder is another process's;
- *   nothing is left running then.
+ * @param given.database - Used instead of the one in the settings. Closed with the server.
+ * @param given.login - The auth service, if the settings do not configure it.
+ * @throws when a port is in use, the database cannot be used or another process holds its folder.
+ *   Nothing is left running then.
  *
  * @example
  * ```ts

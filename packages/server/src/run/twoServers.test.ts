@@ -32,7 +32,7 @@ beforeAll(async () => {
     redisUrl: parts.redis.url,
     limits: { refused: { points: 30, seconds: 60 } },
   }
-  // Both start at once on an empty database and want to create the tables.
+  // Both start at once on an empty database and create the tables.
   const [one, two] = await Promise.all([startServerProcess(settings), startServerProcess(settings)])
   Object.assign(parts, { one, two })
 })
@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 describe('two servers on one PostgreSQL and Redis', () => {
-  test('behavior: a session made on one is known on the other, and ends on both', async () => {
+  test('behavior: a session of one server is valid on the other, and ends on both', async () => {
     const { one, two } = world()
     const browser = await signIn(one.url, ORIGIN, account)
     browser.moveTo(two.url)
@@ -55,7 +55,7 @@ describe('two servers on one PostgreSQL and Redis', () => {
     expect(await browser.getSession()).toBeNull()
   })
 
-  test('behavior: a nonce of one is good on the other, once across both', async () => {
+  test('behavior: a nonce of one server is valid on the other, once across both', async () => {
     const { one, two } = world()
     const taken: number[] = []
     for (let round = 0; round < 5; round++) {
@@ -79,7 +79,7 @@ describe('two servers on one PostgreSQL and Redis', () => {
     expect(taken).toContain(1)
   })
 
-  test('behavior: a changed project is seen by both soon', async () => {
+  test('behavior: both servers apply a changed project soon', async () => {
     const { one, two, databaseUrl } = world()
     const database = await openDatabase({ url: databaseUrl })
     const admin = createProjectAdmin(database)
@@ -110,7 +110,7 @@ describe('two servers on one PostgreSQL and Redis', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('behavior: one ends in good order while the other goes on', async () => {
+  test('behavior: one server stops cleanly while the other continues', async () => {
     const { one, two } = world()
     const browser = await signIn(one.url, ORIGIN, account)
     await one.stop()

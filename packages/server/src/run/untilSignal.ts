@@ -1,7 +1,4 @@
-/**
- * Waits until this process is asked to stop (SIGINT, SIGTERM). Being asked once more ends it at
- * once.
- */
+/** Waits until this process is asked to stop (SIGINT, SIGTERM). A second signal ends it at once. */
 export function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
     const state = { isAsked: false }

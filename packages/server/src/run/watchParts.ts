@@ -5,9 +5,9 @@ import { startJob } from './startJob.js'
 const PROBE_MS = 2000
 
 /**
- * Follows which parts answer, and probes every 2 s those that no request reports on.
+ * Tracks the availability of parts. Probes every 2 s those that no request reports on.
  *
- * @returns Stops it.
+ * @returns A function that stops it.
  */
 export function watchParts(parameters: {
   operations: Operations
@@ -19,7 +19,7 @@ export function watchParts(parameters: {
   async function run(): Promise<void> {
     const { checks } = await operations.readiness()
     for (const [part, state] of Object.entries(checks)) {
-      // The clock has events of its own, with the seconds.
+      // The clock has separate events, with the seconds.
       if (part !== 'clock') outages.take(part, state === 'ok')
     }
   }

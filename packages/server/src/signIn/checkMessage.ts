@@ -44,7 +44,7 @@ function isSameAccount(address: string, claimed: string): boolean {
  * the nonce.
  *
  * @param expected.origin - Origin of the page, from the browser's header.
- * @param expected.networkIds - CAIP-2 ids of the networks that the site works on.
+ * @param expected.networkIds - CAIP-2 ids of the app's networks.
  * @throws {@link ServerError} 401 with the reason.
  */
 export function checkMessage(

@@ -28,7 +28,7 @@ function parse(original: string): SiweMessage {
       return ipv6 ? { ...read, domain: read.domain.replace(STAND_IN, ipv6) } : read
     }
   } catch {
-    // Not a sign-in message: refused below.
+    // Not a sign-in message: the caller gets the refusal below.
   }
   throw unreadable('EIP-4361')
 }

@@ -24,7 +24,10 @@ async function checkSigned(
   await checkSignature({ address: address as Address, message, signature }, own)
 }
 
-/** Signing in with a wallet (EIP-4361; on Solana CAIP-122 and Sign-In With Solana). */
+/**
+ * Creates the routes of signing in with a wallet (EIP-4361; on Solana CAIP-122 and Sign-In With
+ * Solana).
+ */
 export function signInRoutes(parameters: {
   chains: Readonly<Record<number, ChainNodes>>
   /** CAIP-2 ids of Solana clusters. */
@@ -47,8 +50,8 @@ export function signInRoutes(parameters: {
     const browser = await sessions.current(context)
     const origin = context.req.header('origin') ?? ''
     const checked = checkMessage(body, { origin, networkIds, now: clock.now() })
-    // Used up before the signature is looked at, so that of any number of tries at once one gets
-    // on.
+    // Used up before the signature is checked, so that only one of any number of concurrent
+    // requests continues.
     const isIssued =
       browser !== undefined && (await store.take(nonceKey(browser, checked.nonce))) !== undefined
     if (!isIssued)

@@ -7,17 +7,16 @@ import { NONCE_MS } from './checkMessage.js'
 
 /** Options of the session cookie. */
 export interface CookieOptions {
-  /** `false` only for plain `http:` on the own machine. @default true */
+  /** `false` only for plain `http:` on this machine. @default true */
   isSecure?: boolean | undefined
   /**
-   * `none` when apps on another site use this server. The cookie is then partitioned by site
-   * (CHIPS).
+   * `none` if apps on another site use this server. The cookie is then partitioned by site (CHIPS).
    * @default 'lax'
    */
   sameSite?: 'lax' | 'strict' | 'none' | undefined
 }
 
-/** Maximum duration of a session in milliseconds, whatever the message allows. */
+/** Maximum duration of a session in milliseconds, even if the message allows more. */
 export const MAX_SESSION_MS: number = 30 * 86_400_000
 
 const NAME = 'latchkey-session'

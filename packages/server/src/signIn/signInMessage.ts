@@ -4,7 +4,7 @@ import { ServerError } from '../kernel/serverError.js'
 export interface SignInMessage {
   domain: string
   scheme?: string | undefined
-  /** As the namespace writes it: EVM with a checksum, Solana in base58. */
+  /** In the format of the namespace: EVM with a checksum, Solana in base58. */
   address: string
   uri: string
   version: string

@@ -2,7 +2,7 @@
 // unassigned, lone surrogates.
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu
 
-/** Marks on one letter, itself included. More would paint over its neighbours. */
+/** Maximum number of marks on a letter, including itself. More would cover adjacent text. */
 const MAX_MARKS = 8
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -12,7 +12,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
  * characters, at most `max` visible characters. Returns `undefined` for an empty result.
  */
 export function cleanText(text: string, max: number): string | undefined {
-  // Cut before normalising: a megabyte of marks must not cost a second.
+  // Truncated before normalising, because a megabyte of marks would take a second.
   const short = text.slice(0, max * MAX_MARKS).normalize('NFC')
   const plain = short.replace(UNSAFE, '').replace(/\s+/g, ' ').trim()
   const letters = Array.from(segmenter.segment(plain), ({ segment }) =>

@@ -16,7 +16,7 @@ describe('createCache', () => {
     expect(await cache.get('a', load)).toBe(3)
   })
 
-  test('behavior: forced, it does not take what was being read before', async () => {
+  test('behavior: a forced read does not join a read in progress', async () => {
     const cache = createCache<string>({ clock: Date, freshFor: 1000, max: 10 })
     const gate: { open?: (value: string) => void } = {}
     const slow = cache.get(
@@ -32,7 +32,7 @@ describe('createCache', () => {
     expect(await cache.get('a', async () => 'never asked')).toBe('new')
   })
 
-  test('behavior: it is bounded, and the oldest goes first', async () => {
+  test('behavior: evicts the oldest value beyond its size', async () => {
     const cache = createCache<string>({ clock: { now: () => 0 }, freshFor: 1000, max: 2 })
     for (const key of ['a', 'b', 'c']) await cache.get(key, async () => key)
     expect(
@@ -40,7 +40,7 @@ describe('createCache', () => {
     ).toEqual(['b', 'c', 'anew'])
   })
 
-  test('error: a failure is told to all who wait, and not remembered', async () => {
+  test('error: rejects all waiting callers after a failure, and does not cache it', async () => {
     const cache = createCache<string>({ clock: Date, freshFor: 1000, max: 2 })
     const fail = (): Promise<string> => Promise.reject(new Error('down'))
     const results = await Promise.allSettled([cache.get('a', fail), cache.get('a', fail)])

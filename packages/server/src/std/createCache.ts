@@ -68,7 +68,7 @@ export function createCache<value>({
         if (clock.now() - entry.loadedAt < lifetime) return entry.value
       }
       const running = loading.get(key)
-      // A load in progress may have started before the change that caused the forced one.
+      // A load in progress may have started before the change that caused the forced read.
       if (running && !isForced) return running
       const started = loadNow(key, load)
       loading.set(key, started)

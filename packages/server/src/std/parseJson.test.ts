@@ -20,7 +20,7 @@ describe('parseJson', () => {
     ])
   })
 
-  test('error: too deep, however it is hidden', () => {
+  test('error: rejects deep nesting, also after an escaped key', () => {
     expect(() => parseJson('['.repeat(64) + ']'.repeat(64))).not.toThrow()
     expect(() => parseJson('['.repeat(65) + ']'.repeat(65))).toThrow('nested more than 64 deep')
     expect(() => parseJson(`{"a\\\\":${'['.repeat(64)}${']'.repeat(64)}}`)).toThrow(
@@ -29,7 +29,7 @@ describe('parseJson', () => {
     expect(parseJson(`["${'['.repeat(65)}"]`)).toEqual(['['.repeat(65)])
   })
 
-  test('error: not JSON', () => {
+  test('error: rejects text that is not JSON', () => {
     expect(() => parseJson('{')).toThrow(SyntaxError)
   })
 })

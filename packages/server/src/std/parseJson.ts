@@ -19,11 +19,11 @@ function isTooDeep(text: string): boolean {
  * Parses untrusted JSON: nested at most 64 deep. Drops `__proto__`, which would become a prototype
  * when the object is copied.
  *
- * @throws SyntaxError when it is not JSON, or too deep.
+ * @throws SyntaxError when the text is not JSON, or nested too deeply.
  */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) throw new SyntaxError(`The JSON is nested more than ${MAX_DEPTH} deep.`)
-  // A key can be written in two ways. Without either, no reviver is needed.
+  // The key can be written literally or with escapes. Without either, no reviver is needed.
   if (!text.includes('__proto__') && !text.includes('\\u')) return JSON.parse(text)
   return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
 }

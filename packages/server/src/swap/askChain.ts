@@ -32,11 +32,11 @@ function reasonOf({ details }: { details?: string }): string {
 }
 
 /**
- * Awaits the answer of a chain. A chain that is silent fails with a ServerError of its own. Any
- * other failure is the contract's: it refuses, burns all gas, is missing, or its answer cannot be
- * read.
+ * Awaits the answer of a chain. An unresponsive chain fails with its own ServerError. Any other
+ * failure is the contract's: it reverts, burns all gas, is missing, or returns an unreadable
+ * answer.
  *
- * @param refused - Makes the error of a contract's failure from its reason. @default counts as no
+ * @param refused - Creates the error of a contract's failure from its reason. @default counts as no
  *   answer
  * @throws ServerError
  */
@@ -61,7 +61,7 @@ function noToken(): ServerError {
   return new ServerError(400, 'token_unknown', 'There is no token at this address on this chain.')
 }
 
-/** Reads how much of a token an account has. */
+/** Reads the balance of a token of an account. */
 export function balanceOf(
   { client }: Chain,
   token: TokenAddress,
@@ -80,8 +80,8 @@ export function balanceOf(
 }
 
 /**
- * Reads how much of a token a contract may take. A chain's own currency is sent along, so no
- * allowance is needed.
+ * Reads the allowance of a contract for a token. The native currency is sent as value, so it needs
+ * no allowance.
  */
 export async function allowanceOf(
   { client }: Chain,
@@ -138,7 +138,7 @@ const multicall = parseAbi([
 /** Pays the value of a simulated call: the last 20 bytes of keccak256("latchkey.lender"). */
 const lender: Address = '0xD162647399a6A570b4fC54423E0e5025D6b8793d'
 
-/** A token's amount that is approved before the swap, in one go with it. */
+/** An approval before the swap, in the same batch. */
 interface ApprovalBefore {
   readonly token: Address
   readonly spender: Address
@@ -163,12 +163,12 @@ function approvalSteps({
 }
 
 /**
- * Measures how much of a token arrives at the user if the call is sent now, by the token's own
- * balances; routers and pools are not trusted. In this simulation the user has multicall3's code,
- * so that the balance can be read before and after.
+ * Simulates the call and returns the amount of a token that the user receives, by the token's own
+ * balances: routers and pools are not trusted. In the simulation the user has multicall3's code, so
+ * that the balance can be read before and after.
  *
- * @throws ServerError 503 when the node cannot try calls out with other code (state overrides of
- *   `eth_call`), and the error that `refused` returns if the call would fail.
+ * @throws ServerError 503 when the node does not support state overrides of `eth_call`, and the
+ *   error that `refused` returns if the call would fail.
  */
 export async function measureReceived(
   chain: Chain,

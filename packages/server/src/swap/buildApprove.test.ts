@@ -58,7 +58,7 @@ describe('approvals', () => {
   })
 
   test.each(['MUTE', 'RESET'] as const)(
-    'behavior: %s wants an allowance of 0 before another one',
+    'behavior: resets the allowance of %s to 0 before another one',
     async (ticker) => {
       const unit = ticker === 'MUTE' ? parseUnits('1', 6) : parseEther('1')
       await world().give(ticker, 3n * unit)
@@ -75,7 +75,7 @@ describe('approvals', () => {
     },
   )
 
-  test('behavior: without an amount it is what was quoted last, for 10 minutes', async () => {
+  test('behavior: uses the last quoted amount for 10 minutes if no amount is given', async () => {
     await world().give('DOL', 9_000_000n)
     const none = await world().buildApprove('DOL', 'ETH')
     expect([none.status, none.body.error?.code]).toEqual([400, 'amount_missing'])
@@ -100,7 +100,7 @@ describe('approvals', () => {
     }
   })
 
-  test('error: more than the account has, a contract that is not pinned, what is no token', async () => {
+  test('error: refuses an amount over the balance, an unpinned spender, and an address that is not a token', async () => {
     const { DOL: all } = await world().balances()
     const { status, body } = await world().buildApprove('DOL', 'ETH', { amount: all + 1n })
     expect([status, body.error?.code]).toEqual([400, 'insufficient_balance'])
@@ -117,7 +117,7 @@ describe('approvals', () => {
     ])
   })
 
-  test('behavior: tokens are those of the operator, with the chain’s currency first', async () => {
+  test('behavior: lists the operator’s tokens, the native currency first', async () => {
     const { status, body } = await world().get<{
       tokens: {
         symbol: string
@@ -166,7 +166,7 @@ describe('approvals', () => {
     ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'chain_unknown'],
     ['31337', 'query_invalid'],
     ['', 'query_invalid'],
-  ])('error: the chain "%s"', async (chainId, code) => {
+  ])('error: refuses the chain "%s"', async (chainId, code) => {
     for (const path of ['/v1/convert/tokens', '/v1/convert/gas-price']) {
       const { status, body } = await world().get(
         `${path}?chainId=${encodeURIComponent(chainId)}`,
@@ -176,7 +176,7 @@ describe('approvals', () => {
     }
   })
 
-  test('behavior: gas prices in wei, each enough for one more full block', async () => {
+  test('behavior: returns gas prices in wei, each sufficient for one more full block', async () => {
     const { body } = await world().get<{ standard: string; fast: string; instant: string }>(
       '/v1/convert/gas-price',
       { chainId: 'eip155:31337' },
@@ -194,7 +194,7 @@ describe('approvals', () => {
 })
 
 describe('a chain without an exchange', () => {
-  test('error: nothing is offered, and it says so', async () => {
+  test('error: lists no tokens, and refuses quotes with `swap_unsupported`', async () => {
     const world = await openSwapWorld({ exchange: { spenders: () => [], offers: async () => [] } })
     try {
       expect((await world.get('/v1/convert/tokens', { chainId: 'eip155:31337' })).body).toEqual({
@@ -207,7 +207,7 @@ describe('a chain without an exchange', () => {
     }
   })
 
-  test('error: the chain does not answer', async () => {
+  test('error: returns 503 if the chain does not respond', async () => {
     const world = await openSwapWorld()
     await world.stop()
     const { status, body } = await world.quotes('ETH', 'DOL', 1n)

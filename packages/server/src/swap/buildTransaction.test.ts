@@ -73,7 +73,7 @@ describe('swap transactions', () => {
     ['ETH', 'WETH', parseEther('5')],
     ['WETH', 'ETH', parseEther('5')],
   ] as const)(
-    'behavior: %s to %s yields what was quoted and moves nothing else',
+    'behavior: %s to %s pays the quoted amount and changes no other balance',
     async (from, to, amount) => {
       const { user, node, addressOf } = world()
       // Compensates for the fee that a token takes from the gift.
@@ -123,7 +123,7 @@ describe('swap transactions', () => {
     },
   )
 
-  test('behavior: in the shape of the reference, for the user alone, 10 minutes by the chain’s clock', async () => {
+  test('behavior: has the format of the reference, the user as recipient, and a deadline of 10 minutes by the chain’s clock', async () => {
     const { node, user, id } = world()
     // The pending block has the time of its request, so the deadline is between two of them.
     const pendingTime = async (): Promise<number> =>
@@ -154,7 +154,7 @@ describe('swap transactions', () => {
     ['RESET', 'DOL', parseEther('10')],
     ['DOL', 'ETH', parseUnits('1000', 6)],
   ] as const)(
-    'behavior: %s to %s is built before there is an approval, when both go in one batch',
+    'behavior: builds %s to %s without an allowance if the approval is in the same batch',
     async (from, to, amount) => {
       await world().give(from, amount)
       const refused = await world().build(from, to, amount)
@@ -171,7 +171,7 @@ describe('swap transactions', () => {
     expect([status, body.error?.code]).toEqual([400, 'insufficient_balance'])
   })
 
-  test('error: it fails on the chain once its time is over', async () => {
+  test('error: reverts on the chain after its deadline', async () => {
     const { body } = await world().build('ETH', 'DOL', 10n ** 18n)
     await world().node.increaseTime({ seconds: 601 })
     const before = await world().balances()
@@ -185,10 +185,10 @@ describe('swap transactions', () => {
   test.each([
     ['v2', 'ETH', 'OLDE', parseEther('1'), parseEther('30')],
     ['v3', 'ETH', 'PEBBLE', parseEther('0.5'), parseEther('5')],
-    // The minimum is so low that the pool still pays it, but less arrives.
+    // The pool still pays the minimum, but less arrives.
     ['a token that keeps a part', 'ETH', 'TITHE', parseEther('1'), parseEther('1.6')],
   ] as const)(
-    'error: it fails on the chain when less than the minimum would arrive: %s',
+    'error: reverts on the chain if less than the minimum would arrive: %s',
     async (_what, from, to, amount, other) => {
       const { body: late } = await world().build(from, to, amount)
       const { body: first } = await world().build(from, to, other)
@@ -212,7 +212,7 @@ describe('swap transactions', () => {
     }
   })
 
-  test('error: SEC-50 less than the user was shown is not built', async () => {
+  test('error: SEC-50 refuses to build a swap that pays less than the shown quote minus slippage', async () => {
     const { body } = await world().quotes('ETH', 'OLDE', parseEther('1'))
     const { body: other } = await world().build('ETH', 'OLDE', parseEther('30'))
     await world().send(other.tx)
@@ -222,7 +222,7 @@ describe('swap transactions', () => {
     expect((await world().build('ETH', 'OLDE', parseEther('1'))).status).toBe(200)
   })
 
-  test('error: SEC-50 a quote is good for 30 seconds', async () => {
+  test('error: SEC-50 a quote expires after 30 seconds', async () => {
     const { body } = await world().quotes('ETH', 'DOL', parseEther('1'))
     await clock.advance(29_999)
     expect(
@@ -233,7 +233,7 @@ describe('swap transactions', () => {
     expect([late.status, late.body.error?.code]).toEqual([410, 'quote_expired'])
   })
 
-  test('error: a quote for something else', async () => {
+  test('error: refuses a quote for another amount, pair or account', async () => {
     const { body } = await world().quotes('ETH', 'DOL', parseEther('1'))
     const { id: quoteId } = body.quotes[0]
     for (const other of [
@@ -244,7 +244,7 @@ describe('swap transactions', () => {
       expect([other.status, other.body.error?.code]).toEqual([400, 'quote_mismatch'])
   })
 
-  test('error: no allowance, no balance', async () => {
+  test('error: refuses a swap without the allowance or the balance', async () => {
     await world().give('DOL', 1000n)
     const { DOL: all } = await world().balances()
     const poor = await world().build('DOL', 'ETH', all + 1n)
@@ -264,12 +264,12 @@ describe('swap transactions', () => {
     ['less than nothing', -0.01],
     ['a text', '1'],
     ['not a number', null],
-  ])('error: slippage is %s', async (_what, slippage) => {
+  ])('error: refuses a slippage that is %s', async (_what, slippage) => {
     const { status, body } = await world().build('ETH', 'DOL', 10n ** 18n, { eip155: { slippage } })
     expect([status, body.error?.code]).toEqual([400, 'body_invalid'])
   })
 
-  test('behavior: an approval at the other exchange is used when it pays nearly as much', async () => {
+  test('behavior: uses an existing approval at the other exchange if it pays nearly as much', async () => {
     await world().give('DOL', parseUnits('100', 6))
     const { body } = await world().quotes('DOL', 'ETH', parseUnits('100', 6))
     const second = body.quotes[1]!
@@ -288,8 +288,8 @@ describe('swap transactions', () => {
   })
 })
 
-describe('an exchange that lies', () => {
-  test('error: SEC-47 what arrives is tried out, not believed', async () => {
+describe('a dishonest exchange', () => {
+  test('error: SEC-47 simulates the swap and rejects one that delivers less than quoted', async () => {
     const honest = createUniswapExchange()
     const liar: Exchange = {
       spenders: honest.spenders,

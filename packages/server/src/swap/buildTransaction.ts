@@ -66,13 +66,15 @@ async function simulate(
 ): Promise<bigint> {
   const { data, value } = call
   const gas = await estimateGas(chain, { account: user, to: call.to, data, value }, wouldFail)
-  // Routers pay out the chain's own currency in full. A token can keep part of a transfer.
+  // Routers pay out the native currency in full. A token can keep part of a transfer.
   if (to !== 'native' && (await measureReceived(chain, user, call, to, wouldFail)) < minToAmount)
     throw wouldFail('less arrives than the exchange pays out')
   return gas
 }
 
-/** Simulates a swap in one batch with its approval. The gas is a guess; the wallet estimates it. */
+/**
+ * Simulates a swap in one batch with its approval. The gas is approximate: the wallet estimates it.
+ */
 async function simulateBatch(
   { chain, from, to, user, amount }: SwapAsk,
   { spender }: SwapOffer,
@@ -90,8 +92,8 @@ async function simulateBatch(
 }
 
 /**
- * Builds the transaction of a swap: to the user, with the user's minimum, deadline and value, and
- * only if it would succeed now.
+ * Builds the transaction of a swap, with the user as recipient and the user's minimum, deadline and
+ * value. Only builds it if it would succeed now.
  */
 export async function buildTransaction(
   services: BalanceServices,

@@ -7,7 +7,7 @@ import type { Chain } from '../networks/chain.js'
 import { chainOf } from '../networks/chainServices.js'
 import type { ClusterExchange } from './solana/clusterExchange.js'
 
-/** A token, or the chain's own currency. */
+/** A token, or the native currency. */
 export type TokenAddress = Address | 'native'
 
 /** A requested swap. */
@@ -15,9 +15,9 @@ export interface SwapAsk {
   readonly chain: Chain
   readonly from: TokenAddress
   readonly to: TokenAddress
-  /** Of `from`, in the smallest unit; all of it is swapped. */
+  /** Exact amount of `from`, in the smallest unit. */
   readonly amount: bigint
-  /** Pays and receives. */
+  /** Sender and recipient. */
   readonly user: Address
 }
 
@@ -25,31 +25,31 @@ export interface SwapAsk {
 export interface OfferRoute {
   readonly exchange: 'wrap' | 'uniswap-v2' | 'uniswap-v3' | '0x'
   readonly tokens: readonly TokenAddress[]
-  /** Of the pools on the route, in hundredths of a basis point. */
+  /** Fees of the pools on the route, in hundredths of a basis point. */
   readonly fees?: readonly number[] | undefined
 }
 
-/** A call that swaps when the user sends it. */
+/** The call of a swap, for the user to send. */
 export interface SwapCall {
   readonly to: Address
   readonly data: Hex
-  /** Wei sent along: the amount of a swap of the chain's own currency, otherwise nothing. */
+  /** Value in wei: the amount of a swap of the native currency, otherwise 0. */
   readonly value: bigint
-  /** Seconds since 1970 after which it fails. */
+  /** Deadline in seconds since 1970. */
   readonly deadline?: number | undefined
 }
 
 /** An offer of an exchange. */
 export interface SwapOffer {
-  /** Amount that arrives at the user, all fees taken off. */
+  /** Amount that the user receives, after all fees. */
   readonly toAmount: bigint
-  /** Contract that must be allowed to take the amount; `undefined` when none has to be. */
+  /** Contract that needs an allowance of the amount; `undefined` if none is needed. */
   readonly spender: Address | undefined
   readonly route: OfferRoute
   /**
-   * Makes it a call that fails on the chain unless `minToAmount` arrives at the user.
+   * Builds a call that reverts unless the user receives `minToAmount`.
    *
-   * @throws ServerError 409 `price_moved` when that much can no longer be had.
+   * @throws ServerError 409 `price_moved` when that amount is no longer available.
    */
   build(minToAmount: bigint): Promise<SwapCall>
 }
@@ -59,14 +59,14 @@ export interface Exchange {
   /** The exchange of Solana clusters. @default none: nothing is swapped there */
   readonly onSolana?: ClusterExchange | undefined
   /**
-   * Contracts that may be allowed to take tokens, pinned by the operator; none on a chain the
-   * exchange does not serve.
+   * Returns the contracts that may get allowances, pinned by the operator. Empty for a chain
+   * without this exchange.
    */
   spenders(chain: Chain): readonly Address[]
   /**
-   * Best first, at most one per contract that is called; none when nothing trades the pair.
+   * Returns offers, best first, at most one per called contract. Empty if the pair is not traded.
    *
-   * @throws ServerError 502 to 504 if no answer can be had.
+   * @throws ServerError 502 to 504 when a third party fails.
    */
   offers(ask: SwapAsk): Promise<readonly SwapOffer[]>
 }
@@ -80,7 +80,7 @@ export function noRoute(): ServerError {
   )
 }
 
-/** Status codes with which an exchange says that it does not trade the pair in this amount. */
+/** Status codes of an exchange that does not trade the pair in this amount. */
 const NO_ROUTE: readonly (number | undefined)[] = [400, 404, 422]
 
 /** Returns no quote if the exchange has no route. Rethrows any other error. */
@@ -108,7 +108,7 @@ export function priceMoved(): ServerError {
 
 const MAX_AMOUNT = 2n ** 256n - 1n
 
-/** Reads an address whose checksum is right, or that has none. */
+/** Parses an address with a valid checksum or without one. */
 function readAddress(text: string): Address {
   if (!isAddress(text))
     throw new ServerError(
@@ -119,7 +119,7 @@ function readAddress(text: string): Address {
   return getAddress(text)
 }
 
-/** Reads a token from its CAIP-10 id. */
+/** Parses the CAIP-10 id of a token. */
 export function readToken(
   services: BalanceServices,
   id: OnChainId,
@@ -130,7 +130,7 @@ export function readToken(
   return { chain, token: address.toLowerCase() === nativeToken ? 'native' : readAddress(address) }
 }
 
-/** Reads an account, plain or as a CAIP-10 id on the chain. */
+/** Parses an account, plain or as a CAIP-10 id on the chain. */
 export function readUser(chain: Chain, text: string): Address {
   const at = text.lastIndexOf(':')
   if (at >= 0 && text.slice(0, at) !== chain.caipId)
@@ -142,7 +142,7 @@ export function readUser(chain: Chain, text: string): Address {
   return readAddress(text.slice(at + 1))
 }
 
-/** @throws ServerError 400 when a contract could not even hold the amount. */
+/** @throws ServerError 400 when the amount exceeds 256 bits. */
 function readAmount(text: string): bigint {
   const amount = BigInt(text)
   if (amount > MAX_AMOUNT)
@@ -154,7 +154,7 @@ function readAmount(text: string): bigint {
   return amount
 }
 
-/** The texts of a request that name a swap. */
+/** The texts of a request for a swap. */
 export interface AskTexts<id extends string> {
   amount: string
   userAddress: string
@@ -176,7 +176,7 @@ export function sameToken(): ServerError {
   return new ServerError(400, 'same_token', 'Both tokens are the same. Choose another one.')
 }
 
-/** Reads the requested swap from the texts of a request. */
+/** Parses the requested swap from the texts of a request. */
 export function readAsk(services: BalanceServices, given: AskTexts<OnChainId>): SwapAsk {
   const { chain, token: from } = readToken(services, given.from)
   const { chain: toChain, token: to } = readToken(services, given.to)
@@ -191,12 +191,12 @@ export function readAsk(services: BalanceServices, given: AskTexts<OnChainId>): 
   }
 }
 
-/** Writes the CAIP-10 id of a token or an account. */
+/** Returns the CAIP-10 id of a token or an account. */
 export function writeId(chain: Chain, address: TokenAddress): OnChainId {
   return `${chain.caipId}:${address === 'native' ? nativeToken : address}`
 }
 
-/** Writes the pools and tokens of an offer for a reply. */
+/** Converts the pools and tokens of an offer to the format of a reply. */
 export function writeRoute(chain: Chain, { exchange, tokens, fees }: OfferRoute): SwapRoute {
   return {
     exchange,

@@ -5,7 +5,7 @@ import { createServer } from '../createServer.js'
 
 const PAGE = 'https://millpond.example'
 
-test('behavior: token pictures are below the path of the public address', async () => {
+test('behavior: URLs of token images are below the path of the public URL', async () => {
   const handle = createServer({
     origins: [PAGE],
     chains: { 31337: worldChainConfig(31337, 'http://127.0.0.1:9') },

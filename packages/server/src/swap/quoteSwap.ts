@@ -23,11 +23,11 @@ import {
 
 const wrapped = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
 
-/** The parts of a whole that a slippage in percent is counted in. */
+/** Denominator of a slippage in hundredths of a percent. */
 const PARTS = 10_000n
 
 /**
- * Returns an amount minus slippage, rounded up: never less than asked.
+ * Returns an amount minus slippage, rounded up in favour of the user.
  *
  * @param slippage - In hundredths of a percent.
  */
@@ -89,13 +89,16 @@ export const DEFAULT_SLIPPAGE = 100n
 /** Lifetime of a quote. */
 export const QUOTE_LIFETIME_MS = 30_000
 
-/** Time to read, and to fetch a wallet, between a quote and its approval. */
+/**
+ * Lifetime of the last requested amount: time to read the quote and to get the wallet before the
+ * approval.
+ */
 const ASKED_LIFETIME_MS = 10 * 60_000
 
 const integer = pipe(string(), regex(/^\d{1,78}$/))
 const remembered = object({ ask: string(), toAmount: integer })
 
-/** The fields of a requested swap that its quote is remembered with. */
+/** The fields of a requested swap that are stored with its quote. */
 export interface QuotedAsk {
   readonly chain: { readonly caipId: string }
   readonly from: string
@@ -132,9 +135,9 @@ export function rememberQuote(
 }
 
 /**
- * Returns the amount that a stored quote promised.
+ * Returns the amount of a stored quote.
  *
- * @throws ServerError 410 `quote_expired`, 400 `quote_mismatch` when it was for something else.
+ * @throws ServerError 410 `quote_expired`, 400 `quote_mismatch` when it is of another request.
  */
 export async function recallQuote(
   { store }: Pick<Services, 'store'>,
@@ -168,7 +171,10 @@ export async function rememberAmount(
     .catch(withoutStore)
 }
 
-/** @throws ServerError 400 `amount_missing` when nothing was asked. */
+/**
+ * Returns the amount of the last request. @throws ServerError 400 `amount_missing` without a recent
+ * request.
+ */
 export async function recallAmount(
   { store }: Pick<Services, 'store'>,
   ask: SwapAsk,
@@ -183,7 +189,7 @@ export async function recallAmount(
   return BigInt(amount)
 }
 
-/** Quotes a swap at each of the contracts that could do it, best first. */
+/** Quotes a swap at each possible contract, best first. */
 export async function quoteSwap(
   services: BalanceServices,
   exchange: Exchange,

@@ -56,7 +56,7 @@ async function overV3(
     })
     return priceLimits.includes(result[1]) ? 0n : result[0]
   } catch {
-    // There is no such pool, or it has too little liquidity.
+    // The pool does not exist, or has too little liquidity.
     return 0n
   }
 }
@@ -127,7 +127,7 @@ describe('quotes', () => {
     expect(BigInt(other!.toAmount)).toBeLessThan(amount)
   })
 
-  test('behavior: they are what the pools themselves pay, to the last digit, and the most that any of them pays', async () => {
+  test('behavior: equal the pools’ own amounts to the last digit, and the highest of them', async () => {
     const symbols: readonly Ticker[] = [
       'ETH',
       'WETH',
@@ -184,7 +184,7 @@ describe('quotes', () => {
     )
   })
 
-  test('behavior: wrapping is one to one', async () => {
+  test('behavior: quotes wrapping one to one', async () => {
     for (const [from, to] of [
       ['ETH', 'WETH'],
       ['WETH', 'ETH'],
@@ -195,7 +195,7 @@ describe('quotes', () => {
     }
   })
 
-  test('behavior: a v3 pool that would run dry is no way: it pays for a part and the rest stays behind', async () => {
+  test('behavior: uses no v3 pool that would run dry, because it would swap only a part', async () => {
     const { node, chain, addressOf } = world()
     const deployer = createWalletClient({ account: people.deployer, transport: http(chain.url) })
     const abi = parseAbi([
@@ -258,7 +258,7 @@ describe('quotes', () => {
     expect([much.status, much.body.error?.code]).toEqual([404, 'no_route'])
   })
 
-  test('behavior: a token is found over a base of the operator', async () => {
+  test('behavior: routes over a base token of the operator', async () => {
     expect((await world().quotes('DOL', 'MOSS', parseUnits('1', 6))).body.error?.code).toBe(
       'no_route',
     )

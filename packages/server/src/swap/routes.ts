@@ -44,10 +44,10 @@ function wrappedToken({
 }
 
 /**
- * Lists the tokens of a chain: its currency, the wrapped form of it, and those that the operator
- * pinned. Other sources are not used, because any token can copy a name.
+ * Lists the tokens of a chain: the native currency, its wrapped form, and the tokens that the
+ * operator pinned. Uses no other sources, because any token can copy a name.
  *
- * @param publicUrl - Where browsers reach this server.
+ * @param publicUrl - Public URL of this server.
  */
 function listTokens(exchange: Exchange, chain: Chain, publicUrl: string): SwapToken[] {
   if (exchange.spenders(chain).length === 0) return []
@@ -63,7 +63,7 @@ function listTokens(exchange: Exchange, chain: Chain, publicUrl: string): SwapTo
   const tokens = [...wrappedToken(chain), ...chain.tokens].map(({ address, ...token }) =>
     describe(getAddress(address), token),
   )
-  // Leaves out tokens that a client would reject for their decimals or names.
+  // Omits tokens that a client would reject for their decimals or names.
   return (
     parseWith(swapEndpoints.tokens.response, {
       tokens: [describe('native', { name, symbol, decimals }), ...tokens],

@@ -20,7 +20,7 @@ import {
 import { PAGE } from './openLogin.js'
 import { registration } from './registration.js'
 
-/** The parent of names that the server gives out. */
+/** The parent of names that the server registers. */
 export const PARENT = 'latchkey.eth'
 
 /** The operations of users at the auth service. */
@@ -37,19 +37,19 @@ export const accountOperations = [
   'register name',
 ] as const
 
-/** A user, with what the auth service acknowledged. */
+/** A user, with the operations that the auth service acknowledged. */
 export interface Account {
   readonly email: string
   readonly key: LocalAccount
   readonly walletId: string
-  /** Share by set and epoch, from before it was sent. */
+  /** Shares by set and epoch, stored before they are sent. */
   readonly shares: Map<string, Uint8Array>
   readonly deviceIds: readonly [string, string, string]
   readonly name: string
   userId: string | undefined
-  /** Codes that were mailed: each gives one session at most. */
+  /** Mailed codes. Each gives at most one session. */
   codes: number
-  /** The operations that were acknowledged for this user. */
+  /** The acknowledged operations of this user. */
   readonly done: Set<string>
 }
 
@@ -71,12 +71,12 @@ async function codeFor({ mailboxUrl }: AccountWorld, email: string): Promise<str
   return mails.find(({ code }) => code)?.code ?? ''
 }
 
-/** Milliseconds in which the same code gives the same session again. */
+/** Milliseconds for which the same code returns the same session. */
 const REPEAT_MS = 60_000
 
 /**
- * Asks for a code and logs in. A check without a reply is sent again with the same code; when that
- * comes too late, with another one.
+ * Requests a code and logs in. Repeats a check without a reply with the same code, or with another
+ * one if that is too late.
  */
 async function logIn(life: Life): Promise<void> {
   const { world, frame, account } = life
@@ -225,7 +225,7 @@ async function registerName({ frame, account }: Life): Promise<void> {
   account.done.add('register name')
 }
 
-/** A user from the first login to a revoked browser. */
+/** Runs the life of a user, from the first login to a revoked browser. */
 export async function liveAccount(world: AccountWorld): Promise<void> {
   const key = privateKeyToAccount(generatePrivateKey())
   const label = `u${key.address.slice(2, 14).toLowerCase()}`

@@ -17,7 +17,7 @@ export interface Backend {
   /** Only with Redis. */
   readonly redis: Redis | undefined
   readonly redisUrl: string | undefined
-  /** Empties every table and the store. Called before each test. */
+  /** Empties all tables and the store. Called before each test. */
   reset(): Promise<void>
 }
 
@@ -81,9 +81,9 @@ async function stopRedis(): Promise<void> {
  * Redis. Each test begins with empty tables and an empty store, unless they are kept. Redis
  * is this test file's own and ends with it.
  *
- * @param define - Gets the backend when a test runs; it is not there yet while tests are being
- *   defined.
- * @param options.isKept - Leaves tables and store as the test before left them.
+ * @param define - Gets a function that returns the backend. It exists only when a test runs, not
+ *   while tests are defined.
+ * @param options.isKept - True to keep the tables and the store of the test before.
  */
 export function describeOnBackends(
   name: string,

@@ -1,7 +1,7 @@
 import { signInEndpoints } from '@latchkey/protocol'
 import type { SignInBrowser } from '@latchkey/testing'
 
-/** A browser as far as a server sees one: it keeps cookies and names its page. */
+/** A browser from a server's point of view: it keeps cookies and sends the origin of its page. */
 export interface Browser extends SignInBrowser {
   send(
     method: string,

@@ -18,7 +18,7 @@ const lifeAbi = parseAbi([
   'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
 ])
 
-/** Accounts that no other part of the sandbox's world uses. */
+/** Accounts that are not used elsewhere in the sandbox's world. */
 export const actors: readonly Address[] = testAccounts(8).map(({ address }) => address)
 
 interface Call {

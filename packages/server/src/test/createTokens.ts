@@ -79,7 +79,7 @@ export async function createDescribedMint(
         fromPubkey: owner,
         newAccountPubkey: mint,
         space,
-        // Enough for the texts too, which the program adds.
+        // Sufficient for the texts too, which the program adds.
         lamports: 100_000_000,
         programId: program,
       }),

@@ -16,8 +16,8 @@ const verbs: readonly PropertyKey[] = [
 ]
 
 /**
- * A database as a process sees it that ends at one statement: that statement and all after it get
- * no answer. Begins to count with `begin`.
+ * Simulates a process that ends at one statement: that statement and all later ones get no answer.
+ * Counts from the call of `begin`.
  */
 export function cutDatabase(
   database: Database,
@@ -33,7 +33,7 @@ export function cutDatabase(
     throw ended()
   }
 
-  /** Follows a statement while it is built. It is sent when its `then` is called. */
+  /** Wraps a statement while it is built. It is sent when its `then` is called. */
   function follow(value: object): object {
     return new Proxy(value, {
       get(target, name) {

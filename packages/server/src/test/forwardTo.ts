@@ -1,6 +1,6 @@
 import type { Handler } from '../kernel/handler.js'
 
-/** Returns a handler that sends each request over HTTP, to the address that counts at that time. */
+/** Returns a handler that sends each request over HTTP to the current URL. */
 export function forwardTo(url: () => string | Promise<string>): Handler {
   return async (request) => {
     const { pathname, search } = new URL(request.url)

@@ -12,7 +12,7 @@ import { names } from '../names/nameTables.js'
 import type { Account } from './accountLife.js'
 import type { Tally } from './killedService.js'
 
-/** Everything that the database has of one user. */
+/** All rows of one user. */
 interface Kept {
   wallet: typeof custodyWallets.$inferSelect | undefined
   devices: (typeof custodyDevices.$inferSelect)[]
@@ -20,7 +20,7 @@ interface Kept {
   names: (typeof names.$inferSelect)[]
   users: number
   sessions: number
-  /** Returns how often an event was noted. */
+  /** Returns the number of rows of an event. */
   count(kind: string): number
 }
 
@@ -96,7 +96,7 @@ function findLosses(
   if (registered.length > 1) throw new Error(`${name} is registered twice.`)
 }
 
-/** Compares the database with what the service acknowledged, and with itself. */
+/** Compares the database with the acknowledged operations, and checks its consistency. */
 export async function inspectAccounts(
   database: Database,
   { accounts, tally, kms }: { accounts: readonly Account[]; tally: Tally; kms: Kms },
@@ -114,7 +114,7 @@ export async function inspectAccounts(
     for (const { set, epoch, envelope } of sets) {
       const context = { project: 'demo', user: kept.wallet?.userId ?? '', wallet: walletId }
       const share = await openEnvelope(kms, envelope, { ...context, set, epoch })
-      // A set is the one of before or the one of after, to the byte.
+      // A set equals the previous or the new one, byte for byte.
       if (!Buffer.from(share).equals(shares.get(`${set} ${epoch}`) ?? Buffer.alloc(0)))
         tally.found('put device', 'halfWritten', `${walletId} ${set} bytes`)
     }

@@ -6,11 +6,11 @@ import { recoveryEvents, recoveryShares, recoveryWallets } from '../recovery/rec
 import type { Tally } from './killedService.js'
 import type { RecoveryWallet } from './recoveryLife.js'
 
-/** Everything that the database has of one wallet. */
+/** All rows of one wallet. */
 interface Kept {
   row: typeof recoveryWallets.$inferSelect | undefined
   shares: (typeof recoveryShares.$inferSelect)[]
-  /** Returns how often an event was noted. */
+  /** Returns the number of rows of an event. */
   count(kind: string): number
 }
 
@@ -37,7 +37,7 @@ function findHalves({ row, shares, count }: Kept, found: (operation: string) => 
   if ((row === undefined) !== (shares.length === 0)) found('store')
   const [activated, advanced] = [count('activated_assisted'), count('advanced')]
   const active = shares.filter(({ status }) => status === 'active').map(({ epoch }) => epoch)
-  // The epochs follow from how often sets were activated, and old ones retired.
+  // The epochs derive from the number of activated and retired sets.
   const first = advanced === 0 ? 1 : 2
   const expected = [1, 2].filter((epoch) => epoch >= first && epoch <= activated)
   if (active.sort().join() !== expected.join()) found('activate')
@@ -62,7 +62,7 @@ function findLosses(
   if (isMoved && count('email_changed') === 0) found('change mailbox')
 }
 
-/** Compares the database with what the service acknowledged, and with itself. */
+/** Compares the database with the acknowledged operations, and checks its consistency. */
 export async function inspectRecovery(
   database: Database,
   { wallets, tally, kms }: { wallets: readonly RecoveryWallet[]; tally: Tally; kms: Kms },
@@ -75,7 +75,7 @@ export async function inspectRecovery(
     for (const { epoch, envelope } of kept.shares) {
       const sent = wallet.shares.get(epoch) ?? Buffer.alloc(0)
       const share = await openEnvelope(kms, envelope, contextOf(wallet.userId, wallet.id, epoch))
-      // A set is the one of before or the one of after, to the byte.
+      // A set equals the previous or the new one, byte for byte.
       if (!Buffer.from(share).equals(sent))
         tally.found('store', 'halfWritten', `${wallet.id} bytes`)
     }

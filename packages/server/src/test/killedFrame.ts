@@ -18,8 +18,9 @@ interface Spent {
 export interface KilledFrame {
   readonly browser: FrameBrowser
   /**
-   * @param request.body - Makes the body of each attempt: assertions and proofs count once.
-   * @param request.isOnce - True if a body counts once, with whatever proof (DPoP).
+   * @param request.body - Creates the body of each attempt, because assertions and proofs are
+   *   accepted once. @param request.isOnce - True if a body is accepted once, with any proof
+   *   (DPoP).
    */
   call<body, response>(request: {
     operation: string
@@ -27,17 +28,17 @@ export interface KilledFrame {
     body: () => body | Promise<body>
     isOnce?: boolean
   }): Promise<{ reply: Reply<response>; isRepeated: boolean }>
-  /** Sends a request as the page around the frame does, whose body counts once. */
+  /** Sends a request of the app's page, whose body is accepted once. */
   callPage<body, response, query extends object | undefined>(request: {
     operation: string
     endpoint: Endpoint<body, response, query>
     body: body
   }): Promise<{ reply: Reply<response>; isRepeated: boolean }>
-  /** Reads what changes nothing. */
+  /** Sends a request that changes nothing. */
   read<response>(endpoint: Endpoint<undefined, response>): Promise<Reply<response>>
 }
 
-/** The state that the frames of one test share. */
+/** State that all frames of a test share. */
 export interface KilledWorld {
   readonly killed: KilledService<RunningProcess>
   /** Sends a request to the service, which keeps its address. */
@@ -87,7 +88,7 @@ export async function openKilledFrame(world: KilledWorld): Promise<KilledFrame> 
         const dpop = await browser.prove(endpoint.method, endpoint.path, JSON.stringify(body))
         const reply = await browser.call(endpoint, body, { ...comeFrom(), ...work, dpop })
         if (reply.code === 'use_dpop_nonce') return attempt(work)
-        // A busy machine: the reply names the seconds to wait.
+        // On a busy machine the reply contains the seconds to wait.
         if (reply.status === 503) {
           await sleep(1000 * Number(reply.headers.get('retry-after') ?? 1))
           return attempt(work)
@@ -108,7 +109,7 @@ export async function openKilledFrame(world: KilledWorld): Promise<KilledFrame> 
   }
 }
 
-/** Requests of before a kill that are sent again after it. */
+/** Requests from before a kill that are sent again after it. */
 const REPLAYS = 12
 
 /** Sends the last acknowledged requests again; each reply that accepts one is a fault. */

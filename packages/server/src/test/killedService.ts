@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { RunningProcess } from './startProcess.js'
 
-/** A service that is killed again and again, and started again each time. */
+/** A service that is killed and restarted repeatedly. */
 export interface KilledService<service> {
-  /** Returns the service that runs; while it is down, the next one. */
+  /** Returns the running service, or the next one while it is down. */
   current(): Promise<service>
   /** Counts a reply. After a random number of replies the service is killed. */
   replied(): void
@@ -15,7 +15,7 @@ export interface KilledService<service> {
  * Starts a service that is killed with SIGKILL.
  *
  * @param parameters.replies - Replies between two kills, on average.
- * @param parameters.afterKill - Runs before the next start: nothing else has the database then.
+ * @param parameters.afterKill - Runs before the next start, while no process uses the database.
  * @param parameters.afterStart - Runs after each later start, before `current` resolves.
  */
 export function startKilled<service extends RunningProcess>(parameters: {
@@ -50,7 +50,10 @@ export function startKilled<service extends RunningProcess>(parameters: {
   }
 }
 
-/** True if the connection ended without a reply: the service may have done the work, or not. */
+/**
+ * True if the connection ended without a reply. The service may or may not have completed the
+ * request.
+ */
 function isCut(error: unknown): boolean {
   return error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message)
 }
@@ -79,7 +82,7 @@ type Fault = 'lost' | 'halfWritten' | 'usedTwice'
 /** Counts of a test by operation. */
 export interface Tally {
   acknowledged(operation: string): void
-  /** Counts a fault once, however often the same one is found. */
+  /** Counts each distinct fault once. */
   found(operation: string, fault: Fault, where: string): void
   faults(): string[]
   /** Prints a line for each operation. */

@@ -36,7 +36,7 @@ const adminAbi = parseAbi([
 export interface EnsWorld {
   readonly chain: WorldChain
   readonly server: Listening
-  /** viem, as any app would set it up. */
+  /** viem with the usual setup of an app. */
   readonly client: PublicClient
   readonly template: string
   /** Milliseconds since 1970 by the server's clock, which `skew` moves. */

@@ -102,7 +102,7 @@ export async function openFullServer(
     ...options,
   })
   await seed(backend, handle)
-  // Some of the chain is enough to page through.
+  // A part of the chain is sufficient for several pages.
   await createIndexer(parts).step()
   return handle
 }

@@ -31,8 +31,8 @@ const here: RunningProcess = {
 }
 
 /**
- * Calls a service. Loses the first acknowledgement of each address if `lost` is given, as a kill
- * right after the work does.
+ * Calls a service. With `lost`, drops the first acknowledgement of each path, as after a kill right
+ * after the operation.
  */
 function callThrough(handle: Handler, lost: string[] | undefined): Handler {
   return async (request) => {

@@ -9,7 +9,7 @@ export const LEDGER_ORIGIN = 'https://millpond.example'
 /** A ledger with clients of its node. */
 export interface LedgerWorld {
   ledger: Ledger
-  /** Talks to the node itself, not to the server. */
+  /** Connects to the node directly, not through the server. */
   connection: Connection
   /** Opens a server on the ledger. */
   open(options?: Partial<ServerOptions>): LedgerServer
@@ -17,7 +17,7 @@ export interface LedgerWorld {
   createRich(sol?: number): Promise<Keypair>
 }
 
-/** A server on the ledger, as a page sees it. */
+/** A server on the ledger, from a page's point of view. */
 export interface LedgerServer {
   handle: Handler
   get(path: string): Promise<Response>

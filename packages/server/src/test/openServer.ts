@@ -41,7 +41,7 @@ export async function openServer(
   const handle = createServer({
     origins: [PAGE],
     chains: {},
-    // Third parties: a source of prices, and on-ramps with links only.
+    // Simulated third parties: a source of prices, and on-ramps with links only.
     prices: { getPrices: async (tokens) => tokens.map(() => '1') },
     onramp: { providers: [createMeldOnramp({ publicKey: 'test' })] },
     history: createHistorySource({ chains: [], store: backend?.store ?? createMemoryStore() }),

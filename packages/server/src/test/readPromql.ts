@@ -1,4 +1,4 @@
-/** `latchkey_part_up{part="database"}` in parts. */
+/** The parts of a selector, such as `latchkey_part_up{part="database"}`. */
 export interface Selector {
   readonly metric: string
   readonly matchers: readonly {
@@ -8,7 +8,7 @@ export interface Selector {
   }[]
 }
 
-/** The names in an expression that Prometheus has to know. */
+/** The names in an expression that must exist in Prometheus. */
 export interface PromqlNames {
   readonly selectors: readonly Selector[]
   /** Labels that aggregations keep (`by`), each with the selectors that must have it. */

@@ -33,12 +33,12 @@ export const recoveryOperations = [
   'change mailbox',
 ] as const
 
-/** A wallet, with what the recovery service acknowledged of it. */
+/** A wallet, with the operations that the recovery service acknowledged. */
 export interface RecoveryWallet {
   readonly id: string
   readonly userId: string
   readonly account: LocalAccount
-  /** The share of each epoch's set, from before it was sent. */
+  /** The share of each epoch's set, stored before it is sent. */
   readonly shares: Map<number, Uint8Array>
   email: string
   readonly done: { stored: number; activated: number; advanced: number; released: number }
@@ -101,7 +101,7 @@ function prove(
 }
 
 /**
- * Sends a request with a code. Asks for another code if the kill came after the code was used and
+ * Sends a request with a code. Requests another code if the kill came after the code was used and
  * before the reply.
  */
 async function withCode<reply extends { status: number; code: string | undefined }>(
@@ -267,7 +267,7 @@ async function changeMailbox(life: Life, epoch: number): Promise<void> {
 export const mailedOperations = ['store', 'release', 'change mailbox'] as const
 
 /**
- * A wallet from its first recovery set to the second.
+ * Runs the life of a wallet, from its first recovery set to the second.
  *
  * @param mailed - The operation that takes a code. @default each in turn
  */

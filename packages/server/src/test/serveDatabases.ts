@@ -30,7 +30,8 @@ export async function setup({
   provide(key: 'databases', address: string): void
 }): Promise<() => Promise<void>> {
   const state: { copies?: Promise<Copies> } = {}
-  // Never ends a kept connection: a busy test would send its request on one that has just ended.
+  // Does not close kept connections, because a busy test could send its request on a connection
+  // that was just closed.
   const server = createServer({ keepAliveTimeout: 0 }, async (_request, response) => {
     try {
       state.copies ??= startCopies()

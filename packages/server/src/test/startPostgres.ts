@@ -23,7 +23,7 @@ export interface Postgres {
   createDatabase(template?: string): Promise<string>
   /** Stops it. Data stays. */
   stop(): Promise<void>
-  /** Ends it as a power cut would. */
+  /** Kills it, as in a power failure. */
   kill(): Promise<void>
   /** Suspends it with all its connections (SIGSTOP). */
   freeze(): void
@@ -125,7 +125,7 @@ export async function startPostgres(
       return urlOf(name)
     },
     async remove() {
-      // A test that failed may have left it suspended.
+      // A failed test may have left it suspended.
       if (state.running && !state.running.hasEnded()) signal('SIGCONT')
       await state.running?.kill()
       folder.remove()

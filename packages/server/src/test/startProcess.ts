@@ -51,7 +51,7 @@ export function ownerOf(user: string): Owner {
   return { uid: idOf(user, '-u') ?? 65_534, gid: idOf(user, '-g') ?? 65_534 }
 }
 
-/** Creates a folder for a program. `remove` deletes it. */
+/** Creates a folder for a program. Call `remove` to delete it. */
 export function makeFolder(
   name: string,
   { uid, gid }: Owner = {},

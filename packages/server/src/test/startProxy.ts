@@ -1,11 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A wire to a service on this machine that can be cut, or go dead without being cut. */
+/**
+ * A proxy to a service on this machine that can close connections, or freeze them without closing.
+ */
 export interface Proxy {
   readonly port: number
-  /** From now on nothing comes through, and neither side notices. */
+  /** Stops forwarding without closing connections, so neither side notices. */
   freeze(): void
-  /** Lets everything through again, also the bytes that were held. */
+  /** Resumes forwarding, including the held bytes. */
   thaw(): void
   stop(): Promise<void>
 }

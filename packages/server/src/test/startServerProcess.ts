@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { bundleProgram, quickStart } from '@latchkey/sandbox/program'
 import { makeFolder, type RunningProcess, startProcess, untilReady } from './startProcess.js'
 
-/** A server in a process of its own, as an operator runs it. */
+/** A server in a separate process, as in production. */
 export interface ServerProcess extends RunningProcess {
   readonly url: string
   readonly operationsUrl: string
 }
 
-/** The recovery service in a process of its own. */
+/** The recovery service in a separate process. */
 export interface RecoveryProcess extends RunningProcess {
   readonly url: string
 }
@@ -18,7 +18,7 @@ export interface RecoveryProcess extends RunningProcess {
 const serverMain = fileURLToPath(new URL('../run/main.ts', import.meta.url))
 const recoveryMain = fileURLToPath(new URL('recoveryMain.ts', import.meta.url))
 
-/** Runs a service until its output has its addresses. Returns the match. */
+/** Starts a service and waits until its output contains its URLs. Returns the match. */
 async function startService(parameters: {
   name: string
   main: string
@@ -41,10 +41,7 @@ async function startService(parameters: {
   return { ...running, match }
 }
 
-/**
- * @param settings - As in the settings file; both ports are any free ones, and it stops without a
- * delay.
- */
+/** @param settings - As in the settings file. Uses free ports and stops without a delay. */
 export async function startServerProcess(settings: object): Promise<ServerProcess> {
   const { match, ...running } = await startService({
     name: 'The server',
@@ -56,7 +53,7 @@ export async function startServerProcess(settings: object): Promise<ServerProces
   return { ...running, url, operationsUrl }
 }
 
-/** @param settings - As in the recovery service's settings file; both ports are any free ones. */
+/** @param settings - As in the recovery service's settings file. Uses free ports. */
 export async function startRecoveryProcess(settings: object): Promise<RecoveryProcess> {
   const { match, ...running } = await startService({
     name: 'The recovery service',

@@ -5,13 +5,13 @@ const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   toDriver: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
 })
 
-/** Images as they are served: WebP encoded by this server. */
+/** Served images: WebP, encoded by this server. */
 export const images = pgTable(
   'images',
   {
     kind: text({ enum: ['wallet', 'asset', 'currency', 'token'] }).notNull(),
     id: text().notNull(),
-    /** Of the bytes, in hexadecimal. */
+    /** Hash of the bytes, in hexadecimal. */
     sha256: text().notNull(),
     bytes: bytea().notNull(),
   },

@@ -18,7 +18,7 @@ const ROWS = 500
 
 type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
-/** Also exceeds all versions of an earlier database: browsers refuse an older directory. */
+/** Exceeds all versions of an earlier database too, because browsers refuse an older directory. */
 const nextVersion = (now: number): SQL => sql`greatest(${directoryVersion.version} + 1, ${now})`
 
 /** Marks the directory as changed by its operator. */

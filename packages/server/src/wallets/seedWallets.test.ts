@@ -10,7 +10,7 @@ import { directoryVersion } from './walletTables.js'
 const tern = { id: 'tern', name: 'Tern', order: -1, chains: ['eip155'] }
 const size = bundledWallets().length
 
-/** The directory as a server with nothing in memory answers it. */
+/** Returns the directory from a server with an empty cache. */
 async function read(database: Database, page = 1): Promise<WalletsReply> {
   const handle = createServer({ origins: ['https://millpond.example'], chains: {}, database })
   return (await (
@@ -45,7 +45,7 @@ describeOnBackends('seedWallets', (backend) => {
     expect((await read(database)).count).toBe(size)
   })
 
-  test('behavior: a directory that its operator changed stays as it is', async () => {
+  test('behavior: does not change a directory that its operator changed', async () => {
     const { database } = backend()
     await importWallets(database, [tern])
     expect(await seedWallets(database), 'imported before the first start').toBe(false)
@@ -55,7 +55,7 @@ describeOnBackends('seedWallets', (backend) => {
     expect(await read(database)).toEqual({ data: [], count: 0 })
   })
 
-  test('behavior: wallets join the bundled ones, or replace them', async () => {
+  test('behavior: imported wallets are added to the bundled ones, or replace them', async () => {
     const { database } = backend()
     await seedWallets(database)
     await importWallets(database, [tern])

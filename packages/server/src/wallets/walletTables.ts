@@ -1,7 +1,7 @@
 import type { InjectedWallet } from '@latchkey/protocol'
 import { bigint, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Properties have the names they have on the wire: a row is a record. */
+/** Properties have the names of the API: a row is a record. */
 export const wallets = pgTable('wallets', {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -18,17 +18,16 @@ export const wallets = pgTable('wallets', {
   chrome_store: text(),
   rdns: text(),
   injected: jsonb().$type<readonly InjectedWallet[]>(),
-  /** CAIP-2 ids, or namespaces for all chains of one. NULL is every chain. */
+  /** CAIP-2 ids, or namespaces for all of their chains. NULL: every chain. */
   chains: jsonb().$type<readonly string[]>(),
 })
 
-/** One row, written with every change of the wallets: by it, other nodes see that there is one. */
+/** One row, updated with every change of the wallets, so that other nodes detect the change. */
 export const directoryVersion = pgTable('directory_version', {
   id: integer().primaryKey(),
   version: bigint({ mode: 'number' }).notNull(),
   /**
-   * Hash of the bundled list that `wallets` holds. NULL once an operator imported or removed
-   * wallets.
+   * Hash of the bundled list in `wallets`. NULL once an operator has imported or removed wallets.
    */
   bundled: text(),
 })

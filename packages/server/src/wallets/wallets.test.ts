@@ -74,7 +74,7 @@ describeOnBackends('GET /getWallets', (backend) => {
     })
   })
 
-  test('default: an empty directory', async () => {
+  test('default: returns an empty directory', async () => {
     expect(await open(backend().database).ask()).toEqual({ data: [], count: 0 })
   })
 
@@ -115,7 +115,7 @@ describeOnBackends('GET /getWallets', (backend) => {
     expect(await idsOf(open(backend().database).ask, query as never)).toBe(expected)
   })
 
-  test('behavior: an import and a removal are seen within a second, by every node', async () => {
+  test('behavior: every node shows an import and a removal within a second', async () => {
     const { database } = backend()
     const nodes = [open(database), open(database)]
     await importWallets(database, [tern])
@@ -138,7 +138,7 @@ describeOnBackends('GET /getWallets', (backend) => {
     expect(await removeWallets(database, [])).toBe(0)
   })
 
-  test('error: bad entries are reported one by one, the rest lands', async () => {
+  test('error: reports each invalid entry, and imports the others', async () => {
     const { database } = backend()
     const { imported, refused } = await importWallets(database, [
       null,
@@ -175,7 +175,7 @@ describeOnBackends('GET /getWallets', (backend) => {
     ])
   })
 
-  test('error: a query that makes no sense says where', async () => {
+  test('error: rejects an invalid query with the name of the parameter', async () => {
     const { handle } = open(backend().database)
     for (const query of [
       'page=0',
@@ -195,7 +195,7 @@ describeOnBackends('GET /getWallets', (backend) => {
     }
   })
 
-  test('error: without a key there is no signed directory, and it says which option is missing', async () => {
+  test('error: refuses the signed directory without a key, and names the missing option', async () => {
     const response = await open(backend().database).handle(
       new Request(`https://api.example${getWalletsSnapshot.path}`),
     )
@@ -208,7 +208,7 @@ describeOnBackends('GET /getWallets', (backend) => {
   })
 })
 
-test('behavior: the index finds what looking at every name finds', async () => {
+test('behavior: the index returns the same results as a search through all names', async () => {
   const { createNameIndex } = await import('./createNameIndex.js')
   const { foldText } = await import('./foldText.js')
   const word = fc.stringMatching(/^[a-cÉé -]{1,6}$/)

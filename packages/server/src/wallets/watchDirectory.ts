@@ -3,12 +3,12 @@ import type { Services } from '../kernel/services.js'
 import { createDirectory, type Directory } from './createDirectory.js'
 import { directoryVersion, wallets } from './walletTables.js'
 
-/** Milliseconds after which the database is asked whether the wallets have changed. */
+/** Interval of the checks for changed wallets in the database, in milliseconds. */
 const FRESH_MS = 1000
 
 /**
- * The directory as it is in the database, at most {@link FRESH_MS} and one question old. A database
- * that does not answer takes away nothing: the last directory stays.
+ * Returns the directory in the database, at most `FRESH_MS` and one query old. Keeps the last
+ * directory while the database does not respond.
  */
 export function watchDirectory({ clock, database, onDefect }: Services): () => Promise<Directory> {
   const state: { directory?: Directory; askedAt: number; asking?: Promise<Directory> | undefined } =
@@ -19,7 +19,7 @@ export function watchDirectory({ clock, database, onDefect }: Services): () => P
     const [row] = await orm.select().from(directoryVersion).where(eq(directoryVersion.id, 1))
     const version = row?.version ?? 0
     if (state.directory?.version === version) return state.directory
-    // Read after the version: newer changes are read again with the next version.
+    // Read after the version, so that later changes are read again with the next version.
     const directory = createDirectory(version, await orm.select().from(wallets))
     state.directory = directory
     return directory

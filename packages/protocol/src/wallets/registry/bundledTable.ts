@@ -1,13 +1,13 @@
 /**
- * Well-known wallets of EVM chains, the best known first: facts only, no artwork. One wallet a
- * line:
+ * Well-known wallets of EVM chains, the best known first. Contains facts only, no artwork. One
+ * wallet per line:
  *
  * `id | name | rdns | app by scheme | app by https | desktop app | web app | homepage | App Store
  * id | Google Play id | Chrome Web Store id`
  *
- * Ids are ours and stay. A link is here only when the wallet's own makers or a public directory say
- * that `…/wc?uri=` behind it opens a pairing; a wallet without one can still scan.
- * `docs/wallets.md` names the sources and the rules.
+ * Latchkey assigns the ids, and they never change. A link is listed only if the wallet's makers or
+ * a public directory state that it opens a pairing with `…/wc?uri=` appended. A wallet without a
+ * link can still scan the QR code. `docs/wallets.md` names the sources and the rules.
  */
 export const table: string = `
 metamask|MetaMask|io.metamask|metamask://|https://metamask.app.link|||https://metamask.io|1438144202|io.metamask|nkbihfbeogaeaoehlefnkodbefgpgknn

@@ -77,11 +77,11 @@ async function askTokens(
 }
 
 /**
- * Prices from CoinGecko or a service with the same API.
+ * Creates a source of prices from CoinGecko or a service with the same API.
  *
  * Source: https://docs.coingecko.com/reference/simple-token-price
  *
- * @throws TypeError when the address is none.
+ * @throws TypeError when `url` is not a valid web address.
  *
  * @example
  * ```ts

@@ -8,8 +8,8 @@ import { type Market, type Pair, readMarkets } from './pools.js'
 import type { Prices, TokenRef } from './prices.js'
 
 /**
- * Minimum amount of dollars on the quote side of a pool. A manipulation of its price must risk as
- * much.
+ * Minimum amount of dollars on the quote side of a pool, so that an attacker must risk as much to
+ * move its price.
  */
 const MIN_DEPTH = 10_000n
 
@@ -95,9 +95,9 @@ async function readPrices(
 }
 
 /**
- * Prices from the pools of Uniswap v2 and v3, on chains that name a token that counts as a dollar:
- * of the deepest pool of the token with the dollar or with the wrapped native currency, in exact
- * integers. Pools with less than 10,000 dollars do not count.
+ * Creates a source of prices from Uniswap v2 and v3 pools, on chains whose config names a dollar
+ * token. Uses the deepest pool of a token with the dollar token or the wrapped native currency, and
+ * exact integers. Ignores pools with less than 10,000 dollars.
  */
 export function createPoolPrices(chains: ReadonlyMap<number, Chain>, tokens: Tokens): Prices {
   async function ofChain(

@@ -2,7 +2,8 @@ import { ServerError } from '../../kernel/serverError.js'
 import type { Prices, TokenRef } from './prices.js'
 
 /**
- * Combines several sources of prices. Prices that the first does not have come from the next.
+ * Combines several sources of prices. Requests prices that a source does not have from the next
+ * one.
  *
  * @example
  * ```ts
@@ -32,7 +33,7 @@ export function firstPrices(sources: readonly Prices[]): Prices {
     const [next, ...others] = rest
     if (!next || missing.length === 0) return known
     const found = await ask(next, others, missing).catch((error: unknown) => {
-      // The others' silence spoils nothing that this one knows.
+      // If the other sources fail, the prices of this one are still returned.
       if (error instanceof ServerError && !failure.cause) return []
       throw error
     })

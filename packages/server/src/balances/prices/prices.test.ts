@@ -63,14 +63,14 @@ describe('decimal', () => {
   })
 
   test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1e12, 1e300])(
-    'error: SEC-44 %d is no price',
+    'error: SEC-44 rejects the price %d',
     (value) => {
       expect(decimalOfNumber(value)).toBeUndefined()
     },
   )
 
   test.each(['-1', '1e3', '', '.', '1.', 'NaN', '10000000000000', '1'.repeat(400)])(
-    'error: SEC-44 "%s" is no price',
+    'error: SEC-44 rejects the price "%s"',
     (text) => {
       expect(fromDecimal(text)).toBeUndefined()
       expect([toDecimal(-1n), toDecimal(ONE * 10n ** 12n)]).toEqual([undefined, undefined])
@@ -95,7 +95,7 @@ describe('firstPrices', () => {
     expect(second.asked).toEqual([[coin, far]])
   })
 
-  test('behavior: a source that is down is made up for by the next, and spoils nothing that another knows', async () => {
+  test('behavior: uses the next source if one is down, and keeps the prices of the others', async () => {
     const broken: Prices = { getPrices: () => Promise.reject(down()) }
     const known = source(new Map([[ether, '3000']]))
     expect(await firstPrices([broken, known]).getPrices([ether, coin])).toEqual(['3000', undefined])
@@ -103,7 +103,7 @@ describe('firstPrices', () => {
     expect(await firstPrices([]).getPrices([ether])).toEqual([undefined])
   })
 
-  test('error: all are down', async () => {
+  test('error: rejects if all sources are down, and rethrows defects', async () => {
     const broken: Prices = { getPrices: () => Promise.reject(down()) }
     await expect(firstPrices([broken, broken]).getPrices([ether])).rejects.toThrow(ServerError)
     const defect: Prices = { getPrices: () => Promise.reject(new TypeError('a defect')) }
@@ -128,7 +128,7 @@ describe('rememberPrices', () => {
     expect(asked.asked[1]).toEqual([ether])
   })
 
-  test('behavior: while the source is down, prices of the last ten minutes are good', async () => {
+  test('behavior: returns cached prices for up to ten minutes while the source is down', async () => {
     const time = { now: 0 }
     const known = new Map<TokenRef, string | (() => never)>([[ether, '3000']])
     const prices = rememberPrices(source(known), { now: () => time.now })
@@ -144,7 +144,7 @@ describe('rememberPrices', () => {
     expect(await prices.getPrices([ether])).toEqual(['2900'])
   })
 
-  test('behavior: one chain that is silent hides no price of another', async () => {
+  test('behavior: returns the prices of other chains if one chain fails', async () => {
     const known = new Map<TokenRef, string | (() => never)>([
       [ether, '3000'],
       [
@@ -228,7 +228,7 @@ describe('createCoinGeckoPrices', () => {
     ['more than everything', '{"ethereum":{"usd":1e300}}', [undefined]],
     ['another token besides', '{"ethereum":{"usd":2},"bitcoin":{"usd":9}}', ['2']],
     ['a prototype', '{"__proto__":{"usd":9},"ethereum":{"usd":2}}', ['2']],
-  ])('behavior: SEC-44 SEC-55 a service that says %s', async (_what, body, expected) => {
+  ])('behavior: SEC-44 SEC-55 parses a reply with %s', async (_what, body, expected) => {
     const { url } = await start(() => ({ body }))
     expect(await createCoinGeckoPrices({ url, platforms, natives }).getPrices([ether])).toEqual(
       expected,
@@ -240,7 +240,7 @@ describe('createCoinGeckoPrices', () => {
     ['no JSON', 200, '<html>', 'upstream_invalid'],
     ['too much to do', 429, '{}', 'upstream_busy'],
     ['no', 403, '{}', 'upstream_refused'],
-  ])('error: a service that says %s', async (_what, status, body, code) => {
+  ])('error: rejects the reply: %s', async (_what, status, body, code) => {
     const { url } = await start(() => ({ status, body }))
     await expect(
       createCoinGeckoPrices({ url, platforms, natives }).getPrices([ether]),

@@ -9,9 +9,9 @@ export interface TokenRef {
 /** Prices in US dollars. */
 export interface Prices {
   /**
-   * Decimal strings in the order of the tokens; `undefined` where the price is not known.
+   * Returns decimal strings in the order of the tokens; `undefined` for an unknown price.
    *
-   * @throws ServerError 503 when no source answers.
+   * @throws ServerError 503 when no source responds.
    */
   getPrices(tokens: readonly TokenRef[]): Promise<readonly (string | undefined)[]>
 }

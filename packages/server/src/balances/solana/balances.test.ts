@@ -69,7 +69,7 @@ const short = (mint: TestMint): string => {
 }
 
 describe('balances of a Solana account', () => {
-  test('default: SOL, a listed token and one of Token-2022 with its own name', async () => {
+  test('default: returns SOL, a listed token, and a Token-2022 token with the name in its mint', async () => {
     const owner = (await world().createRich(2)).publicKey
     await mintTo(world(), dollar(), owner, 1_500_000n)
     const described = await createDescribedMint(world(), { name: 'Tern', symbol: 'TRN' })
@@ -112,7 +112,7 @@ describe('balances of a Solana account', () => {
     ])
   })
 
-  test('behavior: adds all accounts of a mint, and leaves out empty ones and NFTs', async () => {
+  test('behavior: sums all accounts of a mint, and omits empty ones and NFTs', async () => {
     const owner = (await world().createRich(2)).publicKey
     const mint = await createMint(world(), 2)
     await mintTo(world(), mint, owner, 100n)
@@ -127,7 +127,7 @@ describe('balances of a Solana account', () => {
     expect(balances[1]?.name).toBe(short(mint))
   })
 
-  test('behavior: S28 marks a token as frozen while all accounts with an amount are', async () => {
+  test('behavior: S28 marks a token as frozen while all of its accounts with an amount are frozen', async () => {
     const owner = (await world().createRich(1)).publicKey
     const { mint, authority } = dollar()
     const account = await mintTo(world(), dollar(), owner, 5n)
@@ -149,7 +149,7 @@ describe('balances of a Solana account', () => {
     expect(sol).not.toHaveProperty('isFrozen')
   })
 
-  test('behavior: names a classic token by its metadata of Metaplex', async () => {
+  test('behavior: names a classic token by its Metaplex metadata', async () => {
     const owner = (await world().createRich(1)).publicKey
     const mint = await createMint(world(), 0)
     await mintTo(world(), mint, owner, 5n)
@@ -187,12 +187,12 @@ describe('balances of a Solana account', () => {
       name: 'Lantern',
       symbol: 'LMP',
     })
-    // Metadata of another mint name nothing.
+    // Metadata of another mint are ignored.
     answerWith(dollar().mint.toBytes())
     expect((await balancesOf(owner.toBase58()))[1]?.name).toBe(short(mint))
   })
 
-  test('behavior: NFTs are in their own list, with the names of their mints', async () => {
+  test('behavior: returns NFTs in a separate list, with the names in their mints', async () => {
     const owner = (await world().createRich(1)).publicKey
     const picture = await createDescribedMint(
       world(),
@@ -223,7 +223,7 @@ describe('balances of a Solana account', () => {
     expect(nfts.map(({ isSpam }) => isSpam).sort()).toEqual([false, true])
   })
 
-  test('error: SEC-41 names of issuers are cut and cleaned, and none is verified', async () => {
+  test('error: SEC-41 truncates and cleans names of issuers, and verifies none of those tokens', async () => {
     const owner = (await world().createRich(1)).publicKey
     const fake = await createDescribedMint(world(), {
       name: `USD\u202eCoin${'!'.repeat(200)}`,
@@ -244,13 +244,13 @@ describe('balances of a Solana account', () => {
     expect(byId.get(idOf(foreign))?.name).toBe(short(foreign))
   })
 
-  test('error: SEC-44 a mint with 255 decimals is left out', async () => {
+  test('error: SEC-44 omits a mint with 255 decimals', async () => {
     const owner = (await world().createRich(1)).publicKey
     await mintTo(world(), await createMint(world(), 255), owner, 1n)
     expect(await balancesOf(owner.toBase58())).toHaveLength(1)
   })
 
-  test('error: S22 accounts of another owner, which a node adds, do not count', async () => {
+  test('error: S22 ignores accounts of another owner in a node’s reply', async () => {
     const rich = (await world().createRich(1)).publicKey
     await mintTo(world(), dollar(), rich, 9_000_000n)
     const poor = (await world().createRich(1)).publicKey.toBase58()
@@ -277,7 +277,7 @@ describe('balances of a Solana account', () => {
     expect(await balancesOf(poor)).toHaveLength(1)
   })
 
-  test('error: S27 a list of accounts that is too long does not hide listed tokens', async () => {
+  test('error: S27 returns listed tokens if the list of accounts is too long', async () => {
     const owner = (await world().createRich(1)).publicKey
     await mintTo(world(), dollar(), owner, 2_000_000n)
     world().ledger.faults.set([
@@ -289,7 +289,7 @@ describe('balances of a Solana account', () => {
     })
   })
 
-  test('error: names that cannot be read do not hide amounts', async () => {
+  test('error: returns amounts if the names cannot be read', async () => {
     const owner = (await world().createRich(1)).publicKey
     await mintTo(world(), dollar(), owner, 3_000_000n)
     world().ledger.faults.set([{ method: 'getMultipleAccounts', does: 'status', status: 500 }])
@@ -299,7 +299,7 @@ describe('balances of a Solana account', () => {
     ])
   })
 
-  test('behavior: without a network, an account is asked for on those of its namespace', async () => {
+  test('behavior: without a chain id, reads an account on all networks of its namespace', async () => {
     const owner = (await world().createRich(1)).publicKey.toBase58()
     for (const account of [owner, `${world().ledger.networkId}:${owner}`])
       expect(await balancesOf(account, open(), '')).toMatchObject([{ symbol: 'SOL' }])
@@ -320,7 +320,7 @@ describe('balances of a Solana account', () => {
     expect(response.status).toBe(400)
   })
 
-  test('default: prices of SOL and a token, by their case-sensitive ids', async () => {
+  test('default: returns prices of SOL and a token by their case-sensitive ids', async () => {
     const asked: unknown[] = []
     const prices = {
       async getPrices(refs: readonly { chainId: unknown; address: string }[]) {

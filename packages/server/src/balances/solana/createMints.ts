@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 const NO_MINT_MS = 600_000
 const MAX_REMEMBERED = 20_000
 
-/** A token of a cluster that is fit to be shown. */
+/** A token of a cluster, cleaned for display. */
 export interface ClusterMint {
   /** The address of the mint. */
   readonly address: string
@@ -27,16 +27,16 @@ export interface ClusterMint {
   readonly decimals: number
   /** True for a token in the operator's list. Any other token may imitate one. */
   readonly isVerified: boolean
-  /** True for a single thing: one unit that cannot be divided. */
+  /** True for an NFT: one indivisible unit. */
   readonly isNft: boolean
-  /** The texts as the issuer wrote them. For the recognition of spam only, never shown. */
+  /** The issuer's original texts. Used only to detect spam, never shown. */
   readonly raw?: TokenTexts | undefined
 }
 
 /** Reads names, symbols and decimals of mints. */
 export interface Mints {
   /**
-   * Returns mints by address. Omits addresses that are no mints, or have impossible decimals.
+   * Returns mints by address. Omits addresses that are not mints, or have invalid decimals.
    *
    * @throws ServerError 503 when the cluster does not respond.
    */

@@ -44,7 +44,7 @@ export interface Mint {
   readonly program: TokenProgram
   readonly decimals: number
   readonly supply: bigint
-  /** Texts in the mint itself, if it names itself as their place. */
+  /** Texts in the mint itself, if its metadata pointer names the mint. */
   readonly texts?: TokenTexts | undefined
 }
 
@@ -57,7 +57,7 @@ const isTokenProgram = (program: string): program is TokenProgram =>
 
 /**
  * Decodes a token account. Returns `undefined` unless it is initialized, of a token program and of
- * this owner, whatever the node filtered by.
+ * this owner: the node's filter is not trusted.
  */
 export function decodeTokenAccount(
   { program, data }: LedgerAccount,
@@ -84,7 +84,7 @@ function textAt(data: Uint8Array, offset: number): { text: string; end: number }
 function textsAt(data: Uint8Array, offset: number): TokenTexts | undefined {
   const name = textAt(data, offset)
   const symbol = name && textAt(data, name.end)
-  // Metaplex fills up its fields with NUL.
+  // Metaplex pads its fields with NUL.
   return (
     symbol && { name: name.text.replaceAll('\0', ''), symbol: symbol.text.replaceAll('\0', '') }
   )

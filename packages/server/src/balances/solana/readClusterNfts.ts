@@ -6,13 +6,13 @@ import { readHoldings } from './readHoldings.js'
 /** NFTs per page, as on EVM. */
 const PAGE = 24
 
-/** Maximum number of mints that are looked at for one account. */
+/** Maximum number of mints that are read for one account. */
 const MAX_MINTS = 500
 
 /**
- * Returns a page of the NFTs that a wallet holds: single units that cannot be divided. Their
- * pictures are at addresses that issuers chose, and are not fetched (SEC-56). Compressed NFTs are
- * no token accounts, so they are not found.
+ * Returns a page of the NFTs that a wallet holds: single, indivisible units. Does not fetch their
+ * images, whose URLs the issuers chose (SEC-56). Does not find compressed NFTs, which have no token
+ * accounts.
  *
  * @param parameters.cursor - Count of NFTs on the pages before.
  * @throws ServerError 502 or 503 when the cluster does not respond.

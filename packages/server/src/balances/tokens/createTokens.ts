@@ -18,7 +18,7 @@ const questions: readonly Hex[] = (['name', 'symbol', 'decimals'] as const).map(
 /** Reads names, symbols and decimals of tokens. */
 export interface Tokens {
   /**
-   * Returns tokens by lower-case address. Omits contracts that are no tokens or have invalid
+   * Returns tokens by lower-case address. Omits contracts that are not tokens or have invalid
    * decimals.
    *
    * @throws ServerError 503 when the chain does not respond.

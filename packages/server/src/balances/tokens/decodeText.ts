@@ -2,7 +2,7 @@ import { type Hex, hexToBytes } from 'viem'
 
 const utf8 = new TextDecoder()
 
-/** A number that is small enough to count bytes with. */
+/** Converts a word to a number of bytes. Returns `undefined` if it is too large. */
 function wordAt(bytes: Uint8Array, offset: number): number | undefined {
   const word = bytes.subarray(offset, offset + 32)
   if (word.length < 32 || word.subarray(0, 28).some(Boolean)) return undefined
@@ -10,8 +10,8 @@ function wordAt(bytes: Uint8Array, offset: number): number | undefined {
 }
 
 /**
- * The text a token answers for its name or symbol: a string, or the bytes32 of tokens from before
- * there were strings (MKR). `undefined` when it is neither.
+ * Decodes a token's name or symbol: a string, or bytes32 as in early tokens (MKR). Returns
+ * `undefined` for anything else.
  */
 export function decodeText(answer: Hex): string | undefined {
   const bytes = hexToBytes(answer)

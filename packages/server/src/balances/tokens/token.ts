@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** A token that is fit to be shown. */
+/** A token, cleaned for display. */
 export interface Token {
   readonly address: Address
   readonly name: string
@@ -11,7 +11,7 @@ export interface Token {
   readonly isVerified: boolean
 }
 
-/** More is no token but an attack (SEC-44). */
+/** A higher number is an attack, not a token (SEC-44). */
 export const MAX_DECIMALS = 36
 
 export const MAX_NAME = 64

@@ -7,7 +7,7 @@ const key = randomBytes(32).toString('hex')
 const context = { project: 'demo', user: 'u', wallet: 'w', set: 'recovery', epoch: 1 }
 
 describe('createKeyKms', () => {
-  test('default: unwraps its own keys, for the same context only', async () => {
+  test('default: unwraps only its own data keys, and only for the same context', async () => {
     const kms = createKeyKms({ key, isLoopback: false })
     const dataKey = new Uint8Array(randomBytes(32))
     const wrapped = await kms.wrap(dataKey, 'a')
@@ -22,7 +22,7 @@ describe('createKeyKms', () => {
     await expect(kms.unwrap('k1.AAAA', 'a')).rejects.toThrow('not wrapped here')
   })
 
-  test('behavior: after the key was changed, what the one before it wrapped is unwrapped, and nothing new is wrapped with it', async () => {
+  test('behavior: after a key rotation unwraps data keys of the previous key, and wraps only with the new one', async () => {
     const next = randomBytes(32).toString('hex')
     const wrapped = await createKeyKms({ key, isLoopback: false }).wrap(
       new Uint8Array(32).fill(7),
@@ -42,7 +42,7 @@ describe('createKeyKms', () => {
     )
   })
 
-  test('error: the key of the examples guards nothing that others reach', () => {
+  test('error: rejects the key of the examples on a reachable service, and rejects weak keys', () => {
     expect(() => createKeyKms({ key: wellKnownKmsKey, isLoopback: false })).toThrow('everybody has')
     expect(() => createKeyKms({ key: wellKnownKmsKey, isLoopback: true })).not.toThrow()
     expect(() => createKeyKms({ key: '00'.repeat(32), isLoopback: true })).toThrow('repeated')
@@ -60,7 +60,7 @@ describe('createKeyKms', () => {
     ).toBe(false)
   })
 
-  test('behavior: an envelope opens in its own row only', async () => {
+  test('behavior: opens an envelope only in its own row', async () => {
     const kms = createKeyKms({ key, isLoopback: false })
     const share = new Uint8Array(randomBytes(17))
     const envelope = await closeEnvelope(kms, share, context)

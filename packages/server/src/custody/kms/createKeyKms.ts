@@ -42,7 +42,7 @@ function openWith(key: Buffer, bytes: Buffer, context: string): Uint8Array | und
       Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]),
     )
   } catch {
-    // The tag does not match: another key may.
+    // The tag does not match: tries the next key.
     return undefined
   }
 }
@@ -101,7 +101,7 @@ export function createKeyKms(parameters: {
   }
 }
 
-/** True if a URL is of this machine only. */
+/** True if only this machine can reach a URL. */
 export function isLoopback(url: string): boolean {
   const { hostname } = new URL(url)
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)

@@ -150,7 +150,7 @@ suite('describe', () => {
     ).toEqual(['out', 'in'])
   })
 
-  test('behavior: allowances say whom and how much', () => {
+  test('behavior: describes an allowance with its spender and amount', () => {
     const amounts = ['0', '2500000', String(2n ** 256n - 1n)].map(
       (amount) => describeMove([], { approvals: [erc20(dollar, ada, ben, amount)] }).approvals?.[0],
     )
@@ -158,7 +158,7 @@ suite('describe', () => {
     expect(amounts[0]?.spender).toBe(getAddress(ben as Address))
   })
 
-  test('behavior: SEC-45 what others send to be seen is marked, of each kind', () => {
+  test('behavior: SEC-45 marks each kind of spam from another sender', () => {
     const spam: (readonly Move[])[] = [
       [erc20(dollar, ada, of('9999'), '0')],
       [erc20(dollar, lookAlike, ada, '1')],
@@ -182,7 +182,7 @@ suite('describe', () => {
     ).toBe(true)
   })
 
-  test('behavior: SEC-45 what the account did, and what it was really sent, is not', () => {
+  test('behavior: SEC-45 does not mark own transactions and genuine payments as spam', () => {
     const honest: [readonly Move[], string][] = [
       [[erc20(dollar, ada, ben, '0')], ada],
       [[erc20(lure, ada, ben)], ada],
@@ -196,7 +196,7 @@ suite('describe', () => {
       expect(describeMove(transfers, { sender }).isSpam, JSON.stringify(transfers)).toBeUndefined()
   })
 
-  test('error: times beyond the calendar and tokens that say nothing are told as well as can be', () => {
+  test('error: limits times to the year 9999, and describes tokens without metadata', () => {
     expect(describeMove([], { minedAt: 2 ** 52 }).metadata.minedAt).toBe('9999-12-31T23:59:59.000Z')
     expect(describeMove([erc20(of('8888'), ada, ben, '12')]).transfers[0]).toMatchObject({
       fungible_info: { id: `eip155:1:${of('8888')}` },
@@ -213,7 +213,7 @@ suite('isSuspicious', () => {
       expect(isSuspicious([name, 'PBL'], symbols), name).toBe(false)
   })
 
-  test('error: SEC-45 what hides, advertises or imitates', () => {
+  test('error: SEC-45 detects hidden characters, advertisements and imitations of symbols', () => {
     const names = [
       'Claim 5,000 \u202eLOD',
       'free\u200bgift',

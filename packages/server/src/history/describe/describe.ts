@@ -21,7 +21,7 @@ const LAST_SECOND = 253_402_300_799
 /** Order of transfers: outgoing, to oneself, incoming. */
 const order = { out: 0, self: 1, in: 2 }
 
-/** Writes an address for display. That of Solana has no other form. */
+/** Formats an address for display. One of Solana has a single form. */
 const checksum = (address: string): string => (isAddress(address) ? getAddress(address) : address)
 
 function pictureOf(logoUri: string | undefined): HistoryFungible['icon'] {

@@ -36,7 +36,7 @@ const inward: readonly string[] = ['unstake', 'claim', 'withdraw', 'borrow']
 
 const assetOf = ({ kind, token = '', tokenId = '' }: Move): string => `${kind}:${token}:${tokenId}`
 
-/** True for a conversion between a native currency and its wrapped form, which is no trade. */
+/** True for a conversion between a native currency and its wrapped form, which is not a trade. */
 function isWrapping(
   gone: readonly Move[],
   come: readonly Move[],

@@ -28,7 +28,7 @@ export type TokenBook = (addresses: readonly string[]) => Promise<ReadonlyMap<st
 /** Maximum number of tokens that are looked up for one page. The others have no name. */
 const MAX_LOOKUPS = 60
 const KNOWN_MS = 24 * 3600_000
-/** Cache lifetime after a failed lookup: it may be the node that failed, not the contract. */
+/** Cache lifetime after a failed lookup, because the node may have failed, not the contract. */
 const UNKNOWN_MS = 60_000
 
 /** Deadline of a lookup, in milliseconds. The history is returned without names after it. */

@@ -91,7 +91,7 @@ const first = async (history: ChainHistory): Promise<AccountTransaction | undefi
   (await history.readPage({ account: ada, before: undefined, limit: 25 })).transactions[0]
 
 describe('createEtherscanHistory', () => {
-  test('default: one transaction from the rows of five lists', async () => {
+  test('default: merges rows of five lists into one transaction', async () => {
     const url = await withLists({
       txlist: [row(7, 2, { value: '9', input: '0xabcdef0112', to: token })],
       txlistinternal: [row(7, 2, { from: token, to: ada, value: '4' })],
@@ -128,7 +128,7 @@ describe('createEtherscanHistory', () => {
     expect(state.asked[0]?.get('apikey')).toBe('key')
   })
 
-  test('behavior: pages of any size together are everything, newest first, nothing twice', async () => {
+  test('behavior: pages of any size contain each transaction once, newest first', async () => {
     const dice = createDice(7)
     const own = Array.from({ length: 650 }, (_, at) => row(1000 + Math.floor(at / 3), at % 3))
     const foreign = Array.from({ length: 450 }, (_, at) =>
@@ -149,7 +149,7 @@ describe('createEtherscanHistory', () => {
     }
   })
 
-  test('behavior: a block with more rows than a page holds does not hide what is below it', async () => {
+  test('behavior: returns the transactions below a block with more rows than a page', async () => {
     const url = await withLists({
       tokentx: Array.from({ length: 500 }, (_, at) => row(50, at, { contractAddress: token })),
       txlist: [row(20, 0)],
@@ -165,7 +165,7 @@ describe('createEtherscanHistory', () => {
     expect((await first(createEtherscanHistory({ chainId: 1, url })))?.sender).not.toBe(ada)
   })
 
-  test('behavior: failed and creating transactions, and explorers that lack a list', async () => {
+  test('behavior: reads failed transactions and contract creations from an explorer without the other lists', async () => {
     const url = await explorer((asked) => {
       if (asked.get('action') === 'txlist')
         return {
@@ -196,7 +196,7 @@ describe('createEtherscanHistory', () => {
     expect(isLast).toBe(true)
   })
 
-  test('error: rows that are none are dropped, the others stay', async () => {
+  test('error: drops invalid rows, and keeps the others', async () => {
     const bad = [
       null,
       7,
@@ -245,7 +245,7 @@ describe('createEtherscanHistory', () => {
     ).rejects.toMatchObject({ code })
   })
 
-  test('behavior: tokens the account had to do with, its own dealings first', async () => {
+  test('behavior: returns the tokens of the account, those that it sent first', async () => {
     const other = `0x${'22'.repeat(20)}`
     const url = await withLists({
       tokentx: [
@@ -263,7 +263,7 @@ describe('createEtherscanHistory', () => {
 })
 
 describe('firstOf', () => {
-  test('default: asks the next when one fails', async () => {
+  test('default: uses the next history if one fails', async () => {
     const broken = createEtherscanHistory({ chainId: 1, url: 'http://127.0.0.1:9' })
     const url = await withLists({ txlist: [row(9, 1)] })
     expect(
@@ -271,7 +271,7 @@ describe('firstOf', () => {
     ).toBe(hashOf(9001))
   })
 
-  test('error: tells the last failure when all fail', async () => {
+  test('error: throws the last failure if all fail', async () => {
     const broken = createEtherscanHistory({ chainId: 1, url: 'http://127.0.0.1:9' })
     await expect(first(firstOf([broken, broken]))).rejects.toMatchObject({ status: 502 })
   })

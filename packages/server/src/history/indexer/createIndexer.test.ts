@@ -100,7 +100,7 @@ describeOnBackends('an indexer', (backend) => {
     expect(await paid(database)).toEqual(['4', '3', '2', '1'])
   })
 
-  test('behavior: begins where it is told to', async () => {
+  test('behavior: starts at the block `from`', async () => {
     const database = await fresh()
     await pay('1')
     const second = await pay('2')
@@ -112,7 +112,7 @@ describeOnBackends('an indexer', (backend) => {
     expect(await paid(database)).toEqual(['2'])
   })
 
-  test('behavior: takes back what the chain takes back, to 64 blocks, whether it is longer or shorter then', async () => {
+  test('behavior: follows a reorganisation of up to 64 blocks, to a shorter or a longer chain', async () => {
     const database = await fresh()
     const indexer = open(database)
     await pay('1')
@@ -133,7 +133,7 @@ describeOnBackends('an indexer', (backend) => {
     expect(await paid(database)).toEqual(['4', '3', '1'])
   })
 
-  test('behavior: a chain that began anew is read anew', async () => {
+  test('behavior: reads a restarted chain again from its start, after 15 s', async () => {
     const database = await fresh()
     const clock = createTestClock()
     const indexer = open(database, { clock })
@@ -143,14 +143,14 @@ describeOnBackends('an indexer', (backend) => {
     await rpc('anvil_rollback', 301)
     await pay('5')
     await catchUp(indexer)
-    // A node that lags reports a shorter chain too: the indexer waits.
+    // A lagging node also reports a shorter chain, so the indexer waits.
     expect(await paid(database)).toEqual(['1'])
     await clock.advance(15_000)
     await catchUp(indexer)
     expect(await paid(database)).toEqual(['5'])
   })
 
-  test('behavior: a chain that changes between two questions is asked again, even if the same is in it', async () => {
+  test('behavior: reads a block again after a reorganisation between two requests, even with the same transaction in it', async () => {
     const database = await fresh()
     const hash = await pay('1')
     const raw = await rpc('eth_getRawTransactionByHash', hash)
@@ -171,7 +171,7 @@ describeOnBackends('an indexer', (backend) => {
     expect(await paid(database)).toEqual(['1'])
   })
 
-  test('behavior: of two on one database one reads; the other takes over when it is let go or falls silent', async () => {
+  test('behavior: of two indexers on one database one reads, and the other takes over after its release or expired lease', async () => {
     const database = await fresh()
     const clock = createTestClock()
     const [first, second] = [open(database, { clock }), open(database, { clock })]
@@ -209,7 +209,7 @@ describeOnBackends('an indexer', (backend) => {
     expect(await paid(database)).toEqual(['1'])
   })
 
-  test('error: a node that is down is told of once, and read on from where it went', async () => {
+  test('error: reports a failing node once, and continues where it stopped', async () => {
     const database = await fresh()
     await pay('1')
     const outage = { isOn: true, failures: 0 }
@@ -238,7 +238,7 @@ describeOnBackends('an indexer', (backend) => {
     expect(defects).toHaveLength(1)
   })
 
-  test('error: a node that answers with anything is not believed', async () => {
+  test('error: rejects malformed replies of a node, and writes nothing', async () => {
     const database = await fresh()
     await pay('1')
     const chain = createChain(CHAIN, {
@@ -258,7 +258,7 @@ describeOnBackends('an indexer', (backend) => {
     expect(await paid(database)).toEqual([])
   })
 
-  test('behavior: nodes without receipts by block and without traces are read one by one', async () => {
+  test('behavior: reads receipts one by one from a node without `eth_getBlockReceipts` and `trace_block`', async () => {
     const database = await fresh()
     await pay('1')
     await pay('2')

@@ -8,7 +8,7 @@ import { type Connection, insertBlocks, insertRows, removeAfter } from './rows.j
 /** Duration of a lease, in milliseconds. Each write renews it. */
 const HOLD_MS = 10_000
 
-/** Maximum number of rows per write. The embedded database is blocked meanwhile. */
+/** Maximum number of rows per write, during which the embedded database is blocked. */
 const MAX_ROWS = 1000
 
 type Orm = PgDatabase<PgQueryResultHKT>

@@ -43,10 +43,7 @@ function accountsOf(
   return [...accounts]
 }
 
-/**
- * Returns the tokens and recipients that an entry adds. They help to recognise
- * spam.
- */
+/** Returns the tokens and recipients of an entry, which are used to detect spam. */
 function dealingsOf(entry: Entry): Pick<BlockRows, 'tokens' | 'recipients'> {
   const { account, chainId, sender, transfers } = entry
   const isOwn = sender === account

@@ -63,9 +63,9 @@ afterAll(async () => {
   await Promise.all([state.world?.stop(), remove()])
 })
 
-describe('a server that is killed while it reads a chain', () => {
+describe('a server that is killed while it indexes a chain', () => {
   test.each(places)(
-    `behavior: misses nothing and has nothing twice: %s (seed ${SEED})`,
+    `behavior: indexes every transaction exactly once: %s (seed ${SEED})`,
     async (_where, place) => {
       const where = await place()
       const dice = createDice(SEED)
@@ -82,7 +82,7 @@ describe('a server that is killed while it reads a chain', () => {
       for (let kill = 0; kill < KILLS; kill++) {
         const server = await startServerProcess(settings)
         await untilAnswered(server.url)
-        // At a random block between the first and the last.
+        // Kills it at a random block between the first and the last.
         await sleep(dice(100))
         await server.kill()
         const database = await open()
@@ -95,7 +95,7 @@ describe('a server that is killed while it reads a chain', () => {
       await catchUp(database)
       expect(await fingerprint(database)).toEqual(state.expected)
       await database.close()
-      // The server must be killed before it is done.
+      // Asserts that the first kill came before the server had read the whole chain.
       expect(progress[0]).toBeGreaterThan(0)
     },
   )

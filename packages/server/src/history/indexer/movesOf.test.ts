@@ -39,7 +39,7 @@ describe('movesOf', () => {
     })
   })
 
-  test('behavior: a batch is told token by token', () => {
+  test('behavior: returns one transfer for each token of a batch', () => {
     const data = encodeAbiParameters(
       [{ type: 'uint256[]' }, { type: 'uint256[]' }],
       [
@@ -56,7 +56,7 @@ describe('movesOf', () => {
     ])
   })
 
-  test('behavior: wrapped currency is told by its own events, once, and where nothing is traced with the currency it paid', () => {
+  test('behavior: returns a wrap and an unwrap once, and without traces the native transfer of the unwrap', () => {
     const made = log(
       weth,
       [toEventSelector('Deposit(address,uint256)'), topic(ada)],
@@ -81,7 +81,7 @@ describe('movesOf', () => {
     ).toEqual([wrapped])
   })
 
-  test('error: the events of WETH from any other contract move nothing', () => {
+  test('error: ignores WETH events of another contract', () => {
     expect(
       movesOf(
         [log(token, [toEventSelector('Deposit(address,uint256)'), topic(ada)], `0x${word(3n)}`)],

@@ -42,7 +42,7 @@ function batchOf({ address: token, topics: [, , from, to], data }: ChainLog): Mo
       tokenId: String(id),
     }))
   } catch {
-    // Any contract may emit an event of that name with any data: an unreadable event moves nothing.
+    // Any contract may emit an event of that name with any data. Ignores unreadable events.
     return []
   }
 }

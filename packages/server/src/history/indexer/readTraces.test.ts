@@ -35,7 +35,7 @@ describe('readTraces', () => {
     ])
   })
 
-  test('behavior: contracts that are created with something, and contracts that end', async () => {
+  test('behavior: returns the transfers of contract creations and self-destructs', async () => {
     const made = trace(
       [0],
       { type: 'create', result: { address: creator } },
@@ -52,7 +52,7 @@ describe('readTraces', () => {
     ])
   })
 
-  test('behavior: a call that failed takes back all calls it made, and a transaction that failed all of them', async () => {
+  test('behavior: omits the calls of a failed call, and all calls of a failed transaction', async () => {
     expect(
       await moved([
         trace([]),
@@ -65,18 +65,18 @@ describe('readTraces', () => {
     expect(await moved([trace([], { error: 'Reverted' }), trace([0])])).toEqual([])
   })
 
-  test('behavior: calls that carry another’s value moved nothing of their own', async () => {
+  test('behavior: omits delegatecall, staticcall and callcode, which transfer no value', async () => {
     for (const callType of ['delegatecall', 'staticcall', 'callcode'])
       expect(await moved([trace([0], {}, { callType })])).toEqual([])
   })
 
-  test('behavior: of which block they are is told', async () => {
+  test('behavior: `isOf` compares the block hash of all traces', async () => {
     const read = await readTraces(async () => [trace([]), trace([0], { blockHash: hash('9') })], 7)
     expect(read?.isOf(hash('1'))).toBe(false)
     expect((await readTraces(async () => [trace([])], 7))?.isOf(hash('1'))).toBe(true)
   })
 
-  test('error: a node that fails, and one that answers with anything', async () => {
+  test('error: rejects if the node fails or returns malformed traces', async () => {
     const failing = (code: number) => async () =>
       Promise.reject(Object.assign(new Error('no'), { name: 'RpcRequestError', code }))
     await expect(readTraces(failing(-32000), 7)).rejects.toThrow()

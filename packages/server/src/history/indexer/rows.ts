@@ -10,12 +10,12 @@ import type { BlockRows } from './entriesOf.js'
 import type { ChainBlock } from './readBlock.js'
 
 /**
- * Blocks whose hashes are remembered: the chain may take back 64, and again before it is as long as
- * it was.
+ * Number of stored block hashes. A reorganisation may remove 64 blocks, and another one may follow
+ * before the chain is as long as before.
  */
 const REMEMBERED = 192
 
-/** Rows of one statement: a dozen values each, and a statement takes 65,535. */
+/** Rows per statement, with a dozen values each. A statement takes 65,535 values. */
 const ROWS = 500
 
 /** The database, or a transaction in it. */
@@ -24,7 +24,7 @@ export type Connection = Pick<
   'insert' | 'delete' | 'update' | 'select' | 'execute'
 >
 
-/** One row per key: a statement may touch a row only once. */
+/** Merges rows with the same key, because a statement may change a row only once. */
 function unique<row>(
   rows: readonly row[],
   keyOf: (row: row) => string,
@@ -38,7 +38,7 @@ function unique<row>(
   return [...found.values()]
 }
 
-/** Always in the same order, so that two writers never wait for each other. */
+/** Sorts rows, so that two writers cannot deadlock. */
 const sorted = <row>(rows: readonly row[], keyOf: (row: row) => string): row[] =>
   rows.toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1))
 
@@ -81,7 +81,7 @@ export async function insertRows(
   )
 }
 
-/** Remembers blocks, and forgets those that the chain can no longer take back. */
+/** Stores block hashes, and deletes those that no reorganisation can reach. */
 export async function insertBlocks(
   connection: Connection,
   parameters: { chainId: number; blocks: readonly ChainBlock[]; next: number },
@@ -97,7 +97,7 @@ export async function insertBlocks(
     .where(and(eq(historyBlocks.chainId, chainId), lt(historyBlocks.block, oldest)))
 }
 
-/** Takes back all blocks after `last`. */
+/** Deletes all blocks after `last`. */
 export async function removeAfter(
   connection: Connection,
   chainId: number,

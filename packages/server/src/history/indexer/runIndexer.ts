@@ -2,15 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { noop } from '@latchkey/protocol/std'
 import type { Indexer } from './createIndexer.js'
 
-/** Milliseconds after which a chain that is read to its end is asked for more. */
+/** Poll interval for new blocks, in milliseconds. */
 const POLL_MS = 1000
 
-/**
- * Milliseconds to wait after failures in a row: a node that is down is not helped by being asked.
- */
+/** Backoff after consecutive failures, in milliseconds, to relieve a failing node. */
 const PAUSES_MS = [1000, 2000, 5000, 15_000, 30_000] as const
 
-/** Milliseconds between two batches, for requests that wait for the database meanwhile. */
+/** Pause between two batches, in milliseconds, so that waiting requests get the database. */
 const BREATH_MS = 5
 
 /**

@@ -140,7 +140,7 @@ describe.each(['pglite', 'postgres'])('the history on %s', (name) => {
     return place.database
   }
 
-  test(`default: is what an independent replay of the chain says, after three reorgs (seed ${SEED})`, async () => {
+  test(`default: equals an independent replay of the chain after three reorganisations (seed ${SEED})`, async () => {
     const { storyEnd, replay } = stage()
     const accounts = [
       ...actors,

@@ -5,8 +5,8 @@ import { associatedAddress, tokenPrograms } from '../../networks/solana/programs
 import { readOwned } from '../../networks/solana/readAccounts.js'
 
 /**
- * Maximum number of addresses per account: each costs a request. Beyond it are unwanted tokens,
- * which thousands of strangers may send.
+ * Maximum number of addresses per account: each costs a request. Strangers may send thousands of
+ * unwanted tokens.
  */
 const MAX_ADDRESSES = 40
 
@@ -14,7 +14,8 @@ async function ownedBy(cluster: Cluster, account: string): Promise<readonly stri
   const lists = await Promise.all(
     tokenPrograms.map((program) =>
       readOwned(cluster, account, program, 0).catch((error: unknown) => {
-        // Too many to list: those of the operator's tokens are known without a list.
+        // Possibly too many to list. The accounts of the operator's tokens are known without a
+        // list.
         if (serverErrorOf(error)) return []
         throw error
       }),
@@ -23,7 +24,10 @@ async function ownedBy(cluster: Cluster, account: string): Promise<readonly stri
   return lists.flat().map(({ address }) => address)
 }
 
-/** The conventional accounts of the operator's tokens: a node does not list closed ones. */
+/**
+ * Returns the conventional accounts of the operator's tokens, because a node does not list closed
+ * ones.
+ */
 function listedOf(cluster: Cluster, account: string): Promise<readonly string[]> {
   return Promise.all(
     [...pinnedMints(cluster).keys()].flatMap((mint) =>
@@ -33,8 +37,8 @@ function listedOf(cluster: Cluster, account: string): Promise<readonly string[]>
 }
 
 /**
- * Returns the addresses whose transactions are an account's: the wallet, and its token accounts,
- * because an incoming token names only the latter.
+ * Returns the addresses whose transactions belong to an account: the wallet, and its token
+ * accounts, because an incoming token transfer contains only the latter.
  *
  * @param known - Addresses of earlier reads. Their accounts may be closed.
  */

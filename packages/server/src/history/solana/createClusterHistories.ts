@@ -10,7 +10,9 @@ import { clusterNumber } from './clusterNumber.js'
 import { createClusterHistory } from './createClusterHistory.js'
 import { WRAPPED_SOL } from './movesOf.js'
 
-/** Lamports that strangers send to advertise with a memo, or to get their address copied. */
+/**
+ * Maximum lamports of a spam transfer, which advertises with a memo or plants a look-alike address.
+ */
 const DUST = 10_000n
 
 /** Maximum number of tokens that are looked up for one page. */

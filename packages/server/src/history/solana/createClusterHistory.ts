@@ -18,7 +18,7 @@ import { toEntry } from './toEntry.js'
 type Entry = typeof historyEntries.$inferSelect
 type Signature = typeof historySignatures.$inferSelect
 
-/** Time for which the newest signatures count, in milliseconds. */
+/** Cache lifetime of the newest signatures, in milliseconds. */
 const FRESH_MS = 3000
 const MAX_REMEMBERED = 10_000
 
@@ -48,7 +48,10 @@ async function findSignatures(
     .limit(limit + 1)
 }
 
-/** Adds an entry and what recognises spam. Another request may have added it already. */
+/**
+ * Adds an entry, and its recipients for the detection of spam. Another request may have added it
+ * already.
+ */
 async function saveEntry({ orm }: Database, entry: typeof historyEntries.$inferInsert) {
   const { account, sender, transfers } = entry
   const recipients = new Set(
@@ -92,7 +95,7 @@ async function entriesOf(
     }
   })
   if (entries.size === 0) {
-    // Nothing of the page could be read: an empty page would look like the end.
+    // No transaction of the page could be read. An empty page would look like the end.
     const reason = 'The transactions are not known to the nodes of this server yet. Try again.'
     throw failures[0] ?? new ServerError(503, 'chain_unavailable', reason)
   }
@@ -119,7 +122,7 @@ async function find(
   }
 }
 
-/** Creates the history of a Solana cluster, which is read from its nodes when it is asked for. */
+/** Creates the history of a Solana cluster. Reads it from the nodes on request. */
 export function createClusterHistory({
   cluster,
   database,

@@ -49,7 +49,7 @@ afterAll(() => state.world?.ledger.stop())
 afterEach(() => world().ledger.faults.set([]))
 
 async function pageOf(account: PublicKey, cursor?: string): Promise<HistoryReply> {
-  // The newest signatures count for three seconds.
+  // The newest signatures are cached for three seconds.
   clock.now += 5000
   const query = new URLSearchParams({
     chainId: world().ledger.networkId,
@@ -115,7 +115,7 @@ const tokenTransfer = (
 }
 
 describe('the history of a Solana account', () => {
-  test('default: SOL that was sent and received, without the fee', async () => {
+  test('default: returns a sent and received SOL transfer, without the fee', async () => {
     const [from, to] = [await world().createRich(3), Keypair.generate().publicKey]
     const hash = await sendInstructions(world(), [transfer(from, to, 1_500_000_000)], [from])
     const [sent] = await historyOf(from.publicKey)
@@ -150,7 +150,7 @@ describe('the history of a Solana account', () => {
     ])
   })
 
-  test('behavior: a token that came to an account that was there, which names no wallet', async () => {
+  test('behavior: returns a token transfer to an existing token account, which does not name the wallet', async () => {
     const [from, to] = [await world().createRich(), await world().createRich()]
     await mintTo(world(), dollar(), from.publicKey, 9_000_000n)
     await mintTo(world(), dollar(), to.publicKey, 1n)
@@ -175,7 +175,7 @@ describe('the history of a Solana account', () => {
     expect(received?.isSpam).toBeUndefined()
   })
 
-  test('behavior: a token that was sent to a fresh account, with the rent of that account', async () => {
+  test('behavior: returns a token transfer to a new token account, with its rent', async () => {
     const [from, to] = [await world().createRich(), Keypair.generate().publicKey]
     await mintTo(world(), dollar(), from.publicKey, 9_000_000n)
     const instructions = tokenTransfer(dollar(), from, to, 4_000_000n)
@@ -195,7 +195,7 @@ describe('the history of a Solana account', () => {
     ])
   })
 
-  test('behavior: a swap is a trade, whatever program it calls', async () => {
+  test('behavior: describes a swap as a trade, independent of the called program', async () => {
     const [user, pool] = [await world().createRich(), await world().createRich()]
     const other = await createMint(world(), 2)
     await mintTo(world(), dollar(), user.publicKey, 9_000_000n)
@@ -215,7 +215,7 @@ describe('the history of a Solana account', () => {
     ])
   })
 
-  test('behavior: wraps SOL as a deposit, and names an allowance', async () => {
+  test('behavior: describes wrapping SOL as a deposit, and an allowance with its amount', async () => {
     const user = await world().createRich(3)
     const account = spl.getAssociatedTokenAddressSync(spl.NATIVE_MINT, user.publicKey)
     await sendInstructions(
@@ -253,7 +253,7 @@ describe('the history of a Solana account', () => {
     })
   })
 
-  test('behavior: one that failed moved nothing, and a closed token account is remembered', async () => {
+  test('behavior: returns no transfers of a failed transaction, and keeps the history of a closed token account', async () => {
     const user = await world().createRich(2)
     const mint = await createMint(world(), 2)
     const account = await mintTo(world(), mint, user.publicKey, 5n)
@@ -278,7 +278,7 @@ describe('the history of a Solana account', () => {
     expect(minted?.transfers[0]).toMatchObject({ direction: 'in', quantity: { numeric: '0.05' } })
   })
 
-  test('behavior: pages by time, each transaction once, and again the same from the tables', async () => {
+  test('behavior: pages by time contain each transaction once, and are the same from the tables', async () => {
     const [user, friend] = [await world().createRich(), await world().createRich()]
     await mintTo(world(), dollar(), user.publicKey, 90_000_000n)
     await mintTo(world(), dollar(), friend.publicKey, 90_000_000n)
@@ -298,12 +298,12 @@ describe('the history of a Solana account', () => {
     const all = await allOf(user.publicKey)
     expect(all.slice(0, 60).map(({ metadata }) => metadata.hash)).toEqual(expected)
     expect(all).toHaveLength(62)
-    // All is in the tables: the node is asked for nothing but new signatures.
+    // All transactions are in the tables. Only new signatures are requested from the node.
     world().ledger.faults.set([{ method: 'getTransaction', does: 'status', status: 500 }])
     expect(await allOf(user.publicKey)).toEqual(all)
   })
 
-  test('behavior: S23 a node that is behind, or down for a while, loses nothing', async () => {
+  test('behavior: S23 returns all transactions after the node was behind or incomplete', async () => {
     const user = await world().createRich()
     const friend = Keypair.generate().publicKey
     const hashes: string[] = []
@@ -317,7 +317,7 @@ describe('the history of a Solana account', () => {
       { method: 'getSignaturesForAddress', does: 'lag', slots: 20, times: 50 },
     ])
     expect(await historyOf(user.publicKey)).toHaveLength(2)
-    // It lists a transaction that it cannot give yet.
+    // The node lists a transaction that it cannot return yet.
     world().ledger.faults.set([{ method: 'getTransaction', does: 'change', change: () => null }])
     expect(await historyOf(user.publicKey)).toHaveLength(2)
     world().ledger.faults.set([])
@@ -326,7 +326,7 @@ describe('the history of a Solana account', () => {
     expect(found.slice(0, 3).map(({ metadata }) => metadata.hash)).toEqual(hashes)
   })
 
-  test('behavior: S23 a node that is busy hides only the answers that it does not give', async () => {
+  test('behavior: S23 omits only the transactions whose requests a busy node refuses', async () => {
     const user = await world().createRich()
     await mintTo(world(), dollar(), user.publicKey, 5n)
     world().ledger.faults.set([
@@ -344,7 +344,7 @@ describe('the history of a Solana account', () => {
     expect(whole[0]?.transfers[0]?.fungible_info?.symbol).toBe('USDC')
   })
 
-  test('error: S22 another transaction than the one that was asked for is not shown', async () => {
+  test('error: S22 rejects another transaction than the requested one', async () => {
     const [user, stranger] = [await world().createRich(), await world().createRich()]
     const friend = Keypair.generate().publicKey
     const foreign = await sendInstructions(world(), [transfer(stranger, friend, 5e8)], [stranger])
@@ -360,7 +360,7 @@ describe('the history of a Solana account', () => {
     expect(await historyOf(user.publicKey)).toHaveLength(2)
   })
 
-  test('error: SEC-45 dust, an advertising token and an imitation are spam', async () => {
+  test('error: SEC-45 marks dust and an advertising token that imitates a symbol as spam', async () => {
     const [user, spammer] = [await world().createRich(), await world().createRich()]
     const lure = await createDescribedMint(world(), {
       name: 'Claim at gift.example',
@@ -373,7 +373,7 @@ describe('the history of a Solana account', () => {
     expect(found.map(({ isSpam }) => isSpam)).toEqual([undefined, true, true, undefined])
   })
 
-  test('error: a cursor of another account, and a cluster without nodes', async () => {
+  test('error: rejects a cursor of another account, and returns 503 if the nodes are down', async () => {
     const [user, other] = [await world().createRich(), await world().createRich()]
     const get = (query: string): Promise<Response> =>
       server().get(`/v1/account/${user.publicKey.toBase58()}/history?${query}`)

@@ -47,8 +47,9 @@ function heldOf({ keys, tokensBefore, tokensAfter }: LedgerTransaction): Readonl
 }
 
 /**
- * Returns the lamports that a wallet lost or won. The rent of its token accounts stays its own:
- * what it pays for them, and gets back, is no change. What others pay for them is no payment.
+ * Returns the lamports that a wallet lost or received, without the rent of its own token accounts:
+ * neither paying nor recovering that rent counts as a change. Rent that others pay does not count
+ * as a payment to the wallet.
  */
 function withoutRent(wallet: bigint, rent: bigint): bigint {
   const sum = wallet + rent
@@ -58,8 +59,8 @@ function withoutRent(wallet: bigint, rent: bigint): bigint {
 }
 
 /**
- * Returns the changes by asset. Lamports of a token account count as its owner's, except those that
- * are its wrapped SOL. The fee is no change.
+ * Returns the changes by asset. Lamports of a token account count as its owner's, except for
+ * wrapped SOL. The fee does not count as a change.
  */
 function changesOf(account: string, transaction: LedgerTransaction): ReadonlyMap<string, Changes> {
   const { keys, before, after, fee } = transaction
@@ -87,8 +88,8 @@ function changesOf(account: string, transaction: LedgerTransaction): ReadonlyMap
 const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
 /**
- * Returns the shares of the wallets that have what the account lost, or lost what it has. With more
- * to share out than the account moved, all is of the largest one.
+ * Returns the counterparties of the account with their amounts. If these do not add up to the
+ * amount of the account, or are too many, returns the largest one with the whole amount.
  */
 function sharesOf(account: string, changes: Changes, fallback: string): [string, bigint][] {
   const own = changes.get(account) ?? 0n

@@ -4,7 +4,7 @@ import { solanaAddress } from '../../networks/solana/clusterResults.js'
 
 const MAX_KEYS = 256
 const MAX_INSTRUCTIONS = 512
-/** Letters of an instruction's data that are read. An approval has ten bytes. */
+/** Maximum length of an instruction's data in base58. An approval has ten bytes. */
 const MAX_DATA = 64
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -15,7 +15,7 @@ const keys = list(solanaAddress, MAX_KEYS)
 const instruction = v.looseObject({
   programIdIndex: whole,
   accounts: list(whole, MAX_KEYS),
-  // Longer data belong to no instruction that is read.
+  // No instruction of interest has longer data.
   data: v.pipe(
     v.string(),
     v.transform((text) => (text.length <= MAX_DATA ? text : '')),
@@ -73,7 +73,7 @@ export interface LedgerInstruction {
 
 export type TokenBalance = v.InferOutput<typeof tokenBalance>
 
-/** A transaction as the ledger has it. */
+/** A transaction of the ledger. */
 export interface LedgerTransaction {
   readonly slot: number
   /** Seconds since 1970. */
@@ -84,7 +84,7 @@ export interface LedgerTransaction {
   /** The first one pays the fee. */
   readonly keys: readonly string[]
   readonly instructions: readonly LedgerInstruction[]
-  /** Instructions that programs called. */
+  /** Includes instructions that programs called. */
   readonly inner: readonly LedgerInstruction[]
   /** Lamports by key. */
   readonly before: readonly number[]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Cluster } from '../../networks/solana/cluster.js'
 
-/** Signatures of one request, as nodes have it. */
+/** Maximum number of signatures per request, as limited by nodes. */
 export const MAX_SIGNATURES = 1000
 
 /** A transaction that names an address. */

@@ -5,14 +5,14 @@ import { historySignatures, historySources } from '../historyTables.js'
 import { clusterNumber, placeOf } from './clusterNumber.js'
 import { type Listed, listSignatures, MAX_SIGNATURES } from './signatures.js'
 
-/** The range of an address's signatures that the tables have. */
+/** The stored range of an address's signatures. */
 export type Source = typeof historySources.$inferSelect
 
-/** Signatures of an address that is read for the first time, and of each step back in time. */
+/** Number of signatures in the first read of an address, and in each step back in time. */
 const STEP = 100
 
 /**
- * Slots in which a node may still learn of a transaction that another one has. Their signatures are
+ * Number of slots for which nodes may still differ in their transactions. Signatures in them are
  * read again each time.
  */
 const UNSETTLED_SLOTS = 150
@@ -37,7 +37,7 @@ export async function readSources({ orm }: Database, place: Place): Promise<read
     .where(and(eq(historySources.account, account), eq(historySources.chainId, chainId)))
 }
 
-/** Writes signatures before the range that has them, so that a crash leaves no gap. */
+/** Stores signatures before their range, so that a crash leaves no gap. */
 async function save(
   { orm }: Database,
   place: Place,
@@ -93,7 +93,7 @@ export async function readNewest(
   const limit = until === undefined ? STEP : MAX_SIGNATURES
   const listed = await listSignatures(place.cluster, address, { limit, until })
   const isJoined = known !== undefined && until !== undefined && listed.length < limit
-  // Without a settled signature, or after a gap, the range begins anew.
+  // Without a settled signature, or after a gap, the range starts again.
   const source = isJoined
     ? { ...known, newest: settledOf(listed) ?? until }
     : startOf(place, address, listed, limit)

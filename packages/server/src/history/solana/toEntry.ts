@@ -6,7 +6,7 @@ import type { LedgerTransaction } from './readTransaction.js'
 
 type Entry = typeof historyEntries.$inferInsert
 
-/** Programs that only carry a transfer, and say nothing of what a transaction is for. */
+/** Programs of plain transfers. They do not indicate the purpose of a transaction. */
 const PLAIN: ReadonlySet<string> = new Set([
   ...tokenPrograms,
   '11111111111111111111111111111111',
@@ -16,7 +16,7 @@ const PLAIN: ReadonlySet<string> = new Set([
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 ])
 
-/** The method of a transaction that calls a program other than those of transfers. */
+/** The method of a transaction that calls a program outside `PLAIN`. */
 const CALL = 'call'
 
 /** Converts a transaction to the entry of one account. */

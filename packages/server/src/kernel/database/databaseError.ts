@@ -23,16 +23,16 @@ const MESSAGES =
  */
 export function toDatabaseError(error: unknown): ServerError | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
-  // A file system error inside PGlite is no Error.
+  // A file system error inside PGlite is not an instance of Error.
   const isFileError = (cause as { name?: unknown } | undefined)?.name === 'ErrnoError'
   if (!(isFileError || cause instanceof Error) || cause instanceof ServerError) return undefined
   const { code, syscall, severity, message } = cause as {
     [key in 'code' | 'syscall' | 'severity' | 'message']?: unknown
   }
-  // Its socket is a file when it is on the same machine.
+  // PostgreSQL on the same machine listens on a Unix socket, which is a file.
   const isSocketGone = code === 'ENOENT' && syscall === 'connect'
   const isCode = (codes: RegExp): boolean => typeof code === 'string' && codes.test(code)
-  // After a panic PostgreSQL restarts, and PGlite answers nothing but errors.
+  // After a panic PostgreSQL restarts, and PGlite returns only errors.
   const isGone =
     severity === 'PANIC' ||
     isSocketGone ||
@@ -49,8 +49,8 @@ export function toDatabaseError(error: unknown): ServerError | undefined {
 }
 
 /**
- * True for a refusal, and for an unavailable database. Both have a reply of their own and are no
- * defect.
+ * True for a refusal and for an unavailable database: both have a regular reply and are not
+ * defects.
  */
 export function isExpected(error: unknown): boolean {
   return serverErrorOf(toDatabaseError(error) ?? error) !== undefined

@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
 /**
- * True if a statement failed because a row of this key exists (23505), as it does for all but one
- * of several writers.
+ * True if a statement failed because a row with this key exists (23505). Of several concurrent
+ * writers all but one get this error.
  */
 export function isUniqueViolation(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error

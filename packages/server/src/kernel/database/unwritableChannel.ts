@@ -1,5 +1,5 @@
 /**
- * Channel of `node:diagnostics_channel` with a message for each write that a database refused for
- * lack of room, a broken disk or because it is read only. `/ready` fails from then on.
+ * Name of the `node:diagnostics_channel` with a message for each refused write: the disk is full or
+ * broken, or the database is read-only. `/ready` fails after the first one.
  */
 export const unwritableChannel: 'latchkey:database-unwritable' = 'latchkey:database-unwritable'

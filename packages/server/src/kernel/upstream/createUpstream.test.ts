@@ -195,7 +195,7 @@ describe('createUpstream', () => {
     expect([await ask(), hits.length]).toEqual([expected, count])
   })
 
-  test('error: connection refused', async () => {
+  test('error: returns 502 if the connection is refused', async () => {
     const { url } = await startParty(answer(200))
     servers.pop()?.close()
     expect(await outcomeOf(createUpstream({ id: 'gone', url }).send({ path: '/', schema }))).toBe(
@@ -217,12 +217,12 @@ describe('createUpstream', () => {
         response.on('close', () => clearInterval(timer))
       },
     ],
-  ])('error: %s, within the deadline and once only', async (_what, listener) => {
+  ])('error: %s: times out at the deadline, and is not retried', async (_what, listener) => {
     const deadline = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal)
     const { ask, hits } = await start(listener, { deadline: 150 })
     const asked = ask()
-    // Ends the deadline only when the request has arrived, however busy the machine is.
+    // Aborts only after the request has arrived, so that a busy machine does not change the result.
     await expect.poll(() => hits.length).toBe(1)
     deadline.abort()
     expect([await asked, hits.length]).toEqual(['504 upstream_timeout', 1])
@@ -230,17 +230,17 @@ describe('createUpstream', () => {
     timeout.mockRestore()
   })
 
-  test('error: SEC-55 100 MB, of which hardly more than 1 MiB is taken', async () => {
+  test('error: SEC-55 stops reading a body of 100 MB at the size limit', async () => {
     const written = { bytes: 0 }
     const { ask } = await start((_request, response) =>
       pour(response, new Uint8Array(65_536).fill(32), 100_000_000, written),
     )
     expect(await ask()).toBe('502 upstream_too_large')
-    // Includes the socket buffers of this machine.
+    // The count includes the socket buffers of this machine.
     expect(written.bytes).toBeLessThan(60_000_000)
   })
 
-  test('error: SEC-55 a small file that unpacks to 200 MB', async () => {
+  test('error: SEC-55 rejects a small compressed body that decompresses to 200 MB', async () => {
     const bomb = gzipSync(new Uint8Array(200_000_000).fill(32))
     const before = process.memoryUsage().rss
     const { ask } = await start(answer(200, bomb, { 'content-encoding': 'gzip' }))
@@ -248,7 +248,7 @@ describe('createUpstream', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
   })
 
-  test('behavior: a hiccup is got over, but what changes something is sent once', async () => {
+  test('behavior: retries an idempotent request after a failure, and sends any other request once', async () => {
     const state = { count: 0 }
     const flapping: RequestListener = (request, response) =>
       answer(state.count++ % 2 ? 200 : 503)(request, response)
@@ -259,14 +259,14 @@ describe('createUpstream', () => {
     expect([await ask({ body: {}, isIdempotent: true }), hits.length]).toEqual([ANSWER, 5])
   })
 
-  test('behavior: 1,000 requests at a service that only says 429 become few, and no request becomes two', async () => {
+  test('behavior: sends less than 100 of 1,000 requests to a service that always replies 429', async () => {
     const { ask, hits } = await start(answer(429))
     for (let round = 0; round < 40; round++)
       await Promise.all(Array.from({ length: 25 }, () => ask()))
     expect(hits.length).toBeLessThan(100)
   })
 
-  test('behavior: 1,000 requests at a service that fails every second one become 1,110 at most', async () => {
+  test('behavior: sends at most 1,110 requests for 1,000 calls to a service that fails every second time', async () => {
     const state = { count: 0 }
     const { ask, hits } = await start((request, response) =>
       answer(state.count++ % 2 ? 200 : 429)(request, response),
@@ -291,7 +291,7 @@ describe('createUpstream', () => {
     expect([await ask(), hits.length]).toEqual([ANSWER, 2])
   })
 
-  test('behavior: after 5 failures it is left alone for 5 s, then one asks', async () => {
+  test('behavior: sends nothing for 5 s after 5 failures, then a single probe', async () => {
     const time = { now: 0 }
     const state = { status: 500 }
     const { ask, hits } = await start(
@@ -314,13 +314,13 @@ describe('createUpstream', () => {
     expect([await post(), await post(), hits.length]).toEqual([ANSWER, ANSWER, 9])
   })
 
-  test('behavior: a request that is refused says nothing about the service', async () => {
+  test('behavior: a refused request does not count as a failure of the service', async () => {
     const { ask, hits } = await start(answer(400))
     for (let count = 0; count < 20; count++) expect(await ask()).toBe('502 upstream_refused')
     expect(hits.length).toBe(20)
   })
 
-  test('behavior: the outcome of everything that was sent is told, and no address', async () => {
+  test('behavior: publishes the outcome of every request, without the URL', async () => {
     const results: unknown[] = []
     const listen = (result: unknown): unknown => results.push(result)
     subscribe(upstreamChannel, listen)
@@ -345,7 +345,7 @@ describe('createUpstream', () => {
     '/%2e%2e/%2e%2e/b',
     '//evil.example/x',
     'https://evil.example/',
-  ])('behavior: SEC-56 the path %s stays below', async (path) => {
+  ])('behavior: SEC-56 the path %s does not leave the base URL', async (path) => {
     const { url, hits } = await startParty(answer(200))
     const outcome = await outcomeOf(
       createUpstream({ id: 'party', url: `${url}/v2/api/` }).send({ path, schema }),
@@ -354,7 +354,7 @@ describe('createUpstream', () => {
     for (const hit of hits) expect(hit.url).toMatch(/^\/v2\/api\//)
   })
 
-  test('behavior: a name and password in the address become a header', async () => {
+  test('behavior: sends credentials in the URL as a header', async () => {
     const { url, hits } = await startParty(answer(200))
     const upstream = createUpstream({ id: 'party', url: url.replace('//', '//me:p%40ss@') })
     expect(await upstream.send({ path: '', schema })).toEqual({ answer: 42 })
@@ -363,7 +363,7 @@ describe('createUpstream', () => {
     )
   })
 
-  test('error: an address that is none of the web', () => {
+  test('error: rejects a URL that is neither http: nor https:', () => {
     expect(() => createUpstream({ id: 'party', url: 'file:///etc/passwd' })).toThrow(
       'The address of the service "party" must begin with https: or http:.',
     )

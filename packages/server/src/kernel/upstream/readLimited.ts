@@ -19,7 +19,7 @@ export async function readLimited(
     if (done) return text + decoder.decode()
     size += value.byteLength
     if (size > maxBytes) {
-      // Errors of the cancelled connection are irrelevant.
+      // Ignores errors of the cancelled connection.
       reader.cancel().catch(noop)
       throw new UpstreamError(id, 'too_large', { upstreamStatus: response.status })
     }

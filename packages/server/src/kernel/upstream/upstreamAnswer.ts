@@ -20,7 +20,7 @@ export async function fetchAnswer(
   const response = await fetch(url, init)
   const { status } = response
   if (response.ok) return readAnswer(id, response)
-  // The connection is given back; the text of an error page has no use.
+  // Releases the connection. The body of an error page is not used.
   response.body?.cancel().catch(noop)
   const wait =
     status === 429 || status === 503
@@ -43,7 +43,7 @@ async function readAnswer(id: string, response: Response): Promise<unknown> {
   }
 }
 
-/** Returns an answer that fits the schema. @throws {@link UpstreamError} `invalid` */
+/** Parses an answer with the schema. @throws {@link UpstreamError} `invalid` */
 export function readAs<value>(
   id: string,
   schema: GenericSchema<unknown, value>,
@@ -59,7 +59,7 @@ export function readAs<value>(
   })
 }
 
-/** Turns the failure of a request into one of ours. */
+/** Converts the failure of a request to an `UpstreamError`. */
 export function toUpstreamError(id: string, error: unknown, signal: AbortSignal): UpstreamError {
   if (error instanceof UpstreamError) return error
   if (signal.aborted) return new UpstreamError(id, 'timeout', { cause: error })

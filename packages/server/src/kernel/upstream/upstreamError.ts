@@ -27,7 +27,7 @@ const answers: Readonly<Record<UpstreamFailure, { status: 502 | 503 | 504; text:
 export class UpstreamError extends ServerError {
   override name = 'UpstreamError'
   readonly failure: UpstreamFailure
-  /** HTTP status of the response, if there was one. 404 may mean that the object does not exist. */
+  /** HTTP status of the response, if there was one. With 404 the object may not exist. */
   readonly upstreamStatus: number | undefined
 
   constructor(

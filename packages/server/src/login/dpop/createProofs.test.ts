@@ -30,7 +30,7 @@ function redis(): { server: RunningRedis; redis: Redis } {
 
 const body = JSON.stringify({ origin: PAGE })
 
-/** Sends one proof twice: the first counts, the second does not. */
+/** Sends one proof twice. Only the first one is accepted. */
 async function useProof(browser: FrameBrowser): Promise<string> {
   await browser.call(session, { origin: PAGE })
   const dpop = await browser.prove('POST', session.path, body)
@@ -52,14 +52,14 @@ async function expectRefused(browser: FrameBrowser, dpop: string): Promise<void>
 const onRedis = (): Promise<LoginWorld> =>
   openLogin(database(), {}, { store: createRedisStore(redis().redis) })
 
-test('error: SEC-21 a used proof is refused after a flush of Redis', async () => {
+test('error: SEC-21 refuses a used proof after a flush of Redis', async () => {
   const browser = await openFrameBrowser((await onRedis()).handle)
   const dpop = await useProof(browser)
   await redis().redis.flushall()
   await expectRefused(browser, dpop)
 })
 
-test('error: SEC-21 a used proof is refused after Redis started again from an older snapshot', async () => {
+test('error: SEC-21 refuses a used proof after a restart of Redis from an older snapshot', async () => {
   const browser = await openFrameBrowser((await onRedis()).handle)
   await browser.call(session, { origin: PAGE })
   await redis().redis.save()
@@ -72,7 +72,7 @@ test('error: SEC-21 a used proof is refused after Redis started again from an ol
   await expectRefused(browser, dpop)
 })
 
-test('error: SEC-21 a used proof is refused after a restart of a server without Redis', async () => {
+test('error: SEC-21 refuses a used proof after a restart of a server without Redis', async () => {
   const world: { handle: Handler } = await openLogin(database())
   const browser = await openFrameBrowser((request, connection) => world.handle(request, connection))
   const dpop = await useProof(browser)
@@ -80,7 +80,7 @@ test('error: SEC-21 a used proof is refused after a restart of a server without 
   await expectRefused(browser, dpop)
 })
 
-test('behavior: SEC-21 servers on one Redis accept nonces of each other, also the first ones', async () => {
+test('behavior: SEC-21 servers on one Redis accept each other’s nonces, including the first ones', async () => {
   await redis().redis.flushall()
   const stores = [createRedisStore(redis().redis), createRedisStore(redis().redis)]
   const generations = await Promise.all(
@@ -89,7 +89,7 @@ test('behavior: SEC-21 servers on one Redis accept nonces of each other, also th
   expect(new Set(generations).size).toBe(1)
 })
 
-test('behavior: SEC-21 servers whose clocks are 60 s off in opposite directions accept nonces of each other', async () => {
+test('behavior: SEC-21 servers with clocks 60 s off in opposite directions accept each other’s nonces', async () => {
   const store = createMemoryStore()
   const [ahead, behind] = [
     await openLogin(database(), {}, { store }),

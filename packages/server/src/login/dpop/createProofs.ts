@@ -83,8 +83,8 @@ async function readBodyHash({ req }: Context): Promise<string | undefined> {
 /**
  * Checks proofs of possession (RFC 9449). The age of a proof comes from the server's nonce in it,
  * so the browser's clock does not matter. Each proof counts once, and none counts after the store
- * has lost used proofs (SEC-21). `bsh` binds the body, which RFC 9449 leaves out: a proxy that ends
- * TLS cannot replace the key that a reply is sealed to.
+ * has lost used proofs (SEC-21). `bsh` binds the body, which RFC 9449 does not: a proxy that
+ * terminates TLS cannot replace the key that a reply is sealed to.
  */
 export function createProofs({ store, clock, secret, publicUrl }: ProofsOptions): Proofs {
   const nonces = createNonces(secret, clock)
@@ -92,7 +92,7 @@ export function createProofs({ store, clock, secret, publicUrl }: ProofsOptions)
     offer: async (context) => context.header('dpop-nonce', nonces.issue(await store.generation())),
     async check(context) {
       const proof = context.req.header('dpop') ?? ''
-      // Several headers arrive joined by commas. A single proof has none.
+      // Several headers are joined with commas. A single proof contains none.
       if (
         !/^[-_A-Za-z0-9]+\.[-_A-Za-z0-9]+\.[-_A-Za-z0-9]+$/.test(proof) ||
         proof.length > MAX_PROOF
@@ -110,8 +110,8 @@ export function createProofs({ store, clock, secret, publicUrl }: ProofsOptions)
       const isNew =
         generation !== undefined &&
         (await store.add(`proof:${hashToken(`${keyThumbprint} ${jti}`)}`, '', 2 * nonces.lifetime))
-      // Read after the proof was added: a store that has lost proofs before has another generation
-      // now.
+      // Read after the proof was added, so that a store that lost proofs before has a new
+      // generation now.
       const current = await store.generation()
       context.header('dpop-nonce', nonces.issue(current))
       if (generation !== current)

@@ -5,19 +5,19 @@ import { createSecrets } from '../secrets.js'
 const LIFETIME_MS = 300_000
 
 /**
- * Milliseconds that a nonce may be ahead: nodes serve with clocks that are up to 60 s off, in both
+ * Milliseconds that a nonce may be ahead, because the clocks of nodes may be up to 60 s off in both
  * directions.
  */
 const MAX_AHEAD_MS = 120_000
 
 /**
- * Nonces of a server: its time and the generation of its store, with a seal, so that no node has to
- * remember any.
+ * Nonces of a server: its time and the generation of its store, sealed, so that no node has to
+ * store them.
  */
 export interface Nonces {
   readonly lifetime: number
   issue(generation: string): string
-  /** Returns the generation in a nonce that is ours and not older than five minutes. */
+  /** Returns the generation in a nonce of this service that is at most five minutes old. */
   read(nonce: string): string | undefined
 }
 

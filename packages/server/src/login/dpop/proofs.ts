@@ -5,7 +5,7 @@ import type { Context } from 'hono'
  * the body), `iat`, `jti` once, server nonce.
  */
 export interface Proofs {
-  /** Hands out the nonce that proofs have to hold. */
+  /** Returns the nonce for proofs. */
   offer(context: Context): Promise<void>
   /** @throws ServerError 401 `proof_refused`, or `use_dpop_nonce` with the header `DPoP-Nonce` */
   check(context: Context): Promise<{ keyThumbprint: string }>

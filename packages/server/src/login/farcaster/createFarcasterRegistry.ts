@@ -14,7 +14,7 @@ const abi = parseAbi(['function custodyOf(uint256 fid) view returns (address)'])
  * Creates the reader of Farcaster's id registry on Optimism, which names the owner of an account.
  *
  * @param parameters.url - JSON-RPC address of a node of Optimism.
- * @returns Throws when the node cannot be asked.
+ * @returns A function that returns an account's owner, and throws if the node does not respond.
  *
  * @example
  * ```ts

@@ -105,8 +105,8 @@ async function finish(
 }
 
 /**
- * Creates the routes of the login with Farcaster: a phone signs, a relay transports, the registry
- * on the chain names the account's owner.
+ * Creates the routes of the login with Farcaster: a phone signs, a relay transports the signature,
+ * and the registry on the chain names the account's owner.
  */
 export function createFarcasterRoutes(
   services: LoginServices,

@@ -60,7 +60,7 @@ async function logIn(account: string): Promise<FarcasterProgress> {
   return wait(frame, attemptId)
 }
 
-test('default: a phone signs, and who waits is logged in as who holds the account, with no address', async () => {
+test('default: logs the waiting browser in as the account of the phone that signed, without an e-mail address', async () => {
   const frame = await openFrame(world().authUrl)
   const { attemptId, url } = await begin(frame)
   const page = await openWindow().visit(url)
@@ -80,7 +80,7 @@ test('default: a phone signs, and who waits is logged in as who holds the accoun
   expect(await wait(frame, attemptId)).toEqual({ state: 'failed', reason: 'expired' })
 })
 
-test('SEC-25 every attack on the way from the phone is refused, and a login in order gets through before each', async () => {
+test('SEC-25 refuses every attack on the phone’s reply, and accepts an honest login before each', async () => {
   const through: string[] = []
   for (const attack of attacks) {
     await world().set('farcaster')
@@ -102,7 +102,7 @@ test('SEC-25 every attack on the way from the phone is refused, and a login in o
   expect(through).toEqual([])
 })
 
-test('error: another browser gets nothing out of a login that it did not begin', async () => {
+test('error: refuses a login in a browser that did not start it', async () => {
   const frame = await openFrame(world().authUrl)
   const { attemptId, url } = await begin(frame)
   await sign(url, 'ada')

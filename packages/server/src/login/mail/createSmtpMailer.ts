@@ -26,8 +26,8 @@ function report(outcome: UpstreamResult['outcome']): void {
 }
 
 /**
- * Returns the outcome for metrics. A status of 5xx is about the recipient or the sender, any other
- * failure about the server. Source: RFC 5321 §4.2.1.
+ * Returns the outcome for metrics. A status of 5xx concerns the recipient or the sender, any other
+ * failure the server. Source: RFC 5321 §4.2.1.
  */
 function outcomeOf(error: unknown): UpstreamResult['outcome'] {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown }
@@ -51,7 +51,7 @@ function parseFrom(from: string): { name: string; address: string } {
  * Creates a mailer for an SMTP server, with one recipient per mail. Addresses are passed as
  * structured values, never as a line to be parsed.
  *
- * @throws TypeError when `from` is no address.
+ * @throws TypeError when `from` is not an address.
  *
  * @example
  * ```ts

@@ -9,7 +9,7 @@ import { writeMail } from './writeMail.js'
 
 const from = 'Latchkey <login@latchkey.example>'
 
-/** The commands that a mail server received. */
+/** Records the commands that a mail server receives. */
 interface Wire {
   url: string
   commands: string[]
@@ -65,7 +65,7 @@ const codeMail = {
   minutes: 10,
 } as const
 
-test('default: a code arrives at a real mailbox', async () => {
+test('default: delivers a code to a real mailbox', async () => {
   const mailbox = await startMailbox({ port: 0 })
   await createSmtpMailer({ url: mailbox.smtpUrl, from }).send(
     writeCodeMail({ ...codeMail, to: 'ada@example.org' }),
@@ -84,7 +84,7 @@ test('default: a code arrives at a real mailbox', async () => {
   await mailbox.stop()
 })
 
-test('behavior: SEC-19 what comes from elsewhere is text: no markup, no header', async () => {
+test('behavior: SEC-19 foreign values add no markup and no header', async () => {
   const evil = '<b>"x"</b>\r\nBcc: eve@example.net\r\n\r\n'
   const mail = writeMail({
     to: 'ada@example.org',
@@ -122,7 +122,7 @@ test.each([
   ['ADA@BÜCHER.example', 'ada@xn--bcher-kva.example'],
   ['jose\u0301@example.org', 'jos\u00e9@example.org'],
   ['ÄDA@example.org', 'äda@example.org'],
-])('default: SEC-19 %s is %s', (text, email) => {
+])('default: SEC-19 normalizes %s to %s', (text, email) => {
   expect(parseEmail(text)).toBe(email)
 })
 
@@ -174,7 +174,7 @@ const bad = fc
     return whole.slice(0, place) + evil.join('') + whole.slice(place)
   })
 
-test('behavior: SEC-19 of 5,000 bad addresses none adds a header or a recipient', async () => {
+test('behavior: SEC-19 none of 5,000 bad addresses adds a header or a recipient', async () => {
   const corpus = fc.sample(bad, { numRuns: 5000, seed: 19 })
   const mailer = createSmtpMailer({ url: wire().url, from })
   const before = wire().commands.length
@@ -204,7 +204,7 @@ test('behavior: SEC-19 of 5,000 bad addresses none adds a header or a recipient'
   }
 })
 
-test('error: no address, and senders that are none', () => {
+test('error: rejects invalid addresses and an invalid sender', () => {
   for (const text of [
     '',
     '@',
@@ -228,7 +228,7 @@ test('error: no address, and senders that are none', () => {
   )
 })
 
-test('error: a mail server that is away is told as such, without its words', async () => {
+test('error: returns 503 without the server’s text if the mail server is unreachable', async () => {
   const mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from })
   await expect(
     mailer.send(writeCodeMail({ ...codeMail, to: 'ada@example.org' })),

@@ -33,7 +33,7 @@ describe('mailLanguage', () => {
     ['/', 'xh, zh-HK;q=0.8, de;q=0.9', 'de'],
     ['/?lang=ar', 'ja', 'ar'],
     ['/?lang=xh', 'ja', 'ja'],
-  ])('default: %s with %s is %s', async (path, header, locale) => {
+  ])('default: %s with %s selects %s', async (path, header, locale) => {
     expect(await localeFor(path, header)).toBe(locale)
   })
 
@@ -44,13 +44,13 @@ describe('mailLanguage', () => {
     'constructor',
     ','.repeat(5_000),
     'x'.repeat(5_000),
-  ])('error: SEC-86 hostile tags are English', async (tag) => {
+  ])('error: SEC-86 selects English for hostile tags', async (tag) => {
     expect(await localeFor(`/?lang=${encodeURIComponent(tag)}`, tag)).toBe('en')
   })
 })
 
 describe('writeCodeMail', () => {
-  test('default: a mail in Japanese', async () => {
+  test('default: writes a mail in Japanese', async () => {
     const mail = writeCodeMail({ ...codeMail, language: await loadMailLanguage('ja') })
     expect(mail.subject).toMatch(/\p{Script=Hiragana}|\p{Script=Han}/u)
     expect(mail.html).toContain('<html lang="ja" dir="ltr">')
@@ -59,7 +59,7 @@ describe('writeCodeMail', () => {
     expect(mail.text).not.toMatch(/[\u2066-\u2069]|undefined|request was made/)
   })
 
-  test('default: a mail in Arabic isolates code, origin, name and time', async () => {
+  test('default: isolates code, origin, name and time in an Arabic mail', async () => {
     const mail = writeCodeMail({ ...codeMail, language: await loadMailLanguage('ar') })
     expect(mail.html).toContain('<html lang="ar" dir="rtl">')
     expect(mail.html).toContain('<bdi>Millpond</bdi> (<bdi>https://app.example</bdi>)')
@@ -69,7 +69,7 @@ describe('writeCodeMail', () => {
     expect(mail.text).toContain('\u2068https://app.example\u2069')
   })
 
-  test('error: SEC-86 a name with direction marks and markup stays a name', async () => {
+  test('error: SEC-86 escapes markup and direction marks in a name', async () => {
     const projectName = '\u202e\u2069<b>evil</b>\u2068'
     const mail = writeCodeMail({
       ...codeMail,
@@ -96,7 +96,7 @@ describe('writeNotice', () => {
     expect(mail.subject).not.toContain('Your wallet')
   })
 
-  test('behavior: an English notice is written once', () => {
+  test('behavior: writes an English notice once', () => {
     const mail = writeNotice({ ...notice, read: ({ recovered }) => recovered })
     expect(mail.text.match(/A browser asked for your wallet/g)).toHaveLength(1)
   })

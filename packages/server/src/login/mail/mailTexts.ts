@@ -1,8 +1,8 @@
-/** A mail that tells about an operation on a wallet. */
+/** A notice of an operation on a wallet. */
 export interface NoticeTexts {
   subject: string
   text: string
-  /** Steps if it was not the reader. */
+  /** Steps for a user who did not start the operation. */
   advice: string
 }
 

@@ -9,8 +9,8 @@ import { writeMail } from './writeMail.js'
 export type ReadNotice = (texts: MailTexts['notice']) => NoticeTexts
 
 /**
- * Writes a notice of an operation on a wallet: what, when, from where, and what to do against an
- * attacker. Repeats it in English, because an attacker may have chosen the language.
+ * Writes a notice of an operation on a wallet: the operation, its time and browser, and the steps
+ * against an attacker. Repeats it in English, because an attacker may have chosen the language.
  */
 export function writeNotice(parameters: {
   to: string

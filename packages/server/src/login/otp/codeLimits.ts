@@ -6,12 +6,13 @@ const DAY = 24 * HOUR
 
 /**
  * Limits of mails and tries. "Strangers" are browsers that have not proved the address before. A
- * familiar browser is counted apart, with the same limits, so that strangers do not use them up.
+ * familiar browser is counted separately, with the same limits, so that strangers cannot exhaust
+ * them.
  */
 export interface CodeLimits {
-  /** Between two mails to an address, for strangers of one network. */
+  /** Pause between two mails to an address, for strangers of one network. */
   mailPause: Window
-  /** To an address. Strangers go on with proofs of work. */
+  /** Mails to an address. Beyond it strangers need proofs of work. */
   mailsPerHour: Window
   /**
    * As {@link CodeLimits.mailsPerHour}. Also the bound for mails that one /48 or /24 has sent to an
@@ -19,8 +20,8 @@ export interface CodeLimits {
    */
   mailsPerDay: Window
   /**
-   * Asked for by one network, to all addresses. Wider networks have higher limits, and go on with
-   * proofs of work.
+   * Mails requested by one network, to all addresses. Wider networks have higher limits, and need
+   * proofs of work beyond them.
    */
   clientMails: Window
   /**
@@ -29,10 +30,11 @@ export interface CodeLimits {
    */
   accountTries: Window
   /**
-   * Wrong codes of one network. Wider networks have higher limits, and go on with proofs of work.
+   * Wrong codes of one network. Wider networks have higher limits, and need proofs of work beyond
+   * them.
    */
   clientTries: Window
-  /** Wrong codes of all networks. Beyond it, strangers go on with proofs of work. */
+  /** Wrong codes of all networks. Beyond it strangers need proofs of work. */
   allFailures: Window
   /** Leading zero bits of the first proof of work beyond a limit, and of the hardest one. */
   workBits: { min: number; max: number }

@@ -11,24 +11,24 @@ export const CODE_LIFETIME_MS = 600_000
 const MAX_TRIES = 5
 
 /**
- * Milliseconds after its use in which a repeatable code is still good: the reply may have been
- * lost.
+ * Milliseconds after its use for which a repeatable code is still valid, because the reply may have
+ * been lost.
  */
 const REPEAT_MS = 60_000
 
-/** A code that is under way, as it is kept. */
+/** A stored pending code. */
 type CodeRow = typeof loginCodes.$inferSelect
 
-/** Codes that are under way: one for each browser and purpose. */
+/** Pending codes: one for each browser and purpose. */
 export interface CodeRows {
   keep(id: string, code: string, request: CodeRequest): Promise<void>
   drop(id: string): Promise<void>
   /**
-   * Counts the try in the statement that finds the code, so that no number of tries at once gets
-   * more than five of them.
+   * Finds a code and counts the try in one statement, so that at most five of any number of
+   * concurrent tries get it.
    */
   takeTry(purpose: CodePurpose, id: string, isRepeatable: boolean): Promise<CodeRow | undefined>
-  /** Of several concurrent right tries one gets `true`. */
+  /** Marks a code as used. Of several concurrent correct tries one gets `true`. */
   consume(id: string): Promise<boolean>
   /** True if the attempt exists and its browser has proved the address before. */
   isFamiliar(id: string): Promise<boolean>

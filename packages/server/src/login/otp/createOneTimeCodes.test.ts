@@ -55,8 +55,8 @@ function openCodes(database: Database, limits: Partial<CodeLimits> = {}, form?: 
 }
 
 /**
- * One connection runs statements one after the other. Only real databases have races, so only they
- * need many concurrent requests.
+ * PGlite's single connection runs statements one after the other. Only real databases have races
+ * and need many concurrent requests.
  */
 const crowdOf = ({ databaseUrl }: { databaseUrl: string | undefined }): number =>
   databaseUrl !== undefined || isThorough ? 200 : 20
@@ -82,7 +82,7 @@ const wrong = (otp: string, by: number = 1): string =>
   String((Number(otp) + by) % 1_000_000).padStart(6, '0')
 
 describeOnBackends('createOneTimeCodes', (backend) => {
-  test('default: a code is good once, and hands back what was kept with it', async () => {
+  test('default: accepts a code once, and returns the data stored with it', async () => {
     const world = openCodes(backend().database)
     const { attemptId, otp } = await world.start({ data: 'kept' })
     const given = { purpose: 'login', attemptId, otp, keyThumbprint: 'key' } as const
@@ -90,7 +90,7 @@ describeOnBackends('createOneTimeCodes', (backend) => {
     expect(await tryWith(world, attemptId, otp)).toBe('code_refused')
   })
 
-  test('behavior: SEC-13 of 200 tries at once at most five are looked at', async () => {
+  test('behavior: SEC-13 checks at most five of 200 concurrent tries', async () => {
     const world = openCodes(backend().database, { accountTries: MANY })
     const { attemptId, otp } = await world.start()
     const crowd = crowdOf(backend())
@@ -111,7 +111,7 @@ describeOnBackends('createOneTimeCodes', (backend) => {
     expect(await tryWith(world, attemptId, otp)).toBe('code_refused')
   })
 
-  test('behavior: SEC-13 of 200 right codes at once one succeeds', async () => {
+  test('behavior: SEC-13 accepts one of 200 concurrent correct codes', async () => {
     const world = openCodes(backend().database, { accountTries: MANY })
     const { attemptId, otp } = await world.start()
     const ends = await Promise.all(
@@ -120,7 +120,7 @@ describeOnBackends('createOneTimeCodes', (backend) => {
     expect(ends.filter((each) => each === 'right')).toHaveLength(1)
   })
 
-  test('behavior: SEC-13 an address has ten wrong codes of six digits a day, and its owner’s own browser ten of its own', async () => {
+  test('behavior: SEC-13 allows ten wrong six-digit codes per address and day, and counts the owner’s familiar browser separately', async () => {
     const world = openCodes(backend().database, {
       mailsPerHour: MANY,
       mailPause: MANY,
@@ -153,7 +153,7 @@ describeOnBackends('createOneTimeCodes', (backend) => {
     expect(await tryWith(world, next.attemptId, next.otp, { keyThumbprint: 'other' })).toBe('right')
   })
 
-  test('behavior: SEC-13 a network has twenty wrong codes an hour, whatever the address', async () => {
+  test('behavior: SEC-13 allows twenty wrong codes per network and hour, for all addresses together', async () => {
     const world = openCodes(backend().database)
     const ends: string[] = []
     for (let round = 0; round < 5; round++) {
@@ -170,7 +170,7 @@ describeOnBackends('createOneTimeCodes', (backend) => {
     ]).toEqual([true, new Set(['try_limit'])])
   })
 
-  test('behavior: SEC-13 beyond the failures of all networks a stranger needs work, and a familiar browser does not', async () => {
+  test('behavior: SEC-13 beyond the limit of all networks a stranger needs work, and a familiar browser does not', async () => {
     const world = openCodes(backend().database, { allFailures: { count: 3, milliseconds: HOUR } })
     const { attemptId, otp } = await world.start()
     for (let index = 0; index < 3; index++) await tryWith(world, attemptId, wrong(otp))
@@ -179,7 +179,7 @@ describeOnBackends('createOneTimeCodes', (backend) => {
     expect(await tryWith(world, own.attemptId, own.otp, { keyThumbprint: 'own' })).toBe('right')
   })
 
-  test('behavior: SEC-15 a code in another browser is refused, and counts as a try', async () => {
+  test('behavior: SEC-15 refuses a code in another browser, and counts the try', async () => {
     const world = openCodes(backend().database)
     const { attemptId, otp } = await world.start()
     expect(await tryWith(world, attemptId, otp, { keyThumbprint: 'thief' })).toBe('code_refused')
@@ -188,7 +188,7 @@ describeOnBackends('createOneTimeCodes', (backend) => {
     expect(await tryWith(world, attemptId, otp)).toBe('right')
   })
 
-  test('behavior: a code is for one purpose, ten minutes, and until another one is asked for', async () => {
+  test('behavior: a code is valid for one purpose and ten minutes, until another one is requested', async () => {
     const world = openCodes(backend().database)
     const first = await world.start()
     expect(
@@ -203,7 +203,7 @@ describeOnBackends('createOneTimeCodes', (backend) => {
     expect(await backend().database.orm.select().from(loginCodes)).toEqual([])
   })
 
-  test('behavior: SEC-61 a code of letters has eight of twenty, and is mailed in two groups', async () => {
+  test('behavior: SEC-61 a letter code has eight of twenty letters, and is mailed in two groups', async () => {
     const world = openCodes(
       backend().database,
       { mailPause: MANY, mailsPerHour: MANY, mailsPerDay: MANY },
@@ -221,7 +221,7 @@ describeOnBackends('createOneTimeCodes', (backend) => {
     expect([...seen].sort().join('')).toBe('BCDFGHJKLMNPQRSTVWXZ')
   })
 
-  test('behavior: SEC-61 an address has a thousand wrong codes of letters a day', async () => {
+  test('behavior: SEC-61 allows a hundred times as many wrong letter codes as wrong six-digit codes', async () => {
     const world = openCodes(
       backend().database,
       {
@@ -235,12 +235,12 @@ describeOnBackends('createOneTimeCodes', (backend) => {
       const { attemptId } = await world.start()
       for (let index = 0; index < 5; index++) ends.push(await tryWith(world, attemptId, 'BBBBBBBB'))
     }
-    // A hundred times the limit of six digits, which is one here.
+    // A hundred times the limit of six-digit codes, which is one here.
     expect(ends.filter((each) => each === 'code_refused')).toHaveLength(100)
     expect(new Set(ends.slice(100))).toEqual(new Set(['try_limit']))
   })
 
-  test('behavior: SEC-17 of a thousand requests from a hundred networks in an hour five are mailed', async () => {
+  test('behavior: SEC-17 mails five codes for a thousand requests from a hundred networks in an hour', async () => {
     const world = openCodes(backend().database)
     const requests = isThorough ? 1000 : 150
     for (let index = 0; index < requests; index++) {
@@ -252,7 +252,7 @@ describeOnBackends('createOneTimeCodes', (backend) => {
     expect(await tryWith(world, own.attemptId, own.otp)).toBe('right')
   })
 
-  test('behavior: SEC-17 thirty seconds between two mails, twenty a day, forty an hour from one network', async () => {
+  test('behavior: SEC-17 mails a code at most every 30 s, 20 a day to an address, and 40 an hour for one network', async () => {
     const world = openCodes(backend().database)
     await world.start()
     await expect(world.start()).rejects.toMatchObject({
@@ -279,7 +279,7 @@ describeOnBackends('createOneTimeCodes', (backend) => {
     expect(ends.filter((each) => each === 'right')).toHaveLength(40)
   })
 
-  test('error: a mail that cannot be sent does not count for the limits', async () => {
+  test('error: does not count a mail that cannot be sent', async () => {
     const world = openCodes(backend().database)
     world.mails.failure = new TypeError('gone')
     await expect(world.start()).rejects.toThrow('gone')
@@ -288,7 +288,7 @@ describeOnBackends('createOneTimeCodes', (backend) => {
     expect(await tryWith(world, attemptId, otp)).toBe('right')
   })
 
-  test('behavior: SEC-59 the database tells neither address nor code', async () => {
+  test('behavior: SEC-59 the database contains neither the address nor the code in readable form', async () => {
     const world = openCodes(backend().database)
     const { otp } = await world.start({ data: 'kept', client: '192.0.2.77' })
     const { orm } = backend().database

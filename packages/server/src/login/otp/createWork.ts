@@ -15,7 +15,7 @@ const SLACK_BITS = 2
 const SOLUTION =
   /^((([0-9]{1,16})\.([0-9]{1,2})\.[-_A-Za-z0-9]{22})\.([-_A-Za-z0-9]{43}))\.([0-9]{1,15})$/
 
-/** Subject that one piece of work pays for. Work for one subject is worth nothing for another. */
+/** Subject of a proof of work, which is invalid for any other subject. */
 interface WorkSubject {
   purpose: 'mail' | 'code'
   /** Hash of an address, or id of an attempt. */
@@ -24,13 +24,13 @@ interface WorkSubject {
   keyThumbprint: string
 }
 
-/** Proofs of work (hashcash with SHA-256), without state but for the solutions that were used. */
+/** Proofs of work (hashcash with SHA-256). Stateless except for the used solutions. */
 export interface Work {
   /** Returns the refusal that carries a new challenge. */
   demand(subject: WorkSubject, bits: number): ServerError
   /**
-   * Uses up a solution. @throws ServerError 429 `work_required` with a new challenge where it is
-   * missing, not good enough or was used before
+   * Uses up a solution. @throws ServerError 429 `work_required` with a new challenge if it is
+   * missing, insufficient or was used before
    */
   pay(subject: WorkSubject, bits: number, solution: string | undefined): Promise<void>
 }
@@ -75,7 +75,10 @@ export function createWork({
     )
   }
 
-  /** Returns the challenge where a solution solves one of ours, for this subject, in time. */
+  /**
+   * Returns the challenge of a solution if this service issued it for this subject and it has not
+   * expired.
+   */
   function readChallenge(subject: WorkSubject, bits: number, text: string): string | undefined {
     const [, challenge, content, expiresAt, given, seal, solution] = SOLUTION.exec(text) ?? []
     if (challenge === undefined || content === undefined || seal === undefined) return undefined

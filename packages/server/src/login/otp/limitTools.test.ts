@@ -33,7 +33,7 @@ const refuse = (milliseconds: number): Error & ReturnType<typeof tooMany> =>
   tooMany('too_many', 'Too many.', milliseconds)
 
 describe('tooMany', () => {
-  test('default: SEC-13 a 429 with whole seconds, rounded up', () => {
+  test('default: SEC-13 refuses with 429 and whole seconds, rounded up', () => {
     expect(tooMany('too_many_tries', 'Too many tries.', 1_001)).toMatchObject({
       status: 429,
       code: 'too_many_tries',
@@ -44,7 +44,7 @@ describe('tooMany', () => {
 })
 
 describe('takeAll', () => {
-  test('default: SEC-13 allows as many as the limit, refuses the next one', async () => {
+  test('default: SEC-13 allows requests up to the limit, and refuses the next one', async () => {
     const counters = createMemory()
     for (let time = 0; time < 3; time += 1) await takeAll(counters, [take('a', 3)], refuse)
     await expect(takeAll(counters, [take('a', 3)], refuse)).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe('takeAll', () => {
     ])
   })
 
-  test('behavior: gives back one count of each', async () => {
+  test('behavior: undoes one count of each', async () => {
     const counters = createMemory()
     const giveBack = await takeAll(counters, [take('a', 1), take('b', 1)], refuse)
     await giveBack()
@@ -95,7 +95,7 @@ describe('bitsFor', () => {
     expect(bits([price(10, 5)], [count])).toBe(cost)
   })
 
-  test('behavior: SEC-17 the highest price counts, none without limits', () => {
+  test('behavior: SEC-17 returns the highest price, and 0 without limits', () => {
     expect(bits([price(10, 5), price(10, 5)], [11, 16])).toBe(18)
     expect(bits([price(10, 5), price(10, 5)], [16, 3])).toBe(18)
     expect(bits([price(0, 5)], [])).toBe(0)
@@ -108,7 +108,7 @@ describe('networkLimits', () => {
   const deps = { counters: createMemory(), secrets, limits: defaultCodeLimits }
   const window = { count: 20, milliseconds: 3_600_000 }
 
-  test('default: SEC-17 a limit for the address, prices for wider networks', () => {
+  test('default: SEC-17 returns a limit for the address and prices for wider networks', () => {
     expect(networkLimits(deps, 'mail', '203.0.113.7', window)).toEqual({
       own: [{ key: 'mail:client(203.0.113.7)', window, step: 20 }],
       wider: [
@@ -121,7 +121,7 @@ describe('networkLimits', () => {
     })
   })
 
-  test('behavior: no client, no limits', () => {
+  test('behavior: returns no limits without a client', () => {
     expect(networkLimits(deps, 'mail', undefined, window)).toEqual({ own: [], wider: [] })
   })
 })

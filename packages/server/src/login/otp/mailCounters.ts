@@ -75,7 +75,7 @@ function createStrangerCounter(
     const counted = await Promise.all(prices.map((price) => counters.take(price)))
     try {
       const bitsNow = priceOf(counted)
-      // Others were counted since it was read.
+      // Others may have been counted since the read.
       if (bits === 0 && bitsNow > 0) await pay(bitsNow)
     } catch (error) {
       await giveBack()

@@ -11,7 +11,7 @@ describe('networksOf', () => {
     ['2001:db8::6', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48']],
     ['203.0.113.7', ['203.0.113.7', '203.0.113.0/24']],
     ['::ffff:203.0.113.7', ['203.0.113.7', '203.0.113.0/24']],
-  ])('behavior: V12 SEC-17 the networks of %s, narrow to wide', (peer, names) => {
+  ])('behavior: V12 SEC-17 returns the networks of %s, narrow to wide', (peer, names) => {
     const address = createClientAddress([])(peer, undefined) ?? ''
     const networks = networksOf(address)
     expect(networks.map(({ name }) => name)).toEqual(names)

@@ -16,7 +16,7 @@ export interface ClientNetwork {
  * Providers hand out /56 and /48 to one customer, who otherwise counts as 256 or 65,536 clients.
  * The wider ones have higher limits because mobile networks give each phone a /64 of one /48.
  *
- * @param address - As `createClientAddress` returns it.
+ * @param address - Result of `createClientAddress`.
  */
 export function networksOf(address: string): [narrow: ClientNetwork, ...wider: ClientNetwork[]] {
   const [a, b, c, d, tail] = address.split(/[:.]/, 5)

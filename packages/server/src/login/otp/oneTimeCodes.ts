@@ -18,7 +18,8 @@ export interface MailRequest {
   /** Network address; `undefined` if it is unknown. */
   client: string | undefined
   /**
-   * True for a browser that has proved this address before. It is counted apart from strangers.
+   * True for a browser that has proved this address before. It is counted separately from
+   * strangers.
    * @default false
    */
   isFamiliar?: boolean | undefined
@@ -26,7 +27,7 @@ export interface MailRequest {
    * True for the mail after a confirmed link. It is exempt from the pause of 30 s. @default false
    */
   isFollowUp?: boolean | undefined
-  /** Solution of a proof of work, as the header `x-latchkey-work` holds it. */
+  /** Solution of a proof of work, in the format of the header `x-latchkey-work`. */
   work?: string | undefined
 }
 

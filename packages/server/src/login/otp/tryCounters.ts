@@ -16,13 +16,13 @@ import {
 interface CodeTry {
   attemptId: string
   keyThumbprint: string
-  /** Network address; `undefined` where it is not known. */
+  /** Network address; `undefined` if it is unknown. */
   client?: string | undefined
-  /** Solution of a proof of work, as the header holds it. */
+  /** Solution of a proof of work, in the format of the header. */
   work?: string | undefined
 }
 
-/** Counts wrong codes, under hashes. Everything is counted before the code is compared. */
+/** Counts wrong codes, under hashes. Counts before the code is compared. */
 export interface TryCounters {
   /** Counts a try of a network. @throws ServerError 429 `try_limit`, `work_required` */
   takeNetwork(attempt: CodeTry): Promise<GiveBack>
@@ -49,7 +49,7 @@ export function createTryCounters(
   const refuseAccount = (wait: number): ServerError =>
     tooMany('try_limit', 'Too many wrong codes for this address. Ask for another code.', wait)
 
-  /** Ten times as many tries of one digit more are as likely to hit. */
+  /** With one digit more, ten times as many tries have the same odds. */
   function accountTake(account: string, length: number): Take {
     const { count, milliseconds } = limits.accountTries
     return {

@@ -3,7 +3,7 @@ import { parseJson } from '../../std/parseJson.js'
 import type { UpstreamFetch } from './createUpstreamFetch.js'
 import { SocialError } from './socialError.js'
 
-/** @throws {@link SocialError} when the answer is no JSON. */
+/** @throws {@link SocialError} when the reply is not JSON. */
 export async function readJson(response: Response): Promise<unknown> {
   try {
     return parseJson(await response.text())

@@ -71,7 +71,7 @@ async function attackAll(provider: SocialProvider, attacks: readonly string[]): 
   return through
 }
 
-test('SEC-25 every attack at every provider is refused, and logins in order get through', async () => {
+test('SEC-25 refuses every attack at every provider, and accepts honest logins', async () => {
   const runs = [
     ...(['google', 'apple'] as const).map((provider) => ({
       provider,
@@ -87,7 +87,7 @@ test('SEC-25 every attack at every provider is refused, and logins in order get 
   expect(through).toEqual([])
 })
 
-test('SEC-28 an unverified address opens no existing account, only a new one without the address', async () => {
+test('SEC-28 an unverified address gives no access to an existing account, only a new one without the address', async () => {
   for (const provider of ['google', 'apple', 'discord', 'github', 'facebook'] as const) {
     await world().set(provider)
     const victim = await attempt(provider, 'ada')
@@ -100,7 +100,7 @@ test('SEC-28 an unverified address opens no existing account, only a new one wit
   }
 })
 
-test('error: the operator is told when a provider does not take the credentials; the user is not', async () => {
+test('error: reports refused credentials of a provider to the operator, not to the user', async () => {
   const other = await openSocials({ clientSecret: 'not the secret' })
   try {
     for (const provider of plain.filter((each) => each !== 'x')) {

@@ -65,7 +65,10 @@ async function exchange(
   )
 }
 
-/** Creates a driver for GitHub and Facebook, whose OAuth differs from what libraries expect. */
+/**
+ * Creates a driver for GitHub and Facebook, whose OAuth differs from the standard that libraries
+ * implement.
+ */
 export function createPlainDriver(
   provider: 'github' | 'facebook',
   facts: ProviderFacts,

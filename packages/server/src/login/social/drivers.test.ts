@@ -19,7 +19,7 @@ const challenge: Challenge = {
   verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
 }
 
-test('default: users are sent to the six providers with state, a PKCE challenge (RFC 7636, appendix B) and a nonce, where they know them', async () => {
+test('default: redirects to the six providers with state, and with PKCE challenge (RFC 7636, appendix B) and nonce if they support them', async () => {
   const places: string[] = []
   for (const [provider, driver] of createDrivers(all, Date)) {
     const { origin, pathname, searchParams } = new URL(await driver.authorizeUrl(challenge))
@@ -51,7 +51,7 @@ test('default: users are sent to the six providers with state, a PKCE challenge 
   ])
 })
 
-test('error: an operator is told what is missing, and that addresses must be https', () => {
+test('error: rejects missing credentials by name, and URLs that are not https', () => {
   expect(() => createDrivers({ google: { clientId: 'client' } }, Date)).toThrow(
     'The option "socials.google.clientSecret" is missing.',
   )

@@ -54,7 +54,7 @@ function run(dataset: Record<string, string>, opened: number | undefined) {
 
 const holding = { attempt: 'id', secret: 'secret', target: FRAME }
 
-test('SEC-27 the secret goes to the frame origin only, in every window where the frame may be', () => {
+test('SEC-27 posts the secret to the frame’s origin only, in every window that may contain the frame', () => {
   const { posted, state, wait, receive, elements } = run({ ...holding }, 2)
   expect(elements).toEqual({ wait: { hidden: false }, code: { hidden: true } })
   expect(posted.map(({ to }) => to)).toEqual([0, 1])
@@ -66,7 +66,7 @@ test('SEC-27 the secret goes to the frame origin only, in every window where the
   expect(posted).toHaveLength(2)
 })
 
-test('behavior: shows the code without an opener, and without an answer', () => {
+test('behavior: shows the code without an opener or without a reply', () => {
   const alone = run({ ...holding }, undefined)
   expect(alone.elements.code?.hidden).toBe(false)
   expect(alone.posted).toEqual([])
@@ -104,7 +104,7 @@ async function readPage(path: '/arrived' | '/expired', language?: string): Promi
 }
 
 describe('language', () => {
-  test.each([undefined, 'xh', '<script>'])('default: English for %s', async (language) => {
+  test.each([undefined, 'xh', '<script>'])('default: uses English for %s', async (language) => {
     const page = await readPage('/arrived', language)
     expect(page).toContain('<html lang="en" dir="ltr">')
     expect(page).toContain('<title>You’re logged in</title>')
@@ -112,7 +112,7 @@ describe('language', () => {
     expect(await readPage('/expired', language)).toContain('<title>Not logged in</title>')
   })
 
-  test('behavior: German in a German browser', async () => {
+  test('behavior: uses German in a German browser', async () => {
     const page = await readPage('/arrived', 'de-AT,de;q=0.9,en;q=0.8')
     expect(page).toContain('<html lang="de" dir="ltr">')
     expect(page).toContain('<h1>Sie sind angemeldet</h1>')
@@ -122,7 +122,7 @@ describe('language', () => {
     expect(await readPage('/expired', 'de')).toContain('Diese Anmeldung ist abgelaufen')
   })
 
-  test('behavior: Arabic from right to left, with the site isolated', async () => {
+  test('behavior: uses Arabic from right to left, with the site isolated', async () => {
     const page = await readPage('/arrived', 'ar')
     expect(page).toContain('<html lang="ar" dir="rtl">')
     expect(page).toContain('<h1>تم تسجيل دخولك</h1>')

@@ -58,7 +58,7 @@ const names = [
   'iss',
 ]
 
-/** 200 ways to begin and 200 ways to come back. */
+/** Returns 200 start URLs and 200 callback URLs with injected targets. */
 function mutations(uri: string): string[] {
   const back = `${world().authUrl}/v1/login/social/google/callback?code=x`
   return [uri, back].flatMap((base) =>
@@ -70,7 +70,7 @@ function mutations(uri: string): string[] {
   )
 }
 
-test('SEC-26 no address leads anywhere but to the provider, whatever is written into it', async () => {
+test('SEC-26 redirects only to the provider, for any parameters in the URL', async () => {
   const frame = await openFrame(world().authUrl)
   const provider = new URL(world().socials.credentials.google.endpoints.authorize)
   const callback = `${world().authUrl}/v1/login/social/google/callback`
@@ -97,7 +97,7 @@ test('SEC-26 no address leads anywhere but to the provider, whatever is written 
   expect(count).toEqual({ tried: 400, redirects: 200 })
 })
 
-test('SEC-26 the page to go back to is the one the operator lists, to the letter', async () => {
+test('SEC-26 refuses every origin that the operator does not list exactly', async () => {
   const frame = await openFrame(world().authUrl)
   for (const origin of targets) {
     const { status } = await frame.call(socialEndpoints.startSocial, {

@@ -47,7 +47,7 @@ function otherThan(otp: string): string {
   return String((Number(otp) + 1) % 1_000_000).padStart(6, '0')
 }
 
-test('default: each provider logs in who chose an account there', async () => {
+test('default: logs in with the account that the user chose at each provider', async () => {
   const emails: Record<string, string | undefined> = {}
   for (const provider of providers) {
     const { frame, attemptId, last } = await logIn(provider, 'ada')
@@ -71,7 +71,7 @@ test('default: each provider logs in who chose an account there', async () => {
   expect(world().defects).toEqual([])
 })
 
-test('behavior: the same account is the same user again, an account without an address has none (SEC-29)', async () => {
+test('behavior: the same account is the same user, and an account without an address gives none (SEC-29)', async () => {
   for (const provider of providers) {
     const users = new Set<string>()
     for (const account of ['cy', 'cy', 'ben']) {
@@ -87,7 +87,7 @@ test('behavior: the same account is the same user again, an account without an a
   }
 })
 
-test('behavior: the state cookie is out of reach of scripts, and comes along with the form of another site where one is sent (SEC-29)', async () => {
+test('behavior: the state cookie is HttpOnly, and SameSite=None only for a provider that posts a form (SEC-29)', async () => {
   for (const provider of ['google', 'apple'] as const) {
     const { uri } = await world().start(await openFrame(world().authUrl), provider)
     const [cookie = ''] = (await openWindow().fetch(uri)).headers.getSetCookie()
@@ -126,7 +126,7 @@ test('behavior: accepts the six digits if the window cannot reach the frame, wit
   ).toBe(401)
 })
 
-test('error: secret and code work for one frame, once, for 5 minutes (SEC-25)', async () => {
+test('error: secret and code are valid for one frame, once, for 5 minutes (SEC-25)', async () => {
   const { frame, attemptId, last } = await logIn('github', 'ada')
   const other = await openFrame(world().authUrl)
   expect(await world().progress(other, attemptId)).toEqual({ state: 'failed', reason: 'expired' })
@@ -152,7 +152,7 @@ test('error: secret and code work for one frame, once, for 5 minutes (SEC-25)', 
   ).toBe(401)
 })
 
-test('error: of 60 windows that come back with one state, one gets in (SEC-25)', async () => {
+test('error: accepts one of 60 windows that return with the same state (SEC-25)', async () => {
   const frame = await openFrame(world().authUrl)
   const window = openWindow()
   const { uri } = await world().start(frame, 'discord')
@@ -167,7 +167,7 @@ test('error: of 60 windows that come back with one state, one gets in (SEC-25)',
   expect(pages.filter((page) => page.includes('You declined the login there'))).toHaveLength(1)
 })
 
-test('error: a state in another browser, or without its cookie, is worth nothing and is used up (SEC-25)', async () => {
+test('error: refuses a state without its cookie, and uses it up (SEC-25)', async () => {
   for (const provider of providers) {
     const frame = await openFrame(world().authUrl)
     const { attemptId, uri } = await world().start(frame, provider)
@@ -180,7 +180,7 @@ test('error: a state in another browser, or without its cookie, is worth nothing
   }
 })
 
-test('behavior: after a refusal at the provider, window and frame show the reason', async () => {
+test('behavior: window and frame show the reason after a refusal at the provider', async () => {
   for (const provider of providers) {
     const frame = await openFrame(world().authUrl)
     const { attemptId, uri } = await world().start(frame, provider)
@@ -190,14 +190,14 @@ test('behavior: after a refusal at the provider, window and frame show the reaso
   }
 })
 
-test('error: an address to begin at is good for one window', async () => {
+test('error: a start URL is valid for one window', async () => {
   const frame = await openFrame(world().authUrl)
   const { uri } = await world().start(frame, 'google')
   const answers = await Promise.all(Array.from({ length: 10 }, () => openWindow().fetch(uri)))
   expect(answers.filter(({ status }) => status === 302)).toHaveLength(1)
 })
 
-test('error: pages and projects that are not listed begin nothing', async () => {
+test('error: refuses to start for unlisted pages and projects', async () => {
   const frame = await openFrame(world().authUrl)
   for (const [origin, projectId, status] of [
     ['https://evil.example', 'test', 403],
@@ -210,7 +210,7 @@ test('error: pages and projects that are not listed begin nothing', async () => 
     ).toBe(status)
 })
 
-test('behavior: nothing secret is ever in an address, and no page may frame or script the last one (SEC-12, SEC-27)', async () => {
+test('behavior: no URL contains a secret, and no page may frame or script the last page (SEC-12, SEC-27)', async () => {
   for (const provider of providers) {
     const { window, page, last, attemptId } = await logIn(provider, 'ada')
     for (const url of window.seen)

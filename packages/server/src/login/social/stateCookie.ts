@@ -6,7 +6,7 @@ const LIFETIME_S = 600
 
 /** Binds a provider's answer to the browser that was redirected there. One cookie per provider. */
 export interface StateCookie {
-  /** @param isFormPost - It must come along with a form of another site as well. */
+  /** @param isFormPost - True if a form of another site must send the cookie too. */
   write(context: Context, provider: string, value: string, isFormPost: boolean): void
   /** Reads and removes it. */
   take(context: Context, provider: string, isFormPost: boolean): string | undefined
@@ -17,7 +17,7 @@ export function createStateCookie({ isSecure = true }: LoginCookieOptions = {}):
     ? ({ path: '/', secure: true, prefix: 'host' } as const)
     : ({ path: '/' } as const)
   const nameOf = (provider: string): string => `latchkey-social-${provider}`
-  // Browsers take SameSite=None from secure addresses only.
+  // Browsers accept SameSite=None only with Secure.
   const scopeOf = (isFormPost: boolean) => ({
     ...place,
     httpOnly: true,

@@ -74,7 +74,7 @@ const serve = (body: Uint8Array | string, headers: Record<string, string> = {}):
   state.listener = (_request, response) => response.writeHead(200, headers).end(body)
 }
 
-/** A server that has read nothing yet, and its two answers about the account. */
+/** Returns the identity and the avatar of the account from a server with an empty cache. */
 async function look(
   avatars: AvatarOptions = { origins: [parts().host.url], ipfs: parts().host.url },
 ): Promise<{ identity: string | null; picture: Response }> {
@@ -107,9 +107,9 @@ async function expectNone({ picture }: Awaited<ReturnType<typeof look>>): Promis
   ]).toEqual([404, 'image_unknown'])
 }
 
-describe('pictures of names', () => {
+describe('avatars of names', () => {
   test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
-    'default: %s from a listed host is drawn anew and served from this server',
+    'default: re-encodes a %s image from a listed host and serves it from this server',
     async (format) => {
       serve(await square(500).toFormat(format).toBuffer())
       await setAvatar(`${parts().host.url}/me.${format}`)
@@ -117,7 +117,7 @@ describe('pictures of names', () => {
     },
   )
 
-  test('behavior: the picture is fetched once an hour, and not with the name', async () => {
+  test('behavior: fetches the image once an hour, and not when the name is requested', async () => {
     const { host, world } = parts()
     serve(await square(8).png().toBuffer())
     await setAvatar(`${host.url}/once.png`)
@@ -134,7 +134,7 @@ describe('pictures of names', () => {
     expect(host.hits).toHaveLength(2)
   })
 
-  test('behavior: data: addresses need no host, and SVG is drawn as pixels', async () => {
+  test('behavior: reads data: URLs without a host, and renders SVG to pixels', async () => {
     for (const uri of [
       `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
       `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`,
@@ -145,7 +145,7 @@ describe('pictures of names', () => {
     }
   })
 
-  test('behavior: ipfs: addresses are read through the operator’s gateway', async () => {
+  test('behavior: reads ipfs: URLs through the operator’s gateway', async () => {
     serve(await square(8).png().toBuffer())
     for (const path of [CID, `ipfs/${CID}/me and you.png`]) {
       await setAvatar(`ipfs://${path}`)
@@ -156,7 +156,7 @@ describe('pictures of names', () => {
   })
 
   test.each(['inside', 'fetched'] as const)(
-    'behavior: an NFT with its metadata %s is drawn for its owner only',
+    'behavior: renders an NFT with its metadata %s for its owner only',
     async (kind) => {
       const { host } = parts()
       const image = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
@@ -176,8 +176,8 @@ describe('pictures of names', () => {
   )
 })
 
-describe('SEC-56 what is not fetched, and SEC-37 what is not drawn', () => {
-  test('error: a host that the operator did not list', async () => {
+describe('SEC-56 URLs that are not fetched, and SEC-37 images that are not rendered', () => {
+  test('error: does not fetch from a host that the operator does not list', async () => {
     const { host } = parts()
     serve(await square(8).png().toBuffer())
     await setAvatar(`${host.url}/me.png`)
@@ -214,7 +214,7 @@ describe('SEC-56 what is not fetched, and SEC-37 what is not drawn', () => {
     expect(parts().host.hits).toEqual([])
   })
 
-  test('error: a page, a script in an SVG, a redirect, a body over 1 MiB and a picture of too many pixels', async () => {
+  test('error: rejects a page, an SVG with a script, a redirect, a body over 1 MiB and a failed response', async () => {
     const { host } = parts()
     const script = svg.replace('<path', '<script>canary()</script><path')
     const replies: RequestListener[] = [

@@ -27,8 +27,7 @@ export interface AvatarOptions {
   /** Also fetches from any host on the public internet that a name's owner chose. @default false */
   anywhere?: boolean | undefined
   /**
-   * Gateway for `ipfs:` addresses, such as `https://ipfs.example`. @default none: they are not
-   * drawn
+   * Gateway for `ipfs:` URLs, such as `https://ipfs.example`. @default none: they are not rendered
    */
   ipfs?: string | undefined
 }
@@ -39,7 +38,7 @@ interface AvatarDeps {
   clock: { now(): number }
 }
 
-/** Returns the gateway's address of an `ipfs:` address. */
+/** Returns the gateway's URL for an `ipfs:` URL. */
 function toGateway(gateway: string, uri: string): string | undefined {
   const [, path] =
     /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{46,100}(?:\/[^?#\\]{1,512})?)$/.exec(uri) ?? []
@@ -84,7 +83,7 @@ export function createAvatars(
     max: MAX_KEPT,
   })
 
-  /** Returns the web address of an `https:` or `ipfs:` address. */
+  /** Returns the web URL for an `https:` or `ipfs:` URL. */
   function webAddressOf(uri: string): string | undefined {
     const address = uri.startsWith('ipfs:') ? ipfs && toGateway(ipfs, uri) : uri
     return address !== undefined && mayFetch(address) ? address : undefined
@@ -109,7 +108,7 @@ export function createAvatars(
       const bytes = picture ? await read(picture, MAX_PICTURE) : undefined
       return bytes && (await encodeImage(bytes))
     } catch {
-      // Only the owner of the name can mend it. Metrics count the fetches that fail.
+      // Not logged: only the owner of the name can correct it. Metrics count failed fetches.
       return undefined
     }
   }

@@ -23,7 +23,7 @@ function spy(): Egress {
   return egress
 }
 
-/** A resolver with other answers each time; the last one stays. */
+/** A resolver that returns the given answers in order, then repeats the last one. */
 function answering(...answers: LookupAddress[][]): { lookup: LookupFunction; count(): number } {
   const asked = { count: 0 }
   const lookup: LookupFunction = (_host, _options, callback) => {
@@ -45,7 +45,7 @@ async function outcome(promise: Promise<Uint8Array>): Promise<string> {
 }
 
 describe('origins that the operator listed', () => {
-  test('default: are fetched, also on the operator’s own network', async () => {
+  test('default: are fetched, even on the operator’s own network', async () => {
     const { url, hits } = await host((_request, response) => response.end('picture'))
     const { fetchBytes, mayFetch } = open({ origins: [url], isAnywhere: false })
     expect(mayFetch(`${url}/a.png`)).toBe(true)
@@ -53,7 +53,7 @@ describe('origins that the operator listed', () => {
     expect(hits).toEqual(['/a.png?b=c'])
   })
 
-  test('error: SEC-56 a redirect is not followed', async () => {
+  test('error: SEC-56 does not follow a redirect', async () => {
     const target = await host((_request, response) => response.end('inside'))
     const { url } = await host((_request, response) =>
       response.writeHead(302, { location: `${target.url}/` }).end(),
@@ -64,7 +64,7 @@ describe('origins that the operator listed', () => {
     expect(target.hits).toEqual([])
   })
 
-  test('error: SEC-56 a body that is too large is cut off, and one without an end too', async () => {
+  test('error: SEC-56 stops reading a body that is too large or endless', async () => {
     const { url } = await host((request, response) => {
       if (request.url === '/exact') return response.end('x'.repeat(MAX))
       if (request.url === '/more') return response.end('x'.repeat(MAX + 1))
@@ -77,7 +77,7 @@ describe('origins that the operator listed', () => {
     expect(await outcome(fetchBytes(`${url}/endless`, MAX))).toBe('upstream_too_large')
   })
 
-  test('error: a status other than 200, and a host that is gone', async () => {
+  test('error: rejects a status other than 200, and an unreachable host', async () => {
     const { url, stop } = await host((_request, response) => response.writeHead(404).end('x'))
     const { fetchBytes } = open({ origins: [url] })
     expect(await outcome(fetchBytes(url, MAX))).toBe('upstream_refused')
@@ -85,14 +85,14 @@ describe('origins that the operator listed', () => {
     expect(await outcome(fetchBytes(url, MAX))).toBe('upstream_failed')
   })
 
-  test('error: a host that never answers is given up', async () => {
+  test('error: times out if a host does not respond', async () => {
     const { url } = await host(() => undefined)
     expect(await outcome(open({ origins: [url] }).fetchBytes(url, MAX))).toBe('upstream_timeout')
   })
 })
 
 describe('hosts that the operator did not list', () => {
-  test('default: none is fetched unless the operator allows all', async () => {
+  test('default: are not fetched unless the operator allows all', async () => {
     const { attempts } = spy()
     const { fetchBytes, mayFetch } = open({ isAnywhere: false })
     expect(mayFetch('https://pictures.example/a.png')).toBe(false)
@@ -116,7 +116,7 @@ describe('hosts that the operator did not list', () => {
     'https://93.184.216.34/',
     'file:///etc/passwd',
     'ftp://pictures.example/',
-  ])('error: SEC-56 %s is refused without a connection or a look-up', async (address) => {
+  ])('error: SEC-56 refuses %s without a connection or a DNS lookup', async (address) => {
     const { attempts } = spy()
     const { fetchBytes, mayFetch } = open()
     expect(mayFetch(address)).toBe(false)
@@ -132,7 +132,7 @@ describe('hosts that the operator did not list', () => {
     ['a public and a private address', [{ address: '93.184.216.34', family: 4 }, here]],
     ['no address', []],
   ])(
-    'error: SEC-56 a name that resolves to %s is refused before the connection',
+    'error: SEC-56 refuses a name that resolves to %s before the connection',
     async (_what, answer) => {
       const failure = await open({ lookup: answering(answer).lookup })
         .fetchBytes('https://pictures.example/', MAX)
@@ -144,13 +144,13 @@ describe('hosts that the operator did not list', () => {
     },
   )
 
-  test('error: SEC-56 a name is resolved once, so a second answer (DNS rebinding) reaches nothing', async () => {
-    // Of no registry, so no host has it, and no private range either.
+  test('error: SEC-56 resolves a name once, so a second answer (DNS rebinding) has no effect', async () => {
+    // Assigned to no registry, so no host has it, and outside the private ranges.
     const rebinding = answering([{ address: '2000::1', family: 6 }], [here])
     const failure = (await open({ lookup: rebinding.lookup })
       .fetchBytes('https://rebinding.example/', MAX)
       .catch((error: Error) => error)) as Error
-    // The connection goes to the checked address, where the machine has a route to it.
+    // The connection goes to the checked address, if this machine has a route to it.
     expect(String(failure.cause)).toMatch(
       /2000::1|ENETUNREACH|EADDRNOTAVAIL|TimeoutError|AbortError/,
     )

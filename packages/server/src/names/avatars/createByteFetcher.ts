@@ -12,7 +12,7 @@ const results = channel(upstreamChannel)
 /** Milliseconds for a request with its body. */
 const DEADLINE_MS = 5000
 
-/** Addresses that a user chose, and the ones of them that may be fetched. */
+/** Options of fetching URLs that users chose. */
 export interface ByteFetcherOptions {
   /** Names the fetcher in errors and metrics. */
   id: string
@@ -27,7 +27,7 @@ export interface ByteFetcherOptions {
   lookup?: LookupFunction | undefined
 }
 
-/** Fetches from addresses that the operator did not write. */
+/** Fetches URLs that are not from the operator. */
 export interface ByteFetcher {
   /** True if the URL is allowed, before its host is resolved. */
   mayFetch(address: string): boolean
@@ -86,14 +86,14 @@ async function readBytes(response: IncomingMessage, maxBytes: number): Promise<U
 function open(url: URL, lookup: LookupFunction, signal: AbortSignal): Promise<IncomingMessage> {
   const headers = { accept: '*/*', 'accept-encoding': 'identity' }
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
-  // No agent: a connection that another request opened was not checked for this one.
+  // No agent: a kept connection of another request was not checked for this one.
   const request = send(url, { agent: false, headers, signal, lookup })
   return new Promise((resolve, reject) => {
     request.on('response', resolve).on('error', reject).end()
   })
 }
 
-/** Creates a fetcher for addresses that the operator did not write (SEC-56). */
+/** Creates a fetcher for URLs that are not from the operator (SEC-56). */
 export function createByteFetcher({
   id,
   origins,

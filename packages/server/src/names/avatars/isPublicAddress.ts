@@ -22,8 +22,8 @@ const SPECIAL_V4 = [
 ] as const
 
 /**
- * Parts of 2000::/3 that are special, such as Teredo and 6to4, which carry IPv4 addresses. Source:
- * IANA IPv6 registry.
+ * Special parts of 2000::/3, such as Teredo and 6to4, which contain IPv4 addresses. Source: IANA
+ * IPv6 registry.
  */
 const SPECIAL_V6 = [
   ['2001::', 23],

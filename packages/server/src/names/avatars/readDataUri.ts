@@ -10,7 +10,7 @@ export function readDataUri(uri: string): Uint8Array | undefined {
   try {
     return new TextEncoder().encode(decodeURIComponent(content))
   } catch {
-    // Contracts often write percent signs that encode nothing.
+    // Contracts often leave percent signs unencoded.
     return new TextEncoder().encode(content)
   }
 }

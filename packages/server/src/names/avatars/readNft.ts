@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi } from
 import { decodeText } from '../../balances/tokens/decodeText.js'
 import type { Chain } from '../../networks/chain.js'
 
-/** Gas of a call to a contract that is not trusted. */
+/** Gas limit of a call to an untrusted contract. */
 const GAS = 5_000_000n
 
 const abi = parseAbi([
@@ -12,7 +12,7 @@ const abi = parseAbi([
   'function uri(uint256 id) view returns (string)',
 ])
 
-/** An NFT as an avatar record names it (ENSIP-12, CAIP-22, CAIP-29). */
+/** An NFT in an avatar record (ENSIP-12, CAIP-22, CAIP-29). */
 interface Nft {
   chainId: number
   standard: 'erc721' | 'erc1155'
@@ -38,7 +38,7 @@ function parseNft(uri: string): Nft | undefined {
   }
 }
 
-/** True if the address is that of an NFT on one of the chains. */
+/** True if the URI is that of an NFT on one of the chains. */
 export function isKnownNft(chains: ReadonlyMap<number, Chain>, uri: string): boolean {
   const nft = parseNft(uri)
   return nft !== undefined && chains.has(nft.chainId)
@@ -66,8 +66,8 @@ async function isOwner(
 }
 
 /**
- * Returns the address of an NFT's metadata, if the account owns the NFT. `undefined` for everything
- * else, such as a chain that this server does not read.
+ * Returns the URL of an NFT's metadata, if the account owns the NFT. Returns `undefined` for any
+ * other URI, such as one of a chain that this server does not read.
  */
 export async function readNftUri(
   chains: ReadonlyMap<number, Chain>,
@@ -83,6 +83,6 @@ export async function readNftUri(
     nft.contract,
     encodeFunctionData({ abi, functionName, args: [nft.id] }),
   )
-  // ERC-1155: clients fill in the id.
+  // ERC-1155: clients substitute the id.
   return answer && decodeText(answer)?.replaceAll('{id}', nft.id.toString(16).padStart(64, '0'))
 }

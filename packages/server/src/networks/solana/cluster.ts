@@ -12,7 +12,7 @@ export interface ClusterToken {
 
 /** Configuration of a Solana cluster. */
 export interface ClusterConfig {
-  /** JSON-RPC URLs. With several, each is asked in turn. */
+  /** JSON-RPC URLs. With several, the next one is used if one fails. */
   nodes: string | readonly string[]
   name?: string | undefined
   /** Tokens whose names, decimals and prices are shown without a warning. */

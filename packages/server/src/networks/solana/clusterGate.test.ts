@@ -57,7 +57,7 @@ const fakeNode = (answers: Record<string, NodeAnswer>): ReturnType<typeof nodes.
   })
 
 describe('the gate of a Solana cluster', () => {
-  test('default: web3.js reads and sends through it as through a node', async () => {
+  test('default: web3.js reads and sends through the gate as through a node', async () => {
     const { connection } = server()
     expect(await connection.getGenesisHash()).toBe(world().ledger.genesisHash)
     const signature = await connection.sendRawTransaction(await signTransfer(1_000_000))
@@ -81,7 +81,7 @@ describe('the gate of a Solana cluster', () => {
     })
   })
 
-  test('behavior: S21 a blockhash that one node does not know is sent to the next', async () => {
+  test('behavior: S21 sends a transaction to the next node if one does not know its blockhash', async () => {
     const data = { err: 'BlockhashNotFound', logs: [] }
     const behind = await fakeNode({
       sendTransaction: { error: { code: -32002, message: 'Blockhash not found', data } as never },
@@ -94,14 +94,14 @@ describe('the gate of a Solana cluster', () => {
     })
     const raw = await signTransfer(1_000_000)
     expect(await both.connection.sendRawTransaction(raw)).toMatch(/^[1-9A-Za-z]{64,88}$/)
-    // A node that is alone with its answer is right.
+    // The answer of a single node is final.
     const alone = world().open({ clusters: { [ledger.networkId]: { nodes: behind.url } } })
     expect(
       await alone.rpc(call('sendTransaction', [raw.toString('base64'), { encoding: 'base64' }])),
     ).toMatchObject({ error: { code: -32002, data: { err: 'BlockhashNotFound' } } })
   })
 
-  test('error: SEC-52 a node of another cluster is asked nothing, and named', async () => {
+  test('error: SEC-52 sends no read to a node of another cluster, and reports the node', async () => {
     const changes: unknown[] = []
     const onChange = (change: unknown): unknown => changes.push(change)
     channel(nodeChannel).subscribe(onChange)
@@ -119,7 +119,7 @@ describe('the gate of a Solana cluster', () => {
     expect(changes).toEqual([{ id: `${networkId} node 1`, fault: 'wrong_chain' }])
   })
 
-  test('error: SEC-51 S22 answers that cannot be read come from the next node', async () => {
+  test('error: SEC-51 S22 uses the next node after an unreadable answer', async () => {
     const liar = await fakeNode({ getBalance: { result: { value: 'much' } } })
     const { ledger } = world()
     liar.answers.getSlot = { result: await world().connection.getSlot('confirmed') }
@@ -146,7 +146,7 @@ describe('the gate of a Solana cluster', () => {
     'constructor',
     '__proto__',
     'GETBALANCE',
-  ])('error: SEC-57 %s reaches no node', async (method) => {
+  ])('error: SEC-57 does not forward %s to a node', async (method) => {
     const node = await fakeNode({})
     const alone = world().open({ clusters: { [world().ledger.networkId]: { nodes: node.url } } })
     expect(await alone.rpc(call(method, [someone]))).toMatchObject({ error: { code: -32601 } })
@@ -167,14 +167,14 @@ describe('the gate of a Solana cluster', () => {
       [bytes(5000), { encoding: 'base64', sigVerify: false }],
     ],
     ['parameters by name', 'getBalance', [{ address: someone }]],
-  ])('error: SEC-57 %s', async (_what, method, params) => {
+  ])('error: SEC-57 rejects %s', async (_what, method, params) => {
     const node = await fakeNode({})
     const alone = world().open({ clusters: { [world().ledger.networkId]: { nodes: node.url } } })
     expect(await alone.rpc(call(method, params))).toMatchObject({ error: { code: -32602 } })
     expect(node.asked).toEqual([])
   })
 
-  test('error: SEC-57 a batch of more than 20', async () => {
+  test('error: SEC-57 rejects a batch of more than 20 calls', async () => {
     const batch = (length: number): object[] =>
       Array.from({ length }, (_, index) => call('getSlot', [], index))
     expect(await server().rpc(batch(20))).toHaveLength(20)

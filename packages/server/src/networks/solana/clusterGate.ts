@@ -11,7 +11,7 @@ const MAX_BATCH = 20
 /** Maximum number of letters of a signed transaction in base64: 4,096 bytes, of version 1. */
 const MAX_TRANSACTION = 5464
 
-/** Maximum numbers in one request, as nodes have them. */
+/** Maximum numbers per request, as limited by nodes. */
 const MAX_STATUSES = 256
 const MAX_ACCOUNTS = 100
 const MAX_FEE_ACCOUNTS = 128

@@ -2,7 +2,7 @@ import { isSolanaAddress } from '@latchkey/protocol/std'
 import * as v from 'valibot'
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** Amounts of lamports can be above the safe integers. */
+/** Amounts of lamports can exceed the safe integers. */
 const lamports = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 64))
 export const solanaAddress = v.pipe(
   v.string(),
@@ -23,7 +23,10 @@ const entry = v.looseObject({
   err: v.unknown(),
 })
 
-/** Results that the server reads or passes on, by method. Source: https://solana.com/docs/rpc. */
+/**
+ * Schemas of results that the server reads or passes on, by method. Source:
+ * https://solana.com/docs/rpc.
+ */
 const results: Readonly<Record<string, v.GenericSchema>> = {
   getAccountInfo: inContext(v.nullable(account)),
   getBalance: inContext(lamports),
@@ -47,8 +50,8 @@ const results: Readonly<Record<string, v.GenericSchema>> = {
 }
 
 /**
- * True if a node's result of a method can be read. Results of other methods are passed on as they
- * are.
+ * True if a node's result of a method matches its schema. Results of methods without a schema are
+ * passed on unchanged.
  */
 export function isClusterResult(method: string, result: unknown): boolean {
   const schema = results[method]

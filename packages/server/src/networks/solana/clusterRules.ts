@@ -14,7 +14,7 @@ const FINAL: readonly number[] = [-32_600, -32_602, -32_003]
 /** The code of a transaction that failed its simulation before it was sent. */
 const PREFLIGHT = -32_002
 
-/** Slots, one in 0.4 s. */
+/** Maximum distance in slots. A slot takes 0.4 s. */
 const MAX_DISTANCE = 150n
 
 /** Returns the rules of a Solana cluster's nodes. */
@@ -35,7 +35,8 @@ export function clusterRules(caipId: string): NodeRules {
     remembered: new Set(),
     isReadable: isClusterResult,
     isExcuse: ({ code }) => EXCUSES.includes(code),
-    // Another node may know the blockhash. The bytes are the same, so the transaction counts once.
+    // Another node may know the blockhash. The bytes are the same, so the transaction executes at
+    // most once.
     isFinal: ({ code, data }) =>
       FINAL.includes(code) ||
       (code === PREFLIGHT && !(isRecord(data) && data.err === 'BlockhashNotFound')),

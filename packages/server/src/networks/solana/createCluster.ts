@@ -5,7 +5,7 @@ import { clusterRules } from './clusterRules.js'
 
 const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 }
 
-/** Creates a cluster as the server reads it. */
+/** Creates a cluster from its config. */
 export function createCluster(
   caipId: `solana:${string}`,
   { nodes, name = 'Solana', tokens = [] }: ClusterConfig,

@@ -20,7 +20,7 @@ async function derive(program: string, seeds: readonly (string | Uint8Array)[]):
 const bytesOf = (text: string): Uint8Array =>
   new Uint8Array(getAddressEncoder().encode(address(text)))
 
-/** Returns the address at which a wallet's account of a mint is by convention. */
+/** Returns the conventional (associated) address of a wallet's account of a mint. */
 export function associatedAddress(
   owner: string,
   mint: string,
@@ -29,7 +29,7 @@ export function associatedAddress(
   return derive(ATA_PROGRAM, [owner, program, mint].map(bytesOf))
 }
 
-/** Returns the address of a mint's metadata of Metaplex. */
+/** Returns the address of a mint's Metaplex metadata. */
 export function metadataAddress(mint: string): Promise<string> {
   return derive(METADATA_PROGRAM, ['metadata', bytesOf(METADATA_PROGRAM), bytesOf(mint)])
 }

@@ -12,7 +12,7 @@ export interface LedgerAccount {
   readonly data: Uint8Array
 }
 
-/** Maximum number of accounts of one request, as nodes have it. */
+/** Maximum number of accounts per request, as limited by nodes. */
 const PER_REQUEST = 100
 
 const data = v.pipe(

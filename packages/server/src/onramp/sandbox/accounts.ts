@@ -3,12 +3,12 @@ import { getAddress } from 'viem'
 // Addresses of EVM ignore case and begin with 0x. Those of Solana are case-sensitive; base58 has
 // no 0.
 
-/** Returns an address as it is stored. */
+/** Converts an address to its stored form. */
 export function storedAddress(address: string): string {
   return address.startsWith('0x') ? address.toLowerCase() : address
 }
 
-/** Returns a stored address as it is shown. */
+/** Converts a stored address to its displayed form. */
 export function shownAddress(address: string): string {
   return address.startsWith('0x') ? getAddress(address) : address
 }

@@ -5,7 +5,7 @@ import { shownAddress } from './accounts.js'
 import { checkoutStyle } from './checkoutStyle.js'
 import type { Order } from './orders.js'
 
-/** A page. Texts of users and third parties in it are escaped. */
+/** A page. Escapes texts of users and third parties. */
 export type Page = ReturnType<typeof html>
 
 /** The choices of the form, and the problem with the last input. */

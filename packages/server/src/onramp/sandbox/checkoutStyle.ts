@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The look of the checkout page, in the product's colours and proportions. */
+/** Styles of the checkout page, in the product's colours and proportions. */
 export const checkoutStyle = `
 :root { color-scheme: light dark; --surface: #fdfcfb; --well: #f4f2ef; --line: #e3dfda; --strong: #8f8983; --text: #231f1b; --dim: #57524c;
   --accent: #0f5a64; --on-accent: #fff; --good: #1d6b3c; --good-soft: #e4f5e9; --bad: #a32a1c; --bad-soft: #fdeceb; }
@@ -43,5 +43,5 @@ button.quiet { margin-top: 8px; border-color: transparent; background: none; col
 .note.good { background: var(--good-soft); color: var(--good); }
 `
 
-/** Its hash for the page's policy: no other style, and no script at all, is taken. */
+/** Hash of the styles for the page's policy, which allows no other style and no script. */
 export const checkoutStyleHash: string = `sha256-${createHash('sha256').update(checkoutStyle).digest('base64')}`

@@ -30,7 +30,7 @@ import { type Order, type Orders, publicId } from './orders.js'
 const CONFIRM_MS = 4000
 const POLL_MS = 200
 
-/** Longer than a blockhash is valid. A node that is behind does not know a younger one. */
+/** Longer than the validity of a blockhash. A lagging node does not know a younger one. */
 const LOST_MS = 180_000
 
 const SYSTEM_PROGRAM = address('11111111111111111111111111111111')
@@ -154,7 +154,7 @@ interface ClusterSenderDeps {
 /**
  * Creates the sender of SOL on a cluster.
  *
- * @throws TypeError when the key is no private key.
+ * @throws TypeError when the key is not a private key.
  */
 export function createClusterSender(
   cluster: Cluster,

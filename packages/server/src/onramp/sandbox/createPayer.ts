@@ -6,7 +6,7 @@ import type { Sender } from './createSender.js'
 import type { Order, Orders } from './orders.js'
 import { createPayerLease, type PayerLease } from './payerLease.js'
 
-/** The reason of an order that waits. */
+/** The reason shown for a waiting order. */
 const TRIED_AGAIN = 'The on-ramp cannot send it yet. It is tried again.'
 
 /** Sends the tokens of paid orders. */
@@ -16,14 +16,14 @@ export interface Payer {
 }
 
 interface PayerDeps {
-  /** By number of the network. */
+  /** Senders by the number of their network. */
   senders: ReadonlyMap<number, Sender>
   orders: Orders
   database(): Promise<Database>
   clock: { now(): number }
 }
 
-/** A sender, and the right to use it. */
+/** A sender with its lease. */
 interface Counter {
   sender: Sender
   lease: PayerLease
@@ -59,7 +59,7 @@ export function createPayer({ senders, orders, database, clock }: PayerDeps): Pa
       await payOut(counter, order)
     } catch (error) {
       if (!(error instanceof BaseError) || serverErrorOf(error)) throw error
-      // Once: each change is also the time since which the order waits.
+      // Written only once, because each change updates the time since which the order waits.
       if (order.reason !== TRIED_AGAIN)
         await orders.change(order.id, ['paid', 'signed'], { reason: TRIED_AGAIN })
     }

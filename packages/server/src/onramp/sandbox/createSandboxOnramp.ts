@@ -152,7 +152,7 @@ export function createSandboxOnramp(
   const payer = createPayer({ senders, orders, database, clock })
   const settle = (chainId: number): void => {
     payer.settle(chainId).catch((error: unknown) => {
-      // An unavailable chain is no defect: the next request tries again.
+      // An unavailable chain is not a defect: the next request tries again.
       if (!serverErrorOf(error)) onDefect(error)
     })
   }

@@ -35,7 +35,7 @@ export type SignedOrder = Pick<Order, 'id' | 'nonce' | 'rawTransaction' | 'hash'
 export interface Sender {
   /** Address of the account. */
   readonly payer: string
-  /** @throws viem's error when the network refuses it. */
+  /** Signs the transaction of an order. @throws viem's error when the network refuses it. */
   sign(order: Order): Promise<SignedPayout>
   /** Sends a signed transaction and checks its outcome. Idempotent. */
   finish(order: SignedOrder): Promise<void>

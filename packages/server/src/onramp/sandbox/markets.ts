@@ -9,9 +9,9 @@ import type { Asset } from './money.js'
 const SANDBOX_CHAINS: readonly number[] = [31337, 31338]
 const SANDBOX_CLUSTERS: readonly string[] = ['solana:7dXvrKQxkxfFmreHLo8yuWnuiuuixCBQ']
 
-/** A network on which the shop sells. */
+/** A network with tokens on sale. */
 export interface Market {
-  /** The number of the network in the tables: of a cluster, the one of its history. */
+  /** The number of the network in the tables. For a cluster, that of its history. */
   readonly chainId: number
   readonly network: Chain | Cluster
   readonly assets: readonly Asset[]

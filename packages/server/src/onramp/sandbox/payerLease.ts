@@ -6,21 +6,21 @@ import { type OnrampOrderStatus, onrampOrders, onrampPayers } from '../onrampTab
 import type { SignedPayout } from './createSender.js'
 
 /**
- * Longer than the requests to a chain between two renewals. After a kill, other processes wait this
- * long.
+ * Milliseconds of a lease: longer than the requests to a chain between two renewals. After a kill,
+ * other processes wait this long.
  */
 const LEASE_MS = 12_000
 
-/** The right to pay out from one account on one chain, which one process has at a time. */
+/** The lease for payouts from one account on one chain, held by one process at a time. */
 export interface PayerLease {
-  /** Takes or renews it. `false`: another process has it. */
+  /** Takes or renews the lease. Returns `false` if another process holds it. */
   take(): Promise<boolean>
   release(): Promise<void>
   /**
-   * Writes down a transaction before it is sent: only while the lease is held, only for an order
-   * that has none.
+   * Stores a transaction before it is sent, only while the lease is held and for an order that has
+   * none.
    *
-   * @returns Whether it was written.
+   * @returns true if it was stored
    */
   writeDown(id: string, transaction: SignedPayout): Promise<boolean>
 }

@@ -51,7 +51,7 @@ function purchase(
   }
 }
 
-test('default: picks the network and the token of a purchase, else those sold first', () => {
+test('default: selects the network and the token of a purchase, else the first on sale', () => {
   expect(pick(shop, purchase()).asset.symbol).toBe('USDC')
   expect(pick(shop, purchase({ assets: ['ETH'] })).asset.symbol).toBe('ETH')
   expect(pick(shop, purchase({ network: 'Chain 31338' })).asset.symbol).toBe('POL')
@@ -60,7 +60,7 @@ test('default: picks the network and the token of a purchase, else those sold fi
   )
 })
 
-test('behavior: picks a network of the address’s kind, and refuses another one', () => {
+test('behavior: selects a network of the address’s kind, and refuses another one', () => {
   expect(pick(shop, purchase({ address: SOLANA })).market).toBe(ledger)
   const named = { address: SOLANA, network: 'solana:ledger' }
   expect(pick(shop, purchase(named)).asset.symbol).toBe('SOL')
@@ -72,7 +72,7 @@ test('behavior: picks a network of the address’s kind, and refuses another one
   expect(() => pick(onEvm, purchase({ address: SOLANA }))).toThrow(/another kind/)
 })
 
-test('behavior: begins with the amount of money, else with what the tokens are worth', async () => {
+test('behavior: starts with the requested amount of money, else with the value of the tokens', async () => {
   const ether = asset('ETH', 31337)
   expect(await totalOf(shop, ether, { ...purchase(), fiatAmount: 12.5 })).toBe('12.50')
   expect(await totalOf(shop, ether, { ...purchase(), cryptoAmount: 0.1 })).toBe('200.00')
@@ -81,7 +81,7 @@ test('behavior: begins with the amount of money, else with what the tokens are w
   )
 })
 
-test('error: nothing on sale, or not that token', () => {
+test('error: rejects a purchase without tokens on sale, and an unknown token', () => {
   expect(() => pick({ ...shop, markets: [market(31337, [])] }, purchase())).toThrow(
     /nothing on sale/,
   )

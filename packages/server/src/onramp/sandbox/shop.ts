@@ -71,7 +71,7 @@ export function pick(
   )
 }
 
-/** Returns the amount of money that the form begins with. */
+/** Returns the initial amount of money in the form. */
 export async function totalOf(
   { priceOf }: Shop,
   asset: Asset,

@@ -32,7 +32,7 @@ const fresh = (): string => Keypair.generate().publicKey.toBase58()
 const lamportsOf = (account: string): Promise<number> =>
   world().connection.getBalance(new PublicKey(account))
 
-/** The prices of the sandbox's exchange. */
+/** Returns the prices of the sandbox's exchange. */
 function pricesOf() {
   const { networkId } = world().ledger
   return createCoinGeckoPrices({
@@ -42,7 +42,7 @@ function pricesOf() {
   })
 }
 
-/** A user of a server that sells SOL. */
+/** Opens a server that sells SOL, for one user. */
 function open(options: Partial<ServerOptions> = {}) {
   const { networkId } = world().ledger
   const { handle } = world().open({
@@ -95,7 +95,7 @@ function open(options: Partial<ServerOptions> = {}) {
 /** Lamports for 98.4 dollars at the price of the pool, 149.55 dollars. */
 const BOUGHT = 657_973_921
 
-test('default: SOL is paid out to a Solana account, and is among its purchases', async () => {
+test('default: pays SOL to a Solana account, and lists the purchase', async () => {
   const { look, post, order, settled, purchasesOf } = open()
   const account = fresh()
   const url = await order(account)
@@ -118,7 +118,7 @@ test('default: SOL is paid out to a Solana account, and is among its purchases',
   ])
 })
 
-test('behavior: two equal purchases are two transfers, and many clicks pay once', async () => {
+test('behavior: pays two equal purchases with two transfers, each once after many clicks', async () => {
   const { post, order, settled } = open()
   const account = fresh()
   const urls = [await order(account), await order(account)]
@@ -134,7 +134,7 @@ test('behavior: two equal purchases are two transfers, and many clicks pay once'
   expect(await lamportsOf(account)).toBe(2 * BOUGHT)
 })
 
-test('error: a stored transaction that was not sent is sent later, and no other', async () => {
+test('error: sends a stored but unsent transaction later, and no other', async () => {
   const { post, order, settled, look } = open()
   const account = fresh()
   const url = await order(account)
@@ -147,7 +147,7 @@ test('error: a stored transaction that was not sent is sent later, and no other'
   expect(await lamportsOf(account)).toBe(BOUGHT)
 })
 
-test('error: a transaction that expired is never sent again', async () => {
+test('error: fails an order whose transaction expired, and never sends it again', async () => {
   const time = { ahead: 0 }
   const { post, order, settled, look, purchasesOf } = open({
     clock: { now: () => Date.now() + time.ahead },
@@ -165,7 +165,7 @@ test('error: a transaction that expired is never sent again', async () => {
   expect(await lamportsOf(account)).toBe(0)
 })
 
-test('behavior: SOL is on sale only with a key for Solana', async () => {
+test('behavior: sells SOL only with a key for Solana', async () => {
   const symbolsOf = async (options: Partial<ServerOptions>): Promise<string[]> => {
     const { api } = open(options)
     const reply = (await (await api('/v1/onramp/options')).json()) as OnrampOptionsReply
@@ -184,7 +184,7 @@ test('behavior: SOL is on sale only with a key for Solana', async () => {
   )
 })
 
-test('behavior: the sandbox knows the prices of SOL and of the tokens of its exchange', async () => {
+test('behavior: returns the prices of SOL and of the tokens of the sandbox’s exchange', async () => {
   const chainId = world().ledger.networkId
   const addresses = ['native', ledgerMints.DOL.address, ledgerMints.PEBBLE.address, fresh()]
   expect(await pricesOf().getPrices(addresses.map((address) => ({ chainId, address })))).toEqual([

@@ -39,7 +39,7 @@ function readExpected(migrationsFolder: string): string[] {
 /**
  * Compares the tables, columns and indexes with those of this release.
  *
- * @throws if one is missing.
+ * @throws when one is missing.
  */
 export async function assertTables(
   orm: Database['orm'],

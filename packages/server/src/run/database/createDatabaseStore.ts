@@ -40,7 +40,7 @@ export function createDatabaseStore({ orm }: Database, clock: { now(): number })
       const added = await orm
         .insert(storedValues)
         .values({ key, value, expiresAt })
-        // An expired value counts as absent, swept or not.
+        // An expired value counts as absent, even before it is swept.
         .onConflictDoUpdate({
           target: storedValues.key,
           set: { value, expiresAt },
@@ -56,7 +56,7 @@ export function createDatabaseStore({ orm }: Database, clock: { now(): number })
     async delete(key) {
       await orm.delete(storedValues).where(byKey(key))
     },
-    // The database keeps every acknowledged write.
+    // Constant, because the database keeps every acknowledged write.
     generation: async () => 'database',
     async sweep() {
       const ended = orm

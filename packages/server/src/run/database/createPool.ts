@@ -3,8 +3,8 @@ import pg from 'pg'
 import { type DatabasePool, poolDefaults } from './databasePool.js'
 
 /**
- * Milliseconds after the statement's timeout when the driver stops waiting for a connection that
- * returns nothing at all.
+ * Milliseconds after the statement timeout at which the driver stops waiting for an unresponsive
+ * connection.
  */
 const SILENCE_MS = 500
 
@@ -13,13 +13,13 @@ const SILENCE_MS = 500
  * query on that connection fails by itself, and the pool does not use the connection again.
  */
 export function ignoreBroken(): void {
-  // There is nothing to do.
+  // The query and the pool handle it.
 }
 
 type Callback = Parameters<pg.Pool['connect']>[0]
 
 /**
- * Refuses queries beyond the queue, so that a stalled database does not fill the memory with them.
+ * Refuses queries beyond the queue, so that they do not fill the memory while the database stalls.
  */
 function limitQueue(pool: pg.Pool, queue: number): void {
   const connect = pool.connect.bind(pool)
@@ -50,9 +50,9 @@ export function createPool(url: string, parameters: DatabasePool = {}): pg.Pool 
     keepAlive: true,
   })
   limitQueue(pool, queue)
-  // The pool drops an idle connection that broke and makes a new one for the next query.
+  // The pool discards a broken idle connection, and opens a new one for the next query.
   pool.on('error', ignoreBroken)
-  // Inside a transaction the pool does not listen. The transaction fails.
+  // The pool does not listen inside a transaction. The transaction fails.
   pool.on('connect', (client) => client.on('error', ignoreBroken))
   return pool
 }

@@ -9,8 +9,8 @@ type Schema = Record<string, never>
 type Transaction = NodePgTransaction<Schema, Schema>
 
 /**
- * Resolves to true if the connection has no transaction any more. A silent connection is not asked:
- * that costs another timeout.
+ * Resolves to true if the connection has no open transaction. Sends no rollback on an unresponsive
+ * connection, which would take another timeout.
  */
 async function rollBack(transaction: Transaction, error: unknown): Promise<boolean> {
   if (toDatabaseError(error)) return false
@@ -18,7 +18,7 @@ async function rollBack(transaction: Transaction, error: unknown): Promise<boole
     await transaction.execute(sql`rollback`)
     return true
   } catch {
-    // The transaction's own error is the one to report.
+    // The transaction's own error is reported instead.
     return false
   }
 }

@@ -1,8 +1,11 @@
-/** Connections to PostgreSQL, and the time that they may take. */
+/** Size and timeouts of the connections to PostgreSQL. */
 export interface DatabasePool {
-  /** Connections at most. @default 10 */
+  /** Maximum number of connections. @default 10 */
   connections?: number | undefined
-  /** Queries that may wait for a connection. One more is refused at once. @default 1000 */
+  /**
+   * Maximum number of queries that wait for a connection. Further ones are refused at once.
+   * @default 1000
+   */
   queue?: number | undefined
   /** Milliseconds that a query may wait for a connection. @default 4000 */
   connectionTimeout?: number | undefined
@@ -10,7 +13,7 @@ export interface DatabasePool {
   statementTimeout?: number | undefined
 }
 
-/** With both timeouts a request still gets its answer within 10 s. */
+/** With both timeouts a request still gets its reply within 10 s. */
 export const poolDefaults: { readonly [key in keyof DatabasePool]-?: number } = {
   connections: 10,
   queue: 1000,

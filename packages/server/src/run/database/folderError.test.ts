@@ -20,7 +20,7 @@ import { openDatabase } from './openDatabase.js'
 const root = makeFolder('broken')
 const good = join(root.path, 'good')
 
-/** Bytes of a page of PostgreSQL. */
+/** Bytes of a PostgreSQL page. */
 const PAGE = 8192
 
 /** Files of some tables and indexes, below `data`. */
@@ -28,7 +28,7 @@ const files = new Map<string, string>()
 
 beforeAll(async () => {
   const { orm, close } = await openDatabase({ folder: good })
-  // Rows in more pages than one, and a value that PostgreSQL keeps apart from its row.
+  // Writes rows of several pages, and a value that PostgreSQL stores outside of its row.
   await orm.execute(
     sql`insert into stored_values select md5(n::text), 'x', now() from generate_series(1, 500) n`,
   )
@@ -69,13 +69,13 @@ describe('a folder that cannot be opened', () => {
   test.each([
     ['control-file', 'global/pg_control'],
     ['version-file', 'PG_VERSION'],
-  ])('error: a damaged %s is told with its remedy', async (name, file) => {
+  ])('error: reports a damaged %s with its remedy', async (name, file) => {
     const folder = copy(name)
     truncateSync(join(folder, 'data', file), 1)
     expect(await refusal(folder)).toBe(damaged(folder))
   })
 
-  test('error: without its log it is damaged', async () => {
+  test('error: reports a folder without its log as damaged', async () => {
     const folder = copy('log')
     rmSync(join(folder, 'data', 'pg_wal'), { recursive: true })
     mkdirSync(join(folder, 'data', 'pg_wal'))
@@ -104,13 +104,13 @@ describe('a folder that cannot be opened', () => {
         writeFileSync(path, bytes.fill(0xa5, PAGE, 2 * PAGE))
       },
     ],
-  ])('error: D9 a folder whose %s lost %s is refused at the start', async (name, lost, damage) => {
+  ])('error: D9 refuses a folder at the start whose %s lost %s', async (name, lost, damage) => {
     const folder = copy(`cut ${name} ${lost}`)
     damage(join(folder, 'data', files.get(name) ?? ''))
     expect(await refusal(folder)).toBe(damaged(folder))
   })
 
-  test('error: a file in its place', async () => {
+  test('error: reports a file in place of the folder', async () => {
     const folder = join(root.path, 'file')
     mkdirSync(folder)
     writeFileSync(join(folder, 'data'), '')
@@ -120,7 +120,7 @@ describe('a folder that cannot be opened', () => {
     )
   })
 
-  test('error: no room to create it', async () => {
+  test('error: reports a full disk', async () => {
     const free = fillFiles()
     const message = await refusal(join(root.path, 'full')).finally(free)
     expect(message).toMatch(
@@ -128,7 +128,7 @@ describe('a folder that cannot be opened', () => {
     )
   })
 
-  test('error: not writable', async () => {
+  test('error: reports a folder that is not writable', async () => {
     const error = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
     expect((await toFolderError(good, error)).message).toMatch(
       /cannot be opened: it is not writable\. Let the user of this process write there/,

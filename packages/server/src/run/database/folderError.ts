@@ -3,7 +3,7 @@ import { access, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { noop } from '@latchkey/protocol/std'
 
-/** Numbers that PGlite has for errors of files. */
+/** PGlite's error numbers for files. */
 const ERRNO: Readonly<Record<number, string>> = {
   2: 'EACCES',
   51: 'ENOSPC',

@@ -1,19 +1,19 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** The parts of PGlite's WebAssembly module that its types leave out. */
+/** The parts of PGlite's WebAssembly module that its types omit. */
 interface Module {
   ___stack_pointer: { value: number }
   _PostgresMainLoopOnce(): void
 }
 
 /**
- * Restores the stack of PGlite after a statement that failed. PGlite 0.5.8 leaves about 700 bytes
- * on it with each error: after 2,978 errors it answers nothing but "stack depth limit exceeded".
- * Version 0.5.16 restores it by itself; remove this part when `@electric-sql/pglite-prepopulatedfs`
- * comes with that version.
+ * Restores the stack of PGlite after a failed statement. PGlite 0.5.8 leaves about 700 bytes on it
+ * with each error, and after 2,978 errors returns only "stack depth limit exceeded". Version 0.5.16
+ * restores it itself: remove this function when `@electric-sql/pglite-prepopulatedfs` contains that
+ * version.
  *
- * @returns `isBroken`: true if PGlite aborted, as it does without room for its log. From then on it
- *   answers nothing but errors.
+ * @returns `isBroken`: true if PGlite aborted, for example without room for its log. It then
+ *   returns only errors.
  */
 export function guardModule(client: PGlite): { isBroken(): boolean } {
   const module = (client as unknown as { Module: Module }).Module
@@ -26,7 +26,7 @@ export function guardModule(client: PGlite): { isBroken(): boolean } {
       runOnce()
     } catch (error) {
       pointer.value = before
-      // A failed statement throws another value: it jumps.
+      // A failed statement throws another value, for a long jump.
       if (error instanceof WebAssembly.RuntimeError) state.isBroken = true
       throw error
     }

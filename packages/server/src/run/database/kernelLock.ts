@@ -5,9 +5,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 const HELD = 1
 
 /**
- * Takes the kernel's advisory lock (flock) of a folder. The kernel keeps it until this process
- * ends, also while the process is suspended, and across containers that share the folder. Node has
- * no call for it: the program `flock` locks the open file that both processes share, and exits.
+ * Takes the kernel's advisory lock (flock) of a folder. The kernel holds it until this process
+ * ends, even while the process is suspended, and across containers that share the folder. Node has
+ * no API for it, so the program `flock` locks the open file that both processes share, and exits.
  *
  * @returns `held` by another process, or `unsupported` by the system or the file system.
  */

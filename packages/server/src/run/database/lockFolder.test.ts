@@ -18,7 +18,7 @@ const ORIGIN = 'https://millpond.example'
 const root = makeFolder('lock')
 afterAll(root.remove)
 
-/** Makes a new folder with a lock of another holder in it. */
+/** Creates a folder with the lock of another holder. */
 function makeLocked(
   holder: object | string,
   beat: Date = new Date(),
@@ -77,7 +77,7 @@ describe.each([
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('behavior: takes over at once when the id belongs to a later process', async () => {
+  test('behavior: takes over at once if the id belongs to a later process', async () => {
     const { folder } = makeLocked({ id: 'x', ...ownIdentity(), start: '1' })
     const event = vi.fn()
     await (await lockFolder(folder, { event })).release()
@@ -93,7 +93,7 @@ describe.each([
     await release()
   })
 
-  test('behavior: of many that find the lock of an ended process one gets it', async () => {
+  test('behavior: one of many concurrent callers takes over the lock of an ended process', async () => {
     const { folder } = makeLocked({ id: 'x', ...ownIdentity(), pid: await endedPid() })
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(folder)))
     const winners = tries.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
@@ -109,7 +109,7 @@ describe.each([
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('error: SEC-62 a suspended process keeps its folder, however long it is silent', async () => {
+  test('error: SEC-62 a suspended process keeps its folder for any time without a heartbeat', async () => {
     const folder = await copyFolder(join(root.path, randomUUID()))
     const server = await startOn(folder)
     process.kill(server.pid, 'SIGSTOP')
@@ -144,7 +144,7 @@ describe('lockFolder', () => {
     },
   )
 
-  test('error: refuses a folder of another container that shows signs of life, whatever its clock', async () => {
+  test('error: refuses a folder of another container with a heartbeat, independent of its clock', async () => {
     const { folder, lock } = makeLocked(elsewhere)
     const clock = { seconds: 1 }
     const beat = setInterval(() => utimesSync(lock, ++clock.seconds, clock.seconds), 50)
@@ -161,7 +161,7 @@ describe('lockFolder', () => {
     process.kill(server.pid, 'SIGSTOP')
     const lock = join(folder, 'lock')
     const own = readFileSync(lock, 'utf8')
-    // The process cannot be seen from here and shows no sign of life: the lock of the kernel alone
+    // The process is invisible from here and writes no heartbeat, so only the kernel's lock
     // refuses.
     writeFileSync(lock, JSON.stringify(elsewhere))
     await expect(lockFolder(folder)).rejects.toThrow(
@@ -181,7 +181,7 @@ describe('lockFolder', () => {
     await before.close()
     const server = await startOn(folder)
     process.kill(server.pid, 'SIGSTOP')
-    // A process of another container finds no sign of life.
+    // Simulates a process in another container that finds no heartbeat.
     rmSync(join(folder, 'lock'))
     const second = await openDatabase({ folder })
     const body = JSON.stringify({
@@ -216,7 +216,7 @@ describe('lockFolder', () => {
     await after.close()
   })
 
-  test('error: SEC-62 the holder looks at its lock before each statement and before it closes', async () => {
+  test('error: SEC-62 the holder checks its lock before each statement and before it closes', async () => {
     vi.spyOn(process, 'exit').mockImplementation(() => {
       throw new Error('ended')
     })

@@ -8,18 +8,18 @@ import { createLog, type Log } from '../log/createLog.js'
 import { takeKernelLock } from './kernelLock.js'
 import { ownIdentity, type ProcessIdentity, stateOf } from './processIdentity.js'
 
-/** Milliseconds between two signs of life of the holder. */
+/** Interval of the holder's heartbeat, in milliseconds. */
 const BEAT_MS = 1000
 
 const LOOK_MS = 200
 
 /**
- * Looks without a sign of life, 5 s, after which a holder that cannot be seen counts as ended. Not
- * a time: a suspended waiter sees no beats either.
+ * Number of checks without a heartbeat, 5 s, after which an invisible holder counts as ended. Not a
+ * duration, because a suspended waiter sees no heartbeats either.
  */
 const MAX_SILENT_LOOKS = 25
 
-/** Looks after which the log names the holder. */
+/** Number of checks after which the log names the holder. */
 const LOOKS_BEFORE_NOTICE = 5
 
 interface Holder extends ProcessIdentity {
@@ -50,7 +50,7 @@ function parseHolder(text: string): Holder | undefined {
   try {
     return JSON.parse(text) as Holder
   } catch {
-    // A process that ended while it wrote its lock.
+    // A process that ended while it wrote its lock left it incomplete.
     return undefined
   }
 }
@@ -67,8 +67,8 @@ function inUse(folder: string, text: string | undefined): Error {
 }
 
 /**
- * Returns the last sign of life. Its value is of the holder's clock: only a change means that the
- * holder lives.
+ * Returns the last heartbeat. Its value is of the holder's clock, so only a change shows that the
+ * holder is alive.
  */
 async function readBeat(path: string): Promise<number | undefined> {
   return (await unlessMissing(stat(path)))?.mtimeMs
@@ -89,8 +89,8 @@ async function isHeld(path: string, text: string, log: Pick<Log, 'event'>): Prom
 }
 
 /**
- * Removes the lock of an ended holder. One process at a time does, and it looks again first: another
- * one may have removed it and taken the folder meanwhile.
+ * Removes the lock of an ended holder. Runs in one process at a time, and checks again first:
+ * another process may have removed it and taken the folder meanwhile.
  */
 async function clear(path: string, text: string): Promise<void> {
   const turn = `${path}.clear`
@@ -99,7 +99,7 @@ async function clear(path: string, text: string): Promise<void> {
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'EEXIST') throw error
     await sleep(LOOK_MS)
-    // A process that ended during its turn left the folder.
+    // A process that ended during the removal left this folder.
     const since = await readBeat(turn)
     if (since !== undefined && Date.now() - since > MAX_SILENT_LOOKS * LOOK_MS)
       await rmdir(turn).catch(noop)
@@ -139,10 +139,10 @@ async function takeFile(
 }
 
 /**
- * Takes a folder for this process alone, with the kernel's lock where there is one and a lock file
- * everywhere. A process that can be seen keeps its folder however long it is suspended. The lock
- * file of one that cannot be seen, for example in another container, is taken over after 5 s
- * without a sign of life; that process stops when it next looks at the lock.
+ * Locks a folder for this process, with the kernel's lock if it is supported and always with a lock
+ * file. A visible process keeps its folder even while it is suspended. The lock file of an
+ * invisible one, for example in another container, is taken over after 5 s without a heartbeat.
+ * That process stops at its next check of the lock.
  *
  * @throws when another process holds the folder.
  */
@@ -177,7 +177,7 @@ export async function lockFolder(
       const now = new Date()
       utimesSync(path, now, now)
     } catch {
-      // Too many open files, for example. The next beat looks again.
+      // For example too many open files. The next heartbeat checks again.
     }
   }, BEAT_MS)
   beat.unref()

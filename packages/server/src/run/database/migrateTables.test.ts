@@ -13,7 +13,9 @@ const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.met
 
 afterAll(remove)
 
-/** Opens the database of this release, changes it as another release would, and opens it again. */
+/**
+ * Opens the database of this release, applies the changes of another release, and opens it again.
+ */
 async function openAfter(
   place: (typeof places)[number][1],
   statements: readonly string[],
@@ -27,7 +29,7 @@ async function openAfter(
 
 describe('tables of another release', () => {
   test.each(places)(
-    'error: a newer one is refused with both versions: %s',
+    'error: refuses tables of a newer release with both versions: %s',
     async (_kind, place) => {
       const opening = openAfter(place, [
         `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${Date.parse('2099-01-02')})`,
@@ -40,7 +42,7 @@ describe('tables of another release', () => {
   )
 
   test.each(places)(
-    'error: tables without a journal are refused without SQL: %s',
+    'error: refuses tables without a journal, with an error that contains no SQL: %s',
     async (_kind, place) => {
       const opening = openAfter(place, ['delete from drizzle.__drizzle_migrations'])
       await expect(opening).rejects.toThrow(
@@ -52,7 +54,7 @@ describe('tables of another release', () => {
 
 describe('tables with a missing part', () => {
   test.each(places)(
-    'error: D9 are refused at the start with the remedy: %s',
+    'error: D9 are refused at the start, with the remedy: %s',
     async (_kind, place) => {
       await expect(openAfter(place, ['drop table login_counters'])).rejects.toThrow(
         /^The tables of the database .+ are damaged: the table login_counters is missing\. Restore a backup \("Backups" in packages\/server\/docs\/running\.md\)\.$/,
@@ -64,7 +66,7 @@ describe('tables with a missing part', () => {
     ['drop index login_codes_expires_at', 'index login_codes_expires_at'],
     ['alter table wallets drop constraint wallets_pkey cascade', 'index wallets_pkey'],
     ['alter table projects drop column name', 'column projects.name'],
-  ])('error: D9 after "%s" the %s is named', async (statement, part) => {
+  ])('error: D9 after "%s" reports the missing %s', async (statement, part) => {
     const { orm } = database()
     const parameters = { name: 'x', migrationsFolder }
     await assertTables(orm, parameters)

@@ -42,7 +42,7 @@ async function readApplied(
 const dateOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
 
 /**
- * Brings the tables up to date, and notes in the database which release did it.
+ * Migrates the tables, and stores the release that did it in the database.
  *
  * @param parameters.name - Names the database in errors.
  * @param parameters.migrate - Applies the migrations of the folder.

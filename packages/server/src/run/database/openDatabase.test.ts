@@ -20,7 +20,7 @@ afterAll(root.remove)
 const at = (name: string): string => join(root.path, name)
 
 describe('openDatabase', () => {
-  test('behavior: a folder opens again with what was written', async () => {
+  test('behavior: a reopened folder contains the written rows', async () => {
     const folder = at('again')
     const first = await openDatabase({ folder })
     await first.orm.insert(projects).values({ id: 'mill', name: 'Mill', origins: [] })
@@ -34,7 +34,7 @@ describe('openDatabase', () => {
     expect(readdirSync(folder)).toEqual(['data'])
   })
 
-  test('behavior: a database of the first release is brought up to date, and keeps its wallets', async () => {
+  test('behavior: migrates a database of the first release, and keeps its wallets', async () => {
     const folder = at('first')
     const migrations = new URL('../../../migrations', import.meta.url).pathname
     // The first release had one migration.
@@ -66,7 +66,7 @@ describe('openDatabase', () => {
     await close()
   })
 
-  test('behavior: 3,100 statements that fail leave PGlite usable', async () => {
+  test('behavior: PGlite stays usable after 3,100 failed statements', async () => {
     const { orm, close } = await openDatabase()
     const codes = new Set<unknown>()
     for (let count = 0; count < 3100; count++) {
@@ -92,7 +92,7 @@ describe('openDatabase', () => {
     await close()
   })
 
-  test('error: a PostgreSQL that refuses says which setting, and no password', async () => {
+  test('error: reports an unusable PostgreSQL with the setting and without the password', async () => {
     const url = 'postgres://somebody:secret@127.0.0.1:1/latchkey?connect_timeout=1'
     const opening = openDatabase({ url, patience: 300 })
     await expect(opening).rejects.toThrow(
@@ -102,11 +102,11 @@ describe('openDatabase', () => {
   })
 })
 
-describe('a PostgreSQL that goes away', () => {
+describe('a PostgreSQL that stops', () => {
   const state: { postgres?: Postgres } = {}
   afterAll(() => state.postgres?.remove())
 
-  test('error: in the middle of a transaction, which fails; nothing else does', async () => {
+  test('error: during a transaction: only that transaction fails', async () => {
     state.postgres = await startPostgres()
     const { orm, close } = await openDatabase({ url: await state.postgres.createDatabase() })
     const broken = orm.transaction(async (transaction) => {

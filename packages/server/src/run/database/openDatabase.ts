@@ -9,13 +9,13 @@ const START_MS = 15_000
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /**
- * Opens the database and brings its tables up to date: PostgreSQL at `url`, else PGlite in
- * `folder`, else PGlite in memory.
+ * Opens the database and migrates its tables: PostgreSQL at `url`, else PGlite in `folder`, else
+ * PGlite in memory.
  *
- * @param parameters.patience - Milliseconds that PostgreSQL may be away before it is given up.
- *   @default 15 s: it is often started together with the server
+ * @param parameters.patience - Milliseconds to wait for PostgreSQL before giving up. @default 15 s,
+ *   because it is often started together with the server
  * @param parameters.pool - Size and timeouts of the connections to PostgreSQL.
- * @throws when the database cannot be used, saying what to do.
+ * @throws when the database cannot be used, with the remedy.
  *
  * @example
  * ```ts

@@ -15,8 +15,9 @@ import { migrateTables } from './migrateTables.js'
 import { readIndexes } from './readIndexes.js'
 
 /**
- * Creates the files of an empty database. The folder gets its name last, so that a crash leaves no
- * half of it. Unpacked here, because PGlite would start a database only to unpack them.
+ * Creates the files of an empty database under a temporary name and renames the folder last, so
+ * that a crash leaves no incomplete one. Unpacked here, because PGlite would start a database only
+ * to unpack them.
  */
 async function makeData(data: string): Promise<void> {
   const unfinished = `${data}.new`
@@ -48,7 +49,7 @@ async function openClient(folder: string | undefined): Promise<PGlite> {
     throw await toFolderError(folder, error)
   }
 }
-/** Another process that holds the folder has its own error. */
+/** A folder of another process has its own error. */
 async function takeFolder(folder: string): ReturnType<typeof lockFolder> {
   try {
     return await lockFolder(folder)
@@ -60,8 +61,8 @@ async function takeFolder(folder: string): ReturnType<typeof lockFolder> {
 }
 
 /**
- * Looks at the lock before each statement: one that waited while this process was suspended must
- * not be written any more.
+ * Checks the lock before each statement: a statement that waited while this process was suspended
+ * must not be executed.
  */
 function guard(client: PGlite, lock: FolderLock): void {
   const run = client.execProtocolRawSync.bind(client)
@@ -72,7 +73,8 @@ function guard(client: PGlite, lock: FolderLock): void {
 }
 
 /**
- * PostgreSQL in this process: in a folder, which no other process may use meanwhile, or in memory.
+ * Opens PostgreSQL in this process (PGlite): in a folder, which no other process may use meanwhile,
+ * or in memory.
  *
  * @throws when another process uses the folder, or it cannot be opened: with the reason and the
  *   remedy.

@@ -50,7 +50,7 @@ async function isRefused(work: Promise<unknown>): Promise<boolean> {
   )
 }
 
-/** Returns how many of that many transactions at once are refused. */
+/** Returns the number of refused transactions among the given number of concurrent ones. */
 async function countRefused(database: Database, transactions: number): Promise<number> {
   const works = Array.from({ length: transactions }, () => isRefused(transact(database)))
   return (await Promise.all(works)).filter(Boolean).length
@@ -60,7 +60,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20)
 }
 
-/** A transaction that goes on until it is ended. */
+/** Holds a transaction open until the test ends it. */
 async function hold({ orm }: Database): Promise<{ end(): Promise<void> }> {
   const held: { end?: () => void; ended?: Promise<void> } = {}
   await new Promise<void>((begun, reject) => {
@@ -87,7 +87,7 @@ describe('a PostgreSQL that stalls', () => {
     ['PostgreSQL is suspended', () => state.postgres?.freeze(), () => state.postgres?.thaw()],
     ['PostgreSQL is killed', () => state.postgres?.kill(), () => state.postgres?.start()],
   ])(
-    'behavior: 15 transactions that begin while %s cost no connection',
+    'behavior: 15 transactions that begin while %s return their connections',
     async (_case, stall, recover) => {
       const database = await open()
       // A busy machine may take longer than the pool waits. A lost connection never comes back.
@@ -101,7 +101,7 @@ describe('a PostgreSQL that stalls', () => {
     },
   )
 
-  test('behavior: a transaction whose statement got no answer ends without waiting for a rollback', async () => {
+  test('behavior: a transaction with an unanswered statement ends without waiting for a rollback', async () => {
     const database = await open()
     const began = { at: 0 }
     const work = database.orm.transaction(async (transaction) => {
@@ -111,7 +111,7 @@ describe('a PostgreSQL that stalls', () => {
       await transaction.execute(sql`select 1`)
     })
     expect(await isRefused(work)).toBe(true)
-    // A rollback takes as long again.
+    // A rollback would take as long again.
     expect(performance.now() - began.at).toBeLessThan(2 * STATEMENT_MS)
     expect(database.connections?.().busy).toBe(0)
     state.wire?.thaw()
@@ -119,7 +119,7 @@ describe('a PostgreSQL that stalls', () => {
     await database.close()
   })
 
-  test('behavior: a transaction that is refused returns its connection for the next one', async () => {
+  test('behavior: a refused transaction returns its connection for the next one', async () => {
     const database = await open({ connections: 1 })
     const pid = async (): Promise<unknown> =>
       (await database.orm.execute(sql`select pg_backend_pid() as pid`)) as unknown
@@ -141,7 +141,7 @@ describe('a PostgreSQL that stalls', () => {
 })
 
 describe('a pool', () => {
-  test('error: a query beyond the queue is refused at once', async () => {
+  test('error: refuses a query beyond the queue at once', async () => {
     const database = await open({ connections: 1, queue: 2 })
     const held = await hold(database)
     const waiting = Promise.all([transact(database), transact(database)])
@@ -151,18 +151,18 @@ describe('a pool', () => {
     await database.close()
   })
 
-  test('behavior: it is stuck if no connection comes back, until one does', async () => {
+  test('behavior: is stuck while no connection is returned', async () => {
     const database = await open({ connections: 1, stuckAfter: 2000 })
     expect(database.isStuck?.()).toBe(false)
     const held = await hold(database)
     await until(() => database.isStuck?.() === true)
-    // PostgreSQL has ended the transaction meanwhile, or ends it now.
+    // PostgreSQL has ended the transaction meanwhile, or does so now.
     await held.end().catch(() => undefined)
     await until(() => database.isStuck?.() === false)
     await database.close()
   })
 
-  test('behavior: it is not stuck while PostgreSQL is away', async () => {
+  test('behavior: is not stuck while PostgreSQL is unreachable', async () => {
     const database = await open({ stuckAfter: 1000 })
     state.wire?.freeze()
     for (const _ of [1, 2, 3]) {

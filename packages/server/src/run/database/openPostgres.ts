@@ -50,7 +50,7 @@ async function connect(url: string, deadline: number): Promise<pg.Client> {
   }
 }
 
-/** Migrates under a lock: two nodes that start at once must not both change the tables. */
+/** Migrates under a lock, because two nodes that start at once must not both change the tables. */
 async function bringUpToDate(
   url: string,
   migrationsFolder: string,

@@ -63,8 +63,8 @@ export function ownIdentity(): ProcessIdentity {
 }
 
 /**
- * Returns if a process lives, suspended or not. `unknown`: it ran in another container or on
- * another machine, or the system does not report it.
+ * Returns the state of a process. A suspended process is alive. `unknown`: it ran in another
+ * container or on another machine, or the system does not report it.
  */
 export function stateOf({
   pid,

@@ -1,8 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite'
 
 /**
- * Statements that read both ends of each index, with the rows that it points to. Smaller tables are
- * read whole. Rows of an index lie anywhere in the table, so of a large table 2,000 pages are seen.
+ * Statements that read both ends of each index with the rows that it points to. Reads small tables
+ * completely. Rows of an index are spread over the table, so this reads up to 2,000 pages of a
+ * large table.
  */
 const STATEMENTS = `
   select format(
@@ -19,14 +20,14 @@ const STATEMENTS = `
   where i.indisvalid
   group by i.indrelid, i.indexrelid, i.indpred`
 
-/** Plans that could spare the rows or the index. */
+/** Settings that disable plans without the rows or without the index. */
 const PLANS = ['seqscan', 'bitmapscan', 'indexonlyscan', 'sort']
 
 /**
- * Reads from each table and index. PostgreSQL opens a folder whose tables were cut short, and fails
- * when a request comes to the missing part.
+ * Reads from each table and index. PostgreSQL opens a folder with truncated tables, and fails only
+ * when a request reads the missing part.
  *
- * @throws if a file of a table or an index is missing, cut short or damaged.
+ * @throws when a file of a table or an index is missing, truncated or damaged.
  */
 export async function readIndexes(client: PGlite): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(STATEMENTS)

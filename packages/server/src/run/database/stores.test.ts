@@ -22,7 +22,7 @@ function conformance(open: (clock: Clock) => Store): void {
     ]).toEqual(['a', 'a', undefined])
   })
 
-  test('behavior: a value is written over, with its lifetime, and deleted', async () => {
+  test('behavior: overwrites a value with its lifetime, and deletes it', async () => {
     const store = open(Date)
     await store.set('session:1', 'first', 1)
     await store.set('session:1', 'second', 60_000)
@@ -35,7 +35,7 @@ function conformance(open: (clock: Clock) => Store): void {
     ])
   })
 
-  test('behavior: any text comes back as it was', async () => {
+  test('behavior: returns any text unchanged', async () => {
     const store = open(Date)
     const texts = ['', '0', '{"a":"ü😀"}', "'; drop table stored_values; --", 'x'.repeat(100_000)]
     for (const [index, text] of texts.entries()) await store.set(`text:${index} ü"'`, text, 60_000)
@@ -44,7 +44,7 @@ function conformance(open: (clock: Clock) => Store): void {
     )
   })
 
-  test('behavior: SEC-31 of any number of callers at once exactly one takes a value', async () => {
+  test('behavior: SEC-31 exactly one of any number of concurrent callers takes a value', async () => {
     const store = open(Date)
     for (let round = 0; round < 5; round++) {
       await store.set('nonce:2', `b${round}`, 60_000)
@@ -53,7 +53,7 @@ function conformance(open: (clock: Clock) => Store): void {
     }
   })
 
-  test('behavior: SEC-21 of any number of callers at once exactly one adds a value', async () => {
+  test('behavior: SEC-21 exactly one of any number of concurrent callers adds a value', async () => {
     const store = open(Date)
     const added = await Promise.all(
       Array.from({ length: 50 }, (_, index) => store.add('proof:1', `c${index}`, 60_000)),
@@ -81,7 +81,7 @@ function conformance(open: (clock: Clock) => Store): void {
 
 /** Tests of stores that use the server's clock. */
 function clockConformance(open: (clock: Clock) => Store): void {
-  test('behavior: a value ends with its lifetime', async () => {
+  test('behavior: a value expires after its lifetime', async () => {
     const time = { now: 1_000_000 }
     const store = open({ now: () => time.now })
     await store.set('nonce:1', 'a', 1000)
@@ -103,7 +103,7 @@ describe('createMemoryStore', () => {
   conformance(createMemoryStore)
   clockConformance(createMemoryStore)
 
-  test('behavior: SEC-21 V7 a flood of one kind is refused, and ends no live value of it or of another kind', async () => {
+  test('behavior: SEC-21 V7 refuses a flood of one kind, and evicts no live value of any kind', async () => {
     const time = { now: 0 }
     const store = createMemoryStore({ now: () => time.now })
     await store.add('proof:used', '', 1_000_000)
@@ -144,7 +144,7 @@ describeOnBackends('createDatabaseStore', (backend: () => Backend) => {
   conformance(open)
   clockConformance(open)
 
-  test('behavior: sweeping removes what has ended and nothing else', async () => {
+  test('behavior: sweeping removes expired values only', async () => {
     const time = { now: 1_000_000 }
     const store = createDatabaseStore(backend().database, { now: () => time.now })
     await store.set('session:short', 'a', 1000)

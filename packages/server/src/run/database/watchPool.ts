@@ -1,10 +1,10 @@
 import { noop } from '@latchkey/protocol/std'
 import type pg from 'pg'
 
-/** Times that the pool is tested until it counts as stuck. */
+/** Number of tests until the pool counts as stuck. */
 const TESTS = 12
 
-/** Watches for a pool that does not recover by itself. */
+/** Watches for a pool that does not recover itself. */
 export interface PoolWatch {
   /**
    * True if the pool has not answered for a long time although PostgreSQL accepts new connections.
@@ -14,9 +14,9 @@ export interface PoolWatch {
 }
 
 /**
- * Tests the pool again and again.
+ * Tests the pool at an interval.
  *
- * @param parameters.connectAnew - Makes a connection outside the pool and queries it.
+ * @param parameters.connectAnew - Opens a connection outside the pool and queries it.
  * @param parameters.stuckAfter - Milliseconds for which the pool has to fail while `connectDirectly`
  *   works.
  */
@@ -29,7 +29,7 @@ export function watchPool(
     isStopped: false,
   }
 
-  // A busy pool can refuse the test. It is not stuck while its connections come back.
+  // A busy pool may refuse the test. It is not stuck while connections are returned.
   pool.on('release', (error) => {
     if (!error) state.failingSince = undefined
   })

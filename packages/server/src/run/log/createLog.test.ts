@@ -48,7 +48,7 @@ describe('createLog', () => {
     ])
   })
 
-  test('behavior: each line that a request leads to has its id, and the nonce of a first proof is none', async () => {
+  test('behavior: every line of a request contains its id, and a refusal that issues a nonce is not logged as a request', async () => {
     const { log, lines, defects } = start()
     await requestScope.run('id-2', async () => {
       await Promise.resolve()
@@ -65,13 +65,13 @@ describe('createLog', () => {
     expect(JSON.parse(defects.join(''))).toMatchObject({ event: 'defect', requestId: 'id-2' })
   })
 
-  test('behavior: SEC-59 what is not a field is not written', () => {
+  test('behavior: SEC-59 writes no unknown fields', () => {
     const { log, lines } = start()
     log.request({ ...result, url: 'https://api.example/?secret=hush' } as RequestResult)
     expect(JSON.stringify(lines)).not.toContain('hush')
   })
 
-  test('behavior: SEC-59 a defect tells where, not what', () => {
+  test('behavior: SEC-59 describes a defect by its frames, without its message', () => {
     const { log, defects } = start()
     const inner = Object.assign(new TypeError('hush\n    at hush (secret.ts:1:1)'), {
       code: '22P02',
@@ -93,7 +93,7 @@ describe('createLog', () => {
     expect(second).toMatchObject({ name: 'string', frames: [] })
   })
 
-  test('behavior: an error without a message has its frames, and causes end', () => {
+  test('behavior: describes the frames of an error without a message, and limits the depth of causes', () => {
     expect(describeDefect(new Error()).frames.length).toBeGreaterThan(0)
     const loop = new Error('a')
     loop.cause = loop

@@ -6,7 +6,7 @@ import { describeDefect } from './describeDefect.js'
 
 type Level = 'info' | 'warn' | 'error'
 
-/** Events with their level. A message is present where the name does not say what to do. */
+/** Events with their level. An event has a message if its name does not show what to do. */
 const events = {
   starting: ['info'],
   started: ['info'],

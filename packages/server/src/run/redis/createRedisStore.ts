@@ -67,7 +67,7 @@ export function createRedisStore(redis: Redis): Store {
       const found = await ask(redis.get(key))
       if (found !== null) return found
       const made = randomUUID()
-      // If another server was first, its text counts.
+      // If another server was first, its text is used.
       const isSet = (await ask(redis.set(key, made, 'PX', GENERATION_MS, 'NX'))) === 'OK'
       return isSet ? made : ((await ask(redis.get(key))) ?? made)
     },

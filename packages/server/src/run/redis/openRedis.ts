@@ -1,18 +1,18 @@
 import { Redis } from 'ioredis'
 
-/** Milliseconds until a command that got no answer has failed. */
+/** Timeout of a command, in milliseconds. */
 const COMMAND_MS = 1000
 
-/** Milliseconds between two tries to get back to a Redis that is gone. */
+/** Maximum delay between two reconnection attempts, in milliseconds. */
 const MAX_RETRY_DELAY_MS = 500
 
 /**
- * A connection to Redis that comes back by itself. While Redis is gone every command fails at once:
- * nothing is queued, and nothing is sent twice, because a one-time value that is asked for again
- * might be used up by the first try.
+ * Opens a connection to Redis that reconnects automatically. While Redis is unreachable every
+ * command fails at once. Commands are not queued, and not sent twice, because the first attempt may
+ * have used up a one-time value.
  *
- * @param onError - Told each time the connection fails.
- * @param patience - Milliseconds until a command that got no answer has failed.
+ * @param onError - Called each time the connection fails.
+ * @param patience - Timeout of a command, in milliseconds.
  */
 export function openRedis(
   url: string,
@@ -25,7 +25,7 @@ export function openRedis(
     maxRetriesPerRequest: 0,
     commandTimeout: patience,
     connectTimeout: patience,
-    // A connection on which nothing comes back is given up, not waited for.
+    // Closes an unresponsive connection instead of waiting for it.
     socketTimeout: 2 * patience,
     retryStrategy: (times) => Math.min(times * 50, MAX_RETRY_DELAY_MS),
   })

@@ -30,7 +30,7 @@ describe('checkSolanaSignature', () => {
     checkSolanaSignature({ address, message, signature: signed(Uint8Array.from(bytes)) })
   })
 
-  test('error: another message, another key, other bytes', () => {
+  test('error: refuses another message, another key and changed bytes', () => {
     const signature = signed(Buffer.from(message))
     const other = toBase58(Buffer.alloc(32, 9))
     for (const claim of [
@@ -77,9 +77,9 @@ describe('isSignedBy', () => {
     '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85',
     'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
     'edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
-  ])('error: SEC-31 a key of small order or in a second form: %s', (hex) => {
+  ])('error: SEC-31 refuses a key of small order or in a second form: %s', (hex) => {
     const fitsAll = Buffer.concat([Buffer.of(1), Buffer.alloc(63)])
-    // Without the check, one message in eight or fewer fits.
+    // Without the check, one message in eight or fewer would be accepted.
     for (let round = 0; round < 64; round++)
       expect(isSignedBy(Buffer.from(hex, 'hex'), Buffer.from(`${round}`), fitsAll)).toBe(false)
   })

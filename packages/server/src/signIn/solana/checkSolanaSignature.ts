@@ -9,7 +9,7 @@ const P = 2n ** 255n - 19n
 const L = 2n ** 252n + 27742317777372353535851937790883648493n
 
 /**
- * The y coordinates of the points of small order. For a key among them, one signature fits many
+ * The y coordinates of the points of small order. With such a key, one signature is valid for many
  * messages. Source: https://eprint.iacr.org/2020/1244.
  */
 const SMALL_ORDER: readonly bigint[] = [
@@ -27,15 +27,15 @@ function littleEndian(bytes: Uint8Array): bigint {
   return BigInt(`0x${Buffer.from(bytes).reverse().toString('hex')}`)
 }
 
-/** True if a key's y coordinate is written in its only form, and its order is not small. */
+/** True if a key's y coordinate has its canonical form, and its order is not small. */
 function isSafeKey(key: Uint8Array): boolean {
   const y = littleEndian(key) & (2n ** 255n - 1n)
   return y < P && !SMALL_ORDER.includes(y)
 }
 
 /**
- * Verifies a signature of Ed25519 (RFC 8032) with the checks that OpenSSL leaves out or may leave
- * out: S below the order, a canonical key, no key of small order.
+ * Verifies a signature of Ed25519 (RFC 8032) with the checks that OpenSSL omits or may omit: S
+ * below the order, a canonical key, no key of small order.
  */
 export function isSignedBy(key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   if (key.length !== 32 || signature.length !== 64) return false

@@ -8,7 +8,7 @@ const origin = 'https://millpond.example'
 const handle = createServer({
   origins: [origin],
   chains: {},
-  // Not asked: a key's signature is checked without a node.
+  // Not called: a key's signature is checked without a node.
   clusters: { [publicClusters.mainnet]: { nodes: 'http://127.0.0.1:1' } },
 })
 

@@ -7,7 +7,7 @@ const { mainnet, devnet } = publicClusters
 const address = 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB'
 const local = 'solana:BjLbpZmhBsWx2tSxVYtaqXJzVPwFhpaa'
 
-/** Messages as wallets build them, with signatures of Node's crypto. */
+/** Messages in the format of wallets, signed with Node's crypto. */
 const full = `millpond.example wants you to sign in with your Solana account:
 ${address}
 
@@ -57,7 +57,7 @@ describe('readSolanaMessage', () => {
     })
   })
 
-  test('behavior: without a statement, with another zone', () => {
+  test('behavior: accepts a message without a statement, and one with another time zone', () => {
     expect(readSolanaMessage(bare, mainnet)).toMatchObject({
       expirationTime: new Date('2026-11-27T21:00:00Z'),
       notBefore: undefined,
@@ -77,12 +77,15 @@ describe('readSolanaMessage', () => {
     ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', mainnet],
     ['devnet', devnet],
     ['solana:testnet', publicClusters.testnet],
-  ])('behavior: %s is one network, whichever is claimed', (chain, networkId) => {
-    for (const claimed of [mainnet, devnet, local])
-      expect(readSolanaMessage(spelled(chain), claimed).networkId).toBe(networkId)
-  })
+  ])(
+    'behavior: parses %s as its own network, independent of the claimed one',
+    (chain, networkId) => {
+      for (const claimed of [mainnet, devnet, local])
+        expect(readSolanaMessage(spelled(chain), claimed).networkId).toBe(networkId)
+    },
+  )
 
-  test('behavior: SEC-31 localnet is a cluster of the operator, never a public one', () => {
+  test('behavior: SEC-31 parses localnet as a cluster of the operator, never as a public one', () => {
     expect(readSolanaMessage(spelled('localnet'), local).networkId).toBe(local)
     for (const chain of ['localnet', 'solana:localnet', '1', 'mainnet-beta'])
       expect(readSolanaMessage(spelled(chain), mainnet).networkId).not.toBe(mainnet)

@@ -6,7 +6,7 @@ const STANDARD = 'Sign-In With Solana'
 
 const HEADER = / wants you to sign in with your Solana account:$/
 
-/** Names of the fields, in the only order in which the format has them. */
+/** Names of the fields, in the order that the format requires. */
 const FIELDS = [
   'URI',
   'Version',
@@ -22,7 +22,7 @@ type Field = (typeof FIELDS)[number]
 
 const FIELD_LINE = /^([A-Z][A-Za-z ]{1,15}): (.+)$/
 
-/** RFC 3339, as wallets and browsers write it. */
+/** Matches RFC 3339 in the form of wallets and browsers. */
 const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/
 
 /** The parts of a message, each as its text. */
@@ -64,7 +64,7 @@ function readFields(block: string): Pick<Parts, 'fields' | 'resources'> {
   return { fields, resources }
 }
 
-/** Splits a message. Has no other line breaks than those of the format. */
+/** Splits a message. Refuses line breaks other than those of the format. */
 function split(text: string): Parts {
   const [head = '', ...blocks] = text.split('\n\n')
   const [header = '', address = '', ...more] = head.split('\n')

@@ -93,7 +93,7 @@ async function tokensOf(token: 'DOL'): Promise<bigint> {
   return BigInt((await world().connection.getTokenAccountBalance(account)).value.amount)
 }
 
-/** Sends a swap as a client would that trusts the server. */
+/** Sends a swap without the checks of a client. */
 async function send({ data }: SwapTransaction): Promise<void> {
   const message = VersionedMessage.deserialize(Buffer.from(data.slice(2), 'hex'))
   const transaction = new VersionedTransaction(message)
@@ -102,7 +102,7 @@ async function send({ data }: SwapTransaction): Promise<void> {
   world().ledger.advance(2)
 }
 
-/** A proxy before the double that asks for a trick. */
+/** A proxy that requests a manipulated reply from the simulated Jupiter. */
 async function startHostile(trick: JupiterTrick): Promise<{ url: string; stop(): void }> {
   const server = createHttpServer(async (request, response) => {
     const headers = { 'x-api-key': JUPITER_KEY, [TRICK_HEADER]: trick }
@@ -146,7 +146,7 @@ describe('createJupiterExchange', () => {
     expect(before - after).toBeLessThan(1_000_000_000 + 2_039_280 + 10_000)
   })
 
-  test('behavior: a token for SOL, and a token of Token-2022', async () => {
+  test('behavior: swaps a token for SOL, and a token of Token-2022', async () => {
     const back = bodyOf({ from: idOf('DOL'), to: sol(), amount: '1000000' })
     const { body } = await call<{ tx: SwapTransaction }>('/v1/convert/build-transaction', back)
     expect(body.tx.value).toBe('0')
@@ -177,7 +177,7 @@ describe('createJupiterExchange', () => {
     ['otherMint', 'swap_unsafe'],
     ['otherProgram', 'swap_unsafe'],
     ['secondSigner', 'swap_unsafe'],
-  ] as const)('error: SEC-47 a hostile exchange: %s', async (trick, code) => {
+  ] as const)('error: SEC-47 rejects a hostile exchange: %s', async (trick, code) => {
     const hostile = await startHostile(trick)
     try {
       const server = open({ url: hostile.url })
@@ -205,7 +205,7 @@ describe('createJupiterExchange', () => {
     expect(JSON.stringify(reply.body)).toContain(code)
   })
 
-  test('error: a key that Jupiter refuses, and an amount over the balance', async () => {
+  test('error: refuses a key that Jupiter refuses, and an amount over the balance', async () => {
     const refused = await call(`/v1/convert/quotes?${query({})}`, undefined, open({ apiKey: 'x' }))
     expect(refused.status).toBe(502)
     const rich = bodyOf({ amount: '100000000000' })
@@ -214,7 +214,7 @@ describe('createJupiterExchange', () => {
     expect(JSON.stringify(body)).toContain('swap_would_fail')
   })
 
-  test('behavior: a server without it lists nothing, and refuses', async () => {
+  test('behavior: lists no tokens and refuses swaps on a server without it', async () => {
     const server = world().open()
     const { body } = await call<{ tokens: unknown[] }>(
       `/v1/convert/tokens?chainId=${networkId()}`,

@@ -43,13 +43,13 @@ export interface JupiterOptions {
 }
 
 const WHOLE = 10_000n
-/** A transaction of version 0 is at most this long, its one signature and their count included. */
+/** Maximum bytes of a transaction of version 0, including its signature and their count. */
 const MAX_MESSAGE_BYTES = 1232 - 65
-/** Accounts that leave room for those of the wallet's own instructions. */
+/** Maximum number of accounts, which leaves room for instructions that the wallet adds. */
 const MAX_ACCOUNTS = 56
-/** Highest number of units of a transaction. */
+/** Maximum number of compute units of a transaction. */
 const MAX_UNITS = 1_400_000
-/** Room for instructions that wallets add, and for changes until the swap executes. */
+/** Reserve for instructions that wallets add, and for changes until the swap executes. */
 const unitsOf = (consumed: number): number =>
   Math.min(Math.ceil(consumed * 1.2) + 25_000, MAX_UNITS)
 
@@ -177,7 +177,7 @@ export function createJupiterExchange(options: JupiterOptions): ClusterExchange 
     })
 
   async function build(ask: ClusterAsk, out: bigint, min: bigint): Promise<ClusterSwap> {
-    // Rounded down: the program rounds the minimum down, too.
+    // Rounded down, as the program rounds the minimum down too.
     const slippage = out > min ? ((out - min) * WHOLE * 9n) / (out * 10n) : 0n
     const answer = await request(ask, Number(slippage))
     if ((await checkBuild(ask, answer)) < min) throw priceMoved()
@@ -201,5 +201,5 @@ export function createJupiterExchange(options: JupiterOptions): ClusterExchange 
   }
 }
 
-/** True for the mint of wrapped SOL: Jupiter takes it for SOL, which is another token here. */
+/** True for the mint of wrapped SOL. Jupiter treats it as SOL, which is a different token here. */
 const isWrapped = (token: string): boolean => token === mintOf('native')

@@ -25,14 +25,14 @@ import { associatedAddress, tokenPrograms } from '../../networks/solana/programs
 import { unsafe } from '../exchange.js'
 import type { ClusterAsk } from '../solana/clusterExchange.js'
 
-/** An account of an instruction, as Jupiter writes it. */
+/** An account of an instruction in Jupiter's format. */
 interface JupiterAccount {
   pubkey: string
   isSigner: boolean
   isWritable: boolean
 }
 
-/** An instruction, as Jupiter writes it. */
+/** An instruction in Jupiter's format. */
 export interface JupiterInstruction {
   programId: string
   accounts: JupiterAccount[]
@@ -85,7 +85,7 @@ export const buildReply: GenericSchema<unknown, JupiterBuild> = object({
   setupInstructions: instructions,
   swapInstruction: instruction,
   cleanupInstruction: nullable(instruction),
-  // The driver asks for neither.
+  // The driver requests neither.
   otherInstructions: pipe(array(instruction), length(0)),
   tipInstruction: nullish(null_()),
   addressesByLookupTableAddress: pipe(
@@ -150,7 +150,7 @@ function readRoute({ data, accounts }: JupiterInstruction): Route {
   const found = routes.find(({ discriminator }) => bytes.toString('hex', 0, 8) === discriminator)
   if (!found || bytes.length < found.amountsAt + 22) throw unsafe('its call cannot be read')
   const { amountsAt: at, positions } = found
-  // Slippage, then the fee of a platform, then a share of what arrives beyond the quote.
+  // Slippage, the fee of a platform, and a share of the surplus over the quote.
   const [slippage = 0, ...fees] = [16, 18, 20].map((offset) => bytes.readUInt16LE(at + offset))
   if (fees.some((fee) => fee !== 0)) throw unsafe('it takes a fee')
   if (BigInt(slippage) > WHOLE) throw unsafe('its slippage is no share')

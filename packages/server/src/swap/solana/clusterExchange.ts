@@ -5,13 +5,13 @@ export interface ClusterAsk {
   readonly chain: Cluster
   readonly from: string
   readonly to: string
-  /** Of `from`, in the smallest unit; all of it is swapped. */
+  /** Exact amount of `from`, in the smallest unit. */
   readonly amount: bigint
-  /** Pays and receives, and is the only signer. */
+  /** Sender, recipient and only signer. */
   readonly user: string
 }
 
-/** A transaction that swaps when the user signs and sends it. */
+/** The transaction of a swap, for the user to sign and send. */
 export interface ClusterSwap {
   /** The program that swaps. */
   readonly program: string
@@ -21,25 +21,25 @@ export interface ClusterSwap {
 
 /** An offer of an exchange on Solana. */
 export interface ClusterOffer {
-  /** Amount that arrives at the user, all fees taken off. */
+  /** Amount that the user receives, after all fees. */
   readonly toAmount: bigint
   readonly exchange: 'jupiter'
   /**
-   * Makes it a transaction that fails unless `minToAmount` arrives at the user.
+   * Builds a transaction that fails unless the user receives `minToAmount`.
    *
-   * @throws ServerError 409 `price_moved` when that much can no longer be had.
+   * @throws ServerError 409 `price_moved` when that amount is no longer available.
    */
   build(minToAmount: bigint): Promise<ClusterSwap>
 }
 
 /** A source of swap offers on Solana. */
 export interface ClusterExchange {
-  /** True if it swaps on this cluster. */
+  /** True if the exchange supports this cluster. */
   serves(cluster: Cluster): boolean
   /**
-   * None when nothing trades the pair.
+   * Returns offers. Empty if the pair is not traded.
    *
-   * @throws ServerError 502 to 504 if no answer can be had.
+   * @throws ServerError 502 to 504 when a third party fails.
    */
   offers(ask: ClusterAsk): Promise<readonly ClusterOffer[]>
 }

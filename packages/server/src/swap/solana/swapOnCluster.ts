@@ -71,7 +71,7 @@ function readAmount(text: string): bigint {
   return amount
 }
 
-/** Reads the requested swap from the texts of a request. */
+/** Parses the requested swap from the texts of a request. */
 function readClusterAsk(
   services: Pick<ChainServices, 'clusters'>,
   given: AskTexts<string>,
@@ -96,7 +96,7 @@ function readClusterAsk(
   }
 }
 
-/** Writes the CAIP-10 id of a token or an account. */
+/** Returns the CAIP-10 id of a token or an account. */
 function writeClusterId({ caipId }: Cluster, address: string): SolanaId {
   return `${caipId}:${address === 'native' ? nativeToken : address}`
 }
@@ -121,7 +121,7 @@ export function listClusterTokens(
     decimals,
     logoUri: 'logoUri' in token && token.logoUri ? token.logoUri : tokenImageUrl(publicUrl, symbol),
   }))
-  // Leaves out tokens that a client would reject for their decimals or names.
+  // Omits tokens that a client would reject for their decimals or names.
   return parseWith(swapEndpoints.tokens.response, { tokens })?.tokens ?? []
 }
 

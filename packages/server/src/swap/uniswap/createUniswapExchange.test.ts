@@ -62,7 +62,7 @@ describe('createUniswapExchange', () => {
     ).toBeLessThanOrEqual(2)
   })
 
-  test('behavior: a node without an idea of its next block: the last one, or our own clock if that is ahead', async () => {
+  test('behavior: without a pending block derives the deadline from the last block, or from the server’s clock if that is ahead', async () => {
     const ask = askThrough((call) => {
       if (call.params?.[0] === 'pending') throw unsupported()
       return call
@@ -75,7 +75,7 @@ describe('createUniswapExchange', () => {
     }
   })
 
-  test('error: a node that refuses state overrides, and one that does as if there were none', async () => {
+  test('error: rejects a node that refuses or ignores state overrides', async () => {
     const refuses = askThrough((call) => {
       if (call.method === 'eth_call' && (call.params?.length ?? 0) > 2) throw unsupported()
       return call

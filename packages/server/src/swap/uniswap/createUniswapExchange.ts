@@ -22,8 +22,8 @@ interface Terms {
 }
 
 /**
- * Encodes the call of a v2 router. With `takesFee` a token on the route keeps part of what is sent,
- * so the router must compare the amount that arrives.
+ * Encodes the call of a v2 router. With `takesFee` a token on the route keeps part of each
+ * transfer, so the router must compare the amount that arrives.
  */
 function encodeV2(
   { path }: PoolRoute,
@@ -65,8 +65,7 @@ function encodeV3(
   { ask, minToAmount, deadline }: Terms,
 ): Hex {
   const { to, amount: amountIn, user } = ask
-  // The router keeps wrapped currency for itself, and unwraps it for the user in the same
-  // transaction.
+  // The router receives the wrapped currency, and unwraps it for the user in the same transaction.
   const terms = {
     recipient: to === 'native' ? zeroAddress : user,
     deadline,
@@ -106,11 +105,10 @@ function encodeSwap(route: PoolRoute, terms: Terms, takesFee: boolean): SwapCall
   }
 }
 
-/** Options of swapping on Uniswap. */
+/** Options of {@link createUniswapExchange}. */
 export interface UniswapOptions {
   /**
-   * Tokens by chain id over which a swap may be routed, besides the wrapped currency and the
-   * chain's dollar.
+   * Additional tokens for routes by chain id, besides the wrapped currency and the chain's dollar.
    */
   bases?: Readonly<Record<number, readonly Address[]>> | undefined
   clock?: { now(): number } | undefined
@@ -140,7 +138,7 @@ interface Quoted {
   readonly toAmount: bigint
 }
 
-/** Most first; of equal ones the shorter route. */
+/** Highest amount first, then the shorter route. */
 function byAmount(one: Quoted, other: Quoted): number {
   if (one.toAmount !== other.toAmount) return one.toAmount > other.toAmount ? -1 : 1
   return one.route.path.length - other.route.path.length
@@ -155,10 +153,10 @@ function spenders({ contracts }: Chain): readonly Address[] {
 }
 
 /**
- * Swaps in the pools of Uniswap v2 and v3 that the operator named in `contracts` of a chain (with
- * multicall3 and the wrapped currency): directly or over one more token, whichever pays out most.
- * `uniswapV3.router` is the SwapRouter, not SwapRouter02: only that one takes a deadline with each
- * swap.
+ * Creates the exchange for Uniswap v2 and v3 pools, on chains whose `contracts` name them,
+ * multicall3 and the wrapped currency. Uses the direct route or one over another token, by the
+ * amount paid out. `uniswapV3.router` is the SwapRouter, not SwapRouter02: only the former takes a
+ * deadline with each swap.
  *
  * @example
  * ```ts
@@ -189,8 +187,8 @@ export function createUniswapExchange(options: UniswapOptions = {}): Exchange {
       ])
       if (!fromFees || !toFees) return []
       const takesFee = hasFee(fromFees) || hasFee(toFees)
-      // v3 checks the amount that the pool pays out, not the amount that arrives: no minimum would
-      // hold.
+      // v3 checks the amount that the pool pays out, not the amount that arrives, so a minimum
+      // would have no effect.
       const routes = listRoutes(chain, from, to, over).filter(
         ({ kind }) => kind === 'v2' || !takesFee,
       )
@@ -211,7 +209,7 @@ export function createUniswapExchange(options: UniswapOptions = {}): Exchange {
           spender: ask.from === 'native' ? undefined : route.router,
           route: {
             exchange: `uniswap-${route.kind}`,
-            // The path has the wrapped currency at its ends, where the chain's own was asked for.
+            // The path has the wrapped currency at its ends if the native currency was requested.
             tokens: [ask.from, ...route.path.slice(1, -1), ask.to],
             ...(route.kind === 'v3' ? { fees: route.fees } : {}),
           },

@@ -54,7 +54,7 @@ export interface Call {
   readonly data: Hex
 }
 
-/** Calls as multicall3 takes them, each of which may fail alone. */
+/** Calls in multicall3's format, each of which may fail alone. */
 export function encodeAggregate(calls: readonly Call[]): Hex {
   return encodeFunctionData({
     abi: multicall3Abi,
@@ -81,9 +81,9 @@ interface AggregateOptions {
 }
 
 /**
- * Runs all calls at one block, in one request. A token that burns all the gas makes all fail.
+ * Runs all calls at one block, in one request. A token that burns all gas makes all calls fail.
  *
- * @throws ServerError 404 `no_route`, and 503 when the chain does not answer.
+ * @throws ServerError 404 `no_route`, and 503 when the chain does not respond.
  */
 export async function aggregate(
   chain: Chain,
@@ -111,7 +111,9 @@ export type PoolRoute =
       readonly fees: readonly number[]
     }
 
-/** Returns a token as pools know it: the chain's own currency in its wrapped form only. */
+/**
+ * Returns the address of a token in pools, which use only the wrapped form of the native currency.
+ */
 export function poolToken(chain: Chain, token: TokenAddress): Address | undefined {
   if (token !== 'native') return token
   return chain.contracts.wrappedNative && getAddress(chain.contracts.wrappedNative)
@@ -157,7 +159,7 @@ export function listRoutes(
   return routes
 }
 
-/** Encodes a path as v3 takes it: token, fee in three bytes, token, and so on. */
+/** Encodes a path in v3's format: token, fee in three bytes, token, and so on. */
 export function packPath(path: readonly Address[], fees: readonly number[]): `0x${string}` {
   return concatHex(
     path.flatMap((token, at) =>

@@ -29,10 +29,13 @@ export interface TransferFees {
 const LIFETIME_MS = 10 * 60_000
 const MAX_KEPT = 1000
 
-/** Of what the pool holds, so that limits on the size of a transfer are not met. */
+/**
+ * Part of the pool's balance that is transferred, small enough for limits on the size of a
+ * transfer.
+ */
 const SHARE = 100n
 
-/** Plenty for a few transfers. A token that burns more is not worth a node's time. */
+/** Gas limit: more than enough for a few transfers. */
 const MAX_GAS = 5_000_000n
 
 /** An account without tokens: the last 20 bytes of keccak256("latchkey.transfer-fees"). */
@@ -59,8 +62,8 @@ const transfer = (token: Address, to: Address, amount: bigint): Call => ({
 })
 
 /**
- * Calls that may each fail alone fail together only when they burn all gas, or when the pool is
- * still a pool.
+ * Calls that may each fail alone fail together only if they burn all gas, or if the pool's code is
+ * not overridden.
  */
 function withoutOverrides(reason: string): ServerError {
   if (/gas/i.test(reason)) return noRoute()

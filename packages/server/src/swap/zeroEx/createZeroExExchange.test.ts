@@ -288,7 +288,7 @@ describe('createZeroExExchange', () => {
     expect(quote?.url).toBe(`/swap/allowance-holder/quote?${asked}&slippageBps=90`)
   })
 
-  test('behavior: the chain’s own currency goes along as value', async () => {
+  test('behavior: sends the native currency as value', async () => {
     expect(await swap('native', {})).toEqual({
       to: settler,
       data: dataOf('native'),
@@ -302,7 +302,7 @@ describe('createZeroExExchange', () => {
     })
   })
 
-  test('behavior: the settler before the last upgrade is still genuine, one before that is not', async () => {
+  test('behavior: accepts the settler before the last upgrade, and refuses an older one', async () => {
     expect(
       await swap(dai, { quote: honest(dai, { operator: formerSettler, target: formerSettler }) }),
     ).toBeDefined()
@@ -318,7 +318,7 @@ describe('createZeroExExchange', () => {
     }
   })
 
-  test('error: SEC-47 each of 48 lies is refused', async () => {
+  test('error: SEC-47 refuses each of 48 manipulated quotes', async () => {
     expect(lies).toHaveLength(48)
     for (const [what, from, quote] of lies) {
       const answer = await swap(from, { quote }).catch(code)
@@ -329,7 +329,7 @@ describe('createZeroExExchange', () => {
     }
   })
 
-  test('error: a lie in the price is refused before anything is shown', async () => {
+  test('error: refuses a manipulated price', async () => {
     for (const changes of [
       { sellToken: usdt },
       { buyToken: usdt },
@@ -353,7 +353,7 @@ describe('createZeroExExchange', () => {
     expect(await swap(dai, reply).catch(code)).toBe(expected)
   })
 
-  test('behavior: it serves the chains it was set up for', async () => {
+  test('behavior: makes offers only on configured chains', async () => {
     const exchange = createZeroExExchange({ apiKey: '', chains: [10], url: party.url })
     expect(exchange.spenders(chain)).toEqual([])
     expect(await exchange.offers({ chain, from: dai, to: usdc, amount: 1n, user })).toEqual([])

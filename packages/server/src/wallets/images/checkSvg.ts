@@ -1,8 +1,8 @@
-// An image within these limits is rendered in at most a fifth of a second. Logos of wallets need a
+// Limits within which an image is rendered in at most a fifth of a second. Logos of wallets need a
 // tenth of them.
 const MAX_BYTES = 16_384
 const MAX_SHAPES = 192
-/** Each group may be a layer of 256 KiB inside another. */
+/** Each group may be a nested layer of 256 KiB. */
 const MAX_GROUPS = 64
 const MAX_PAINTS = 32
 

@@ -25,7 +25,7 @@ const TOO_LARGE = `a picture that is whole and at most ${MAX_SIDE} by ${MAX_SIDE
 
 type Format = 'png' | 'jpeg' | 'webp' | 'gif' | 'svg'
 
-/** By its first bytes, so that no other of the many decoders is ever reached. */
+/** Detected by the first bytes, so that no other decoder is used. */
 function formatOf(bytes: Uint8Array): Format | undefined {
   const start = Buffer.from(bytes.subarray(0, 512)).toString('latin1')
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
@@ -39,7 +39,7 @@ function formatOf(bytes: Uint8Array): Format | undefined {
  * Re-encodes an image of unknown origin as WebP of at most 256 pixels per side. Only the visible
  * pixels remain. Accepts PNG, JPEG, WebP, GIF (its first frame) and plain SVG.
  *
- * @throws ImageError with what was expected.
+ * @throws ImageError with the expected format.
  */
 export async function encodeImage(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.length > MAX_BYTES)
@@ -53,7 +53,7 @@ export async function encodeImage(bytes: Uint8Array): Promise<Uint8Array> {
     const { width, height, format: read } = await sharp(bytes, input).metadata()
     if (read !== format || !width || !height || width > MAX_SIDE || height > MAX_SIDE)
       throw new ImageError(TOO_LARGE)
-    // An SVG is drawn as large as it is served, not drawn small and blown up.
+    // Renders an SVG at its served size instead of enlarging a small rendering.
     const density =
       format === 'svg'
         ? Math.min(Math.max((72 * SIDE) / Math.max(width, height), 1), 18_432)

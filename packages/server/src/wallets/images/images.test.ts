@@ -59,7 +59,7 @@ const [tiff, avif, jpeg] = await Promise.all([
 const bomb = deflateSync(Buffer.alloc(64 << 20))
 
 describe('encodeImage', () => {
-  test('default: an SVG is drawn as large as it is served', async () => {
+  test('default: renders an SVG at its served size', async () => {
     const { width, height, format } = await sharp(await encodeImage(mark)).metadata()
     expect([width, height, format]).toEqual([256, 256, 'webp'])
     const { data } = await sharp(await encodeImage(mark))
@@ -79,7 +79,7 @@ describe('encodeImage', () => {
     })
   })
 
-  test('behavior: a small picture stays small, a wide one wide', async () => {
+  test('behavior: keeps the size of a small image and the ratio of a wide one', async () => {
     expect(
       await sharp(await encodeImage(await square(20).png().toBuffer())).metadata(),
     ).toMatchObject({ width: 20, height: 20 })
@@ -93,7 +93,7 @@ describe('encodeImage', () => {
     })
   })
 
-  test('behavior: SEC-37 nothing of the original is left: no place, no comment, no page that is a picture too', async () => {
+  test('behavior: SEC-37 removes the location, comments and appended pages of the original', async () => {
     const page = Buffer.from('<script>canary()</script><html><body onload=canary()>')
     const place = { IFD0: { ImageDescription: 'canary' }, IFD3: { GPSLatitudeRef: 'N' } }
     const originals = [
@@ -130,7 +130,7 @@ describe('encodeImage', () => {
     await expect(encodeImage(bytes)).rejects.toThrow(/is expected/)
   })
 
-  test('behavior: SEC-37 whatever is in it, a picture costs no more than 200 ms and 32 MiB on a quiet machine', async () => {
+  test('behavior: SEC-37 encodes any image in at most 200 ms and 32 MiB on a quiet machine', async () => {
     const full = '<rect fill-opacity=".1" width="24" height="24"/>'
     const heavy: readonly [string, Buffer][] = [
       ['2048 by 2048', png(2048, 2048)],
@@ -181,7 +181,7 @@ describe('encodeImage', () => {
       }
     }
     for (const [what, bytes] of heavy) {
-      // The least of three runs: the rest is load of the machine. The first run allocates the
+      // The minimum of three runs excludes the load of the machine. The first run allocates the
       // memory.
       const costs = [await costOf(bytes), await costOf(bytes), await costOf(bytes)]
       expect(Math.min(...costs.map(({ ms }) => ms)), `${what}: ms`).toBeLessThan(
@@ -279,7 +279,7 @@ describeOnBackends('pictures', (backend) => {
     }
   }
 
-  test('default: each kind has its own, and the headers leave nothing to run', async () => {
+  test('default: serves each kind separately, with headers that forbid scripts', async () => {
     const { database } = backend()
     const kinds = ['wallet', 'asset', 'currency', 'token'] as const
     expect(
@@ -314,7 +314,7 @@ describeOnBackends('pictures', (backend) => {
     }
   })
 
-  test('behavior: pages of any origin may read them, and ask first whether they may', async () => {
+  test('behavior: allows pages of any origin, also after a preflight', async () => {
     await importImages(backend().database, [{ kind: 'wallet', id: 'one', bytes: mark }])
     const { get } = open(backend().database)
     const foreign = { origin: 'https://elsewhere.example' }
@@ -351,7 +351,7 @@ describeOnBackends('pictures', (backend) => {
     expect((await get('/getWalletImage/one', { 'if-none-match': '"x"' })).status).toBe(200)
   })
 
-  test('behavior: a picture that changes is seen within a minute, one that was missing too', async () => {
+  test('behavior: serves a changed or a new image within a minute', async () => {
     const { database } = backend()
     const { get, clock } = open(database)
     expect((await get('/getWalletImage/one')).status).toBe(404)
@@ -367,7 +367,7 @@ describeOnBackends('pictures', (backend) => {
     expect((await get('/getWalletImage/one')).headers.get('etag')).not.toBe(first)
   })
 
-  test('error: bad pictures are reported one by one, the rest lands', async () => {
+  test('error: reports each invalid image, and imports the others', async () => {
     const files = [
       { kind: 'wallet', id: 'a', bytes: svg('<script/>') },
       { kind: 'wallet', id: '../b', bytes: mark },
@@ -382,7 +382,7 @@ describeOnBackends('pictures', (backend) => {
     })
   })
 
-  test('error: an id that no picture has', async () => {
+  test('error: returns 404 for an unknown id', async () => {
     const { get } = open(backend().database)
     for (const id of ['none', '..%2f..%2fadmin', '__proto__', 'x'.repeat(512)]) {
       const response = await get(`/public/getTokenImage/${id}`)

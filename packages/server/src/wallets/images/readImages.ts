@@ -3,7 +3,7 @@ import type { Services } from '../../kernel/services.js'
 import { images } from '../imageTables.js'
 import { type ImageKind, isImageId } from './importImages.js'
 
-/** An image as it is served. */
+/** A served image. */
 export interface StoredImage {
   readonly sha256: string
   readonly bytes: Uint8Array<ArrayBuffer>
