@@ -61,10 +61,10 @@ export function qrHole(size: number, share: number): number {
 /**
  * The data of a QR code as one path on a grid of one unit per module, without the finders.
  * Neighbours fuse into solid shapes with rounded outer corners; every module keeps its whole width,
- * which is what scanners read.
+ * because scanners measure the width.
  *
  * @param hole - Width left empty in the middle for a logo, as a share of the code's width. Area =
- *   its square.
+ * its square.
  */
 export function qrPath(matrix: readonly (readonly boolean[])[], hole: number): string {
   const size = matrix.length
@@ -100,8 +100,8 @@ export function qrPath(matrix: readonly (readonly boolean[])[], hole: number): s
 }
 
 /**
- * The three finders, apart because they are filled by the even-odd rule and what overlaps must not
- * be.
+ * Returns the three finders as a path of their own: it is filled by the even-odd rule, under which
+ * overlapping shapes would cancel out.
  */
 export function qrFinders(size: number): string {
   return finderPath(0, 0) + finderPath(size - FINDER, 0) + finderPath(0, size - FINDER)
