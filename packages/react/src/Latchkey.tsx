@@ -14,7 +14,7 @@ import { ModalRoot } from './modal/ModalRoot.js'
 const noTheme: LatchkeyTheme = {}
 
 function makeQueries(): QueryClient {
-  // Reads are tried again by the adapter's transport, once is enough here.
+  // One attempt: the adapter's transport retries reads already.
   return new QueryClient({ defaultOptions: { queries: { retry: false } } })
 }
 

@@ -6,7 +6,7 @@ import { focused } from './test/world/focused.js'
 import { history, openHistory, transaction } from './test/world/historyServer.js'
 import { createBuyer } from './test/world/onrampServer.js'
 
-/** More than any view has controls. */
+/** More presses than any view has controls. */
 const MAX_PRESSES = 40
 
 /** Presses Tab until an element has the focus. */
@@ -91,7 +91,7 @@ test('behavior: a login’s settings by keyboard alone', async () => {
   await expect.poll(() => world.latchkey.connect.getState().status).toBe('disconnected')
 })
 
-test('behavior: Escape leaves the code, and the address is kept', async () => {
+test('behavior: Escape leaves the code, and keeps the address', async () => {
   const world = await createLoginWorld()
   await world.open({ view: 'Connect' })
   await tabTo('lk-email-input')

@@ -25,7 +25,7 @@ function record(symbol: string, numeric: string, price: number, isVerified = tru
   }
 }
 
-/** Opens the account while the server answers for balances in a way. */
+/** Opens the account of an app whose server answers for balances as given. */
 async function open(balances: unknown, look?: Look): Promise<World> {
   const server = { [BALANCES]: balances }
   const world = await createWorld({ look, server, options: { features, locale: 'en' } })

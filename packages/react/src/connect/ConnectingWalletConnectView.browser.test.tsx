@@ -62,7 +62,7 @@ test('behavior: connects when the phone approves', async () => {
   expect(state.status === 'connected' && state.connection.address).toBe(accounts[1].address)
 })
 
-test('error: the phone declines, and a new code is made', async () => {
+test('error: the phone declines, and a new code is created', async () => {
   const { phone } = await open(undefined)
   await expect.element(copy).toBeEnabled()
   phone.fail({ code: 4001, message: 'User rejected' })
@@ -77,7 +77,7 @@ testLooks('error: says that a code needs the internet, and makes it afterwards',
   await expect.element(view).toHaveTextContent('You’re offline')
 })
 
-test('behavior: makes the code when the network is back', async () => {
+test('behavior: creates the code when the network is back', async () => {
   pretend({ onLine: false })
   const { phone } = await open(undefined)
   await expect.element(view).toHaveTextContent('You’re offline')
@@ -102,7 +102,7 @@ testLooks('behavior: a missing extension can be added', async (look) => {
   await expect.element(modal.getByText('Add to this browser')).toBeVisible()
 })
 
-test('behavior: a code that was not scanned in time is replaced', async () => {
+test('behavior: replaces a code that was not scanned before it expired', async () => {
   const clock = createTestClock()
   const { phone } = await open(undefined, { options: { clock } })
   await expect.element(copy).toBeEnabled()
@@ -111,7 +111,7 @@ test('behavior: a code that was not scanned in time is replaced', async () => {
   await expect.element(view).toHaveTextContent('A new code is shown.')
 })
 
-/** Taps the link to the app, which is not followed. */
+/** Taps the link to the app without following it. */
 async function tap(): Promise<void> {
   addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true })
   await modal.getByRole('link', { name: 'Open Tern' }).click()

@@ -7,7 +7,7 @@ import { testLooks } from '../test/world/testLooks.js'
 const view = page.getByTestId('lk-view')
 const modal = page.getByTestId('lk-modal')
 
-/** Opens the view of a request that waits in the wallet's app. */
+/** Opens the view of a request that is pending in the wallet's app. */
 async function open(redirect: object | undefined, look?: Look): Promise<World> {
   const world = await createWorld({ look })
   await world.connect()
@@ -34,7 +34,7 @@ testLooks('behavior: without a link it says where to confirm', async (look) => {
   expect(modal.getByRole('link', { name: /Open/ }).elements()).toEqual([])
 })
 
-test('error: SEC-36 a link that may not be opened is left out', async () => {
+test('error: SEC-36 omits a link that may not be opened', async () => {
   await open({ native: 'javascript:alert(1)', universal: 'data:text/html,x' })
   expect(modal.getByRole('link', { name: /Open/ }).elements()).toEqual([])
 })

@@ -48,7 +48,7 @@ test('default: both addresses and the hash in full, each with a button that copi
   expect(copied).toHaveLength(3)
 })
 
-test('default: leads to the transaction on the explorer, in another tab', async () => {
+test('default: links to the transaction on the explorer, in another tab', async () => {
   const given = transaction(0)
   await open(given)
   const link = view.getByRole('link', { name: /View on explorer/ })
@@ -59,14 +59,14 @@ test('default: leads to the transaction on the explorer, in another tab', async 
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
-test('error: a copy that the browser refuses is said', async () => {
+test('error: announces a copy that the browser refuses', async () => {
   pretend({ clipboard: { writeText: () => Promise.reject(new Error('denied')) } })
   await open(transaction(0))
   await page.getByTestId('lk-activity-hash-copy').click()
   await expect.element(page.getByText('Copying is blocked here.')).toBeVisible()
 })
 
-test('behavior: every digit of every amount is shown', async () => {
+test('behavior: shows every digit of every amount', async () => {
   const small = '0.000000000000000001'
   await open(
     transaction(0, {

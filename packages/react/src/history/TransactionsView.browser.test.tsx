@@ -52,7 +52,7 @@ testLooks('default: one row for each transaction, by month', async (look) => {
   await expect.element(view).toHaveTextContent(/September/)
 })
 
-test('default: a row says what moved, and with which account', async () => {
+test('default: a row shows the asset that moved and the other account', async () => {
   await openHistory(history(kinds))
   const texts = (): (string | null)[] => rows.elements().map(({ textContent }) => textContent)
   await expect.poll(texts).toHaveLength(8)
@@ -136,7 +136,7 @@ test('behavior: SEC-45 a page of spam only leads to the next page', async () => 
   expect(cursors.filter((cursor) => cursor !== null)).toEqual(['3', '6'])
 })
 
-test('behavior: the next page comes while the user scrolls, each once', async () => {
+test('behavior: loads the next page while the user scrolls, each once', async () => {
   const list = Array.from({ length: 90 }, (_, index) => transaction(index))
   const world = await openHistory(history(list, 30))
   await expect.element(rows.first()).toBeVisible()
@@ -158,7 +158,7 @@ test('behavior: the next page comes while the user scrolls, each once', async ()
   expect(items.map((item) => item.getAttribute('aria-setsize'))).toContain('90')
 })
 
-test('error: a next page that fails leaves the loaded ones, and is asked for again', async () => {
+test('error: a failed next page leaves the loaded ones, and can be retried', async () => {
   const list = Array.from({ length: 40 }, (_, index) => transaction(index))
   const pages = history(list, 20)[HISTORY] as (call: { url: URL }) => unknown
   const state = { isBroken: true }
@@ -232,7 +232,7 @@ test('behavior: an account of an app without activity has no tab for it', async 
   await expect.element(page.getByTestId('lk-tab-activity')).not.toBeInTheDocument()
 })
 
-test('behavior: Escape leads back from the details to the page, a view each', async () => {
+test('behavior: Escape leads back from the details to the page, one view at a time', async () => {
   const world = await openHistory(history(kinds))
   await rows.first().click()
   await world.shows('TransactionDetails')
