@@ -104,7 +104,7 @@ test('default: switches to the smart account, once on two presses', async () => 
   expect(switches).toEqual([{ name: 'SET_PREFERRED_ACCOUNT', payload: { type: 'smartAccount' } }])
 })
 
-test('behavior: without smart accounts on the network, no choice is offered', async () => {
+test('behavior: without smart accounts on the network offers no choice of account types', async () => {
   await open(undefined, [31338])
   await expect.element(row('email')).toBeVisible()
   await expect.element(type('eoa')).not.toBeInTheDocument()
@@ -114,7 +114,7 @@ test.each([
   ['devices', 'devices'],
   ['recovery', 'recovery'],
   ['export', 'export'],
-] as const)('default: %s opens in a window of the frame, in the click', async (name, screen) => {
+] as const)('default: a click on %s opens a window of the frame', async (name, screen) => {
   const world = await open()
   world.replies.OPEN_SETTINGS = hold
   await expect.element(row(name)).toHaveTextContent('opens in its own window')
@@ -134,14 +134,14 @@ test.each([
   await world.shows('AccountSettings')
 })
 
-test('default: disconnects, and logs out', async () => {
+test('default: Disconnect disconnects and logs out', async () => {
   const world = await open()
   await row('disconnect').click()
   await expect.poll(() => world.latchkey.connect.getState().status).toBe('disconnected')
   await expect.poll(() => world.seen.map(({ name }) => name)).toContain('SIGN_OUT')
 })
 
-test('behavior: disconnects the page although logging out fails', async () => {
+test('behavior: disconnects the app although logging out fails', async () => {
   const world = await open()
   world.replies.SIGN_OUT = () => {
     throw new VaultError('unreachable', 'The auth service cannot be reached.')
@@ -150,7 +150,7 @@ test('behavior: disconnects the page although logging out fails', async () => {
   await expect.poll(() => world.latchkey.connect.getState().status).toBe('disconnected')
 })
 
-test('behavior: a wallet with several accounts leads to them', async () => {
+test('behavior: a wallet with several accounts opens the list of them', async () => {
   const world = await openWallet()
   await row('accounts').click()
   await world.shows('SwitchAddress')
@@ -164,7 +164,7 @@ test('behavior: a wallet with one account has no choice of accounts', async () =
   await expect.element(row('accounts')).not.toBeInTheDocument()
 })
 
-test('behavior: an app with names leads to getting one', async () => {
+test('behavior: an app with names opens the view to register one', async () => {
   const world = await createWorld({
     server: { [BALANCES]: { balances: [] }, ...nameless, '/v1/names/parent': { name: 'x.eth' } },
     options: { features: { ...onlyBalances, names: true } },
@@ -175,7 +175,7 @@ test('behavior: an app with names leads to getting one', async () => {
   await expect.element(view).toHaveTextContent('0xf39F…2266')
 })
 
-test('behavior: without a connection, nothing is set', async () => {
+test('behavior: without a connection shows no settings', async () => {
   const world = await createWorld()
   await world.open({ view: 'AccountSettings' })
   await expect.element(view).toHaveTextContent('No wallet connected')

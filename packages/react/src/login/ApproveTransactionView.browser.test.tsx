@@ -17,7 +17,7 @@ interface Asked extends LoginWorld {
   outcome: Promise<unknown>
 }
 
-/** Logs in, and asks the wallet for a signature. */
+/** Logs in, and requests a signature from the wallet. */
 async function open(look?: Look): Promise<Asked> {
   const world = await createLoginWorld({ look })
   const signed = createReply<unknown>()
@@ -49,7 +49,7 @@ testLooks('behavior: a window behind the page is brought forward', async (look) 
   await expect.poll(() => world.stage.windows.map(({ focused }) => focused)).not.toEqual(before)
 })
 
-test('default: a signature closes the modal, and reaches the app', async () => {
+test('default: a signature closes the modal and resolves the app’s request', async () => {
   const world = await open()
   const signature = `0x${'1'.repeat(130)}`
   world.sign(signature)

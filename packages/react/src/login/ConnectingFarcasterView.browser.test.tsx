@@ -67,7 +67,7 @@ testLooks('error: the login did not finish', async (look) => {
   await expect.element(copy).toBeEnabled()
 })
 
-test('default: ends with the wallet connected', async () => {
+test('default: connects the wallet at the end', async () => {
   const done = createReply<{ userName: string }>()
   const world = await open(undefined, ({ replies }) => {
     replies.CONNECT_FARCASTER = () => done.promise
@@ -77,7 +77,7 @@ test('default: ends with the wallet connected', async () => {
   await expect.poll(() => world.latchkey.connect.getState().status).toBe('connected')
 })
 
-test('behavior: the link is copied', async () => {
+test('behavior: copies the link', async () => {
   const copied: string[] = []
   pretend({ clipboard: { writeText: async (text) => void copied.push(text) } })
   await open()

@@ -57,7 +57,7 @@ testLooks('error: the wallet did not open, and opens at the second try', async (
   await expect.element(view).toHaveTextContent('Opening your wallet')
 })
 
-test('behavior: cancelling leads back to Connect, and a late answer connects nothing', async () => {
+test('behavior: Cancel returns to Connect, and a late reply connects no wallet', async () => {
   const late = createReply<LoginWorld['user']>()
   const world = await open(() => late.promise)
   await view.getByRole('button', { name: 'Cancel' }).click()

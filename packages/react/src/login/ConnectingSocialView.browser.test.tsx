@@ -36,12 +36,12 @@ async function open(
 const markOf = (): string | null | undefined =>
   view.element().querySelector('.lk-tile--72 > img')?.getAttribute('src')
 
-test('default: the published mark of the provider in the ring', async () => {
+test('default: shows the published mark of the provider in the ring', async () => {
   await open({}, undefined, 'github')
   await expect.poll(markOf).toMatch(/^data:image\/svg\+xml,/)
 })
 
-test('behavior: a provider without a mark has a window in the ring', async () => {
+test('behavior: shows a window in the ring for a provider without a mark', async () => {
   await open()
   await expect.element(view).toHaveTextContent('Continue in the Google window')
   expect(view.element().querySelector('.lk-tile--72 > svg')).not.toBeNull()
@@ -90,7 +90,7 @@ testLooks('error: a login that the provider refuses says why', async (look) => {
   await expect.poll(() => world.stage.windows.map(({ closed }) => closed)).toEqual([true, false])
 })
 
-test('behavior: a failed login leads back to the other ways', async () => {
+test('behavior: a failed login leads back to the other ways to log in', async () => {
   const world = await open({}, ({ stage }) => {
     stage.behaviors.blocksWindows = true
   })
@@ -98,7 +98,7 @@ test('behavior: a failed login leads back to the other ways', async () => {
   await world.shows('Connect')
 })
 
-test('behavior: a window that looks closed is asked about, and the login goes on', async () => {
+test('behavior: asks about a window that looks closed, and the login continues', async () => {
   const clock = createTestClock()
   const world = await open({ options: { clock } })
   await expect.poll(() => world.stage.windows[0]?.url).toBe(uri)

@@ -25,7 +25,7 @@ const refuse = (): never => {
   throw new VaultError('code_refused', 'The code is wrong, too old, or for another browser.')
 }
 
-/** Goes to the code that was mailed. */
+/** Continues to the mailed code. */
 async function open(given: LoginWorldOptions & { codeLength?: 8 } = {}): Promise<LoginWorld> {
   const { codeLength, ...rest } = given
   const world = await createLoginWorld(rest)
@@ -87,7 +87,7 @@ testLooks('error: a wrong code is said, and the next one starts anew', async (lo
   await expect.element(view).not.toHaveTextContent('That code doesn’t match.')
 })
 
-test('behavior: a pasted code is sent, whatever is around its digits', async () => {
+test('behavior: sends the digits of pasted text around a code', async () => {
   const world = await open()
   world.replies.CONNECT_OTP = hold
   const data = new DataTransfer()
@@ -110,7 +110,7 @@ test('behavior: Backspace and the arrow keys move between the boxes', async () =
   await expect.poll(() => (boxes.nth(5).element() as HTMLInputElement).value).toBe('7')
 })
 
-test('behavior: right to left, the boxes are still read from the left', async () => {
+test('behavior: right to left, the boxes still go from left to right', async () => {
   await open({ look: looks.rtl })
   await typeCode('123')
   const lefts = boxes.elements().map((box) => box.getBoundingClientRect().left)
@@ -128,7 +128,7 @@ testLooks('behavior: the wallet’s window is needed to go on', async (look) => 
   await expect.poll(() => world.stage.windows.length).toBe(1)
 })
 
-test('behavior: another mail can be sent after a while, and voids what was typed', async () => {
+test('behavior: another mail can be sent after a while, and clears the typed code', async () => {
   const world = await open()
   await typeCode('12')
   // The cooldown is in the storage of the page.

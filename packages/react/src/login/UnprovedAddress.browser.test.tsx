@@ -91,7 +91,7 @@ testLooks('behavior: the account says why nothing can be received', async (look)
   await expect.element(note).toHaveTextContent('Confirm your address')
 })
 
-test('error: the account’s note says why it failed, and confirms at the second try', async () => {
+test('error: the account’s note gives the reason of the failure, and a second attempt confirms', async () => {
   const world = await logIn()
   world.replies.CONFIRM_ADDRESS = () => {
     throw new VaultError('UserRejectedError', 'no', { code: 4001 })

@@ -37,7 +37,7 @@ async function open(look?: Look): Promise<LoginWorld> {
   return world
 }
 
-/** Goes to the first code. */
+/** Continues to the first code. */
 async function openPrimary(look?: Look): Promise<LoginWorld> {
   const world = await open(look)
   await userEvent.fill(field, NEW)
@@ -46,7 +46,7 @@ async function openPrimary(look?: Look): Promise<LoginWorld> {
   return world
 }
 
-/** Goes to the second code. */
+/** Continues to the second code. */
 async function openSecondary(look?: Look): Promise<LoginWorld> {
   const world = await openPrimary(look)
   await typeCode('111111')
@@ -76,7 +76,7 @@ test.each([
   [EMAIL.toUpperCase(), 'That’s already your address.'],
   ['ada', 'This address looks incomplete.'],
   ['ada@@x.example', 'Enter an e-mail address'],
-])('error: %s is not sent', async (email, text) => {
+])('error: does not send %s', async (email, text) => {
   const world = await open()
   await userEvent.fill(field, email)
   await userEvent.keyboard('{Enter}')
@@ -140,7 +140,7 @@ test('behavior: an account without an address needs one code only', async () => 
   await world.shows('UpdateEmailSecondaryOtp')
 })
 
-test('behavior: while a code is checked, it cannot be changed', async () => {
+test('behavior: a code cannot be changed while it is checked', async () => {
   const world = await openPrimary()
   world.replies.UPDATE_EMAIL_PRIMARY_OTP = hold
   await typeCode('111111')
@@ -148,7 +148,7 @@ test('behavior: while a code is checked, it cannot be changed', async () => {
   await expect.element(page.getByTestId('lk-otp-input')).toHaveAttribute('readonly')
 })
 
-test('behavior: starting again leads back to the address', async () => {
+test('behavior: starting again returns to the address', async () => {
   const world = await openPrimary()
   await page.getByTestId('lk-email-restart').click()
   await world.shows('UpdateEmailWallet')

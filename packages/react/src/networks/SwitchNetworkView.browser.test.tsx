@@ -7,7 +7,7 @@ import { testLooks } from '../test/world/testLooks.js'
 const view = page.getByTestId('lk-view')
 const rejection = { code: 4001, message: 'no' }
 
-/** Chooses the second network while the wallet behaves in a way. */
+/** Chooses the second network while the wallet behaves as given. */
 async function choose(
   behaviors: Partial<World['wallet']['behaviors']>,
   look?: Look,

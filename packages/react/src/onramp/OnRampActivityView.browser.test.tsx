@@ -60,7 +60,7 @@ testLooks('error: purchases that do not load are loaded at the second try', asyn
   await expect.element(page.getByTestId('lk-purchase-done')).toBeVisible()
 })
 
-test('behavior: providers without a history are not asked', async () => {
+test('behavior: does not request the history of providers without one', async () => {
   const world = await open(
     undefined,
     all,
