@@ -24,7 +24,7 @@ async function logIn(look?: Look): Promise<LoginWorld> {
   return world
 }
 
-/** Goes to the upgrade by its row in the settings. */
+/** Opens the upgrade from the settings. */
 async function openUpgrade(look?: Look): Promise<LoginWorld> {
   const world = await logIn(look)
   await world.open({ view: 'AccountSettings' }, { view: 'Account' })
@@ -97,7 +97,7 @@ testLooks('error: the chosen account was not set', async (look) => {
   await expect.element(view.getByRole('radio', { name: /Smart account/ })).toBeChecked()
 })
 
-test('default: the chosen account is set', async () => {
+test('default: sets the chosen account', async () => {
   const world = await openSelect()
   await select('smartAccount').click()
   await goOn.click()
@@ -105,14 +105,14 @@ test('default: the chosen account is set', async () => {
   await world.shows('Account')
 })
 
-test('behavior: the account that is set already closes the modal, without a request', async () => {
+test('behavior: choosing the current account closes the modal, without a request', async () => {
   const world = await openSelect()
   await goOn.click()
   await expect.element(page.getByTestId('lk-modal')).not.toBeInTheDocument()
   expect(switchesOf(world)).toEqual([])
 })
 
-test('behavior: the arrow keys choose', async () => {
+test('behavior: arrow keys change the choice', async () => {
   await openSelect()
   await expect.element(select('eoa')).toBeVisible()
   ;(view.getByRole('radio', { name: /Standard/ }).element() as HTMLElement).focus()

@@ -18,7 +18,7 @@ export function transfer(
   return { fungible_info: { name: symbol, symbol }, direction, quantity: { numeric } }
 }
 
-/** The parts of a transaction that a test chooses. */
+/** The parts of a transaction that a test changes. */
 interface Changes extends Partial<Omit<HistoryTransaction, 'metadata'>> {
   metadata?: Partial<HistoryTransaction['metadata']>
 }
