@@ -107,11 +107,12 @@ function createDeps(
     },
     remember(review, hash) {
       getTransactionTracker(latchkey).add(summaryOf(review, hash))
-      // The view of the progress says it already.
+      // The progress view shows the outcome already.
       if (latchkey.modal.getState().shown?.view !== 'WalletSendProgress')
         latchkey.modal.notify({ tone: 'success', text: 'Transaction started' })
       void followSent(latchkey, review, getTransactionTracker(latchkey).waitFor(hash))
-      // The user left, and the wallet sent it after all: the form must not send it a second time.
+      // The user left, and the wallet sent the transaction anyway: the form must not send it a
+      // second time.
       if (getMachine().getState().isUnsettled) getMachine().send({ type: 'reset' })
     },
     unsettledEnded: () => getMachine().send({ type: 'unsettledEnded' }),
