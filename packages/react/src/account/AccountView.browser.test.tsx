@@ -72,7 +72,7 @@ testLooks('error: offers to try again when neither server nor node answer', asyn
   await expect.element(page.getByTestId('lk-balance')).toHaveTextContent('$20.00')
 })
 
-test('behavior: hides unverified tokens until the user asks for them', async () => {
+test('behavior: hides unverified tokens until the user shows them', async () => {
   await open({ balances: [record('ETH', '1', 10), record('FREE', '9', 0, false)] })
   await expect.element(page.getByTestId('lk-token-ETH')).toBeVisible()
   await expect.element(page.getByTestId('lk-token-FREE')).not.toBeInTheDocument()
@@ -100,7 +100,7 @@ test('behavior: says that an older balance did not refresh', async () => {
   await expect.element(page.getByTestId('lk-balance')).toHaveTextContent('$10.00')
 })
 
-test('behavior: draws only the rows on show of many tokens', async () => {
+test('behavior: draws only the visible rows of many tokens', async () => {
   const balances = Array.from({ length: 300 }, (_, index) => ({
     ...record(`T${index}`, '1', 1),
     address: `eip155:31337:0x${String(index).padStart(40, '0')}`,

@@ -37,7 +37,7 @@ interface AddressLineProps {
   name: string | undefined
   link: string | undefined
   /**
-   * True if nothing in this browser has confirmed the address. Such an address is not handed out.
+   * True if nothing in this browser has confirmed the address. Such an address cannot be copied.
    */
   isUnproved: boolean
   copy(): void

@@ -112,7 +112,7 @@ test('behavior: a refresh reads the balances past the cache', async () => {
   expect(last?.url.searchParams.get('forceUpdate')).toContain('eip155:31337:')
 })
 
-test('error: after a timeout of the server shows what a failure shows: the native balance, without prices', async () => {
+test('error: after a timeout of the server shows the native balance, without prices', async () => {
   const clock = createTestClock()
   const world = await open({ [BALANCES]: silent }, { options: { clock } })
   await expect.poll(() => world.http.calls.some(({ name }) => name === BALANCES)).toBe(true)

@@ -170,7 +170,7 @@ test('behavior: right to left, the arrow keys move in the direction they point',
   await expect.element(page.getByTestId('lk-tab-nfts')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('behavior: unwanted NFTs are hidden until the user asks for them', async () => {
+test('behavior: hides unwanted NFTs until the user shows them', async () => {
   await openNfts()
   await expect.element(view).not.toHaveTextContent('Lantern 3')
   await page.getByTestId('lk-nft-spam').click()

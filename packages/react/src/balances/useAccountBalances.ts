@@ -25,7 +25,7 @@ export interface AccountBalances {
   /** Time of the read, in ms since 1970. */
   updatedAt: number
   isRefreshing: boolean
-  /** Reads the chain anew, past every cache. Never rejects: the fields show a failure. */
+  /** Reads the chain again, past every cache. Never rejects: the fields show a failure. */
   refresh(): Promise<void>
 }
 

@@ -13,7 +13,7 @@ import { useFormatLocale } from '../kernel/useFormatLocale.js'
 
 /** Formats numbers and dates for the user's locale, or for the app's option `locale`. */
 export interface Format {
-  /** A decimal text of whole units of the currency, which is US dollars by default. */
+  /** Takes whole units of the currency as a decimal text. The currency is US dollars by default. */
   fiat(text: string, currency?: string): string
   fiatParts(text: string, currency?: string): FiatPart[]
   /** `places` is 3 by default. Rounds towards zero. */

@@ -103,7 +103,7 @@ function linksOf(
   return [first, all.find((link) => link !== first)]
 }
 
-/** Renders the way to a wallet in another app or tab: a link that carries the pairing. */
+/** Renders the link that opens a wallet in another app or tab with the pairing. */
 export function AppPart({
   entry,
   device,

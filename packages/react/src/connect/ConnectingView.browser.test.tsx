@@ -71,23 +71,23 @@ for (const [name, rejectsAs, text] of [
     await expect.element(button('Try again')).toBeVisible()
   })
 
-test('error: the wallet shares no account', async () => {
+test('error: says that the wallet shares no account', async () => {
   await choose({ accountsAs: [] })
   await expect.element(view).toHaveTextContent('Unlock Lantern')
 })
 
-test('error: the wallet answers nonsense', async () => {
+test('error: says that the wallet’s answer is invalid', async () => {
   await choose({ accountsAs: ['0x12'] })
   await expect.element(view).toHaveTextContent('sent something we couldn’t read')
 })
 
-test('error: an updated extension asks for a reload', async () => {
+test('error: asks for a reload after an update of the extension', async () => {
   await choose({ portIsClosed: true })
   await expect.element(view).toHaveTextContent('Reload this page')
   await expect.element(button('Reload')).toBeVisible()
 })
 
-test('error: the wallet does not answer in time', async () => {
+test('error: says that the wallet did not answer before the timeout', async () => {
   const clock = createTestClock()
   await choose({ neverAnswers: [METHOD] }, { options: { clock } })
   await expect.element(view).toHaveTextContent('Opening Lantern')

@@ -49,7 +49,7 @@ function Part({ entry, device, platform, platforms, onPlatform }: PartProps): Re
       )
     case 'browser':
     case 'unsupported': {
-      // An extension may come and go while its tab is on show.
+      // An extension may appear and disappear while its tab is visible.
       if (wallet) return <BrowserPart entry={entry} wallet={wallet} />
       const phone = platforms.find((other) => other === 'qrcode' || other === 'mobile')
       return <MissingPart entry={entry} onPhone={phone && (() => onPlatform(phone))} />

@@ -25,7 +25,10 @@ function useRequestLink(): string | undefined {
   return (state.via && requestLink(state.via, request)) ?? requestLink(redirect, request)
 }
 
-/** A request is pending in the wallet's app. Links to the app by the user's own tap. */
+/**
+ * Renders a request that is pending in the wallet's app. The link opens the app by the user's own
+ * tap.
+ */
 export function OpenWalletView({ wallet }: { wallet: Wallet }): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const { pairing, request } = useWalletTexts()

@@ -2,10 +2,7 @@ import type { ReactElement } from 'react'
 import { Ring, type RingState } from '../ui/Status.js'
 import { LoginArt } from './loginIcons.js'
 
-/**
- * Renders a ring around the picture of what the view waits for. After an error the picture is
- * faint.
- */
+/** Renders a ring around the picture of a pending step. After an error the picture is faint. */
 export function LoginRing({
   name,
   state = 'busy',

@@ -159,7 +159,7 @@ export interface LoginTexts {
   }
 }
 
-/** With non-breaking hyphens, so that no line ends after the number. */
+/** Returns the code in words, with a non-breaking hyphen, so that no line ends after the number. */
 const codeOf = (digits: number): string =>
   digits === 8 ? 'an 8\u2011digit code' : `a ${digits}\u2011digit code`
 

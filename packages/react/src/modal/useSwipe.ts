@@ -14,7 +14,7 @@ interface Point {
   at: number
 }
 
-/** On a phone the sheet follows a finger on its header, and closes after a long or fast swipe. */
+/** Makes the sheet of a phone follow a finger on its header. A long or fast swipe closes it. */
 export function useSwipe(sheet: RefObject<HTMLElement | null>): void {
   const { latchkey } = useLatchkeyContext()
   useLayoutEffect(() => {

@@ -206,7 +206,7 @@ function ProgressOf({ state }: { state: Progress & { review: SendReview } }): Re
     app: latchkey.options.app.name,
   })
   const isSent = state.status === 'pending' || state.status === 'ended'
-  // No back button after sending: there is nothing to go back to.
+  // No back button after sending: the form must not be sent again.
   return (
     <View
       {...(isSent ? { start: null } : {})}

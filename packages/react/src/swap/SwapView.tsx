@@ -58,7 +58,7 @@ function Unsupported({ networkId }: { networkId: string }): ReactElement {
   )
 }
 
-/** Shown if loading failed or no wallet is connected. */
+/** Renders an error and a button, if loading failed or no wallet is connected. */
 function Stopped({
   title,
   text,

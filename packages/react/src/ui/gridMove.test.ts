@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { gridMove } from './gridMove.js'
 
-/** Ten cells in rows of four: 0–3, 4–7, 8–9. Two rows fit. */
+/** Returns a cell in a grid of ten cells in rows of four: 0–3, 4–7, 8–9. Two rows fit. */
 const from = (index: number, isRtl = false) => ({
   index,
   count: 10,
