@@ -45,7 +45,10 @@ interface Asked {
   fail(error: Error): void
 }
 
-/** An adapter controlled by the test: it creates pairings at once, and the test answers them. */
+/**
+ * Creates an adapter that the test controls: it creates pairings at once, and the test answers
+ * them.
+ */
 function createAdapter(clock: Clock): ChainAdapter & {
   made: Pairing[]
   madeAt: number[]

@@ -37,7 +37,7 @@ const stops: Cancel[] = []
 interface World {
   latchkey: EventLatchkey
   notify(event: AdapterEvent): void
-  /** Newest first. */
+  /** Reports pending requests, newest first. */
   waits(...requests: (WaitingRequest | undefined)[]): void
   views(): string[]
   /** Cancelled switches. */

@@ -40,7 +40,10 @@ interface Options {
   signal?: AbortSignal | undefined
 }
 
-/** The wallet of a login signs for one of its accounts at a time, and stores the choice. */
+/**
+ * Selects another account of a login. Its wallet signs for one account at a time, and stores the
+ * choice.
+ */
 async function preferAccount(
   login: LoginPort | undefined,
   address: string,

@@ -41,7 +41,7 @@ function onConnect(latchkey: ConnectEventLatchkey, now: ConnectState, before: Co
 }
 
 /**
- * A restored pairing may belong to the wallet that was used last, which then supplies its name and
+ * Recognises the wallet of a restored pairing by the last used wallet, which then supplies name and
  * picture.
  */
 async function recognise({ connect, store }: ConnectEventLatchkey): Promise<void> {

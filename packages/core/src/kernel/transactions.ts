@@ -191,8 +191,8 @@ export interface ChainTransactions {
     options?: Cancellable,
   ): Promise<PreparedTransaction>
   /**
-   * The native currency that a swap needs besides its amount, for deposits and the fee. Absent on
-   * EVM, where the price of gas decides.
+   * The native currency that a swap needs in addition to its amount, for deposits and the fee.
+   * Absent on EVM, where the price of gas decides.
    */
   readonly swapReserve?: bigint | undefined
   readBalance(parameters: { asset: Asset; account: string } & Cancellable): Promise<bigint>

@@ -39,7 +39,9 @@ async function loadTransactions(latchkey: NetworksLatchkey): Promise<ChainTransa
   return transactions
 }
 
-/** Coin types of a network, the most specific first. Source: ENSIP-9, ENSIP-11, SLIP-44. */
+/**
+ * Returns the coin types of a network, the most specific first. Source: ENSIP-9, ENSIP-11, SLIP-44.
+ */
 function coinTypesOf(networkId: ChainId): readonly string[] {
   if (networkId.startsWith('solana:')) return ['501']
   const id = Number(networkId.slice('eip155:'.length))

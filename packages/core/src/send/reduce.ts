@@ -30,7 +30,7 @@ function change(state: SendState, part: Partial<SendForm>): SendState {
   return withForm(state, { ...state.form, problem: undefined, ...part })
 }
 
-/** The fee in the native currency depends on the recipient. */
+/** Sets the recipient. Discards the fee of a maximum, which depends on the recipient. */
 function withRecipient(state: SendState, recipient: Recipient): SendState {
   const { amount } = state.form
   return change(state, {

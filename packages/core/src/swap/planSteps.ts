@@ -24,7 +24,7 @@ export class PartError extends LatchkeyError {
   }
 }
 
-/** Names the part of a swap in which a failure happened. */
+/** Adds the part of the swap to an error of its work. */
 export async function part<value>(kind: Kind, work: Promise<value>): Promise<value> {
   try {
     return await work

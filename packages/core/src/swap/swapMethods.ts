@@ -57,7 +57,9 @@ export interface Swap {
   chooseMax(): void
   choose(side: SwapSide, token: TokenBalance): void
   flip(): void
-  /** In basis points, 1 to 500; above 100 only if the user confirmed it by typing. */
+  /**
+   * Sets the slippage in basis points, 1 to 500; above 100 only if the user confirmed it by typing.
+   */
   setSlippage(slippage: number, isConfirmed?: boolean): void
   /** Accepts the loss that the user has seen. */
   acceptLoss(isAccepted: boolean): void
