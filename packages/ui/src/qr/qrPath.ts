@@ -44,7 +44,10 @@ function square(left: number, top: number, size: number, radius: number): string
   })
 }
 
-/** A ring and its eye. The inner square cuts the ring's hole, by the even-odd rule. */
+/**
+ * Returns the path of a finder: a ring and its eye. The inner square cuts the ring's hole, by the
+ * even-odd rule.
+ */
 function finderPath(x: number, y: number): string {
   return (
     square(x, y, FINDER, 2.2) +
@@ -53,13 +56,16 @@ function finderPath(x: number, y: number): string {
   )
 }
 
-/** Half the width of the hole in the middle, in modules; 0 for none. It ends between modules. */
+/**
+ * Returns half the width of the hole in the middle, in modules; 0 without a hole. It ends between
+ * modules.
+ */
 export function qrHole(size: number, share: number): number {
   return share > 0 ? Math.floor((size * share) / 2) + 0.5 : 0
 }
 
 /**
- * The data of a QR code as one path on a grid of one unit per module, without the finders.
+ * Returns the data of a QR code as one path on a grid of one unit per module, without the finders.
  * Neighbours fuse into solid shapes with rounded outer corners; every module keeps its whole width,
  * because scanners measure the width.
  *
