@@ -448,21 +448,18 @@ describe('logging in by a provider', () => {
   test.each<[string, LatchkeyError]>([
     ['blocked', new PopupBlockedError()],
     ['closed', new CancelledError()],
-  ])(
-    'error: after the window was %s, a retry opens it again inside the click',
-    async (_name, error) => {
-      const { world, login } = begin()
-      login.startSocial('google')
-      await refuse(world, 'connectSocial', error)
-      expect(login.machine.getState()).toMatchObject({ status: 'socialFailed', error })
-      expect(world.received.at(-1)).toEqual({
-        event: 'SOCIAL_LOGIN_ERROR',
-        properties: { provider: 'google', error: error.name },
-      })
-      login.retry()
-      expect(world.calls.filter(({ name }) => name === 'connectSocial')).toHaveLength(2)
-    },
-  )
+  ])('error: the window was %s, and a retry opens it inside the click', async (_name, error) => {
+    const { world, login } = begin()
+    login.startSocial('google')
+    await refuse(world, 'connectSocial', error)
+    expect(login.machine.getState()).toMatchObject({ status: 'socialFailed', error })
+    expect(world.received.at(-1)).toEqual({
+      event: 'SOCIAL_LOGIN_ERROR',
+      properties: { provider: 'google', error: error.name },
+    })
+    login.retry()
+    expect(world.calls.filter(({ name }) => name === 'connectSocial')).toHaveLength(2)
+  })
 
   test('behavior: shows that a window looks closed, can open another, and still accepts the login', async () => {
     const { world, login } = begin()

@@ -48,7 +48,7 @@ testLooks('behavior: leaves room for the tokens while they load', async (look) =
   await expect.element(view.getByText('Loading balances')).toBeInTheDocument()
 })
 
-testLooks('behavior: an empty account is shown how to get tokens', async (look) => {
+testLooks('behavior: shows how to get tokens for an empty account', async (look) => {
   await open({ balances: [record('ETH', '0', 2000)] }, look)
   await expect.element(view.getByText('Nothing here yet')).toBeVisible()
   await expect.element(page.getByTestId('lk-empty-receive')).toBeVisible()

@@ -95,7 +95,7 @@ testLooks('behavior: while offline, balances stay and only receiving is offered'
   await expect.element(view).not.toHaveTextContent('You’re offline')
 })
 
-testLooks('behavior: offline from the start says so', async (look) => {
+testLooks('behavior: says that the browser is offline from the start', async (look) => {
   pretend({ onLine: false })
   const world = await createWorld({ look })
   await world.connect()

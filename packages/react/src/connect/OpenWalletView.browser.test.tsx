@@ -21,14 +21,14 @@ async function open(redirect: object | undefined, look?: Look): Promise<World> {
   return world
 }
 
-testLooks('default: leads to the app in which a request waits', async (look) => {
+testLooks('default: leads to the app with the pending request', async (look) => {
   await open({ universal: 'https://lantern.test/app' }, look)
   await expect.element(view).toHaveTextContent('Confirm in Lantern')
   const link = modal.getByRole('link', { name: /Open Lantern/ })
   await expect.element(link).toHaveAttribute('href', expect.stringContaining('lantern.test'))
 })
 
-testLooks('behavior: without a link it says where to confirm', async (look) => {
+testLooks('behavior: without a link says where to confirm', async (look) => {
   await open(undefined, look)
   await expect.element(view).toHaveTextContent('on this phone to confirm')
   expect(modal.getByRole('link', { name: /Open/ }).elements()).toEqual([])

@@ -42,7 +42,7 @@ async function open(
 
 const named = (look: Look): DirectoryWallet => ({ ...otter, name: `Otter${look.suffix}` })
 
-testLooks('default: has a tab for each way, the code first', async (look) => {
+testLooks('default: has a tab for each platform, the code first', async (look) => {
   await open(named(look), { look })
   const tabs = view.getByRole('tab')
   await expect.element(tabs.first()).toHaveAttribute('aria-selected', 'true')
@@ -74,7 +74,7 @@ testLooks('behavior: the desktop app is opened by its own link', async (look) =>
 })
 
 testLooks(
-  'behavior: an extension that is missing can be added, or the phone used',
+  'behavior: a missing extension can be added, or the phone used',
   async (look) => {
     await open(named(look), { look })
     await tab('Browser').click()
@@ -85,7 +85,7 @@ testLooks(
   },
 )
 
-testLooks('behavior: an extension that is here comes first, and connects', async (look) => {
+testLooks('behavior: an installed extension comes first, and connects', async (look) => {
   const wallets = [{ info: { rdns: 'test.otter', name: `Otter${look.suffix}` } }]
   const world = await open(named(look), { look, wallets })
   await expect.element(tab('Browser')).toHaveAttribute('aria-selected', 'true')

@@ -21,7 +21,7 @@ async function open(given: HistoryTransaction, look?: Look): Promise<World> {
   return world
 }
 
-testLooks('default: all of a transfer', async (look) => {
+testLooks('default: shows all facts of a transfer', async (look) => {
   await open(transaction(0, { transfers: [transfer('out', '12.5', `DOL${look.suffix}`)] }), look)
   await expect.element(view).toHaveTextContent('Sent')
   await expect.element(amounts).toHaveTextContent('−12.5 DOL')
@@ -102,14 +102,14 @@ testLooks('behavior: an allowance names its spender and its limit', async (look)
   await expect.element(page.getByTestId('lk-activity-to')).not.toBeInTheDocument()
 })
 
-testLooks('error: a transaction that failed cost the fee only', async (look) => {
+testLooks('error: says that a failed transaction cost the fee only', async (look) => {
   await open(transaction(0, { metadata: { status: 'failed' } }), look)
   await expect.element(view).toHaveTextContent('Send failed')
   await expect.element(view).toHaveTextContent('Only the fee was spent')
   await expect.element(status).toHaveTextContent('Failed')
 })
 
-testLooks('behavior: SEC-45 of spam nothing can be opened or copied', async (look) => {
+testLooks('behavior: SEC-45 links and copy buttons are absent for spam', async (look) => {
   const spam = transaction(0, {
     metadata: { operationType: 'receive', sentFrom: OTHER },
     transfers: [transfer('in', '1000', 'visit-evil.example')],

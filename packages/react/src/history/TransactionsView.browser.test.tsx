@@ -44,7 +44,7 @@ const kinds = [
   transaction(40),
 ]
 
-testLooks('default: one row for each transaction, by month', async (look) => {
+testLooks('default: shows one row for each transaction, by month', async (look) => {
   const long = look.suffix && transaction(0, { transfers: [transfer('out', '1', look.suffix)] })
   await openHistory(history(long ? [long, ...kinds.slice(1)] : kinds), { look })
   await expect.element(rows.first()).toBeVisible()
@@ -68,17 +68,17 @@ test('default: a row shows the asset that moved and the other account', async ()
   ])
 })
 
-testLooks('behavior: placeholders while the history loads slowly', async (look) => {
+testLooks('behavior: shows placeholders while the history loads slowly', async (look) => {
   await openHistory({ [HISTORY]: silent }, { look })
   await expect.element(view).toHaveTextContent('Loading activity')
 })
 
-testLooks('behavior: an account without transactions', async (look) => {
+testLooks('behavior: says that an account has no transactions', async (look) => {
   await openHistory(history([]), { look })
   await expect.element(view).toHaveTextContent('No activity yet')
 })
 
-testLooks('error: the history does not answer, and is loaded on request', async (look) => {
+testLooks('error: says that the history does not answer, and loads it on request', async (look) => {
   const world = await openHistory({ [HISTORY]: offline }, { look })
   await expect.element(view.getByRole('alert')).toHaveTextContent('Activity didn’t load')
   await expect
@@ -90,13 +90,13 @@ testLooks('error: the history does not answer, and is loaded on request', async 
   await expect.element(view.getByRole('alert')).not.toBeInTheDocument()
 })
 
-testLooks('error: the server has no history of this network', async (look) => {
+testLooks('error: says that the server has no history of this network', async (look) => {
   await openHistory({ [HISTORY]: refusal(404, 'chain_without_history') }, { look })
   await expect.element(view).toHaveTextContent('No activity for this network')
   await expect.element(tryAgain).not.toBeInTheDocument()
 })
 
-testLooks('behavior: an app without the feature says so', async (look) => {
+testLooks('behavior: says that the app does not have the feature', async (look) => {
   const world = await openHistory({}, { look, options: { features: onlyBalances } })
   await expect.element(view).toHaveTextContent('No activity here')
   expect(world.http.calls.filter(({ name }) => name === HISTORY)).toEqual([])

@@ -34,7 +34,7 @@ async function openWallet(look?: Look): Promise<World> {
   return world
 }
 
-testLooks('default: the login, both of its accounts and its own screens', async (look) => {
+testLooks('default: shows the login, both of its accounts and its own screens', async (look) => {
   await open(look)
   await expect.element(view).toHaveTextContent(/Latchkey.* maya@millpond.example/)
   await expect.element(page.getByTestId('lk-address-eoa')).toHaveTextContent('0xf39F…2266')
@@ -68,7 +68,7 @@ test('behavior: at 320 px both account types fit, in every language', async () =
   }
 })
 
-testLooks('behavior: of a wallet, only what makes sense', async (look) => {
+testLooks('behavior: shows only the settings that apply to a wallet', async (look) => {
   await openWallet(look)
   await expect.element(row('accounts')).toHaveTextContent('2 accounts shared by your wallet')
   await expect.element(row('network')).toHaveTextContent(`Sandbox One${look.suffix}`)
@@ -76,7 +76,7 @@ testLooks('behavior: of a wallet, only what makes sense', async (look) => {
     await expect.element(row(name)).not.toBeInTheDocument()
 })
 
-testLooks('behavior: while the account is switched', async (look) => {
+testLooks('behavior: shows that the account is being switched', async (look) => {
   const world = await open(look)
   world.replies.SET_PREFERRED_ACCOUNT = hold
   await type('smartAccount').click()
@@ -84,7 +84,7 @@ testLooks('behavior: while the account is switched', async (look) => {
   await expect.element(type('smartAccount')).toHaveAttribute('data-checked', 'true')
 })
 
-testLooks('error: the account was not switched', async (look) => {
+testLooks('error: says that the account was not switched', async (look) => {
   const world = await open(look)
   world.replies.SET_PREFERRED_ACCOUNT = () => {
     throw new VaultError('serviceSilent', 'The recovery service cannot be reached.')

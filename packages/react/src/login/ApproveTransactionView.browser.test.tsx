@@ -38,7 +38,7 @@ testLooks('default: says where to approve', async (look) => {
   await expect.element(page.getByTestId('lk-show-window')).not.toBeInTheDocument()
 })
 
-testLooks('behavior: a window behind the page is brought forward', async (look) => {
+testLooks('behavior: brings a window behind the page to the front', async (look) => {
   const world = await open(look)
   world.setSurface('window')
   const show = page.getByTestId('lk-show-window')
@@ -70,7 +70,7 @@ test('behavior: closing the modal rejects the request', async () => {
   expect(await world.outcome).toMatchObject({ shortMessage: 'Request was aborted' })
 })
 
-testLooks('behavior: a request that is over', async (look) => {
+testLooks('behavior: says that the request has ended', async (look) => {
   const world = await createLoginWorld({ look })
   await world.logIn()
   await world.open({ view: 'ApproveTransaction', method: 'personal_sign' })

@@ -25,7 +25,7 @@ async function open(given?: LoginWorldOptions): Promise<LoginWorld> {
 const mailsOf = ({ seen }: LoginWorld): unknown[] =>
   seen.filter(({ name }) => name === 'CONNECT_EMAIL').map(({ payload }) => payload)
 
-testLooks('default: an address, accounts elsewhere, and the wallets below', async (look) => {
+testLooks('default: shows the e-mail field, the providers, and the wallets below', async (look) => {
   await open({ look })
   await expect.element(input).toBeVisible()
   await expect.element(page.getByTestId('lk-social-google')).toBeVisible()
@@ -33,7 +33,7 @@ testLooks('default: an address, accounts elsewhere, and the wallets below', asyn
   await expect.element(page.getByTestId('lk-wallet-test.lantern')).toBeVisible()
 })
 
-testLooks('behavior: while the mail is sent, nothing can be typed', async (look) => {
+testLooks('behavior: the address cannot be changed while the mail is sent', async (look) => {
   const world = await open({ look })
   world.replies.CONNECT_EMAIL = hold
   await giveEmail(EMAIL)
@@ -59,7 +59,7 @@ test.each(wrong)('error: does not send %s', async (email, text) => {
   await expect.element(view).not.toHaveTextContent(text)
 })
 
-testLooks('error: the service does not answer', async (look) => {
+testLooks('error: says that the service does not answer', async (look) => {
   const world = await open({ look })
   world.replies.CONNECT_EMAIL = () => {
     throw new VaultError('unreachable', 'The auth service cannot be reached.')

@@ -25,14 +25,14 @@ async function open(look?: Look, confirm: () => Promise<undefined> = hold): Prom
   return world
 }
 
-testLooks('default: the number to choose in the mail', async (look) => {
+testLooks('default: shows the number to choose in the mail', async (look) => {
   await open(look)
   await expect.element(page.getByTestId('lk-device-number')).toHaveTextContent('42')
   await expect.element(view).toHaveTextContent(`It’s in your inbox at ${EMAIL}`)
   await expect.element(view).toHaveTextContent('The number is 4 2')
 })
 
-testLooks('error: the number was not chosen in time', async (look) => {
+testLooks('error: says that the number was not chosen before the timeout', async (look) => {
   await open(look, () =>
     Promise.reject(new VaultError('device_expired', 'This browser was not confirmed in time.')),
   )

@@ -40,14 +40,14 @@ async function open(given: LoginWorldOptions & { codeLength?: 8 } = {}): Promise
 const codesOf = ({ seen }: LoginWorld): unknown[] =>
   seen.filter(({ name }) => name === 'CONNECT_OTP').map(({ payload }) => payload)
 
-testLooks('default: six boxes, and the address that they were mailed to', async (look) => {
+testLooks('default: has six boxes, and names the address with the mailed code', async (look) => {
   await open({ look })
   await expect.element(view).toHaveTextContent(`We sent a 6\u2011digit code to ${EMAIL}`)
   expect(boxes.elements()).toHaveLength(6)
   await expect.element(view).toHaveTextContent(/Resend in 0:\d\d/)
 })
 
-testLooks('behavior: SEC-13 eight boxes for a code of eight digits', async (look) => {
+testLooks('behavior: SEC-13 has eight boxes for a code of eight digits', async (look) => {
   const world = await open({ look, codeLength: 8 })
   world.replies.CONNECT_OTP = hold
   expect(boxes.elements()).toHaveLength(8)
@@ -75,7 +75,7 @@ testLooks('behavior: while the code is checked, the boxes keep it', async (look)
   await expect.element(boxes.first()).toHaveAttribute('readonly')
 })
 
-testLooks('error: a wrong code is said, and the next one starts anew', async (look) => {
+testLooks('error: says that a code is wrong, and clears it for the next one', async (look) => {
   const world = await open({ look })
   world.replies.CONNECT_OTP = refuse
   await typeCode('000000')
@@ -117,7 +117,7 @@ test('behavior: right to left, the boxes still go from left to right', async () 
   expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
 })
 
-testLooks('behavior: the wallet’s window is needed to go on', async (look) => {
+testLooks('behavior: asks for the wallet’s window to continue', async (look) => {
   const world = await open({ look })
   world.replies.CONNECT_OTP = hold
   await typeCode('123456')

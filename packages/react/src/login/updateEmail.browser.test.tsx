@@ -54,14 +54,14 @@ async function openSecondary(look?: Look): Promise<LoginWorld> {
   return world
 }
 
-testLooks('default: the new address, and the codes that follow', async (look) => {
+testLooks('default: shows a field for the new address, and the codes that follow', async (look) => {
   await open(look)
   await expect.element(view).toHaveTextContent(`Code to ${EMAIL}`)
   await userEvent.fill(field, NEW)
   await expect.element(view).toHaveTextContent(`Code to ${NEW}`)
 })
 
-testLooks('behavior: while the first code is sent', async (look) => {
+testLooks('behavior: waits while the first code is sent', async (look) => {
   const world = await open(look)
   world.replies.UPDATE_EMAIL = hold
   await userEvent.fill(field, NEW)
@@ -84,7 +84,7 @@ test.each([
   expect(world.seen.map(({ name }) => name)).not.toContain('UPDATE_EMAIL')
 })
 
-testLooks('error: the service refuses the change', async (look) => {
+testLooks('error: says that the service refuses the change', async (look) => {
   const world = await open(look)
   world.replies.UPDATE_EMAIL = () => {
     throw new VaultError('unreachable', 'The auth service cannot be reached.')
@@ -96,21 +96,21 @@ testLooks('error: the service refuses the change', async (look) => {
   await expect.element(submit).toBeEnabled()
 })
 
-testLooks('default: a code to the present address', async (look) => {
+testLooks('default: asks for the code sent to the present address', async (look) => {
   await openPrimary(look)
   await expect
     .element(view)
     .toHaveTextContent(`To confirm it’s you, we sent a 6\u2011digit code to ${EMAIL}`)
 })
 
-testLooks('default: a code to the new address', async (look) => {
+testLooks('default: asks for the code sent to the new address', async (look) => {
   await openSecondary(look)
   await expect
     .element(view)
     .toHaveTextContent(`To confirm the new address, we sent a 6\u2011digit code to ${NEW}`)
 })
 
-testLooks('error: a wrong code', async (look) => {
+testLooks('error: says that a code is wrong', async (look) => {
   const world = await openPrimary(look)
   world.replies.UPDATE_EMAIL_PRIMARY_OTP = refuse
   await typeCode('000000')

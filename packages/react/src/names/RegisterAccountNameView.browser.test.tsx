@@ -41,7 +41,7 @@ const checksOf = ({ http }: World): string[] =>
     .map(({ url }) => url.pathname.split('/').at(-1) ?? '')
     .filter((label) => label !== 'yourname')
 
-testLooks('default: a field for a name', async (look) => {
+testLooks('default: shows a field for a name', async (look) => {
   await open(look)
   await expect.element(input).toHaveValue('')
   await expect.element(submit).toBeDisabled()
@@ -56,7 +56,7 @@ test('default: a name is written from left to right on a page from right to left
   expect(leftOf(suffix)).toBeGreaterThan(leftOf(input.element()))
 })
 
-testLooks('default: a free name', async (look) => {
+testLooks('default: says that a name is free', async (look) => {
   const world = await open(look)
   await type(world, 'ada-pond')
   await expect.element(view).toHaveTextContent('ada-pond.latchkey.eth is free')
@@ -65,7 +65,7 @@ testLooks('default: a free name', async (look) => {
   await expect.element(view).not.toHaveTextContent('Available now')
 })
 
-testLooks('behavior: a taken name, and names like it', async (look) => {
+testLooks('behavior: says that a name is taken, and suggests similar ones', async (look) => {
   const world = await open(look)
   await type(world, 'maya')
   await expect.element(view).toHaveTextContent('maya.latchkey.eth is taken. Try one of these.')
@@ -73,7 +73,7 @@ testLooks('behavior: a taken name, and names like it', async (look) => {
   await expect.element(submit).toBeDisabled()
 })
 
-testLooks('behavior: while a name is checked', async (look) => {
+testLooks('behavior: shows that a name is being checked', async (look) => {
   const world = await open(look)
   await expect.element(view).toHaveTextContent('.latchkey.eth')
   world.http.server[SUGGESTIONS] = silent
@@ -82,7 +82,7 @@ testLooks('behavior: while a name is checked', async (look) => {
   await expect.element(submit).toBeDisabled()
 })
 
-testLooks('error: a name could not be checked, and is at the second try', async (look) => {
+testLooks('error: says that a check failed, and checks again on request', async (look) => {
   const world = await open(look)
   await expect.element(view).toHaveTextContent('.latchkey.eth')
   world.http.server[SUGGESTIONS] = offline
@@ -166,7 +166,7 @@ async function askForSignature(look?: Look): Promise<void> {
   await submit.click()
 }
 
-testLooks('default: the wallet is asked for a signature', async (look) => {
+testLooks('default: waits for the wallet’s signature, and shows the message', async (look) => {
   await askForSignature(look)
   await expect.element(view).toHaveTextContent(`Sign the message in Lantern${look.suffix}`)
   await expect
@@ -191,7 +191,7 @@ test('behavior: Back from the signature keeps the name', async () => {
   await expect.element(submit).toBeEnabled()
 })
 
-testLooks('default: while the name is registered', async (look) => {
+testLooks('default: shows that the name is being registered', async (look) => {
   const world = await open(look, { ...names(), [REGISTER]: silent })
   await type(world, 'ada-pond')
   await expect.element(submit).toBeEnabled()
@@ -200,7 +200,7 @@ testLooks('default: while the name is registered', async (look) => {
   await expect.element(page.getByTestId('lk-name-cancel')).not.toBeInTheDocument()
 })
 
-testLooks('default: the name is registered', async (look) => {
+testLooks('default: says that the name is registered', async (look) => {
   const world = await open(look)
   await type(world, 'ada-pond')
   await expect.element(submit).toBeEnabled()
@@ -226,7 +226,7 @@ test('default: signs exactly the shown message, once, on a double click', async 
   await world.shows('Account')
 })
 
-testLooks('error: declined in the wallet, nothing is registered', async (look) => {
+testLooks('error: after a declined request registers nothing', async (look) => {
   const world = await open(look)
   Object.assign(world.wallet.behaviors, { rejectsAs: { code: 4001, message: 'no' } })
   await type(world, 'ada-pond')
@@ -256,7 +256,7 @@ test('behavior: a registration that succeeded is a success although its reply wa
   await world.shows('RegisterAccountNameSuccess')
 })
 
-testLooks('behavior: an app without names says so', async (look) => {
+testLooks('behavior: says that the app has no names', async (look) => {
   const world = await createWorld({
     look,
     server: { [BALANCES]: { balances: [] } },

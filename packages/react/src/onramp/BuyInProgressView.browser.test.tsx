@@ -39,19 +39,19 @@ async function report(world: Purchase, status: Parameters<typeof purchase>[1]): 
   await world.clock.advance(4_000)
 }
 
-testLooks('default: while the provider’s page is open', async (look) => {
+testLooks('default: waits while the provider’s page is open', async (look) => {
   const world = await buy({ look })
   await expect.element(view).toHaveTextContent(/Finish in the Till.* window/)
   await expect.element(page.getByTestId('lk-buy-facts')).toHaveTextContent('About 98 DOL')
   expect(world.windows).toMatchObject([{ url: 'https://till.test/pay', closed: false }])
 })
 
-testLooks('behavior: while the page is asked for', async (look) => {
+testLooks('behavior: waits while the page is requested', async (look) => {
   await buy({ look, server: { [PAGE]: silent } })
   await expect.element(view).toHaveTextContent(/Opening Till/)
 })
 
-testLooks('error: the page could not be opened', async (look) => {
+testLooks('error: says that the page could not be opened', async (look) => {
   const world = await buy({ look, server: { [PAGE]: offline } })
   await expect.element(view).toHaveTextContent(/Till.* couldn’t be opened/)
   expect(world.windows).toMatchObject([{ closed: true }])
@@ -59,7 +59,7 @@ testLooks('error: the page could not be opened', async (look) => {
   await world.shows('OnRampProviders')
 })
 
-testLooks('behavior: a blocked window has a link in its place', async (look) => {
+testLooks('behavior: shows a link in place of a blocked window', async (look) => {
   await buy({ look, isBlocked: true })
   await expect.element(view).toHaveTextContent('Your browser blocked the window')
   await expect
@@ -67,7 +67,7 @@ testLooks('behavior: a blocked window has a link in its place', async (look) => 
     .toHaveAttribute('href', 'https://till.test/pay')
 })
 
-testLooks('behavior: a closed window is said, and opens again', async (look) => {
+testLooks('behavior: says that the window was closed, and opens it again', async (look) => {
   const world = await buy({ look })
   await expect.element(view).toHaveTextContent(/Finish in the Till/)
   Object.assign(world.windows[0] ?? {}, { closed: true })
@@ -78,14 +78,14 @@ testLooks('behavior: a closed window is said, and opens again', async (look) => 
     .toHaveAttribute('href', 'https://till.test/pay')
 })
 
-testLooks('behavior: paid, and not delivered yet', async (look) => {
+testLooks('behavior: says that a purchase is paid and not delivered yet', async (look) => {
   const world = await buy({ look })
   await expect.element(view).toHaveTextContent(/Finish in the Till/)
   await report(world, 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS')
   await expect.element(view).toHaveTextContent('Payment received')
 })
 
-testLooks('default: what was bought has arrived', async (look) => {
+testLooks('default: says that the bought amount has arrived', async (look) => {
   const world = await buy({ look })
   await expect.element(view).toHaveTextContent(/Finish in the Till/)
   await report(world, 'ONRAMP_TRANSACTION_STATUS_SUCCESS')
@@ -95,14 +95,14 @@ testLooks('default: what was bought has arrived', async (look) => {
   await expect.element(page.getByTestId('lk-back')).not.toBeInTheDocument()
 })
 
-testLooks('error: the provider declined', async (look) => {
+testLooks('error: says that the provider declined', async (look) => {
   const world = await buy({ look })
   await expect.element(view).toHaveTextContent(/Finish in the Till/)
   await report(world, 'ONRAMP_TRANSACTION_STATUS_FAILED')
   await expect.element(view).toHaveTextContent('Purchase failed')
 })
 
-testLooks('behavior: nothing has arrived in time', async (look) => {
+testLooks('behavior: says that nothing arrived before the timeout', async (look) => {
   const world = await buy({ look })
   await expect.element(view).toHaveTextContent(/Finish in the Till/)
   await world.clock.advance(180_000)

@@ -38,7 +38,7 @@ const quotesOf = ({ http }: Buyer): unknown[] =>
     .filter(({ name }) => name === QUOTE)
     .map(({ body }) => (body as { amount: string }).amount)
 
-testLooks('default: the best of two offers', async (look) => {
+testLooks('default: marks the best of two offers', async (look) => {
   await open(look)
   await expect.element(outcome).toHaveTextContent('You get 98 DOL')
   await expect.element(row('till')).toHaveTextContent('Best value')
@@ -80,18 +80,18 @@ test('behavior: the currency sign is where the language writes it', async () => 
   await expect.poll(isLast).toBe(true)
 })
 
-testLooks('behavior: while the providers are loaded', async (look) => {
+testLooks('behavior: shows that the providers are loading', async (look) => {
   await open(look, { [PROVIDERS]: silent })
   await expect.element(view).toHaveTextContent('Looking for providers')
 })
 
-testLooks('behavior: while prices are asked for', async (look) => {
+testLooks('behavior: shows that prices are loading', async (look) => {
   await open(look, { [QUOTE]: silent })
   await expect.element(row('till')).toBeVisible()
   await expect.element(outcome).not.toHaveTextContent('You get')
 })
 
-testLooks('error: providers that do not load are loaded at the second try', async (look) => {
+testLooks('error: says that providers did not load, and loads them again', async (look) => {
   const world = await open(look, { [PROVIDERS]: offline })
   const retry = page.getByTestId('lk-buy-retry')
   await expect
@@ -106,7 +106,7 @@ testLooks('error: providers that do not load are loaded at the second try', asyn
   await expect.element(row('till')).toBeVisible()
 })
 
-testLooks('behavior: no provider sells on this network', async (look) => {
+testLooks('behavior: says that no provider sells on this network', async (look) => {
   const world = await open(look, onramps([provider('till', 'Till', { chains: ['eip155:1'] })]))
   await expect
     .element(view)
@@ -115,7 +115,7 @@ testLooks('behavior: no provider sells on this network', async (look) => {
   await world.shows('Networks')
 })
 
-testLooks('behavior: an app without the feature says so', async (look) => {
+testLooks('behavior: says that the app does not have the feature', async (look) => {
   const world = await createWorld({
     look,
     server: { [BALANCES]: { balances: [] } },
@@ -151,7 +151,7 @@ test.each([
   expect(quotesOf(world)).toEqual(before)
 })
 
-testLooks('error: less than the minimum', async (look) => {
+testLooks('error: marks an amount below the minimum, and offers the minimum', async (look) => {
   const world = await open(look)
   await type(world, '5')
   await expect.element(error).toHaveTextContent('Minimum: $10')
@@ -161,7 +161,7 @@ testLooks('error: less than the minimum', async (look) => {
   await expect.element(outcome).toHaveTextContent('You get 8 DOL')
 })
 
-testLooks('error: more than a card may pay, and the way that may', async (look) => {
+testLooks('error: names the method that accepts an amount over the card limit', async (look) => {
   const world = await open(look)
   await type(world, '600')
   await expect.element(error).toHaveTextContent('Card limit: $500')
@@ -240,7 +240,7 @@ test.each([
   await world.shows('OnRampProviders')
 })
 
-testLooks('default: the tokens that are sold on this network', async (look) => {
+testLooks('default: lists the tokens that are sold on this network', async (look) => {
   const world = await open(look)
   await page.getByTestId('lk-buy-token').click()
   await world.shows('OnRampTokenSelect')
@@ -257,7 +257,7 @@ test('default: another token has its own price', async () => {
   await expect.element(outcome).toHaveTextContent('You get 98 DAY')
 })
 
-testLooks('default: the currencies to pay in', async (look) => {
+testLooks('default: lists the payment currencies', async (look) => {
   const world = await open(look)
   await page.getByTestId('lk-buy-currency').click()
   await world.shows('OnRampFiatSelect')

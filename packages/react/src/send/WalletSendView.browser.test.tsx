@@ -369,7 +369,7 @@ test('behavior: Enter opens the review, and does nothing while the form is incom
   await sender.shows('WalletSendPreview')
 })
 
-testLooks('default: the tokens to send', async (look) => {
+testLooks('default: lists the tokens to send', async (look) => {
   const sender = await createSender({ look })
   await page.getByTestId('lk-send-token').click()
   await sender.shows('WalletSendSelectToken')
@@ -377,7 +377,7 @@ testLooks('default: the tokens to send', async (look) => {
   await expect.element(page.getByTestId('lk-token-DOL')).toHaveTextContent('500')
 })
 
-testLooks('behavior: no token has the searched name', async (look) => {
+testLooks('behavior: says that no token has the searched name', async (look) => {
   const sender = await createSender({ look })
   await page.getByTestId('lk-send-token').click()
   await sender.shows('WalletSendSelectToken')

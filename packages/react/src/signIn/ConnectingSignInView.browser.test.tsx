@@ -77,7 +77,7 @@ testLooks('behavior: shows the facts of the message on request', async (look) =>
   await expect.element(view).toHaveTextContent('NetworkSandbox One')
 })
 
-testLooks('behavior: waits for the wallet, and names it and the site', async (look) => {
+testLooks('behavior: waits for the wallet, and names it and the host', async (look) => {
   const wallets = [{ behaviors: { neverAnswers: ['personal_sign'] } }]
   await open({}, { look, wallets })
   await sign.click()
@@ -86,7 +86,7 @@ testLooks('behavior: waits for the wallet, and names it and the site', async (lo
   await expect.element(sign).toBeDisabled()
 })
 
-testLooks('error: the wallet declined', async (look) => {
+testLooks('error: says that the wallet declined', async (look) => {
   const world = await open({}, { look })
   world.wallet.behaviors.rejectsAs = { code: 4001, message: 'no' }
   await sign.click()
@@ -94,7 +94,7 @@ testLooks('error: the wallet declined', async (look) => {
   await expect.element(view.getByRole('alert')).toBeInTheDocument()
 })
 
-testLooks('error: the server does not answer', async (look) => {
+testLooks('error: says that the server does not answer', async (look) => {
   await open({ [NONCE]: offline }, { look })
   await sign.click()
   await expect.element(view).toHaveTextContent('didn’t answer')
@@ -141,7 +141,7 @@ for (const [name, server, text] of [
     await expect.element(sign).toHaveTextContent('Waiting')
   })
 
-testLooks('error: the server refuses the signature, with its reason', async (look) => {
+testLooks('error: says that the server refuses the signature, with its reason', async (look) => {
   await open({ [VERIFY]: refusal(401, 'bad_signature', 'The nonce was used before.') }, { look })
   await sign.click()
   await expect.element(view).toHaveTextContent('Sign-in failed')

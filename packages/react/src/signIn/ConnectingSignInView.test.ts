@@ -142,16 +142,13 @@ describe('ConnectingSignInView', () => {
     ],
     [{ status: 'error', error: new TimeoutError({ deadline: 30_000 }) }, 'No answer in time'],
     [{ status: 'error', error: new UnknownError({ details: 'boom' }) }, 'boom'],
-  ])(
-    'error: explains %o in full, announces it at once, and offers to try again',
-    (state, expected) => {
-      const { html, text } = render(state)
-      expect(text).toContain(expected)
-      expect(html).toContain('role="alert"')
-      expect(text).toContain('Cancel Try again')
-      expect(text).not.toMatch(/undefined|\[object/)
-    },
-  )
+  ])('error: explains %o, announces it at once, and offers a retry', (state, expected) => {
+    const { html, text } = render(state)
+    expect(text).toContain(expected)
+    expect(html).toContain('role="alert"')
+    expect(text).toContain('Cancel Try again')
+    expect(text).not.toMatch(/undefined|\[object/)
+  })
 
   test('behavior: on a network that is not the app’s, asks for a network first', () => {
     const { text } = render({ status: 'ready' }, 'eip155:1')

@@ -46,13 +46,13 @@ async function confirm(look?: Look): Promise<Swapper> {
   return swapper
 }
 
-testLooks('behavior: while the next step is checked', async (look) => {
+testLooks('behavior: waits while the next step is checked', async (look) => {
   await prepare(look)
   await expect.element(submit).toHaveTextContent('Checking the price')
   await expect.element(submit).toBeDisabled()
 })
 
-testLooks('default: the review of a swap', async (look) => {
+testLooks('default: shows the review of a swap', async (look) => {
   await review(look)
   await expect.element(page.getByTestId('lk-swap-paid')).toHaveTextContent('1 ETH')
   await expect.element(page.getByTestId('lk-swap-received')).toHaveTextContent('1,980 DOL')
@@ -84,7 +84,7 @@ for (const [left, label] of steps)
     expect(view.element().querySelectorAll('.lk-swap__steps li')).toHaveLength(left.length)
   })
 
-testLooks('behavior: while the wallet is asked to allow', async (look) => {
+testLooks('behavior: waits for the wallet during the approval', async (look) => {
   const swapper = await prepare(look)
   await planSwap(swapper, ['approve', 'swap'])
   Object.assign(swapper.wallet.behaviors, ignores)
@@ -93,7 +93,7 @@ testLooks('behavior: while the wallet is asked to allow', async (look) => {
   await expect.element(submit).toBeDisabled()
 })
 
-testLooks('behavior: while the network confirms what was allowed', async (look) => {
+testLooks('behavior: waits for the network to confirm the approval', async (look) => {
   const swapper = await prepare(look)
   swapper.ledger.isHeld = true
   await planSwap(swapper, ['approve', 'swap'])
@@ -102,7 +102,7 @@ testLooks('behavior: while the network confirms what was allowed', async (look) 
   await expect.element(page.getByTestId('lk-swap-explorer')).toBeVisible()
 })
 
-testLooks('error: what was not allowed leaves everything as it was', async (look) => {
+testLooks('error: says that a declined approval changed nothing', async (look) => {
   const swapper = await prepare(look)
   await planSwap(swapper, ['approve', 'swap'])
   Object.assign(swapper.wallet.behaviors, rejects)
@@ -112,7 +112,7 @@ testLooks('error: what was not allowed leaves everything as it was', async (look
   expect(swapper.ledger.sent).toEqual([])
 })
 
-testLooks('behavior: offline at the review', async (look) => {
+testLooks('behavior: says at the review that the browser is offline', async (look) => {
   await review(look)
   setOnline(false)
   await expect.element(view).toHaveTextContent('You’re offline.')
@@ -158,14 +158,14 @@ test('behavior: says that the received amount is lower than shown', async () => 
     .toHaveTextContent('The price moved, and you would get less than shown.')
 })
 
-testLooks('default: while the wallet is asked to swap', async (look) => {
+testLooks('default: waits for the wallet during the swap', async (look) => {
   await confirm(look)
   await expect.element(view).toHaveTextContent(`Confirm in Lantern${look.suffix}`)
   await expect.element(page.getByTestId('lk-swap-stop')).toBeVisible()
   await expect.element(view).toHaveTextContent('The request stays in your wallet.')
 })
 
-testLooks('default: while the swap is on its way', async (look) => {
+testLooks('default: waits for the network to confirm the swap', async (look) => {
   const swapper = await review(look)
   swapper.ledger.isHeld = true
   await submit.click()
@@ -213,7 +213,7 @@ async function end(
   return swapper
 }
 
-testLooks('default: swapped', async (look) => {
+testLooks('default: shows the received amount after a swap', async (look) => {
   await end(look, { received: 1_985_000_000n })
   await expect.element(view).toHaveTextContent('Swapped 1 ETH to 1,985 DOL')
   await expect.element(page.getByTestId('lk-swap-arrived')).toHaveTextContent('1,985 DOL')

@@ -29,14 +29,14 @@ const error = page.getByTestId('lk-swap-error')
 const amountsOf = ({ http }: Swapper): (string | null)[] =>
   http.calls.filter(({ name }) => name === QUOTES).map(({ url }) => url.searchParams.get('amount'))
 
-testLooks('default: an empty form', async (look) => {
+testLooks('default: shows an empty form', async (look) => {
   await createSwapper({ look })
   await expect.element(page.getByTestId('lk-swap-from-token')).toHaveTextContent('ETH')
   await expect.element(submit).toHaveTextContent('Choose token')
   await expect.element(submit).toBeDisabled()
 })
 
-testLooks('behavior: while the market is loaded', async (look) => {
+testLooks('behavior: waits while the market loads', async (look) => {
   await createSwapper({ look, server: { [TOKENS]: silent } })
   await expect.element(view).toHaveTextContent('Loading tokens and prices')
 })
@@ -91,7 +91,7 @@ testLooks('behavior: without a wallet, connecting comes first', async (look) => 
   await world.shows('Connect')
 })
 
-testLooks('default: a quote with its details', async (look) => {
+testLooks('default: shows a quote with its details', async (look) => {
   const world = await createSwapper({ look })
   await fillSwap(world)
   await expect.element(received).toHaveTextContent('1,980')
@@ -147,7 +147,7 @@ test('behavior: at 320 px the button beside the slippage is one line', async () 
   expect(text.getClientRects()).toHaveLength(1)
 })
 
-testLooks('behavior: an estimate while the quote is asked for', async (look) => {
+testLooks('behavior: shows an estimate while the quote loads', async (look) => {
   const world = await createSwapper({ look, server: { [QUOTES]: silent } })
   await expect.element(page.getByTestId('lk-swap-to-token')).toBeVisible()
   await chooseDollar(world)
@@ -157,7 +157,7 @@ testLooks('behavior: an estimate while the quote is asked for', async (look) => 
   await expect.element(submit).toBeDisabled()
 })
 
-testLooks('error: no quote, and one at the second try', async (look) => {
+testLooks('error: says that there is no quote, and requests another', async (look) => {
   const world = await createSwapper({ look, server: { [QUOTES]: refusal(404, 'no_route') } })
   await expect.element(page.getByTestId('lk-swap-to-token')).toBeVisible()
   await chooseDollar(world)
@@ -192,7 +192,7 @@ test.each([
   expect(amountsOf(world)).toEqual([])
 })
 
-testLooks('error: more than there is, and what there is', async (look) => {
+testLooks('error: marks an amount over the balance, and offers the balance', async (look) => {
   const world = await createSwapper({ look })
   await expect.element(page.getByTestId('lk-swap-to-token')).toBeVisible()
   await chooseDollar(world)
@@ -306,7 +306,7 @@ testLooks('behavior: SEC-50 without a price the user checks it elsewhere', async
   await expect.element(submit).toBeDisabled()
 })
 
-testLooks('default: the limit of the price', async (look) => {
+testLooks('default: shows the editor of the slippage limit', async (look) => {
   const world = await createSwapper({ look })
   await fillSwap(world)
   await page.getByTestId('lk-swap-slippage-change').click()
@@ -345,7 +345,7 @@ test.each(['0', '5.01', '50', 'x'])('error: SEC-50 refuses a limit of %s', async
   await expect.element(view).toHaveTextContent('0.01%–5%')
 })
 
-testLooks('default: the tokens to receive', async (look) => {
+testLooks('default: lists the tokens to receive', async (look) => {
   const world = await createSwapper({ look })
   await expect.element(page.getByTestId('lk-swap-to-token')).toBeVisible()
   await page.getByTestId('lk-swap-to-token').click()

@@ -27,7 +27,7 @@ testLooks('default: shows installed wallets first, then the directory', async (l
   await expect.element(page.getByTestId('lk-wallet-test.lantern').last()).toBeVisible()
 })
 
-testLooks('behavior: shows placeholders while the directory is asked', async (look) => {
+testLooks('behavior: shows placeholders while the directory loads', async (look) => {
   await open({ '/getWallets': silent }, look)
   await expect.element(view).toHaveTextContent('Loading wallets')
 })
