@@ -73,17 +73,14 @@ testLooks('behavior: the desktop app is opened by its own link', async (look) =>
     .toHaveAttribute('href', expect.stringContaining('otter-desktop://wc?uri=wc%3A'))
 })
 
-testLooks(
-  'behavior: a missing extension can be added, or the phone used',
-  async (look) => {
-    await open(named(look), { look })
-    await tab('Browser').click()
-    await expect.element(view).toHaveTextContent('isn’t here yet')
-    await expect.element(link(/Add to this browser/)).toHaveAttribute('href', otter.chromeStore)
-    await view.getByRole('button', { name: /Use the phone app/ }).click()
-    await expect.element(tab('Phone')).toHaveAttribute('aria-selected', 'true')
-  },
-)
+testLooks('behavior: a missing extension can be added, or the phone used', async (look) => {
+  await open(named(look), { look })
+  await tab('Browser').click()
+  await expect.element(view).toHaveTextContent('isn’t here yet')
+  await expect.element(link(/Add to this browser/)).toHaveAttribute('href', otter.chromeStore)
+  await view.getByRole('button', { name: /Use the phone app/ }).click()
+  await expect.element(tab('Phone')).toHaveAttribute('aria-selected', 'true')
+})
 
 testLooks('behavior: an installed extension comes first, and connects', async (look) => {
   const wallets = [{ info: { rdns: 'test.otter', name: `Otter${look.suffix}` } }]
