@@ -5,14 +5,14 @@ import { defineConfig } from 'vite'
 process.env.NODE_ENV = 'production'
 
 /**
- * Modules stay apart, so that an app's bundler splits what is loaded later; style sheets become
- * minified strings.
+ * Each module stays a file, so that an app's bundler can split code that is loaded later. Style
+ * sheets become minified strings.
  */
 export default defineConfig({
   build: {
     target: 'es2022',
-    // The first browsers with `color-mix()`, without which the theme has no colours. Colours for
-    // older ones are of no use.
+    // The first browsers with `color-mix()`, without which the theme has no colours. Fallback
+    // colours for older browsers would have no use.
     cssTarget: ['chrome111', 'firefox113', 'safari16.4'],
     minify: false,
     cssMinify: true,

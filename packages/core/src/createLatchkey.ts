@@ -72,7 +72,10 @@ function readWallets({ wallets, store, options }: EventLatchkey): void {
     })
 }
 
-/** The rules between features: one line each, all of them here. Answers how to undo them. */
+/**
+ * Connects the features with each other: one line for each rule. Returns the function that
+ * disconnects them.
+ */
 function wire(latchkey: EventLatchkey, signIn: SignInMethods | undefined): Cancel {
   const { tabs, options, rules } = latchkey
   const knownWallets = (): Promise<readonly string[]> =>
@@ -84,7 +87,7 @@ function wire(latchkey: EventLatchkey, signIn: SignInMethods | undefined): Cance
     wireConnect(latchkey),
     wireNetworks(latchkey),
     followLogin(latchkey),
-    // Another tab connected or disconnected: so does this one.
+    // Follows another tab that connected or disconnected.
     tabs.listen((message) => {
       if (message.type === 'signedIn' || message.type === 'signedOut')
         signIn?.follow(latchkey, message.type)
@@ -109,7 +112,7 @@ function namespaceOf(networkId: ChainId): Namespace {
 }
 
 /**
- * Makes a kit. Touches neither page nor network until {@link Latchkey.start}, so it is safe on a
+ * Creates a kit. Uses neither page nor network until {@link Latchkey.start}, so it is safe on a
  * server.
  *
  * @throws {@link OptionError} when an option is wrong.

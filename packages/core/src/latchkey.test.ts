@@ -16,7 +16,7 @@ type EventKeys<type> = {
 }[keyof type]
 
 describe('Latchkey', () => {
-  test('default: its machines can be read and followed', async () => {
+  test('default: has machines that can be read and followed', async () => {
     const latchkey: Latchkey = createTestLatchkey({ connect: async () => connection })
     const states: string[] = []
     const stop = latchkey.connect.subscribe(() => states.push(latchkey.connect.getState().status))
@@ -25,7 +25,7 @@ describe('Latchkey', () => {
     expect(states).toEqual(['connecting', 'connected'])
   })
 
-  test('behavior: no public machine takes events, by its type', () => {
+  test('behavior: the type of a public machine accepts no events', () => {
     expectTypeOf<Latchkey['connect']>().not.toHaveProperty('send')
     expectTypeOf<EventLatchkey['connect']>().toHaveProperty('send')
     expectTypeOf<EventKeys<Latchkey>>().toBeNever()
@@ -37,7 +37,7 @@ describe('Latchkey', () => {
     expectTypeOf<EventKeys<Swap>>().toBeNever()
   })
 
-  test('behavior: no other object is a kit, by its type', () => {
+  test('behavior: the type accepts only objects of createLatchkey', () => {
     expectTypeOf<
       Omit<Latchkey, 'memos'> & { memos: Map<string, unknown> }
     >().not.toExtend<Latchkey>()

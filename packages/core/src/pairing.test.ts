@@ -45,7 +45,10 @@ interface Asked {
   fail(error: Error): void
 }
 
-/** An adapter controlled by the test: it creates pairings at once, and the test answers them. */
+/**
+ * Creates an adapter that the test controls: it creates pairings at once, and the test answers
+ * them.
+ */
 function createAdapter(clock: Clock): ChainAdapter & {
   made: Pairing[]
   madeAt: number[]
@@ -84,7 +87,7 @@ function createAdapter(clock: Clock): ChainAdapter & {
     },
     connect(parameters) {
       return new Promise((resolve, reject) => {
-        // As the port demands it of every adapter.
+        // A rule of the port for every adapter.
         parameters.signal.addEventListener('abort', () => reject(new CancelledError()))
         this.asked.push({
           parameters,
@@ -110,7 +113,7 @@ interface World {
   latchkey: EventLatchkey
   adapter: ReturnType<typeof createAdapter>
   clock: ReturnType<typeof createTestClock>
-  /** Sets the time without running timers, as a machine that slept does. */
+  /** Sets the time without running timers, like a machine that slept. */
   sleep(ms: number): void
   asked(count: number): Promise<Asked>
 }
@@ -237,7 +240,7 @@ describe('pairing', () => {
     expect(world.latchkey.pairing.getState()).toEqual({ status: 'idle' })
   })
 
-  test('behavior: W26 replaces a code with 10 s left, and the attempt goes on', async () => {
+  test('behavior: W26 replaces a code with 10 s left, and the attempt continues', async () => {
     const world = createWorld()
     showCode(world)
     await when(world.latchkey.pairing, isReady(1))
@@ -251,7 +254,7 @@ describe('pairing', () => {
     await when(world.latchkey.connect, is('connected'))
   })
 
-  test('behavior: calls a connector that failed with the old code again with the new one', async () => {
+  test('behavior: after a failure with the old code, calls the connector again with the new one', async () => {
     const world = createWorld()
     showCode(world)
     const first = await world.asked(1)
@@ -275,7 +278,7 @@ describe('pairing', () => {
     })
   })
 
-  test('behavior: a clock that is set back delays nothing', async () => {
+  test('behavior: a clock that is set back causes no delay', async () => {
     const world = createWorld()
     showCode(world)
     await when(world.latchkey.pairing, isReady(1))
@@ -321,7 +324,7 @@ describe('pairing', () => {
     await when(world.latchkey.connect, is('connected'))
   })
 
-  test('error: without a visible code, a refusal ends the attempt, and nothing goes on in the background', async () => {
+  test('error: without a visible code, a refusal ends the attempt, and no work continues in the background', async () => {
     const world = createWorld()
     connectWallet(world.latchkey, wallet.id)
     ;(await world.asked(1)).fail(new UserRejectedError())
@@ -356,7 +359,7 @@ describe('pairing', () => {
     expect(world.clock.pending()).toBe(0)
   })
 
-  test('behavior: on a phone, going back to the list creates a new pairing, because the cancelled one is dead', async () => {
+  test('behavior: on a phone, going back to the list creates a new pairing, because the cancelled one is void', async () => {
     onPhone()
     const world = createWorld()
     showCode(world, tern)
@@ -369,7 +372,7 @@ describe('pairing', () => {
     })
   })
 
-  test('behavior: a browser wallet chosen meanwhile takes over', async () => {
+  test('behavior: choosing a browser wallet meanwhile replaces the attempt', async () => {
     const world = createWorld()
     showCode(world)
     const first = await world.asked(1)
@@ -415,7 +418,7 @@ describe('pairing', () => {
     expect(stale.clock.pending()).toBe(0)
   })
 
-  test('behavior: creates at most one new code per second, whatever the user presses', async () => {
+  test('behavior: creates at most one new code per second, for any number of presses', async () => {
     const world = createWorld()
     showCode(world)
     await when(world.latchkey.pairing, isReady(1))
@@ -445,7 +448,7 @@ describe('pairing', () => {
   })
 })
 
-describe('the wallet a pairing was opened with', () => {
+describe('the wallet of the directory that a pairing was opened with', () => {
   test('default', async () => {
     const world = createWorld()
     showCode(world, tern)
@@ -471,7 +474,7 @@ describe('the wallet a pairing was opened with', () => {
     })
   })
 
-  test('behavior: shows another wallet that answered as itself, without the first one’s picture', async () => {
+  test('behavior: shows another wallet that answered under its own name, without the first one’s picture', async () => {
     const world = createWorld()
     showCode(world, tern)
     ;(await world.asked(1)).approve(connection('Quill'))

@@ -37,7 +37,7 @@ const stops: Cancel[] = []
 interface World {
   latchkey: EventLatchkey
   notify(event: AdapterEvent): void
-  /** Newest first. */
+  /** Reports pending requests, newest first. */
   waits(...requests: (WaitingRequest | undefined)[]): void
   views(): string[]
   /** Cancelled switches. */
@@ -45,7 +45,7 @@ interface World {
   moves(): void
 }
 
-/** A kit that is connected over a pairing. */
+/** Creates a kit that is connected over a pairing. */
 function createWorld(): World {
   const cancelled: string[] = []
   const place: { notify: World['notify']; moves: () => void } = {
@@ -99,7 +99,7 @@ function on(userAgent: string): void {
   })
 }
 
-describe('a request that waits in a wallet’s app', () => {
+describe('a request that is pending in a wallet’s app', () => {
   beforeEach(() => on(phoneAgent))
   afterEach(() => {
     for (const stop of stops.splice(0)) stop()
@@ -107,7 +107,7 @@ describe('a request that waits in a wallet’s app', () => {
     if (own) Object.defineProperty(globalThis, 'navigator', own)
   })
 
-  test('default: the modal opens with the deep link, and closes when the request is over', () => {
+  test('default: the modal opens with the deep link, and closes when the request has ended', () => {
     const { latchkey, waits, views } = createWorld()
     waits(a)
     expect(latchkey.modal.getState()).toMatchObject({
@@ -118,7 +118,7 @@ describe('a request that waits in a wallet’s app', () => {
     expect(views()).toEqual([])
   })
 
-  test('behavior: covers an open modal, and leaves its views as they were', () => {
+  test('behavior: covers an open modal, and keeps its views below', () => {
     const { latchkey, waits, views } = createWorld()
     openModal(latchkey, 'Account')
     waits(a)
@@ -177,7 +177,7 @@ describe('a request that waits in a wallet’s app', () => {
     expect(views()).toEqual(['OpenWallet'])
   })
 
-  test('behavior: a lost connection removes it', () => {
+  test('behavior: a lost connection removes the link', () => {
     const { latchkey, notify, waits, views } = createWorld()
     waits(a)
     notify({ type: 'connectionLost', isChosen: true })
@@ -210,7 +210,7 @@ describe('a request that waits in a wallet’s app', () => {
       })
     }
 
-    test('default: it is not cancelled, and ends where it began', async () => {
+    test('default: the switch is not cancelled, and ends in the first view', async () => {
       const world = switching()
       const done = settled(world)
       world.waits()
@@ -220,7 +220,7 @@ describe('a request that waits in a wallet’s app', () => {
       expect(world.views()).toEqual(['Account'])
     })
 
-    test('behavior: the wallet switched before its app answered', async () => {
+    test('behavior: handles a wallet that switched before its app answered', async () => {
       const world = switching()
       const done = settled(world)
       world.moves()

@@ -5,7 +5,7 @@ import { OptionError } from './kernel/errors.js'
 import type { LatchkeyOptions } from './options.js'
 import { resolveOptions } from './resolveOptions.js'
 
-// Only looked at, never called: options are checked before anything runs.
+// The adapter is not called: options are checked before anything runs.
 const adapter = {
   namespace: 'eip155',
   connect: () => undefined,
@@ -32,7 +32,7 @@ describe('resolveOptions', () => {
     })
   })
 
-  test('behavior: takes the old name of an option, checks its value, and warns once', async () => {
+  test('behavior: accepts the old name of an option, checks its value, and warns once', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const old = { ...valid, allowUnsupportedChain: true }
     expect(resolveOptions(old)).toMatchObject({ allowUnsupportedNetwork: true })

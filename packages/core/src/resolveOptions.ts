@@ -131,7 +131,7 @@ function warnOldName(options: LatchkeyOptions): void {
         noop, // The old name works without the warning.
       )
   } catch {
-    // No bundler: there is no `process`.
+    // Without a bundler there is no `process`.
   }
 }
 

@@ -17,7 +17,7 @@ const network = {
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 } as const
 
-/** A chain that is never asked anything. */
+/** Stands in for the chain, which a server must not call. */
 function refuse(): never {
   throw new Error('A server must not touch the chain')
 }
@@ -51,7 +51,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('default: on a server the buttons are places without styles or scripts, and nothing is started', () => {
+test('default: on a server renders empty places for the buttons, without styles or scripts, and starts nothing', () => {
   const theme = { '--lk-accent': 'red' }
   const html = render((latchkey) =>
     h(LatchkeyProvider, { latchkey, theme }, h(ConnectButton), h(NetworkButton)),
@@ -59,12 +59,12 @@ test('default: on a server the buttons are places without styles or scripts, and
   expect(html).toBe('<span data-latchkey="button"></span><span data-latchkey="button"></span>')
 })
 
-test('behavior: on a server the modal and an absent account draw nothing', () => {
+test('behavior: on a server renders nothing for the modal and for an account that is not connected', () => {
   expect(render((latchkey) => h(Latchkey, { latchkey }))).toBe('')
   expect(render((latchkey) => h(LatchkeyProvider, { latchkey }, h(AccountButton)))).toBe('')
 })
 
-test('behavior: the hook answers what is known without a wallet', () => {
+test('behavior: on a server useLatchkey returns the state without a wallet', () => {
   function Probe(): ReactNode {
     const { status, address, wallet, networkId, network: current, isOpen } = useLatchkey()
     return [status, String(address), String(wallet), networkId, current?.name, String(isOpen)].join(
@@ -75,7 +75,7 @@ test('behavior: the hook answers what is known without a wallet', () => {
   expect(html).toBe('disconnected undefined undefined eip155:8453 Base false')
 })
 
-test('error: outside of a provider a button says where it belongs', () => {
+test('error: outside of a provider a button throws and names the provider', () => {
   expect(() => renderToString(h(ConnectButton))).toThrow(
     'Put this component below <LatchkeyProvider',
   )

@@ -14,7 +14,7 @@ import { ModalRoot } from './modal/ModalRoot.js'
 const noTheme: LatchkeyTheme = {}
 
 function makeQueries(): QueryClient {
-  // Reads are tried again by the adapter's transport, once is enough here.
+  // One attempt: the adapter's transport retries reads already.
   return new QueryClient({ defaultOptions: { queries: { retry: false } } })
 }
 
@@ -67,13 +67,13 @@ function LatchkeyScope({
 }
 
 /**
- * Starts the kit, puts its modal into the page, and hands the kit to the buttons and hooks below.
- * Stops the kit when it leaves the page.
+ * Starts the kit, puts its modal into the page, and provides the kit to the buttons and hooks
+ * below. Stops the kit when it is unmounted.
  *
  * @param props.theme - Values of `--lk-*` tokens, instead of the option `theme`. Keep one object
- *   between renders.
- * @param props.mode - `'inline'` draws the modal in the page, without scrim and without holding the
- *   focus, at this place; an element draws it in there. It is drawn while the modal is open.
+ * between renders.
+ * @param props.mode - `'inline'` renders the modal at the place of this component; an element
+ * renders it inside of the element. Both are without scrim and do not trap the focus.
  * @param props.texts - Texts in place of the kit's. Keep one object between renders.
  *
  * @example
@@ -96,13 +96,13 @@ export function LatchkeyProvider(props: ProviderProps & { children?: ReactNode }
 }
 
 /**
- * The modal alone, for an app that opens it with `openModal` and wants no buttons or hooks.
- * `LatchkeyProvider` brings its own.
+ * Renders the modal alone, for an app that opens it with `openModal` and uses no buttons or hooks.
+ * `LatchkeyProvider` contains a modal already.
  *
  * @param props.theme - Values of `--lk-*` tokens, instead of the option `theme`. Keep one object
- *   between renders.
- * @param props.mode - `'inline'` draws the modal in the page, without scrim and without holding the
- *   focus, at this place; an element draws it in there. It is drawn while the modal is open.
+ * between renders.
+ * @param props.mode - `'inline'` renders the modal at the place of this component; an element
+ * renders it inside of the element. Both are without scrim and do not trap the focus.
  * @param props.texts - Texts in place of the kit's. Keep one object between renders.
  *
  * @example

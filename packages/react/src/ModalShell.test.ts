@@ -63,7 +63,7 @@ describe('views', () => {
       expect(await loadView(name)).toBe(views[name])
   })
 
-  test('error: a view that no table has', async () => {
+  test('error: rejects a view that is in no table', async () => {
     await expect(createLoadView(() => true)('Nowhere' as never)).rejects.toThrow(
       'There is no view Nowhere.',
     )
@@ -83,7 +83,7 @@ describe('views', () => {
     })
   })
 
-  test('behavior: the way in names the app, the wait names the wallet', () => {
+  test('behavior: the title of Connect has the name of the app, that of Connecting the name of the wallet', () => {
     expect(titleOf(views.Connect, en, 'Millpond', {})).toBe('Connect to Millpond')
     expect(titleOf(views.Connecting, en, 'Millpond', { wallet })).toBe('Tern')
   })

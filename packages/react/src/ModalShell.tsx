@@ -27,7 +27,7 @@ import { en, readTexts } from './texts.js'
 import partsCss from './ui/parts.css?inline'
 import { walletsViews } from './wallets/walletsViews.js'
 
-/** The views up to the account, which come with the modal. */
+/** The views that the modal needs before an account is connected; they load with the modal. */
 const firstViews = {
   ...walletsViews,
   ...connectViews,
@@ -36,7 +36,7 @@ const firstViews = {
   ...signInViews,
 }
 
-/** Tables apart from the first: a user who only connects with a wallet does not load them. */
+/** Tables other than the first: a user who only connects with a wallet does not load them. */
 const loadAccountTable = async () => (await import('./accountTable.js')).accountTable
 const loadLoginViews = async () => (await import('./login/loginViews.js')).loginViews
 
@@ -52,8 +52,8 @@ export async function loadViews(): Promise<Views> {
 }
 
 /**
- * Returns how to find the entry of a view. The table that is likely to have it is loaded first:
- * before there is a connection, the views of a login.
+ * Returns a function that finds the entry of a view. The table that is likely to have it is loaded
+ * first: before there is a connection, the table with the views of a login.
  */
 export function createLoadView(isConnected: () => boolean): LoadView {
   const tables: readonly (() => Promise<Partial<Views>>)[] = [loadAccountTable, loadLoginViews]
@@ -81,7 +81,7 @@ function Modal(): ReactElement {
   const announcement = useAnnouncement()
   useLoginTheme()
   useDocumentLocale()
-  // The dialog outlives the open state by its way out.
+  // The dialog stays rendered until its exit animation has ended.
   const [isPresent, setPresent] = useState(false)
   const onClosed = useCallback(() => setPresent(false), [])
   const isOpen = state.status === 'open'
@@ -108,7 +108,7 @@ export function prefetch({ options }: Latchkey): void {
   if (options.login) slots.connectLogin.load().catch(noop)
 }
 
-/** The modal of one kit, in a shadow root of its own: at the end of the page, or inline. */
+/** Renders the modal of one kit in a shadow root of its own: at the end of the page, or inline. */
 export function ModalShell(): ReactElement {
   const { latchkey, locale, mode = 'dialog' } = useLatchkeyContext()
   const Host = mode === 'dialog' ? BodyHost : InlineHost

@@ -22,7 +22,7 @@ const app = page.getByRole('main')
 const button = (name: string) => app.getByRole('button', { name })
 const modal = page.getByTestId('lk-modal')
 
-/** Draws an app of its own on the hooks. */
+/** Renders an app of its own that uses the hooks. */
 function draw(children: ReactNode, options: WorldOptions = {}): Promise<World> {
   return createWorld({ ...options, children })
 }
@@ -81,13 +81,13 @@ test('behavior: useWallets searches', async () => {
   await expect.element(app.getByText('Wallet 77')).toBeVisible()
 })
 
-test('behavior: useWallets is pending while the directory is asked', async () => {
+test('behavior: useWallets is pending while the directory loads', async () => {
   await draw(<Wallets list="all" />, { server: { '/getWallets': silent } })
   await expect.element(app).toHaveTextContent('pending true')
   expect(count()).toBe(1)
 })
 
-test('error: useWallets reports the directory, and reads it again', async () => {
+test('error: useWallets reports a failure of the directory, and reads it again', async () => {
   const world = await draw(<Wallets list="all" />, { server: { '/getWallets': offline } })
   await expect.element(app).toHaveTextContent('error NetworkRequestError')
   Object.assign(world.http.server, directory(records(3)))
@@ -121,7 +121,7 @@ test('default: useConnectWallet connects, without the modal', async () => {
   await expect.element(modal).not.toBeInTheDocument()
 })
 
-test('error: useConnectWallet reports a decline, and succeeds afterwards', async () => {
+test('error: useConnectWallet reports a declined request, and succeeds afterwards', async () => {
   const world = await draw(<Connecting />)
   world.wallet.behaviors.rejectsAs = { code: 4001, message: 'no' }
   await button('Go').click()

@@ -6,7 +6,7 @@ import { focused } from './test/world/focused.js'
 import { history, openHistory, transaction } from './test/world/historyServer.js'
 import { createBuyer } from './test/world/onrampServer.js'
 
-/** More than any view has controls. */
+/** More presses than any view has controls. */
 const MAX_PRESSES = 40
 
 /** Presses Tab until an element has the focus. */
@@ -23,7 +23,7 @@ async function press(testId: string): Promise<void> {
   await userEvent.keyboard('{Enter}')
 }
 
-test('behavior: a swap by keyboard alone, from the token to the form', async () => {
+test('behavior: a swap works by keyboard alone, from the token to the form', async () => {
   const swapper = await createSwapper()
   await press('lk-swap-to-token')
   await swapper.shows('SwapSelectToken')
@@ -43,7 +43,7 @@ test('behavior: a swap by keyboard alone, from the token to the form', async () 
   await expect.element(page.getByTestId('lk-swap-slippage')).toHaveTextContent('0.3%')
 })
 
-test('behavior: buying by keyboard alone, up to the token', async () => {
+test('behavior: buying works by keyboard alone, up to the token', async () => {
   const buyer = await createBuyer()
   await buyer.open({ view: 'OnRampProviders' }, { view: 'Account' })
   await press('lk-buy-quick-250')
@@ -57,7 +57,7 @@ test('behavior: buying by keyboard alone, up to the token', async () => {
   await tabTo('lk-provider-till')
 })
 
-test('behavior: a login by keyboard alone', async () => {
+test('behavior: a login works by keyboard alone', async () => {
   const world = await createLoginWorld()
   await world.open({ view: 'Connect' })
   await tabTo('lk-email-input')
@@ -68,7 +68,7 @@ test('behavior: a login by keyboard alone', async () => {
   await expect.poll(() => world.latchkey.connect.getState().status).toBe('connected')
 })
 
-test('behavior: the activity by keyboard alone, to the details and back', async () => {
+test('behavior: the activity works by keyboard alone, to the details and back', async () => {
   const world = await openHistory(history([transaction(0), transaction(1)]))
   await press('lk-activity-row')
   await world.shows('TransactionDetails')
@@ -79,7 +79,7 @@ test('behavior: the activity by keyboard alone, to the details and back', async 
   await world.shows('Account')
 })
 
-test('behavior: a login’s settings by keyboard alone', async () => {
+test('behavior: a login’s settings work by keyboard alone', async () => {
   const world = await createLoginWorld()
   await world.logIn()
   await world.open({ view: 'AccountSettings' }, { view: 'Account' })
@@ -91,7 +91,7 @@ test('behavior: a login’s settings by keyboard alone', async () => {
   await expect.poll(() => world.latchkey.connect.getState().status).toBe('disconnected')
 })
 
-test('behavior: Escape leaves the code, and the address is kept', async () => {
+test('behavior: Escape leaves the code, and keeps the address', async () => {
   const world = await createLoginWorld()
   await world.open({ view: 'Connect' })
   await tabTo('lk-email-input')

@@ -9,7 +9,7 @@ import { enWallets } from './wallets/walletTexts.js'
 
 const names = { wallet: 'Tern', app: 'Millpond' }
 
-/** The errors of a wallet or node on connecting or switching. */
+/** The errors of a wallet or node during a connection or switch. */
 const errors: readonly core.LatchkeyError[] = [
   new core.UserRejectedError(),
   new core.WalletLockedError(),
@@ -35,7 +35,7 @@ const errors: readonly core.LatchkeyError[] = [
   new core.ApprovalPendingError(),
 ]
 
-/** Every text of the catalogue, functions called with names that can be found again. */
+/** Returns every text of the catalogue. Functions are called with recognizable names. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value === 'function')
@@ -55,7 +55,7 @@ describe('en', () => {
     },
   )
 
-  test('default: a declined request says who, and that nothing was shared', () => {
+  test('default: a declined request names the wallet, and says that nothing was shared', () => {
     expect(problemOf(enProblem, new core.UserRejectedError(), names)).toEqual({
       title: 'Request declined',
       text: 'You declined in Tern. Nothing was shared.',
@@ -85,7 +85,7 @@ describe('en', () => {
     expect(german.other('Tern')).toContain('Tern konnte die Anfrage nicht abschließen')
   })
 
-  test('behavior: no text is empty, shouts, or ends in the air', () => {
+  test('behavior: no text is empty, has an exclamation mark or a missing value', () => {
     const texts = textsOf([en, enProblem, enWallets])
     expect(texts.length).toBeGreaterThan(150)
     for (const text of texts) {
@@ -94,7 +94,7 @@ describe('en', () => {
     }
   })
 
-  test('behavior: one is not plural', () => {
+  test('behavior: the number one has a singular text', () => {
     expect(en.networks.found(1)).toBe('1 network found')
     expect(en.networks.noMatchText('Millpond', 1)).toContain('1 network.')
     expect(en.networks.noMatchText('Millpond', 8)).toContain('8 networks.')

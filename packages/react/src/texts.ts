@@ -8,7 +8,7 @@ import { enWalletBase } from './wallets/walletBaseTexts.js'
 
 type Read = <texts>(name: string, english: texts) => texts
 
-/** Returns the texts that come with the modal. A missing one does not compile. */
+/** Returns the texts that load with the modal. A missing text does not compile. */
 export function readTexts(read: Read): Texts {
   return {
     ...read('modal', enModal),
@@ -20,5 +20,5 @@ export function readTexts(read: Read): Texts {
   }
 }
 
-/** The English ones. */
+/** The English texts. */
 export const en: Texts = readTexts((_, english) => english)

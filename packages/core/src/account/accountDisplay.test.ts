@@ -23,7 +23,7 @@ describe('accountDisplayOf', () => {
     expect(accountDisplayOf(latchkey).getState()).toEqual({ tab: 'activity', isHidden: false })
   })
 
-  test('behavior: hidden amounts stay hidden at the next visit, until they are shown', () => {
+  test('behavior: hidden amounts stay hidden at the next visit', () => {
     const values = new Map<string, string>()
     accountDisplayOf(latchkeyOn(values)).setHidden(true)
     expect(accountDisplayOf(latchkeyOn(values)).getState().isHidden).toBe(true)
@@ -40,7 +40,7 @@ describe('accountDisplayOf', () => {
     expect(machine.getState()).toBe(state)
   })
 
-  test('error: invalid storage hides nothing', () => {
+  test('error: invalid storage hides no amounts', () => {
     expect(
       accountDisplayOf(latchkeyOn(new Map([['latchkey.amountsHidden', '"yes"']]))).getState()
         .isHidden,

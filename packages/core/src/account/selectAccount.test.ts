@@ -76,30 +76,30 @@ describe('selectAccount', () => {
     await expect(selectAccount(latchkey, second)).rejects.toMatchObject({ name: 'UnknownError' })
   })
 
-  test('error: no wallet is connected', async () => {
+  test('error: rejects if no wallet is connected', async () => {
     await expect(selectAccount(createTestLatchkey(), second)).rejects.toThrow(NotConnectedError)
   })
 
-  test('error: the adapter selects no account', async () => {
+  test('error: rejects if the adapter cannot select an account', async () => {
     const outcome = selectAccount(createConnectedLatchkey({}), second)
     await expect(outcome).rejects.toThrow(MethodUnsupportedError)
   })
 
-  test('error: the wallet disconnects meanwhile', async () => {
+  test('error: rejects if the wallet disconnects meanwhile', async () => {
     const latchkey = createConnectedLatchkey()
     const outcome = selectAccount(latchkey, second)
     latchkey.connect.send({ type: 'connectionLost' })
     await expect(outcome).rejects.toThrow(NotConnectedError)
   })
 
-  test('error: another wallet connects meanwhile', async () => {
+  test('error: rejects if another wallet connects meanwhile', async () => {
     const latchkey = createConnectedLatchkey()
     const outcome = selectAccount(latchkey, second)
     change(latchkey, { wallet: pairingWallet })
     await expect(outcome).rejects.toThrow(CancelledError)
   })
 
-  test('error: a connection that never has the address', async () => {
+  test('error: times out if the connection never has the address', async () => {
     const clock = createTestClock()
     const latchkey = createConnectedLatchkey(undefined, clock)
     const outcome = selectAccount(latchkey, second)
@@ -110,7 +110,7 @@ describe('selectAccount', () => {
   test.each([
     ['the wallet', { selectAccount: unanswered }],
     ['the connection', undefined],
-  ])('error: an abort stops the waiting for %s', async (_, calls) => {
+  ])('error: an abort stops waiting for %s', async (_, calls) => {
     const latchkey = createConnectedLatchkey(calls)
     const controller = new AbortController()
     const outcome = selectAccount(latchkey, second, { signal: controller.signal })
@@ -119,7 +119,7 @@ describe('selectAccount', () => {
     await expect(outcome).rejects.toThrow(CancelledError)
   })
 
-  test('error: a signal that has aborted before', async () => {
+  test('error: rejects if the signal has aborted before', async () => {
     const request = counted(silent)
     const latchkey = createConnectedLatchkey({ selectAccount: request })
     const outcome = selectAccount(latchkey, second, { signal: AbortSignal.abort() })

@@ -40,7 +40,10 @@ interface Options {
   signal?: AbortSignal | undefined
 }
 
-/** A login's wallet signs for one of its accounts at a time, and stores the choice. */
+/**
+ * Selects another account of a login. Its wallet signs for one account at a time, and stores the
+ * choice.
+ */
 async function preferAccount(
   login: LoginPort | undefined,
   address: string,
@@ -103,11 +106,12 @@ async function select(
  *
  * @param address - One of the connection's `addresses`.
  * @param options.signal - Stops the waiting. The account may still change.
- * @returns the connection, which then has the address. Rejects with a {@link
- *   SelectAccountErrorType}: {@link NotConnectedError} when no wallet is connected, {@link
- *   MethodUnsupportedError} when the wallet selects its account itself, {@link WalletMismatchError}
- *   when it does not share that account any more, {@link CancelledError} when the signal aborts or
- *   another wallet connects. A promise that is not used reports no unhandled rejection.
+ * @returns The connection, which then has the address. Rejects with a
+ * {@link SelectAccountErrorType}: {@link NotConnectedError} when no wallet is connected,
+ * {@link MethodUnsupportedError} when the wallet selects its account itself,
+ * {@link WalletMismatchError} when it does not share that account any more, {@link CancelledError}
+ * when the signal aborts or another wallet connects. A promise that is not used reports no
+ * unhandled rejection.
  *
  * @example
  * ```ts

@@ -6,7 +6,7 @@ import { createReport } from '../kernel/report.js'
 import { createBeacons, QUEUED_EVENTS } from './createBeacons.js'
 import { redactProperties, redactUrl } from './redact.js'
 
-/** The requests of the server, in order. */
+/** The requests that reached the server, in order. */
 interface Asked {
   path: string
   body: unknown
@@ -14,7 +14,7 @@ interface Asked {
 
 type Mood = 'counts' | 'is disabled' | 'is broken'
 
-/** A server on a free port, and a page that sends to it. */
+/** Starts a server on a free port, and a page that sends to it. */
 async function openPage(
   mood: Mood,
   options: { projectId?: string | undefined } = { projectId: 'millpond' },
@@ -49,7 +49,7 @@ async function openPage(
   const until = async (count: number): Promise<void> => {
     while (asked.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
   }
-  /** Arrives after all requests sent before it. */
+  /** Reaches the server after all requests sent before it. */
   const probe = async (): Promise<void> => void (await fetch(`${serverUrl}/probe`))
   return {
     report,
@@ -120,7 +120,7 @@ describe('createBeacons', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/probe'])
   })
 
-  test('behavior: queues events until the answer, up to a limit', async () => {
+  test('behavior: queues events until the server has replied, up to a limit', async () => {
     const { report, ask, until, beaconsOf } = await openPage('counts')
     for (let at = 0; at < QUEUED_EVENTS + 10; at++) report('CLICK_NETWORKS', { at })
     ask()

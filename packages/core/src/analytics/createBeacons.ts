@@ -61,8 +61,7 @@ function post(url: string, body: string): void {
 
 /**
  * Sends reported events to the app's server, if the project has analytics on. The first call of
- * `ask` requests the setting, nothing does before. Events queue until the answer, which sends or
- * drops them.
+ * `ask` requests the setting. Events queue until the reply, which sends or drops them.
  */
 export function createBeacons(parts: BeaconDeps): { ask(): void } {
   const { serverUrl, projectId, clock } = parts.options
@@ -97,7 +96,7 @@ export function createBeacons(parts: BeaconDeps): { ask(): void } {
     try {
       state.isWanted = (await askServer(parts, analyticsEndpoints.config)).isAnalyticsEnabled
     } catch {
-      // No answer means off.
+      // Without a reply, analytics are off.
       state.isWanted = false
     }
     const queued = waiting.splice(0)

@@ -18,7 +18,9 @@ export type Change =
   | { machine: 'switching'; now: NetworksState; before: NetworksState }
   | { machine: 'signIn'; now: SignInState; before: SignInState }
 
-/** Returns the way to the wallet: for a wallet of the directory the best one on this device. */
+/**
+ * Returns the platform of the wallet: for a wallet of the directory the best one on this device.
+ */
 function platformOf(wallet: Wallet, via: DirectoryWallet | undefined): Platform | 'email' {
   if (wallet.kind === 'login') return 'email'
   if (wallet.kind !== 'pairing') return 'browser'
@@ -40,7 +42,7 @@ function onConnect(
   now: ConnectState,
   before: ConnectState,
 ): void {
-  // The second wallet of a click was not chosen by itself.
+  // The second wallet of a click belongs to the first choice.
   const isNewAttempt =
     now.status === 'connecting' &&
     !now.isSecond &&
@@ -100,8 +102,8 @@ function onSignIn(
 }
 
 /**
- * Reports user actions, derived from a change of state. Views and other flows report events that
- * only they know.
+ * Reports user actions, derived from a change of state. Views and other flows report their own
+ * events.
  */
 export function reportChange(latchkey: SignInLatchkey, change: Change): void {
   switch (change.machine) {

@@ -32,7 +32,7 @@ const connection: Connection = {
 }
 const accountId = `eip155:1:${address}` as const
 
-/** A kit whose wallet never answers; the test sends the events. */
+/** Creates a kit whose wallet never answers. The test sends the events. */
 function createInstance(): { latchkey: EventLatchkey; received: ReportedEvent[] } {
   const received: ReportedEvent[] = []
   const never = new Promise<never>(() => undefined)
@@ -220,7 +220,7 @@ describe('startReports', () => {
     ])
   })
 
-  test('behavior: the modal was opened before the reports were started', async () => {
+  test('behavior: reports a modal that was opened before the start of the reports', async () => {
     const { latchkey, received } = createInstance()
     open(latchkey)
     await start(latchkey, received)

@@ -95,11 +95,11 @@ async function readChanged(
  * Returns the balances of an account on a network, as plain query options: the native currency
  * first, then by value, unverified tokens last. With a server, returns tokens with prices. Without
  * one, or with `features.tokens` off, returns only the native currency from the chain's node,
- * without a price. Amounts and sums are exact: a value is amount times price, whatever value the
- * server sends.
+ * without a price. Amounts and sums are exact: a value is amount times price, and the server's own
+ * value is ignored.
  *
- * `queryFn` throws a {@link LatchkeyError} when the server or node does not answer; {@link
- * nativeBalancesQuery} then still reads the native balance from the chain.
+ * `queryFn` throws a {@link LatchkeyError} when the server or node does not answer;
+ * {@link nativeBalancesQuery} then still reads the native balance from the chain.
  *
  * @example
  * ```ts

@@ -54,7 +54,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** A kit with a server that returns an account's balances. */
+/** Creates a kit with a server that returns an account's balances. */
 async function open(
   records: readonly unknown[] | undefined,
   features: Features = {},
@@ -161,7 +161,7 @@ describe('accountBalancesQuery', () => {
     expect(asked).toEqual([])
   })
 
-  test('error: a server that does not answer is not an empty account', async () => {
+  test('error: reports a server that does not answer, instead of an empty account', async () => {
     const { ask } = await open(undefined)
     await expect(ask()).rejects.toMatchObject({ name: 'NetworkRequestError', code: 503 })
   })
@@ -253,12 +253,12 @@ describe('toTokenBalance', () => {
     })
   })
 
-  test('error: loads a picture from the web or not at all', () => {
+  test('error: drops a picture with a script URL or without a URL', () => {
     expect(read({ iconUrl: 'javascript:alert(1)' })).not.toHaveProperty('iconUrl')
     expect(read({ iconUrl: '' })).not.toHaveProperty('iconUrl')
   })
 
-  test('behavior: a value is amount times price to the last digit, for any of them', () => {
+  test('behavior: a value is amount times price to the last digit, for random amounts and prices', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 30n }),
@@ -274,7 +274,7 @@ describe('toTokenBalance', () => {
             price: cents / 10 ** places,
           })
           const [whole = '', rest = ''] = (token?.value ?? '').split('.')
-          // In units of 1e-18, computed in another way.
+          // In units of 1e-18, computed independently.
           const expected = (amount * BigInt(cents) * 10n ** 18n) / (unit * 10n ** BigInt(places))
           return BigInt(whole + rest.padEnd(18, '0')) === expected
         },

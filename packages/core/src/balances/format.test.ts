@@ -38,7 +38,7 @@ describe('formatTokenAmount', () => {
     expect(formatTokenAmount(12_345n, 1, 'ar-EG')).toBe('١٬٢٣٤٫٥')
   })
 
-  test('behavior: any amount of any decimals is right to the last shown place, and never rounded up', () => {
+  test('behavior: random amounts and decimals are exact to the last shown place, and never rounded up', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: MAX }),
@@ -59,7 +59,7 @@ describe('formatTokenAmount', () => {
     )
   })
 
-  test('error: SEC-44 insane metadata is a dash, and formats the largest balance fast', () => {
+  test('error: SEC-44 shows impossible metadata as a dash, and formats the largest balance fast', () => {
     for (const decimals of [
       -1,
       1.5,
@@ -89,7 +89,7 @@ describe('formatDecimal', () => {
     expect(formatDecimal(text, 'en')).toBe(expected)
   })
 
-  test('error: a text that is not a decimal number is a dash', () => {
+  test('error: shows a text that is not a decimal number as a dash', () => {
     for (const text of ['', '1e3', 'NaN', 'Infinity', '1,5', '--1', '0x1', '1.', '9'.repeat(201)])
       expect(formatDecimal(text)).toBe('—')
   })
@@ -109,17 +109,17 @@ describe('formatFiat', () => {
     expect(formatFiat(text, 'en')).toBe(expected)
   })
 
-  test('behavior: other countries and currencies', () => {
+  test('behavior: formats for other countries and currencies', () => {
     expect(formatFiat('1234.5', 'de-DE', 'EUR')).toBe('1.234,50\u00a0€')
     expect(formatFiat('1234.5', 'en', 'JPY')).toBe('¥1,235')
     expect(formatFiat('0.4', 'en', 'JPY')).toBe('<¥1')
   })
 
-  test('behavior: US$ stays whole in a sentence from right to left', () => {
+  test('behavior: keeps US$ whole in a sentence from right to left', () => {
     expect(formatFiat('1.5', 'ar')).toMatch(/US\$\u200e$/)
   })
 
-  test('behavior: splits off the cents, wherever the currency stands', () => {
+  test('behavior: splits off the cents, with the currency in front or behind', () => {
     expect(formatFiatParts('1234.5', 'en')).toEqual([
       { text: '$1,234', isMinor: false },
       { text: '.50', isMinor: true },

@@ -120,7 +120,7 @@ export function formatTokenAmount(
  */
 export interface FiatPart {
   text: string
-  /** The decimal sign and what follows it. */
+  /** True for the decimal sign and the digits after it. */
   isMinor: boolean
 }
 

@@ -39,7 +39,7 @@ describe('formatAmount', () => {
     )
   })
 
-  test('error: SEC-44 insane metadata is shown as a dash, at once', () => {
+  test('error: SEC-44 shows impossible metadata as a dash, fast', () => {
     for (const decimals of [
       -1,
       1.5,

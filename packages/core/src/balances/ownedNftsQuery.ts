@@ -81,9 +81,9 @@ function toNft(record: NftRecord, networkId: ChainId): OwnedNft | undefined {
  * Returns the NFTs of an account on a network, page by page. A page may be empty although more
  * pages follow.
  *
- * @throws what `queryFn` throws: {@link ServerRefusedError}; {@link ServerMissingError}; {@link
- *   NetworkRequestError}, also where the server keeps no history; {@link TimeoutError} after 10 s;
- *   {@link CancelledError}.
+ * @throws Errors of `queryFn`: {@link ServerRefusedError}; {@link ServerMissingError};
+ * {@link NetworkRequestError}, also where the server keeps no history; {@link TimeoutError} after
+ * 10 s; {@link CancelledError}.
  *
  * @example
  * ```ts

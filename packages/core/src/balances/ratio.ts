@@ -23,7 +23,7 @@ export function priceTextOf(price: number): string | undefined {
   if (!Number.isFinite(price) || price < 0 || price >= 1e12) return undefined
   const [, whole = '', fraction = '', exponent = '0'] = NUMBER.exec(String(price)) ?? []
   const shift = Number(exponent)
-  // Too small to be written in a value: counts as 0.
+  // Too small for a value: counts as 0.
   if (whole === '' || shift < -80) return '0'
   const digits = whole + fraction
   const point = whole.length + shift
@@ -60,7 +60,7 @@ export function floorOf({ of, over }: Ratio): bigint {
   return of / over
 }
 
-/** Formats a decimal text with so many places, rounded towards 0, without trailing zeros. */
+/** Formats a ratio with `places` decimals, rounded towards 0, without trailing zeros. */
 export function decimalOf(ratio: Ratio, places: number): string {
   const scaled = floorOf({ of: ratio.of * 10n ** BigInt(places), over: ratio.over })
   const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(places + 1, '0')

@@ -20,7 +20,7 @@ function worthOf(amount: bigint, decimals: number, price: string): string | unde
   return amountOf && priceOf && decimalOf(multiply(amountOf, priceOf), VALUE_PLACES)
 }
 
-/** A price of 0 means an unknown price. */
+/** Returns price and value. A price of 0 means an unknown price. */
 function pricesOf(
   price: number,
   amount: bigint,

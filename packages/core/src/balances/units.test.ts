@@ -49,7 +49,7 @@ describe('parseUnits', () => {
     )
   })
 
-  test('behavior: SEC-44 takes 80 digits on each side, and 2^256 - 1 at most', () => {
+  test('behavior: SEC-44 accepts at most 80 digits on each side, and at most 2^256 - 1', () => {
     expect(parseUnits(`${'0'.repeat(79)}1`, 0)).toBe(1n)
     expect(parseUnits(`${'0'.repeat(80)}1`, 0)).toBeUndefined()
     expect(parseUnits(`1.${'0'.repeat(80)}`, 0)).toBe(1n)

@@ -8,8 +8,8 @@ const keyOf = (namespace: Namespace): string =>
   namespace === 'eip155' ? 'account' : `account.${namespace}`
 
 /**
- * The last selected account of those that a wallet shares, for the next visit. A preference only:
- * the wallet may share another account.
+ * Returns the last selected account of those that a wallet shares, for the next visit. A preference
+ * only: the wallet may share another account.
  */
 export function readAccount(
   store: Store,

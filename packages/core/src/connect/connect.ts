@@ -109,7 +109,7 @@ export async function connect(
       const goesOn = used.current && isPairingShown() && isWorthANewOne(error)
       if (!goesOn) send({ type: 'connectFailed', error })
       else if (error instanceof UserRejectedError) send({ type: 'pairingDeclined' })
-      // Used up, or cancelled. Without the modal, no new pairing is needed.
+      // The pairing was used or cancelled. Without the modal, no new one is needed.
       if (used.current)
         pairing.send(
           isModalOpen()
@@ -160,7 +160,7 @@ export async function waitForApproval(
     await adapterOf(wallet.namespace).waitForAccounts({ walletId: wallet.id, signal })
     send({ type: 'walletReady', walletId: wallet.id })
   } catch {
-    // Not approved. The visible failure already has the reason.
+    // Not approved. The visible failure has the reason already.
   }
 }
 

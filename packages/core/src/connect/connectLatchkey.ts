@@ -32,23 +32,26 @@ export interface ConnectionRules {
   reduce(state: ConnectState, event: ConnectEvent): ConnectState
   /** Returns the wallet of the connection of an earlier visit, open or to be restored. */
   restores(latchkey: ConnectEventLatchkey, namespace: Namespace): string | undefined
-  /** Reads the open connections, and restores those of an earlier visit. Returns how to stop. */
+  /**
+   * Reads the open connections, and restores those of an earlier visit. Returns the function that
+   * stops it.
+   */
   start(latchkey: ConnectEventLatchkey): Cancel
-  /** Remembers the connections of a new state, and notifies the other tabs. */
+  /** Stores the connections of a new state, and notifies the other tabs. */
   remember(
     latchkey: ConnectEventLatchkey,
     now: Extract<ConnectState, { status: 'connected' }>,
     before: ConnectState,
   ): void
   /**
-   * Forgets a connection that the user ended. The tabs share the storage, so only the first one
-   * notifies the others. Returns true unless another connection is the active one.
+   * Removes a connection that the user ended from the storage. The tabs share the storage, so only
+   * the first one notifies the others. Returns true unless another connection is the active one.
    */
   forget(latchkey: ConnectEventLatchkey, namespace: Namespace): boolean
   /**
    * Activates the connection of a network's namespace. Resolves to true if its wallet is on the
-   * network already. Returns `undefined` if that namespace is active, or none. Absent with one
-   * namespace.
+   * network already. Returns `undefined` if that namespace is active, or no connection is open.
+   * Absent with one namespace.
    */
   enter?(latchkey: ConnectEventLatchkey, networkId: ChainId): Promise<boolean> | undefined
   /** Follows another tab, in which the user connected, disconnected or switched. */
@@ -61,8 +64,8 @@ export interface ConnectionRules {
 declare module '../kernel/adapter.js' {
   interface ChainAdapter {
     /**
-     * The rules of several connections, `severalConnections` of `@latchkey/core/internal`. Every
-     * adapter but the one of `eip155` has them.
+     * The rules of several connections, `severalConnections` of `@latchkey/core/internal`. All
+     * adapters have them except the adapter of `eip155`.
      */
     readonly connectionRules?: ConnectionRules | undefined
   }

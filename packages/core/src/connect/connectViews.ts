@@ -23,6 +23,6 @@ export const connectViews: ViewTable<ConnectViews> = {
   Connecting: { connection: 'leads' },
   ConnectingWalletConnect: { connection: 'leads' },
   ConnectingMultiChain: { connection: 'leads' },
-  // A completed switch is over, even if the wallet's app has yet to answer.
+  // A completed switch ends the view, even if the wallet's app has yet to answer.
   OpenWallet: { isRequest: true, endsWithSwitch: true },
 }

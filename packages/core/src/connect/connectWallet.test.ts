@@ -83,13 +83,13 @@ describe('connectWallet', () => {
     await expect(connectWallet(latchkey, tern.id)).rejects.toMatchObject({ name: 'UnknownError' })
   })
 
-  test('error: a wallet that is not on offer', async () => {
+  test('error: rejects a wallet that is not available', async () => {
     const latchkey = createTestLatchkey()
     await expect(connectWallet(latchkey, 'gone')).rejects.toThrow(WalletNotFoundError)
     expect(latchkey.connect.getState()).toEqual({ status: 'disconnected' })
   })
 
-  test('error: another wallet is chosen', async () => {
+  test('error: rejects if another wallet is chosen', async () => {
     const latchkey = createTestLatchkey()
     const outcome = connectWallet(latchkey, tern.id)
     connectWallet(latchkey, pairingWallet.id)

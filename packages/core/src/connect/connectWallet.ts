@@ -74,19 +74,19 @@ interface ConnectWalletOptions {
 
 /**
  * Requests a connection from a wallet. A connection of another namespace stays open, and is not the
- * active one any more. For a wallet with `kind: 'pairing'` this includes {@link
- * preparePairing}. `latchkey.connect` shows the same outcome.
+ * active one any more. For a wallet with `kind: 'pairing'` this includes {@link preparePairing}.
+ * `latchkey.connect` shows the same outcome.
  *
  * @param walletId - Id of a wallet of `latchkey.wallets`.
  * @param options.namespace - Chooses between wallets of the same id.
  * @param options.also - Wallet of another namespace that is requested next. Its connection is open
- *   and not active. If it fails, the promise rejects and the first connection stays.
+ * and not active. If it fails, the promise rejects and the first connection stays.
  * @param options.via - Wallet of the directory whose app is opened, or whose QR code is shown.
  * @param options.signal - Cancels the attempt, as {@link cancelConnect} does.
- * @returns the connection. Rejects with a {@link ConnectWalletErrorType}: {@link
- *   WalletNotFoundError} when no wallet of this id is on offer, {@link CancelledError} when the
- *   attempt is cancelled or another wallet is chosen, else the error of the attempt. A promise that
- *   is not used reports no unhandled rejection.
+ * @returns The connection. Rejects with a {@link ConnectWalletErrorType}:
+ * {@link WalletNotFoundError} when no wallet of this id is available, {@link CancelledError} when
+ * the attempt is cancelled or another wallet is chosen, else the error of the attempt. A promise
+ * that is not used reports no unhandled rejection.
  *
  * @example
  * ```ts

@@ -3,10 +3,10 @@ import { connectionsOf } from './connectionOf.js'
 import type { ConnectEventLatchkey, ConnectLatchkey } from './connectLatchkey.js'
 
 /**
- * Ends the connections. Always succeeds locally, whatever the wallets answer.
+ * Ends the connections. Always succeeds locally, even if a wallet fails.
  *
  * @param options.namespace - Ends the connection of this namespace only. If it was the active one,
- *   the other becomes active.
+ * the other becomes active.
  *
  * @example
  * ```ts

@@ -31,7 +31,7 @@ export const oneConnection: ConnectionRules = {
     if (before.status === 'connected' && before.connection.wallet.id === id) return
     store.write(KEY, id)
     if (before.status === 'reconnecting') return
-    // The wallet behind a login is not chosen from the list.
+    // The wallet of a login is not chosen from the list.
     if (kind !== 'login') rememberWallet(store, id, now.via)
     wallets.send({ type: 'recentChanged', recentIds: readRecentWallets(store) })
     tabs.post({ type: 'connected', walletId: id })

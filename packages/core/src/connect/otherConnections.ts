@@ -34,7 +34,7 @@ async function restore(
       adapter.reconnect({ walletId, signal, account: readAccount(store, walletId, namespace) }),
       { deadline: deadlines.read, signal, clock: options.clock },
     )
-    // Disconnected while it was restored.
+    // The user disconnected while it was restored.
     if (wasStored && !isStored()) return await adapter.disconnect()
     if (connection && !signal.aborted) connect.send({ type: 'connectionChanged', connection })
   } catch {

@@ -31,7 +31,7 @@ describe('preparePairing', () => {
     cancelPairing(latchkey)
   })
 
-  test('behavior: resolves at once with the pairing that is there', async () => {
+  test('behavior: resolves at once with an existing pairing', async () => {
     const pair = counted(async () => pairing)
     const latchkey = createTestLatchkey({ pair })
     expect(await Promise.all([preparePairing(latchkey), preparePairing(latchkey)])).toEqual([
@@ -69,19 +69,19 @@ describe('preparePairing', () => {
     await expect(preparePairing(latchkey)).rejects.toMatchObject({ name: 'UnknownError' })
   })
 
-  test('error: an adapter that does not pair', async () => {
+  test('error: rejects if the adapter does not pair', async () => {
     const latchkey = createTestLatchkey()
     Reflect.deleteProperty(latchkey.adapterOf('eip155'), 'pair')
     await expect(preparePairing(latchkey)).rejects.toMatchObject({ name: 'MethodUnsupportedError' })
   })
 
-  test('error: no wallet that pairs is on offer', async () => {
+  test('error: rejects if no wallet that pairs is available', async () => {
     const latchkey = createTestLatchkey({ getWallets: () => [tern] })
     await expect(preparePairing(latchkey)).rejects.toThrow(WalletNotFoundError)
     expect(latchkey.pairing.getState()).toEqual({ status: 'idle' })
   })
 
-  test('error: the pairing is cancelled', async () => {
+  test('error: rejects if the pairing is cancelled', async () => {
     const latchkey = createTestLatchkey()
     const outcome = preparePairing(latchkey)
     cancelPairing(latchkey)
@@ -99,7 +99,7 @@ describe('preparePairing', () => {
     expect(latchkey.pairing.getState()).toEqual({ status: 'idle' })
   })
 
-  test('error: a signal that has aborted before', async () => {
+  test('error: rejects if the signal has aborted before', async () => {
     const pair = counted(silent)
     const latchkey = createTestLatchkey({ pair })
     const outcome = preparePairing(latchkey, { signal: AbortSignal.abort() })

@@ -30,10 +30,10 @@ export type PreparePairingErrorType =
  * until the modal closes.
  *
  * @param options.signal - Cancels the pairing, as {@link cancelPairing} does.
- * @returns the pairing, at once if there is one. Rejects with a {@link PreparePairingErrorType}:
- *   {@link WalletNotFoundError} when no wallet that pairs is on offer, {@link CancelledError} when
- *   the pairing is cancelled, else the error of the pairing. A promise that is not used reports no
- *   unhandled rejection.
+ * @returns The pairing, at once if there is one. Rejects with a {@link PreparePairingErrorType}:
+ * {@link WalletNotFoundError} when no wallet that pairs is available, {@link CancelledError} when
+ * the pairing is cancelled, else the error of the pairing. A promise that is not used reports no
+ * unhandled rejection.
  *
  * @example
  * ```ts

@@ -71,7 +71,7 @@ describe('reduceConnect', () => {
     )
   })
 
-  test('behavior: a failed attempt leaves the connection that was there', () => {
+  test('behavior: a failed attempt keeps the open connection', () => {
     const state = [
       { type: 'connectionChanged', connection },
       { type: 'walletChosen', wallet: quill },
@@ -94,7 +94,7 @@ describe('reduceConnect', () => {
     expect(connectionOf(idle)).toBeUndefined()
   })
 
-  test('behavior: W3 a late success is not a connection, only an offer', () => {
+  test('behavior: W3 a late success does not connect, but offers to connect without a prompt', () => {
     const failed = after(
       { type: 'walletChosen', wallet: tern },
       { type: 'connectFailed', error: new TimeoutError({ deadline: 1 }) },
@@ -107,7 +107,7 @@ describe('reduceConnect', () => {
     expect(reduceConnect(failed, { type: 'walletReady', walletId: quill.id })).toBe(failed)
   })
 
-  test('behavior: a connection the app made itself is adopted', () => {
+  test('behavior: adopts a connection that the app made itself', () => {
     expect(after({ type: 'connectionChanged', connection })).toMatchObject({
       status: 'connected',
       connection,
@@ -117,7 +117,7 @@ describe('reduceConnect', () => {
     ).toMatchObject({ status: 'connected' })
   })
 
-  test('behavior: a lost connection disconnects, and during an attempt removes the connection to fall back to', () => {
+  test('behavior: a lost connection disconnects; during an attempt it removes the connection to fall back to', () => {
     expect(after({ type: 'connectionChanged', connection }, { type: 'connectionLost' })).toEqual(
       idle,
     )

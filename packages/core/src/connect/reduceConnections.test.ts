@@ -17,7 +17,7 @@ const solChanged: Connection = { ...solConnection, wallet: lark, address: 'lark'
 
 const after = (...events: ConnectEvent[]): ConnectState => events.reduce(reduceConnections, idle)
 
-/** Returns the status, and the addresses of the open connections, the active one first. */
+/** Returns the status and the addresses of the open connections, the active one first. */
 const shown = (state: ConnectState): readonly string[] => [
   state.status,
   ...connectionsOf(state).map(({ address }) => address),

@@ -72,7 +72,7 @@ function choose(
   return { status: 'connecting', wallet, attempt, via, also, ...fieldsOf(connectionsOf(state)) }
 }
 
-/** Ends an attempt, or goes on with the wallet of the other namespace. */
+/** Ends an attempt, or continues with the wallet of the other namespace. */
 function connect(
   state: ConnectState,
   event: Extract<ConnectEvent, { type: 'connected' }>,

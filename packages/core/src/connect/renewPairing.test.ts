@@ -46,7 +46,7 @@ describe('renewPairing', () => {
     cancelPairing(latchkey)
   })
 
-  test('behavior: replaces one that failed, and starts the attempt again', async () => {
+  test('behavior: replaces a failed pairing, and starts the attempt again', async () => {
     const error = new NetworkRequestError()
     const { latchkey, clock } = createWorld([error])
     await expect(connectWallet(latchkey, pairingWallet.id)).rejects.toBe(error)
@@ -58,13 +58,13 @@ describe('renewPairing', () => {
     cancelPairing(latchkey)
   })
 
-  test('error: the error of the new pairing', async () => {
+  test('error: rejects with the error of the new pairing', async () => {
     const error = new NetworkRequestError()
     const { latchkey } = createWorld([error])
     await expect(renewPairing(latchkey)).rejects.toBe(error)
   })
 
-  test('error: no wallet that pairs is on offer', async () => {
+  test('error: rejects if no wallet that pairs is available', async () => {
     const latchkey = createTestLatchkey({ getWallets: () => [tern] })
     await expect(renewPairing(latchkey)).rejects.toThrow(WalletNotFoundError)
   })

@@ -5,12 +5,12 @@ import type { PreparePairingErrorType } from './preparePairing.js'
 import { settlePairing } from './settlePairing.js'
 
 /**
- * Replaces the code or link that is there or that failed, at most once a second. A connection
- * attempt by it continues, or starts again if it had failed.
+ * Replaces the current or failed code or link, at most once a second. A connection attempt by it
+ * continues, or starts again if it had failed.
  *
  * @param options.signal - Cancels the pairing, as {@link cancelPairing} does.
- * @returns the new pairing. Rejects with a {@link PreparePairingErrorType}, as {@link preparePairing}
- *   does. A promise that is not used reports no unhandled rejection.
+ * @returns The new pairing. Rejects with a {@link PreparePairingErrorType}, as
+ * {@link preparePairing} does. A promise that is not used reports no unhandled rejection.
  *
  * @example
  * ```ts

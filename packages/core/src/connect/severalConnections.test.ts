@@ -32,7 +32,7 @@ function start(world: SeveralWorld): SeveralWorld {
   return world
 }
 
-/** Starts a kit, on the storage of an earlier visit if one is given. */
+/** Starts a kit, with the storage of an earlier visit if one is given. */
 const visit = (parameters: Parameters<typeof createSeveralLatchkey>[0] = {}): SeveralWorld =>
   start(createSeveralLatchkey(parameters))
 
@@ -75,7 +75,7 @@ describe('secondRoute', () => {
 })
 
 describe('connecting several namespaces', () => {
-  test('default: the last one is active, and the storage has it first', async () => {
+  test('default: the last connection is active, and first in the storage', async () => {
     const world = visit()
     await connectWallet(world.latchkey, tern.id)
     await connectWallet(world.latchkey, solTern.id)
@@ -83,7 +83,7 @@ describe('connecting several namespaces', () => {
     expect(stored(world)).toEqual([entryOf(solTern), entryOf(tern)])
   })
 
-  test('behavior: one call connects both, one after the other, and the first is active', async () => {
+  test('behavior: one call connects both, one after the other, and makes the first active', async () => {
     const world = visit()
     expect(await connectWallet(world.latchkey, tern.id, both)).toMatchObject({ address: EVM })
     expect(shown(world)).toEqual([EVM, SOL])
@@ -92,7 +92,7 @@ describe('connecting several namespaces', () => {
     expect(stored(world)).toEqual([entryOf(tern), entryOf(solTern)])
   })
 
-  test('behavior: the view follows to the second wallet of a click', async () => {
+  test('behavior: shows the view of the second wallet of a click', async () => {
     const world = visit({ solana: { connect: () => new Promise(() => {}) } })
     openModal(world.latchkey)
     connectWallet(world.latchkey, tern.id, both)
@@ -104,21 +104,21 @@ describe('connecting several namespaces', () => {
     expect(world.latchkey.connect.getState()).toMatchObject({ status: 'connecting' })
   })
 
-  test('error: rejects with the error of the second, and the first stays', async () => {
+  test('error: rejects with the error of the second wallet, and keeps the first connection', async () => {
     const error = new UserRejectedError()
     const world = visit({ solana: { connect: () => Promise.reject(error) } })
     await expect(connectWallet(world.latchkey, tern.id, both)).rejects.toBe(error)
     expect(shown(world)).toEqual([EVM])
   })
 
-  test('error: a second wallet that is not on offer prompts none', async () => {
+  test('error: prompts no wallet if the second one is not available', async () => {
     const world = visit()
     const attempt = connectWallet(world.latchkey, tern.id, { also: { walletId: 'gone' } })
     await expect(attempt).rejects.toMatchObject({ name: 'WalletNotFoundError' })
     expect(world.evm.calls).toEqual(['start -'])
   })
 
-  test('behavior: SEC-81 the wallet of a namespace gets the request, although another has its id', async () => {
+  test('behavior: SEC-81 sends the request to the wallet of the namespace, although another has its id', async () => {
     const twin = { ...solTern, id: tern.id }
     const world = visit({ solana: { getWallets: () => [twin] } })
     await connectWallet(world.latchkey, tern.id, { namespace: 'solana' })
@@ -126,7 +126,7 @@ describe('connecting several namespaces', () => {
     expect(world.solana.calls).toEqual(['start -', `connect ${tern.id}`])
   })
 
-  test('behavior: SEC-80 the end that an adapter reports is of its own connection', async () => {
+  test('behavior: SEC-80 an adapter can end only its own connection', async () => {
     const world = visit()
     await connectWallet(world.latchkey, tern.id, both)
     for (const isChosen of [false, true]) {
@@ -145,7 +145,7 @@ describe('connecting several namespaces', () => {
 })
 
 describe('disconnect', () => {
-  test('default: ends all', async () => {
+  test('default: ends all connections', async () => {
     const world = visit()
     await connectWallet(world.latchkey, tern.id, both)
     await disconnect(world.latchkey)
@@ -157,7 +157,7 @@ describe('disconnect', () => {
     ])
   })
 
-  test('behavior: ends one, and the other becomes active', async () => {
+  test('behavior: ends one connection, and the other becomes active', async () => {
     const world = visit()
     await connectWallet(world.latchkey, tern.id, both)
     await disconnect(world.latchkey, { namespace: 'eip155' })
@@ -166,7 +166,7 @@ describe('disconnect', () => {
     expect(world.solana.calls).not.toContain('disconnect')
   })
 
-  test('error: ends the other one, although a wallet fails', async () => {
+  test('error: ends the other connection, although a wallet fails', async () => {
     const error = new Error('broken')
     const world = visit({ evm: { disconnect: () => Promise.reject(error) } })
     await connectWallet(world.latchkey, tern.id, both)
@@ -176,7 +176,7 @@ describe('disconnect', () => {
 })
 
 describe('restoring several namespaces', () => {
-  test('default: restores all, with the active one first', async () => {
+  test('default: restores all connections, with the active one first', async () => {
     const world = visit({ values: valuesOf(entryOf(solTern), entryOf(tern)) })
     await shows(world, SOL, EVM)
     expect(world.evm.calls).toEqual([`start ${tern.id}`, `reconnect ${tern.id}`])
@@ -184,7 +184,7 @@ describe('restoring several namespaces', () => {
     expect(stored(world)).toEqual([entryOf(solTern), entryOf(tern)])
   })
 
-  test('behavior: SEC-81 the adapter of a namespace restores it, although another has the id', async () => {
+  test('behavior: SEC-81 restores by the adapter of the namespace, although another has the id', async () => {
     const world = visit({
       values: valuesOf({ walletId: tern.id, namespace: 'solana' }),
       solana: { reconnect: async () => solConnection },
@@ -193,7 +193,7 @@ describe('restoring several namespaces', () => {
     expect(world.evm.calls).toEqual(['start -'])
   })
 
-  test('behavior: the active one does not wait for the other', async () => {
+  test('behavior: the active connection does not wait for the other', async () => {
     const world = visit({
       values: valuesOf(entryOf(solTern), entryOf(tern)),
       evm: { reconnect: () => new Promise(() => {}) },
@@ -202,18 +202,18 @@ describe('restoring several namespaces', () => {
     expect(world.latchkey.connect.getState().status).toBe('connected')
   })
 
-  test('behavior: if the active one cannot be restored, the other becomes active', async () => {
+  test('behavior: if the active connection cannot be restored, the other becomes active', async () => {
     const world = visit({
       values: valuesOf(entryOf(solTern), entryOf(tern)),
       solana: { reconnect: async () => undefined },
     })
     await shows(world, EVM)
     await expect.poll(() => world.latchkey.connect.getState().status).toBe('connected')
-    // The other may answer at the next visit.
+    // The other wallet may answer at the next visit.
     expect(stored(world)).toEqual([entryOf(tern), entryOf(solTern)])
   })
 
-  test('behavior: an id stored by an earlier version is restored', async () => {
+  test('behavior: restores an id stored by an earlier version', async () => {
     const values = new Map([['latchkey.connected', JSON.stringify(tern.id)]])
     const world = visit({ values })
     await shows(world, EVM)
@@ -232,7 +232,7 @@ describe('restoring several namespaces', () => {
     expect([world.evm.calls, world.solana.calls]).toEqual([['start -'], ['start -']])
   })
 
-  test('behavior: connections that are open at the start are adopted, the active one first', () => {
+  test('behavior: adopts connections that are open at the start, the active one first', () => {
     const world = visit({
       values: valuesOf(entryOf(solTern), entryOf(tern)),
       evm: { getConnection: () => connection },
@@ -241,7 +241,7 @@ describe('restoring several namespaces', () => {
     expect(shown(world)).toEqual([SOL, EVM])
   })
 
-  test('behavior: an open connection waits for the active one that is restored', async () => {
+  test('behavior: an open connection waits for the active one to be restored', async () => {
     const world = visit({
       values: valuesOf(entryOf(solTern), entryOf(tern)),
       evm: { getConnection: () => connection },
@@ -298,7 +298,7 @@ describe('two tabs', () => {
     return { one: world(), two: world() }
   }
 
-  test('default: agree on what is connected and active', async () => {
+  test('default: have the same connections and the same active one', async () => {
     const { one, two } = open()
     await connectWallet(one.latchkey, tern.id)
     await shows(two, EVM)
@@ -318,13 +318,13 @@ describe('two tabs', () => {
     expect(two.solana.calls.filter((call) => call.startsWith('connect'))).toEqual([])
   })
 
-  test('behavior: both by one click arrive in the other tab', async () => {
+  test('behavior: two connections by one click reach the other tab', async () => {
     const { one, two } = open()
     await connectWallet(one.latchkey, tern.id, both)
     await shows(two, EVM, SOL)
   })
 
-  test('behavior: a tab with an earlier version disconnects all', async () => {
+  test('behavior: a message of a tab with an earlier version disconnects all', async () => {
     const { one } = open()
     await connectWallet(one.latchkey, tern.id, both)
     const channel = new BroadcastChannel('latchkey')

@@ -15,9 +15,9 @@ import {
   writeConnected,
 } from './storedConnections.js'
 
-/** Lazy-loads the code that only a second connection needs. */
+/** Lazy-loads the code for a second connection. */
 function withOthers(use: (code: typeof import('./otherConnections.js')) => unknown): void {
-  import('./otherConnections.js').then(use, noop) // The active connection is enough.
+  import('./otherConnections.js').then(use, noop) // The active connection works without this code.
 }
 
 const idsOf = (state: ConnectState): string =>
@@ -46,7 +46,7 @@ const remember: ConnectionRules['remember'] = (latchkey, now, before) => {
     list.some((each) => each.walletId === one.walletId && each.namespace === one.namespace)
   writeConnected(latchkey, [
     ...open,
-    // Still to be restored.
+    // Connections that are still to be restored.
     ...stored.filter(
       ({ namespace }) => namespace && !open.some((each) => each.namespace === namespace),
     ),
@@ -58,7 +58,7 @@ const remember: ConnectionRules['remember'] = (latchkey, now, before) => {
   const { id, kind, namespace } = now.connection.wallet
   const [active, ...others] = open
   if (isTried || (active && isNew(active))) {
-    // The wallet behind a login is not chosen from the list.
+    // The wallet of a login is not chosen from the list.
     if (kind !== 'login') rememberWallet(store, id, now.via)
     wallets.send({ type: 'recentChanged', recentIds: readRecentWallets(store) })
     tabs.post({ type: 'connected', walletId: id, namespace })
@@ -94,7 +94,7 @@ const start: ConnectionRules['start'] = (latchkey) => {
     connect.send({ type: 'connectionChanged', connection })
   const controller = new AbortController()
   const others = missing.filter((each) => each !== first)
-  // The active connection does not wait for them.
+  // The active connection does not wait for the others.
   if (others.length > 0)
     withOthers((code) => code.restoreOthers(latchkey, others, controller.signal))
   return stopAll([modal.follow(connect, {}, secondRoute), () => controller.abort()])
@@ -102,7 +102,7 @@ const start: ConnectionRules['start'] = (latchkey) => {
 
 /**
  * The rules of a kit with several namespaces: at most one connection of each, one of them active.
- * An adapter brings them with its `connectionRules`.
+ * An adapter has them in its `connectionRules`.
  */
 export const severalConnections: ConnectionRules = {
   reduce: reduceConnections,

@@ -73,12 +73,12 @@ export type ConnectEvent =
       via?: DirectoryWallet | undefined
       also?: Wallet | undefined
     }
-  /** Declined, but not over: the wallet gets a new pairing. */
+  /** Declined, but the attempt continues: the wallet gets a new pairing. */
   | { type: 'pairingDeclined' }
   | { type: 'connected'; connection: Connection }
   | { type: 'connectFailed'; error: LatchkeyError }
   | { type: 'walletReady'; walletId: string }
-  /** A restored connection may be to this wallet of the directory. */
+  /** A restored connection may belong to this wallet of the directory. */
   | { type: 'walletRecognised'; via: DirectoryWallet }
   /** A connection of another namespace than the active one does not become active. */
   | { type: 'connectionChanged'; connection: Connection; namespace?: Namespace | undefined }

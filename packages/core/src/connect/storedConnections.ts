@@ -20,7 +20,7 @@ export function readConnected({
   options: { adapters },
 }: Pick<ConnectLatchkey, 'store' | 'options'>): readonly StoredConnection[] {
   const stored = store.read(KEY, (value) => {
-    // Earlier versions stored one id. A broken list throws, and counts as none.
+    // Earlier versions stored one id. A broken list throws, and counts as empty.
     if (isShort(value)) return [{ walletId: value }]
     return (value as Required<StoredConnection>[]).filter(
       ({ walletId, namespace }) =>
@@ -39,7 +39,7 @@ export function writeConnected(
   else store.remove(KEY)
 }
 
-/** Returns how a connection of this wallet is stored. */
+/** Returns the stored form of a connection of this wallet. */
 export function toStored({ id, namespace }: Wallet): StoredConnection {
   return { walletId: id, namespace }
 }

@@ -7,7 +7,7 @@ import { connectionOf } from './connectionOf.js'
 import { switchConnection } from './switchConnection.js'
 import { NotConnectedError } from './walletErrors.js'
 
-/** Creates a kit with a connection of each namespace, of which the EVM's is active. */
+/** Creates a kit with a connection of each namespace, of which the EVM one is active. */
 function createWorld(parameters: Parameters<typeof createSeveralLatchkey>[0] = {}) {
   const world = createSeveralLatchkey(parameters)
   world.latchkey.connect.send({ type: 'connectionChanged', connection })
@@ -40,20 +40,20 @@ describe('switchConnection', () => {
     expect(await switched).toBe(solConnection)
   })
 
-  test('error: no wallet of the namespace is connected', async () => {
+  test('error: rejects if no wallet of the namespace is connected', async () => {
     const { latchkey } = createSeveralLatchkey()
     const outcome = switchConnection(latchkey, { namespace: 'solana' })
     await expect(outcome).rejects.toThrow(NotConnectedError)
   })
 
-  test('error: a connection attempt is in progress', async () => {
+  test('error: rejects if a connection attempt is in progress', async () => {
     const { latchkey } = createWorld({ solana: { connect: silent } })
     latchkey.connect.send({ type: 'walletChosen', wallet: lark })
     const outcome = switchConnection(latchkey, { namespace: 'solana' })
     await expect(outcome).rejects.toThrow(RequestPendingError)
   })
 
-  test('error: a signal that has aborted before', async () => {
+  test('error: rejects if the signal has aborted before', async () => {
     const { latchkey } = createWorld()
     const signal = AbortSignal.abort()
     const outcome = switchConnection(latchkey, { namespace: 'solana' }, { signal })

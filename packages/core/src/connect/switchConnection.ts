@@ -9,15 +9,15 @@ import { NotConnectedError } from './walletErrors.js'
 export type SwitchConnectionErrorType = CancelledError | NotConnectedError | RequestPendingError
 
 /**
- * Makes the open connection of a namespace the active one. The other stays open. The wallet shows no
- * request.
+ * Makes the open connection of a namespace the active one. The other stays open. The wallet shows
+ * no request.
  *
  * @param parameters.namespace - `eip155` or `solana`.
  * @param options.signal - Does nothing if it has aborted before.
- * @returns the connection. Rejects with a {@link SwitchConnectionErrorType}: {@link
- *   NotConnectedError} when no wallet of the namespace is connected, {@link
- *   RequestPendingError} during a connection attempt, {@link CancelledError} when the signal aborts. A promise that is not used reports no
- *   unhandled rejection.
+ * @returns The connection. Rejects with a {@link SwitchConnectionErrorType}:
+ * {@link NotConnectedError} when no wallet of the namespace is connected,
+ * {@link RequestPendingError} during a connection attempt, {@link CancelledError} when the signal
+ * aborts. A promise that is not used reports no unhandled rejection.
  *
  * @example
  * ```ts

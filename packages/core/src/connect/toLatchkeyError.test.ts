@@ -30,11 +30,11 @@ describe('toLatchkeyError', () => {
     ['user cancelled'],
     [nested(4001)],
     [Object.freeze({ code: 4001 })],
-  ])('behavior: W6 a rejection in disguise is a rejection: %o', (raw) => {
+  ])('behavior: W6 recognises a rejection with another code: %o', (raw) => {
     expect(toLatchkeyError(raw).name).toBe('UserRejectedError')
   })
 
-  test('behavior: W6 an error in place of the text is read', () => {
+  test('behavior: W6 reads an error in the place of the text', () => {
     // https://github.com/enkryptcom/enKrypt/blob/1362fcfa91db63bda1e415fa61c89786fba1d1a2/packages/extension/src/providers/ethereum/inject.ts
     const error = toLatchkeyError({
       code: 4001,
@@ -57,7 +57,7 @@ describe('toLatchkeyError', () => {
       },
     ],
     [new Error('outer', { cause: { code: 4902 } })],
-  ])('behavior: W15 an unknown chain in disguise is an unknown chain: %o', (raw) => {
+  ])('behavior: W15 recognises an unknown chain with another code: %o', (raw) => {
     expect(toLatchkeyError(raw).name).toBe('NetworkUnknownError')
   })
 
@@ -103,7 +103,7 @@ describe('toLatchkeyError', () => {
     [{ cause: { code: 4001 } }, 'UserRejectedError'],
     [{ cause: 'User rejected' }, 'UserRejectedError'],
     [{ other: { code: 4001 } }, 'UnknownError'],
-    // The error of a library hides that of the wallet; the innermost known code counts.
+    // A library's error wraps that of the wallet; the innermost known code counts.
     [{ code: -32603, cause: { code: 4900, cause: { code: 4001 } } }, 'UserRejectedError'],
     [{ code: 'INVALID_ANSWER' }, 'InvalidWalletResponseError'],
     [{ code: 'AUTHENTICATION_FAILED' }, 'SignInMismatchError'],
@@ -126,7 +126,7 @@ describe('toLatchkeyError', () => {
     expect(toLatchkeyError({ code: 'CLOCK_SKEW', minutes }).shortMessage).toContain(text)
   })
 
-  test('behavior: without a network the relay is not the cause', () => {
+  test('behavior: while offline, the error is not that of the relay', () => {
     const { navigator } = globalThis
     const set = (value: unknown): unknown =>
       Object.defineProperty(globalThis, 'navigator', { value, configurable: true })
@@ -161,7 +161,7 @@ describe('toLatchkeyError', () => {
     expect(toLatchkeyError({ code: 'ODD', message: 'm', cause: { code: 1234 } }).code).toBe(1234)
   })
 
-  test('error: a code that is no integer is none', () => {
+  test('error: ignores a code that is not an integer', () => {
     for (const code of [1.5, null, true, Number.POSITIVE_INFINITY, [7], '0x1'])
       expect(toLatchkeyError({ code, message: 'm' }).code).toBeUndefined()
   })
@@ -173,12 +173,12 @@ describe('toLatchkeyError', () => {
     expect(toLatchkeyError(wrapped(16)).name).toBe('UnknownError')
   })
 
-  test('behavior: the kit’s own errors come through unchanged', () => {
+  test('behavior: returns the kit’s own errors unchanged', () => {
     const error = new UserRejectedError()
     expect(toLatchkeyError(error)).toBe(error)
   })
 
-  test('error: W5 hostile objects do not crash it', () => {
+  test('error: W5 hostile objects do not make it throw', () => {
     const cyclic: Record<string, unknown> = { message: 'x' }
     cyclic.cause = cyclic
     const getters = Object.defineProperty({}, 'code', {
@@ -197,7 +197,7 @@ describe('toLatchkeyError', () => {
       expect(toLatchkeyError(raw)).toBeInstanceOf(LatchkeyError)
   })
 
-  test('behavior: W5 anything at all becomes one of the kit’s errors', () => {
+  test('behavior: W5 converts any value to one of the kit’s errors', () => {
     fc.assert(
       fc.property(fc.anything(), (raw) => toLatchkeyError(raw) instanceof LatchkeyError),
       { numRuns: 3_000, seed: 1 },

@@ -44,7 +44,7 @@ const byCode: ReadonlyMap<unknown, new (parameters: LatchkeyErrorParameters) => 
     [rpcCodes.unknownChain, NetworkUnknownError],
     [rpcCodes.chainDisconnected, NetworkRequestError],
     ['ACTION_REJECTED', UserRejectedError],
-    // Of @latchkey/walletconnect.
+    // Code of @latchkey/walletconnect.
     ['PAIRING_EXPIRED', PairingExpiredError],
     ['INVALID_ANSWER', InvalidPairingAnswerError],
     ['AUTHENTICATION_FAILED', SignInMismatchError],

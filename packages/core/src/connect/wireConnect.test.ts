@@ -17,7 +17,7 @@ const states: Record<ConnectState['status'] | 'failed' | 'kept', ConnectState> =
   reconnecting: stateOf('reconnecting'),
   connecting: stateOf('connecting'),
   connected: stateOf('connected'),
-  // The connection before an attempt that failed.
+  // The connection of before an attempt that failed.
   kept: stateOf('connected', { failure }),
 }
 
@@ -67,7 +67,7 @@ describe('connectRoute', () => {
     expect(table.follow(row)).toEqual([row[3]])
   })
 
-  test('behavior: no other change moves the modal', () => {
+  test('behavior: no other change affects the modal', () => {
     expect(table.findOthers()).toEqual([])
   })
 })

@@ -27,7 +27,7 @@ export function connectRoute(
   return undefined
 }
 
-/** Remembers a connection, and continues one that the wallet has approved late. */
+/** Stores a connection, and continues one that the wallet has approved late. */
 function onConnect(latchkey: ConnectEventLatchkey, now: ConnectState, before: ConnectState): void {
   const failure = 'failure' in now ? now.failure : undefined
   if (now.status === 'connected') {
@@ -41,7 +41,7 @@ function onConnect(latchkey: ConnectEventLatchkey, now: ConnectState, before: Co
 }
 
 /**
- * A restored pairing may belong to the wallet that was used last, which then supplies its name and
+ * Recognises the wallet of a restored pairing by the last used wallet, which then supplies name and
  * picture.
  */
 async function recognise({ connect, store }: ConnectEventLatchkey): Promise<void> {
@@ -50,11 +50,14 @@ async function recognise({ connect, store }: ConnectEventLatchkey): Promise<void
     const via = code.readRecentEntries(store)[0]?.entry
     if (via) connect.send({ type: 'walletRecognised', via })
   } catch {
-    // The wallet keeps the name that it gave itself.
+    // The wallet keeps the name that it announced.
   }
 }
 
-/** Connects the connection with the modal, the storage and the pairing. Returns how to stop. */
+/**
+ * Connects the connection with the modal, the storage and the pairing. Returns the function that
+ * stops it.
+ */
 export function wireConnect(latchkey: ConnectEventLatchkey): Cancel {
   const { connect, modal } = latchkey
   const stops = [
@@ -62,13 +65,14 @@ export function wireConnect(latchkey: ConnectEventLatchkey): Cancel {
     modal.follow(connect, { ...walletsViews, ...connectViews }, connectRoute),
     watch(modal, (now, before) => {
       const [view, last] = [now.shown?.view, before.shown?.view]
-      // The user who opens the modal is about to connect.
+      // When the modal opens without a connection, the user is about to connect.
       if (view && !last) {
         const [walletId] = latchkey.wallets.getState().recentIds
         for (const adapter of latchkey.options.adapters) adapter.prepare?.({ walletId })
         loadConnect().catch(noop) // Loaded again when it is needed, which reports a failure.
       }
-      // Leaving the view cancels the request. Closing keeps it: the button leads back to it.
+      // Leaving the view cancels the request. Closing the modal keeps it: the button opens the view
+      // again.
       const isLeft = last === 'Connecting' || last === 'ConnectingWalletConnect'
       if (view && isLeft && view !== last)
         connect.send({ type: 'connectFailed', error: new CancelledError() })

@@ -7,7 +7,7 @@ import { requestRoute } from './wirePairing.js'
 const stateOf = (status: ConnectState['status'], rest?: object): ConnectState =>
   ({ status, ...rest }) as ConnectState
 
-/** Connected while these requests wait, newest first. */
+/** Returns a connected state with these pending requests, newest first. */
 const waitsFor = (...ids: string[]): ConnectState =>
   stateOf('connected', { connection: {}, requests: ids.map((id) => ({ id })) })
 
@@ -47,7 +47,7 @@ const endRows: RouteRow[] = [
   [waiting, none, 'OpenWallet', 'closed: done'],
   [waiting, none, 'Account > OpenWallet', 'Account'],
   [waiting, none, `${switching} > OpenWallet`, switching],
-  // The newest request has ended, or another took its place.
+  // The newest request has ended, or another one replaced it.
   ['second | both', 'first', 'OpenWallet', 'closed: done'],
   ['second | both', 'first', 'Account > OpenWallet', 'Account'],
   ['second | both', 'first', `${switching} > OpenWallet`, switching],
@@ -82,7 +82,7 @@ describe('requestRoute', () => {
     expect(table.follow(row)).toEqual([row[3]])
   })
 
-  test('behavior: no other change moves the modal', () => {
+  test('behavior: no other change affects the modal', () => {
     expect(table.findOthers()).toEqual([])
   })
 

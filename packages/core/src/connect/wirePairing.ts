@@ -30,7 +30,8 @@ export function requestRoute(
 
 /**
  * Keeps a pairing while its view is shown; on phones while the modal is open, so that a tap opens a
- * wallet's app at once. Leads to the wallet's app when a request waits there. Returns how to stop.
+ * wallet's app at once. Shows the link to the wallet's app when a request is pending there. Returns
+ * the function that stops it.
  */
 export function wirePairing(latchkey: ConnectEventLatchkey): Cancel {
   const { connect, modal, wallets } = latchkey
@@ -52,7 +53,7 @@ export function wirePairing(latchkey: ConnectEventLatchkey): Cancel {
     }),
     watch(connect, (now, before) => {
       if (now.status === 'connected' && before.status !== 'connected') cancelPairing(latchkey)
-      // A new pairing starts at once; the notice has the reason for the new QR code.
+      // A new pairing starts at once. The notice gives the reason for the new QR code.
       if (
         now.status === 'connecting' &&
         now.declines &&

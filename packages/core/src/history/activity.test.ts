@@ -12,7 +12,7 @@ import { joinPages } from './joinPages.js'
 const ada = '0xAAaaaAaAaaaaAaaaaaaaaAAAaAaaAAaaaAAAAaAa'
 const ben = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 
-/** A transaction of a second; `more` over the metadata. */
+/** Returns a transaction at a second; `more` overrides the metadata. */
 function at(
   second: number,
   more: Partial<HistoryTransaction['metadata']> = {},
@@ -78,7 +78,7 @@ describe('joinPages', () => {
     ])
   })
 
-  test('behavior: more new transactions than fit on a page', () => {
+  test('behavior: reports a gap for more new transactions than fit on a page', () => {
     expect(joinPages(page([30, 29, 28]), [page([9, 8])]).hasGap).toBe(true)
     expect(joinPages(page([30, 29, 28], null), [page([9, 8])])).toEqual({
       transactions: page([30, 29, 28]).data,
@@ -87,7 +87,7 @@ describe('joinPages', () => {
     expect(joinPages(page([], null), [page([9, 8])]).transactions).toEqual([])
   })
 
-  test('behavior: has no duplicates and keeps the order, however the chain moves on', () => {
+  test('behavior: has no duplicates and keeps the order while new blocks arrive', () => {
     const seconds = fc
       .uniqueArray(fc.nat(60), { maxLength: 30 })
       .map((each) => each.sort((left, right) => right - left))
@@ -258,7 +258,7 @@ describe('activityOf', () => {
     expect(keysOf([sentAt(1, '0xfe', mined)])).toEqual(['0x9', '0x8', '0x7', '0xfe'])
   })
 
-  test('behavior: other accounts and networks have a list of their own', () => {
+  test('behavior: other accounts and networks have lists of their own', () => {
     expect(
       keysOf([
         { ...sentAt(10, '0xfe'), from: ben },

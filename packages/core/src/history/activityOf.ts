@@ -11,13 +11,13 @@ import { transactionStatusOf } from './transactionStatusOf.js'
 
 /** One row of the account's activity. */
 export interface ActivityItem {
-  /** The same while pending and when done. */
+  /** The same for the pending and the finished transaction. */
   key: string
   /** In ms since 1970. */
   at: number
   transaction: HistoryTransaction
   state: SentStatus
-  /** Not in the history yet. */
+  /** True until the history has the transaction. */
   isLocal: boolean
 }
 

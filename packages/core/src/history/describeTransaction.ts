@@ -33,7 +33,7 @@ export interface TransactionDescription {
   /** The operation: `send`, `trade`, `approve`, …: the key of its text in the past tense. */
   operation: string
   movements: readonly Movement[]
-  /** Two tokens, one traded for the other: they share a row. */
+  /** Two tokens, one traded for the other. They share a row. */
   pair: readonly [given: Movement, got: Movement] | undefined
   allowances: readonly Allowance[]
   /** The other account, if there is one. */

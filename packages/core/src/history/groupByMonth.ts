@@ -56,7 +56,7 @@ export function groupByMonth<item extends { at: number }>(
     .sort(([left], [right]) => right - left)
     .map(([number, group]) => {
       const [year, month] = [Math.floor(number / 12), number % 12]
-      // The first day exists in every month.
+      // Every month has a first day.
       const date = new Date(year, month, 1)
       date.setFullYear(year)
       return {

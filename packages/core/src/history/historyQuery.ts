@@ -46,12 +46,12 @@ export interface HistoryQuery {
 
 /**
  * Returns the transactions of an account on a network, newest first, page by page. Loaded pages do
- * not change when new transactions arrive: fetch the first page again and merge with {@link
- * joinPages}.
+ * not change when new transactions arrive: fetch the first page again and merge with
+ * {@link joinPages}.
  *
- * @throws what `queryFn` throws: {@link ServerRefusedError} where the server has no history of that
- *   network; {@link ServerMissingError}; {@link NetworkRequestError}; {@link TimeoutError} after 10
- *   s; {@link CancelledError}.
+ * @throws Errors of `queryFn`: {@link ServerRefusedError} where the server has no history of that
+ * network; {@link ServerMissingError}; {@link NetworkRequestError}; {@link TimeoutError} after 10
+ * s; {@link CancelledError}.
  *
  * @example
  * ```ts

@@ -37,7 +37,7 @@ test.each<[string, unknown[]]>([
   expect(isSpam(transfers)).toBe(false)
 })
 
-test('behavior: SEC-45 the mark of the server hides any transaction', () => {
+test('behavior: SEC-45 a transaction that the server marks as spam is hidden', () => {
   expect(isSpam([part('1')], { marked: true })).toBe(true)
   expect(isSpam([], { marked: true })).toBe(true)
   expect(isSpam([part('1')], { marked: false })).toBe(false)

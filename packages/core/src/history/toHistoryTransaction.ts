@@ -47,7 +47,7 @@ export function toHistoryTransaction(sent: SentTransaction): HistoryTransaction 
       ? outcome.hash
       : hash
   const isApproval = kind === 'approve'
-  // A transaction that failed or was dropped moves nothing.
+  // A failed or dropped transaction moves no assets.
   const isMoving = status === 'pending' || status === 'confirmed'
   return {
     id: sentKeyOf(sent),

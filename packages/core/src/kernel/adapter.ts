@@ -69,7 +69,7 @@ export interface ChainAdapter {
   /** The app's networks; never empty. */
   readonly networks: readonly [Network, ...Network[]]
   /**
-   * Starts to look for wallets and to watch connections. Sends no request, with one exception: it
+   * Starts to detect wallets and to watch connections. Sends no request, with one exception: it
    * loads `knownWallets` if more wallets are announced than an adapter lists, and then lists the
    * known ones first. `restores` is the wallet of the next {@link ChainAdapter.reconnect}.
    */
@@ -91,7 +91,7 @@ export interface ChainAdapter {
   /**
    * Creates the pairing of a wallet with `kind: 'pairing'` in advance, so that a later tap can open
    * the wallet's app immediately. Returns the same pairing until it is used or has 10 s left. Never
-   * prompts; {@link ChainAdapter.connect}, with the same `signIn`, waits for its answer.
+   * prompts; {@link ChainAdapter.connect}, with the same `signIn`, waits for the wallet's answer.
    */
   pair?(parameters: ConnectParameters): Promise<Pairing>
   /**
@@ -103,7 +103,7 @@ export interface ChainAdapter {
     signal: AbortSignal
     account?: PreferredAccount | undefined
   }): Promise<Connection | undefined>
-  /** Always succeeds locally, whatever the wallet answers. */
+  /** Always succeeds locally, even if the wallet fails. */
   disconnect(): Promise<void>
   /**
    * Resolves when the wallet shares accounts without a prompt, for example after a late approval.

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** A server that gives the answers in order, and repeats the last one. */
+/** Starts a server that gives the replies in order, and repeats the last one. */
 async function serve(...answers: { status?: number; body: string }[]) {
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {
@@ -68,7 +68,7 @@ describe('askServer', () => {
     expect(write.asked).toMatchObject([{ method: 'POST', body: JSON.stringify(build) }])
   })
 
-  test('error: a refusal has its reason, by its code', async () => {
+  test('error: a refusal has the reason of its code', async () => {
     const { latchkey } = await serve({
       status: 409,
       body: JSON.stringify({ error: { code: 'price_moved', message: 'The market moved.' } }),

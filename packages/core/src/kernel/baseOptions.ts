@@ -85,7 +85,7 @@ export interface BaseOptions {
   clock?: Clock | undefined
 }
 
-/** Options whose absence means something. */
+/** Options for which absence has a meaning. */
 type Absent =
   | 'chainImages'
   | 'connectorImages'

@@ -17,7 +17,7 @@ export function isText(value: unknown, max: number = Number.POSITIVE_INFINITY): 
   return typeof value === 'string' && value.trim() !== '' && value.trim().length <= max
 }
 
-/** Returns a check for a text of one shape. */
+/** Returns a check for a text that matches a pattern. */
 export function matches(shape: RegExp): (value: unknown) => boolean {
   return (value) => typeof value === 'string' && shape.test(value)
 }
@@ -33,7 +33,7 @@ export function isSwitch(path: string): OptionRule {
   return [`${path}?`, 'true or false', (value) => typeof value === 'boolean']
 }
 
-/** Returns a rule for an option that is an address of a page or picture. */
+/** Returns a rule for an option that is a URL of a page or picture. */
 export function link(path: string): OptionRule {
   return [`${path}?`, 'an https: address', (value) => parseLink(value) !== undefined]
 }

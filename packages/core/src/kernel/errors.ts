@@ -16,8 +16,8 @@ export interface LatchkeyErrorParameters {
 }
 
 /**
- * Base class of all errors of the kit. `shortMessage` has what happened, what it means and what to
- * do.
+ * Base class of all errors of the kit. `shortMessage` has the failure, its meaning and the next
+ * step.
  *
  * @example
  * ```ts

@@ -35,7 +35,7 @@ function tooLong(max: number): NetworkRequestError {
   return new NetworkRequestError({ details: `The reply is longer than ${max} bytes.` })
 }
 
-/** Reads at most `max` bytes, whatever length the server announced. */
+/** Reads at most `max` bytes, independent of the length that the server announced. */
 async function readBody(response: Response, max: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(response.headers.get('content-length') ?? 0) > max) throw tooLong(max)
   const chunks: Uint8Array<ArrayBuffer>[] = []
@@ -47,7 +47,7 @@ async function readBody(response: Response, max: number): Promise<Uint8Array<Arr
     chunks.push(part.value)
   }
   const bytes = new Uint8Array(length)
-  // Not through a Blob, which lives in another process: that delays each of hundreds of small
+  // Not through a Blob: browsers keep it in another process, which delays each of hundreds of small
   // pictures.
   let offset = 0
   for (const chunk of chunks) {
@@ -134,7 +134,7 @@ export async function fetchReply(url: string, parameters: ReplyParameters = {}):
   } catch (error) {
     throw error instanceof LatchkeyError ? error : new NetworkRequestError({ cause: error })
   } finally {
-    // Also after an error: ends the transfer of the rest.
+    // Also after an error, to end the transfer of the rest.
     controller.abort()
   }
 }

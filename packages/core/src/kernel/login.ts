@@ -15,9 +15,12 @@ export type LoginSocial = SocialProvider | 'farcaster'
 /** The frame's need for a visible surface over the page. */
 export type LoginSurface =
   | 'none'
-  /** It is visible, over the page. */
+  /** The frame is visible, over the page. */
   | 'inline'
-  /** It waits for its window: closed, covered or blocked. `showWindow` opens it, in a click. */
+  /**
+   * The frame needs its window, which is closed, covered or blocked. `showWindow` opens it, in a
+   * click.
+   */
   | 'window'
 
 /** The events of a login. */
@@ -111,7 +114,7 @@ export interface LoginPort {
   syncTheme(theme: FrameTheme): void
   /** Sets the language of the frame and of mails: a BCP 47 tag. Unknown ones are English. */
   syncLocale(locale: string): void
-  /** Opens or focuses the window that the frame waits for; must be called inside a click. */
+  /** Opens or focuses the window that the frame needs; must be called inside a click. */
   showWindow(): void
   /** Rejects every request that needs the user, with `Request was aborted`. */
   rejectRequests(): void

@@ -19,7 +19,8 @@ export interface EventMachine<state, event> extends Machine<state> {
 /** Work that belongs to a part of the state. Aborted when that part ends. */
 export interface Effect<state, event> {
   /**
-   * Returns the key of the work for this state; `undefined` for none. A new key restarts the work.
+   * Returns the key of the work for this state; `undefined` without work. A new key restarts the
+   * work.
    */
   key(state: state): unknown
   run(context: {

@@ -1,8 +1,8 @@
 declare const brand: unique symbol
 
 /**
- * The values of a kit that are created when they are first needed: one of each. Branded: only
- * `createLatchkey` makes a kit, so a cast to its machines with events is safe.
+ * The values of a kit that are created on first use, one of each. Branded: only `createLatchkey`
+ * creates a kit, so a cast to its machines with events is safe.
  */
 export interface Memos extends Map<string, unknown> {
   readonly [brand]: true

@@ -1,6 +1,6 @@
 /**
- * The little of Node that tests of this package need. Its whole types would let the package itself
- * use them.
+ * Declares the part of Node that tests of this package need. With all of Node's types, the package
+ * itself could use Node.
  */
 declare module 'node:http' {
   export interface IncomingMessage {

@@ -23,7 +23,7 @@ describe('settle', () => {
     expect(clock.waiting.size).toBe(0)
   })
 
-  test('error: the deadline passes', async () => {
+  test('error: rejects after the deadline', async () => {
     const clock = heldClock()
     const settled = settle(new Promise(() => {}), { deadline: 1000, clock })
     clock.fire()

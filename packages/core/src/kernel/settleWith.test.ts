@@ -25,13 +25,13 @@ describe('settleWith', () => {
     expect(await outcome).toBe('yes')
   })
 
-  test('behavior: settles at once with a state that has an outcome', async () => {
+  test('behavior: settles at once if the state has an outcome', async () => {
     const machine = createTestMachine()
     machine.send('done')
     expect(await settleWith(machine, outcomeOf)).toBe('yes')
   })
 
-  test('error: the error of the state', async () => {
+  test('error: rejects with the error of the state', async () => {
     const machine = createTestMachine()
     const outcome = settleWith(machine, outcomeOf)
     machine.send('refused')
@@ -56,7 +56,7 @@ describe('settleWith', () => {
     expect(cancelled).toBe(1)
   })
 
-  test('error: a signal that has aborted before', async () => {
+  test('error: rejects if the signal has aborted before', async () => {
     let cancelled = 0
     const outcome = settleWith(createTestMachine(), outcomeOf, {
       signal: AbortSignal.abort(),

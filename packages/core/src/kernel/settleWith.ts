@@ -15,10 +15,11 @@ export type Outcome<result> = { result: result } | { error: unknown }
 
 /**
  * Resolves or rejects with the outcome that a machine's state shows, at the latest with the next
- * state that has one. A promise that is not used reports no unhandled rejection: the state says the
- * same.
+ * state that has one. A promise that is not used reports no unhandled rejection, because the state
+ * has the same outcome.
  *
- * @param outcomeOf - Returns the outcome of a state, or `undefined` while the operation goes on.
+ * @param outcomeOf - Returns the outcome of a state, or `undefined` while the operation is in
+ * progress.
  * @param options.signal - Rejects with {@link CancelledError} and calls `cancel` when it aborts.
  * @param options.cancel - Ends the operation.
  */

@@ -1,6 +1,6 @@
 import type { Cancel } from './clock.js'
 
-/** Starts something with the first call, and stops it when every caller has cancelled. */
+/** Starts an operation with the first call, and stops it when every caller has cancelled. */
 export function startOnce(begin: () => Cancel): () => Cancel {
   const running: { stop: Cancel | undefined; count: number } = { stop: undefined, count: 0 }
   return () => {

@@ -100,7 +100,7 @@ describe('createStore', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  test('error: a parser that throws refuses the value', () => {
+  test('error: rejects a value whose parser throws', () => {
     const store = createStore({ prefix: 'kit', storage: () => mapStorage([['kit.theme', '1']]) })
     expect(store.read('theme', (value) => (value as { a: { b: string } }).a.b)).toBeUndefined()
   })

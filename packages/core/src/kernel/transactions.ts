@@ -58,8 +58,8 @@ export type DecodedTransaction =
       /** The called contract. */
       router: string
       /**
-       * The contract behind the router that enforces the minimum, if it is another one: see {@link
-       * ChainTransactions.isGenuineSwap}.
+       * The contract behind the router that enforces the minimum, if it is a different one: see
+       * {@link ChainTransactions.isGenuineSwap}.
        */
       executor?: string | undefined
       input: Asset
@@ -126,8 +126,8 @@ export type TransactionOutcome =
   | { status: 'dropped' }
 
 /**
- * The kind of transaction that replaced another one with its nonce: the same with a higher fee,
- * none, or a different one.
+ * The kind of transaction that replaced another one with its nonce: the same with a higher fee, an
+ * empty one, or a different one.
  */
 export type Replacement = 'repriced' | 'cancelled' | 'replaced'
 
@@ -191,8 +191,8 @@ export interface ChainTransactions {
     options?: Cancellable,
   ): Promise<PreparedTransaction>
   /**
-   * The native currency that a swap needs besides its amount, for deposits and the fee. Absent on
-   * EVM, where the price of gas decides.
+   * The native currency that a swap needs in addition to its amount, for deposits and the fee.
+   * Absent on EVM, where the price of gas decides.
    */
   readonly swapReserve?: bigint | undefined
   readBalance(parameters: { asset: Asset; account: string } & Cancellable): Promise<bigint>

@@ -14,7 +14,7 @@ export function watch<state>(
   })
 }
 
-/** Returns one function that calls all of them. */
+/** Returns a function that calls all the given ones. */
 export function stopAll(stops: readonly Cancel[]): Cancel {
   return () => {
     for (const stop of stops) stop()

@@ -3,22 +3,22 @@ import type { LatchkeyError } from '../kernel/errors.js'
 import type { LoginPort } from '../kernel/login.js'
 import { type Effect, whileStatus } from '../kernel/machine.js'
 
-/** State of confirming the wallet's address in this browser. */
+/** The state of confirming the wallet's address in this browser. */
 export type AddressProofState =
-  /** `failure`: why the last attempt ended. */
+  /** `failure`: the reason why the last attempt ended. */
   | { status: 'idle'; failure?: LatchkeyError | undefined }
-  /** The frame asks the user in its own window. */
+  /** The frame shows the confirmation in its own window. */
   | { status: 'confirming' }
   | { status: 'confirmed' }
 
-/** Events of confirming the address. */
+/** The events of confirming the address. */
 export type AddressProofEvent =
   | { type: 'confirmAsked' }
   | { type: 'confirmed' }
   | { type: 'failed'; error: LatchkeyError }
   | { type: 'cancelled' }
 
-/** Reduces confirming the address. Pure. */
+/** Reduces an event of confirming the address. Pure. */
 export function reduceAddressProof(
   state: AddressProofState,
   event: AddressProofEvent,
@@ -37,8 +37,8 @@ export function reduceAddressProof(
 }
 
 /**
- * Calls the port while the address is being confirmed. The window opens in the click: machines
- * start their effects at once.
+ * Returns the effects of confirming the address. The window opens inside the click, because
+ * machines start their effects at once.
  */
 export function addressProofEffects(
   port: LoginPort,

@@ -61,7 +61,7 @@ describe('approvalRoute', () => {
     expect(table.follow(row)).toEqual([row[3]])
   })
 
-  test('behavior: no other change moves the modal', () => {
+  test('behavior: no other change affects the modal', () => {
     expect(table.findOthers()).toEqual([])
   })
 
@@ -69,7 +69,7 @@ describe('approvalRoute', () => {
     expect(blocked.follow(row)).toEqual([row[3]])
   })
 
-  test('behavior: while blocked, no other change moves the modal', () => {
+  test('behavior: while blocked, no other change affects the modal', () => {
     expect(blocked.findOthers()).toEqual([])
   })
 })

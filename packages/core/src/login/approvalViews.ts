@@ -2,7 +2,7 @@ import type { ViewTable } from '../modal/views.js'
 
 /** The views of requests to the login, with their parameters. */
 export interface ApprovalViews {
-  /** Leads to where a request waits: in the frame, or in its window. */
+  /** Leads to a pending request: in the frame, or in its window. */
   ApproveTransaction: { method: string }
 }
 

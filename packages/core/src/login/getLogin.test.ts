@@ -55,7 +55,7 @@ interface Call {
   reject(error: unknown): void
 }
 
-/** A port that behaves as the frame does, and answers when the test says so. */
+/** Creates a port that behaves like the frame, and replies when the test does. */
 function createPort(clock: TestClock) {
   const listeners = new Set<(event: LoginEvent) => void>()
   const calls: Call[] = []
@@ -161,7 +161,7 @@ interface WorldOptions {
   remembered?: FrameUser | undefined
 }
 
-/** A kit with a login and an adapter that calls it, as the real one does. */
+/** Creates a kit with a login and an adapter that calls it, like the real one. */
 function createWorld({
   wallets = [tern, behind],
   storage = createStorage(),
@@ -195,7 +195,7 @@ function createWorld({
       if (wallet.kind === 'login') frame.place.user = await frame.port.connect({ signal })
       return connectionTo(wallet)
     },
-    // As the connector does: without a stored login, it does not call the port.
+    // Like the connector: without a stored login, it does not call the port.
     reconnect: async ({ walletId }: { walletId: string }) =>
       walletId === behind.id && frame.port.isUsed() && (await frame.port.restore())
         ? connectionTo(behind)
@@ -233,7 +233,7 @@ const stackOf = ({ latchkey }: World): ViewName[] => {
 }
 const settled = ({ clock }: World): Promise<void> => clock.advance(0)
 
-/** Answers the frame's last call. */
+/** Replies to the frame's last call. */
 async function answer(world: World, name: string, value?: unknown): Promise<void> {
   await settled(world)
   const call = world.calls.findLast((each) => each.name === name)
@@ -281,7 +281,7 @@ async function toAccount(options?: WorldOptions): Promise<{ world: World; login:
 }
 
 describe('logging in by e-mail', () => {
-  test('default: SEC-59 from the address to the account, with its facts', async () => {
+  test('default: SEC-59 shows each step from the address to the account, and reports it', async () => {
     const { world, login } = begin()
     await startedReports(world)
     login.submitEmail(email)
@@ -373,7 +373,7 @@ describe('logging in by e-mail', () => {
     })
   })
 
-  test('behavior: back cancels; closing the modal keeps waiting while the user opens the mail', async () => {
+  test('behavior: Back cancels; closing the modal keeps waiting while the user opens the mail', async () => {
     const { world, login } = await toOtp()
     world.latchkey.modal.close('close-press')
     openModal(world.latchkey)
@@ -399,7 +399,7 @@ describe('logging in by e-mail', () => {
     expect(world.calls.filter(({ name }) => name === 'connectOtp')).toHaveLength(1)
   })
 
-  test('error: a login whose connector the adapter was not given', async () => {
+  test('error: rejects a login without a connector in the adapter', async () => {
     const { world, login } = await toOtp({ wallets: [tern] })
     login.submitOtp('123456')
     await answer(world, 'connectOtp')
@@ -409,7 +409,7 @@ describe('logging in by e-mail', () => {
     })
   })
 
-  test('behavior: a user who cancels the opening is not connected afterwards', async () => {
+  test('behavior: a user who cancels while the wallet opens is not connected afterwards', async () => {
     const { world, login } = await toOtp()
     login.submitOtp('123456')
     await answer(world, 'connectOtp')
@@ -427,8 +427,8 @@ describe('logging in by e-mail', () => {
   })
 })
 
-describe('logging in elsewhere', () => {
-  test('default: SEC-09 the window is opened in the click itself', async () => {
+describe('logging in by a provider', () => {
+  test('default: SEC-09 opens the window inside the click', async () => {
     const { world, login } = begin()
     await startedReports(world)
     login.startSocial('google')
@@ -448,7 +448,7 @@ describe('logging in elsewhere', () => {
   test.each<[string, LatchkeyError]>([
     ['blocked', new PopupBlockedError()],
     ['closed', new CancelledError()],
-  ])('error: the window was %s, and is opened again in the click', async (_name, error) => {
+  ])('error: the window was %s, and a retry opens it inside the click', async (_name, error) => {
     const { world, login } = begin()
     login.startSocial('google')
     await refuse(world, 'connectSocial', error)
@@ -476,7 +476,7 @@ describe('logging in elsewhere', () => {
     expect(stackOf(world)).toEqual(['Connect', 'ConnectingLogin'])
   })
 
-  test('behavior: a window that is cut off shows a code, which completes the pending login', async () => {
+  test('behavior: a window that cannot send messages shows a code, which completes the pending login', async () => {
     const { world, login } = begin()
     login.startSocial('google')
     login.enterCode()
@@ -498,7 +498,7 @@ describe('logging in elsewhere', () => {
     expect(stackOf(world)).toEqual(['Connect', 'ConnectingLogin'])
   })
 
-  test('behavior: leaving cancels it', () => {
+  test('behavior: leaving the view cancels the login', () => {
     for (const leave of ['back', 'close'] as const) {
       const { world, login } = begin()
       login.startSocial('google')
@@ -508,7 +508,7 @@ describe('logging in elsewhere', () => {
     }
   })
 
-  test('behavior: Farcaster by its code', async () => {
+  test('behavior: Farcaster logs in by a code', async () => {
     const { world, login } = begin()
     login.startFarcaster()
     await answer(world, 'getFarcasterUri', 'https://farcaster.example/c')
@@ -521,8 +521,8 @@ describe('logging in elsewhere', () => {
   })
 })
 
-describe('the wallet behind a login', () => {
-  test('behavior: SEC-65 it is in no list and not among the last used wallets', async () => {
+describe('the wallet of a login', () => {
+  test('behavior: SEC-65 is in no list and not among the last used wallets', async () => {
     const { world } = await toAccount()
     const { latchkey } = world
     const device = detectDevice({ navigator: { userAgent: '' } } as never)
@@ -594,7 +594,7 @@ describe('smart accounts', () => {
     })
   })
 
-  test('behavior: analytics get whether the connected account is one', async () => {
+  test('behavior: analytics report if the connected account is a smart account', async () => {
     const { world } = await toAccount()
     const state = world.latchkey.connect.getState()
     if (state.status !== 'connected') throw new Error('not connected')
@@ -612,7 +612,7 @@ describe('smart accounts', () => {
     expect(usesSmartAccount(world.latchkey)).toBe(false)
   })
 
-  test('error: shows where it was chosen that the account did not change', async () => {
+  test('error: shows in the view of the choice that the account did not change', async () => {
     const { world, login } = await toAccount()
     openModal(world.latchkey, 'AccountSettings')
     login.preferAccount('smartAccount')
@@ -636,7 +636,7 @@ describe('smart accounts', () => {
 describe('changing the e-mail address', () => {
   const newEmail = 'maya@lune.example'
 
-  test('default: both codes, then the account', async () => {
+  test('default: needs both codes, then shows the account', async () => {
     const { world, login } = await toAccount()
     await world.clock.advance(30_000)
     openModal(world.latchkey, 'UpdateEmailWallet')
@@ -656,7 +656,7 @@ describe('changing the e-mail address', () => {
     expect(login.emailChange.getState()).toEqual({ status: 'idle' })
   })
 
-  test('error: refuses a mail within 30 s of the last one; shows a wrong code; back starts over', async () => {
+  test('error: refuses a mail within 30 s of the last one; shows a wrong code; Back starts over', async () => {
     const { world, login } = await toAccount()
     openModal(world.latchkey, 'UpdateEmailWallet')
     login.updateEmail(newEmail)
@@ -690,7 +690,7 @@ describe('approval requests of the frame', () => {
   }
   const inWindow: LoginEvent = { type: 'surfaceChanged', surface: 'window' }
 
-  /** Receives events as the page does, before the flow is loaded. */
+  /** Receives events like the page, before the flow is loaded. */
   async function receive(world: World, ...events: LoginEvent[]): Promise<void> {
     for (const event of events) world.emit(event)
     await expect.poll(() => world.latchkey.memos.has('login')).toBe(true)
@@ -707,7 +707,7 @@ describe('approval requests of the frame', () => {
     expect(world.said).toEqual([])
   })
 
-  test('behavior: handles events in their order, however late the flow is loaded', async () => {
+  test('behavior: handles events in their order, also if the flow loads late', async () => {
     const world = createWorld()
     await receive(world, started, inWindow, ended, { type: 'surfaceChanged', surface: 'none' })
     await expect
@@ -716,7 +716,7 @@ describe('approval requests of the frame', () => {
     expect(stackOf(world)).toEqual([])
   })
 
-  test('behavior: covers a flow in progress, which goes on afterwards; without one only a window opens the modal', async () => {
+  test('behavior: covers a flow in progress, which continues afterwards; without one only a window opens the modal', async () => {
     const world = createWorld()
     getLogin(world.latchkey)
     world.latchkey.modal.open({ view: 'WalletSendProgress' })
@@ -731,7 +731,7 @@ describe('approval requests of the frame', () => {
     expect(stackOf(world)).toEqual(['WalletSendProgress', 'ApproveTransaction'])
   })
 
-  test('behavior: the second of two requests stays visible when the first is over', async () => {
+  test('behavior: the second of two requests stays visible when the first has ended', async () => {
     const world = createWorld()
     await receive(world, started, { type: 'approvalStarted', method: 'personal_sign' }, ended)
     expect(stackOf(world)).toEqual(['ApproveTransaction'])
@@ -747,7 +747,7 @@ describe('approval requests of the frame', () => {
     expect(world.said).toEqual(['rejectRequests'])
   })
 
-  test('behavior: a screen of the frame itself goes on when the modal is closed', async () => {
+  test('behavior: a screen of the frame itself stays when the modal is closed', async () => {
     const { world, login } = await toAccount()
     openModal(world.latchkey, 'AccountSettings')
     login.openSettings('devices')

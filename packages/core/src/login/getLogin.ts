@@ -11,13 +11,13 @@ import { createLoginMachines, type LoginStates } from './loginMachines.js'
 import { type LoginOperations, loginOperations } from './loginOperations.js'
 import { wireApprovals, wireLogin } from './wireLogin.js'
 
-/** Logging in by e-mail or a social account, and the settings of a login. */
+/** Login by e-mail or a social account, and the settings of a login. */
 export interface Login extends LoginStates, LoginOperations {
   /** Updates the typed address before it is submitted. Clears the failure of the last one. */
   editEmail(email: string): void
   /** Requests another mail. */
   resend(): void
-  /** The provider's window shows a code: `submitOtp` takes it. */
+  /** Shows the field for the code of the provider's window. `submitOtp` takes the code. */
   enterCode(): void
   /** Repeats the step that failed. Opens a provider's window: call it in the click. */
   retry(): void
@@ -27,8 +27,8 @@ export interface Login extends LoginStates, LoginOperations {
   openSettings(screen: FrameScreen): void
   /**
    * Confirms the wallet's address in this browser, where the connection's `isAddressProved` is
-   * `false`. Opens the frame's window: to be called in the click itself. Resolves to true once it
-   * is confirmed; if not, `addressProof` says why.
+   * `false`. Opens the frame's window: call it in the click. Resolves to true once it is confirmed;
+   * otherwise `addressProof` has the reason.
    */
   confirmAddress(): Promise<boolean>
   /** Stops confirming the address. */
@@ -48,7 +48,7 @@ function portOf({ options }: SignInLatchkey): LoginPort {
 }
 
 /**
- * Returns logging in by e-mail or a social account. Its machines have the state. A login connects
+ * Returns the login by e-mail or a social account. Its machines have the state. A login connects
  * its wallet like any other.
  *
  * @throws {@link OptionError} when the kit was made without the option `login`.

@@ -39,7 +39,7 @@ interface Call {
   reject(error: unknown): void
 }
 
-/** A kit whose login answers when the test says so. */
+/** Creates a kit whose login replies when the test does. */
 function createWorld(connection: Connection = connectionOf(false)): {
   latchkey: EventLatchkey
   calls: Call[]
@@ -106,7 +106,7 @@ describe('reduceAddressProof', () => {
 })
 
 describe('confirming the address', () => {
-  test('default: the port is called in the click, once, and the verb resolves to true', async () => {
+  test('default: calls the port inside the click, once, and resolves to true', async () => {
     const { latchkey, calls } = createWorld()
     const login = getLogin(latchkey)
     const confirmed = [login.confirmAddress(), login.confirmAddress()]
@@ -117,7 +117,7 @@ describe('confirming the address', () => {
     expect(login.addressProof.getState()).toEqual({ status: 'confirmed' })
   })
 
-  test('error: a refusal resolves to false, shows the reason, and can be tried again', async () => {
+  test('error: a refusal resolves to false, shows the reason, and can be retried', async () => {
     const { latchkey, calls } = createWorld()
     const login = getLogin(latchkey)
     const refused = login.confirmAddress()
@@ -130,7 +130,7 @@ describe('confirming the address', () => {
     expect(await confirmed).toBe(true)
   })
 
-  test('behavior: closing the modal ends the request and leaves no failure behind', async () => {
+  test('behavior: closing the modal ends the request without a failure', async () => {
     const { latchkey, calls } = createWorld()
     const login = getLogin(latchkey)
     openModal(latchkey, 'WalletReceive')

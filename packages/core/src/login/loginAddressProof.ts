@@ -3,8 +3,7 @@ import type { SignInLatchkey } from '../signIn/signInFeature.js'
 import type { LoginMachines } from './loginMachines.js'
 
 /**
- * Sets the rules between confirming the address and the rest of the kit. Returns the verb that
- * starts it.
+ * Connects confirming the address with the rest of the kit. Returns the function that starts it.
  */
 export function wireAddressProof(
   { modal }: SignInLatchkey,

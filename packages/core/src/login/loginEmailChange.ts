@@ -15,7 +15,7 @@ function viewOf(state: EmailChangeState): View | undefined {
   return undefined
 }
 
-/** Returns the views of a state, while the address is being changed on the screen. */
+/** Returns the views of a state, while a view of the change is shown. */
 export function emailChangeRoute(
   now: EmailChangeState,
   _before: EmailChangeState,
@@ -26,7 +26,7 @@ export function emailChangeRoute(
   const view = viewOf(now)
   if (view?.view === shown.view) return undefined
   if (shown.view === 'UpdateEmailWallet') return view && pushed(view)
-  // The second code replaces the first: there is no way back to a code that was used.
+  // The second code replaces the first: the view of a used code cannot be opened again.
   return view ? replaced(view) : replaced({ view: 'UpdateEmailWallet' })
 }
 
@@ -43,7 +43,7 @@ export function wireEmailChange(latchkey: SignInLatchkey, { emailChange }: Login
   watch(modal, (now) => {
     const { status } = emailChange.getState()
     const top = now.shown?.view
-    // Going back to the address starts over. A mailed code outlives the closed modal.
+    // Going back to the address starts over. A mailed code stays valid when the modal is closed.
     if (status === 'idle' || now.status === 'closed') return
     const view = viewOf(emailChange.getState())
     if (view ? view.view !== top : top !== 'UpdateEmailWallet')

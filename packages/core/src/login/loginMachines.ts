@@ -52,7 +52,10 @@ async function sendResult<value>(
   send(next)
 }
 
-/** The window opens inside the click: machines start their effects synchronously. */
+/**
+ * Returns the effects of a social login. The window opens inside the click: machines start their
+ * effects synchronously.
+ */
 function socialEffects(port: LoginPort): readonly LoginEffect[] {
   return [
     whileStatus<LoginState, LoginMachineEvent, 'social'>(
@@ -127,7 +130,7 @@ export interface LoginStates {
   readonly accountType: Machine<AccountTypeState>
   /** Confirming the wallet's address in a browser that has not proved it. */
   readonly addressProof: Machine<AddressProofState>
-  /** The user who is logged in, what the frame shows, and the requests that wait in it. */
+  /** The logged-in user, the surface of the frame, and its pending requests. */
   readonly frame: Machine<FrameState>
 }
 

@@ -28,14 +28,14 @@ describe('submitEmail and submitOtp', () => {
     expect(await connected).toEqual(connection)
   })
 
-  test('behavior: a browser that is not known confirms itself first', async () => {
+  test('behavior: an unknown browser confirms itself first', async () => {
     const { login, answer } = createTestLogin()
     const submitted = login.submitEmail(email)
     answer('connectEmail', { action: 'VERIFY_DEVICE' })
     expect(await submitted).toBe('device')
   })
 
-  test('error: of the frame, after which the step can be repeated', async () => {
+  test('error: rejects with the error of the frame, after which the step can be repeated', async () => {
     const { login, answer, refuse } = createTestLogin()
     const submitted = login.submitEmail(email)
     refuse('connectEmail', error)
@@ -51,14 +51,14 @@ describe('submitEmail and submitOtp', () => {
     expect(await right).toEqual(connection)
   })
 
-  test('error: the wallet behind the login does not connect', async () => {
+  test('error: rejects if the wallet of the login does not connect', async () => {
     const { login, answer } = await createAtOtp(() => Promise.reject(error))
     const connected = login.submitOtp('123456')
     answer('connectOtp')
     await expect(connected).rejects.toBe(error)
   })
 
-  test('error: a step that is not possible now', async () => {
+  test('error: rejects a step that is not possible now', async () => {
     const { login } = await createAtOtp()
     await expect(login.submitEmail(email)).rejects.toMatchObject({ reason: 'notNow' })
     await expect(login.submitOtp('12')).rejects.toMatchObject({ reason: 'notNow' })
@@ -71,7 +71,7 @@ describe('submitEmail and submitOtp', () => {
     expect(await submitted).toEqual(connection)
   })
 
-  test('error: the user goes back, and an abort does', async () => {
+  test('error: rejects if the user goes back, and on abort', async () => {
     const { login } = createTestLogin()
     const left = login.submitEmail(email)
     login.cancel()
@@ -224,7 +224,7 @@ describe('updateEmail and submitUpdateOtp', () => {
     expect(await second).toEqual({ email: 'new@millpond.example' })
   })
 
-  test('error: of the frame, and a code of another length', async () => {
+  test('error: rejects with the error of the frame, and a code of another length', async () => {
     const { login, answer, refuse } = createTestLogin()
     const failed = login.updateEmail('new@millpond.example')
     refuse('updateEmail', error)
@@ -263,7 +263,7 @@ describe('preferAccount', () => {
     expect(await preferred).toEqual({ type: 'smartAccount' })
   })
 
-  test('error: of the frame, and a change in progress', async () => {
+  test('error: rejects with the error of the frame, and while a change is in progress', async () => {
     const { login, refuse } = createTestLogin()
     const preferred = login.preferAccount('smartAccount')
     await expect(login.preferAccount('eoa')).rejects.toMatchObject({ reason: 'notNow' })
@@ -271,7 +271,7 @@ describe('preferAccount', () => {
     await expect(preferred).rejects.toBe(error)
   })
 
-  test('error: an abort stops waiting, and the change goes on', async () => {
+  test('error: an abort stops waiting, and the change continues', async () => {
     const { login } = createTestLogin()
     const controller = new AbortController()
     const preferred = login.preferAccount('smartAccount', { signal: controller.signal })

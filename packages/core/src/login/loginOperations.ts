@@ -55,8 +55,8 @@ interface Options {
 
 /**
  * Operations of a login. Each rejects with {@link LoginErrorType}: with {@link LoginError} of the
- * reason `notNow` if the state has no place for it, and with {@link CancelledError} if the user
- * goes back or `signal` aborts, which cancels the login or the change.
+ * reason `notNow` if the step is not possible in the current state, and with {@link CancelledError}
+ * if the user goes back or `signal` aborts, which cancels the login or the change.
  */
 export interface LoginOperations {
   /**
@@ -90,7 +90,7 @@ export interface LoginOperations {
   /**
    * Acts for another of the login's accounts from now on.
    *
-   * @param options.signal - Stops waiting. The change goes on.
+   * @param options.signal - Stops waiting. The change continues.
    */
   preferAccount(type: AccountType, options?: Options): Promise<{ type: AccountType }>
 }

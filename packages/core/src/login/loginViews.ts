@@ -3,13 +3,13 @@ import type { ViewTable } from '../modal/views.js'
 
 /** The views of logging in, with their parameters. */
 export interface LoginViews {
-  /** The code that was mailed. */
+  /** Shows the fields for the mailed code. */
   EmailVerifyOtp: { email: string }
-  /** The link that was mailed, with a number to compare. */
+  /** Shows the number to compare, while the link in the mail is not confirmed. */
   EmailVerifyDevice: { email: string }
   ConnectingSocial: { provider: SocialProvider }
   ConnectingFarcaster: object
-  /** Logged in; the wallet behind the login is being connected. */
+  /** Shown after a login while its wallet is being connected. */
   ConnectingLogin: object
 }
 

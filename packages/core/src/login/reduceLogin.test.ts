@@ -121,7 +121,7 @@ describe('reduceLogin', () => {
     expect(after(NO_LOGIN, ...events, ...end)).toEqual(expected)
   })
 
-  test('error: shows a wrong code of a window where it was typed, and the window goes on', () => {
+  test('error: shows a wrong code of a window at its field, and keeps the window open', () => {
     const state = after(NO_LOGIN, google, { type: 'codeWanted' }, code, {
       type: 'codeRefused',
       error,
@@ -166,12 +166,12 @@ describe('reduceLogin', () => {
     })
   })
 
-  test.each(['', '12345', '1234567', '12345x', ' 23456'])('error: %o is no code', (otp) => {
+  test.each(['', '12345', '1234567', '12345x', ' 23456'])('error: rejects %o as a code', (otp) => {
     const state = after(NO_LOGIN, given, verify)
     expect(after(state, { type: 'otpGiven', otp })).toBe(state)
   })
 
-  test('behavior: 50,000 random events never lose typed text, check a code that was not given or connect unverified', () => {
+  test('behavior: 50,000 random events never lose typed text, check a code that was not entered, or connect unverified', () => {
     const events: readonly LoginMachineEvent[] = [
       given,
       verify,
@@ -266,11 +266,11 @@ describe('reduceEmailChange', () => {
     ['the address', [start], { status: 'idle', failure: error }],
     ['the first code', [start, primary, otp], { status: 'primary', email, failure: error }],
     ['the second code', [start, secondary, otp], { status: 'secondary', email, failure: error }],
-  ])('error: %s was not taken', (_name, events, expected) => {
+  ])('error: keeps the step when %s is refused', (_name, events, expected) => {
     expect(run(...events, { type: 'failed', error })).toEqual(expected)
   })
 
-  test('error: SEC-23 nothing skips the first code', () => {
+  test('error: SEC-23 no event skips the first code', () => {
     expect(run(start, primary, { type: 'secondaryVerified', newEmail: email })).toEqual({
       status: 'primary',
       email,

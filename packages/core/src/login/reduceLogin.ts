@@ -80,7 +80,7 @@ function retried(state: LoginState): LoginState {
         ...emailOf(state),
       }
     case 'social':
-      // The user lost the window.
+      // The user cannot find the window: opens another one.
       return {
         status: 'social',
         provider: state.provider,

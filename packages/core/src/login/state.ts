@@ -38,7 +38,8 @@ export function reduceFrame(state: FrameState, event: LoginEvent): FrameState {
 export type LoginMethod = 'email' | LoginSocial
 
 /**
- * The code that a provider's window shows when it cannot reach this page. The user types it here.
+ * The code that a provider's window shows when it cannot send messages to this page. The user types
+ * it here.
  */
 type WindowCode =
   /** `failure`: the reason why the last one was refused. */
@@ -99,7 +100,7 @@ export type LoginState =
   /** `url` opens the Farcaster app. */
   | { status: 'farcaster'; url: string; email?: string | undefined }
   | { status: 'farcasterFailed'; error: LatchkeyError; email?: string | undefined }
-  /** Logged in; the wallet behind it is being connected. */
+  /** Logged in; the wallet of the login is being connected. */
   | {
       status: 'connecting'
       method: LoginMethod

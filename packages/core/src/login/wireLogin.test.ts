@@ -47,7 +47,7 @@ const stacks = [
 ]
 
 const rows: RouteRow[] = [
-  // A step replaces the one before, or comes above a view of another feature.
+  // A step replaces the previous one, or comes above a view of another feature.
   ...Object.entries(steps).flatMap(([view, step]): RouteRow[] => [
     [`not ${step}`, step, 'Account', `Account > ${view}`],
     [`not ${step}`, step, 'Connect', `Connect > ${view}`],
@@ -81,7 +81,7 @@ describe('loginRoute', () => {
     expect(table.follow(row)).toEqual([row[3]])
   })
 
-  test('behavior: no other change moves the modal', () => {
+  test('behavior: no other change affects the modal', () => {
     expect(table.findOthers()).toEqual([])
   })
 

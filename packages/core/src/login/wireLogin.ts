@@ -23,8 +23,8 @@ function isShown(state: ModalState): boolean {
 }
 
 /**
- * Returns the route to a request that waits in the frame: if the modal is closed, if a flow blocks
- * it, or if the user must open the window with a click.
+ * Returns the route to a request that is pending in the frame: if the modal is closed, if a flow
+ * blocks it, or if the user must open the window with a click.
  */
 export function approvalRoute(
   now: FrameState,
@@ -34,7 +34,7 @@ export function approvalRoute(
 ): Route {
   const [method] = now.waiting
   if (method === undefined)
-    // The flow that sent the request continues; without one, the modal closes.
+    // The flow that sent the request continues. Without a flow, the modal closes.
     return before.waiting.length > 0 ? 'isRequest' : undefined
   if (isShown(modal)) return undefined
   const view: View = { view: 'ApproveTransaction', method }
@@ -59,8 +59,8 @@ export function wireApprovals(
     const { waiting, surface } = frame.getState()
     const hasTurnedAway = isShown(before) && !isShown(now)
     const hasClosed = now.status === 'closed' && before.status === 'open'
-    // The user has left: rejects the pending requests. A screen of the frame itself goes on in its
-    // window.
+    // The user has left: rejects the pending requests. A screen of the frame itself continues in
+    // its window.
     const isWaiting =
       waiting.length > 0 || (machine.getState().status === 'connecting' && surface !== 'none')
     if (isWaiting && (hasTurnedAway || hasClosed)) port.rejectRequests()
@@ -75,7 +75,7 @@ export function wireApprovals(
   }
 }
 
-/** Returns the view of a step. Steps without one are taken on Connect. */
+/** Returns the view of a step. Steps without a view take place on Connect. */
 function viewOf(state: LoginState): View | undefined {
   switch (state.status) {
     case 'idle':
@@ -105,7 +105,7 @@ function viewOf(state: LoginState): View | undefined {
   }
 }
 
-/** Steps that outlive the modal: the user may close it to look for the mailed code. */
+/** Steps that stay when the modal closes: the user may close it to look for the mailed code. */
 const outlivesModal: readonly LoginState['status'][] = [
   'device',
   'deviceFailed',
@@ -143,7 +143,7 @@ function connect(latchkey: SignInEventLatchkey, { machine }: LoginMachines): voi
     ({ namespace }) =>
       wallets.find((each) => each.kind === 'login' && each.namespace === namespace) ?? [],
   )
-  // Without one, the adapter has no connector for the login.
+  // Without a wallet, the adapter has no connector for the login.
   if (wallet) latchkey.connect.send({ type: 'walletChosen', wallet, also })
   else machine.send({ type: 'failed', error: new WalletNotFoundError({ walletId: 'login' }) })
 }
@@ -172,7 +172,7 @@ function onModal(
     if (!outlivesModal.includes(state.status)) machine.send({ type: 'cancelled' })
     return
   }
-  // The user comes back with the code that was mailed.
+  // The user comes back with the mailed code.
   const isBack =
     before.status === 'closed' &&
     now.stack.length === 1 &&

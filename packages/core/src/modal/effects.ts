@@ -10,10 +10,10 @@ import {
   type Transition,
 } from './state.js'
 
-/** Milliseconds a shake lasts. */
+/** Milliseconds that a shake lasts. */
 const SHAKE_MS = 500
 
-/** Milliseconds a notice stays, by tone. A loading notice stays until it is replaced. */
+/** Milliseconds that a notice stays, by tone. A loading notice stays until it is replaced. */
 const NOTICE_MS: { readonly [tone in Notice['tone']]: number } = {
   loading: 0,
   success: 3000,

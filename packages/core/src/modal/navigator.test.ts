@@ -27,7 +27,7 @@ const views: readonly View[] = [
   { view: 'WhatIsAWallet' },
 ]
 
-/** A clock that moves only when the test moves it. */
+/** Creates a clock that only the test advances. */
 function createHeldClock(): Clock & { advance(ms: number): void } {
   const waiting = new Map<() => void, number>()
   let now = 0
@@ -68,7 +68,7 @@ describe('createNavigator', () => {
     expect(modal.getState()).toMatchObject({ move: 'push', shown: { view: 'Connecting' } })
   })
 
-  test('behavior: back restores the view before with its parameters', () => {
+  test('behavior: back restores the previous view with its parameters', () => {
     const modal = createModal({ view: 'Connecting', wallet }, { view: 'WhatIsAWallet' })
     modal.back()
     expect(modal.getState()).toMatchObject({ move: 'pop', stack: [{ view: 'Connecting', wallet }] })
@@ -277,13 +277,13 @@ describe('follow', () => {
     expect(names(modal)).toEqual(['Account', 'SwapProgress'])
   })
 
-  test('behavior: a view on show is routed at the start', () => {
+  test('behavior: routes the current view at the start', () => {
     const modal = createModal({ view: 'Swap' })
     createFlow(modal, () => opened({ view: 'Account' }))
     expect(names(modal)).toEqual(['Account'])
   })
 
-  test('behavior: back stays back', () => {
+  test('behavior: back does not route again', () => {
     const modal = createModal({ view: 'Swap' }, { view: 'Account' })
     createFlow(modal, () => opened({ view: 'Connect' }))
     modal.back()

@@ -25,19 +25,19 @@ type EndRule = 'isRequest' | 'endsWithSwitch'
 const accidental: readonly CloseReason[] = ['escape-key', 'outside-press', 'swipe']
 
 /**
- * The change of the modal that a state asks for. `finish` closes it, unless a feature shows a view
- * next; a rule takes all views with that rule off the stack. `undefined` changes nothing.
+ * The change of the modal for a state. `finish` closes it, unless a feature shows a view next; a
+ * rule takes all views with that rule off the stack. `undefined` changes nothing.
  */
 export type Route = Transition | 'finish' | EndRule | undefined
 
 /**
- * Returns the route of a new state, given the modal and the rules of the view on show. Called with
+ * Returns the route of a new state, given the modal and the rules of the current view. Called with
  * the same state twice when the user comes to one of the feature's views, and at the start when one
- * is on show.
+ * is shown.
  */
 type RouteOf<state> = (now: state, before: state, modal: ModalState, rules: ViewFlags) => Route
 
-/** The say of a feature when the modal is about to close. */
+/** The functions by which a feature keeps the modal open. */
 interface FeatureHolds {
   /** True while the modal must not close by accident. */
   isBlocking?: (() => boolean) | undefined
@@ -69,7 +69,7 @@ export interface Navigator extends Machine<ModalState> {
    * Follows the state of a feature.
    *
    * @param views - The feature's views, with their rules.
-   * @returns how to stop.
+   * @returns The function that stops it.
    */
   follow<state>(
     machine: Machine<state>,
@@ -125,7 +125,8 @@ function createFollow(
       () => void features.delete(holds),
       watch(machine, route),
       watch(modal, (now, { shown: last }) => {
-        // The user comes to the feature, whose state may ask for another view. Back stays back.
+        // The user comes to a view of the feature, whose state may need another view. Back is not
+        // routed.
         if (now.status === 'open' && now.move !== 'pop') enter(now.shown, last)
       }),
     ])

@@ -12,7 +12,7 @@ const latchkeyOf = (themeMode: Latchkey['options']['themeMode']) => ({
 type Kit = ReturnType<typeof latchkeyOf>
 const modeOf = (latchkey: Kit): string => appearanceOf(latchkey).getState().themeMode
 
-test('default: the option holds until another mode is set', () => {
+test('default: the option applies until another mode is set', () => {
   const latchkey = latchkeyOf('light')
   const seen: string[] = []
   appearanceOf(latchkey).subscribe(() => seen.push(modeOf(latchkey)))

@@ -8,7 +8,7 @@ const modes: readonly unknown[] = ['light', 'dark', 'system', 'auto']
  * Changes the theme mode of a running kit: buttons, modal and the login's frame follow at once.
  *
  * @param themeMode - `'auto'` is another name of `'system'`.
- * @throws {@link OptionError} if the mode is none of these.
+ * @throws {@link OptionError} for another value.
  *
  * @example
  * ```ts

@@ -29,7 +29,7 @@ export type ModalState =
   | { status: 'closed'; reason?: CloseReason | undefined; shown?: undefined }
   | {
       status: 'open'
-      /** The last entry is drawn. Never empty. */
+      /** The last entry is the current view. Never empty. */
       stack: readonly [View, ...View[]]
       /** The last entry, or the one below a view that only leads to a request. */
       shown: View
@@ -106,7 +106,7 @@ export const back = (otherwise?: View): Transition =>
 export const closed = (reason: CloseReason): Transition =>
   whileOpen(() => ({ status: 'closed', reason }))
 
-/** Takes views off the stack, wherever they are. */
+/** Removes views from the stack at any position. */
 export const without = (isOver: (view: View) => unknown): Transition =>
   whileOpen((state) => {
     const kept = state.stack.filter((view) => !isOver(view))

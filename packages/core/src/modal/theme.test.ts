@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type LatchkeyTheme, tokensOf } from './theme.js'
 
-test('default: the values of a mode win over the common ones', () => {
+test('default: the values of a mode have precedence over the common ones', () => {
   const theme = {
     '--lk-radius': '4px',
     '--lk-accent': 'var(--brand)',
@@ -14,7 +14,7 @@ test('default: the values of a mode win over the common ones', () => {
   expect(tokensOf(theme, 'dark')).toContainEqual(['--lk-radius', '8px'])
 })
 
-test('behavior: an undefined value is no token', () => {
+test('behavior: ignores an undefined value', () => {
   expect(tokensOf({ '--lk-accent': undefined }, 'light')).toEqual([])
 })
 

@@ -49,7 +49,7 @@ export type LatchkeyTheme = ThemeTokens & {
   readonly dark?: ThemeTokens | undefined
 }
 
-/** Drops names and values that could load a file or end the declaration. */
+/** Matches names and values that can neither load a file nor end the declaration. */
 const harmless = /^--lk-(?![\s\S]*(url|image|set|src)\()[^\\;{}]+$/i
 
 /**

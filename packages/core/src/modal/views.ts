@@ -7,14 +7,13 @@ export interface ViewParameters extends Record<never, object> {}
 export type ViewName = keyof ViewParameters
 
 /**
- * One entry of the view stack: a view together with its own parameters, so that back restores it
- * whole.
+ * An entry of the view stack: a view together with its own parameters, so that back restores both.
  */
 export type View<name extends ViewName = ViewName> = {
   [key in name]: { view: key } & ViewParameters[key]
 }[name]
 
-/** Views that need no parameters and can be asked for by name. */
+/** Views that need no parameters and can be opened by name. */
 export type OpenableView = {
   [name in ViewName]: object extends ViewParameters[name] ? name : never
 }[ViewName]
@@ -22,8 +21,8 @@ export type OpenableView = {
 /** The rules of one view. */
 export interface ViewFlags {
   /**
-   * The connection that the view belongs to. `leads`: it leads to one, and closes when there is
-   * one. `any`: it stays. Without it, the view needs a connection and closes with it.
+   * The connection of the view. `leads`: the view leads to a connection, and closes when there is
+   * one. `any`: it stays. Without the flag, the view needs a connection and closes with it.
    */
   connection?: 'leads' | 'any'
   /** True if the view only leads to a pending request. It closes with the request. */
@@ -35,5 +34,5 @@ export interface ViewFlags {
 /** The views of a feature, with their rules. */
 export type ViewTable<views> = { readonly [name in keyof views]-?: ViewFlags }
 
-/** The rules of the views known so far. */
+/** The rules of all views that are known so far. */
 export type Rules = { readonly [name in ViewName]?: ViewFlags }

@@ -16,8 +16,8 @@ export interface AvatarQuery {
  * from the app's own server, or `null` without a picture: draw a generated one. Sends no request to
  * another host (docs/decisions/0030 and 0036).
  *
- * @throws what `queryFn` throws: {@link ServerMissingError}; {@link ServerRefusedError}; {@link
- *   NetworkRequestError}; {@link TimeoutError}; {@link CancelledError}.
+ * @throws Errors of `queryFn`: {@link ServerMissingError}; {@link ServerRefusedError};
+ * {@link NetworkRequestError}; {@link TimeoutError}; {@link CancelledError}.
  *
  * @example
  * ```ts
@@ -34,7 +34,7 @@ export function avatarQuery(
 ): AvatarQuery {
   return {
     queryKey: ['names', 'avatar', account.networkId, account.address],
-    // The button shows pictures, so their code is kept out of the initial bundle.
+    // The button shows pictures too: their code is kept out of the initial bundle.
     queryFn: async ({ signal }) =>
       (await import('./fetchAvatar.js')).fetchAvatar(parts, account, signal),
     staleTime: AVATAR_FRESH_MS,

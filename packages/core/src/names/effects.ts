@@ -63,7 +63,7 @@ async function check(
     query: { sender },
     signal,
   })
-  // Leaves out names that cannot be registered or may look like another name.
+  // Omits names that cannot be registered or may look like another name.
   const offered = reply.suggestions.filter(({ name }) => isShownName(name))
   const suggestions = offered
     .filter(({ name, registered }) => !registered && !name.startsWith(`${label}.`))
@@ -109,7 +109,7 @@ async function register(
     })
   } catch (error) {
     if (error instanceof ServerRefusedError || signal.aborted) throw error
-    // The request was sent and has no answer: the name may be registered all the same.
+    // The request was sent without a reply: the name may be registered anyway.
     if (!(await isOwn(server, name, account.address, signal))) throw error
   }
 }

@@ -17,7 +17,9 @@ const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const free: NameCheck = { name: 'maya.latchkey.eth', availability: 'free', suggestions: [] }
 const error = new LatchkeyError('no')
 
-/** Names with a wallet that never answers; the test sends the events of server and wallet. */
+/**
+ * Creates names with a wallet that never answers. The test sends the events of server and wallet.
+ */
 function createNames() {
   const network = { id: networkId, name: 'One', nativeCurrency: { symbol: 'ETH', decimals: 18 } }
   const adapter = {
@@ -66,7 +68,7 @@ describe('check', () => {
     expect(await names.check()).toBe(free)
   })
 
-  test('error: of the server, which the next call requests again', async () => {
+  test('error: rejects with the error of the server; the next call sends another request', async () => {
     const { names, send } = createNames()
     names.type('maya')
     const checked = names.check()
@@ -77,14 +79,14 @@ describe('check', () => {
     expect(await again).toBe(free)
   })
 
-  test('error: an empty text, and a text that is not a name', async () => {
+  test('error: rejects an empty text, and a text that is not a name', async () => {
     const { names } = createNames()
     await expect(names.check()).rejects.toMatchObject({ problem: 'empty' })
     names.type('a')
     await expect(names.check()).rejects.toMatchObject({ problem: 'short' })
   })
 
-  test('error: the text is removed, or the signal aborts', async () => {
+  test('error: rejects if the text is removed, or the signal aborts', async () => {
     const { names } = createNames()
     names.type('maya')
     const removed = names.check()
@@ -107,7 +109,7 @@ describe('register', () => {
     expect(await both).toEqual([{ name: free.name }, { name: free.name }])
   })
 
-  test('error: no free name, and no account', async () => {
+  test('error: rejects without a free name, and without an account', async () => {
     await expect(createNames().names.register()).rejects.toThrow(NameRefusedError)
     const { latchkey, names, send } = createNames()
     latchkey.connect.send({ type: 'connectionLost' })
@@ -116,7 +118,7 @@ describe('register', () => {
     await expect(names.register()).rejects.toThrow(NotConnectedError)
   })
 
-  test('error: of the wallet, and not again of the one before', async () => {
+  test('error: rejects with the error of the wallet, and a second attempt succeeds', async () => {
     const { names, send } = createChecked()
     const declined = names.register()
     send({ type: 'failed', error })
@@ -127,7 +129,7 @@ describe('register', () => {
     expect(await again).toEqual({ name: free.name })
   })
 
-  test('error: another account took the name', async () => {
+  test('error: rejects if another account registered the name first', async () => {
     const { names, send } = createChecked()
     const late = names.register()
     send({ type: 'signed', signature: '0x12' })
@@ -135,7 +137,7 @@ describe('register', () => {
     await expect(late).rejects.toMatchObject({ reason: 'name_taken' })
   })
 
-  test('error: the user goes back, the account changes, the signal aborts', async () => {
+  test('error: rejects if the user goes back, the account changes, or the signal aborts', async () => {
     const { names, connect, send } = createChecked()
     const left = names.register()
     names.cancel()

@@ -37,7 +37,7 @@ export type NamesErrorType =
   | CancelledError
   | LatchkeyError
 
-/** Getting a name for the connected account. */
+/** The registration of a name for the connected account. */
 export interface Names {
   machine: Machine<NamesState>
   /** Sets the typed text. `parent`: the parent name, if known. */
@@ -51,13 +51,13 @@ export interface Names {
    */
   check(options?: { signal?: AbortSignal | undefined }): Promise<NameCheck>
   /**
-   * Registers the free name that was found: requests a signature from the wallet, once. While it is
-   * requested, a second call settles alike.
+   * Registers the free name that was found: requests a signature from the wallet, once. A second
+   * call during the request settles with the same outcome.
    *
    * @param options.signal - Stops waiting for the wallet, and rejects with {@link CancelledError}.
-   * @returns The name. Rejects with {@link NameRefusedError} if no free name was found, {@link
-   *   NotConnectedError}, {@link ServerRefusedError} with the reason `name_taken`, {@link
-   *   CancelledError} if the user goes back, or the error of wallet or server.
+   * @returns The name. Rejects with {@link NameRefusedError} if no free name was found,
+   * {@link NotConnectedError}, {@link ServerRefusedError} with the reason `name_taken`,
+   * {@link CancelledError} if the user goes back, or the error of wallet or server.
    */
   register(options?: { signal?: AbortSignal | undefined }): Promise<{ name: string }>
   /** Stops waiting for the wallet. */
@@ -99,7 +99,7 @@ export function namesRoute(now: NamesState, before: NamesState, { shown }: Modal
   return undefined
 }
 
-/** Connects getting a name with the rest of the kit. */
+/** Connects the registration of a name with the rest of the kit. */
 function wire(latchkey: NetworksLatchkey, machine: EventMachine<NamesState, NamesEvent>): void {
   watch(latchkey.connect, (now, before) => {
     const [connection, last] = [connectionOf(now), connectionOf(before)]
@@ -173,8 +173,9 @@ function createRegister(
 }
 
 /**
- * Returns getting a name for the connected account: type it, check it with the app's server, and
- * register it with the wallet's signature. `machine` has the state; a failure keeps the typed text.
+ * Returns the registration of a name for the connected account: type it, check it with the app's
+ * server, and register it with the wallet's signature. `machine` has the state; a failure keeps the
+ * typed text.
  *
  * @example
  * ```ts

@@ -11,8 +11,8 @@ export const NAMES_FRESH_MS = 60_000
 /** The name and picture of an account. Both are absent when it has no name. */
 interface Identity {
   /**
-   * Normalized (ENSIP-15), and verified to resolve back to the account. Where money is sent, never
-   * show it without the address.
+   * Normalized (ENSIP-15), and verified to resolve back to the account. Views that send money must
+   * show the address beside it.
    */
   name?: string | undefined
   /** The URL of the picture on the app's own server, for the `src` of an `<img>`. */

@@ -27,7 +27,7 @@ type Reply = readonly [status: number, content: unknown, type?: string]
 const stops: (() => void)[] = []
 afterEach(() => stops.splice(0).forEach((stop) => void stop()))
 
-/** A server that answers by path; `asked` has its requests. */
+/** Starts a server that replies by path; `asked` has its requests. */
 async function serve(answer: (path: string, body: string) => Reply | undefined) {
   const asked: { path: string; body: string }[] = []
   const server = createServer(async (request, response) => {
@@ -36,7 +36,7 @@ async function serve(answer: (path: string, body: string) => Reply | undefined) 
     const path = decodeURIComponent(request.url.split('?')[0] ?? '')
     asked.push({ path, body })
     const reply = answer(path, body)
-    // No answer: the request hangs.
+    // Without a reply the request hangs.
     if (!reply) return
     response.statusCode = reply[0]
     const [, content, type] = reply
@@ -67,7 +67,7 @@ const refusal = (code: string, message: string): Reply => [
   { error: { code, message }, status: 'FAILED', reasons: [{ name: code, description: message }] },
 ]
 
-/** The machine on a server, with a wallet that gives prepared answers. */
+/** Creates the machine with a server, and with a wallet that gives prepared answers. */
 async function open(
   answer: Parameters<typeof serve>[0],
   signMessage: (message: string) => Promise<string> = async () => '0x1234',
@@ -168,7 +168,7 @@ describe('rules', () => {
     ['maya', false],
     ['maya..eth', false],
     ['a_b.eth', false],
-  ])('behavior: SEC-42 whether %s reads the same for everybody: %s', (name, isShown) => {
+  ])('behavior: SEC-42 %s reads the same for every user: %s', (name, isShown) => {
     expect(isShownName(name)).toBe(isShown)
   })
 })
@@ -298,7 +298,7 @@ describe('namesEffects', () => {
   test.each([
     ['taken', record('maya.latchkey.eth', `0x${'1'.repeat(40)}`)],
     ['own', record('maya.latchkey.eth', ADDRESS.toLowerCase())],
-  ] as const)('behavior: a name that is registered is %s', async (availability, found) => {
+  ] as const)('behavior: reports a registered name as %s', async (availability, found) => {
     const { machine, type } = await open((path) =>
       path.includes('suggestions') ? suggestions(['maya.latchkey.eth', true]) : [200, found],
     )
@@ -306,7 +306,7 @@ describe('namesEffects', () => {
     expect(machine.getState()).toMatchObject({ check: { availability } })
   })
 
-  test('behavior: refuses names that the server does not offer, and suggests no disguised names', async () => {
+  test('behavior: refuses names that the server does not offer, and does not suggest look-alikes', async () => {
     const { machine, type } = await open(() =>
       suggestions(['mаya.latchkey.eth', false], ['admin-id.latchkey.eth', false]),
     )
@@ -316,7 +316,7 @@ describe('namesEffects', () => {
     })
   })
 
-  test('error: after a refusal nothing is sent, and nothing is lost', async () => {
+  test('error: after a refusal sends nothing, and keeps the input', async () => {
     const { machine, type, until, asked } = await open(
       () => free,
       async () => Promise.reject(new UserRejectedError()),
@@ -343,7 +343,7 @@ describe('namesEffects', () => {
     expect(machine.getState()).toMatchObject({ failure: { name: 'WalletMismatchError' } })
   })
 
-  test('error: another account was faster: checks again', async () => {
+  test('error: checks again if another account was faster', async () => {
     const taken = { isNow: false }
     const { machine, clock, type, until } = await open((path, body) => {
       if (body !== '') {
@@ -378,7 +378,7 @@ describe('namesEffects', () => {
   test.each([
     ['was lost on the way, and the name is there', ADDRESS, 'registered'],
     ['never came, and the name is not there', undefined, 'checked'],
-  ] as const)('error: the answer %s', async (_what, owner, status) => {
+  ] as const)('error: looks the name up if the reply %s', async (_what, owner, status) => {
     const { machine, type, until, asked } = await open((path, body) => {
       if (body) return [502, {}]
       if (path.includes('suggestions')) return free
@@ -431,7 +431,7 @@ describe('queries', () => {
     expect(await nameParentQuery(parts(odd.serverUrl)).queryFn({})).toBeUndefined()
   })
 
-  test('behavior: SEC-56 loads a picture from the app’s server, whatever URL the reply has', async () => {
+  test('behavior: SEC-56 loads a picture from the app’s server, independent of the URL in the reply', async () => {
     const picture = 'RIFF'
     const { serverUrl, asked } = await serve((path) =>
       path.endsWith('/avatar')
@@ -451,13 +451,13 @@ describe('queries', () => {
     ['no name', { name: null, avatar: null }],
     ['a name without a picture', { name: 'maya.latchkey.eth', avatar: null }],
     ['a name that is not shown', { name: 'm\u00e4ya.eth', avatar: 'https://api.example/picture' }],
-  ])('behavior: %s has no picture, and none is requested', async (_what, reply) => {
+  ])('behavior: %s has no picture, and sends no request', async (_what, reply) => {
     const { serverUrl, asked } = await serve(() => [200, reply])
     expect(await avatarQuery(parts(serverUrl), account).queryFn({})).toBeNull()
     expect(asked).toHaveLength(1)
   })
 
-  test('error: a reply that is no WebP picture is refused', async () => {
+  test('error: refuses a reply that is no WebP picture', async () => {
     const { serverUrl } = await serve((path) =>
       path.endsWith('/avatar')
         ? [200, '<svg/>', 'image/svg+xml']

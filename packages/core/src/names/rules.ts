@@ -2,7 +2,7 @@ import type { ChainId } from '@latchkey/protocol'
 import { LatchkeyError } from '../kernel/errors.js'
 
 /**
- * The problem of a wanted name. Source: specification §5; the last two apply to all names (RFC
+ * The problem of a requested name. Source: specification  5; the last two apply to all names (RFC
  * 1035, ENSIP-15).
  */
 export type NameProblem = 'characters' | 'short' | 'long' | 'hyphens'
@@ -10,7 +10,9 @@ export type NameProblem = 'characters' | 'short' | 'long' | 'hyphens'
 const MIN_LABEL = 4
 const MAX_LABEL = 63
 
-/** Returns the typed label as it is registered: without the parent name, in lowercase. */
+/**
+ * Returns the typed label in the form that is registered: without the parent name, in lowercase.
+ */
 export function labelOf(text: string, parent: string | undefined): string {
   const label = text.trim().toLowerCase()
   return parent && label.endsWith(`.${parent}`) ? label.slice(0, -parent.length - 1) : label
@@ -27,7 +29,7 @@ export function checkName(label: string): NameProblem | undefined {
 /**
  * Returns the coin type of an EVM network (ENSIP-11), as in the specification.
  *
- * @throws {@link LatchkeyError} when the network has none.
+ * @throws {@link LatchkeyError} when the network has no coin type.
  */
 export function coinTypeOf(networkId: ChainId): number {
   const chainId = Number(/^eip155:([1-9]\d{0,15})$/.exec(networkId)?.[1])

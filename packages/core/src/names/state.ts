@@ -28,7 +28,7 @@ export interface NameRequest {
   message: string
 }
 
-/** The state of getting a name. Every state but the last has the typed text. */
+/** The state of registering a name. Every state but the last has the typed text. */
 export type NamesState =
   | { status: 'empty'; text: string }
   | { status: 'invalid'; text: string; problem: NameProblem }
@@ -55,7 +55,7 @@ export type NamesState =
     }
   | { status: 'registered'; name: string }
 
-/** The events of getting a name. */
+/** The events of registering a name. */
 export type NamesEvent =
   /** `parent`: the parent name, if known. */
   | { type: 'typed'; text: string; parent?: string | undefined }
@@ -70,7 +70,7 @@ export type NamesEvent =
    * cancelled.
    */
   | { type: 'cancelled' }
-  /** Another account, another network, or none. */
+  /** The account or the network changed, or the wallet disconnected. */
   | { type: 'accountChanged' }
   | { type: 'reset' }
 
@@ -102,14 +102,14 @@ function failed(state: NamesState, error: LatchkeyError): NamesState {
   }
 }
 
-/** Back from the wallet, with all input. */
+/** Returns to the form from the wallet, with all input. */
 function withdrawn(state: NamesState): NamesState {
   return state.status === 'signing'
     ? { status: 'checked', text: state.text, label: state.label, check: state.check }
     : state
 }
 
-/** Reduces an event of getting a name. Pure. */
+/** Reduces an event of registering a name. Pure. */
 export function reduceNames(state: NamesState, event: NamesEvent): NamesState {
   switch (event.type) {
     case 'typed':

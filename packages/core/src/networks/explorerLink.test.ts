@@ -14,14 +14,14 @@ test('behavior: keeps a path and the query that names the cluster', () => {
   )
 })
 
-test('behavior: an id cannot leave its place in the path', () => {
+test('behavior: an id cannot change the rest of the path', () => {
   const network = { explorerUrl: 'https://etherscan.io' }
   expect(explorerLink(network, 'tx', '../../x?y#z')).toBe(
     'https://etherscan.io/tx/..%2F..%2Fx%3Fy%23z',
   )
 })
 
-test('error: no link without an explorer, or to an unsafe one', () => {
+test('error: returns no link without an explorer, or to an unsafe one', () => {
   expect(explorerLink(undefined, 'tx', '0xab')).toBeUndefined()
   expect(explorerLink({}, 'tx', '0xab')).toBeUndefined()
   expect(explorerLink({ explorerUrl: 'javascript:alert(1)' }, 'tx', '0xab')).toBeUndefined()

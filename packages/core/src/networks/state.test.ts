@@ -25,7 +25,7 @@ describe('reduceNetworks', () => {
     })
   })
 
-  test('behavior: a refused switch leaves the shown network as it is', () => {
+  test('behavior: a refused switch keeps the current network', () => {
     expect(
       after({ type: 'networkChosen', network: base }, { type: 'switchFailed', error }),
     ).toEqual({
@@ -53,7 +53,7 @@ describe('reduceNetworks', () => {
     expect(after({ type: 'switchAccepted' })).toBe(idle)
   })
 
-  test('behavior: one switch at a time', () => {
+  test('behavior: allows one switch at a time', () => {
     const switching = after({ type: 'networkChosen', network: base })
     expect(reduceNetworks(switching, { type: 'networkChosen', network: ethereum })).toBe(switching)
   })
@@ -78,7 +78,7 @@ describe('reduceNetworks', () => {
     })
   })
 
-  test('behavior: cancels a switch and ignores its late answer', () => {
+  test('behavior: cancels a switch and ignores its late reply', () => {
     const cancelled = after({ type: 'networkChosen', network: base }, { type: 'switchCancelled' })
     expect(cancelled).toEqual(idle)
     expect(reduceNetworks(cancelled, { type: 'networkSwitched' })).toBe(cancelled)

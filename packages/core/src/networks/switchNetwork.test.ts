@@ -82,7 +82,7 @@ describe('switchNetwork', () => {
     await expect(switchNetwork(latchkey, two.id)).rejects.toMatchObject({ name: 'UnknownError' })
   })
 
-  test('error: a network that is not one of the app', async () => {
+  test('error: rejects a network that is not one of the app’s', async () => {
     const latchkey = createTestLatchkey()
     const outcome = switchNetwork(latchkey, 'eip155:5')
     await expect(outcome).rejects.toThrow(OptionError)
@@ -90,14 +90,14 @@ describe('switchNetwork', () => {
     expect(latchkey.switching.getState()).toEqual({ status: 'idle', currentId: one.id })
   })
 
-  test('error: a switch to another network is in progress', async () => {
+  test('error: rejects while a switch to another network is in progress', async () => {
     const latchkey = createTestLatchkey()
     switchNetwork(latchkey, two.id)
     await expect(switchNetwork(latchkey, one.id)).rejects.toThrow(RequestPendingError)
     expect(latchkey.switching.getState()).toMatchObject({ status: 'switching', network: two })
   })
 
-  test('error: the switch is cancelled, and replaced', async () => {
+  test('error: rejects if the switch is cancelled or replaced', async () => {
     const latchkey = createTestLatchkey()
     const cancelled = switchNetwork(latchkey, two.id)
     latchkey.switching.send({ type: 'switchCancelled' })
@@ -142,7 +142,7 @@ describe('switchNetwork', () => {
 })
 
 describe('switchNetwork between namespaces', () => {
-  /** Creates a started kit with a connection of each namespace, of which the EVM's is active. */
+  /** Creates a started kit with a connection of each namespace, of which the EVM one is active. */
   function createWorld() {
     const world = createSeveralLatchkey({
       evm: { getConnection: () => connection },
@@ -168,7 +168,7 @@ describe('switchNetwork between namespaces', () => {
     expect(connectionOf(latchkey.connect.getState())).toBe(solConnection)
   })
 
-  test('error: only a wallet of another namespace is connected', async () => {
+  test('error: rejects if only a wallet of another namespace is connected', async () => {
     const { latchkey, evm, solana } = createWorld()
     latchkey.connect.send({ type: 'connectionLost', namespace: 'solana' })
     await expect(switchNetwork(latchkey, devnet.id)).rejects.toThrow(NotConnectedError)

@@ -45,18 +45,18 @@ function outcomeOf(state: NetworksState, network: Network): Outcome<Network> | u
 }
 
 /**
- * Requests a switch of network from the wallet. Without a wallet, only the app switches. A network of
- * another namespace makes the connection of that namespace the active one first.
+ * Requests a switch of network from the wallet. Without a wallet, only the app switches. A network
+ * of another namespace makes the connection of that namespace the active one first.
  * `latchkey.switching` shows the same outcome.
  *
  * @param networkId - CAIP-2 id of one of the app's networks.
  * @param options.signal - Cancels the switch. The wallet may still follow a request that it shows.
- * @returns the network, once the wallet (or, without one, the app) is on it. Rejects with a {@link
- *   SwitchNetworkErrorType}: {@link OptionError} when the network is not one of the app's. {@link
- *   NotConnectedError} when only a wallet of another namespace is connected. {@link
- *   RequestPendingError} while a switch to another network or a connection attempt is in progress.
- *   {@link CancelledError} when the switch is cancelled or replaced, else the error of the switch.
- *   A promise that is not used reports no unhandled rejection.
+ * @returns The network, once the wallet (or, without one, the app) is on it. Rejects with a
+ * {@link SwitchNetworkErrorType}: {@link OptionError} when the network is not one of the app's.
+ * {@link NotConnectedError} when only a wallet of another namespace is connected.
+ * {@link RequestPendingError} while a switch to another network or a connection attempt is in
+ * progress. {@link CancelledError} when the switch is cancelled or replaced, else the error of the
+ * switch. A promise that is not used reports no unhandled rejection.
  *
  * @example
  * ```ts

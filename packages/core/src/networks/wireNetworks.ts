@@ -8,7 +8,7 @@ import type { NetworksEventLatchkey, NetworksLatchkey } from './networksLatchkey
 import { networksViews } from './networksViews.js'
 import type { NetworksState } from './state.js'
 
-/** The delay in milliseconds on an unsupported network before a message is shown. */
+/** The delay in milliseconds before the message about an unsupported network is shown. */
 const UNSUPPORTED_CHAIN_MS = 300
 
 /** Returns the wallet's network if the app does not have it and does not allow that. */
@@ -25,14 +25,14 @@ export function networksRoute(now: NetworksState, before: NetworksState): Route 
     : undefined
 }
 
-/** Connects the networks with the connection and the modal. Returns how to stop. */
+/** Connects the networks with the connection and the modal. Returns the function that stops it. */
 export function wireNetworks(latchkey: NetworksEventLatchkey): Cancel {
   const { connect, modal, switching, options } = latchkey
   let cancel: Cancel = noop
 
   function showUnsupported(): void {
     const { shown } = modal.getState()
-    // There is no back navigation to a step of connecting.
+    // A step of connecting cannot be opened again by back.
     const isNew = !shown || shown.view in connectViews
     modal[isNew ? 'open' : 'push']({ view: 'UnsupportedNetwork' })
   }

@@ -20,8 +20,8 @@ export const WAIT_MS = 180_000
 const WINDOW_POLL_MS = 1000
 
 /**
- * Timeout in ms for the list of earlier purchases. Without the list, a new purchase is found by its
- * time.
+ * Timeout in ms for the list of earlier purchases. Without the list, a new purchase is recognised
+ * by its time.
  */
 const KNOWN_MS = 5000
 
@@ -40,7 +40,7 @@ function bodyOf({
   symbol,
 }: OnrampPurchase): OnrampUrlBody {
   return {
-    // On this network only: on another one the same address may belong to no account.
+    // On this network only: on another one the address may belong to no account.
     destinationWallets: [
       { address: account.address, blockchains: [account.networkId], assets: [symbol] },
     ],

@@ -36,7 +36,7 @@ const offer = {
 const transactionOf = (status: string): HistoryTransaction =>
   ({ id: '1', metadata: { status } }) as HistoryTransaction
 
-/** Buying without a server; the test sends the events of the provider. */
+/** Creates buying without a server. The test sends the events of the provider. */
 function createOnramp() {
   const network = { id: networkId, name: 'One', nativeCurrency: { symbol: 'ETH', decimals: 18 } }
   const adapter = {
@@ -75,21 +75,21 @@ describe('buy', () => {
     expect(await bought).toEqual({ provider: 'Sandbox', transaction })
   })
 
-  test('behavior: the window opens in the tick of the call', () => {
+  test('behavior: opens the window in the tick of the call', () => {
     const { buy, opened: windows, onramp } = createOnramp()
     void buy()
     expect(windows).toEqual(['window'])
     expect(onramp.machine.getState().status).toBe('opening')
   })
 
-  test('error: no account', async () => {
+  test('error: rejects without an account', async () => {
     const { latchkey, buy, opened: windows } = createOnramp()
     latchkey.connect.send({ type: 'connectionLost' })
     await expect(buy()).rejects.toThrow(NotConnectedError)
     expect(windows).toEqual([])
   })
 
-  test('error: the provider declines, or nothing arrives in time', async () => {
+  test('error: rejects if the provider declines, or nothing arrives before the timeout', async () => {
     const { buy, send } = createOnramp()
     const declined = buy()
     send(opened)
@@ -101,7 +101,7 @@ describe('buy', () => {
     await expect(late).rejects.toThrow(TimeoutError)
   })
 
-  test('error: of the server', async () => {
+  test('error: rejects with the error of the server', async () => {
     const { buy, send } = createOnramp()
     const bought = buy()
     const error = new LatchkeyError('no')
@@ -109,7 +109,7 @@ describe('buy', () => {
     await expect(bought).rejects.toBe(error)
   })
 
-  test('error: the user leaves, or starts another purchase', async () => {
+  test('error: rejects if the user leaves, or starts another purchase', async () => {
     const { buy, send, onramp } = createOnramp()
     const left = buy()
     onramp.leave()

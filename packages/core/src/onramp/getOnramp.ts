@@ -41,17 +41,17 @@ export interface Onramp {
   /** Changes the user's choices. */
   change(change: Partial<OnrampForm>): void
   /**
-   * Buys the token of that symbol at a provider's page. Call it in the click: `openWindow` is called
-   * at once, or browsers would block it.
+   * Buys the token with this symbol at a provider's page. Call it in the click: `openWindow` is
+   * called at once, or browsers would block it.
    *
    * @param parameters.expected - A decimal string.
    * @param options.signal - Stops waiting, and rejects with {@link CancelledError}. A purchase that
-   *   was paid for still arrives.
-   * @returns The purchase, once it has arrived. Of a provider without `hasPurchases` it stays
-   *   pending. Rejects with {@link NotConnectedError}, {@link AddressUnprovedError} while the
-   *   account's address is not confirmed in this browser, {@link OnrampRefusedError}, {@link
-   *   TimeoutError} if nothing arrived in time, {@link CancelledError} if the user leaves, or the
-   *   server's error.
+   * was paid for still arrives.
+   * @returns The purchase, once it has arrived. With a provider without `hasPurchases` the promise
+   * stays pending. Rejects with {@link NotConnectedError}, {@link AddressUnprovedError} while the
+   * account's address is not confirmed in this browser, {@link OnrampRefusedError},
+   * {@link TimeoutError} if nothing arrived in time, {@link CancelledError} if the user leaves, or
+   * the server's error.
    */
   buy(
     parameters: {
@@ -100,7 +100,7 @@ function purchaseOf(
   }
 }
 
-/** Returns the route of a purchase that is over: back to the providers. */
+/** Returns the route of a purchase that has ended: back to the providers. */
 export function onrampRoute(
   { status }: OnrampState,
   _before: OnrampState,
@@ -126,12 +126,12 @@ function wire(latchkey: NetworksLatchkey, machine: EventMachine<OnrampState, Onr
   })
 }
 
-/** Returns the outcome of a purchase; `undefined` while it goes on. */
+/** Returns the outcome of a purchase; `undefined` while it is in progress. */
 function outcomeOf(
   state: OnrampState,
   purchase: OnrampPurchase,
 ): Outcome<OnrampRecord> | undefined {
-  // Left, or replaced by another purchase.
+  // The user left, or started another purchase.
   if (state.status === 'choosing' || state.purchase !== purchase)
     return { error: new CancelledError() }
   switch (state.status) {

@@ -87,7 +87,7 @@ type Reply = readonly [status: number, body: unknown]
 const stops: (() => void)[] = []
 afterEach(() => stops.splice(0).forEach((stop) => void stop()))
 
-/** A server that answers by the end of the path, 503 where it knows none. */
+/** Starts a server that replies by the end of the path; 503 for others. */
 async function serve(answers: Readonly<Record<string, Reply | (() => Reply | undefined)>>) {
   const asked: { path: string; body: string }[] = []
   const server = createServer(async (request, response) => {
@@ -133,7 +133,7 @@ describe('onrampOffersQuery', () => {
     ])
   })
 
-  test('behavior: a provider without an answer has the default limits and the native currency', async () => {
+  test('behavior: a provider without a reply has the default limits and the native currency', async () => {
     const { latchkey } = await serve({ providers: [200, { providers: [info] }] })
     const [offer] = await onrampOffersQuery(latchkey, ONE).queryFn({})
     expect(offer).toMatchObject({ isAssumed: true, tokens: [{ symbol: 'ETH' }] })
@@ -148,7 +148,7 @@ describe('onrampOffersQuery', () => {
     ])
   })
 
-  test('behavior: leaves out tokens of other networks and tokens with a disguised symbol', async () => {
+  test('behavior: omits tokens of other networks and tokens with a look-alike symbol', async () => {
     const away = { ...dollar, symbol: 'AWAY', networks: [{ ...dollar.networks[0], chain_id: '1' }] }
     const { latchkey } = await serve({
       providers: [200, { providers: [{ ...info, name: 'Sand\u202ebox' }] }],
@@ -231,7 +231,7 @@ describe('onrampQuoteQuery', () => {
     })
   })
 
-  test('behavior: estimates on Solana, too', async () => {
+  test('behavior: estimates on Solana as well', async () => {
     const sol = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const { latchkey, asked } = await serve({ price: priceOf(100) })
     const offered = { ...offer, provider: { ...info, hasQuotes: false, fee: undefined } }
@@ -323,7 +323,7 @@ describe('onrampEffects', () => {
         look()
       })
     const asks = (path: string): number => asked.filter((each) => each.path === path).length
-    /** Resolves when the history was requested `count` times, with any answer. */
+    /** Resolves when the history was requested `count` times, with any reply. */
     async function asksOfHistory(count: number): Promise<void> {
       while (asks('history') < count) await new Promise((resolve) => setTimeout(resolve, 2))
     }
@@ -368,7 +368,7 @@ describe('onrampEffects', () => {
     'https://user:secret@shop.example/',
     'data:text/html,hi',
     'file:///etc/passwd',
-  ])('error: SEC-36 the address of a page %s is not opened', async (url) => {
+  ])('error: SEC-36 does not open the URL of a page %s', async (url) => {
     const { machine, window, until } = await buy({ onrampurl: [200, { url }] })
     await until(isStatus('failed'))
     expect([window.opened, window.closed]).toEqual([[], true])
@@ -424,7 +424,7 @@ describe('onrampEffects', () => {
     expect(window.opened).toEqual([])
   })
 
-  test('error: declined by the provider', async () => {
+  test('error: reports that the provider declined', async () => {
     const list: HistoryTransaction[] = []
     const { machine, clock, until, asksOfHistory } = await buy({
       history: () => [200, { data: list, next: null }],

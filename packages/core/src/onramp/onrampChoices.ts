@@ -14,7 +14,7 @@ import {
 
 /** The possible choices, and the result of the current ones. Amounts are decimal strings. */
 export interface OnrampChoices {
-  /** The current token: the chosen one, else USDC, else the first; absent where nothing is sold. */
+  /** The current token: the chosen one, else USDC, else the first; absent where none is sold. */
   token: OnrampPurchaseCurrency | undefined
   tokens: readonly OnrampPurchaseCurrency[]
   /** ISO 4217. */

@@ -41,7 +41,7 @@ describe('onrampRoute', () => {
     expect(table.follow(row)).toEqual([row[3]])
   })
 
-  test('behavior: no other change moves the modal', () => {
+  test('behavior: no other change affects the modal', () => {
     expect(table.findOthers()).toEqual([])
   })
 })

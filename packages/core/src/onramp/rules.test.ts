@@ -82,7 +82,7 @@ describe('rules', () => {
     expect(problemOf(offers, form(amount))).toEqual(problem)
   })
 
-  test('behavior: by currency and token as well', () => {
+  test('behavior: selects by currency and token as well', () => {
     expect(sellers(form('50', { currency: 'EUR' }))).toEqual(['big'])
     expect(sellers(form('50', { token: 'DOL' }))).toEqual(['small'])
     expect(sellers(form('50', { currency: 'CHF' }))).toEqual([])
@@ -97,7 +97,7 @@ describe('rules', () => {
     ]).toEqual(['USDC', 'ETH', undefined])
   })
 
-  test('behavior: all of it at once', () => {
+  test('behavior: returns all choices at once', () => {
     const choices = onrampChoices(offers, form('9000'))
     expect(choices).toMatchObject({
       token: { symbol: 'ETH' },
@@ -107,7 +107,7 @@ describe('rules', () => {
     })
   })
 
-  test('behavior: money is written as it was typed', () => {
+  test('behavior: keeps the typed form of an amount of money', () => {
     expect([moneyOf('50.'), moneyOf('50.25'), moneyOf('x')]).toEqual(['50', '50.25', undefined])
   })
 

@@ -6,7 +6,7 @@ const ME = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 const TOKEN = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const networkId = 'eip155:31337'
 
-/** The grammar of EIP-681, as its text has it, for targets that are addresses. */
+/** The grammar of EIP-681, in the form of its text, for targets that are addresses. */
 const request =
   /^ethereum:(?:pay-)?(?<target>0x[0-9a-fA-F]{40})(?:@(?<chain>\d+))?(?:\/(?<call>[A-Za-z_$][\w$]*))?(?:\?(?<parameters>[a-z0-9]+=[^=&?]+(?:&[a-z0-9]+=[^=&?]+)*))?$/
 
@@ -20,7 +20,7 @@ describe('receiveLink', () => {
     expect(receiveLink({ address: ME, networkId })).toBe(`ethereum:${ME}@31337`)
   })
 
-  test('behavior: so much of the chain’s own currency', () => {
+  test('behavior: requests an amount of the chain’s own currency', () => {
     const link = receiveLink({ address: ME, networkId, amount: 2_014_000_000_000_000_000n })
     expect(parse(link)).toEqual({
       target: ME,
@@ -77,7 +77,7 @@ describe('receiveLink', () => {
     ['networkId', { networkId: 'eip155:0' as const }],
     ['amount', { amount: -1n }],
     ['amount', { amount: 1n << 256n }],
-  ])('error: a wrong %s', (option, part) => {
+  ])('error: rejects a wrong %s', (option, part) => {
     expect(() => receiveLink({ address: ME, networkId, ...part })).toThrow(
       `The option "${option}" is wrong`,
     )
@@ -103,7 +103,7 @@ describe('receiveLink on Solana', () => {
     expect(receiveLink({ ...parameters, amount: 15n * 10n ** 18n })).toContain('amount=15000000000')
   })
 
-  test('behavior: names the mint of a token, whose decimals the amount follows', () => {
+  test('behavior: names the mint of a token, and counts in its decimals', () => {
     expect(receiveLink({ ...parameters, token, amount: 1_500_000n, decimals: 6 })).toBe(
       `solana:${parameters.address}?amount=1.5&spl-token=${token}`,
     )
@@ -117,7 +117,7 @@ describe('receiveLink on Solana', () => {
     ['token', { token: 'USDC' }],
     ['decimals', { token, amount: 1n }],
     ['amount', { amount: 1n << 64n }],
-  ])('error: a wrong %s', (option, part) => {
+  ])('error: rejects a wrong %s', (option, part) => {
     expect(() => receiveLink({ ...parameters, ...part })).toThrow(`The option "${option}" is wrong`)
   })
 })

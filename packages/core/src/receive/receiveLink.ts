@@ -70,7 +70,7 @@ function solanaPayLink({ address, token, amount, decimals }: ReceiveLinkParamete
  *
  * Source: https://eips.ethereum.org/EIPS/eip-681, https://docs.solanapay.com/spec
  *
- * @throws {@link OptionError} when an address, the network or the amount makes no sense.
+ * @throws {@link OptionError} when an address, the network or the amount is invalid.
  *
  * @example
  * ```ts

@@ -30,7 +30,7 @@ export function isSameAsset(left: Asset, right: Asset): boolean {
   return left.tokenId === right.tokenId && left.standard === right.standard
 }
 
-/** Returns the amount the account owns, as last read by the form. */
+/** Returns the account's amount of an item, as last read by the form. */
 export function ownedOf(item: SendItem): bigint {
   return item.kind === 'nft' ? item.nft.amount : item.token.amount
 }

@@ -28,7 +28,7 @@ const mined: TransactionOutcome = {
 }
 const token = (digit: number): string => `eip155:1:0x${String(digit).padStart(40, '0')}`
 
-/** A kit on a chain that ends transactions and pays out when the test says so. */
+/** Creates a kit on a chain that ends transactions and pays out on the test's command. */
 function createInstance() {
   const chain = { value: 5n, end: (_: TransactionOutcome): void => undefined }
   const transactions = {
@@ -68,7 +68,7 @@ const add = (latchkey: Latchkey, hash: string): void =>
 test.each<[string, TransactionOutcome]>([
   ['was carried out', mined],
   ['failed, and cost its fee', { ...mined, status: 'failed' }],
-])('behavior: balances have changed once a sent transaction %s', async (_, outcome) => {
+])('behavior: reports changed balances once a sent transaction %s', async (_, outcome) => {
   const { latchkey, chain } = createInstance()
   add(latchkey, '0xa')
   expect(refreshesOf(latchkey).getState().count).toBe(0)
@@ -80,7 +80,7 @@ test.each<[string, TransactionOutcome]>([
     .toEqual({ count: 1, tokenIds: [token(1), token(2)] })
 })
 
-test('behavior: balances have changed when another tab reports the end of its transaction', () => {
+test('behavior: reports changed balances when another tab reports the end of its transaction', () => {
   const { latchkey } = createInstance()
   const sent = {
     hash: '0xb',
@@ -96,7 +96,7 @@ test('behavior: balances have changed when another tab reports the end of its tr
   expect(refreshesOf(latchkey).getState().count).toBe(1)
 })
 
-test('behavior: the amounts of an open swap follow', async () => {
+test('behavior: updates the amounts of an open swap', async () => {
   const { latchkey, chain } = createInstance()
   const machine = getSwap(latchkey).machine as EventMachine<SwapState, SwapEvent>
   const nativeId = `eip155:1:${nativeToken}`

@@ -27,7 +27,7 @@ describe('doesWhatIsShown', () => {
   } as const
   const shown = { account: { networkId, address: from }, item, to, amount: 100n }
 
-  test('default: SEC-49 the same transfer, in any spelling of the addresses', () => {
+  test('default: SEC-49 accepts the same transfer, in any spelling of the addresses', () => {
     expect(doesWhatIsShown(decoded, shown)).toBe(true)
     expect(doesWhatIsShown({ ...decoded, to: to.toLowerCase() }, shown)).toBe(true)
   })
@@ -80,7 +80,7 @@ describe('fits', () => {
     expect(fits([change(to, 20n, ether)], funded)).toBe(false)
   })
 
-  test('error: SEC-49 a transfer to oneself changes nothing', () => {
+  test('error: SEC-49 a transfer to oneself must change no balance', () => {
     const own = { ...transfer, to: from.toLowerCase() }
     expect(fits([change(from, 0n)], own)).toBe(true)
     expect(fits([change(from, -100n)], own)).toBe(false)
@@ -89,18 +89,18 @@ describe('fits', () => {
 })
 
 describe('arrivesOf', () => {
-  test('default: less than was sent', () => {
+  test('default: returns an amount that is less than the sent one', () => {
     expect(arrivesOf([change(from, -100n), change(to, 98n)], transfer)).toBe(98n)
     expect(arrivesOf([change(to, 50n), change(to, 40n)], transfer)).toBe(90n)
     expect(arrivesOf([], transfer)).toBe(0n)
   })
 
-  test('behavior: counts only what arrives of the asset at the recipient', () => {
+  test('behavior: counts only the received amount of the asset at the recipient', () => {
     const changes = [change(to, 98n), change(to, 2n, ether), change(third, 2n)]
     expect(arrivesOf(changes, transfer)).toBe(98n)
   })
 
-  test('behavior: all of it, or a transfer to oneself, is no loss', () => {
+  test('behavior: the full amount, or a transfer to oneself, is no loss', () => {
     expect(arrivesOf([change(to, 100n)], transfer)).toBeUndefined()
     expect(arrivesOf([], { ...transfer, to: from })).toBeUndefined()
   })

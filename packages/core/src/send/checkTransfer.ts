@@ -5,7 +5,7 @@ import type { SendAccount, SendReview } from './state.js'
 
 export type Transfer = SendReview['decoded']
 
-/** True if the decoded calldata does exactly what the review shows (SEC-49). */
+/** True if the decoded calldata matches the review exactly (SEC-49). */
 export function doesWhatIsShown(
   decoded: DecodedTransaction,
   shown: { account: SendAccount; item: SendItem; to: string; amount: bigint },

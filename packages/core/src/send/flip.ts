@@ -4,7 +4,7 @@ import { amountToFiat } from './fiat.js'
 import { amountOf } from './rules.js'
 import type { SendAmount, SendForm } from './state.js'
 
-/** Cents, rounded down, as a user would type them. */
+/** Rounds down to cents, as a user would type them. */
 function toCents(fiat: string): string {
   const [whole = '0', fraction = ''] = fiat.split('.')
   const cents = fraction.slice(0, 2).replace(/0+$/, '')

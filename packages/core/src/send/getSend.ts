@@ -39,7 +39,9 @@ async function loadTransactions(latchkey: NetworksLatchkey): Promise<ChainTransa
   return transactions
 }
 
-/** Coin types of a network, the most specific first. Source: ENSIP-9, ENSIP-11, SLIP-44. */
+/**
+ * Returns the coin types of a network, the most specific first. Source: ENSIP-9, ENSIP-11, SLIP-44.
+ */
 function coinTypesOf(networkId: ChainId): readonly string[] {
   if (networkId.startsWith('solana:')) return ['501']
   const id = Number(networkId.slice('eip155:'.length))
@@ -107,11 +109,12 @@ function createDeps(
     },
     remember(review, hash) {
       getTransactionTracker(latchkey).add(summaryOf(review, hash))
-      // The view of the progress says it already.
+      // The progress view shows the outcome already.
       if (latchkey.modal.getState().shown?.view !== 'WalletSendProgress')
         latchkey.modal.notify({ tone: 'success', text: 'Transaction started' })
       void followSent(latchkey, review, getTransactionTracker(latchkey).waitFor(hash))
-      // The user left, and the wallet sent it after all: the form must not send it a second time.
+      // The user left, and the wallet sent the transaction anyway: the form must not send it a
+      // second time.
       if (getMachine().getState().isUnsettled) getMachine().send({ type: 'reset' })
     },
     unsettledEnded: () => getMachine().send({ type: 'unsettledEnded' }),

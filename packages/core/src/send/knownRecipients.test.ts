@@ -57,7 +57,7 @@ const people = (known: ReturnType<typeof read>): string[] =>
   known.filter(({ times }) => times > 0).map(({ address }) => address)
 
 describe('known recipients', () => {
-  test('default: newest first, each once, with how often', () => {
+  test('default: returns recipients newest first, each once, with the number of sends', () => {
     const known = read(
       [sending('0x1', ADA), sending('0x2', ADA)],
       [here('0x3', BEN), here('0x4', ADA)],
@@ -108,11 +108,11 @@ describe('known recipients', () => {
     ['it failed', sending('0x1', POISON, { metadata: { status: 'failed' } })],
     ['it was elsewhere', sending('0x1', POISON, { metadata: { chain: 'eip155:31338' } })],
     ['its recipient is no address', sending('0x1', 'ada.eth')],
-  ])('error: SEC-45 not because %s', (_why, transaction) => {
+  ])('error: SEC-45 does not count a transaction because %s', (_why, transaction) => {
     expect(people(read([transaction]))).toEqual([])
   })
 
-  test('error: SEC-45 not by another account, a failed or a replaced transaction sent from here', () => {
+  test('error: SEC-45 does not count sends of another account, and failed or replaced transactions', () => {
     const outcome = {
       status: 'confirmed',
       hash: '0x9',
@@ -134,7 +134,7 @@ describe('look-alikes', () => {
   const found = (address: string) =>
     ({ status: 'found', text: address, address, isContract: false }) as const
 
-  test('default: SEC-45 the same ends and another middle', () => {
+  test('default: SEC-45 matches addresses with equal ends and different middles', () => {
     expect(isLookAlike(ADA, POISON)).toBe(true)
     expect(isLookAlike(ADA.toLowerCase(), POISON.toUpperCase().replace('0X', '0x'))).toBe(true)
     expect(lookAlikeOf({ recipient: found(POISON) }, known)).toBe(known[0])
@@ -146,14 +146,14 @@ describe('look-alikes', () => {
     expect(isLookAlike(ADA, POISON.replace('4E9c', '4E9d'))).toBe(false)
   })
 
-  test('behavior: once accepted, that one address is', () => {
+  test('behavior: only the accepted address counts as accepted', () => {
     expect(
       lookAlikeOf({ recipient: found(POISON), accepted: POISON.toLowerCase() }, known),
     ).toBeUndefined()
     expect(lookAlikeOf({ recipient: found(POISON), accepted: BEN }, known)).toBe(known[0])
   })
 
-  test('behavior: of two that look alike and are both known, neither is a stranger', () => {
+  test('behavior: two known addresses that look alike are both accepted', () => {
     expect(
       lookAlikeOf({ recipient: found(POISON) }, [
         ...known,

@@ -13,7 +13,7 @@ const found = (text: string): SendForm['recipient'] => ({
 })
 
 describe('isLookAlike', () => {
-  test('default: SEC-45 the same four characters at both ends, in any case', () => {
+  test('default: SEC-45 matches the same four characters at both ends, in any case', () => {
     expect(isLookAlike(address, lookAlike)).toBe(true)
     expect(isLookAlike(lookAlike, address)).toBe(true)
   })
@@ -25,7 +25,7 @@ describe('isLookAlike', () => {
     ['another last character', address, lookAlike.replace(/0$/, '1')],
     ['another fourth character from the end', address, lookAlike.replace('72f0', '62f0')],
     ['the same text of two kinds', '4E9caaaa72F0', `0x4E9c`],
-  ])('behavior: %s is none', (_title, one, other) => {
+  ])('behavior: does not match %s', (_title, one, other) => {
     expect(isLookAlike(one, other)).toBe(false)
   })
 
@@ -35,22 +35,22 @@ describe('isLookAlike', () => {
 })
 
 describe('lookAlikeOf', () => {
-  test('default: SEC-45 the known address that the recipient resembles', () => {
+  test('default: SEC-45 returns the known address that the recipient resembles', () => {
     expect(lookAlikeOf({ recipient: found(lookAlike) }, [known])).toBe(known)
     expect(lookAlikeOf({ recipient: found(lookAlike), accepted: address }, [known])).toBe(known)
   })
 
-  test('behavior: none for an accepted recipient, in any case', () => {
+  test('behavior: returns undefined for an accepted recipient, in any case', () => {
     const accepted = lookAlike.toLowerCase()
     expect(lookAlikeOf({ recipient: found(lookAlike), accepted }, [known])).toBeUndefined()
   })
 
-  test('behavior: none for a known recipient that resembles another', () => {
+  test('behavior: returns undefined for a known recipient that resembles another', () => {
     const other = { ...known, address: lookAlike }
     expect(lookAlikeOf({ recipient: found(lookAlike) }, [known, other])).toBeUndefined()
   })
 
-  test('behavior: none without a recipient, or without known addresses', () => {
+  test('behavior: returns undefined without a recipient, or without known addresses', () => {
     const recipient = {
       status: 'reading',
       text: lookAlike,
@@ -63,7 +63,7 @@ describe('lookAlikeOf', () => {
 })
 
 describe('knownOf', () => {
-  test('default: the record of an address, in any case', () => {
+  test('default: returns the record of an address, in any case', () => {
     const other = { ...known, address: lookAlike }
     expect(knownOf(address.toLowerCase(), [other, known])).toBe(known)
     expect(knownOf('0x01', [known])).toBeUndefined()

@@ -50,7 +50,7 @@ describe('match of simulated changes and review', () => {
     expect(fits(changes, decoded)).toBe(false)
   })
 
-  test('error: SEC-49 sending to oneself moves nothing', () => {
+  test('error: SEC-49 a transfer to oneself must change no balance', () => {
     expect(fits([change(ME, -100n)], { ...decoded, to: ME })).toBe(false)
   })
 })
@@ -74,7 +74,7 @@ describe('match of calldata and review', () => {
     amount: 100n,
   } as const
 
-  test('default: in any spelling of the addresses', () => {
+  test('default: matches in any spelling of the addresses', () => {
     expect(doesWhatIsShown(decoded, shown)).toBe(true)
     expect(doesWhatIsShown({ ...decoded, to: TO.toLowerCase() }, shown)).toBe(true)
   })
@@ -88,7 +88,7 @@ describe('match of calldata and review', () => {
     ['the network is another', { ...decoded, asset: { ...DOL, networkId: 'eip155:1' } as Asset }],
     ['it is an approval', { kind: 'approval', asset: DOL, spender: TO, amount: 100n }],
     ['the call is unknown', { kind: 'unknown', to: TO }],
-  ])('error: SEC-49 not when %s', (_why, other) => {
+  ])('error: SEC-49 does not match when %s', (_why, other) => {
     expect(doesWhatIsShown(other, shown)).toBe(false)
   })
 })

@@ -24,7 +24,7 @@ type Found = Extract<Recipient, { status: 'found' }>
 /** The result of checking a form. */
 export type Prepared = { review: SendReview } | { problem: SendProblem }
 
-/** The complete input of a transfer, before the wallet is involved. */
+/** The complete input of a transfer before the wallet request. */
 export interface Order {
   account: SendAccount
   item: SendItem
@@ -140,7 +140,10 @@ async function simulateTransfer(
   return { prepared, decoded, simulation, fee }
 }
 
-/** Resolves the recipient's name again: it may point elsewhere since it was typed (SEC-42). */
+/**
+ * Resolves the recipient's name again: it may resolve to another address since it was typed
+ * (SEC-42).
+ */
 async function readAgain(
   deps: SendDeps,
   { account, recipient }: Order,
@@ -159,7 +162,7 @@ async function readAgain(
  * Reads everything again, then encodes and simulates the transaction. The review shows exactly this
  * transaction, and the wallet signs it byte for byte.
  *
- * @throws errors of the chain or the server.
+ * @throws Errors of the chain or the server.
  */
 export async function planSend(
   deps: SendDeps,

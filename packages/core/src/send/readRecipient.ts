@@ -31,7 +31,7 @@ async function lookUp(
       ? { address: parsed.address, name: undefined }
       : await deps.findName({ account, name: text, signal })
   if (!found) return { type: 'recipientRefused', text, problem: 'nameUnknown' }
-  // Only a hint here: `prepare` reads it again before the wallet signs.
+  // Only a hint here: `planSend` reads it again before the wallet signs.
   const isContract = await transactions
     .isContract({ networkId: account.networkId, address: found.address, signal })
     .catch(noop)

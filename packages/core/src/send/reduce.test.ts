@@ -67,7 +67,7 @@ describe('sending', () => {
     expect(statuses).toEqual(['preparing', 'review', 'asking', 'pending', 'ended'])
   })
 
-  test('behavior: a form that is not complete is not reviewed', () => {
+  test('behavior: does not review an incomplete form', () => {
     for (const left of [2, 3, 4, 5]) {
       const state = run(filled.filter((_, index) => index !== left))
       expect(reduceSend(state, { type: 'reviewAsked' })).toBe(state)
@@ -88,7 +88,7 @@ describe('sending', () => {
     expect(run([...reviewed, { type: 'reviewExpired' }]).status).toBe('preparing')
   })
 
-  test('behavior: declined, refused, left: the form stays as it was filled in', () => {
+  test('behavior: after a declined, refused or left request the form keeps its input', () => {
     const { form } = run(filled)
     expect(run([...asking, { type: 'walletFailed', error }, { type: 'edited' }]).form).toEqual(form)
     expect(
@@ -163,7 +163,7 @@ describe('sending', () => {
     expect(run([...asking, { type: 'walletSent', hash: '0x1' }]).known).toBeUndefined()
   })
 
-  test('behavior: SEC-45 known recipients may arrive as late as the review', () => {
+  test('behavior: SEC-45 known recipients may load as late as the review', () => {
     expect(
       run([...filled, { type: 'reviewAsked' }, { type: 'lookAlikeFound', own }]),
     ).toMatchObject({ status: 'comparing', own })
@@ -183,7 +183,7 @@ describe('sending', () => {
         known: undefined,
         form: { recipient: { status: 'empty' }, problem: { kind: 'moved' } },
       })
-      // The problem stays visible, whatever the new account owns.
+      // The problem stays visible, independent of the new account's tokens.
       const item = { kind: 'token', token } as const
       const proposed = reduceSend(state, { type: 'itemProposed', item })
       expect(proposed.form).toMatchObject({ item, problem: { kind: 'moved' } })

@@ -30,7 +30,7 @@ function change(state: SendState, part: Partial<SendForm>): SendState {
   return withForm(state, { ...state.form, problem: undefined, ...part })
 }
 
-/** The fee in the native currency depends on the recipient. */
+/** Sets the recipient. Discards the fee of a maximum, which depends on the recipient. */
 function withRecipient(state: SendState, recipient: Recipient): SendState {
   const { amount } = state.form
   return change(state, {
@@ -71,7 +71,7 @@ function moved(state: SendState, account: SendState['account']): SendState {
   )
 }
 
-/** Handles the events of the form. */
+/** Reduces an event of the form. */
 function fill(state: SendState, event: SendEvent): SendState {
   const { form } = state
   switch (event.type) {
@@ -133,7 +133,10 @@ function fill(state: SendState, event: SendEvent): SendState {
   }
 }
 
-/** Compares two look-alike addresses: needs an explicit choice (SEC-45). */
+/**
+ * Reduces an event of the comparison of two look-alike addresses, which needs an explicit choice
+ * (SEC-45).
+ */
 function compare(state: Extract<SendState, { status: 'comparing' }>, event: SendEvent): SendState {
   const { recipient } = state.form
   switch (event.type) {
@@ -149,7 +152,7 @@ function compare(state: Extract<SendState, { status: 'comparing' }>, event: Send
   }
 }
 
-/** Handles the steps from the review to the outcome on chain. */
+/** Reduces an event from the review to the outcome on chain. */
 function reducePending(state: SendState, event: SendEvent): SendState {
   const { account, known, isUnsettled, form } = state
   const base = { account, known, isUnsettled, form }

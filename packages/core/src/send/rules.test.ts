@@ -72,7 +72,7 @@ describe('amount', () => {
     expect(typed(text)).toEqual({ status: 'problem', problem })
   })
 
-  test('behavior: max is the whole balance of a token; of the native currency, what the fee leaves', () => {
+  test('behavior: max is the whole balance of a token, and of the native currency the balance minus the fee', () => {
     const native = token({ address: undefined, decimals: 18, amount: 10n ** 18n })
     expect(amountOf({ item: { kind: 'token', token: token() }, amount: { unit: 'max' } })).toEqual({
       status: 'amount',
@@ -94,7 +94,7 @@ describe('amount', () => {
     expect(missingOf(poor)).toBe('nothingLeft')
   })
 
-  test('behavior: collectibles come whole', () => {
+  test('behavior: collectibles have whole amounts only', () => {
     expect(amountOf({ item: { kind: 'nft', nft }, amount: { unit: 'token', text: '2' } })).toEqual({
       status: 'amount',
       amount: 2n,
@@ -104,7 +104,7 @@ describe('amount', () => {
     ).toEqual({ status: 'problem', problem: 'decimals' })
   })
 
-  test('behavior: converts fiat to tokens exactly, rounded down, and not without a price', () => {
+  test('behavior: converts fiat to tokens exactly, rounded down, and only with a price', () => {
     expect(typed('100', 'fiat')).toEqual({ status: 'amount', amount: 99_980_003n })
     expect(typed('100', 'fiat', { price: undefined })).toEqual({
       status: 'problem',
@@ -136,7 +136,7 @@ describe('amount', () => {
     expect(cpuUsage(before).user).toBeLessThan(1_000_000)
   })
 
-  test('behavior: 20,000 random sums agree with a second computation: not one unit more', () => {
+  test('behavior: 20,000 random sums agree with a second computation to the unit', () => {
     const digits = fc.bigInt({ min: 1n, max: 10n ** 30n })
     fc.assert(
       fc.property(
@@ -180,7 +180,7 @@ describe('the other unit', () => {
     })
   })
 
-  test('behavior: flipping never sends more', () => {
+  test('behavior: flipping never increases the sent amount', () => {
     const item = { kind: 'token', token: token() } as const
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 15n }), (amount) => {
@@ -239,13 +239,13 @@ describe('roomFor', () => {
     expect(roomFor(fee)).toBe(25_000n)
   })
 
-  test('behavior: an exact fee leaves nothing, which Solana would refuse', () => {
+  test('behavior: an exact fee leaves no remainder, which Solana would refuse', () => {
     expect(roomFor({ ...fee, isExact: true })).toBe(20_000n)
   })
 })
 
 describe('sendFactsOf', () => {
-  test('behavior: S28 a token that the issuer froze', () => {
+  test('behavior: S28 reports a token that the issuer froze', () => {
     const isFrozen = (item: SendForm['item']): boolean =>
       sendFactsOf({ ...initialSend, form: form({ item }) }).isFrozen
     expect(isFrozen({ kind: 'token', token: token({ isFrozen: true }) })).toBe(true)

@@ -17,7 +17,7 @@ export interface SendFacts {
   canFlip: boolean
   /** The decimals of the item. */
   decimals: number
-  /** The native currency: sending all of it leaves nothing for the fee. */
+  /** True for the native currency: sending all of it leaves nothing for the fee. */
   isNative: boolean
   /** The recipient's record, if the account has sent to it or it is another account of the user. */
   known: OwnRecipient | undefined

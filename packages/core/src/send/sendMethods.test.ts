@@ -31,7 +31,7 @@ const token: TokenBalance = {
 const review = { preparedAt: 1_000, decoded: { to: TO } } as SendReview
 const mined: TransactionOutcome = { status: 'confirmed', hash: '0x1', blockNumber: 7n, fee: 1n }
 
-/** Sending with the real reducer; the test sends the events of the effects. */
+/** Creates sending with the real reducer. The test sends the events of the effects. */
 function createSend() {
   const time = { now: 2_000 }
   const waits: { reject(error: unknown): void; resolve(outcome: TransactionOutcome): void }[] = []
@@ -104,7 +104,7 @@ describe('review', () => {
     expect(await reviewed).toBe(review)
   })
 
-  test('error: an incomplete form, and no account', async () => {
+  test('error: rejects an incomplete form, and rejects without an account', async () => {
     await expect(createSend().send.review()).rejects.toThrow(NotConnectedError)
     const { send } = createFilled()
     send.typeAmount('')
@@ -114,7 +114,7 @@ describe('review', () => {
     })
   })
 
-  test('error: the problem that refuses it', async () => {
+  test('error: rejects with the problem of the check', async () => {
     const { send, machine } = createFilled()
     const reviewed = send.review()
     machine.send({ type: 'refused', problem: { kind: 'insufficient', has: 3n } })
@@ -125,7 +125,7 @@ describe('review', () => {
     await expect(again).rejects.toBe(error)
   })
 
-  test('error: the user goes back', async () => {
+  test('error: rejects if the user goes back', async () => {
     const { send } = createFilled()
     const reviewed = send.review()
     send.cancel()
@@ -141,7 +141,7 @@ describe('review', () => {
     expect(machine.getState().status).toBe('form')
   })
 
-  test('error: a transfer is being signed', async () => {
+  test('error: rejects while a transfer is being signed', async () => {
     const { send } = await createReviewed()
     void send.confirm()
     await expect(send.review()).rejects.toThrow(RequestPendingError)
@@ -176,14 +176,14 @@ describe('confirm', () => {
     expect(reasons).toEqual([])
   })
 
-  test('behavior: a second call requests nothing and settles alike', async () => {
+  test('behavior: a second call sends no request and settles with the same outcome', async () => {
     const { send, machine } = await createReviewed()
     const both = Promise.all([send.confirm(), send.confirm()])
     machine.send({ type: 'walletSent', hash: '0x1' })
     expect((await both).map(({ hash }) => hash)).toEqual(['0x1', '0x1'])
   })
 
-  test('error: no review, or one too old to be signed', async () => {
+  test('error: rejects without a review, and with an expired one', async () => {
     await expect(createFilled().send.confirm()).rejects.toThrow(SendRefusedError)
     const { send, machine, time } = await createReviewed()
     time.now = 1_001 + REVIEW_MS
@@ -191,7 +191,7 @@ describe('confirm', () => {
     expect(machine.getState().status).toBe('preparing')
   })
 
-  test('error: of the wallet, once', async () => {
+  test('error: rejects with the error of the wallet, once', async () => {
     const { send, machine } = await createReviewed()
     const confirmed = send.confirm()
     const error = new LatchkeyError('no')
@@ -200,14 +200,14 @@ describe('confirm', () => {
     await expect(send.confirm()).rejects.toMatchObject({ problem: { kind: 'notReviewed' } })
   })
 
-  test('error: the request is left before the wallet answered', async () => {
+  test('error: rejects if the user leaves before the wallet answered', async () => {
     const { send } = await createReviewed()
     const confirmed = send.confirm()
     send.cancel()
     await expect(confirmed).rejects.toThrow(OutcomeUnknownError)
   })
 
-  test('error: an abort stops waiting, and the request stays known', async () => {
+  test('error: an abort stops waiting, and the transaction is still tracked', async () => {
     const { send, machine } = await createReviewed()
     const controller = new AbortController()
     const confirmed = send.confirm({ signal: controller.signal })
@@ -216,7 +216,7 @@ describe('confirm', () => {
     expect(machine.getState()).toMatchObject({ status: 'form', isUnsettled: true })
   })
 
-  test('error: a signal that has aborted before requests nothing', async () => {
+  test('error: a signal that has aborted before sends no request', async () => {
     const { send, machine } = await createReviewed()
     await expect(send.confirm({ signal: AbortSignal.abort() })).rejects.toThrow(CancelledError)
     expect(machine.getState().status).toBe('review')

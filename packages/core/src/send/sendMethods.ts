@@ -29,7 +29,7 @@ interface SentTransfer {
   /**
    * Resolves with the chain's outcome, which may be a failure.
    *
-   * @param options.signal - Stops waiting. The transaction goes on.
+   * @param options.signal - Stops waiting. The transaction continues.
    */
   wait(options?: { signal?: AbortSignal | undefined }): Promise<TransactionOutcome>
 }
@@ -70,10 +70,10 @@ export interface Send {
    * Requests the transaction of the review from the wallet, once.
    *
    * @param options.signal - Stops waiting for the wallet, and rejects with {@link CancelledError}.
-   *   The wallet may still send it: `machine` says so by `isUnsettled`.
-   * @returns The transaction. Rejects with {@link SendRefusedError} without a current review, {@link
-   *   OutcomeUnknownError} if the request is left before the wallet answered, or with the wallet's
-   *   error.
+   * The wallet may still send it: `isUnsettled` of `machine` is then true.
+   * @returns The transaction. Rejects with {@link SendRefusedError} without a current review,
+   * {@link OutcomeUnknownError} if the request is left before the wallet answered, or with the
+   * wallet's error.
    */
   confirm(options?: { signal?: AbortSignal | undefined }): Promise<SentTransfer>
   /** Goes back to the form. Empties it if the transaction was sent. */

@@ -2,7 +2,7 @@ import { LatchkeyError, type LatchkeyErrorParameters } from '../kernel/errors.js
 import type { Missing } from './rules.js'
 import type { SendProblem } from './state.js'
 
-/** Reason for which nothing is sent. */
+/** The reason why nothing is sent. */
 export type SendRefusal =
   | Exclude<SendProblem, { kind: 'unreachable' }>
   /** The form cannot be reviewed yet. */

@@ -7,7 +7,7 @@ export interface SendViews {
   WalletSend: { item?: SendItem | undefined }
   WalletSendSelectToken: object
   WalletSendPreview: object
-  /** From the wallet's prompt to the end. */
+  /** Shown from the wallet's prompt to the end. */
   WalletSendProgress: object
 }
 

@@ -53,7 +53,7 @@ export type Recipient =
 export type SendAmount =
   | { unit: 'token' | 'fiat'; text: string }
   | {
-      unit: 'max' /** Of a first estimate; what is sent depends on the last. */
+      unit: 'max' /** Fee of a first estimate. The sent amount depends on the last estimate. */
       fee?: bigint | undefined
     }
 
@@ -66,7 +66,7 @@ export type SendProblem =
   /** The name resolves to another address than when it was typed. */
   | { kind: 'nameMoved'; name: string }
   | { kind: 'refusedRecipient'; problem: RecipientProblem }
-  /** The token's own contract would keep it forever. */
+  /** The token would go to its own contract, which keeps it forever. */
   | { kind: 'tokenContract' }
   /** The simulation reverts. `reason`: the contract's text, for developers. */
   | { kind: 'reverts'; reason: string | undefined }

@@ -16,7 +16,7 @@ import type { SendEvent, SendReview, SendState } from './state.js'
 
 type SendMachine = EventMachine<SendState, SendEvent>
 
-/** Analytics get the asset and the amount, never an address. */
+/** Returns the properties of analytics events: the asset and the amount, never an address. */
 function propertiesOf(
   latchkey: NetworksLatchkey,
   { prepared, decoded, item }: SendReview,
@@ -34,13 +34,13 @@ function isIn(state: ModalState, view: ViewName): boolean {
   return state.status === 'open' && state.stack.some((entry) => entry.view === view)
 }
 
-/** Returns the views that a state of sending asks for. */
+/** Returns the views for a state of sending. */
 export function sendRoute(now: SendState, before: SendState, { shown }: ModalState): Route {
   if (now.status === before.status) return undefined
   if (now.status === 'review' && shown?.view === 'WalletSend')
     return pushed({ view: 'WalletSendPreview' })
   if (shown?.view !== 'WalletSendPreview') return undefined
-  // The form says why the transaction cannot be sent.
+  // The form shows the reason why the transaction cannot be sent.
   if (now.status === 'form' || now.status === 'comparing') return back()
   return now.status === 'asking' ? pushed({ view: 'WalletSendProgress' }) : undefined
 }
@@ -69,8 +69,7 @@ export async function followSent(
 }
 
 /**
- * Applies the effects of navigation: a user leaving a step cancels it, and a sent form is not shown
- * again.
+ * Applies the effects of navigation: leaving a step cancels it, and a sent form is not shown again.
  */
 function onModal(
   { modal }: NetworksLatchkey,

@@ -33,7 +33,7 @@ export function createParts(
     machine,
     async signInFor(wallet, signal) {
       if (!options.oneClick) return undefined
-      // The chunk failed to load: the sign-in after connecting shows the error.
+      // The chunk failed to load. The sign-in after connecting shows the error.
       const part = await loadSignInWork().catch(noop)
       return part?.signInWork.oneClick(
         { ...parameters, onSigned: (signed) => machine.send({ type: 'signedEarly', signed }) },

@@ -36,7 +36,7 @@ interface Server {
   getNonce(address: string, signal: AbortSignal): Promise<string>
   getSession(signal: AbortSignal): Promise<SignInSession | null>
   signOut(signal: AbortSignal): Promise<void>
-  /** `undo` ends again, before anything else is asked, what the server still starts. */
+  /** `undo` ends a session that the server still starts, before any other call. */
   verify(signed: SignedMessage): { accepted(signal: AbortSignal): Promise<boolean>; undo(): void }
 }
 
@@ -111,8 +111,8 @@ function mayGoOn(
 }
 
 /**
- * True if a session rests: its account is of another namespace that stays connected. The user can
- * go back to that account without signing in again.
+ * True if a session is inactive: its account is of another namespace that stays connected. The user
+ * can go back to that account without signing in again.
  */
 function rests(
   { accountId }: SignInSession,
@@ -192,8 +192,8 @@ async function verify(
 }
 
 /**
- * Creates the work of each phase, one after the other. Never rejects. Made once per kit: its
- * requests to the server go out in turn.
+ * Creates the work of each phase, one after the other. Never rejects. Created once per kit: its
+ * requests to the server are serialized.
  */
 export function createPhaseRunner(
   parameters: SignInDeps,

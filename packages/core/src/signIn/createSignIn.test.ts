@@ -13,7 +13,7 @@ const calls: SignInOptions = {
   signOut: async () => false,
 }
 
-// Only looked at, never called: nothing is started.
+// The adapter is not called: the kit is not started.
 const adapter = {
   namespace: 'eip155',
   networks: [
@@ -65,7 +65,7 @@ describe('createSignIn', () => {
     machine.stop()
   })
 
-  test('behavior: without it the machine of the kit stands still', () => {
+  test('behavior: without it the machine of the kit keeps its state', () => {
     const { signIn } = createLatchkey(base) as EventLatchkey
     signIn.send({ type: 'signInAsked', accountId: 'eip155:1:0xA' })
     signIn.send({ type: 'accountChanged', accountId: 'eip155:1:0xA', endsSession: true })

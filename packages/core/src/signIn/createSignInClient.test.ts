@@ -61,7 +61,7 @@ describe('createSignInClient', () => {
     expect(await clientOf(() => new Response(null, { status: 204 })).client.signOut()).toBe(true)
   })
 
-  test('error: a refusal comes with the server’s reason', async () => {
+  test('error: a refusal has the server’s reason', async () => {
     const { client } = clientOf(() =>
       json({ error: { code: 'nonce_refused', message: 'The nonce was used before.' } }, 401),
     )
@@ -110,7 +110,7 @@ describe('createSignInClient', () => {
     })
   })
 
-  test('error: calls that do not load fail like a lost network, and load at the next call', async () => {
+  test('error: calls whose code does not load fail like a lost network, and load at the next call', async () => {
     const { client } = clientOf(() => json({ session: null }))
     vi.doMock('./serverCalls.js', () => {
       throw new TypeError('Failed to fetch dynamically imported module')

@@ -9,9 +9,9 @@ export interface SignInSession {
 }
 
 /**
- * Signing in with the wallet (EIP-4361) on the app's own server. `createSignInClient` makes the
- * four calls for the server half of `@latchkey/server`. If a call throws, the user sees a failure
- * and can retry.
+ * Signing in with the wallet (EIP-4361) on the app's own server. `createSignInClient` creates the
+ * four calls for the sign-in of `@latchkey/server`. If a call throws, the user sees a failure and
+ * can retry.
  */
 export interface SignInOptions {
   /** Fetches a nonce for one use: at least 8 letters and digits, created by the server. */
@@ -88,7 +88,7 @@ export function resolveSignInOptions(options: SignInOptions): ResolvedSignInOpti
       isRequired: true,
       oneClick: true,
     }),
-    // Called on the app's object, which may have them from its class.
+    // Called on the app's object, whose class may define the method.
     getNonce: (address) => options.getNonce(address),
     verify: (signed) => options.verify(signed),
     getSession: () => options.getSession(),

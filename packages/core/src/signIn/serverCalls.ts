@@ -15,7 +15,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch {
-    // Not JSON, so not from this server: for example a proxy's page.
+    // Not JSON, so not from this server but for example from a proxy.
     return undefined
   }
 }

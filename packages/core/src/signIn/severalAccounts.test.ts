@@ -61,7 +61,7 @@ function createWorld(
       }),
     },
   })
-  // The message is signed for the connection that the adapter has at that time.
+  // The message is signed for the adapter's connection at that time.
   for (const adapter of [world.evm, world.solana]) {
     const own = adapter === world.evm ? connection : solConnection
     adapter.signMessage = async () => {
@@ -94,7 +94,7 @@ const settled = (world: { status(): string }, status: string): Promise<void> =>
   expect.poll(() => world.status()).toBe(status)
 
 describe('signing in with accounts of several namespaces', () => {
-  test('default: the session rests while the other account is active', async () => {
+  test('default: the session is inactive while the other account is active', async () => {
     const world = await openBoth()
     await settled(world, 'ready')
     expect(world.server).toEqual({ session: EVM, calls: [] })
@@ -113,7 +113,7 @@ describe('signing in with accounts of several namespaces', () => {
     expect(world.server).toEqual({ session: SOL, calls: [] })
   })
 
-  test('behavior: SEC-84 a resting session ends with its connection', async () => {
+  test('behavior: SEC-84 an inactive session ends with its connection', async () => {
     const world = await openBoth()
     await settled(world, 'ready')
     await disconnect(world.latchkey, { namespace: 'eip155' })
@@ -131,7 +131,7 @@ describe('signing in with accounts of several namespaces', () => {
     expect(world.server).toEqual({ session: EVM, calls: [] })
   })
 
-  test('behavior: the session ends with the active account, and the other one is active', async () => {
+  test('behavior: the session ends with the active account, and the other account becomes active', async () => {
     const world = await openBoth()
     await switchConnection(world.latchkey, { namespace: 'eip155' })
     await settled(world, 'success')
@@ -139,13 +139,13 @@ describe('signing in with accounts of several namespaces', () => {
     await expect.poll(() => world.server).toEqual({ session: null, calls: ['signOut'] })
   })
 
-  test('behavior: a session that survives other accounts stays', async () => {
+  test('behavior: keeps a session that the app keeps for other accounts', async () => {
     const world = await openBoth({ signOutOnAccountChange: false })
     expect(world.status()).toBe('success')
     expect(world.server).toEqual({ session: EVM, calls: [] })
   })
 
-  test('behavior: a session rests over a reload, while its connection is restored', async () => {
+  test('behavior: an inactive session stays over a reload, while its connection is restored', async () => {
     const values = new Map([
       [
         'latchkey.connected',
@@ -163,7 +163,7 @@ describe('signing in with accounts of several namespaces', () => {
     expect(world.server).toEqual({ session: EVM, calls: [] })
   })
 
-  test('behavior: with both by one click, the user signs in when both have answered', async () => {
+  test('behavior: with two connections by one click, the user signs in after both', async () => {
     const world = createWorld()
     const answer: { give?: () => void } = {}
     world.solana.connect = () =>

@@ -44,7 +44,7 @@ describe('signIn', () => {
     expect(latchkey.modal.getState().status).toBe('closed')
   })
 
-  test('behavior: resolves at once with the session that is there', async () => {
+  test('behavior: resolves at once with an existing session', async () => {
     const getNonce = counted(async () => 'abcdefgh')
     const latchkey = createSignInLatchkey({ getNonce })
     await signIn(latchkey)
@@ -102,12 +102,12 @@ describe('signIn', () => {
     await expect(signIn(latchkey)).rejects.toMatchObject({ name: 'UnknownError' })
   })
 
-  test('error: the server refuses the signature', async () => {
+  test('error: rejects if the server refuses the signature', async () => {
     const latchkey = createSignInLatchkey({ verify: async () => false })
     await expect(signIn(latchkey)).rejects.toThrow(SignInRefusedError)
   })
 
-  test('error: the server has no session after it accepted the signature', async () => {
+  test('error: rejects if the server has no session after it accepted the signature', async () => {
     const latchkey = createSignInLatchkey({ getSession: async () => null })
     await expect(signIn(latchkey)).rejects.toMatchObject({
       name: 'SignInRefusedError',
@@ -115,28 +115,28 @@ describe('signIn', () => {
     })
   })
 
-  test('error: the server does not answer', async () => {
+  test('error: rejects if the server does not answer', async () => {
     const latchkey = createSignInLatchkey({ getNonce: () => Promise.reject(new Error('503')) })
     await expect(signIn(latchkey)).rejects.toThrow(SignInServerError)
   })
 
-  test('error: the kit has no sign-in', async () => {
+  test('error: rejects if the kit has no sign-in', async () => {
     await expect(signIn(createTestLatchkey())).rejects.toThrow(OptionError)
   })
 
-  test('error: no wallet is connected', async () => {
+  test('error: rejects if no wallet is connected', async () => {
     const latchkey = createSignInLatchkey()
     latchkey.connect.send({ type: 'connectionLost' })
     await expect(signIn(latchkey)).rejects.toThrow(NotConnectedError)
   })
 
-  test('error: the kind of network has no sign-in', async () => {
+  test('error: rejects if the kind of network has no sign-in', async () => {
     const latchkey = createSignInLatchkey()
     Reflect.deleteProperty(latchkey.adapterOf('eip155'), 'signInMessage')
     await expect(signIn(latchkey)).rejects.toThrow(MethodUnsupportedError)
   })
 
-  test('error: a network that is not the app’s moves neither the state nor the modal', async () => {
+  test('error: on a network that is not the app’s, rejects without a change of state or modal', async () => {
     const latchkey = createSignInLatchkey({}, {}, { ...connection, networkId: 'eip155:5' })
     await expect(signIn(latchkey)).rejects.toThrow(NetworkUnknownError)
     expect(latchkey.signIn.getState()).toEqual({ status: 'ready' })
@@ -162,7 +162,7 @@ describe('signIn', () => {
     await expect(outcome).rejects.toThrow(CancelledError)
   })
 
-  test('error: a cancel while the server looks for a session', async () => {
+  test('error: rejects on a cancel while the server looks for a session', async () => {
     const latchkey = createSignInLatchkey({ getSession: silent })
     latchkey.signIn.send({
       type: 'accountChanged',

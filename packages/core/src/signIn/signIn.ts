@@ -75,7 +75,7 @@ function outcomeOf(state: SignInState): Outcome<SignInSession> | undefined {
   return isOver ? { error: new CancelledError() } : undefined
 }
 
-/** True if the state will change with the event that starts a sign-in. */
+/** True if the event that starts a sign-in will change the state. */
 function isBehind(state: SignInState): boolean {
   return state.status === 'loading' ? state.phase === 'session' : state.status !== 'success'
 }
@@ -85,13 +85,13 @@ function isBehind(state: SignInState): boolean {
  * verifies. `latchkey.signIn` shows the same outcome. A second call during a sign-in joins it.
  *
  * @param options.signal - Cancels the sign-in. The wallet stays connected.
- * @returns the session, at once if there is one. Rejects with a {@link SignInErrorType}: {@link
- *   OptionError} when the kit was made without `signIn`; {@link NotConnectedError} when no wallet is
- *   connected; {@link MethodUnsupportedError} when its kind of network has no sign-in; {@link
- *   NetworkUnknownError} when the wallet is on a network that is not the app's. Also rejects with
- *   {@link CancelledError} when the sign-in is cancelled, or replaced by another account, another
- *   network or a sign-out. Other rejections are errors of the wallet or the server. A promise that
- *   is not used reports no unhandled rejection.
+ * @returns The session, at once if there is one. Rejects with a {@link SignInErrorType}:
+ * {@link OptionError} when the kit was made without `signIn`; {@link NotConnectedError} when no
+ * wallet is connected; {@link MethodUnsupportedError} when its kind of network has no sign-in;
+ * {@link NetworkUnknownError} when the wallet is on a network that is not the app's. Also rejects
+ * with {@link CancelledError} when the sign-in is cancelled, or replaced by another account,
+ * another network or a sign-out. Other rejections are errors of the wallet or the server. A promise
+ * that is not used reports no unhandled rejection.
  *
  * @example
  * ```ts

@@ -28,7 +28,7 @@ export interface SignInFeature {
 /** The methods of a {@link SignInFeature}. Only the kit calls them. */
 export interface SignInMethods extends SignInFeature {
   createParts(deps: SignInPartsDeps): SignInParts
-  /** Sets the rules between signing in and the rest of the kit. Returns how to stop. */
+  /** Connects the sign-in with the rest of the kit. Returns the function that stops it. */
   wire(latchkey: SignInEventLatchkey): Cancel
   /** Follows a sign-in or sign-out of another tab: the session belongs to the browser. */
   follow(latchkey: SignInEventLatchkey, type: 'signedIn' | 'signedOut'): void

@@ -62,13 +62,13 @@ describe('signOut', () => {
     expect(latchkey.signIn.getState()).toMatchObject({ status: 'error', error })
   })
 
-  test('error: the server does not end the session', async () => {
+  test('error: rejects if the server does not end the session', async () => {
     const latchkey = createSignInLatchkey({ signOut: async () => false })
     await signIn(latchkey)
     await expect(signOut(latchkey)).rejects.toThrow(SignInServerError)
   })
 
-  test('error: an abort stops the waiting', async () => {
+  test('error: an abort stops waiting', async () => {
     const latchkey = createSignInLatchkey({ signOut: silent })
     await signIn(latchkey)
     const controller = new AbortController()

@@ -34,10 +34,10 @@ function outcomeOf(state: SignInState): Outcome<void> | undefined {
  * Ends the session on the app's server, and a sign-in in progress. The wallet stays connected.
  * `latchkey.signIn` shows the same outcome.
  *
- * @param options.signal - Stops the waiting. The server may still end the session.
- * @returns when there is no session any more, at once if there was none. Rejects with a {@link
- *   SignOutErrorType}: the error of the server, or {@link CancelledError} when the signal aborts. A
- *   promise that is not used reports no unhandled rejection.
+ * @param options.signal - Stops waiting. The server may still end the session.
+ * @returns Resolves when there is no session any more, at once without one. Rejects with a
+ * {@link SignOutErrorType}: the error of the server, or {@link CancelledError} when the signal
+ * aborts. A promise that is not used reports no unhandled rejection.
  *
  * @example
  * ```ts

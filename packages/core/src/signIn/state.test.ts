@@ -53,7 +53,7 @@ describe('reduceSignIn', () => {
     expect(after(...signing, { type: 'verified', session })).toEqual(success)
   })
 
-  test('behavior: a kit without sign-in stays out of it', () => {
+  test('behavior: a kit without sign-in ignores all events', () => {
     const off = { status: 'uninitialized' } as SignInState
     for (const event of [
       ...signing,
@@ -93,7 +93,7 @@ describe('reduceSignIn', () => {
   })
 
   test.each(signing.map((_event, index) => index + 1))(
-    'behavior: SEC-35 another account stops what is under way, after %i steps',
+    'behavior: SEC-35 another account stops the work in progress, after %i steps',
     (steps) => {
       const state = after(...signing.slice(0, steps))
       expect(
@@ -142,7 +142,7 @@ describe('reduceSignIn', () => {
     expect(reduceSignIn(next, { type: 'accountLost', endsSession: true })).toEqual(leaving)
   })
 
-  test('behavior: a refusal is not an error', () => {
+  test('behavior: a declined signature is not an error', () => {
     expect(after(...signing.slice(0, 2), { type: 'declined', error: declined })).toEqual({
       status: 'rejected',
       error: declined,
@@ -176,7 +176,7 @@ describe('reduceSignIn', () => {
     ).toEqual({ ...looking, accountId: OTHER })
   })
 
-  test('behavior: cancelling stops a sign-in, and nothing else', () => {
+  test('behavior: cancelling stops a sign-in, and no other work', () => {
     for (let steps = 1; steps <= signing.length; steps++)
       expect(after(...signing.slice(0, steps), { type: 'cancelled' })).toEqual(ready)
     for (const state of [success, { status: 'loading', phase: 'signingOut' } as SignInState])
@@ -193,7 +193,7 @@ describe('reduceSignIn', () => {
     },
   )
 
-  test('behavior: a session that another tab ended is over', () => {
+  test('behavior: a session that another tab ended has ended here', () => {
     expect(reduceSignIn(success, { type: 'sessionEnded' })).toEqual(ready)
     expect(reduceSignIn(looking, { type: 'sessionEnded' })).toBe(looking)
   })

@@ -31,8 +31,8 @@ export type SignInState =
 /** The events of signing in. */
 export type SignInEvent =
   /**
-   * Connected, or switched to another account or network. `endsSession`: the session of the
-   * previous account must end.
+   * The wallet connected, or switched to another account or network. `endsSession`: the session of
+   * the previous account must end.
    */
   | { type: 'accountChanged'; accountId: AccountId; endsSession: boolean }
   | { type: 'accountLost'; endsSession: boolean }

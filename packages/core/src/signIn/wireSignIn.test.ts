@@ -23,7 +23,7 @@ const states: Record<Name, SignInState> = {
   wallet: stateOf('loading', { phase: 'wallet', accountId }),
   verifying: stateOf('loading', { phase: 'verifying', accountId }),
   signingOut: stateOf('loading', { phase: 'signingOut' }),
-  // Signing out so that another account signs in.
+  // Signs out so that another account can sign in.
   switchingAccount: stateOf('loading', { phase: 'signingOut', accountId }),
   success: stateOf('success'),
   rejected: stateOf('rejected'),
@@ -49,7 +49,7 @@ const rows: RouteRow[] = [
   [ofAccount, 'rejected | error', 'Connect', 'ConnectingSignIn'],
 ]
 
-/** A kit that is connected to a network, with a sign-in in a state. */
+/** Creates a kit that is connected to a network, with a sign-in in a state. */
 function createInstance(networkId: string, now: SignInState, modal: Pick<Navigator, 'getState'>) {
   const connection = { networkId, wallet: { namespace: 'eip155' } }
   const subscribe = () => () => {}
@@ -88,11 +88,11 @@ describe('signInRoute', () => {
     expect(table.follow(row)).toEqual([row[3]])
   })
 
-  test('behavior: no other change moves the modal', () => {
+  test('behavior: no other change affects the modal', () => {
     expect(table.findOthers()).toEqual([])
   })
 
-  test('behavior: without a network of the app, no sign-in is missing', () => {
+  test('behavior: on a network that is not the app’s, no sign-in is missing', () => {
     const successes = rows.filter(([, now]) => now === 'success')
     expect(createTable('eip155:2', successes).findOthers()).toEqual([])
   })
@@ -111,7 +111,7 @@ describe('wireSignIn', () => {
   }
 
   test.each(Object.keys(states).filter((name) => !['uninitialized', 'success'].includes(name)))(
-    'behavior: in %s, a required sign-in is not left by accident',
+    'behavior: in %s, a required sign-in does not close by accident',
     (name) => {
       const state = states[name as Name]
       expect(closeByAccident(state, true).getState()).toMatchObject({ shaking: true })

@@ -78,7 +78,8 @@ function onConnect(
       ? options.signOutOnNetworkChange
       : options.signOutOnAccountChange)
   latchkey.signIn.send({ type: 'accountChanged', accountId, endsSession })
-  // The network was the only obstacle. At once, so that the modal does not close and open again.
+  // The network was the only obstacle. Shown at once, so that the modal does not close and open
+  // again.
   if (latchkey.modal.getState().shown?.view === 'UnsupportedNetwork' && isSignInMissing(latchkey))
     latchkey.modal.open({ view: 'ConnectingSignIn' })
 }
@@ -91,14 +92,14 @@ function onModal(
 ): void {
   if (isInStack(now) || !isInStack(before)) return
   latchkey.signIn.send({ type: 'cancelled' })
-  // Closing the view on purpose declines the sign-in, and a required one ends the connection.
+  // Closing the view on purpose declines the sign-in. A required one then ends the connection.
   if (
     now.status === 'closed' &&
     now.reason === 'close-press' &&
     options.isRequired &&
     isSignInMissing(latchkey)
   )
-    // Disconnected here whatever the wallet answers. The other namespace stays.
+    // Disconnected locally even if the wallet fails. The other namespace stays.
     disconnect(latchkey, {
       namespace: connectionOf(latchkey.connect.getState())?.wallet.namespace,
     }).catch(noop)
@@ -110,19 +111,19 @@ export function followSignIn(latchkey: SignInEventLatchkey, type: 'signedIn' | '
   const connection = signableConnection(latchkey)
   if (type === 'signedOut') return signIn.send({ type: 'sessionEnded' })
   if (!connection || signIn.getState().status === 'success') return
-  // The user was asked here as well, and has answered in the other tab.
+  // The view was open here as well, and the user has answered in the other tab.
   if (modal.getState().shown?.view === 'ConnectingSignIn') modal.close('done')
   signIn.send({ type: 'accountChanged', accountId: accountIdOf(connection), endsSession: false })
 }
 
-/** Connects the sign-in with the connection and the modal. Returns how to stop. */
+/** Connects the sign-in with the connection and the modal. Returns the function that stops it. */
 export function wireSignIn(latchkey: SignInEventLatchkey, options: ResolvedSignInOptions): Cancel {
   const { modal, signIn } = latchkey
   const stops = [
     watch(latchkey.connect, (now, before) => {
       const connection = signableConnection(latchkey, now)
       onConnect(latchkey, options, connection, signableConnection(latchkey, before))
-      // Checks the session again: it may be of the account that has gone.
+      // Checks the session again: it may belong to the lost account.
       if (connection && connectionsOf(now).length < connectionsOf(before).length)
         signIn.send({
           type: 'accountChanged',
@@ -146,7 +147,7 @@ export function wireSignIn(latchkey: SignInEventLatchkey, options: ResolvedSignI
     }),
     modal.follow(signIn, signInViews, (...change) => signInRoute(latchkey, ...change), {
       isNext: () => signIn.getState().status === 'loading',
-      // A required sign-in is not left by accident.
+      // A required sign-in does not close by accident.
       isBlocking: () =>
         isInStack(modal.getState()) && options.isRequired && isSignInMissing(latchkey),
     }),

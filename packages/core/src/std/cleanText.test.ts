@@ -33,7 +33,7 @@ describe('cleanText', () => {
     expect(cleanText(`x${'\u0351'.repeat(20)}`, 64)).toBe(`x${'\u0351'.repeat(7)}`)
   })
 
-  test('behavior: reads eight units for each character, so that a megabyte takes no time', () => {
+  test('behavior: reads at most eight units per character, so that a megabyte costs no time', () => {
     expect(cleanText(`${' '.repeat(8)}a`, 1)).toBeUndefined()
     expect(cleanText(`${' '.repeat(7)}a`, 1)).toBe('a')
   })
@@ -43,12 +43,12 @@ describe('cleanText', () => {
     expect(cleanText('é\t\n b', 64)).toBe('é b')
   })
 
-  test('error: nothing to show', () => {
+  test('error: returns undefined if no text is left', () => {
     for (const value of ['', '   ', '\u200b\u202e', null, undefined, 7, {}, []])
       expect(cleanText(value, 64)).toBeUndefined()
   })
 
-  test('behavior: SEC-41 no text leaves with an unsafe character', () => {
+  test('behavior: SEC-41 no result has an unsafe character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (value) => {
         const text = cleanText(value, 32)

@@ -10,7 +10,7 @@ test('default', () => {
   expect(findById(networks, 'eip155:10')).toBe(networks[1])
 })
 
-test('behavior: an id that no item has finds nothing', () => {
+test('behavior: returns undefined for an id that no item has', () => {
   expect(findById(networks, 'eip155:5')).toBeUndefined()
   expect(findById(networks, undefined)).toBeUndefined()
 })

@@ -34,7 +34,7 @@ describe('parseLink', () => {
     expect(parseLink('https://etherscan.io/tx')).toBe('https://etherscan.io/tx')
   })
 
-  test('behavior: http is for this machine only', () => {
+  test('behavior: accepts http for this machine only', () => {
     expect(parseLink('http://localhost:8545/x')).toBe('http://localhost:8545/x')
     expect(parseLink('http://127.0.0.1')).toBe('http://127.0.0.1/')
     expect(parseLink('http://frame.localhost:4010')).toBe('http://frame.localhost:4010/')
@@ -47,13 +47,13 @@ describe('parseLink', () => {
       expect(parseLink(`http://${host}`)).toBeUndefined()
   })
 
-  test('error: SEC-36 rejects URLs that run code or leave the web, in any disguise', () => {
+  test('error: SEC-36 rejects URLs that run code or leave the web, in any spelling', () => {
     for (const scheme of schemes)
       for (const dress of dressings)
         expect(parseLink(dress(scheme)), JSON.stringify(dress(scheme))).toBeUndefined()
   })
 
-  test('error: no address at all, or one that carries a password', () => {
+  test('error: rejects a text that is no URL, and a URL with a password', () => {
     for (const value of [
       '',
       'etherscan.io',
@@ -68,14 +68,14 @@ describe('parseLink', () => {
       expect(parseLink(value)).toBeUndefined()
   })
 
-  test('behavior: http reaches [::1], names below localhost, and nothing that only contains them', () => {
+  test('behavior: accepts http for [::1] and names below localhost, and not for names that contain them', () => {
     expect(parseLink('http://[::1]:8545')).toBe('http://[::1]:8545/')
     expect(parseLink('http://a.b.localhost/')).toBe('http://a.b.localhost/')
     for (const host of ['x127.0.0.1.example', '127.0.0.1x.example', 'a.localhost.b', '[::2]'])
       expect(parseLink(`http://${host}`), host).toBeUndefined()
   })
 
-  test('error: SEC-36 another scheme is refused on this machine, too', () => {
+  test('error: SEC-36 refuses another scheme on this machine as well', () => {
     for (const scheme of ['ftp', 'ws', 'javascript', 'intent'])
       expect(parseLink(`${scheme}://localhost/`), scheme).toBeUndefined()
   })
@@ -91,11 +91,11 @@ describe('parseLink', () => {
     expect(parseLink(link(2049))).toBeUndefined()
   })
 
-  test('behavior: SEC-36 a backslash in the query is encoded: other parsers read a slash', () => {
+  test('behavior: SEC-36 encodes a backslash in the query, which other parsers read as a slash', () => {
     expect(parseLink('https://a.example/?b=\\c\\d#\\e')).toBe('https://a.example/?b=%5Cc%5Cd#%5Ce')
   })
 
-  test('behavior: the answer is rebuilt, so hidden line breaks are gone', () => {
+  test('behavior: rebuilds the URL, which removes hidden line breaks', () => {
     expect(parseLink('https://a.example/\n<b>')).toBe('https://a.example/%3Cb%3E')
   })
 })

@@ -206,13 +206,13 @@ describe('checkQuote', () => {
     })
   })
 
-  test('behavior: SEC-44 takes one unit and 2^256 - 1 units', () => {
+  test('behavior: SEC-44 accepts one unit and 2^256 - 1 units', () => {
     for (const toAmount of ['1', (2n ** 256n - 1n).toString()])
       expect(check({ toAmount })).toBe('passes')
     expect(check({ toAmount: (2n ** 256n).toString() })).toBe('quote')
   })
 
-  test('behavior: SEC-48 no spender, or none that the chain’s own currency needs', () => {
+  test('behavior: SEC-48 accepts a missing spender, and ignores one for the chain’s own currency', () => {
     const { spender, ...rest } = answer
     expect(spender).toBeDefined()
     expect(checkQuote(intent, rest, 7, { isSwapContract }).spender).toBeUndefined()
@@ -318,7 +318,7 @@ describe('checkApproval', () => {
     expect(check(call, change)).toBe(reason)
   })
 
-  test('error: SEC-48 of the chain’s own currency, which has no allowances', () => {
+  test('error: SEC-48 refuses an approval for the chain’s own currency, which has no allowances', () => {
     const call = { ...approval, asset: assetOf(ether) }
     const native = { ...intent, source: ether, spender: router, amount: 1_000_000n }
     expect(
@@ -326,7 +326,7 @@ describe('checkApproval', () => {
     ).toBe('approval')
   })
 
-  test('error: SEC-48 for a contract that is not pinned', () => {
+  test('error: SEC-48 refuses an approval for a contract that is not pinned', () => {
     expect(check({ ...approval, spender: thief }, {}, thief)).toBe('spender')
   })
 })
@@ -394,18 +394,18 @@ describe('checkSimulation', () => {
     expect(check(changes, minimum)).toBe(reason)
   })
 
-  test('behavior: SEC-50 a minimum is 2 % below what arrives, at most: slippage and 1 %', () => {
+  test('behavior: SEC-50 a minimum is at most 2 % below the simulated amount: slippage and 1 %', () => {
     expect(check(good, 9_800n)).toBe('passes')
     expect(check(good, 9_799n)).toBe('minimum')
   })
 
-  test('error: SEC-49 an NFT at the address of the source leaves as well', () => {
+  test('error: SEC-49 refuses a transfer of an NFT at the address of the source', () => {
     const address = dollar.address ?? ''
     const asset = { kind: 'nft', networkId, address, tokenId: 1n, standard: 'erc721' } as const
     expect(check([...good, { asset, account, amount: -1n }])).toBe('effect')
   })
 
-  test('behavior: S31 a deposit for a new account may leave, and no more', () => {
+  test('behavior: S31 accepts the deposit for a new account, and no more', () => {
     const check = (rent: bigint | undefined, paid: bigint): string =>
       reasonOf(() =>
         checkSimulation(
@@ -443,7 +443,7 @@ describe('checkSimulation', () => {
     ).toBe('effect')
   })
 
-  test('error: SEC-49 the reason of a failed simulation is kept', () => {
+  test('error: SEC-49 keeps the reason of a failed simulation', () => {
     for (const [reason, details] of [
       ['K', /K/],
       [undefined, /^(?!.*undefined)/],

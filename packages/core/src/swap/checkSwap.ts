@@ -96,7 +96,7 @@ export function checkQuote(
 
 /**
  * Returns the transaction in the server's reply, as this account would send it. Refuses a reply
- * whose other fields do not fit.
+ * whose other fields do not match.
  */
 export function readSwap(
   { market, source, amountIn }: Intent,
@@ -153,8 +153,8 @@ export function checkSwap(
     'value',
     `sends ${transaction.value} along`,
   )
-  // The simulation finds an expired deadline. It does not find one so far away that a server could
-  // hold the swap back for a worse price.
+  // The simulation finds an expired deadline. It does not detect a distant one, with which a server
+  // could hold the swap back for a worse price.
   const left = call.deadline === undefined ? 0 : call.deadline * 1000 - now
   assertSwap(left <= DEADLINE_REACH_MS, 'deadline', `until ${call.deadline}`)
   return { minAmountOut: call.minAmountOut, rent: call.rent }
@@ -209,7 +209,8 @@ export function checkSimulation(
   if (simulation.status === 'reverts') return assertSwap(false, 'reverts', simulation.reason ?? '')
   const { seized = [] } = simulation
   assertSwap(seized.length === 0, 'effect', `gives ${seized.join(' ')} away`)
-  // Without traces the node confirms only that it does not fail. The bytes are checked already.
+  // Without traces the node confirms only that the swap does not fail. The bytes are checked
+  // already.
   if (!simulation.changes) return
   const own = simulation.changes.filter(({ account }) => isSame(account, market.account))
   const sumOf = (fits: (asset: Asset) => boolean): bigint =>

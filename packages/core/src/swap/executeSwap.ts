@@ -15,7 +15,7 @@ export type PendingSwap = Extract<SwapState, { status: 'approving' | 'swapping' 
 
 type Ended = Exclude<TransactionOutcome, { status: 'dropped' }>
 
-/** Returns the step as activity shows it until a history lists it. */
+/** Returns the summary of the step for activity, until a history lists it. */
 function summaryOf({ market, form, quote, plan }: PendingSwap): SentSummary {
   const [source, target] = [tokenOf(market, form.sourceId), tokenOf(market, form.targetId)]
   const [step] = plan.steps
@@ -115,7 +115,7 @@ interface Run {
   signal: AbortSignal
 }
 
-/** Requests the step from the wallet, once. Records a hash that arrives after an abort, too. */
+/** Requests the step from the wallet, once. Also records a hash that arrives after an abort. */
 async function askWallet({
   state,
   deps,
@@ -160,14 +160,14 @@ async function waitForBatch(
 async function waitFor(run: Run, hash: string): Promise<TransactionOutcome> {
   const { state, deps, signal } = run
   const { networkId, account } = state.market
-  // After a reload it is known already, unless the storage was lost.
+  // Known already after a reload, unless the storage was lost.
   deps.sent.add({ hash, networkId, from: account, summary: summaryOf(state) })
   return deps.sent.waitFor(hash, signal)
 }
 
 /**
- * Carries one step out: requests it from the wallet, unless it was requested before a reload, and
- * waits for the end on the chain.
+ * Executes one step: requests it from the wallet, unless it was requested before a reload, and
+ * waits for the outcome on the chain.
  */
 export async function executeSwap(
   state: PendingSwap,
@@ -175,7 +175,7 @@ export async function executeSwap(
   send: (event: SwapEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  // Restored after a reload: the wallet's answer is lost.
+  // Restored after a reload: the wallet's reply is lost.
   if (state.status === 'unknown') return
   const transactions = await transactionsFor(deps, state.market)
   const run: Run = { state, deps, transactions, send, signal }

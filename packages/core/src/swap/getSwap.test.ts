@@ -73,7 +73,7 @@ describe('swapRoute', () => {
     expect(table.follow(row)).toEqual([row[3]])
   })
 
-  test('behavior: no other change moves the modal', () => {
+  test('behavior: no other change affects the modal', () => {
     expect(table.findOthers()).toEqual([])
   })
 

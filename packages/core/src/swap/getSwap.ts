@@ -25,7 +25,7 @@ export interface SwapViews {
   Swap: object
   SwapSelectToken: { target: 'source' | 'target' }
   SwapPreview: object
-  /** From the wallet's first prompt to the end. */
+  /** Shown from the wallet's first prompt to the end. */
   SwapProgress: object
 }
 
@@ -53,14 +53,14 @@ function toReview(view: ViewName): Route {
   return (modal) => review(replaced(form)(modal))
 }
 
-/** A swap that was sent does not lead back to its form. */
+/** Returns the route to the progress view. Back from a sent swap does not open its form. */
 function toProgress(view: ViewName): Route {
   if (view === 'SwapProgress') return undefined
   const progress = replaced({ view: 'SwapProgress' })
   return view === 'Swap' ? progress : (modal) => progress(back(form)(modal))
 }
 
-/** Returns the route of a state of the swap, while one of its views is on show. */
+/** Returns the route of a state of the swap, while one of its views is shown. */
 export function swapRoute(now: SwapState, before: SwapState, { shown }: ModalState): Route {
   if (!shown || !(shown.view in swapViews)) return undefined
   const { view } = shown
@@ -71,7 +71,7 @@ export function swapRoute(now: SwapState, before: SwapState, { shown }: ModalSta
       if (before.status === 'success') return opened({ view: 'Account' })
       return isNew && now.error ? back() : undefined
     case 'form':
-      // The token is chosen above the form.
+      // The view that chooses a token is above the form.
       return view === 'SwapSelectToken' ? undefined : toForm(view)
     case 'initializing':
     case 'unsupported':
@@ -90,7 +90,7 @@ export function swapRoute(now: SwapState, before: SwapState, { shown }: ModalSta
 
 type SwapMachine = EventMachine<SwapState, SwapEvent>
 
-/** Goes on while the modal is closed. */
+/** States that continue while the modal is closed. */
 const lasting: readonly SwapState['status'][] = ['approving', 'swapping', 'unknown']
 
 /** Source: specification §8. */
@@ -133,7 +133,7 @@ function notify(latchkey: SwapLatchkey, now: SwapState, before: SwapState): void
   if (text) say('error', text)
   if (now.status === 'swapping' && before.status === 'review')
     latchkey.report('INITIATE_SWAP', propertiesOf(latchkey, now))
-  // Refused or failed: either way the swap that was started has ended without one.
+  // Refused or failed: in both cases the started swap has ended without a swap.
   if (now.status === 'review' && (before.status === 'swapping' || before.status === 'unknown'))
     latchkey.report('SWAP_ERROR', propertiesOf(latchkey, before))
   if (now.status === 'failed' && before.status !== 'failed')
@@ -145,7 +145,7 @@ function notify(latchkey: SwapLatchkey, now: SwapState, before: SwapState): void
     say('success', `Swapped ${properties.swapFromToken} to ${properties.swapToToken}`)
 }
 
-/** Keeps the amounts in the form up to date. A market that is being found reads them itself. */
+/** Keeps the amounts in the form up to date. A market that is loading reads them itself. */
 function followBalances(latchkey: SwapLatchkey, machine: SwapMachine): void {
   const refreshes = refreshesOf(latchkey)
   const last = { count: refreshes.getState().count }
@@ -159,7 +159,7 @@ function followBalances(latchkey: SwapLatchkey, machine: SwapMachine): void {
     const { networkId, account } = state.market
     const balances = await accountBalancesQuery(latchkey, { networkId, address: account })
       .queryFn({})
-      .catch(noop) // The amounts stay as they were: the simulation decides.
+      .catch(noop) // The amounts stay unchanged: the simulation decides.
     const now = machine.getState()
     if (
       !balances ||
@@ -200,7 +200,7 @@ function wireSwap(latchkey: SwapLatchkey, machine: SwapMachine): void {
     if (now?.address === before?.address && now?.networkId === before?.networkId) return
     machine.send({ type: 'reset' })
     const { shown } = modal.getState()
-    // The views on show belonged to another account or network.
+    // The visible views belong to the previous account or network.
     if (now && shown && shown.view in swapViews)
       machine.send({ type: 'opened', networkId: now.networkId, account: now.address })
   })

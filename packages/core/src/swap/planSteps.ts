@@ -24,7 +24,7 @@ export class PartError extends LatchkeyError {
   }
 }
 
-/** Names the part of a swap in which a failure happened. */
+/** Adds the part of the swap to an error of its work. */
 export async function part<value>(kind: Kind, work: Promise<value>): Promise<value> {
   try {
     return await work
@@ -68,7 +68,7 @@ async function approvalsOf({
   const exact = approve(amountIn)
   const direct = await transactions.simulate([exact], { signal })
   if (direct.status === 'succeeds') return [exact]
-  // Some tokens change an allowance only from or to 0. Simulation finds them.
+  // Some tokens change an allowance only from or to 0, which the simulation detects.
   assertSwap(allowance > 0n, 'reverts', direct.reason ?? 'the token refuses the approval')
   const both = [approve(0n), exact] as const
   const overZero = await transactions.simulate(both, { signal })
@@ -124,7 +124,7 @@ async function assertGas(
   assertSwap(balance >= value + fee.total, 'gas', `has ${balance}, needs ${value + fee.total}`)
 }
 
-/** Reads decimals from the token itself: they decide how much "1" is (SEC-44). */
+/** Reads decimals from the token itself: they define the size of a unit (SEC-44). */
 async function assertDecimals({
   transactions,
   intent: { market, source, target },
@@ -151,7 +151,7 @@ async function planSwap(deps: PlanDeps, before: readonly PreparedTransaction[]):
   const list = [...before, swap]
   const simulation = await part('transaction', transactions.simulate(list, { signal }))
   checkSimulation(intent, built, simulation)
-  // Some contracts delegate to another one. The chain lists the genuine ones.
+  // Some contracts delegate to another one. The registry on the chain lists the genuine ones.
   assertSwap(
     await part('transaction', transactions.isGenuineSwap(swap, { signal })),
     'contract',

@@ -203,7 +203,7 @@ describe('reduceSwap', () => {
     },
   )
 
-  test('error: SEC-50 more than 1 % has to be confirmed', () => {
+  test('error: SEC-50 more than 1 % must be confirmed', () => {
     const state = run(...quoted)
     expect(reduceSwap(state, { type: 'slippageChosen', slippage: 101 })).toBe(state)
     expect(
@@ -264,7 +264,7 @@ describe('reduceSwap', () => {
     ).toBe('form')
   })
 
-  test('behavior: a refusal in the wallet returns to the review', () => {
+  test('behavior: a declined request returns to the review', () => {
     for (const events of [reviewed, ready]) {
       const state = run(...events, { type: 'confirmed', at: 1 }, { type: 'walletRefused', error })
       expect(state).toMatchObject({ status: 'review', problem: { kind: 'wallet', error } })
@@ -274,7 +274,7 @@ describe('reduceSwap', () => {
     }
   })
 
-  test('behavior: without an answer the outcome is unknown, and a late answer counts', () => {
+  test('behavior: without a reply the outcome is unknown, and a late reply counts', () => {
     const unknown = run(
       ...ready,
       { type: 'confirmed', at: 1 },

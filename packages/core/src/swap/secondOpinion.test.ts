@@ -34,7 +34,7 @@ describe('askSecondPrices', () => {
     clock = createTestClock(),
   ): Promise<SecondPrices | undefined> => askSecondPrices({ getPrices, clock }, pair(), never)
 
-  test('default: prices by id, in any case of letters', async () => {
+  test('default: returns prices by id, in any letter case', async () => {
     expect(
       await ask(async ({ tokenIds }) =>
         Object.fromEntries(tokenIds.map((id, index) => [id.toLowerCase(), index + 0.5])),
@@ -47,7 +47,7 @@ describe('askSecondPrices', () => {
   })
 
   test.each([[Number.NaN], [-1], [0], [1e12], ['1'], [null], [{}]])(
-    'error: SEC-44 a price of %s is none',
+    'error: SEC-44 rejects a price of %s',
     async (price) => {
       expect(await ask(async () => ({ '0xA': price, '0xB': 2 }) as never)).toEqual({
         source: undefined,
@@ -132,7 +132,7 @@ describe('SEC-47 prices of two sources', () => {
     )
   })
 
-  test('behavior: of two sources the one with the lower value back decides, at any prices', () => {
+  test('behavior: uses the source with the lower value back, at any prices', () => {
     const price = fc
       .double({ min: 0.001, max: 10_000, noNaN: true })
       .map((value) => value.toFixed(6))

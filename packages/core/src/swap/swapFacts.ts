@@ -38,8 +38,8 @@ type InputProblem =
   | 'gas'
 
 /**
- * Facts about a swap, derived from its input and quote. Amounts are in the smallest unit, rates and
- * money decimal texts.
+ * Facts about a swap, derived from its input and quote. Amounts are in the smallest unit; rates and
+ * money are decimal texts.
  */
 export interface SwapFacts {
   source: TokenBalance
@@ -50,32 +50,32 @@ export interface SwapFacts {
   amountOut: bigint | undefined
   isEstimate: boolean
   problem: InputProblem | undefined
-  /** Of `amountIn` and `amountOut`, in US dollars. */
+  /** Value of `amountIn` in US dollars. `fiatOut`: that of `amountOut`. */
   fiatIn: string | undefined
   fiatOut: string | undefined
-  /** Of one source token in target tokens, and the other way round. */
+  /** Price of one source token in target tokens. `inverseRate`: the reverse. */
   rate: string | undefined
   inverseRate: string | undefined
   minAmountOut: bigint | undefined
   /** The difference between the quoted amount and the minimum. */
   slippageAmount: bigint | undefined
   /**
-   * In percent; negative when more comes back than goes out. With two price sources, the higher
-   * loss.
+   * In percent; negative when the received value is higher than the paid one. With two price
+   * sources, the higher loss.
    */
   priceImpact: string | undefined
-  /** Estimated, of the chain's own currency. */
+  /** Estimate in the chain's own currency. */
   gasCost: bigint | undefined
   gasFiat: string | undefined
-  /** Fee on the source. The pinned exchanges take none. */
+  /** Fee in the source token. The pinned exchanges charge none. */
   providerFee: bigint
   /** Amount that `Max` fills in. */
   max: bigint | undefined
   /** True if the app configured a second price source and it gave no price for this pair. */
   isUnconfirmed: boolean
   /**
-   * Less comes back than the limit, or a price is missing or unconfirmed: the user has to accept
-   * that. `undefined` while there is no quote.
+   * The received value is below the limit, or a price is missing or unconfirmed: the user has to
+   * accept that. `undefined` without a quote.
    */
   needsAcceptance: 'loss' | 'unpriced' | 'unconfirmed' | undefined
 }
@@ -103,7 +103,7 @@ function inputProblemOf(
     : undefined
 }
 
-/** Judges a quote by all known prices. */
+/** Returns the facts about a quote's loss, by all known prices. */
 function judge(
   quote: Quote,
   source: TokenBalance,
@@ -121,7 +121,7 @@ function judge(
 const unjudged = { priceImpact: undefined, isUnconfirmed: false, needsAcceptance: undefined }
 
 /**
- * Returns the facts of a form and its quote. Pure, and cheap enough for each key.
+ * Returns the facts of a form and its quote. Pure, and fast enough to run on each key press.
  *
  * @example
  * ```ts

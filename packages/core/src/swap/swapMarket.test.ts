@@ -68,7 +68,7 @@ describe('marketOf', () => {
     ).toBe(1)
   })
 
-  test('error: SEC-44 decimals are of the list that the operator pinned', () => {
+  test('error: SEC-44 uses the decimals of the list that the operator pinned', () => {
     expect(
       mergeTokens(list, [balance('USDC', idOf('a'), 5n, { decimals: 18, isVerified: false })])[0],
     ).toMatchObject({ decimals: 6, isVerified: true })
@@ -98,7 +98,7 @@ describe('marketOf', () => {
     ]).toEqual([undefined, undefined])
   })
 
-  test('error: SEC-44 the largest balances there are cost no time', () => {
+  test('error: SEC-44 the largest possible balances cost no time', () => {
     const tokens = [
       balance('ETH', native, 10n ** 77n, { address: undefined, price: '999999999999.999999' }),
       balance('BIG', idOf('f'), 10n ** 77n, {

@@ -12,7 +12,10 @@ import { slippageLimits } from './swapOptions.js'
 import { readPair, readRecord, resume } from './swapRecord.js'
 import type { SwapEvent, SwapMarket, SwapState } from './swapState.js'
 
-/** Symbols of the shortcuts, in order, as far as they are listed. Source: specification §9. */
+/**
+ * Symbols of the shortcuts in order; those that are not listed are omitted. Source: specification
+ *  9.
+ */
 const SUGGESTED: readonly string[] = [
   'ETH',
   'UNI',

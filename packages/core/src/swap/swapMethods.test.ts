@@ -56,7 +56,7 @@ const last: SwapPlan = { ...approval, steps: ['swap'] }
 const receipt = { hash: '0x1', fee: 1n }
 const error = new LatchkeyError('no')
 
-/** Swapping with the real reducer; the test sends the events of the effects. */
+/** Creates swapping with the real reducer. The test sends the events of the effects. */
 function createSwap(connection?: Connection | null) {
   const time = { now: 1 }
   const machine = createMachine<SwapState, SwapEvent>({
@@ -109,7 +109,7 @@ describe('open', () => {
     expect(await again).toBe(market)
   })
 
-  test('error: no account, no swaps on the network, an abort', async () => {
+  test('error: rejects without an account, without swaps on the network, and on abort', async () => {
     await expect(createSwap(null).swap.open()).rejects.toThrow(NotConnectedError)
     const { swap, machine } = createSwap()
     const opened = swap.open()
@@ -135,7 +135,7 @@ describe('review', () => {
     expect(await reviewed).toBe(last)
   })
 
-  test('error: of the quote, and of the checks', async () => {
+  test('error: rejects with the error of the quote, and of the checks', async () => {
     const { swap, machine } = await createForm()
     const reviewed = swap.review()
     machine.send({ type: 'quoteFailed', error })
@@ -147,7 +147,7 @@ describe('review', () => {
     await expect(again).rejects.toBe(error)
   })
 
-  test('error: an empty amount, and a loss that is not accepted', async () => {
+  test('error: rejects an empty amount, and a loss that is not accepted', async () => {
     const { swap, machine } = await createForm()
     swap.type('')
     await expect(swap.review()).rejects.toMatchObject({ reason: 'input' })
@@ -156,7 +156,7 @@ describe('review', () => {
     await expect(swap.review()).rejects.toMatchObject({ reason: 'loss' })
   })
 
-  test('error: the review is left, and an abort leaves it', async () => {
+  test('error: rejects if the user leaves the review; an abort leaves it', async () => {
     const { swap, machine } = await createForm()
     machine.send({ type: 'quoted', quote })
     const left = swap.review()
@@ -170,7 +170,7 @@ describe('review', () => {
     expect(machine.getState().status).toBe('form')
   })
 
-  test('error: a step is being signed', async () => {
+  test('error: rejects while a step is being signed', async () => {
     const { swap } = await createReviewed()
     void swap.confirm()
     await expect(swap.review()).rejects.toThrow(RequestPendingError)
@@ -204,12 +204,12 @@ describe('confirm', () => {
     expect(await confirmed).toEqual({ next: approval })
   })
 
-  test('error: without a review', async () => {
+  test('error: rejects without a review', async () => {
     const { swap } = await createForm()
     await expect(swap.confirm()).rejects.toMatchObject({ reason: 'review' })
   })
 
-  test('error: of the wallet, and the same plan can be confirmed again', async () => {
+  test('error: rejects with the error of the wallet, and the same plan can be confirmed again', async () => {
     const { swap, machine } = await createReviewed()
     const confirmed = swap.confirm()
     machine.send({ type: 'walletRefused', error })
@@ -219,7 +219,7 @@ describe('confirm', () => {
     expect(await again).toBe(receipt)
   })
 
-  test('error: the chain reverts it', async () => {
+  test('error: rejects if the transaction reverts', async () => {
     const { swap, machine } = await createReviewed()
     const confirmed = swap.confirm()
     const failure = { reason: 'reverted', hash: '0x1', fee: 1n } as const
@@ -228,7 +228,7 @@ describe('confirm', () => {
     await expect(confirmed).rejects.toMatchObject({ failure })
   })
 
-  test('error: the user stops waiting, or the account changes', async () => {
+  test('error: rejects if the user stops waiting, or the account changes', async () => {
     const { swap } = await createReviewed()
     const confirmed = swap.confirm()
     swap.stopWaiting()
@@ -248,7 +248,7 @@ describe('confirm', () => {
     expect(machine.getState().status).toBe('unknown')
   })
 
-  test('error: a signal that has aborted before requests nothing', async () => {
+  test('error: a signal that has aborted before sends no request', async () => {
     const { swap, machine } = await createReviewed()
     await expect(swap.confirm({ signal: AbortSignal.abort() })).rejects.toThrow(CancelledError)
     expect(machine.getState().status).toBe('review')

@@ -44,22 +44,24 @@ interface Options {
 export interface Swap {
   machine: Machine<SwapState>
   /**
-   * Loads the tokens that can be swapped. A swap in progress goes on.
+   * Loads the tokens that can be swapped. A swap in progress continues.
    *
    * @returns The market. Rejects with {@link NotConnectedError}, {@link MethodUnsupportedError} if
-   *   nothing can be swapped on this network, {@link CancelledError} or the server's error.
+   * nothing can be swapped on this network, {@link CancelledError} or the server's error.
    */
   open(options?: Options): Promise<SwapMarket>
-  /** Sets the amount. `unit`: unchanged if left out. */
+  /** Sets the amount. `unit`: unchanged if omitted. */
   type(text: string, unit?: SwapForm['unit']): void
   switchUnit(): void
   /** Sets the amount to the whole balance, minus the fee for the native currency. */
   chooseMax(): void
   choose(side: SwapSide, token: TokenBalance): void
   flip(): void
-  /** In basis points, 1 to 500; above 100 only if the user confirmed it by typing. */
+  /**
+   * Sets the slippage in basis points, 1 to 500; above 100 only if the user confirmed it by typing.
+   */
   setSlippage(slippage: number, isConfirmed?: boolean): void
-  /** The user has seen the loss, and accepts it. */
+  /** Accepts the loss that the user has seen. */
   acceptLoss(isAccepted: boolean): void
   /** Requests a quote again after a failure. */
   retry(): void
@@ -67,23 +69,23 @@ export interface Swap {
    * Prepares the next step and checks it. Waits for the quote of the form first.
    *
    * @param options.signal - Goes back to the form, and rejects with {@link CancelledError}.
-   * @returns The plan that `confirm` carries out. Rejects with {@link SwapRefusedError}, the error of
-   *   the quote, {@link RequestPendingError} while a step is being signed or mined, or {@link
-   *   CancelledError} if the review is left.
+   * @returns The plan that `confirm` executes. Rejects with {@link SwapRefusedError}, the error of
+   * the quote, {@link RequestPendingError} while a step is being signed or mined, or
+   * {@link CancelledError} if the review is left.
    */
   review(options?: Options): Promise<SwapPlan>
   leaveReview(): void
   /**
-   * Carries out the step of the review: requests it from the wallet, once.
+   * Executes the step of the review: requests it from the wallet, once.
    *
-   * @param options.signal - Stops waiting, as `stopWaiting` does, and rejects with {@link
-   *   CancelledError}. The wallet may still send.
+   * @param options.signal - Stops waiting, as `stopWaiting` does, and rejects with
+   * {@link CancelledError}. The wallet may still send.
    * @returns The receipt of the swap. After an allowance step, and if the plan was too old to be
-   *   signed, the next plan. Rejects with {@link SwapRefusedError} without a review, {@link
-   *   SwapFailedError}, {@link OutcomeUnknownError} or the wallet's error.
+   * signed, the next plan. Rejects with {@link SwapRefusedError} without a review,
+   * {@link SwapFailedError}, {@link OutcomeUnknownError} or the wallet's error.
    */
   confirm(options?: Options): Promise<SwapResult>
-  /** Stops waiting for the wallet: it may have sent, or may still. */
+  /** Stops waiting for the wallet, which may have sent the transaction, or may still send it. */
   stopWaiting(): void
   /** Closes the result of a swap. */
   dismiss(): void
@@ -122,7 +124,7 @@ function formOf({ send, getState }: SwapMachine): Form {
 
 /**
  * Sends an event and settles with a state that follows. In a listener of the machine the event is
- * still queued: the state from before has no outcome then.
+ * still queued: the previous state then has no outcome.
  */
 function request<result>(
   machine: SwapMachine,

@@ -5,7 +5,7 @@ import type { Network } from '../kernel/types.js'
 import type { NetworksLatchkey } from '../networks/networksLatchkey.js'
 
 /**
- * Which of the app's networks have tokens to swap, as options of a TanStack query.
+ * Returns the app's networks that have tokens to swap, as options of a TanStack query.
  *
  * @example
  * ```ts
@@ -29,7 +29,7 @@ export function swapNetworksQuery(latchkey: NetworksLatchkey): {
       })
       return tokens.length > 0
     } catch (error) {
-      // The server knows nothing of this network: that is an answer.
+      // The server does not know this network, which is a valid reply.
       if (error instanceof ServerRefusedError) return false
       throw error
     }

@@ -21,7 +21,7 @@ import type {
 type SwapRefusal =
   /** The quote is for another pair or amount, or is invalid. */
   | 'quote'
-  /** The network is another one. */
+  /** The network is a different one. */
   | 'network'
   /** The token's decimals differ from the list. */
   | 'decimals'
@@ -39,14 +39,19 @@ type SwapRefusal =
   | 'amount'
   /** The minimum is lower than shown. */
   | 'minimum'
-  /** The transaction sends native currency where it must not. */
+  /** The transaction sends native currency although the swap needs none. */
   | 'value'
   | 'deadline'
   /** The approval is not for exactly the amount. */
   | 'approval'
-  /** Far less comes back than goes out, by market prices, and the user has not accepted it. */
+  /**
+   * The received value is far below the paid one, by market prices, and the user has not accepted
+   * it.
+   */
   | 'loss'
-  /** The app's second price source gives far less back than the server's prices. */
+  /**
+   * By the app's second price source, the received value is far lower than by the server's prices.
+   */
   | 'prices'
   /** The app's second price source gave no price, and the user has not accepted that. */
   | 'unconfirmed'
@@ -193,7 +198,7 @@ export function confirmOutcome(state: SwapState): Outcome<SwapResult> | undefine
     case 'unknown':
       return { error: state.error }
     default:
-      // The account changed, or the page left the swap, while the wallet may have been asked.
+      // The account changed, or the user left the swap, while the wallet may have a request.
       return { error: new OutcomeUnknownError() }
   }
 }

@@ -47,7 +47,7 @@ describe('keepPair', () => {
     expect(readPair({ store }, market)).toEqual({ sourceId: one.id, targetId: two.id })
   })
 
-  test('behavior: a swap that failed is not kept, and another network has its own pair', () => {
+  test('behavior: a failed swap is not kept, and another network has its own pair', () => {
     const store = makeStore()
     keepPair({ store }, stateOf('failed', two.id))
     expect(readPair({ store }, market)).toBeUndefined()

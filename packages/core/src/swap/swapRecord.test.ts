@@ -108,14 +108,14 @@ describe('keepRecord', () => {
       { status: 'review', ...review },
       { type: 'initialized', note: 'resumed', form: { text: '1.5', slippage: 50 } },
     ],
-  ])('behavior: left while %s', (_what, state, expected) => {
+  ])('behavior: restores a swap that was left while %s', (_what, state, expected) => {
     const tools = makeTools()
     keepRecord(tools, state)
     const record = readRecord(tools, market)
     expect(record && resume(market, record)).toMatchObject(expected)
   })
 
-  test('behavior: does not resume a swap that is over, an hour old or of another account', () => {
+  test('behavior: does not resume a swap that has ended, is an hour old or of another account', () => {
     const tools = makeTools()
     keepRecord(tools, { status: 'swapping', ...review, hash: '0x9' })
     expect(readRecord(tools, { ...market, account: '0xcd' })).toBe(undefined)
@@ -129,7 +129,7 @@ describe('keepRecord', () => {
     expect(readRecord(tools, market)).toBe(undefined)
   })
 
-  test('error: SEC-65 never throws on stored data, and ignores data that does not fit', () => {
+  test('error: SEC-65 never throws on stored data, and ignores invalid data', () => {
     const tools = makeTools()
     const key = 'swap.eip155:1.0xab'
     const good = {

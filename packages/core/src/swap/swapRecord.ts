@@ -200,7 +200,7 @@ type Pair = Pick<SwapForm, 'sourceId' | 'targetId'>
 
 const pairKeyOf = (networkId: string): string => `swapPair.${networkId}`
 
-/** Stores the tokens of a swap that succeeded. The next form on the network starts with them. */
+/** Stores the tokens of a successful swap. The next form on the network starts with them. */
 export function keepPair({ store }: Pick<SwapDeps, 'store'>, state: SwapState): void {
   if (state.status !== 'success') return
   const { sourceId, targetId } = state.form

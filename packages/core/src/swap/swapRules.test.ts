@@ -39,7 +39,7 @@ describe('formulas of the reference', () => {
   test('default: gas', () => {
     const cost = gasCostOf(ESTIMATED_GAS, 455_966_887_160n)
     expect(formatUnits(cost, 18)).toBe('0.068395033074')
-    // 0.068395033074 · 0.7207: the reference's double shows 0.0492923003364318.
+    // 0.068395033074 · 0.7207; the reference's double shows 0.0492923003364318.
     expect(fiatOf(cost, { decimals: 18, price: '0.7207' })).toBe(
       '0.049292300336431800'.replace(/0+$/, ''),
     )
@@ -87,7 +87,7 @@ describe('formulas of the reference', () => {
     expect(
       Number(priceImpactOf({ amountIn: one, amountOut, source: MATIC_AS_DOUBLE, target: AVAX })),
     ).toBe(3.952736601951709)
-    // Exactly what the fee takes; the reference's double is 0.8499999999999975.
+    // Exactly the part that the fee takes; the reference's double is 0.8499999999999975.
     expect(
       priceImpactOf({
         amountIn: one,
@@ -98,7 +98,7 @@ describe('formulas of the reference', () => {
     ).toBe('0.85')
   })
 
-  test('default: an amount that is not enough for gas', () => {
+  test('default: an amount that does not cover gas', () => {
     expect(maxOf({ amount: 0n }, { gasPrice: 455_966_887_160n })).toBe(0n)
     expect(maxOf({ amount: one }, { gasPrice: 455_966_887_160n })).toBe(
       one - 2n * 68_395_033_074_000_000n,
@@ -158,7 +158,7 @@ const prices = fc
 const tokens = fc.record({ decimals, price: prices })
 
 describe('exact sums', () => {
-  test('behavior: amounts, decimals and prices of any size are right to the last unit', () => {
+  test('behavior: amounts, decimals and prices of any size are exact to the last unit', () => {
     fc.assert(
       fc.property(
         amounts,
@@ -206,7 +206,7 @@ describe('exact sums', () => {
     )
   }, 600_000)
 
-  test('behavior: dollars become as much of a token as they buy, and not a unit more', () => {
+  test('behavior: dollars convert to the amount that they buy, rounded down to the unit', () => {
     const money = fc
       .tuple(fc.bigInt({ min: 0n, max: tenTo(15) }), fc.integer({ min: 0, max: 6 }))
       .map(([n, places]) => cut({ n, d: tenTo(places) }, places))
@@ -264,7 +264,7 @@ describe('exact sums', () => {
 })
 
 describe('priceTextOf', () => {
-  test('behavior: the decimal text of every price is the number itself', () => {
+  test('behavior: the decimal text of every price is exactly its number', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 999_999_999_999, noNaN: true }), (price) => {
         const text = priceTextOf(price) ?? ''

@@ -18,7 +18,7 @@ export const ESTIMATED_GAS = 150_000n
 /** Maximum fee of a provider, in basis points. Source: specification §9, 0.85 %. */
 const MAX_FEE = 85n
 
-/** Basis points in a whole. */
+/** Basis points of 100 %. */
 const WHOLE = 10_000n
 
 /** The largest amount on an EVM chain. */
@@ -208,7 +208,7 @@ function shareBackOf({ amountIn, amountOut, source, target }: Pair): Ratio | und
   return paid && received && divide(received, paid)
 }
 
-/** Returns the pair with the prices that give the lower value back. */
+/** Returns the pair with the prices by which the received value is lower. */
 export function worsePairOf<pair extends Pair>(pair: pair, prices: SecondPrices | undefined): Pair {
   const second = bySecond(pair, prices)
   const [first, other] = [shareBackOf(pair), second && shareBackOf(second)]
@@ -216,8 +216,8 @@ export function worsePairOf<pair extends Pair>(pair: pair, prices: SecondPrices 
 }
 
 /**
- * True if the second source gives at least this many basis points less back than the server's
- * prices.
+ * True if the received value by the second source is at least this many basis points lower than by
+ * the server's prices.
  */
 export function isDisputed(
   basisPoints: bigint,

@@ -61,7 +61,7 @@ export interface Quote {
   spender?: string | undefined
   /** Absent if the app configured no second price source. */
   secondPrices?: SecondPrices | undefined
-  /** In ms, before the request left. */
+  /** In ms, before the request was sent. */
   askedAt: number
 }
 
@@ -74,7 +74,7 @@ export type QuoteProgress =
   | { status: 'quoted'; quote: Quote }
   | { status: 'failed'; error: LatchkeyError }
 
-/** One click and one prompt each. `batch` is approval and swap as one (EIP-5792). */
+/** Each step has one click and one prompt. `batch` is approval and swap in one (EIP-5792). */
 export type SwapStep = 'reset' | 'approve' | 'swap' | 'batch'
 
 /** The exact next step. */
@@ -82,8 +82,8 @@ export interface SwapPlan {
   /** Remaining steps, this one first. */
   steps: readonly [SwapStep, ...SwapStep[]]
   /**
-   * Exactly the transactions for the wallet; one, except in a batch. Checked, and a swap simulated.
-   * None after a reload: nothing is sent again.
+   * The exact transactions for the wallet; one, except in a batch. Checked, and a swap simulated.
+   * Empty after a reload: nothing is sent again.
    */
   transactions: readonly PreparedTransaction[]
   /** From the calldata of a swap or batch; before an approval, from the quote. */
@@ -96,7 +96,7 @@ export interface SwapPlan {
   changes?: readonly BalanceChange[] | undefined
   /** Balance of the target before the swap. */
   balanceBefore?: bigint | undefined
-  /** In ms: the plan expires then. */
+  /** Time in ms at which the plan expires. */
   goodUntil: number
 }
 
@@ -125,18 +125,18 @@ export interface SwapReceipt {
   hash: string
   /** In the native currency. */
   fee: bigint
-  /** Growth of the target's balance; absent if other transfers came between. */
+  /** Growth of the target's balance; absent if other transfers happened in between. */
   received?: bigint | undefined
 }
 
-/** Reason why a sent swap moved nothing. */
+/** The reason why a sent swap moved nothing. */
 export type SwapFailure =
   /** The transaction reverted: only the fee is spent. */
   | { reason: 'reverted'; hash: string; fee: bigint }
   /** The user cancelled or replaced the transaction in the wallet. */
   | { reason: 'cancelled' | 'replaced'; hash: string; fee: bigint }
   | { reason: 'dropped'; hash?: string | undefined }
-  /** The wallet sent something else: `hash` shows it. */
+  /** The wallet sent a different transaction, with this `hash`. */
   | { reason: 'mismatch'; hash: string; error: LatchkeyError }
 
 /**
@@ -176,8 +176,8 @@ export type SwapState =
       batchId?: string | undefined
     } & SwapReview)
   /**
-   * The user stopped waiting for the wallet, which may have sent, or may still. A late answer
-   * continues the swap.
+   * The user stopped waiting for the wallet, which may have sent the transaction, or may still send
+   * it. A late reply continues the swap.
    */
   | ({ status: 'unknown'; quote: Quote; plan: SwapPlan; error: LatchkeyError } & SwapReview)
   | { status: 'success'; market: SwapMarket; form: SwapForm; quote: Quote; receipt: SwapReceipt }
@@ -209,7 +209,7 @@ export type SwapEvent =
   /** Switches the unit and converts the text. */
   | { type: 'unitSwitched' }
   | { type: 'flipped' }
-  /** In basis points. Ignored above 500, and above 100 unless what was typed confirms it. */
+  /** In basis points. Ignored above 500, and above 100 unless the typed value confirms it. */
   | { type: 'slippageChosen'; slippage: number; isConfirmed?: boolean | undefined }
   | { type: 'lossAccepted'; isAccepted: boolean }
   /** Balances or prices have changed. */
@@ -223,7 +223,7 @@ export type SwapEvent =
   | { type: 'prepared'; quote: Quote; plan: SwapPlan; note?: SwapNote | undefined }
   | { type: 'preparationFailed'; problem: SwapProblem }
   | { type: 'reviewLeft' }
-  /** The user clicked the button of the step on show. `at` in ms. */
+  /** The user clicked the button of the visible step. `at` in ms. */
   | { type: 'confirmed'; at: number }
   | { type: 'sent'; hash: string }
   | { type: 'batchSent'; batchId: string }
@@ -237,5 +237,5 @@ export type SwapEvent =
   | { type: 'swapFailed'; failure: SwapFailure }
   /** The user closed the result. */
   | { type: 'dismissed' }
-  /** Another account or network, a disconnect, or the modal was closed. */
+  /** The account or network changed, the wallet disconnected, or the modal was closed. */
   | { type: 'reset' }

@@ -10,7 +10,7 @@ const foreignHosts: Readonly<Record<string, string>> = {
   rainbow: 'rnbwapp.com',
 }
 
-/** Schemes of several wallets, and of other programs. */
+/** Schemes that several wallets or other programs use. */
 const SHARED = /^(?:wc|app|myapp|wallet|walletapp|web3|crypto|dapp|ethereum|solana|bitcoin|gemini):/
 
 /** `https:` without user, port, query, fragment, punycode or an address in place of a name. */
@@ -60,7 +60,7 @@ const checks: Readonly<Record<string, Check>> = {
 
 const unique = ['id', 'name', 'rdns', 'app_store', 'play_store', 'chrome_store'] as const
 
-/** Returns the values that no two wallets may have in common. */
+/** Returns the values that must be different for any two wallets. */
 function uniqueValues(wallet: WalletRecord): readonly string[] {
   const schemes = [wallet.mobile_link, wallet.desktop_link].map((link) => link?.split(':')[0])
   const fields = unique.map((field) => wallet[field] && `${field} ${wallet[field]}`)
@@ -68,7 +68,7 @@ function uniqueValues(wallet: WalletRecord): readonly string[] {
   return [...new Set(own.flatMap((value) => (value ? [value.toLowerCase()] : [])))]
 }
 
-/** Returns the lines that break a rule of the bundled wallets, and the rule. */
+/** Returns the lines that break a rule of the bundled wallets, with the rule. */
 export function checkWallets(wallets: readonly WalletRecord[]): readonly string[] {
   const broken = wallets.flatMap((wallet) =>
     Object.entries(checks)

@@ -23,15 +23,15 @@ interface RouteTableParameters<state> {
   otherViews?: Rules
   /** Each view of the feature on top of a stack, `closed`, and a view of another feature on top. */
   stacks: readonly string[]
-  /** The changes that move the modal. The first row that fits a change counts. */
+  /** The changes that affect the modal. The first matching row counts. */
   rows: readonly RouteRow[]
 }
 
-/** The changes by which a feature moves the modal. */
+/** The changes by which a feature affects the modal. */
 interface RouteTable {
   /** Returns the stacks that the changes of a row lead to, without repetition. */
   follow(row: RouteRow): string[]
-  /** Returns the changes without a row that move the modal. */
+  /** Returns the changes without a row that affect the modal. */
   findOthers(): string[]
 }
 
@@ -67,7 +67,7 @@ function followOnce<state>(
     initial: states[before] as state,
     reduce: (_, next) => next,
   })
-  // The stack stays as given until the state changes.
+  // The stack does not change until the state does.
   let isFollowing = before === now
   modal.follow(machine, views, (...change) => (isFollowing ? routeOf(...change) : undefined))
   isFollowing = true

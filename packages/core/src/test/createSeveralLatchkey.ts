@@ -34,7 +34,7 @@ export const solConnection: Connection = {
   networkId: devnet.id,
 }
 
-/** An adapter whose events the test sends, and that lists the calls it gets. */
+/** An adapter whose events the test sends. Lists the calls that it receives. */
 interface TestAdapter extends ChainAdapter {
   emit(event: AdapterEvent): void
   /** For example `connect standard:Tern`. */

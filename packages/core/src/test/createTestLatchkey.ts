@@ -28,7 +28,7 @@ export const connection: Connection = {
   networkId: one.id,
 }
 
-/** Never answers. */
+/** A call that never resolves. */
 export const silent = (): Promise<never> => new Promise(() => {})
 
 /** Creates a kit that is not started, on an adapter whose calls never answer unless given. */

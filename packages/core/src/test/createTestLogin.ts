@@ -54,7 +54,7 @@ interface TestLogin {
   refuse(name: Method, error: unknown): void
 }
 
-/** Creates a login whose frame answers when the test says so, and whose wallet connects at once. */
+/** Creates a login whose frame replies when the test does, and whose wallet connects at once. */
 export function createTestLogin(
   connect: () => Promise<Connection> = async () => loginConnection,
 ): TestLogin {

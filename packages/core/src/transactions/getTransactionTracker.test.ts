@@ -32,7 +32,7 @@ function sentOf(hash: string, more: Partial<SentTransaction> = {}): SentTransact
   return { hash, networkId: 'eip155:1', from, summary: { kind: 'send' }, sentAt: 1, ...more }
 }
 
-/** A chain whose transactions end when the test says so. */
+/** Creates a chain whose transactions the test ends. */
 function createChain() {
   const waiting: {
     hash: string
@@ -63,7 +63,7 @@ function createChain() {
   }
 }
 
-/** A storage shared by several tabs, and the channel between them. */
+/** Creates a storage shared by several tabs, and the channel between them. */
 function createBrowser() {
   const disk = new Map<string, string>()
   const listeners: (() => void)[] = []
@@ -158,7 +158,7 @@ describe('sent transactions', () => {
     expect(chain.waiting.at(-1)).toMatchObject({ hash: '0xa', nonce: 7 })
   })
 
-  test('behavior: tabs follow each other, lose nothing when both write, and settle', async () => {
+  test('behavior: tabs sync with each other, lose nothing when both write, and settle', async () => {
     const { openTab, clock } = createBrowser()
     const [one, two] = [openTab(), openTab()]
     one.add({ hash: '0xa', networkId: 'eip155:1', from, summary: { kind: 'send' } })
@@ -170,7 +170,7 @@ describe('sent transactions', () => {
     expect(hashes(two).toSorted()).toEqual(['0xa', '0xb'])
   })
 
-  test('behavior: polls a failing node again, and changes nothing', async () => {
+  test('behavior: retries a failing node, and changes nothing', async () => {
     const { openTab, chain, clock } = createBrowser()
     const sent = openTab()
     sent.add({ hash: '0xa', networkId: 'eip155:1', from, summary: { kind: 'send' } })
@@ -183,7 +183,7 @@ describe('sent transactions', () => {
     expect(sent.machine.getState().sent.map(sentStatusOf)).toEqual(['confirmed'])
   })
 
-  test('behavior: a transaction of a removed network stays as it is', async () => {
+  test('behavior: a transaction of a removed network stays unchanged', async () => {
     const { openTab, clock } = createBrowser()
     const sent = openTab({ transactionsOf: async () => undefined })
     sent.add({ hash: '0xa', networkId: 'eip155:5', from, summary: { kind: 'send' } })

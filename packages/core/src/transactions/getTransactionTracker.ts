@@ -68,10 +68,7 @@ export const WATCH_AGAIN_MS: { readonly first: number; readonly last: number } =
 /** The list of sent transactions and its watcher. */
 export interface TransactionTracker {
   machine: Machine<SentState>
-  /**
-   * Remembers a transaction that a wallet has just sent, and watches it from now on. The same one
-   * twice counts once.
-   */
+  /** Adds a transaction that a wallet has just sent, and watches it from now on. Idempotent. */
   add(transaction: Omit<SentTransaction, 'sentAt' | 'outcome'>): void
   /**
    * Resolves with the outcome of a transaction.

@@ -73,7 +73,7 @@ function parseOne(value: unknown): SentTransaction | undefined {
     return undefined
   if (!Number.isSafeInteger(sentAt) || (sentAt as number) < 0) return undefined
   const isNonce = Number.isSafeInteger(nonce) && (nonce as number) >= 0
-  // An outcome that does not fit counts as none: then the chain is asked again.
+  // An invalid outcome counts as absent: the chain is then asked again.
   return {
     hash,
     networkId: networkId as ChainId,
@@ -135,8 +135,8 @@ export interface SentTransaction {
 }
 
 /**
- * Returns the status of a sent transaction. `replaced`: another one of its nonce did something
- * else, or nothing.
+ * Returns the status of a sent transaction. `replaced`: another one with its nonce had a different
+ * effect, or none.
  */
 export type SentStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'
 
@@ -149,7 +149,7 @@ export interface SentState {
 export type SentEvent =
   | { type: 'added'; transaction: SentTransaction }
   | { type: 'ended'; hash: string; networkId: ChainId; outcome: TransactionOutcome }
-  /** The node knows the transaction, and so its nonce: it identifies a replacement later. */
+  /** The node knows the transaction, and so its nonce, which identifies a replacement later. */
   | { type: 'nonceRead'; hash: string; networkId: ChainId; nonce: number }
   /** Transactions that another tab stored. */
   | { type: 'merged'; sent: readonly SentTransaction[] }
@@ -201,7 +201,7 @@ function prune(sent: readonly SentTransaction[]): readonly SentTransaction[] {
 
 function merge(state: SentState, others: readonly SentTransaction[]): SentState {
   const known = new Map(state.sent.map((each) => [sentKeyOf(each), each]))
-  // An entry with an outcome wins, then one with a nonce.
+  // An entry with an outcome has precedence, then one with a nonce.
   const news = others.filter((other) => {
     const own = known.get(sentKeyOf(other))
     return (

@@ -31,7 +31,7 @@ function event(): { happened: Promise<void>; happen(): void } {
   return { happened, happen: () => happen() }
 }
 
-/** A real HTTP server that gives prepared answers and records its requests. */
+/** Starts an HTTP server that gives prepared replies and records its requests. */
 async function serve(
   handler: Handler,
 ): Promise<{ serverUrl: string; requests: IncomingMessage[]; asked(): Record<string, string>[] }> {
@@ -285,7 +285,7 @@ describe('a directory that is down, slow, wrong or huge', () => {
     expect(requests).toHaveLength(tries)
   })
 
-  test('error: the server is unreachable', async () => {
+  test('error: falls back if the server is unreachable', async () => {
     const { serverUrl } = await serve(json({}))
     await closers.pop()?.()
     expect(await recommendedQuery(partsOf({ serverUrl })).queryFn({})).toMatchObject({
@@ -334,7 +334,7 @@ describe('a directory that is down, slow, wrong or huge', () => {
     await closed.happened
   })
 
-  test('behavior: a second try may succeed', async () => {
+  test('behavior: a second attempt may succeed', async () => {
     const { serverUrl, requests } = await serve((request, response) =>
       (requests.length === 1 ? text(502, '') : json({ data: [record('aa')], count: 1 }))(
         request,
@@ -445,7 +445,7 @@ describe('a directory without a server', () => {
     expect(idsOf(await walletsPageQuery(parts, 2).queryFn({}))).not.toContain('own')
   })
 
-  test('behavior: wallets of EVM chains are not offered on another family of chains', async () => {
+  test('behavior: does not offer wallets of EVM chains on another family of chains', async () => {
     expect(await recommendedQuery(partsOf({}, 'solana:abc')).queryFn({})).toMatchObject({
       wallets: [],
       count: 0,
@@ -482,7 +482,7 @@ describe('walletImageQuery', () => {
     )
   })
 
-  test('error: no server is configured', async () => {
+  test('error: rejects without a server', async () => {
     await expect(walletImageQuery(partsOf(), 'x').queryFn({})).rejects.toBeInstanceOf(
       NetworkRequestError,
     )

@@ -51,7 +51,7 @@ async function open(signed: SignedSnapshot, publicKey: string): Promise<Director
   return snapshot
 }
 
-/** Returns the last good snapshot, even an expired one: older snapshots than it are rejected. */
+/** Returns the last good snapshot, even if it has expired: snapshots older than it are rejected. */
 async function openKept(
   parts: DirectoryDeps,
   publicKey: string,
@@ -83,7 +83,7 @@ function pageOf(
  * with the problem, when the server's is missing, forged, expired or older than one seen before.
  *
  * @throws {@link NetworkRequestError}, {@link TimeoutError}, {@link CancelledError} when there is
- *   no last good one either.
+ * no last good snapshot either.
  */
 export async function fetchSnapshot(
   parts: DirectoryDeps,

@@ -17,7 +17,7 @@ export function groupWallets(
   const named = new Map<string, Wallet[]>()
   for (const wallet of wallets) {
     const name = entries.find((entry) => isSameWallet(wallet, entry))?.name ?? wallet.name
-    // A name of signs only is compared as it is.
+    // A name of symbols only is compared unchanged.
     const key = plainName(name) || name
     named.set(key, [...(named.get(key) ?? []), wallet])
   }

@@ -68,7 +68,7 @@ describe('openLink', () => {
       expect(openLink(tern, { uri: bad, device: android })).toBeUndefined()
   })
 
-  test('error: SEC-36 checks links again, whatever the entry contains', () => {
+  test('error: SEC-36 checks links again, for any content of the entry', () => {
     for (const bad of [
       'javascript:alert(1)',
       'intent://x',
@@ -106,7 +106,7 @@ describe('requestLink', () => {
     )
   })
 
-  test('error: SEC-36 a link that the other end made up', () => {
+  test('error: SEC-36 rejects a link that the other side made up', () => {
     for (const native of ['javascript:alert(1)', 'intent:x', '', 'tern://a?b'])
       expect(requestLink({ native }, { topic, requestId: 1 })).toBeUndefined()
     expect(requestLink({})).toBeUndefined()

@@ -38,7 +38,10 @@ const byOs: { readonly [os in Device['os']]: readonly LinkKind[] } = {
   desktop: ['desktop'],
 }
 
-/** An `https:` URL in the field of a scheme is a universal link as well. */
+/**
+ * Returns the base of a link of one kind. An `https:` URL in the field of a scheme is a universal
+ * link as well.
+ */
 function baseOfKind(entry: DirectoryWallet, kind: LinkKind): string | undefined {
   const base = baseOf(entry[fields[kind]])
   if (kind === 'native') return isHttp(base) ? undefined : base

@@ -114,7 +114,7 @@ describe('parseWalletLink', () => {
     expect(parseWalletLink(link)).toBe(expected)
   })
 
-  test('error: SEC-36 more than 2,000 hostile links: none passes as a link that runs code, reads files or leaves the page', () => {
+  test('error: SEC-36 none of more than 2,000 hostile links passes as one that runs code, reads files or leaves the page', () => {
     expect(hostile.length).toBeGreaterThan(2000)
     for (const link of hostile) {
       const parsed = parseWalletLink(link)
@@ -158,7 +158,7 @@ describe('parseWalletLink', () => {
       expect(parseWalletLink(link), String(link)).toBeUndefined()
   })
 
-  test('error: SEC-36 random text, alone and in every field of an entry, makes no harmful link', () => {
+  test('error: SEC-36 random text, alone and in every field of an entry, yields no dangerous link', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.webUrl({

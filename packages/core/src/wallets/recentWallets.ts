@@ -11,7 +11,7 @@ const KEPT = RECENT_WALLETS + 1
 export const RECENT_KEY = 'recent'
 
 /**
- * A used wallet: a connector's id, or a complete directory entry, because it may be on no list next
+ * A used wallet: a connector's id, or a complete directory entry, because no list may have it next
  * time.
  */
 export interface RecentWallet {

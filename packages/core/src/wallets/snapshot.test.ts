@@ -116,7 +116,7 @@ describe('SEC-46 a signed directory', () => {
     expect(ids(await visit(publicKey, store, START + DAY))).toEqual(['bb'])
   })
 
-  test('error: SEC-46 forged, altered, older, expired, missing: uses the last good one, with the problem', async () => {
+  test('error: SEC-46 falls back to the last good one, with the problem, if forged, altered, older, expired or missing', async () => {
     const { publicKey, sign } = await createSigner()
     const thief = await createSigner()
     const { store } = keep()
@@ -146,7 +146,7 @@ describe('SEC-46 a signed directory', () => {
     }
   })
 
-  test('error: SEC-46 without a last good one, uses the bundled wallets', async () => {
+  test('error: SEC-46 falls back to the bundled wallets without a last good one', async () => {
     const { publicKey } = await createSigner()
     const { sign } = await createSigner()
     const evil = content(1, 'evil')
@@ -158,7 +158,7 @@ describe('SEC-46 a signed directory', () => {
     })
   })
 
-  test('error: SEC-46 no longer uses an expired one, and still rejects older ones', async () => {
+  test('error: SEC-46 stops using an expired one, and still rejects older ones', async () => {
     const { publicKey, sign } = await createSigner()
     const { store } = keep()
     const [five, four] = [content(5, 'five', START + DAY), content(4, 'four')]

@@ -117,7 +117,7 @@ describe('walletChoices', () => {
     expect(rows(parts, { recommended })).toEqual(['walletConnect qr', 'b recent b', 'a a'])
   })
 
-  test('behavior: shows two recent wallets at most; a code that any wallet may have scanned is not one', () => {
+  test('behavior: shows at most two recent wallets, without a code that any wallet may have scanned', () => {
     const parts = latchkey([pairing, wallet('com.aa'), wallet('com.bb')])
     rememberWallet(parts.store, 'com.aa')
     rememberWallet(parts.store, 'walletConnect', entry('rr'))
@@ -144,7 +144,7 @@ describe('walletChoices', () => {
     ])
   })
 
-  test('behavior: no wallet twice: an entry and a connector of the same announcement are one row', () => {
+  test('behavior: lists each wallet once: an entry and a connector of the same announcement are one row', () => {
     expect(
       rows(latchkey([pairing, wallet('com.aa')]), { featured: [entry('aa', 'com.aa')] }),
     ).toEqual(['walletConnect qr', 'com.aa installed aa'])
@@ -208,7 +208,7 @@ describe('walletChoices', () => {
     expect(rows(latchkey([connector], { excludeWalletIds: ['io.metamask'] }))).toEqual([])
   })
 
-  test('behavior: a wallet without an announcement is no other wallet', () => {
+  test('behavior: an entry without an announcement matches no other wallet', () => {
     const featured = [{ id: 'nn', name: 'No rdns' }]
     expect(rows(latchkey([wallet('com.aa'), pairing]), { featured })).toEqual([
       'walletConnect qr',
@@ -217,7 +217,7 @@ describe('walletChoices', () => {
     ])
   })
 
-  test('behavior: excluded wallets are gone, installed or not, by either name', () => {
+  test('behavior: hides excluded wallets, installed or not, by either name', () => {
     const parts = latchkey([pairing, wallet('io.metamask.mobile'), wallet('com.aa')], {
       excludeWalletIds: ['aa', 'io.metamask', 'rr'],
     })
@@ -226,7 +226,7 @@ describe('walletChoices', () => {
     expect(rows(parts, { excluded: [entry('aa', 'com.aa')] })).toEqual(['walletConnect qr'])
   })
 
-  test('error: two of the same name on one family of chains, or in conflict, stay apart', () => {
+  test('error: two of the same name on one family of chains, or in conflict, stay separate', () => {
     const twins = [
       wallet('com.aa', { name: 'Tern' }),
       wallet('evil', { name: 'Tern' }),
@@ -251,7 +251,7 @@ describe('walletChoices', () => {
     ])
   })
 
-  test('error: SEC-65 SEC-36 entries read back from storage are checked again', () => {
+  test('error: SEC-65 SEC-36 checks entries again when they are read from storage', () => {
     const parts = latchkey([pairing, wallet('com.aa')])
     const poison = {
       id: 'evil',

@@ -18,7 +18,7 @@ export interface DirectoryLists {
   excluded?: readonly DirectoryWallet[] | undefined
 }
 
-/** Max rows of recommended wallets; other wallets at hand take their rows. */
+/** Max rows of recommended wallets; other available wallets take their rows. */
 const RECOMMENDED_ROWS = 2
 
 /** True if a row and an entry are the same wallet by any of their ids. */

@@ -68,7 +68,7 @@ describe('groupWallets', () => {
     expect(ids(wallets)).toEqual(['tern+standard:Tern', 'lark'])
   })
 
-  test('behavior: the word "wallet", case and signs make no difference', () => {
+  test('behavior: ignores the word "wallet", case and symbols', () => {
     const wallets = [named('Tern Wallet', 'tern'), named('TERN', 'standard:TERN', 'solana')]
     expect(ids(wallets)).toEqual(['tern+standard:TERN'])
   })
@@ -80,7 +80,7 @@ describe('groupWallets', () => {
     expect(ids(wallets, [entry])).toEqual(['com.tern+standard:Tern'])
   })
 
-  test('error: SEC-83 two of one namespace are not grouped', () => {
+  test('error: SEC-83 does not group two of one namespace', () => {
     const wallets = [
       named('Tern', 'tern'),
       named('Tern wallet', 'fake'),
@@ -89,7 +89,7 @@ describe('groupWallets', () => {
     expect(ids(wallets)).toEqual(['tern', 'fake', 'standard:Tern'])
   })
 
-  test('error: SEC-83 a conflict and names of signs only are not grouped', () => {
+  test('error: SEC-83 does not group a conflict, or names of symbols only', () => {
     const sol = named('Tern', 'standard:Tern', 'solana')
     expect(ids([{ ...named('Tern', 'tern'), conflict: true }, sol])).toHaveLength(2)
     expect(ids([named('!', '1'), named('?', '2', 'solana')])).toHaveLength(2)

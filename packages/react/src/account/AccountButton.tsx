@@ -3,7 +3,8 @@ import { useConnection } from '../connect/useConnection.js'
 import { AccountOrConnect } from './ConnectButton.js'
 
 /**
- * The account with its balance; opens the account view. Draws nothing while no wallet is connected.
+ * Renders the account with its balance. A press opens the account view. Renders nothing while no
+ * wallet is connected.
  *
  * @throws Error outside of a `LatchkeyProvider`.
  *

@@ -7,7 +7,7 @@ import { useFormat } from '../balances/useFormat.js'
 import { useTexts } from '../modal/modalContext.js'
 import { useAccountTexts } from './accountTexts.js'
 
-/** A note about the content below. */
+/** Renders a note about the content below. */
 export function Note({
   icon,
   title,
@@ -27,7 +27,7 @@ export function Note({
   )
 }
 
-/** Notes above balances that are old, partial or of another network. */
+/** Renders notes above balances that are old, partial or of another network. */
 export function Notes({
   balances,
   isOnline,

@@ -11,7 +11,7 @@ import { AccountAvatar } from '../names/AccountAvatar.js'
 import { useAccountTexts } from './accountTexts.js'
 import { useName } from './Identity.js'
 
-/** The value of an account; without prices, its balance in the network's own currency. */
+/** Renders the value of an account; without prices, its balance in the network's own currency. */
 function Worth({
   address,
   networkId,
@@ -42,7 +42,7 @@ interface AccountRowProps {
   choose(label: string): void
 }
 
-/** An account of a connection, with what it is called and worth. */
+/** Renders an account of a connection with its name and value. */
 export function AccountRow({
   connection: { networkId },
   address,

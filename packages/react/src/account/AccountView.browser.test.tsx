@@ -25,7 +25,7 @@ function record(symbol: string, numeric: string, price: number, isVerified = tru
   }
 }
 
-/** Opens the account while the server answers for balances in a way. */
+/** Opens the account of an app whose server answers for balances as given. */
 async function open(balances: unknown, look?: Look): Promise<World> {
   const server = { [BALANCES]: balances }
   const world = await createWorld({ look, server, options: { features, locale: 'en' } })
@@ -48,7 +48,7 @@ testLooks('behavior: leaves room for the tokens while they load', async (look) =
   await expect.element(view.getByText('Loading balances')).toBeInTheDocument()
 })
 
-testLooks('behavior: an empty account is shown how to get tokens', async (look) => {
+testLooks('behavior: shows how to get tokens for an empty account', async (look) => {
   await open({ balances: [record('ETH', '0', 2000)] }, look)
   await expect.element(view.getByText('Nothing here yet')).toBeVisible()
   await expect.element(page.getByTestId('lk-empty-receive')).toBeVisible()
@@ -72,7 +72,7 @@ testLooks('error: offers to try again when neither server nor node answer', asyn
   await expect.element(page.getByTestId('lk-balance')).toHaveTextContent('$20.00')
 })
 
-test('behavior: hides unverified tokens until the user asks for them', async () => {
+test('behavior: hides unverified tokens until the user shows them', async () => {
   await open({ balances: [record('ETH', '1', 10), record('FREE', '9', 0, false)] })
   await expect.element(page.getByTestId('lk-token-ETH')).toBeVisible()
   await expect.element(page.getByTestId('lk-token-FREE')).not.toBeInTheDocument()
@@ -100,7 +100,7 @@ test('behavior: says that an older balance did not refresh', async () => {
   await expect.element(page.getByTestId('lk-balance')).toHaveTextContent('$10.00')
 })
 
-test('behavior: draws only the rows on show of many tokens', async () => {
+test('behavior: draws only the visible rows of many tokens', async () => {
   const balances = Array.from({ length: 300 }, (_, index) => ({
     ...record(`T${index}`, '1', 1),
     address: `eip155:31337:0x${String(index).padStart(40, '0')}`,

@@ -60,7 +60,7 @@ function NetworkPill({ network }: { network: Network | undefined }): ReactElemen
 const SETTINGS =
   'M4 8h8.25M17.75 8H20M4 16h2.25M11.75 16H20M12.25 8a2.75 2.75 0 1 1 5.5 0a2.75 2.75 0 1 1-5.5 0M6.25 16a2.75 2.75 0 1 1 5.5 0a2.75 2.75 0 1 1-5.5 0'
 
-/** The way to what can be set. */
+/** Renders the button that opens the settings. */
 function SettingsButton(): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const { titles } = useTexts()
@@ -77,7 +77,7 @@ function SettingsButton(): ReactElement {
   )
 }
 
-/** With which wallet, and the way out. */
+/** Renders the wallet of the connection, and the button that disconnects. */
 function WalletLine({ connection }: { connection: Connection }): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const texts = useTexts()
@@ -118,7 +118,7 @@ function Content({ tab, nfts, ...panel }: PanelProps & { tab: AccountTab }): Rea
   return tab === 'nfts' ? <NftsTab {...nfts} /> : <TokensTab {...panel} />
 }
 
-/** The tabs that there are: what is alone needs none. */
+/** Renders the tabs and the current panel. A single panel has no tabs. */
 function Panels(panel: PanelProps): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const { tabs } = useAccountTexts()
@@ -191,7 +191,10 @@ function ConnectedAccount({
   )
 }
 
-/** @param props.tab - To begin with. Coming back from another view finds the tab that was left. */
+/**
+ * @param props.tab - The first tab. When the user comes back from another view, the last tab is
+ * open.
+ */
 export function AccountView({ tab }: ViewParameters['Account']): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const { account, connecting } = useTexts()

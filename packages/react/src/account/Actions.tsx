@@ -10,7 +10,7 @@ interface Action {
   feature: Feature
   view: View
   event?: 'OPEN_SWAP' | 'OPEN_SEND'
-  /** Brings money to the account's address. */
+  /** The action brings money to the account's address. */
   isIncoming?: true
 }
 
@@ -23,12 +23,12 @@ const actions: readonly Action[] = [
 
 interface ActionsProps {
   connection: Connection
-  /** There is nothing to swap or send. */
+  /** The account has nothing to swap or send. */
   isEmpty: boolean
   isOnline: boolean
 }
 
-/** The actions of the account that the app has switched on. */
+/** Renders the actions of the account that the app has switched on. */
 export function Actions({ connection, isEmpty, isOnline }: ActionsProps): ReactElement | null {
   const { latchkey } = useLatchkeyContext()
   const texts = useAccountTexts()

@@ -19,7 +19,7 @@ test('default: shows the balance and the short address once connected', async ()
   await expect.element(account).toHaveTextContent('0xf39F…2266')
 })
 
-test('behavior: is busy while the wallet is asked, and keeps the focus', async () => {
+test('behavior: is busy while the wallet’s request is open, and keeps the focus', async () => {
   const world = await createWorld()
   world.wallet.behaviors.neverAnswers = ['eth_requestAccounts']
   ;(connect.element() as HTMLElement).focus()
@@ -33,7 +33,7 @@ test('behavior: is busy while the wallet is asked, and keeps the focus', async (
   expect(focused()).toBe('lk-account-button')
 })
 
-test('behavior: shows the address without a balance while the node is silent or offline', async () => {
+test('behavior: shows the address without a balance while the node does not answer or the browser is offline', async () => {
   for (const reply of [silent, offline]) {
     const world = await createWorld({ node: { eth_getBalance: reply } })
     await world.connect()

@@ -8,8 +8,8 @@ import { PageButton } from '../modal/PageButton.js'
 import { useLoaded } from '../ui/useLoaded.js'
 
 /**
- * Draws one button from “Connect” to the account. It stays the same element, so that it keeps the
- * focus.
+ * Renders one button, from “Connect” to the account. It stays the same element, so that it keeps
+ * the focus.
  */
 export function AccountOrConnect({
   info: { status, connection, isUnsupported },
@@ -54,7 +54,7 @@ export function AccountOrConnect({
 }
 
 /**
- * Draws “Connect”, “Connecting”, then the account with its balance, or “Wrong network”. Opens the
+ * Renders “Connect”, “Connecting”, then the account with its balance, or “Wrong network”. Opens the
  * modal on the user's next step.
  *
  * @throws Error outside of a `LatchkeyProvider`.

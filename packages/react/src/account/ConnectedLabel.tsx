@@ -12,7 +12,7 @@ import partsCss from '../ui/parts.css?inline'
 /** Loads the account view, which the modal opens on when there is a connection. */
 export const loadAccount = (): Promise<unknown> => import('./AccountView.js')
 
-/** The label of the account button: balance, avatar and address, or a warning. */
+/** Renders the label of the account button: balance, avatar and address, or a warning. */
 export function ConnectedLabel({ connection, isUnsupported }: LabelProps): ReactElement {
   const { texts } = useLatchkeyContext()
   const { amount } = useBalance(connection)

@@ -36,13 +36,15 @@ interface AddressLineProps {
   address: string
   name: string | undefined
   link: string | undefined
-  /** Nothing in this browser has confirmed the address: it is not handed out. */
+  /**
+   * True if nothing in this browser has confirmed the address. Such an address cannot be copied.
+   */
   isUnproved: boolean
   copy(): void
   children?: ReactNode
 }
 
-/** A way to take the whole address along, and one to the explorer. */
+/** Renders the address with a button that copies it, and a link to the explorer. */
 function AddressLine({
   address,
   name,
@@ -92,7 +94,7 @@ function AddressLine({
   )
 }
 
-/** The way to a name. */
+/** Renders the button that opens the view to register a name. */
 function GetName(): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const { getName } = useAccountTexts()
@@ -108,7 +110,10 @@ function GetName(): ReactElement {
   )
 }
 
-/** The user's account: avatar, name or short address, copying the address, switching accounts. */
+/**
+ * Renders the user's account: avatar, name or short address, copying the address, switching
+ * accounts.
+ */
 export function Identity({
   connection,
   network,

@@ -7,7 +7,7 @@ import { useLoaded } from '../ui/useLoaded.js'
 import { useAccountTexts } from './accountTexts.js'
 import { WaitingRows } from './TokensTab.js'
 
-/** A tab that another feature fills. */
+/** Renders a tab whose content belongs to another feature. */
 export function LazyTab({ load }: { load(): Promise<ComponentType> }): ReactElement {
   const { value: Content, isBroken, retry } = useLoaded(load, true)
   const { tryAgain } = useTexts()

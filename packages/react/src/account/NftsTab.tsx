@@ -77,7 +77,7 @@ function Grid({ nfts, label }: { nfts: readonly OwnedNft[]; label: string }): Re
   )
 }
 
-/** The account's NFTs. Spam is hidden until the user asks for it. */
+/** Renders the account's NFTs. Spam is hidden until the user shows it. */
 export function NftsTab({ nfts, more }: Nfts): ReactElement {
   const texts = useAccountTexts()
   const [isOpen, setOpen] = useState(false)

@@ -74,7 +74,7 @@ test('behavior: the account in use is first, and no row moves while the view is 
   expect(order()[0]).toBe(`lk-account-${second.address}`)
 })
 
-test('behavior: the account in use goes back without a change', async () => {
+test('behavior: choosing the account in use goes back without a change', async () => {
   const world = await open()
   const { length } = world.wallet.requests
   await rowOf(first.address).click()
@@ -90,7 +90,9 @@ const solAddress = solFirst?.address ?? ''
 const addressesOf = ({ latchkey }: World): string[] =>
   connectionsOf(latchkey.connect.getState()).map(({ address }) => address)
 
-/** Connects wallets of both namespaces, of which the EVM's is active, and opens the accounts. */
+/**
+ * Connects an EVM wallet and a Solana wallet, makes the EVM wallet active, and opens the accounts.
+ */
 async function openBoth(look?: Look): Promise<World> {
   const world = await createWorld({
     look,
@@ -134,7 +136,7 @@ test('behavior: activates another account of the other namespace', async () => {
   await expect.poll(() => addressesOf(world)).toEqual([second.address, solAddress])
 })
 
-test('behavior: disconnects one, and the other becomes active', async () => {
+test('behavior: disconnects one wallet, and the other becomes active', async () => {
   const world = await openBoth()
   await page.getByTestId('lk-disconnect-eip155').click()
   await expect.poll(() => addressesOf(world)).toEqual([solAddress])
@@ -142,7 +144,7 @@ test('behavior: disconnects one, and the other becomes active', async () => {
   await expect.element(page.getByTestId('lk-connect-eip155')).toBeVisible()
 })
 
-test('behavior: disconnects all', async () => {
+test('behavior: disconnects all wallets', async () => {
   const world = await openBoth()
   await page.getByTestId('lk-disconnect').click()
   await expect.poll(() => addressesOf(world)).toEqual([])
@@ -158,7 +160,7 @@ testLooks('behavior: offers a wallet of the other namespace', async (look) => {
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent('Solana wallet')
 })
 
-test('behavior: reaches every account and the way out by keyboard', async () => {
+test('behavior: reaches every account and the disconnect button by keyboard', async () => {
   await openBoth()
   await expect.element(rowOf(solAddress)).toHaveTextContent('1.5 SOL')
   page.getByTestId('lk-disconnect-eip155').element().focus()

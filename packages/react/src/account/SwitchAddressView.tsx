@@ -26,7 +26,10 @@ import { AccountRow } from './AccountRow.js'
 import css from './account.css?inline'
 import { useAccountTexts } from './accountTexts.js'
 
-/** Returns how to use an account of an open connection, and the one that is being chosen. */
+/**
+ * Returns a function that makes an account of an open connection active, and the account that is
+ * being made active.
+ */
 function useChoice(active: Connection): {
   chosen: string | undefined
   choose(connection: Connection, address: string, label: string): Promise<void>
@@ -60,7 +63,7 @@ function useChoice(active: Connection): {
   return { chosen, choose }
 }
 
-/** The wallet of a connection, and the way out of it. */
+/** Renders the wallet of a connection, and the button that disconnects it. */
 function ConnectionHead({ connection: { wallet } }: { connection: Connection }): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const { disconnect: label } = useTexts()
@@ -83,7 +86,7 @@ function ConnectionHead({ connection: { wallet } }: { connection: Connection }):
   )
 }
 
-/** The way to a connection of another family of chains. */
+/** Renders the row that connects a wallet of another family of chains. */
 function ConnectRow({ namespace }: { namespace: Namespace }): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const { connect } = useTexts()
@@ -98,7 +101,7 @@ function ConnectRow({ namespace }: { namespace: Namespace }): ReactElement {
   )
 }
 
-/** The accounts of a connection, under its wallet if the app has several namespaces. */
+/** Renders the accounts of a connection, under its wallet if the app has several namespaces. */
 function Section({
   connection,
   active,
@@ -111,13 +114,14 @@ function Section({
   const texts = useAccountTexts()
   const { chosen, choose } = useChoice(active)
   const { addresses, wallet } = connection
-  // Stays first while the view is open: a choice does not move the rows under the finger.
+  // Stays first while the view is open, so that a choice does not move rows under the user's
+  // finger.
   const [top] = useState(connection.address)
   return (
     <section>
       {!isAlone && <ConnectionHead connection={connection} />}
       <ul className="lk-list" aria-label={isAlone ? texts.accounts : families[wallet.namespace]}>
-        {/* Not in the order of the wallet, which changes with the account in use. */}
+        {/* Not in the wallet's order, which changes with the account in use. */}
         {[top, ...addresses.filter((address) => address !== top).sort()].map((address) => (
           <AccountRow
             key={address}
@@ -133,7 +137,7 @@ function Section({
   )
 }
 
-/** The way out: of all connections if there are several. */
+/** Renders the disconnect button: of all connections if there are several. */
 function Foot({ connections: [first, second] }: { connections: readonly Connection[] }) {
   const { latchkey } = useLatchkeyContext()
   const texts = useAccountTexts()
@@ -152,7 +156,7 @@ function Foot({ connections: [first, second] }: { connections: readonly Connecti
   )
 }
 
-/** Every account that the connected wallets share, with what it is called and worth. */
+/** Renders every account that the connected wallets share, with its name and value. */
 export function SwitchAddressView(): ReactElement {
   const { adapters } = useLatchkeyContext().latchkey.options
   const { otherWallets } = useAccountTexts()
@@ -164,7 +168,8 @@ export function SwitchAddressView(): ReactElement {
   useStyles(css)
   useStyles(networksCss)
   if (!active) return <View>{null}</View>
-  // In the order of the adapters: the active one would jump to the top under the finger.
+  // In the order of the adapters. With the active one first, rows would move under the user's
+  // finger.
   const namespaces = [...new Set(adapters.map(({ namespace }) => namespace))]
   const missing = namespaces.filter(
     (namespace) => !connections.some(({ wallet }) => wallet.namespace === namespace),

@@ -17,17 +17,15 @@ import { VirtualList } from '../ui/VirtualList.js'
 import { Note } from './AccountNotes.js'
 import { useAccountTexts } from './accountTexts.js'
 
-/** From so many on, only the tokens on show are drawn. */
+/** From this number on, only the tokens on screen are drawn. */
 const MANY = 60
 
-/** Px of a row. */
+/** Height of a row in px. */
 const ROW_PX = 58
 
 const widths = [88, 104, 64, 72]
 
-/**
- * Rows in the places where tokens will be. Hidden ones keep the sheet's height during a short wait.
- */
+/** Renders placeholder rows for tokens. Hidden ones keep the sheet's height during a short wait. */
 export function WaitingRows({ isHidden }: { isHidden: boolean }): ReactElement {
   return (
     <ul
@@ -81,7 +79,7 @@ function TokenList({
   )
 }
 
-/** Tokens of no list, hidden until the user asks for them. */
+/** Renders tokens of no list, hidden until the user shows them. */
 function Unverified({ tokens }: { tokens: readonly TokenBalance[] }): ReactElement | null {
   const texts = useAccountTexts()
   const [isOpen, setOpen] = useState(false)
@@ -105,7 +103,7 @@ function Unverified({ tokens }: { tokens: readonly TokenBalance[] }): ReactEleme
   )
 }
 
-/** Shown for an empty account: ways to receive or buy tokens. */
+/** Renders the ways to receive or buy tokens, for an empty account. */
 function Nothing({ network }: { network: Network }): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const isProved = useConnection().connection?.isAddressProved !== false
@@ -144,7 +142,7 @@ function Nothing({ network }: { network: Network }): ReactElement {
   )
 }
 
-/** The account's tokens. */
+/** Renders the account's tokens. */
 export function TokensTab({
   balances,
   network,

@@ -16,7 +16,7 @@ const eye: IconPath =
 const eyeOff: IconPath =
   'M4 4l16 16M9.9 6A9 9 0 0 1 12 5.75c6 0 9.25 6.25 9.25 6.25a15 15 0 0 1-2.6 3.35M6.4 7.75A14.6 14.6 0 0 0 2.75 12S6 18.25 12 18.25c1.75 0 3.25-.5 4.5-1.25M10.1 10.1a2.75 2.75 0 0 0 3.8 3.8'
 
-/** All of it in money; without prices, what there is of the network's own currency. */
+/** Renders the total in money; without prices, the balance in the network's own currency. */
 function Figure({
   tokens,
   isHidden,
@@ -35,7 +35,7 @@ function Figure({
           isMinor ? (
             <small key="minor">{text}</small>
           ) : (
-            // The currency can stand behind the number.
+            // In some locales the currency stands behind the number.
             <Roll key={index === 0 ? 'first' : 'last'} text={text} />
           ),
         )}
@@ -53,7 +53,7 @@ function Figure({
 /** Sizes of the sum in px, largest first. */
 const sizes = ['36', '30', '24', '20'] as const
 
-/** The sum of everything, with the switches to hide it and to read it anew. */
+/** Renders the total, with the switches that hide it and read it again. */
 export function Total({ balances }: { balances: AccountBalances }): ReactElement {
   const { tokens, isPending, isRefreshing, refresh } = balances
   const texts = useAccountTexts()

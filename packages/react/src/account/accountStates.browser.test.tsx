@@ -60,7 +60,7 @@ test('behavior: links the account on the network’s explorer', async () => {
     .toHaveAttribute('href', `https://explorer.test/address/${accounts[0].address}`)
 })
 
-test('behavior: a wallet with one account has nothing to switch', async () => {
+test('behavior: a wallet with one account has no switch', async () => {
   await open({}, { wallets: [{ accounts: [accounts[0]] }] })
   await expect.element(page.getByTestId('lk-address')).toHaveTextContent('0xf39F…2266')
   await expect.element(page.getByTestId('lk-switch-account')).not.toBeInTheDocument()
@@ -92,7 +92,7 @@ test('behavior: closes when the wallet takes its permission back', async () => {
   expect(world.latchkey.connect.getState().status).toBe('disconnected')
 })
 
-test('behavior: stays while another wallet is asked', async () => {
+test('behavior: stays open while another wallet is connecting', async () => {
   const other = { info: { name: 'Marmot', rdns: 'test.marmot' } }
   const world = await open({}, { wallets: [{}, other] })
   Object.assign(world.wallets[1]?.behaviors ?? {}, { neverAnswers: ['eth_requestAccounts'] })
@@ -101,7 +101,7 @@ test('behavior: stays while another wallet is asked', async () => {
   await expect.element(page.getByTestId('lk-switch-account')).toHaveTextContent('0xf39F…2266')
 })
 
-test('behavior: reads balances past the cache on request', async () => {
+test('behavior: a refresh reads the balances past the cache', async () => {
   const world = await open({ [BALANCES]: { balances: [] } })
   await expect.element(view.getByText('Nothing here yet')).toBeVisible()
   const count = (): number => world.http.calls.filter(({ name }) => name === BALANCES).length
@@ -112,7 +112,7 @@ test('behavior: reads balances past the cache on request', async () => {
   expect(last?.url.searchParams.get('forceUpdate')).toContain('eip155:31337:')
 })
 
-test('error: a server that does not answer in time is as good as none', async () => {
+test('error: after a timeout of the server shows the native balance, without prices', async () => {
   const clock = createTestClock()
   const world = await open({ [BALANCES]: silent }, { options: { clock } })
   await expect.poll(() => world.http.calls.some(({ name }) => name === BALANCES)).toBe(true)
@@ -121,7 +121,7 @@ test('error: a server that does not answer in time is as good as none', async ()
   await expect.element(page.getByTestId('lk-token-ETH')).toBeVisible()
 })
 
-test('behavior: placeholders take their place before they are shown', async () => {
+test('behavior: placeholders take up their space before they are visible', async () => {
   const clock = createTestClock()
   await open({ [BALANCES]: silent }, { options: { clock } })
   const rows = page.getByTestId('lk-waiting-rows')

@@ -21,7 +21,7 @@ export interface AccountTexts {
   tokens: string
   nfts: string
   sendNft(name: string): string
-  /** `when` says how old what is shown is. */
+  /** `when`: the time at which the shown values were read. */
   offline: { title: string; text(when: string | undefined): string }
   /** There is nothing to show yet. */
   offlineEmpty: string

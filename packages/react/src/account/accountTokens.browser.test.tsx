@@ -54,7 +54,7 @@ async function open(
   return world
 }
 
-test('error: SEC-41 SEC-43 SEC-44 names that lie, numbers that cannot be and 2,000 tokens harm nothing', async () => {
+test('error: SEC-41 SEC-43 SEC-44 deceptive names, impossible numbers and 2,000 tokens do no harm', async () => {
   await open([
     record(1, { name: '<img src=x onerror=alert(1)>', symbol: 'HTML' }),
     record(2, {
@@ -95,7 +95,7 @@ testLooks('behavior: while offline, balances stay and only receiving is offered'
   await expect.element(view).not.toHaveTextContent('You’re offline')
 })
 
-testLooks('behavior: offline from the start says so', async (look) => {
+testLooks('behavior: says that the browser is offline from the start', async (look) => {
   pretend({ onLine: false })
   const world = await createWorld({ look })
   await world.connect()
@@ -118,7 +118,7 @@ test('behavior: a long total stays on one line at 320 px', async () => {
   await expect.poll(shape).toEqual([1, 0])
 })
 
-test('behavior: a long total fits in each draw, also with reduced motion', async () => {
+test('behavior: a long total fits after each render, also with reduced motion', async () => {
   await open([record(1, { quantity: { decimals: '18', numeric: '98765432109.87' } })], {
     look: looks.narrow,
     options: { locale: 'de' },
@@ -163,14 +163,14 @@ test('behavior: the tabs are chosen by arrow keys', async () => {
   await expect.element(page.getByTestId('lk-tab-tokens')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('behavior: right to left, the arrow keys are those of the screen', async () => {
+test('behavior: right to left, the arrow keys move in the direction they point', async () => {
   await openNfts(looks.rtl)
   await page.getByTestId('lk-tab-tokens').click()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(page.getByTestId('lk-tab-nfts')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('behavior: unwanted NFTs are hidden until the user asks for them', async () => {
+test('behavior: hides unwanted NFTs until the user shows them', async () => {
   await openNfts()
   await expect.element(view).not.toHaveTextContent('Lantern 3')
   await page.getByTestId('lk-nft-spam').click()

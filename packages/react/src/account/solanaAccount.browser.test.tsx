@@ -82,7 +82,7 @@ test('error: useSolanaSigner reports that the signer could not be loaded', async
   await expect.poll(text).toContain('signer none error yes')
 })
 
-test('default: useWalletAccount returns the wallet’s own objects, and the same while they are', async () => {
+test('default: useWalletAccount returns the wallet’s own objects, and the same ones while they do not change', async () => {
   const { address, latchkey } = await connected(<Account />)
   await expect.poll(text).toContain(`Lantern ${address} solana:devnet`)
   await page.getByRole('button', { name: 'Draw' }).click()

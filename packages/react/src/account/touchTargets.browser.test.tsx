@@ -6,7 +6,7 @@ import { createWorld } from '../test/world/createWorld.js'
 
 const view = page.getByTestId('lk-modal')
 
-/** Emulates a screen that is touched, until the test ends. */
+/** Emulates a touch screen until the test ends. */
 async function touch(): Promise<void> {
   const emulate = (enabled: boolean): Promise<unknown> =>
     cdp().send('Emulation.setTouchEmulationEnabled', { enabled })

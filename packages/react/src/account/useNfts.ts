@@ -4,10 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 
-/** The account's NFTs, as far as they were read. */
+/** The account's NFTs that have been read so far. */
 export interface Nfts {
   nfts: readonly OwnedNft[]
-  /** Reads on; absent at the end, and while that is under way. */
+  /** Reads the next page. Absent at the end, and while a page is being read. */
   more: (() => void) | undefined
 }
 

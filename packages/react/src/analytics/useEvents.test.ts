@@ -7,7 +7,7 @@ import { readHook } from '../test/readHook.js'
 import { listenToEvents } from './listenToEvents.js'
 import { useEvents } from './useEvents.js'
 
-test('default: the listener gets changes of the connection, although the modal was never open', async () => {
+test('default: reports changes of the connection, although the modal was never open', async () => {
   const latchkey = createTestLatchkey()
   const events: ReportedEvent[] = []
   const stop = listenToEvents(latchkey, (event) => events.push(event))
@@ -25,7 +25,7 @@ test('default: the listener gets changes of the connection, although the modal w
   expect(events).toHaveLength(length)
 })
 
-test('behavior: on a server nothing is listened to', () => {
+test('behavior: does not listen on a server', () => {
   const latchkey = createTestLatchkey()
   const listener = vi.fn()
   readHook(createTestContext(latchkey), () => useEvents(listener))

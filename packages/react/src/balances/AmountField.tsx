@@ -17,11 +17,11 @@ import { amountAfter, showAmount } from './readAmount.js'
 export const flipIcon: IconPath =
   'M8.25 4.5v15m0 0L5 16.25m3.25 3.25l3.25-3.25M15.75 19.5v-15m0 0L12.5 7.75m3.25-3.25L19 7.75'
 
-/** The same amount in the other unit, and the way to type that one. */
+/** The same amount in the other unit, and the button that makes it the input unit. */
 interface Other {
-  /** As it is shown, for example `$250.00`. */
+  /** The formatted amount, for example `$250.00`. */
   text: string
-  /** Makes it the input unit; without it the line is not interactive. */
+  /** Makes it the input unit. Without it the amount is plain text. */
   onFlip?: (() => void) | undefined
 }
 
@@ -37,12 +37,12 @@ interface CardProps {
 
 interface AmountFieldProps extends CardProps {
   label: string
-  /** Digits with one dot at most; or as typed, where that is no amount. */
+  /** Digits with at most one dot. A text that is no amount is kept as it was typed. */
   value: string
   onChange(value: string): void
-  /** Money is typed: its sign, for example `$`. */
+  /** The currency sign while money is typed, for example `$`. */
   sign?: string | undefined
-  /** Below the card. `error`: what is typed cannot be used. */
+  /** The message below the card. `error`: the typed amount cannot be used. */
   message?: { tone: FieldTone; text: ReactNode } | undefined
   testId: string
   messageTestId?: string | undefined
@@ -98,7 +98,10 @@ function Bottom({
   )
 }
 
-/** A field for an amount in tokens or in money. Errors below it are read out; the input stays. */
+/**
+ * Renders a field for an amount in tokens or in money. Errors below it are announced; the input
+ * stays.
+ */
 export function AmountField(props: AmountFieldProps): ReactElement {
   const {
     label,
@@ -160,7 +163,9 @@ export function AmountField(props: AmountFieldProps): ReactElement {
   )
 }
 
-/** Quiet time in ms after which a new result is read out: not every digit of the way there. */
+/**
+ * Milliseconds without a change after which a new result is announced, so that not every digit is.
+ */
 const QUIET_MS = 500
 
 function useQuiet(text: string): string {
@@ -176,16 +181,16 @@ function useQuiet(text: string): string {
 
 interface AmountOutputProps extends CardProps {
   label: string
-  /** As it is shown. */
+  /** The formatted amount. */
   value: string
-  /** Read out once the amount no longer changes. An empty text is not read out. */
+  /** Text for screen readers once the amount no longer changes. An empty text is not announced. */
   announcement: string
-  /** Nothing yet: drawn faint. */
+  /** There is no result yet: drawn faint. */
   isZero?: boolean | undefined
   testId: string
 }
 
-/** The result of an amount, on the same card without a field. */
+/** Renders the result of an amount, on the same card without a field. */
 export function AmountOutput({
   label,
   value,

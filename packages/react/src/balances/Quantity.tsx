@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Roll } from '../ui/Roll.js'
 import { useMoneyTexts } from './moneyTexts.js'
 
-/** An amount as `useFormat` writes it. Screen readers get words for `<`. */
+/** Renders an amount as `useFormat` writes it. Screen readers get words for `<`. */
 export function Quantity({
   text,
   symbol,
@@ -34,8 +34,8 @@ export function Quantity({
 }
 
 /**
- * Stands where an amount is not to be seen. Always four, so that it does not tell how long the
- * amount is.
+ * Renders four dots in the place of a hidden amount, always four: the number of digits stays hidden
+ * too.
  */
 export function HiddenAmount(): ReactElement {
   const { hidden } = useMoneyTexts()

@@ -26,7 +26,7 @@ async function type({ clock }: Swapper, text: string): Promise<void> {
   await clock.advance(500)
 }
 
-testLooks('behavior: no token has the searched name, and the search is cleared', async (look) => {
+testLooks('behavior: says that no token matches, and clears the search', async (look) => {
   const swapper = await open({ look })
   await type(swapper, 'fantasia')
   await expect.element(view).toHaveTextContent(/fantasia/)
@@ -36,7 +36,7 @@ testLooks('behavior: no token has the searched name, and the search is cleared',
   await expect.element(page.getByTestId('lk-token-DAY')).toBeVisible()
 })
 
-testLooks('behavior: while a token is looked up by its address', async (look) => {
+testLooks('behavior: waits while a token is looked up by its address', async (look) => {
   const swapper = await open({ look })
   swapper.http.node.eth_call = silent
   await type(swapper, ADDRESS)
@@ -44,7 +44,7 @@ testLooks('behavior: while a token is looked up by its address', async (look) =>
   await expect.element(view.getByRole('status').first()).toBeInTheDocument()
 })
 
-testLooks('error: an address without a token', async (look) => {
+testLooks('error: says that an address has no token', async (look) => {
   const swapper = await open({ look })
   swapper.http.node.eth_call = '0x'
   await type(swapper, ADDRESS)

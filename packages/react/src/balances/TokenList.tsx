@@ -18,19 +18,19 @@ import { type LookUp, useLookUp } from './useLookUp.js'
 /** Px of a row and the gap below it. */
 const ROW_PX = 58
 
-/** Shortcuts at most. */
+/** Maximum number of shortcuts. */
 const MAX_SUGGESTED = 8
 
 interface TokenListProps {
-  /** Each once. Those with an amount are shown first. */
+  /** Each token once. Those with an amount are shown first. */
   tokens: readonly TokenBalance[]
   /** Shortcuts above the list, in order. */
   suggested?: readonly TokenBalance[] | undefined
-  /** Cannot be chosen: it is chosen already. */
+  /** The token that is chosen already, and cannot be chosen again. */
   chosenId?: string | undefined
   onChoose(token: TokenBalance): void
   isLoading?: boolean | undefined
-  /** The tokens did not load. */
+  /** Present if the tokens did not load. */
   onRetry?: (() => void) | undefined
   lookUp?: LookUp | undefined
 }
@@ -156,7 +156,7 @@ function Problem({
   )
 }
 
-/** A warning about a token that was found by its address. */
+/** Renders a warning about a token that was found by its address. */
 function Caution({ isAlike }: { isAlike: boolean }): ReactElement {
   const texts = useMoneyTexts()
   const { title, text } = isAlike ? texts.sameName : texts.unlisted
@@ -171,8 +171,8 @@ function Caution({ isAlike }: { isAlike: boolean }): ReactElement {
 }
 
 /**
- * A view to choose a token in: by symbol, name or pasted address; what the account has first
- * (SEC-43).
+ * Renders a view to choose a token in: by symbol, name or pasted address. Tokens that the account
+ * has come first (SEC-43).
  */
 export function TokenList({
   tokens,
@@ -223,7 +223,7 @@ export function TokenList({
       {suggested.length > 0 && !isSearching && (
         <Suggested tokens={suggested} chosenId={chosenId} onChoose={onChoose} />
       )}
-      {/* A list measures where it begins when it is made. */}
+      {/* Keyed by the search: a list measures its position only when it is mounted. */}
       <Section key={`own-${search}`} label={texts.yours} tokens={own} {...common} />
       <Section key={`all-${search}-${own.length}`} label={texts.all} tokens={shown} {...common} />
       {found && !found.isVerified && <Caution isAlike={alike.has(found.id)} />}

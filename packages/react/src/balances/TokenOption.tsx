@@ -8,7 +8,7 @@ import { useFormat } from './useFormat.js'
 
 interface TokenOptionProps {
   token: TokenBalance
-  /** True if the token is on no list and has the symbol of a token that is on one. */
+  /** True if the token is on no list and has the symbol of a listed token. */
   isAlike: boolean
   isChosen: boolean
   onChoose(token: TokenBalance): void
@@ -29,7 +29,7 @@ function Have({
   )
 }
 
-/** One token to choose. A token of no list is marked, with its address (SEC-43). */
+/** Renders one token to choose. A token of no list is marked, with its address (SEC-43). */
 export function TokenOption({
   token,
   isAlike,

@@ -10,14 +10,14 @@ import css from './tokenPill.css?inline'
 import type { PicturedToken } from './useTokenPicture.js'
 
 interface TokenPillProps {
-  /** Without it, the pill prompts the user to choose. An NFT has no id. */
+  /** Without a token, the pill prompts the user to choose one. An NFT has no id. */
   token: (PicturedToken & Pick<TokenBalance, 'networkId'>) | undefined
   /** Without it the pill is not interactive. */
   onPress?: (() => void) | undefined
   testId?: string | undefined
 }
 
-/** The token of an amount, and the way to another one. */
+/** Renders the token of an amount, as a button that opens the choice of another one. */
 export function TokenPill({ token, onPress, testId }: TokenPillProps): ReactElement {
   const { networks } = useLatchkeyContext().latchkey
   const texts = useMoneyTexts()

@@ -16,7 +16,7 @@ interface TokenRowProps {
   /** The value of the balance by default. */
   trail?: ReactNode
   isDisabled?: boolean | undefined
-  /** Amounts are not to be seen. */
+  /** True if amounts are hidden. */
   isHidden?: boolean | undefined
 }
 
@@ -76,7 +76,7 @@ function TokenRowBody({
   )
 }
 
-/** A token with what the account has of it, as an item of a list. */
+/** Renders a token with the account's amount of it, as an item of a list. */
 export function TokenRow(props: TokenRowProps): ReactElement {
   return (
     <Item>

@@ -62,7 +62,7 @@ async function expectInAllViews(world: World, picture: string): Promise<void> {
   await expect.poll(() => pictureIn('lk-swap-to-token')).toBe(picture)
 }
 
-test('default: the picture that the app chose, in every view', async () => {
+test('default: shows the picture that the app chose, in every view', async () => {
   const world = await createOwner({
     iconUrl: other,
     tokens: { [DOL.toUpperCase().replace('EIP155', 'eip155').replace('0X', '0x')]: own },
@@ -70,12 +70,12 @@ test('default: the picture that the app chose, in every view', async () => {
   await expectInAllViews(world, own)
 })
 
-test('default: the picture of the server, also where the server sends none', async () => {
+test('default: shows the picture of the server, also where the server sends none', async () => {
   const served = `${location.origin}/docs/pictures/connect-light.png`
   await expectInAllViews(await createOwner({ iconUrl: served }), served)
 })
 
-test('default: the picture that the app chose for the currency of a network', async () => {
+test('default: shows the picture that the app chose for the currency of a network', async () => {
   const world = await createOwner({ tokens: { 'eip155:31337:native': own } })
   await world.open({ view: 'Account' })
   await expect.poll(() => pictureIn('lk-token-ETH')).toBe(own)
@@ -95,7 +95,7 @@ async function openMainnet(...balances: readonly object[]): Promise<void> {
   await world.open({ view: 'Account' })
 }
 
-test('behavior: the published mark comes before the picture of the server', async () => {
+test('behavior: prefers the published mark to the picture of the server', async () => {
   const usdc = { ...record('USDC', '5', { iconUrl: other }), chainId: 'eip155:1', address: USDC }
   await openMainnet(usdc)
   await expect.poll(() => pictureIn('lk-token-USDC')).toMatch(MARK)

@@ -11,7 +11,7 @@ import { type PicturedToken, useTokenPicture } from './useTokenPicture.js'
 
 interface TokenTileProps {
   token: PicturedToken & {
-    /** Of the badge. */
+    /** The network of the badge. */
     networkId?: TokenBalance['networkId'] | undefined
   }
   /** Shows the network's badge. */
@@ -21,8 +21,8 @@ interface TokenTileProps {
 }
 
 /**
- * A token's picture, or its first letter in a colour of its own: round, with the network in the
- * corner. Decoration.
+ * Renders a token's picture, or its first letter in a colour of its own: round, with the network in
+ * the corner. Hidden from screen readers.
  */
 export function TokenTile({ token, hasBadge = false, size = 40 }: TokenTileProps): ReactElement {
   const { symbol, networkId } = token
@@ -38,7 +38,7 @@ export function TokenTile({ token, hasBadge = false, size = 40 }: TokenTileProps
     >
       <span className="lk-token__i">
         <Picture url={picture} size={size} isLazy>
-          {/* As in Tile: no text. */}
+          {/* An attribute, not text: as in Tile. */}
           <span data-letter={Array.from(symbol)[0]?.toUpperCase()} />
         </Picture>
       </span>

@@ -1,17 +1,18 @@
 import { useCatalogue } from '../modal/modalContext.js'
 
 /**
- * Texts of amount fields, lists of tokens and what else several features share, fetched with them.
+ * Texts of amount fields and lists of tokens, and other texts that several features share. Loaded
+ * with those features.
  */
 export interface MoneyTexts {
-  /** Of an amount that is smaller than what is shown of it. */
+  /** Text for an amount that is smaller than the smallest one shown. */
   lessThan(amount: string): string
-  /** Stands for an amount that is not to be seen. */
+  /** Screen reader text for a hidden amount. */
   hidden: string
   balance(amount: string): string
   max: string
   maxOf(field: string): string
-  /** The fiat line, as a button. `now` is what it shows. */
+  /** Text of the fiat line, which is a button. `now` is the amount that the line shows. */
   typeMoney(now: string): string
   typeTokens(now: string): string
   chooseToken: string
@@ -24,7 +25,7 @@ export interface MoneyTexts {
   loading: string
   found(count: number): string
   notListed: string
-  /** Not on a list, and named like one that is. */
+  /** Text for a token on no list that has the name of a listed one. */
   alike: string
   chosen: string
   noMatch(search: string): string

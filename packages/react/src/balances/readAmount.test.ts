@@ -53,7 +53,7 @@ describe('readAmount', () => {
     '1,,2',
     'NaN',
     '١٢',
-  ])('error: %j is no amount, and nothing is made of it', (text) => {
+  ])('error: rejects %j', (text) => {
     expect(readAmount(text, 'en')).toBeUndefined()
   })
 })
@@ -73,14 +73,14 @@ describe('typeAmount', () => {
     expect(typeAmount('1,800.25', true, 'en')).toBe('1800.25')
   })
 
-  test('behavior: taking keys back does not turn a decimal into a group', () => {
+  test('behavior: deleting characters does not turn a decimal mark into a grouping mark', () => {
     expect(isPasted('1,2345', '1,234', 'deleteContentBackward')).toBe(false)
     expect(typeAmount('1,234', false, 'de')).toBe('1.234')
     expect(typeAmount('1.234', false, 'de')).toBe('1.234')
     expect(typeAmount('', false, 'de')).toBe('')
   })
 
-  test.each(['-', '1.2.', '5e', '5 ETH', 'abc'])('error: %s stays as it was typed', (typed) => {
+  test.each(['-', '1.2.', '5e', '5 ETH', 'abc'])('error: keeps %s as it was typed', (typed) => {
     expect(typeAmount(typed, false, 'en')).toBe(typed)
     expect(typeAmount(typed, true, 'en')).toBe(typed)
     expect(showAmount(typed, 'de')).toBe(typed)

@@ -33,18 +33,18 @@ function ungroup(text: string, decimal: '.' | ','): string | undefined {
   }
   const mark = dots > 0 ? '.' : ','
   if (dots + commas > 1) return isGrouped(text, mark) ? text.replaceAll(mark, '') : undefined
-  // One mark, three digits behind it: a group where the user's country groups with it.
+  // One mark with three digits behind it groups digits, if the user's locale groups with that mark.
   return mark === group && isGrouped(text, mark) && !text.startsWith('0')
     ? text.replace(mark, '')
     : text.replace(mark, '.')
 }
 
 /**
- * Reads an amount that was pasted or put in at once: dot or comma before the decimals, grouped or
+ * Reads an amount that was pasted or entered at once: dot or comma before the decimals, grouped or
  * not. Nothing is rounded.
  *
- * @param locale - BCP 47; decides what a single comma or dot with three digits behind it means.
- * @returns Digits with one dot at most; `undefined` when it is no amount.
+ * @param locale - BCP 47; decides the meaning of a single comma or dot with three digits behind it.
+ * @returns Digits with at most one dot; `undefined` if the text is no amount.
  */
 export function readAmount(text: string, locale: string | undefined): string | undefined {
   const plain = ungroup(text.trim().replace(GROUPING, ''), decimalMark(locale))

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 const BALANCE_KEYS: readonly unknown[] = ['balance', 'balances']
 
-/** Reads every balance on show anew, and the others when they are next shown. */
+/** Reads every balance on screen again, and the others when they are next shown. */
 export function refetchBalances(queries: QueryClient): void {
   void queries.invalidateQueries({
     predicate: ({ queryKey: [name] }) => BALANCE_KEYS.includes(name),

@@ -31,13 +31,13 @@ const symbolsOf = (found: readonly TokenBalance[]): string[] =>
   found.map(({ symbol, id }) => `${symbol}${id.slice(-1)}`)
 
 describe('searchTokens', () => {
-  test('default: those the account has, then all others', () => {
+  test('default: returns the tokens that the account has, and all others', () => {
     const { own, others } = searchTokens(tokens, '')
     expect(symbolsOf(own)).toEqual(['USDC2', 'USDC1'])
     expect(symbolsOf(others)).toEqual(['DAI3', 'AUSDC5'])
   })
 
-  test('behavior: by symbol or name, whatever the case; the very symbol first', () => {
+  test('behavior: finds by symbol or name in any letter case, and puts an exact symbol first', () => {
     expect(symbolsOf(searchTokens(tokens, ' uSdC ').own)).toEqual(['USDC2', 'USDC1'])
     expect(symbolsOf(searchTokens(tokens, 'usdc').others)).toEqual(['AUSDC5'])
     expect(symbolsOf(searchTokens(tokens, 'stable').others)).toEqual(['DAI3'])
@@ -59,7 +59,7 @@ describe('searchTokens', () => {
       token(n, `T${n}`, { name: `Token number ${n}` }),
     )
     searchTokens(many, 'number 1')
-    // The quickest of several: what else the machine does is not in it.
+    // The minimum of several runs, which excludes other load on the machine.
     const times = Array.from({ length: 10 }, () => {
       const before = performance.now()
       expect(searchTokens(many, 'number 19').others).toHaveLength(111)
@@ -70,11 +70,11 @@ describe('searchTokens', () => {
 })
 
 describe('lookAlikes', () => {
-  test('default: SEC-43 the same symbol at another address', () => {
+  test('default: SEC-43 reports the same symbol at another address', () => {
     expect([...lookAlikes(tokens)]).toEqual([tokens[0]?.id])
   })
 
-  test('behavior: SEC-43 one that was found by its address counts too', () => {
+  test('behavior: SEC-43 includes a token that was found by its address', () => {
     const found = token(9, ' dai', { isVerified: false })
     expect([...lookAlikes(tokens, found)]).toEqual([tokens[0]?.id, found.id])
   })

@@ -1,10 +1,10 @@
 import type { TokenBalance } from '@latchkey/core'
 
-/** The tokens to show for what is searched: those the account has, and all others. */
+/** The results of a search: tokens that the account has, and all others. */
 export interface FoundTokens {
   own: readonly TokenBalance[]
   others: readonly TokenBalance[]
-  /** A whole address is searched: what is shown is exactly what has it. */
+  /** The address, if a whole address is searched: the result is then the token at this address. */
   address: string | undefined
 }
 

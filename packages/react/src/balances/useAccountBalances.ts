@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 
-/** Balances of an account, and where they are from. */
+/** Balances of an account, and their source. */
 export interface AccountBalances {
   /** `undefined` until they are read. */
   tokens: readonly TokenBalance[] | undefined
@@ -20,12 +20,12 @@ export interface AccountBalances {
   isFailed: boolean
   /** Only the chain answers: no tokens, no prices. */
   isPartial: boolean
-  /** `tokens` are of an earlier read: the last one failed. */
+  /** `tokens` are from an earlier read: the last one failed. */
   isOld: boolean
   /** Time of the read, in ms since 1970. */
   updatedAt: number
   isRefreshing: boolean
-  /** Reads the chain anew, past every cache. Never rejects: the fields show a failure. */
+  /** Reads the chain again, past every cache. Never rejects: the fields show a failure. */
   refresh(): Promise<void>
 }
 

@@ -11,8 +11,8 @@ export interface Balance {
 }
 
 /**
- * The native balance of a connection. Asks nothing while there is none, or where the app has no
- * node to ask.
+ * Returns the native balance of a connection. Reads nothing without a connection, or without a node
+ * of the app for its network.
  */
 export function useBalance(connection: Connection | undefined): Balance {
   const { latchkey, queries } = useLatchkeyContext()

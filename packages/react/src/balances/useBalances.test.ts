@@ -19,13 +19,13 @@ test('default: tokens of the connected account', async () => {
   expect(last.refresh).toBe(first.refresh)
 })
 
-test('behavior: without a connection nothing is read and nothing is pending', () => {
+test('behavior: without a connection reads nothing, and nothing is pending', () => {
   const context = createTestContext(createTestLatchkey({ getBalance }))
   const [balances] = readHook(context, () => useBalances())
   expect(balances).toMatchObject({ tokens: undefined, isPending: false, isFailed: false })
 })
 
-test('behavior: another account, and the worth of verified tokens', () => {
+test('behavior: returns the tokens of another account, and the value of verified tokens', () => {
   const context = createTestContext(createTestLatchkey())
   const other = {
     address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',

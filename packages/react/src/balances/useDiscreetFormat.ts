@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { type Format, useFormat } from './useFormat.js'
 import { useHiddenAmounts } from './useHiddenAmounts.js'
 
-/** Four dots, whatever the amount: they must not tell how long it is. */
+/** Always four dots: the number of digits stays hidden too. */
 const DOTS = '••••'
 
-/** Numbers as ever, or dots in the place of amounts that are not to be seen. */
+/** Returns the formats of `useFormat`, with dots in the place of hidden amounts. */
 export function useDiscreetFormat(): Format {
   const format = useFormat()
   const { isHidden } = useHiddenAmounts()

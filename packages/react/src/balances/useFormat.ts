@@ -13,17 +13,17 @@ import { useFormatLocale } from '../kernel/useFormatLocale.js'
 
 /** Formats numbers and dates for the user's locale, or for the app's option `locale`. */
 export interface Format {
-  /** A decimal text of whole units of the currency, which is US dollars by default. */
+  /** Takes whole units of the currency as a decimal text. The currency is US dollars by default. */
   fiat(text: string, currency?: string): string
   fiatParts(text: string, currency?: string): FiatPart[]
-  /** `places` is 3 by default; rounded towards zero. */
+  /** `places` is 3 by default. Rounds towards zero. */
   amount(amount: bigint, decimals: number, places?: number): string
   decimal(text: string, places?: number): string
-  /** `'0.85'` is 0.85 %. */
+  /** Takes percent: `'0.85'` is 0.85 %. */
   percent(text: string): string
-  /** The day by default. */
+  /** The options write the day by default. */
   date(at: number, options?: Intl.DateTimeFormatOptions): string
-  /** `undefined` within the last minute. */
+  /** Returns `undefined` within the last minute. */
   ago(at: number): string | undefined
 }
 

@@ -41,6 +41,6 @@ export function useTokenPicture({ id, iconUrl }: PicturedToken): string | undefi
     if (key !== undefined && given !== undefined && !queries.getQueryData(queryKey))
       queries.setQueryData(queryKey, given)
   })
-  // While the chunk of the mark loads, another picture would be replaced at once.
+  // While the chunk of the mark loads, any other picture would be replaced at once.
   return own ?? (mark === undefined && key !== undefined ? undefined : (mark ?? kept ?? given))
 }

@@ -8,7 +8,7 @@ import { Row } from '../modal/Row.js'
 import { IconTile } from '../ui/Tile.js'
 import { WalletTile } from '../wallets/WalletTile.js'
 
-/** Four small pictures in one tile. */
+/** Renders four small pictures in one tile. */
 function Mosaic({ examples }: { examples: readonly DirectoryWallet[] }): ReactElement {
   if (examples.length < 4) return <IconTile name="wallet" />
   return (

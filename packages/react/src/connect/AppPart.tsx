@@ -21,7 +21,7 @@ import { useProblem } from './useProblem.js'
 
 export type AppPlatform = 'mobile' | 'desktop' | 'web'
 
-/** Further ways to connect when the app did not open. */
+/** Renders further ways to connect when the app did not open. */
 function Remedies({
   entry,
   device,
@@ -87,7 +87,7 @@ function useStatusTexts(
   return platform === 'mobile' ? pairing.app(name) : pairing[platform](name)
 }
 
-/** The link of a platform, and the other one that could open the same app. */
+/** Returns the link of a platform, and the other link that could open the same app. */
 function linksOf(
   entry: DirectoryWallet,
   device: Device,
@@ -103,7 +103,7 @@ function linksOf(
   return [first, all.find((link) => link !== first)]
 }
 
-/** A wallet in another app or tab: opened by a link that carries the pairing. */
+/** Renders the link that opens a wallet in another app or tab with the pairing. */
 export function AppPart({
   entry,
   device,
@@ -120,7 +120,7 @@ export function AppPart({
   const { state: phase, isConnecting, prepare, connect } = usePairing(entry)
   const { phase: at, start } = useAppSwitch()
   const isOnline = useOnline()
-  // Also makes the pairing that failed without a network.
+  // Also creates a pairing again that failed without a network.
   useEffect(() => {
     if (isOnline) prepare()
   }, [isOnline, prepare])
@@ -128,7 +128,7 @@ export function AppPart({
   const [href, other] = linksOf(entry, device, platform, uri)
   function tap(): void {
     connect()
-    // A web page opens in a tab of its own and says so itself.
+    // A web page opens in a tab of its own, and shows its own state there.
     if (platform !== 'web') start()
   }
   const isFailed = phase.status === 'failed'

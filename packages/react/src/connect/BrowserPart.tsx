@@ -7,7 +7,7 @@ import { Ring, Status } from '../ui/Status.js'
 import { WalletTile } from '../wallets/WalletTile.js'
 import { useWalletTexts } from '../wallets/walletTexts.js'
 
-/** The same wallet as an extension of this browser. */
+/** Renders the button that connects the same wallet as an extension of this browser. */
 export function BrowserPart({
   entry,
   wallet,

@@ -36,7 +36,7 @@ testLooks('behavior: says that there is no wallet, and how to get one', async (l
   await world.shows('GetWallet')
 })
 
-test('behavior: keeps the places of recommended wallets while the directory is asked', async () => {
+test('behavior: keeps the places of recommended wallets while the directory loads', async () => {
   const { connector } = createPhone()
   const server = { '/getWallets': silent }
   const world = await createWorld({ connectors: [connector], server })

@@ -28,7 +28,7 @@ function Badge({
   if (isReady) return <span className="lk-badge lk-badge--accent">{connect.ready}</span>
   if (badge === 'recent') return <span className="lk-badge lk-badge--accent">{connect.recent}</span>
   if (badge === 'multichain') return <span className="lk-badge">{connect.multichain}</span>
-  // On a phone it cannot be known what is installed.
+  // On a phone the browser cannot detect installed wallets.
   return badge === 'installed' ? (
     <span className="lk-badge lk-wide">{connect.installed}</span>
   ) : undefined
@@ -49,7 +49,7 @@ function WalletRow({
     'failure' in state && state.failure?.ready ? state.failure.wallet.id : undefined,
   )
   const isCode = badge === 'qr'
-  // A wallet that opens a window must have what that takes before the click.
+  // A wallet that opens a popup must have loaded its code before the click.
   function prepare(): void {
     for (const { namespace, id: walletId } of wallets)
       latchkey.adapterOf(namespace).prepare?.({ walletId })
@@ -86,8 +86,8 @@ function WalletRow({
 }
 
 /**
- * Fetched beside this view; until it is here its place is kept, so that no row moves under a
- * finger.
+ * Renders the login, which loads beside this view. Until it is loaded its place is kept, so that no
+ * row moves under the user's finger.
  */
 function LoginPart({ hasWallets }: { hasWallets: boolean }): ReactElement | null {
   const { login } = useLatchkeyContext().latchkey.options
@@ -138,7 +138,7 @@ export function ConnectView({ namespace }: ViewParameters['Connect']): ReactElem
   const [device] = useState(() => detectDevice(window))
   const { choices, more } = useChoices(device, namespace)
   const hasWallets = choices.length > 0 || more !== undefined
-  // A login's wallet may be of one kind of networks only.
+  // The wallet of a login may support one namespace only.
   const hasLogin = useMachine(
     latchkey.wallets,
     ({ wallets }) =>

@@ -8,7 +8,7 @@ import { testLooks } from '../test/world/testLooks.js'
 const view = page.getByTestId('lk-view')
 const row = (namespace: string) => page.getByTestId(`lk-namespace-${namespace}`)
 
-/** Opens the choice of a wallet that is announced for both kinds of networks: one row. */
+/** Opens the choice of a wallet that is announced for both namespaces: one row. */
 async function open(options: WorldOptions = {}): Promise<World> {
   const world = await createWorld({ solana: {}, ...options })
   await world.open({ view: 'Connect' })
@@ -36,7 +36,7 @@ test('behavior: connects on the chosen kind', async () => {
   expect(world.solana?.prompts.map(({ kind }) => kind)).toEqual(['connect'])
 })
 
-test('behavior: connects both by one click, with one request each', async () => {
+test('behavior: connects both kinds by one click, with one request each', async () => {
   const world = await open()
   await row('both').click()
   await expect.poll(() => namespacesOf(world)).toEqual(['eip155', 'solana'])
@@ -45,7 +45,7 @@ test('behavior: connects both by one click, with one request each', async () => 
   expect(world.solana?.prompts.map(({ kind }) => kind)).toEqual(['connect'])
 })
 
-test('error: the first stays when the second is declined, and can be tried again', async () => {
+test('error: the first connection stays when the second is declined, which can be retried', async () => {
   const world = await open({ solana: { behaviors: { rejectsAs: { code: 4001, message: 'no' } } } })
   await row('both').click()
   await expect.element(view).toHaveTextContent('Request declined')

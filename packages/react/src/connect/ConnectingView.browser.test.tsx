@@ -10,7 +10,7 @@ const modal = page.getByTestId('lk-modal')
 const button = (name: string) => modal.getByRole('button', { name })
 const METHOD = 'eth_requestAccounts'
 
-/** Chooses the wallet, which behaves in a way. */
+/** Chooses the wallet, which behaves as given. */
 async function choose(
   behaviors: TestWalletOptions['behaviors'],
   options: WorldOptions = {},
@@ -48,7 +48,7 @@ test('behavior: a wallet without a picture of its own shows its published mark',
   await expect.poll(() => view.element().querySelector('img')?.src).toMatch(/^data:image/)
 })
 
-test('behavior: leads back to the wallets', async () => {
+test('behavior: Back returns to the wallets', async () => {
   const world = await choose({ rejectsAs: { code: 4001, message: 'no' } })
   await button('Use another wallet').click()
   await world.shows('Connect')
@@ -71,23 +71,23 @@ for (const [name, rejectsAs, text] of [
     await expect.element(button('Try again')).toBeVisible()
   })
 
-test('error: the wallet shares no account', async () => {
+test('error: says that the wallet shares no account', async () => {
   await choose({ accountsAs: [] })
   await expect.element(view).toHaveTextContent('Unlock Lantern')
 })
 
-test('error: the wallet answers nonsense', async () => {
+test('error: says that the wallet’s answer is invalid', async () => {
   await choose({ accountsAs: ['0x12'] })
   await expect.element(view).toHaveTextContent('sent something we couldn’t read')
 })
 
-test('error: an updated extension asks for a reload', async () => {
+test('error: asks for a reload after an update of the extension', async () => {
   await choose({ portIsClosed: true })
   await expect.element(view).toHaveTextContent('Reload this page')
   await expect.element(button('Reload')).toBeVisible()
 })
 
-test('error: the wallet does not answer in time', async () => {
+test('error: says that the wallet did not answer before the timeout', async () => {
   const clock = createTestClock()
   await choose({ neverAnswers: [METHOD] }, { options: { clock } })
   await expect.element(view).toHaveTextContent('Opening Lantern')
@@ -113,7 +113,7 @@ test('behavior: W1 a wallet that never answers can be left at once, and times ou
   await expect.poll(() => world.latchkey.connect.getState().status).toBe('connected')
 })
 
-test('behavior: W2 goes on by itself when the earlier request is approved', async () => {
+test('behavior: W2 continues when the earlier request is approved', async () => {
   const world = await choose({ rejectsAs: { code: -32002, message: 'already pending' } })
   await expect.element(view).toHaveTextContent('earlier request')
   world.wallet.behaviors.rejectsAs = undefined

@@ -57,7 +57,7 @@ function Actions({ phase, wallet }: { phase: Phase; wallet: Wallet }): ReactElem
   const texts = useTexts()
   const chooseAnother = useChooseAnother()
   const connect = (): void => {
-    // The wallet may have gone while its failure was on show: then there is nothing left to try.
+    // The wallet may be gone while its failure is on screen. Then there is nothing to retry.
     if (latchkey.wallets.getState().wallets.some((each) => isSameConnector(each, wallet)))
       connectWallet(latchkey, wallet.id, { namespace: wallet.namespace })
     else chooseAnother()

@@ -40,13 +40,13 @@ testLooks('default: shows a code, its link and its time', async (look) => {
   await expect.element(view).toHaveTextContent('This code works for another')
 })
 
-testLooks('behavior: prepares the code', async (look) => {
+testLooks('behavior: shows a placeholder while the code is created', async (look) => {
   await open(undefined, { look }, createPhone(false))
   await expect.element(copy).toBeDisabled()
   await expect.element(view).toHaveTextContent('Preparing the code')
 })
 
-testLooks('behavior: a wallet of the directory has tabs for the ways to it', async (look) => {
+testLooks('behavior: a wallet of the directory has tabs for its platforms', async (look) => {
   await open({ ...tern, name: `Tern${look.suffix}` }, { look })
   await expect.element(view.getByRole('tablist')).toBeVisible()
   await view.getByRole('tab', { name: 'Phone' }).click()
@@ -62,7 +62,7 @@ test('behavior: connects when the phone approves', async () => {
   expect(state.status === 'connected' && state.connection.address).toBe(accounts[1].address)
 })
 
-test('error: the phone declines, and a new code is made', async () => {
+test('error: the phone declines, and a new code is created', async () => {
   const { phone } = await open(undefined)
   await expect.element(copy).toBeEnabled()
   phone.fail({ code: 4001, message: 'User rejected' })
@@ -71,13 +71,13 @@ test('error: the phone declines, and a new code is made', async () => {
   expect(phone.uris).toHaveLength(2)
 })
 
-testLooks('error: says that a code needs the internet, and makes it afterwards', async (look) => {
+testLooks('error: says that a code needs the internet, and creates it afterwards', async (look) => {
   pretend({ onLine: false })
   await open(undefined, { look })
   await expect.element(view).toHaveTextContent('You’re offline')
 })
 
-test('behavior: makes the code when the network is back', async () => {
+test('behavior: creates the code when the network is back', async () => {
   pretend({ onLine: false })
   const { phone } = await open(undefined)
   await expect.element(view).toHaveTextContent('You’re offline')
@@ -86,7 +86,7 @@ test('behavior: makes the code when the network is back', async () => {
   await expect.element(copy).toBeEnabled()
 })
 
-testLooks('behavior: on a phone it leads to the app', async (look) => {
+testLooks('behavior: on a phone leads to the app', async (look) => {
   pretend({ userAgent: IPHONE })
   const { phone } = await open(tern, { look })
   const link = modal.getByRole('link', { name: 'Open Tern' })
@@ -102,7 +102,7 @@ testLooks('behavior: a missing extension can be added', async (look) => {
   await expect.element(modal.getByText('Add to this browser')).toBeVisible()
 })
 
-test('behavior: a code that was not scanned in time is replaced', async () => {
+test('behavior: replaces a code that was not scanned before it expired', async () => {
   const clock = createTestClock()
   const { phone } = await open(undefined, { options: { clock } })
   await expect.element(copy).toBeEnabled()
@@ -111,14 +111,14 @@ test('behavior: a code that was not scanned in time is replaced', async () => {
   await expect.element(view).toHaveTextContent('A new code is shown.')
 })
 
-/** Taps the link to the app, which is not followed. */
+/** Taps the link to the app without following it. */
 async function tap(): Promise<void> {
   addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true })
   await modal.getByRole('link', { name: 'Open Tern' }).click()
 }
 
 testLooks(
-  'behavior: W25 an app that did not open: after two seconds there are other ways',
+  'behavior: W25 offers other ways two seconds after a tap if the app did not open',
   async (look) => {
     const clock = createTestClock()
     pretend({ userAgent: IPHONE })

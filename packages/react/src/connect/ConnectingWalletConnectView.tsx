@@ -49,7 +49,7 @@ function Part({ entry, device, platform, platforms, onPlatform }: PartProps): Re
       )
     case 'browser':
     case 'unsupported': {
-      // An extension may come and go while its tab is on show.
+      // An extension may appear and disappear while its tab is visible.
       if (wallet) return <BrowserPart entry={entry} wallet={wallet} />
       const phone = platforms.find((other) => other === 'qrcode' || other === 'mobile')
       return <MissingPart entry={entry} onPhone={phone && (() => onPlatform(phone))} />
@@ -57,7 +57,10 @@ function Part({ entry, device, platform, platforms, onPlatform }: PartProps): Re
   }
 }
 
-/** A wallet of the directory, by whichever way it can be reached from here. */
+/**
+ * Renders a wallet of the directory, with the platforms on which it can be reached from this
+ * device.
+ */
 function OneWallet({ entry, device }: { entry: DirectoryWallet; device: Device }): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const { pairing } = useWalletTexts()
@@ -76,7 +79,7 @@ function OneWallet({ entry, device }: { entry: DirectoryWallet; device: Device }
     />
   )
   if (platforms.length === 1) return <View isBare>{part}</View>
-  // On a phone the code is for another device: it stands in for the app, and its tab with it.
+  // On a phone the code, which is for another device, has no tab: it is shown under the app's tab.
   const tab = platforms.includes(platform) ? platform : platforms[0]
   return (
     <View

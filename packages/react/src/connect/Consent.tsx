@@ -2,7 +2,10 @@ import type { ReactElement } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useTexts } from '../modal/modalContext.js'
 
-/** The note that continuing means consent. Shown only if the app set its terms or privacy page. */
+/**
+ * Renders the note that continuing means consent. Shown only if the app set its terms or privacy
+ * page.
+ */
 export function Consent(): ReactElement | null {
   const { latchkey } = useLatchkeyContext()
   const { consent } = useTexts().connect

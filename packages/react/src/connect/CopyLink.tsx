@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useRef } from 'react'
 import { useCopy } from '../modal/useCopy.js'
 import { useWalletTexts } from '../wallets/walletTexts.js'
 
-/** The whole link as text, for browsers that block copying. */
+/** Renders the whole link as text, for browsers that block copying. */
 function LinkText({ uri }: { uri: string }): ReactElement {
   const { pairing } = useWalletTexts()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -22,7 +22,10 @@ function LinkText({ uri }: { uri: string }): ReactElement {
   )
 }
 
-/** Takes a pairing along to a wallet that cannot be opened or scan. */
+/**
+ * Renders the button that copies the pairing's link, for a wallet that cannot be opened and cannot
+ * scan.
+ */
 export function CopyLink({ uri }: { uri: string | undefined }): ReactElement {
   const { pairing } = useWalletTexts()
   const { copy, isBlocked } = useCopy(uri ?? '', pairing)

@@ -9,7 +9,7 @@ const marks: Readonly<Record<Namespace, string>> = {
   solana: 'network:solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
 }
 
-/** The mark of a family of chains, or its first letter. */
+/** Renders the mark of a family of chains, or its first letter. */
 export function FamilyTile({
   namespace,
   size = 40,

@@ -7,7 +7,10 @@ import { useTexts } from '../modal/modalContext.js'
 import { useWalletTexts } from '../wallets/walletTexts.js'
 import { storeOf } from './storeOf.js'
 
-/** Leads to the wallet's app for users who do not have it. Empty if no store is known. */
+/**
+ * Renders a link to the wallet's app for users who do not have it. Renders nothing if no store is
+ * known.
+ */
 export function GetApp({
   entry,
   device,

@@ -57,7 +57,7 @@ function Ways({ entry, onPhone }: MissingPartProps): ReactElement {
   )
 }
 
-/** A wallet that is not in this browser, and the ways to it. */
+/** Renders a wallet that is not in this browser, and the ways to get it. */
 export function MissingPart({ entry, onPhone }: MissingPartProps): ReactElement {
   const { reload } = useTexts()
   const { pairing } = useWalletTexts()

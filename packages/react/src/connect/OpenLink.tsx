@@ -3,9 +3,9 @@ import type { ReactElement, ReactNode } from 'react'
 import { useWalletTexts } from '../wallets/walletTexts.js'
 
 /**
- * Opens a wallet by the user's own tap. It is a plain link that exists before the tap, because
- * browsers open apps for such links only. A custom scheme keeps this page open; an `https:` address
- * opens in a new tab so that it does not replace this page.
+ * Renders the link by which the user's tap opens a wallet. It is a plain link that exists before
+ * the tap, because browsers open apps for such links only. A custom scheme keeps this page open. An
+ * `https:` address opens in a new tab so that it does not replace this page.
  */
 export function OpenLink({
   href,

@@ -7,7 +7,7 @@ import { testLooks } from '../test/world/testLooks.js'
 const view = page.getByTestId('lk-view')
 const modal = page.getByTestId('lk-modal')
 
-/** Opens the view of a request that waits in the wallet's app. */
+/** Opens the view of a request that is pending in the wallet's app. */
 async function open(redirect: object | undefined, look?: Look): Promise<World> {
   const world = await createWorld({ look })
   await world.connect()
@@ -21,20 +21,20 @@ async function open(redirect: object | undefined, look?: Look): Promise<World> {
   return world
 }
 
-testLooks('default: leads to the app in which a request waits', async (look) => {
+testLooks('default: leads to the app with the pending request', async (look) => {
   await open({ universal: 'https://lantern.test/app' }, look)
   await expect.element(view).toHaveTextContent('Confirm in Lantern')
   const link = modal.getByRole('link', { name: /Open Lantern/ })
   await expect.element(link).toHaveAttribute('href', expect.stringContaining('lantern.test'))
 })
 
-testLooks('behavior: without a link it says where to confirm', async (look) => {
+testLooks('behavior: without a link says where to confirm', async (look) => {
   await open(undefined, look)
   await expect.element(view).toHaveTextContent('on this phone to confirm')
   expect(modal.getByRole('link', { name: /Open/ }).elements()).toEqual([])
 })
 
-test('error: SEC-36 a link that may not be opened is left out', async () => {
+test('error: SEC-36 omits a link that may not be opened', async () => {
   await open({ native: 'javascript:alert(1)', universal: 'data:text/html,x' })
   expect(modal.getByRole('link', { name: /Open/ }).elements()).toEqual([])
 })

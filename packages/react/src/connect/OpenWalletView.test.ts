@@ -26,7 +26,7 @@ const request: WaitingRequest = {
 }
 const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
 
-// Only looked at: nothing is started.
+// The adapter is not called: the view is only rendered.
 const network = {
   id: 'eip155:1',
   name: 'Ethereum',
@@ -51,7 +51,7 @@ const connection: Connection = {
   networkId: network.id,
 }
 
-/** A machine that stands still. */
+/** Returns a machine that keeps its state. */
 function at<state>(state: state): Machine<state> {
   return createMachine<state, never>({ initial: state, reduce: (same) => same })
 }
@@ -90,23 +90,23 @@ describe('OpenWalletView', () => {
     if (own) Object.defineProperty(globalThis, 'navigator', own)
   })
 
-  test('default: a link that is there before the tap, to the request in the wallet’s app', () => {
+  test('default: before the tap there is a link to the request in the wallet’s app', () => {
     const html = render({})
     expect(html).toContain('Confirm in Tern')
     expect(html).toMatch(/<a [^>]*data-testid="lk-open-wallet"/)
     expect(hrefOf(html)).toBe(`peer://${QUERY}`)
     expect(html.replace(/<!-- -->/g, '')).toContain('Open Tern<')
-    // An app's own scheme leaves the page where it is.
+    // A custom scheme does not replace the page.
     expect(html).not.toContain('target=')
   })
 
-  test('behavior: on iOS an address that the app claimed comes first, in a tab of its own', () => {
+  test('behavior: on iOS prefers the universal link, and opens it in a new tab', () => {
     const html = render({}, 'iPhone')
     expect(hrefOf(html)).toBe(`https://peer.example/${QUERY}`)
     expect(html).toContain('target="_blank" rel="noopener noreferrer"')
   })
 
-  test('behavior: the directory knows better than the wallet says, unless it knows no link', () => {
+  test('behavior: prefers the directory’s link to the wallet’s own, unless the directory has none', () => {
     expect(hrefOf(render({ via: { id: 'tern', name: 'Tern', mobileLink: 'tern://' } }))).toBe(
       `tern://${QUERY}`,
     )
@@ -115,19 +115,19 @@ describe('OpenWalletView', () => {
     ).toBe(`peer://${QUERY}`)
   })
 
-  test('behavior: the newest request', () => {
+  test('behavior: links to the newest request', () => {
     expect(hrefOf(render({ requests: [{ ...request, id: '18' }, request] }))).toContain(
       'requestId=18',
     )
   })
 
-  test('error: without a link it says what to do', () => {
+  test('error: without a link says to open the wallet on this phone', () => {
     const html = render({ requests: [{ id: '17' }] })
     expect(html).toContain('Open Tern on this phone to confirm')
     expect(html).not.toContain('<a ')
   })
 
-  test('error: SEC-36 what a wallet says of itself is no link unless it may be opened', () => {
+  test('error: SEC-36 ignores a link of the wallet that may not be opened', () => {
     for (const native of [
       'javascript:alert(1)',
       'data:text/html,x',

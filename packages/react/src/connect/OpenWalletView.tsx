@@ -12,8 +12,8 @@ import { OpenLink } from './OpenLink.js'
 import { useAppSwitch } from './useAppSwitch.js'
 
 /**
- * The address of the newest request in the wallet's app. What the directory knows of the wallet
- * comes before its own word.
+ * Returns the link to the newest request in the wallet's app. The directory's link has precedence
+ * over the wallet's own.
  */
 function useRequestLink(): string | undefined {
   const { latchkey } = useLatchkeyContext()
@@ -25,12 +25,15 @@ function useRequestLink(): string | undefined {
   return (state.via && requestLink(state.via, request)) ?? requestLink(redirect, request)
 }
 
-/** A request is pending in the wallet's app. Links to the app by the user's own tap. */
+/**
+ * Renders a request that is pending in the wallet's app. The link opens the app by the user's own
+ * tap.
+ */
 export function OpenWalletView({ wallet }: { wallet: Wallet }): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const { pairing, request } = useWalletTexts()
   const { phase, start } = useAppSwitch()
-  // While the view leaves, the request is gone already.
+  // The request is removed before the view has left the screen.
   const href = useLast(useRequestLink())
   // Also a picture that only the directory has.
   const imageId = useLast(
@@ -38,7 +41,7 @@ export function OpenWalletView({ wallet }: { wallet: Wallet }): ReactElement {
   )
   const { title, text } = request.confirm(wallet.name)
   const [said, say] = useState('')
-  // The region must be there before its text is.
+  // The live region must exist before its text: screen readers announce changes only.
   useEffect(() => say(title), [title])
   return (
     <View

@@ -21,7 +21,8 @@ import { type PairingPhase, usePairing } from './usePairing.js'
 import { useProblem } from './useProblem.js'
 
 /**
- * Milliseconds before its end at which a code counts as expired, and those it is on show at most.
+ * Milliseconds before its expiry at which a code counts as expired, and the longest time that a
+ * code is shown.
  */
 const MARGIN_MS = 10_000
 const LIFE_MS = 240_000 - MARGIN_MS
@@ -29,7 +30,7 @@ const LIFE_MS = 240_000 - MARGIN_MS
 /** Remaining seconds at which the time is announced to screen readers. */
 const SOON_S = 30
 
-/** The code is void. */
+/** Renders an expired code. */
 function Expired(): ReactElement {
   const { expired } = useWalletTexts().pairing
   return (
@@ -41,7 +42,10 @@ function Expired(): ReactElement {
   )
 }
 
-/** There is no code, and none is coming by itself, or not before the network is back. */
+/**
+ * Renders the place of a code that does not exist and will not be created without the user or a
+ * network.
+ */
 function NoCode({ phase, name }: { phase: PairingPhase; name: string | undefined }): ReactElement {
   const { pairing } = useWalletTexts()
   const problemOf = useProblem()
@@ -50,7 +54,7 @@ function NoCode({ phase, name }: { phase: PairingPhase; name: string | undefined
   return <Empty icon="alert-circle" tone="warning" role="alert" {...problemOf(phase.error, name)} />
 }
 
-/** The time for which the code is valid: as a bar, as text, and announced when it is short. */
+/** Renders the remaining time of the code: as a bar, as text, and announced when it is short. */
 function Life({
   attempt,
   left,
@@ -94,7 +98,7 @@ function Life({
   )
 }
 
-/** A code that any wallet app can scan, or that of one wallet. */
+/** Renders a code that any wallet app can scan, or that of one wallet. */
 export function QrPart({
   entry,
   device,
@@ -113,7 +117,7 @@ export function QrPart({
   const left = useCountdown(isReady ? phase.expiresAt - MARGIN_MS : undefined)
   const isExpired = isReady && left === 0
   const hasNoCode = phase.status === 'failed' || (!isReady && !isOnline)
-  // A code on show is a code that is waited for. A failure stays until the user tries again, or
+  // Waits for a wallet while a code is on screen. A failure stays until the user tries again, or
   // the network is back.
   useEffect(() => {
     if (isOnline) connect()

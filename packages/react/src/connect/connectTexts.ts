@@ -9,7 +9,7 @@ export interface ConnectTexts {
   continueWithEmail: string
   connect: {
     title(app: string): string
-    /** For the wallets of one family of chains. */
+    /** Title for the wallets of one family of chains. */
     titleOf(family: string): string
     wallets: string
     recent: string

@@ -45,13 +45,13 @@ describe('pairingPhase', () => {
     })
   })
 
-  test('behavior: a failed attempt is shown also while its invitation is still there, unless it is an old one', () => {
+  test('behavior: shows a new failure although its pairing still exists, but not an old failure', () => {
     const state = failed({ status: 'disconnected', failure: { wallet, error, ready: false } })
     expect(pairingPhase(ready, state)).toEqual({ status: 'failed', error })
     expect(pairingPhase(ready, state, error)).toMatchObject({ status: 'ready' })
   })
 
-  test('behavior: an attempt that was given up, or one with another wallet, is no failure here', () => {
+  test('behavior: does not report a cancelled attempt, or one with another wallet, as a failure', () => {
     const cancelled = failed({
       status: 'disconnected',
       failure: { wallet, error: new CancelledError(), ready: false },
@@ -78,20 +78,20 @@ describe('storeOf', () => {
     playStore: 'https://play.google.com/tern',
   }
 
-  test('default: a phone goes to its own store, a desktop chooses', () => {
+  test('default: a phone gets its own store, a desktop the choice of several', () => {
     expect(storeOf(entry, device('ios'))).toEqual({ href: 'https://apps.apple.com/tern' })
     expect(storeOf(entry, device('android'))).toEqual({ href: 'https://play.google.com/tern' })
     expect(storeOf(entry, device('desktop'))).toBe('several')
   })
 
-  test('behavior: one address needs no view of several; none, no offer', () => {
+  test('behavior: returns a single address directly, and undefined if there is none', () => {
     expect(
       storeOf({ id: 'tern', name: 'Tern', homepage: 'https://tern.example' }, device('desktop')),
     ).toEqual({ href: 'https://tern.example/' })
     expect(storeOf({ id: 'tern', name: 'Tern' }, device('ios'))).toBeUndefined()
   })
 
-  test('error: SEC-36 what could run or leave the web is offered nowhere', () => {
+  test('error: SEC-36 never returns a link that could run code or leave the web', () => {
     for (const href of [
       'javascript:alert(1)',
       'data:text/html,x',

@@ -3,7 +3,9 @@ import { messageOrText } from '../kernel/messageOrText.js'
 import type { ProblemTexts } from '../modal/modalContext.js'
 import { type ErrorTexts, enProblem, type ProblemNames } from './problemTexts.js'
 
-/** Returns an error in words. Own properties only: an error of a wallet can have any name. */
+/**
+ * Returns the texts of an error. Reads own properties only: an error of a wallet can have any name.
+ */
 export function problemOf(
   { errors, otherTitle, other }: ErrorTexts,
   { name, shortMessage }: LatchkeyError,

@@ -9,7 +9,7 @@ export interface ProblemNames {
 export interface ErrorTexts {
   /** By the error's name. */
   errors: Readonly<Record<string, (names: ProblemNames) => ProblemTexts>>
-  /** Of other errors. English users see the error's own message. */
+  /** Title of other errors. English users see the error's own message. */
   otherTitle: string
   other(wallet: string): string
 }

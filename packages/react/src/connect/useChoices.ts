@@ -15,11 +15,11 @@ import { useDirectory } from '../wallets/useDirectory.js'
 /** Starts the ids of placeholders. */
 const PENDING = 'lk-pending-'
 
-/** Rows that `walletChoices` gives to recommended wallets at most. */
+/** Maximum number of rows that `walletChoices` gives to recommended wallets. */
 const RECOMMENDED = 2
 
 export interface Choices {
-  /** Rows in order, with placeholders while the directory is asked. */
+  /** Rows in order, with placeholders while the directory loads. */
   choices: readonly WalletChoice[]
   /** The contents of the row of all wallets; `undefined` if there is no such row. */
   more: { count: number | undefined; examples: readonly DirectoryWallet[] } | undefined
@@ -35,7 +35,7 @@ function walletsOf(
     : data?.wallets
 }
 
-/** Tells a placeholder from a wallet. */
+/** True if a choice is a placeholder. */
 export function isPlaceholder({ id }: WalletChoice): boolean {
   return id.startsWith(PENDING)
 }
@@ -78,7 +78,7 @@ export function useChoices(device: Device, namespace?: Namespace): Choices {
   )
   const isCode = ({ badge }: WalletChoice): boolean => badge === 'qr'
   return {
-    // A wallet that is here comes first, the code and the row of all wallets lead to the others.
+    // Wallets on this device come first; the code and the row of all wallets lead to the others.
     choices: [...choices.filter((choice) => !isCode(choice)), ...choices.filter(isCode)],
     more: isShown ? { count, examples: recommended.data?.wallets ?? [] } : undefined,
   }

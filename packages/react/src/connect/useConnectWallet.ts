@@ -7,7 +7,7 @@ import { useMachine } from '../kernel/useMachine.js'
 /** Result of {@link useConnectWallet}. */
 export interface UseConnectWallet {
   isConnecting: boolean
-  /** The wallet that is being asked, or that was asked last and failed. */
+  /** The wallet with a pending attempt, or the one whose last attempt failed. */
   wallet: Wallet | undefined
   /** Error of the last attempt. Kept until the next one. */
   error: LatchkeyError | undefined

@@ -18,7 +18,7 @@ test('default: the network of the app, then the connection and its network', () 
   expect(readHook(context, useConnection)[0]).toMatchObject({ status: 'connected', connection })
 })
 
-test('behavior: a network that is not one of the app’s', () => {
+test('behavior: reports a network that is not one of the app’s', () => {
   const latchkey = createTestLatchkey()
   const elsewhere = { ...connection, networkId: 'eip155:5' } as const
   latchkey.connect.send({ type: 'connectionChanged', connection: elsewhere })

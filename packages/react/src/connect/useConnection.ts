@@ -6,7 +6,7 @@ import { useMachine } from '../kernel/useMachine.js'
 /** Result of {@link useConnection}. */
 export interface ConnectionInfo {
   status: ConnectState['status']
-  /** While another wallet is being asked, the connection before stays. */
+  /** Stays while a connection to another wallet is pending. */
   connection: Connection | undefined
   /** CAIP-2 id: the wallet's network when connected, else the one the app works on. */
   networkId: Network['id']

@@ -25,7 +25,7 @@ export interface UseLatchkey {
   /** `undefined` when the wallet is on a network that is not one of the app's. */
   network: Network | undefined
   isOpen: boolean
-  /** Opens the modal: on a view, or where the user is to go on. */
+  /** Opens the modal: on a view, or on the user's next step. */
   open(view?: OpenableView): void
   close(): void
   /** Ends the connections of all namespaces. */
@@ -38,7 +38,7 @@ export interface UseLatchkey {
 }
 
 /**
- * The connection and the modal of the kit above, always as they are now.
+ * Returns the connection and the modal of the kit, updated on every change.
  *
  * @throws Error outside of a `LatchkeyProvider`.
  *

@@ -19,7 +19,10 @@ export type PairingPhase =
   | { status: 'ready'; uri: string; expiresAt: number; attempt: number }
   | { status: 'failed'; error: LatchkeyError }
 
-/** An attempt that failed outlives its pairing. A cancelled one does not count. */
+/**
+ * Returns the failure of an attempt, which stays after its pairing has ended. A cancelled attempt
+ * has none.
+ */
 function failureOf(state: ConnectState): LatchkeyError | undefined {
   const failure = 'failure' in state ? state.failure : undefined
   return failure?.wallet.kind === 'pairing' && !(failure.error instanceof CancelledError)
@@ -92,7 +95,7 @@ export function usePairing(entry?: DirectoryWallet): UsePairing {
   const connecting = useMachine(latchkey.connect)
   const [past, setPast] = useState(() => failureOf(latchkey.connect.getState()))
   const state = pairingPhase(useMachine(latchkey.pairing), connecting, past)
-  // Stays when the namespace has been connected: another one takes another code.
+  // Stays when the namespace has been connected, because another namespace has another code.
   const [namespace] = useState(() => pairingWalletOf(latchkey)?.namespace)
   // Without a wallet that pairs, the verbs reject with a `WalletNotFoundError`.
   const walletId = useMachine(

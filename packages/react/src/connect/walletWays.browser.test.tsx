@@ -15,7 +15,7 @@ const modal = page.getByTestId('lk-modal')
 const tab = (name: string) => view.getByRole('tab', { name })
 const link = (name: string | RegExp) => modal.getByRole('link', { name })
 
-/** A wallet with every way to it. */
+/** A wallet that can be reached on every platform. */
 const otter: DirectoryWallet = {
   id: 'otter',
   name: 'Otter',
@@ -42,7 +42,7 @@ async function open(
 
 const named = (look: Look): DirectoryWallet => ({ ...otter, name: `Otter${look.suffix}` })
 
-testLooks('default: has a tab for each way, the code first', async (look) => {
+testLooks('default: has a tab for each platform, the code first', async (look) => {
   await open(named(look), { look })
   const tabs = view.getByRole('tab')
   await expect.element(tabs.first()).toHaveAttribute('aria-selected', 'true')
@@ -73,19 +73,16 @@ testLooks('behavior: the desktop app is opened by its own link', async (look) =>
     .toHaveAttribute('href', expect.stringContaining('otter-desktop://wc?uri=wc%3A'))
 })
 
-testLooks(
-  'behavior: an extension that is missing can be added, or the phone used',
-  async (look) => {
-    await open(named(look), { look })
-    await tab('Browser').click()
-    await expect.element(view).toHaveTextContent('isn’t here yet')
-    await expect.element(link(/Add to this browser/)).toHaveAttribute('href', otter.chromeStore)
-    await view.getByRole('button', { name: /Use the phone app/ }).click()
-    await expect.element(tab('Phone')).toHaveAttribute('aria-selected', 'true')
-  },
-)
+testLooks('behavior: a missing extension can be added, or the phone used', async (look) => {
+  await open(named(look), { look })
+  await tab('Browser').click()
+  await expect.element(view).toHaveTextContent('isn’t here yet')
+  await expect.element(link(/Add to this browser/)).toHaveAttribute('href', otter.chromeStore)
+  await view.getByRole('button', { name: /Use the phone app/ }).click()
+  await expect.element(tab('Phone')).toHaveAttribute('aria-selected', 'true')
+})
 
-testLooks('behavior: an extension that is here comes first, and connects', async (look) => {
+testLooks('behavior: an installed extension comes first, and connects', async (look) => {
   const wallets = [{ info: { rdns: 'test.otter', name: `Otter${look.suffix}` } }]
   const world = await open(named(look), { look, wallets })
   await expect.element(tab('Browser')).toHaveAttribute('aria-selected', 'true')
@@ -95,14 +92,14 @@ testLooks('behavior: an extension that is here comes first, and connects', async
   await world.shows('Connecting')
 })
 
-test('behavior: each way has the same pairing', async () => {
+test('behavior: each platform uses the same pairing', async () => {
   const { phone } = await open(otter)
   await expect.element(page.getByTestId('lk-copy-link')).toBeEnabled()
   for (const name of ['Web app', 'Desktop', 'Phone']) await tab(name).click()
   expect(phone.uris).toHaveLength(1)
 })
 
-test('behavior: the ways are chosen by arrow keys', async () => {
+test('behavior: arrow keys choose the platform', async () => {
   await open(otter)
   await tab('Phone').click()
   await userEvent.keyboard('{ArrowRight}')
@@ -110,7 +107,7 @@ test('behavior: the ways are chosen by arrow keys', async () => {
   expect(focused()).toBe('lk-tab-web')
 })
 
-test('behavior: a wallet that answers from another tab is connected', async () => {
+test('behavior: connects a wallet that answers from another tab', async () => {
   const { phone, latchkey } = await open(otter)
   await tab('Web app').click()
   await expect.element(link(/^Open Otter/)).toHaveAttribute('href')
@@ -122,7 +119,7 @@ test('behavior: a wallet that answers from another tab is connected', async () =
   await expect.element(modal).not.toBeInTheDocument()
 })
 
-test('behavior: stores are listed for a wallet with several', async () => {
+test('behavior: lists the stores of a wallet with several', async () => {
   const world = await open(otter)
   await modal.getByRole('button', { name: 'Get the app' }).click()
   await world.shows('Downloads')
@@ -140,7 +137,7 @@ for (const [name, userAgent, store] of [
     await expect.element(link(/Get the app/)).toHaveAttribute('rel', 'noopener noreferrer')
   })
 
-test('behavior: on a phone there is no desktop app, and a code stands in for another device', async () => {
+test('behavior: on a phone there is no desktop app, and a code for another device', async () => {
   pretend({ userAgent: ANDROID })
   await open(otter)
   const names = view
@@ -150,7 +147,7 @@ test('behavior: on a phone there is no desktop app, and a code stands in for ano
   expect(names).toEqual(['Mobile', 'Web app'])
 })
 
-test('error: a pairing that fails offers to try again, or another wallet', async () => {
+test('error: a failed pairing offers to try again, or another wallet', async () => {
   const { phone, ...world } = await open(otter)
   await expect.element(page.getByTestId('lk-copy-link')).toBeEnabled()
   phone.fail(new Error('The relay closed the connection'))
@@ -159,7 +156,7 @@ test('error: a pairing that fails offers to try again, or another wallet', async
   await world.shows('Connect')
 })
 
-test('behavior: the picture of a wallet comes from the server, and its letter without one', async () => {
+test('behavior: the picture of a wallet comes from the server; without one its letter is shown', async () => {
   const server = { '/getWalletImage/{id}': offline, '/getWallets': { data: [], count: 0 } }
   await open({ ...otter, imageId: 'otter' }, { server })
   await tab('Web app').click()

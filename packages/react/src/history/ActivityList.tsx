@@ -20,10 +20,10 @@ import { useShowSpam } from './useShowSpam.js'
 
 const PLACEHOLDERS = 6
 
-/** Rows in the account's tab. */
+/** Number of rows in the account's tab. */
 const LATEST = 4
 
-/** The newest few, with the way to all of them. */
+/** Renders the newest few transactions, with a button to all of them. */
 function Latest({
   items,
   connection,
@@ -99,7 +99,7 @@ function Loaded({
   const shown = isSpamShown && limit === undefined ? items : clean
   const isShort = shown.length < (limit ?? 1)
   const isSlow = useSlow(shown.length === 0 && (isPending || hasMore))
-  // Everything so far is hidden: what is to be shown may be on the next page.
+  // All loaded items are hidden as spam: an item to show may be on the next page.
   useEffect(() => {
     if (isShort && hasMore) fetchMore?.()
   }, [isShort, hasMore, fetchMore])
@@ -120,7 +120,7 @@ function Loaded({
       {isWaiting ? (
         isSlow && <Loading rows={PLACEHOLDERS} />
       ) : shown.length > 0 ? (
-        // Another list, from the top.
+        // A new list starts at the top.
         <Months key={`${isSpamShown}`} items={shown} connection={connection} activity={activity} />
       ) : (
         <Nothing problem={isRestBroken ? 'failed' : problem} retry={retry} />
@@ -130,8 +130,8 @@ function Loaded({
 }
 
 /**
- * The newest of what happened to the connected account on its network; `isWhole`: all of it, as the
- * body of a view.
+ * Renders the newest activity of the connected account on its network. `isWhole`: all activity, as
+ * the body of a view.
  */
 export function ActivityList({ isWhole = false }: { isWhole?: boolean }): ReactElement | null {
   const { latchkey } = useLatchkeyContext()

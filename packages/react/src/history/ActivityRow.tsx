@@ -21,7 +21,7 @@ interface Words {
   format: Format
 }
 
-/** `−1.5 DOL`, `+1` of an NFT whose name stands elsewhere. */
+/** Returns the amount of a movement: `−1.5 DOL`, or `+1` for an NFT whose name is in the title. */
 function amountOf({ sign, quantity, label, isNft }: Movement, { texts, format }: Words): string {
   return `${sign}${format.decimal(quantity)}${isNft ? '' : ` ${label ?? texts.unknownAsset}`}`
 }
@@ -88,7 +88,7 @@ function Trail({
 interface ActivityRowProps {
   item: ActivityItem
   isSpam: boolean
-  /** Writes the day. The same for every row: what knows calendars takes long to make. */
+  /** Formats the day. Shared by all rows: an `Intl.DateTimeFormat` is slow to create. */
   dateOf(at: number): string
 }
 
@@ -123,8 +123,8 @@ function DrawnRow({ item, isSpam, dateOf }: ActivityRowProps): ReactElement {
 }
 
 /**
- * One thing that happened: a press tells all of it. Drawn once: a list that scrolls draws itself in
- * each frame.
+ * Renders one item of the activity; a press opens its details. Memoized: a list that scrolls
+ * renders in each frame.
  */
 export const ActivityRow: MemoExoticComponent<typeof DrawnRow> = memo(DrawnRow)
 

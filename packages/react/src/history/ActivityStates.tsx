@@ -39,7 +39,7 @@ export function Loading({
   )
 }
 
-/** Nothing to show, and why. */
+/** Renders the reason why there is nothing to show. */
 export function Nothing({
   problem,
   retry,

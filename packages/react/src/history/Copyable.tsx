@@ -7,15 +7,18 @@ import { useHistoryTexts } from './historyTexts.js'
 interface CopyableProps {
   name: string
   text: string
-  /** Of the button that copies. */
+  /** Accessible name of the copy button. */
   label: string
-  /** Nothing of it may find its way into a field: it can be read only (SEC-45). */
+  /**
+   * True for spam: without a copy button and not selectable, so that it cannot get into a field
+   * (SEC-45).
+   */
   isSpam: boolean
   isAddress?: boolean
   testId: string
 }
 
-/** An address or a hash in full, with a button that copies it. */
+/** Renders an address or a hash in full, with a button that copies it. */
 export function Copyable({
   name,
   text,

@@ -5,7 +5,10 @@ import { TokenTile } from '../balances/TokenTile.js'
 import { IconTile, Tile } from '../ui/Tile.js'
 import { iconOf } from './operationTexts.js'
 
-/** The picture of what moved or may be taken, with what happened to it in the corner. */
+/**
+ * Renders the picture of the asset that moved or was approved, with the kind of transaction in the
+ * corner.
+ */
 export function Lead({
   description,
   state,

@@ -13,17 +13,17 @@ import { Loading } from './ActivityStates.js'
 import { useHistoryTexts } from './historyTexts.js'
 import { type Activity, isSpamItem } from './useActivity.js'
 
-/** Px, as in activity.css. */
+/** Height of a row in px, as in activity.css. */
 const ROW_PX = 58
 const MONTH_PX = 36
 
 interface Line {
   item: ActivityItem
-  /** Above the first of its month. */
+  /** The heading above the first item of a month. */
   head: ReactNode
 }
 
-/** The items in the order of their months, the first of each with the month above it. */
+/** Returns the items in the order of their months, the first of each with the month above it. */
 function useLines(items: readonly ActivityItem[]): readonly Line[] {
   const locale = useFormatLocale()
   return useMemo(
@@ -42,7 +42,7 @@ function useLines(items: readonly ActivityItem[]): readonly Line[] {
   )
 }
 
-/** Keeps the list's scroll position while the user looks at one entry. Ends with the pages. */
+/** Keeps the list's scroll position while the user looks at one entry. Discarded with the pages. */
 function usePlaceOf({ networkId, address }: Connection): ListPlace {
   const { latchkey, queries } = useLatchkeyContext()
   return useMemo(() => {

@@ -22,7 +22,7 @@ interface ParticipantsProps {
   isSpam: boolean
 }
 
-/** The addresses that took part, and the hash. */
+/** Renders the addresses that took part, and the hash. */
 export function Participants({
   transaction,
   description,

@@ -21,7 +21,7 @@ async function open(given: HistoryTransaction, look?: Look): Promise<World> {
   return world
 }
 
-testLooks('default: all of a transfer', async (look) => {
+testLooks('default: shows all facts of a transfer', async (look) => {
   await open(transaction(0, { transfers: [transfer('out', '12.5', `DOL${look.suffix}`)] }), look)
   await expect.element(view).toHaveTextContent('Sent')
   await expect.element(amounts).toHaveTextContent('−12.5 DOL')
@@ -48,7 +48,7 @@ test('default: both addresses and the hash in full, each with a button that copi
   expect(copied).toHaveLength(3)
 })
 
-test('default: leads to the transaction on the explorer, in another tab', async () => {
+test('default: links to the transaction on the explorer, in another tab', async () => {
   const given = transaction(0)
   await open(given)
   const link = view.getByRole('link', { name: /View on explorer/ })
@@ -59,14 +59,14 @@ test('default: leads to the transaction on the explorer, in another tab', async 
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
-test('error: a copy that the browser refuses is said', async () => {
+test('error: announces a copy that the browser refuses', async () => {
   pretend({ clipboard: { writeText: () => Promise.reject(new Error('denied')) } })
   await open(transaction(0))
   await page.getByTestId('lk-activity-hash-copy').click()
   await expect.element(page.getByText('Copying is blocked here.')).toBeVisible()
 })
 
-test('behavior: every digit of every amount is shown', async () => {
+test('behavior: shows every digit of every amount', async () => {
   const small = '0.000000000000000001'
   await open(
     transaction(0, {
@@ -102,14 +102,14 @@ testLooks('behavior: an allowance names its spender and its limit', async (look)
   await expect.element(page.getByTestId('lk-activity-to')).not.toBeInTheDocument()
 })
 
-testLooks('error: a transaction that failed cost the fee only', async (look) => {
+testLooks('error: says that a failed transaction cost the fee only', async (look) => {
   await open(transaction(0, { metadata: { status: 'failed' } }), look)
   await expect.element(view).toHaveTextContent('Send failed')
   await expect.element(view).toHaveTextContent('Only the fee was spent')
   await expect.element(status).toHaveTextContent('Failed')
 })
 
-testLooks('behavior: SEC-45 of spam nothing can be opened or copied', async (look) => {
+testLooks('behavior: SEC-45 links and copy buttons are absent for spam', async (look) => {
   const spam = transaction(0, {
     metadata: { operationType: 'receive', sentFrom: OTHER },
     transfers: [transfer('in', '1000', 'visit-evil.example')],

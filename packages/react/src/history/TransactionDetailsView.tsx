@@ -42,7 +42,7 @@ interface Known {
   transaction: HistoryTransaction
   state: SentStatus
   sent: SentTransaction | undefined
-  /** No history has told it: it is known by what was shown before it was signed. */
+  /** True until a history has the transaction: its facts are those shown before it was signed. */
   isLocal: boolean
 }
 
@@ -63,7 +63,7 @@ function useTransaction(given: HistoryTransaction): Known {
   }
 }
 
-/** Every amount to its last digit. */
+/** Renders every amount to its last digit. */
 function Amounts({
   description,
   isLocal,
@@ -100,7 +100,10 @@ function Amounts({
   )
 }
 
-/** The fee at today's price: only transactions sent from this browser a short time ago have one. */
+/**
+ * Renders the fee at today's price. Only transactions sent from this browser a short time ago have
+ * one.
+ */
 function FeePaid({
   fee,
   sent,

@@ -44,7 +44,7 @@ const kinds = [
   transaction(40),
 ]
 
-testLooks('default: one row for each transaction, by month', async (look) => {
+testLooks('default: shows one row for each transaction, by month', async (look) => {
   const long = look.suffix && transaction(0, { transfers: [transfer('out', '1', look.suffix)] })
   await openHistory(history(long ? [long, ...kinds.slice(1)] : kinds), { look })
   await expect.element(rows.first()).toBeVisible()
@@ -52,7 +52,7 @@ testLooks('default: one row for each transaction, by month', async (look) => {
   await expect.element(view).toHaveTextContent(/September/)
 })
 
-test('default: a row says what moved, and with which account', async () => {
+test('default: a row shows the asset that moved and the other account', async () => {
   await openHistory(history(kinds))
   const texts = (): (string | null)[] => rows.elements().map(({ textContent }) => textContent)
   await expect.poll(texts).toHaveLength(8)
@@ -68,17 +68,17 @@ test('default: a row says what moved, and with which account', async () => {
   ])
 })
 
-testLooks('behavior: placeholders while the history loads slowly', async (look) => {
+testLooks('behavior: shows placeholders while the history loads slowly', async (look) => {
   await openHistory({ [HISTORY]: silent }, { look })
   await expect.element(view).toHaveTextContent('Loading activity')
 })
 
-testLooks('behavior: an account without transactions', async (look) => {
+testLooks('behavior: says that an account has no transactions', async (look) => {
   await openHistory(history([]), { look })
   await expect.element(view).toHaveTextContent('No activity yet')
 })
 
-testLooks('error: the history does not answer, and is loaded on request', async (look) => {
+testLooks('error: says that the history does not answer, and loads it on request', async (look) => {
   const world = await openHistory({ [HISTORY]: offline }, { look })
   await expect.element(view.getByRole('alert')).toHaveTextContent('Activity didn’t load')
   await expect
@@ -90,13 +90,13 @@ testLooks('error: the history does not answer, and is loaded on request', async 
   await expect.element(view.getByRole('alert')).not.toBeInTheDocument()
 })
 
-testLooks('error: the server has no history of this network', async (look) => {
+testLooks('error: says that the server has no history of this network', async (look) => {
   await openHistory({ [HISTORY]: refusal(404, 'chain_without_history') }, { look })
   await expect.element(view).toHaveTextContent('No activity for this network')
   await expect.element(tryAgain).not.toBeInTheDocument()
 })
 
-testLooks('behavior: an app without the feature says so', async (look) => {
+testLooks('behavior: says that the app does not have the feature', async (look) => {
   const world = await openHistory({}, { look, options: { features: onlyBalances } })
   await expect.element(view).toHaveTextContent('No activity here')
   expect(world.http.calls.filter(({ name }) => name === HISTORY)).toEqual([])
@@ -136,7 +136,7 @@ test('behavior: SEC-45 a page of spam only leads to the next page', async () => 
   expect(cursors.filter((cursor) => cursor !== null)).toEqual(['3', '6'])
 })
 
-test('behavior: the next page comes while the user scrolls, each once', async () => {
+test('behavior: loads the next page while the user scrolls, each once', async () => {
   const list = Array.from({ length: 90 }, (_, index) => transaction(index))
   const world = await openHistory(history(list, 30))
   await expect.element(rows.first()).toBeVisible()
@@ -158,7 +158,7 @@ test('behavior: the next page comes while the user scrolls, each once', async ()
   expect(items.map((item) => item.getAttribute('aria-setsize'))).toContain('90')
 })
 
-test('error: a next page that fails leaves the loaded ones, and is asked for again', async () => {
+test('error: a failed next page leaves the loaded ones, and can be retried', async () => {
   const list = Array.from({ length: 40 }, (_, index) => transaction(index))
   const pages = history(list, 20)[HISTORY] as (call: { url: URL }) => unknown
   const state = { isBroken: true }
@@ -232,7 +232,7 @@ test('behavior: an account of an app without activity has no tab for it', async 
   await expect.element(page.getByTestId('lk-tab-activity')).not.toBeInTheDocument()
 })
 
-test('behavior: Escape leads back from the details to the page, a view each', async () => {
+test('behavior: Escape leads back from the details to the page, one view at a time', async () => {
   const world = await openHistory(history(kinds))
   await rows.first().click()
   await world.shows('TransactionDetails')

@@ -23,9 +23,9 @@ export interface HistoryTexts {
   failed: EmptyTexts
   unsupported: EmptyTexts
   off: EmptyTexts
-  /** The next page did not come. */
+  /** Text if the next page did not load. */
   rest: string
-  /** By the history's name of the operation. */
+  /** Keyed by the history's name of the operation. */
   operations: Readonly<Record<string, OperationTexts>>
   /** The title of a failed operation with another name. */
   otherFailed(operation: string): string

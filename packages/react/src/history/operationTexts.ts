@@ -11,7 +11,7 @@ function isRevocation({ operation, allowances }: TransactionDescription): boolea
   )
 }
 
-/** The title of an operation that the texts do not know, from the name that the server gave it. */
+/** Returns the titles of an operation that has no texts, from the name that the server gave it. */
 function otherTitles(operation: string, texts: HistoryTexts): OperationTexts {
   const words = operation.replaceAll('_', ' ')
   const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
@@ -33,7 +33,7 @@ export function titleOf(
   return isRevocation(description) ? texts.revoked : done
 }
 
-/** The badge of a row. */
+/** Returns the icon in the badge of a row. */
 export function iconOf(
   { operation, movements, pair }: TransactionDescription,
   state: SentStatus,

@@ -123,7 +123,7 @@ export function useActivity({
   }
 }
 
-/** Returns true if an item is spam, which is hidden until the user shows it. */
+/** True if an item is spam, which is hidden until the user shows it. */
 export function isSpamItem(
   { transaction }: ActivityItem,
   { address }: Pick<Connection, 'address'>,

@@ -23,7 +23,7 @@ export interface UseHistory {
   hasMore: boolean
   /** Reads the next page, if there is one. */
   fetchMore(): void
-  /** Reads the page again that failed. */
+  /** Reads the failed page again. */
   retry(): void
 }
 

@@ -14,8 +14,8 @@ export interface LabelProps {
 /** Place of the modal. */
 export interface ModalPlace {
   /**
-   * `'inline'` draws the modal where this component is, an element draws it in there: without scrim
-   * and without holding the focus.
+   * `'inline'` renders the modal at the place of this component; an element renders it inside of
+   * the element. Both are without scrim and do not trap the focus.
    * @default 'dialog'
    */
   mode?: 'dialog' | 'inline' | HTMLElement | undefined
@@ -24,17 +24,14 @@ export interface ModalPlace {
 /** The values that all parts of one kit's interface share. */
 export interface LatchkeyContextValue extends ModalPlace {
   latchkey: Latchkey
-  /**
-   * The kit's own, so that an app's settings for its queries do not change the kit's, nor the other
-   * way round.
-   */
+  /** Separate from the app's query client, so that neither changes the settings of the other. */
   queries: QueryClient
   theme: LatchkeyTheme
   /** Texts outside the modal. */
   texts: ButtonTexts
   /** Texts in another language than English, or with texts of the app. `undefined`: English. */
   locale?: LocaleTexts | undefined
-  /** Chooses the language anew, after the document's has changed. */
+  /** Chooses the language again after the document's language has changed. */
   refreshLocale(): void
   /** Loads the modal. */
   loadShell(): Promise<ComponentType>

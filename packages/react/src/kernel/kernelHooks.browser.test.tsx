@@ -36,7 +36,7 @@ test('default: useCountdown counts whole seconds down to 0', async () => {
   expect(clock.pending()).toBe(0)
 })
 
-test('behavior: useCountdown of nothing is 0, and of the past too', async () => {
+test('behavior: useCountdown is 0 without a moment, and after it has passed', async () => {
   const clock = createTestClock()
   await clock.advance(5000)
   await draw(
@@ -114,7 +114,7 @@ function Last(): ReactElement {
   )
 }
 
-test('default: useLast keeps a value that has gone, until there is another', async () => {
+test('default: useLast keeps the last value until there is another', async () => {
   await draw(<Last />)
   await press('Clear')
   await expect.element(app).toHaveTextContent('last first')
@@ -138,7 +138,7 @@ function Stable({ seen }: { seen: Set<unknown> }): ReactElement {
   )
 }
 
-test('default: useStableCallback is one function that sees the latest values', async () => {
+test('default: useStableCallback returns one function that has the latest values', async () => {
   const seen = new Set<unknown>()
   await draw(<Stable seen={seen} />)
   const before = seen.size
@@ -183,7 +183,7 @@ function Loaded({ load }: { load(): Promise<string> }): ReactElement {
   )
 }
 
-test('default: useLoaded fetches a part once it is wanted', async () => {
+test('default: useLoaded loads a part when it is first needed', async () => {
   const calls: string[] = []
   const load = async (): Promise<string> => {
     calls.push('load')
@@ -196,7 +196,7 @@ test('default: useLoaded fetches a part once it is wanted', async () => {
   await expect.element(app).toHaveTextContent('value part broken false')
 })
 
-test('error: useLoaded reports a failure, and fetches again on request', async () => {
+test('error: useLoaded reports a failure, and loads again on request', async () => {
   const state = { isDown: true }
   const load = async (): Promise<string> => {
     if (state.isDown) throw new Error('offline')

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { useLatchkeyContext } from './context.js'
 
 /**
- * Whole seconds until a moment, counted by the kit's clock; 0 when it has passed. `undefined` waits
- * for nothing.
+ * Returns the whole seconds until a moment, counted by the kit's clock; 0 when it has passed or is
+ * `undefined`.
  */
 export function useCountdown(until: number | undefined): number {
   const { clock } = useLatchkeyContext().latchkey.options
   const [now, setNow] = useState(() => clock.now())
   const left = until === undefined ? 0 : Math.max(0, until - now)
   useEffect(() => {
-    // Set at once, because the moment may have changed long after the last look at the clock.
+    // Set at once, because the moment may have changed long after the last read of the clock.
     setNow(clock.now())
   }, [clock, until])
   useEffect(() => {

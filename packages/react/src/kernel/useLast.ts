@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** The value, or the last one there was: what is on its way out is drawn as it was. */
+/**
+ * Returns the value, or the last defined one, so that an element keeps its content during its exit
+ * animation.
+ */
 export function useLast<value>(value: value | undefined): value | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)

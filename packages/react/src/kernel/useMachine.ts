@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that changes: a machine of the kit, or its navigator. */
+/** An observable value: a machine of the kit, or its navigator. */
 interface Readable<state> {
   getState(): state
   subscribe(listener: () => void): () => void
 }
 
 /**
- * Reads a machine, and draws again when what was selected changes. The only place in this package
- * that subscribes.
+ * Reads a machine, and renders again when the selected value changes. The only place in this
+ * package that subscribes.
  *
- * @param select - Must answer the same value for the same state: a primitive, or a part of the
- *   state.
+ * @param select - Must return the same value for the same state: a primitive, or a part of the
+ * state.
  */
 export function useMachine<state>(machine: Readable<state>): state
 export function useMachine<state, selected>(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLatchkeyContext } from './context.js'
 
 /**
- * Milliseconds that a wait may last before it is shown: a flash of “loading” is worse than none.
+ * Milliseconds that a wait may last before it is shown: a flash of “loading” is worse than no text.
  */
 const SLOW_MS = 150
 

@@ -108,7 +108,7 @@ test.each(Object.entries(states))(
       setLocale(latchkey, tag)
       const close = page.getByTestId('lk-close')
       await expect.poll(() => dialogElement().closest<HTMLElement>('.lk')?.lang).toBe(tag)
-      // The texts have arrived.
+      // Waits until the texts are loaded.
       if (tag === 'en') await expect.element(close).toHaveAccessibleName('Close')
       else await expect.element(close).not.toHaveAccessibleName('Close')
       await expectAccessible()

@@ -6,7 +6,7 @@ import { createLocaleTexts } from './createLocaleTexts.js'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Creates texts, and returns the newest after each change. */
+/** Creates texts. Returns a function that returns the newest ones. */
 async function open(tags: readonly string[], own?: LatchkeyTexts): Promise<() => LocaleTexts> {
   let newest: LocaleTexts | undefined
   await createLocaleTexts(tags, own, (texts) => {
@@ -16,7 +16,7 @@ async function open(tags: readonly string[], own?: LatchkeyTexts): Promise<() =>
 }
 
 describe('createLocaleTexts', () => {
-  test('default: English until the chunk has arrived, then the locale', async () => {
+  test('default: returns English until the chunk is loaded, then the locale', async () => {
     const texts = await open(['de-CH'])
     expect(texts()).toMatchObject({ tag: 'de', formatTag: 'de-CH', isRightToLeft: false })
     expect(texts().read('button', enButton)).toEqual(enButton)

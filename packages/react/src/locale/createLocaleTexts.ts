@@ -5,7 +5,7 @@ import type { LatchkeyTexts, LocaleTexts } from '../kernel/localeTexts.js'
 /** Milliseconds that a view waits for its texts before it is shown in English. */
 const PATIENCE_MS = 2_000
 
-/** The chunk of each catalogue. The others are chunks of their own. */
+/** The catalogues that are in one chunk. Each of the others has a chunk of its own. */
 const chunks: Readonly<Record<string, string>> = {
   modal: 'base',
   walletBase: 'base',
@@ -25,7 +25,9 @@ const chunks: Readonly<Record<string, string>> = {
 const chunkOf = (catalogue: string): string =>
   Object.hasOwn(chunks, catalogue) ? (chunks[catalogue] as string) : catalogue
 
-/** The chunks of views, besides `base`. A view that matches none has texts of `base` alone. */
+/**
+ * The chunks of views, besides `base`. A view that matches no pattern has texts of `base` alone.
+ */
 const chunksOfViews: readonly (readonly [RegExp, readonly string[]])[] = [
   [/Swap/, ['swap', 'account']],
   [/Send/, ['send', 'account']],
@@ -46,7 +48,7 @@ async function readOverride(own: LatchkeyTexts | undefined): Promise<Override> {
   return createOverride(own)
 }
 
-/** Names the keys that a locale lacks, once and in development. */
+/** Warns about the keys that a locale lacks, once and in development. */
 function warnMissing(tag: string, name: string, keys: readonly string[]): void {
   if (keys.length === 0) return
   warnSetup({

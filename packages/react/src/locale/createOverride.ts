@@ -36,7 +36,7 @@ function textAt(texts: unknown, path: readonly string[]): string | undefined {
   return typeof found === 'string' ? found : undefined
 }
 
-/** Returns the placeholders that a text of the kit shows: it is called with marks as values. */
+/** Returns the placeholders that a text of the kit shows. Calls it with marks as values. */
 function placeholdersOf(call: TextFunction, parameters: Parameters, path: readonly string[]) {
   const names = parameters.flat()
   const marks = Object.fromEntries(names.map((name, at) => [name, `70${at}07`]))
@@ -82,7 +82,7 @@ function replaceFunction(
   }
 }
 
-/** Puts one text in the place of the kit's, or names the reason why not in the console. */
+/** Replaces one text of the kit's, or warns in the console with the reason why not. */
 function override<texts>(texts: texts, key: string, text: string): texts {
   const [, ...path] = key.split('.')
   let problem: string | undefined = 'does not exist'
@@ -112,8 +112,8 @@ function override<texts>(texts: texts, key: string, text: string): texts {
 }
 
 /**
- * Returns a function that puts an app's texts in the place of the kit's. A text whose placeholders
- * are not those of the kit's text is refused, with its key in the console.
+ * Returns a function that replaces texts of the kit by an app's. A text with other placeholders
+ * than the kit's is refused, with its key in the console.
  */
 export function createOverride(own: LatchkeyTexts): <texts>(name: string, texts: texts) => texts {
   return (name, texts) =>

@@ -5,8 +5,8 @@ import type { LatchkeyTexts, LocaleTexts } from '../kernel/localeTexts.js'
 import { useMachine } from '../kernel/useMachine.js'
 
 /**
- * Returns the texts of the kit's locale, and how to choose them anew. Loads nothing for English
- * without texts of the app. Tells the login's frame the language.
+ * Returns the texts of the kit's locale, and a function that chooses them again. Loads nothing for
+ * English without texts of the app. Sends the language to the login's frame.
  */
 export function useLocaleTexts(
   latchkey: Latchkey,

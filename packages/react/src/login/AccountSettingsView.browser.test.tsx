@@ -34,7 +34,7 @@ async function openWallet(look?: Look): Promise<World> {
   return world
 }
 
-testLooks('default: the login, both of its accounts and its own screens', async (look) => {
+testLooks('default: shows the login, both of its accounts and its own screens', async (look) => {
   await open(look)
   await expect.element(view).toHaveTextContent(/Latchkey.* maya@millpond.example/)
   await expect.element(page.getByTestId('lk-address-eoa')).toHaveTextContent('0xf39F…2266')
@@ -68,7 +68,7 @@ test('behavior: at 320 px both account types fit, in every language', async () =
   }
 })
 
-testLooks('behavior: of a wallet, only what makes sense', async (look) => {
+testLooks('behavior: shows only the settings that apply to a wallet', async (look) => {
   await openWallet(look)
   await expect.element(row('accounts')).toHaveTextContent('2 accounts shared by your wallet')
   await expect.element(row('network')).toHaveTextContent(`Sandbox One${look.suffix}`)
@@ -76,7 +76,7 @@ testLooks('behavior: of a wallet, only what makes sense', async (look) => {
     await expect.element(row(name)).not.toBeInTheDocument()
 })
 
-testLooks('behavior: while the account is switched', async (look) => {
+testLooks('behavior: shows that the account is being switched', async (look) => {
   const world = await open(look)
   world.replies.SET_PREFERRED_ACCOUNT = hold
   await type('smartAccount').click()
@@ -84,7 +84,7 @@ testLooks('behavior: while the account is switched', async (look) => {
   await expect.element(type('smartAccount')).toHaveAttribute('data-checked', 'true')
 })
 
-testLooks('error: the account was not switched', async (look) => {
+testLooks('error: says that the account was not switched', async (look) => {
   const world = await open(look)
   world.replies.SET_PREFERRED_ACCOUNT = () => {
     throw new VaultError('serviceSilent', 'The recovery service cannot be reached.')
@@ -104,7 +104,7 @@ test('default: switches to the smart account, once on two presses', async () => 
   expect(switches).toEqual([{ name: 'SET_PREFERRED_ACCOUNT', payload: { type: 'smartAccount' } }])
 })
 
-test('behavior: without smart accounts on the network, no choice is offered', async () => {
+test('behavior: without smart accounts on the network offers no choice of account types', async () => {
   await open(undefined, [31338])
   await expect.element(row('email')).toBeVisible()
   await expect.element(type('eoa')).not.toBeInTheDocument()
@@ -114,7 +114,7 @@ test.each([
   ['devices', 'devices'],
   ['recovery', 'recovery'],
   ['export', 'export'],
-] as const)('default: %s opens in a window of the frame, in the click', async (name, screen) => {
+] as const)('default: a click on %s opens a window of the frame', async (name, screen) => {
   const world = await open()
   world.replies.OPEN_SETTINGS = hold
   await expect.element(row(name)).toHaveTextContent('opens in its own window')
@@ -134,14 +134,14 @@ test.each([
   await world.shows('AccountSettings')
 })
 
-test('default: disconnects, and logs out', async () => {
+test('default: Disconnect disconnects and logs out', async () => {
   const world = await open()
   await row('disconnect').click()
   await expect.poll(() => world.latchkey.connect.getState().status).toBe('disconnected')
   await expect.poll(() => world.seen.map(({ name }) => name)).toContain('SIGN_OUT')
 })
 
-test('behavior: disconnects the page although logging out fails', async () => {
+test('behavior: disconnects the app although logging out fails', async () => {
   const world = await open()
   world.replies.SIGN_OUT = () => {
     throw new VaultError('unreachable', 'The auth service cannot be reached.')
@@ -150,7 +150,7 @@ test('behavior: disconnects the page although logging out fails', async () => {
   await expect.poll(() => world.latchkey.connect.getState().status).toBe('disconnected')
 })
 
-test('behavior: a wallet with several accounts leads to them', async () => {
+test('behavior: a wallet with several accounts opens the list of them', async () => {
   const world = await openWallet()
   await row('accounts').click()
   await world.shows('SwitchAddress')
@@ -164,7 +164,7 @@ test('behavior: a wallet with one account has no choice of accounts', async () =
   await expect.element(row('accounts')).not.toBeInTheDocument()
 })
 
-test('behavior: an app with names leads to getting one', async () => {
+test('behavior: an app with names opens the view to register one', async () => {
   const world = await createWorld({
     server: { [BALANCES]: { balances: [] }, ...nameless, '/v1/names/parent': { name: 'x.eth' } },
     options: { features: { ...onlyBalances, names: true } },
@@ -175,7 +175,7 @@ test('behavior: an app with names leads to getting one', async () => {
   await expect.element(view).toHaveTextContent('0xf39F…2266')
 })
 
-test('behavior: without a connection, nothing is set', async () => {
+test('behavior: without a connection shows no settings', async () => {
   const world = await createWorld()
   await world.open({ view: 'AccountSettings' })
   await expect.element(view).toHaveTextContent('No wallet connected')

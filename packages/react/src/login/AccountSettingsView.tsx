@@ -33,7 +33,7 @@ interface SettingProps {
   title: string
   text: string
   testId: string
-  /** Leads into a window of the wallet's own. */
+  /** True if the row opens a window of the wallet's own. */
   isOutside?: boolean
   onPress(): void
 }
@@ -73,8 +73,8 @@ function useName({ address, networkId }: Connection): string | undefined {
 }
 
 /**
- * The settings that only a login wallet has. Its own screens open in the click, in a window that
- * this page cannot reach.
+ * Renders the settings that only a login wallet has. Its own screens open within the click, in a
+ * window that the app cannot access.
  */
 function LoginSettings(): ReactElement {
   const { latchkey } = useLatchkeyContext()
@@ -129,7 +129,7 @@ function LoginSettings(): ReactElement {
   )
 }
 
-/** The name under which the user is logged in: e-mail address or social account. */
+/** Renders the name under which the user is logged in: e-mail address or social account. */
 function LoginName({ wallet }: { wallet: string }): ReactElement {
   const { login, frame } = useLogin()
   const who =
@@ -232,7 +232,7 @@ function Settings({
   )
 }
 
-/** The settings of the connected wallet. */
+/** Renders the settings of the connected wallet. */
 export function AccountSettingsView(): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const { connection } = useConnection()

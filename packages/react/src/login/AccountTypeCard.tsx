@@ -9,7 +9,7 @@ import { useLoginTexts } from './loginTexts.js'
 import { problemText } from './problemText.js'
 import { useLogin } from './useLogin.js'
 
-/** The choice between the key's two accounts, with their addresses. */
+/** Renders the choice between the key's two accounts, with their addresses. */
 export function AccountTypeCard({
   connection,
   network,

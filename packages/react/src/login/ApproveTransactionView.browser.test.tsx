@@ -17,7 +17,7 @@ interface Asked extends LoginWorld {
   outcome: Promise<unknown>
 }
 
-/** Logs in, and asks the wallet for a signature. */
+/** Logs in, and requests a signature from the wallet. */
 async function open(look?: Look): Promise<Asked> {
   const world = await createLoginWorld({ look })
   const signed = createReply<unknown>()
@@ -38,7 +38,7 @@ testLooks('default: says where to approve', async (look) => {
   await expect.element(page.getByTestId('lk-show-window')).not.toBeInTheDocument()
 })
 
-testLooks('behavior: a window behind the page is brought forward', async (look) => {
+testLooks('behavior: brings a window behind the page to the front', async (look) => {
   const world = await open(look)
   world.setSurface('window')
   const show = page.getByTestId('lk-show-window')
@@ -49,7 +49,7 @@ testLooks('behavior: a window behind the page is brought forward', async (look) 
   await expect.poll(() => world.stage.windows.map(({ focused }) => focused)).not.toEqual(before)
 })
 
-test('default: a signature closes the modal, and reaches the app', async () => {
+test('default: a signature closes the modal and resolves the app’s request', async () => {
   const world = await open()
   const signature = `0x${'1'.repeat(130)}`
   world.sign(signature)
@@ -70,7 +70,7 @@ test('behavior: closing the modal rejects the request', async () => {
   expect(await world.outcome).toMatchObject({ shortMessage: 'Request was aborted' })
 })
 
-testLooks('behavior: a request that is over', async (look) => {
+testLooks('behavior: says that the request has ended', async (look) => {
   const world = await createLoginWorld({ look })
   await world.logIn()
   await world.open({ view: 'ApproveTransaction', method: 'personal_sign' })

@@ -10,8 +10,8 @@ import { useLoginTexts } from './loginTexts.js'
 import { useLogin } from './useLogin.js'
 
 /**
- * Says where to approve. What is approved is shown by the frame alone, over the page or in its own
- * window.
+ * Tells the user where to approve. Only the frame shows the request itself, over the page or in its
+ * own window.
  */
 export function ApproveTransactionView({ method }: { method: string }): ReactElement {
   const { login, frame } = useLogin()

@@ -25,7 +25,7 @@ async function open(given?: LoginWorldOptions): Promise<LoginWorld> {
 const mailsOf = ({ seen }: LoginWorld): unknown[] =>
   seen.filter(({ name }) => name === 'CONNECT_EMAIL').map(({ payload }) => payload)
 
-testLooks('default: an address, accounts elsewhere, and the wallets below', async (look) => {
+testLooks('default: shows the e-mail field, the providers, and the wallets below', async (look) => {
   await open({ look })
   await expect.element(input).toBeVisible()
   await expect.element(page.getByTestId('lk-social-google')).toBeVisible()
@@ -33,7 +33,7 @@ testLooks('default: an address, accounts elsewhere, and the wallets below', asyn
   await expect.element(page.getByTestId('lk-wallet-test.lantern')).toBeVisible()
 })
 
-testLooks('behavior: while the mail is sent, nothing can be typed', async (look) => {
+testLooks('behavior: the address cannot be changed while the mail is sent', async (look) => {
   const world = await open({ look })
   world.replies.CONNECT_EMAIL = hold
   await giveEmail(EMAIL)
@@ -49,7 +49,7 @@ const wrong = [
   ['.maya@millpond.example', 'Enter an e-mail address'],
 ] as const
 
-test.each(wrong)('error: %s is not sent', async (email, text) => {
+test.each(wrong)('error: does not send %s', async (email, text) => {
   const world = await open()
   await giveEmail(email)
   await expect.element(view).toHaveTextContent(text)
@@ -59,7 +59,7 @@ test.each(wrong)('error: %s is not sent', async (email, text) => {
   await expect.element(view).not.toHaveTextContent(text)
 })
 
-testLooks('error: the service does not answer', async (look) => {
+testLooks('error: says that the service does not answer', async (look) => {
   const world = await open({ look })
   world.replies.CONNECT_EMAIL = () => {
     throw new VaultError('unreachable', 'The auth service cannot be reached.')
@@ -78,7 +78,7 @@ test('behavior: Enter sends the address without spaces around it', async () => {
   expect(mailsOf(world)).toEqual([{ email: EMAIL }])
 })
 
-test('behavior: the address is kept when the user comes back', async () => {
+test('behavior: keeps the address when the user comes back', async () => {
   const world = await open()
   await giveEmail(EMAIL)
   await world.shows('EmailVerifyOtp')
@@ -87,7 +87,7 @@ test('behavior: the address is kept when the user comes back', async () => {
   await expect.element(input).toHaveValue(EMAIL)
 })
 
-test('error: a second mail too soon waits, and says how long', async () => {
+test('error: shows how long to wait before a second mail', async () => {
   const world = await open()
   await giveEmail(EMAIL)
   await world.shows('EmailVerifyOtp')
@@ -97,7 +97,7 @@ test('error: a second mail too soon waits, and says how long', async () => {
   expect(mailsOf(world)).toHaveLength(1)
 })
 
-test('behavior: without wallets on the page, no rule leads to them', async () => {
+test('behavior: without e-mail shows the providers only, with a full label', async () => {
   await open({ login: { email: false, socials: ['google'] } })
   await expect.element(page.getByTestId('lk-social-google')).toHaveTextContent('Continue with')
   await expect.element(input).not.toBeInTheDocument()
@@ -119,7 +119,7 @@ test.each([
   expect(tops.filter((top) => top === tops[0])).toHaveLength(Math.min(count, columns))
 })
 
-test('behavior: the keyboard reaches the field, its button and each account', async () => {
+test('behavior: the field, its button and each account can be reached by keyboard', async () => {
   await open()
   await expect.element(input).toBeVisible()
   ;(input.element() as HTMLElement).focus()
@@ -138,7 +138,7 @@ test('behavior: the keyboard reaches the field, its button and each account', as
   ])
 })
 
-test('behavior: New to wallets? returns to the field', async () => {
+test('behavior: “New to wallets?” returns to the field', async () => {
   const world = await open()
   await page.getByTestId('lk-help').click()
   await world.shows('WhatIsAWallet')

@@ -11,7 +11,7 @@ import { useLoginTexts } from './loginTexts.js'
 import { isThrottled, problemText } from './problemText.js'
 import { useCooldown, useLogin } from './useLogin.js'
 
-/** Returns the number of columns: threes for five and six buttons, else at most four. */
+/** Returns the number of columns: three for five and six buttons, else at most four. */
 function columnsOf(count: number): number {
   return count < 4 ? count : count === 5 || count === 6 ? 3 : 4
 }
@@ -114,7 +114,7 @@ function Socials({ socials }: { socials: readonly LoginSocial[] }): ReactElement
   )
 }
 
-/** The way in without a wallet: an e-mail address, or an account elsewhere. */
+/** Renders the login without a wallet: by e-mail address, or by a social account. */
 export function ConnectLogin({ hasWallets }: { hasWallets: boolean }): ReactElement {
   const { login } = useLogin()
   const texts = useLoginTexts()

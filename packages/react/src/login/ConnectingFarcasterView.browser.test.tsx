@@ -29,13 +29,13 @@ async function open(
   return world
 }
 
-testLooks('default: a code for the app on a phone', async (look) => {
+testLooks('default: shows a code for the app on a phone', async (look) => {
   await open(look)
   await expect.element(view.getByRole('img', { name: 'Farcaster login code' })).toBeVisible()
   await expect.element(copy).toBeEnabled()
 })
 
-testLooks('behavior: while the code is asked for, it cannot be copied', async (look) => {
+testLooks('behavior: a code that is still loading cannot be copied', async (look) => {
   await open(look, ({ replies }) => {
     replies.GET_FARCASTER_URI = hold
   })
@@ -54,7 +54,7 @@ testLooks('behavior: on a phone, a link opens the app', async (look) => {
     .not.toBeInTheDocument()
 })
 
-testLooks('error: the login did not finish', async (look) => {
+testLooks('error: says that the login did not finish', async (look) => {
   const world = await open(look, ({ replies }) => {
     replies.CONNECT_FARCASTER = () => {
       throw new VaultError('expired', 'The request has expired.')
@@ -67,7 +67,7 @@ testLooks('error: the login did not finish', async (look) => {
   await expect.element(copy).toBeEnabled()
 })
 
-test('default: ends with the wallet connected', async () => {
+test('default: connects the wallet at the end', async () => {
   const done = createReply<{ userName: string }>()
   const world = await open(undefined, ({ replies }) => {
     replies.CONNECT_FARCASTER = () => done.promise
@@ -77,7 +77,7 @@ test('default: ends with the wallet connected', async () => {
   await expect.poll(() => world.latchkey.connect.getState().status).toBe('connected')
 })
 
-test('behavior: the link is copied', async () => {
+test('behavior: copies the link', async () => {
   const copied: string[] = []
   pretend({ clipboard: { writeText: async (text) => void copied.push(text) } })
   await open()

@@ -14,8 +14,8 @@ import { type LoginTexts, useLoginTexts } from './loginTexts.js'
 import { useLogin } from './useLogin.js'
 import { WalletWindow } from './WalletWindow.js'
 
-// Parts of one view, not components: the frame stays mounted from one to the next, with the focus
-// that is in it.
+// Functions instead of components: the view stays mounted from one state to the next, and keeps the
+// focus inside.
 
 interface WayParts {
   texts: LoginTexts
@@ -23,7 +23,7 @@ interface WayParts {
   copyButton: ReactElement
 }
 
-/** The app is on this device. */
+/** Returns the parts of the view if the app is on this device. */
 function appLink({
   texts: { farcaster },
   newTabText,
@@ -48,7 +48,7 @@ function appLink({
   )
 }
 
-/** The app is on another device. */
+/** Returns the parts of the view if the app is on another device. */
 function appCode({
   texts: { farcaster },
   url,
@@ -68,7 +68,7 @@ function appCode({
   )
 }
 
-/** A code for the Farcaster app on another device, or the way to the app on this one. */
+/** Renders a code for the Farcaster app on another device, or a link to the app on this one. */
 export function ConnectingFarcasterView(): ReactElement {
   const { login, state, frame } = useLogin()
   const { opensNewTab, tryAgain } = useTexts()
@@ -77,10 +77,10 @@ export function ConnectingFarcasterView(): ReactElement {
   const [device] = useState(() => detectDevice(window))
   useStyles(css)
   useEffect(() => {
-    // An app may have opened this view.
+    // The app may have opened this view.
     if (login.machine.getState().status === 'idle') void login.startFarcaster()
   }, [login])
-  // It came from outside: only what may be opened is a link, and only that is drawn.
+  // The URL comes from the server: only a URL that may be opened becomes a link or a code.
   const url = state.status === 'farcaster' ? parseLink(state.url) : undefined
   const { copy, isBlocked } = useCopy(url ?? '', farcaster)
   if (state.status === 'farcaster' && frame.surface === 'window') return <WalletWindow />

@@ -29,12 +29,12 @@ async function open(answer: LoginWorld['replies']['GET_USER'], look?: Look): Pro
   return world
 }
 
-testLooks('default: the wallet is opened', async (look) => {
+testLooks('default: shows that the wallet is opening', async (look) => {
   await open(hold, look)
   await expect.element(view).toHaveTextContent('Opening your wallet')
 })
 
-testLooks('behavior: the wallet needs its window', async (look) => {
+testLooks('behavior: asks for the wallet’s window', async (look) => {
   const world = await open(hold, look)
   await expect.element(view).toHaveTextContent('Opening your wallet')
   world.setSurface('window')
@@ -46,7 +46,7 @@ testLooks('behavior: the wallet needs its window', async (look) => {
   await expect.element(view).toHaveTextContent('Opening your wallet')
 })
 
-testLooks('error: the wallet did not open, and opens at the second try', async (look) => {
+testLooks('error: says that the wallet did not open, and opens it again', async (look) => {
   const world = await open(() => {
     throw new VaultError('serviceSilent', 'The recovery service cannot be reached.')
   }, look)
@@ -57,7 +57,7 @@ testLooks('error: the wallet did not open, and opens at the second try', async (
   await expect.element(view).toHaveTextContent('Opening your wallet')
 })
 
-test('behavior: cancelling leads back to Connect, and a late answer connects nothing', async () => {
+test('behavior: Cancel returns to Connect, and a late reply connects no wallet', async () => {
   const late = createReply<LoginWorld['user']>()
   const world = await open(() => late.promise)
   await view.getByRole('button', { name: 'Cancel' }).click()

@@ -11,7 +11,10 @@ import { useLoginTexts } from './loginTexts.js'
 import { useLogin } from './useLogin.js'
 import { WalletWindow } from './WalletWindow.js'
 
-/** Logged in: the wallet behind it is on its way, and may want something in its own window. */
+/**
+ * Renders the time after a login until its wallet is connected. The wallet may need the user in its
+ * own window.
+ */
 export function ConnectingLoginView(): ReactElement {
   const { login, state, frame } = useLogin()
   const { tryAgain, cancel } = useTexts()

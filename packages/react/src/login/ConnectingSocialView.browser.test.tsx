@@ -36,12 +36,12 @@ async function open(
 const markOf = (): string | null | undefined =>
   view.element().querySelector('.lk-tile--72 > img')?.getAttribute('src')
 
-test('default: the published mark of the provider in the ring', async () => {
+test('default: shows the published mark of the provider in the ring', async () => {
   await open({}, undefined, 'github')
   await expect.poll(markOf).toMatch(/^data:image\/svg\+xml,/)
 })
 
-test('behavior: a provider without a mark has a window in the ring', async () => {
+test('behavior: shows a window in the ring for a provider without a mark', async () => {
   await open()
   await expect.element(view).toHaveTextContent('Continue in the Google window')
   expect(view.element().querySelector('.lk-tile--72 > svg')).not.toBeNull()
@@ -65,7 +65,7 @@ test('default: the login ends with the window closed and the wallet connected', 
   expect(world.stage.windows).toMatchObject([{ closed: true }])
 })
 
-testLooks('error: a blocked window is said, and opened by another press', async (look) => {
+testLooks('error: says that a window was blocked, and opens it by a press', async (look) => {
   const world = await open({ look }, ({ stage }) => {
     stage.behaviors.blocksWindows = true
   })
@@ -76,7 +76,7 @@ testLooks('error: a blocked window is said, and opened by another press', async 
   await expect.poll(() => world.stage.windows.length).toBe(1)
 })
 
-testLooks('error: a login that the provider refuses says why', async (look) => {
+testLooks('error: shows the reason of a login that the provider refuses', async (look) => {
   const world = await open({ look }, ({ replies }) => {
     replies.CONNECT_SOCIAL = () => {
       throw new VaultError('unconfirmed', 'This account has no confirmed address.')
@@ -90,7 +90,7 @@ testLooks('error: a login that the provider refuses says why', async (look) => {
   await expect.poll(() => world.stage.windows.map(({ closed }) => closed)).toEqual([true, false])
 })
 
-test('behavior: a failed login leads back to the other ways', async () => {
+test('behavior: a failed login leads back to the other ways to log in', async () => {
   const world = await open({}, ({ stage }) => {
     stage.behaviors.blocksWindows = true
   })
@@ -98,7 +98,7 @@ test('behavior: a failed login leads back to the other ways', async () => {
   await world.shows('Connect')
 })
 
-test('behavior: a window that looks closed is asked about, and the login goes on', async () => {
+test('behavior: asks about a window that looks closed, and the login continues', async () => {
   const clock = createTestClock()
   const world = await open({ options: { clock } })
   await expect.poll(() => world.stage.windows[0]?.url).toBe(uri)
@@ -112,7 +112,7 @@ test('behavior: a window that looks closed is asked about, and the login goes on
   await expect.poll(() => world.stage.windows.length).toBe(2)
 })
 
-testLooks('behavior: the code of a window that cannot reach this page', async (look) => {
+testLooks('behavior: asks for the code of a window that cannot send messages', async (look) => {
   const world = await open({ look })
   await page.getByTestId('lk-social-code').click()
   await expect.element(view).toHaveTextContent('Enter the code shown in the window')
@@ -135,7 +135,7 @@ test('error: a wrong code of the window keeps the login open', async () => {
   expect(world.latchkey.connect.getState().status).not.toBe('connected')
 })
 
-testLooks('behavior: the wallet’s own window is needed', async (look) => {
+testLooks('behavior: asks for the wallet’s own window', async (look) => {
   const world = await open({ look })
   await expect.poll(() => world.stage.windows[0]?.url).toBe(uri)
   world.setSurface('window')

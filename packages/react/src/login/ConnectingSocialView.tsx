@@ -29,7 +29,10 @@ function failureTexts(error: LatchkeyError, name: string, texts: LoginTexts): Pr
   return { title: texts.social.failed(name), text: problemText(error, texts) }
 }
 
-/** A field for the window's code, for when the window cannot reach this page. */
+/**
+ * Renders a field for the window's code, which is used when the window cannot send messages to this
+ * page.
+ */
 function WindowCode({
   state,
   name,
@@ -105,7 +108,7 @@ function Help({ state, name }: { state: LoginState; name: string }): ReactElemen
   )
 }
 
-/** While the provider's window is open, and when it came to nothing. */
+/** Renders a social login while the provider's window is open, and after it failed. */
 export function ConnectingSocialView({
   provider,
 }: ViewParameters['ConnectingSocial']): ReactElement {

@@ -16,8 +16,8 @@ interface EmailInputProps
 }
 
 /**
- * A field for an e-mail address that browsers can fill in. Nothing can be typed while it is on its
- * way.
+ * Renders a field for an e-mail address that browsers can fill in. Read-only while the address is
+ * being sent.
  */
 export function EmailInput({ isBusy, problem, ...props }: EmailInputProps): ReactElement {
   const { emailExample } = useLoginTexts()

@@ -14,7 +14,7 @@ import { testLooks } from '../test/world/testLooks.js'
 
 const view = page.getByTestId('lk-view')
 
-/** Goes to the link that was mailed. */
+/** Continues to the mailed link. */
 async function open(look?: Look, confirm: () => Promise<undefined> = hold): Promise<LoginWorld> {
   const world = await createLoginWorld({ look })
   world.replies.CONNECT_EMAIL = () => ({ action: 'VERIFY_DEVICE', number: '42' })
@@ -25,14 +25,14 @@ async function open(look?: Look, confirm: () => Promise<undefined> = hold): Prom
   return world
 }
 
-testLooks('default: the number to choose in the mail', async (look) => {
+testLooks('default: shows the number to choose in the mail', async (look) => {
   await open(look)
   await expect.element(page.getByTestId('lk-device-number')).toHaveTextContent('42')
   await expect.element(view).toHaveTextContent(`It’s in your inbox at ${EMAIL}`)
   await expect.element(view).toHaveTextContent('The number is 4 2')
 })
 
-testLooks('error: the number was not chosen in time', async (look) => {
+testLooks('error: says that the number was not chosen before the timeout', async (look) => {
   await open(look, () =>
     Promise.reject(new VaultError('device_expired', 'This browser was not confirmed in time.')),
   )
@@ -40,7 +40,7 @@ testLooks('error: the number was not chosen in time', async (look) => {
   await expect.element(page.getByTestId('lk-device-number')).not.toBeInTheDocument()
 })
 
-test('default: goes on to the code once the link was opened', async () => {
+test('default: shows the code once the link was opened', async () => {
   const confirm = createReply<undefined>()
   const world = await open(undefined, () => confirm.promise)
   confirm.resolve(undefined)
@@ -48,14 +48,14 @@ test('default: goes on to the code once the link was opened', async () => {
   await expect.element(view).toHaveTextContent(EMAIL)
 })
 
-test('behavior: another address can be given', async () => {
+test('behavior: the user can enter another address', async () => {
   const world = await open()
   await page.getByTestId('lk-change-email').click()
   await world.shows('Connect')
   await expect.element(page.getByTestId('lk-email-input')).toHaveValue(EMAIL)
 })
 
-test('behavior: back leads to the ways to connect, and ends the wait', async () => {
+test('behavior: Back returns to the ways to connect, and ends the wait', async () => {
   const world = await open()
   await page.getByTestId('lk-back').click()
   await world.shows('Connect')

@@ -9,7 +9,7 @@ import { problemText } from './problemText.js'
 import { Resend } from './Resend.js'
 import { useLogin } from './useLogin.js'
 
-/** The step for the mailed link, and for the number on the page that it opens. */
+/** Renders the step for the mailed link, and for the number on the page that it opens. */
 export function EmailVerifyDeviceView({ email }: { email: string }): ReactElement {
   const { login, state } = useLogin()
   const { device: texts, ...all } = useLoginTexts()

@@ -25,7 +25,7 @@ const refuse = (): never => {
   throw new VaultError('code_refused', 'The code is wrong, too old, or for another browser.')
 }
 
-/** Goes to the code that was mailed. */
+/** Continues to the mailed code. */
 async function open(given: LoginWorldOptions & { codeLength?: 8 } = {}): Promise<LoginWorld> {
   const { codeLength, ...rest } = given
   const world = await createLoginWorld(rest)
@@ -40,14 +40,14 @@ async function open(given: LoginWorldOptions & { codeLength?: 8 } = {}): Promise
 const codesOf = ({ seen }: LoginWorld): unknown[] =>
   seen.filter(({ name }) => name === 'CONNECT_OTP').map(({ payload }) => payload)
 
-testLooks('default: six boxes, and the address that they were mailed to', async (look) => {
+testLooks('default: has six boxes, and names the address with the mailed code', async (look) => {
   await open({ look })
   await expect.element(view).toHaveTextContent(`We sent a 6\u2011digit code to ${EMAIL}`)
   expect(boxes.elements()).toHaveLength(6)
   await expect.element(view).toHaveTextContent(/Resend in 0:\d\d/)
 })
 
-testLooks('behavior: SEC-13 eight boxes for a code of eight digits', async (look) => {
+testLooks('behavior: SEC-13 has eight boxes for a code of eight digits', async (look) => {
   const world = await open({ look, codeLength: 8 })
   world.replies.CONNECT_OTP = hold
   expect(boxes.elements()).toHaveLength(8)
@@ -75,7 +75,7 @@ testLooks('behavior: while the code is checked, the boxes keep it', async (look)
   await expect.element(boxes.first()).toHaveAttribute('readonly')
 })
 
-testLooks('error: a wrong code is said, and the next one starts anew', async (look) => {
+testLooks('error: says that a code is wrong, and clears it for the next one', async (look) => {
   const world = await open({ look })
   world.replies.CONNECT_OTP = refuse
   await typeCode('000000')
@@ -87,7 +87,7 @@ testLooks('error: a wrong code is said, and the next one starts anew', async (lo
   await expect.element(view).not.toHaveTextContent('That code doesn’t match.')
 })
 
-test('behavior: a pasted code is sent, whatever is around its digits', async () => {
+test('behavior: sends the digits of pasted text around a code', async () => {
   const world = await open()
   world.replies.CONNECT_OTP = hold
   const data = new DataTransfer()
@@ -110,14 +110,14 @@ test('behavior: Backspace and the arrow keys move between the boxes', async () =
   await expect.poll(() => (boxes.nth(5).element() as HTMLInputElement).value).toBe('7')
 })
 
-test('behavior: right to left, the boxes are still read from the left', async () => {
+test('behavior: right to left, the boxes still go from left to right', async () => {
   await open({ look: looks.rtl })
   await typeCode('123')
   const lefts = boxes.elements().map((box) => box.getBoundingClientRect().left)
   expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
 })
 
-testLooks('behavior: the wallet’s window is needed to go on', async (look) => {
+testLooks('behavior: asks for the wallet’s window to continue', async (look) => {
   const world = await open({ look })
   world.replies.CONNECT_OTP = hold
   await typeCode('123456')
@@ -128,7 +128,7 @@ testLooks('behavior: the wallet’s window is needed to go on', async (look) => 
   await expect.poll(() => world.stage.windows.length).toBe(1)
 })
 
-test('behavior: another mail can be sent after a while, and voids what was typed', async () => {
+test('behavior: another mail can be sent after a while, and clears the typed code', async () => {
   const world = await open()
   await typeCode('12')
   // The cooldown is in the storage of the page.

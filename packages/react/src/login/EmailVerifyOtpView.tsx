@@ -24,7 +24,7 @@ function useResends(isResending: boolean, isSent: boolean): number {
   return count
 }
 
-/** The code that was mailed. */
+/** Renders the fields for the mailed code. */
 export function EmailVerifyOtpView({ email }: { email: string }): ReactElement {
   const { login, state, frame } = useLogin()
   const texts = useLoginTexts()
@@ -34,7 +34,7 @@ export function EmailVerifyOtpView({ email }: { email: string }): ReactElement {
   const resends = useResends(state.status === 'resending', state.status === 'otp' && !state.failure)
   useStyles(css)
   const message = useOtpMessage(isChecking, failure)
-  // The code was right; a browser that is new to this login is asked for more.
+  // The code was right, and a browser that is new to this login needs another step.
   if (isChecking && frame.surface === 'window') return <WalletWindow />
   return (
     <View

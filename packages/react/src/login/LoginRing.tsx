@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Ring, type RingState } from '../ui/Status.js'
 import { LoginArt } from './loginIcons.js'
 
-/** The ring round what is waited for; what went wrong is quiet inside it. */
+/** Renders a ring around the picture of a pending step. After an error the picture is faint. */
 export function LoginRing({
   name,
   state = 'busy',

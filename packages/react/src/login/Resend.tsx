@@ -5,7 +5,7 @@ import { formatTimer } from '../ui/formatTimer.js'
 import { useLoginTexts } from './loginTexts.js'
 import { useCooldown } from './useLogin.js'
 
-/** Another mail, as soon as one may be asked for. */
+/** Renders the button for another mail, once the cooldown has ended. */
 export function Resend({
   login,
   state,

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useMark } from '../kernel/useMark.js'
 import { LoginIcon } from './loginIcons.js'
 
-/** The published mark of a provider inside a ring, or a window. The title has its name. */
+/** Renders the published mark of a provider inside a ring, or a window. The title has its name. */
 export function SocialArt({
   provider,
   isQuiet,

@@ -31,14 +31,14 @@ async function open(look?: Look): Promise<LoginWorld> {
   return world
 }
 
-testLooks('default: V4 no address is shown before it is confirmed', async (look) => {
+testLooks('default: V4 shows no address before it is confirmed', async (look) => {
   await open(look)
   await expect.element(view).toHaveTextContent('Confirm your address')
   await expect.element(view).not.toHaveTextContent('0xf39F')
   await expect.element(view.getByRole('img', { name: /code/i })).not.toBeInTheDocument()
 })
 
-testLooks('behavior: while it is confirmed in the wallet’s window', async (look) => {
+testLooks('behavior: waits while the address is confirmed in the wallet’s window', async (look) => {
   const world = await open(look)
   await confirm.click()
   await expect.element(view).toHaveTextContent('Confirm in the wallet window')
@@ -47,7 +47,7 @@ testLooks('behavior: while it is confirmed in the wallet’s window', async (loo
   await expect.element(page.getByTestId('lk-show-window')).toBeVisible()
 })
 
-testLooks('error: it was not confirmed', async (look) => {
+testLooks('error: says that the address was not confirmed', async (look) => {
   const world = await open(look)
   world.replies.CONFIRM_ADDRESS = () => {
     throw new VaultError('serviceSilent', 'The recovery service cannot be reached.')
@@ -58,7 +58,7 @@ testLooks('error: it was not confirmed', async (look) => {
   await expect.element(confirm).toHaveTextContent('Try again')
 })
 
-testLooks('behavior: offline, it cannot be confirmed', async (look) => {
+testLooks('behavior: offline, the address cannot be confirmed', async (look) => {
   await open(look)
   pretend({ onLine: false })
   await expect.element(view).toHaveTextContent('You’re offline')
@@ -91,7 +91,7 @@ testLooks('behavior: the account says why nothing can be received', async (look)
   await expect.element(note).toHaveTextContent('Confirm your address')
 })
 
-test('error: the account’s note says why it failed, and confirms at the second try', async () => {
+test('error: the account’s note gives the reason of the failure, and a second attempt confirms', async () => {
   const world = await logIn()
   world.replies.CONFIRM_ADDRESS = () => {
     throw new VaultError('UserRejectedError', 'no', { code: 4001 })

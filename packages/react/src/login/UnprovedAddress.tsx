@@ -37,7 +37,7 @@ function textOf(phase: Phase, state: AddressProofState, texts: LoginTexts): Prob
 
 interface Proof extends ProblemTexts {
   phase: Phase
-  /** The frame's window waits for a click that brings it forward. */
+  /** True if the frame is in a window, which only a click brings to the front. */
   isInWindow: boolean
   confirmLabel: string
   confirm(): void
@@ -107,7 +107,7 @@ function Foot({
 const rings = { asking: 'idle', busy: 'busy', failed: 'error', offline: 'idle' } as const
 const icons = { asking: 'shield', busy: 'window', failed: 'shield', offline: 'offline' } as const
 
-/** Takes the place of a view that would offer the address for incoming money. */
+/** Renders a note in place of a view that would show the address for incoming money. */
 export function UnprovedAddress(): ReactElement {
   const proof = useAddressProof()
   const { phase, title, text } = proof
@@ -154,12 +154,12 @@ function NoteButtons({
   )
 }
 
-/** Says above the account why nothing can be received here yet. */
+/** Renders the note above the account that nothing can be received here yet. */
 export function UnprovedAddressNote(): ReactElement | null {
   const proof = useAddressProof()
   const { phase, title, text } = proof
   useStyles(css)
-  // The account has a note of its own for that.
+  // The account shows a note of its own while offline.
   if (phase === 'offline') return null
   return (
     <div

@@ -3,7 +3,7 @@ import { useLoginTexts } from './loginTexts.js'
 import { UpdateOtp } from './UpdateOtp.js'
 import { useLogin } from './useLogin.js'
 
-/** The code that went to the present address. */
+/** Renders the fields for the code that was mailed to the present address. */
 export function UpdateEmailPrimaryOtpView(): ReactElement {
   const { login, frame } = useLogin()
   const { update } = useLoginTexts()

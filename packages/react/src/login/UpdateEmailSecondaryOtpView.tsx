@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useLoginTexts } from './loginTexts.js'
 import { UpdateOtp } from './UpdateOtp.js'
 
-/** The code that went to the new address. */
+/** Renders the fields for the code that was mailed to the new address. */
 export function UpdateEmailSecondaryOtpView({ newEmail }: { newEmail: string }): ReactElement {
   const { update } = useLoginTexts()
   return (

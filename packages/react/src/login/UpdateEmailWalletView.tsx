@@ -13,7 +13,8 @@ import { isThrottled, problemText } from './problemText.js'
 import { useCooldown, useLogin } from './useLogin.js'
 
 /**
- * The codes that follow: one to the address of now, where there is one, then one to the new one.
+ * Renders the list of codes to follow: one to the present address, if there is one, then one to the
+ * new address.
  */
 function Steps({ current, next }: { current: string | undefined; next: string }): ReactElement {
   const { steps } = useLoginTexts().update
@@ -35,7 +36,7 @@ function Steps({ current, next }: { current: string | undefined; next: string })
   )
 }
 
-/** The field for the new address, with the steps that follow. */
+/** Renders the field for the new address, with the steps that follow. */
 export function UpdateEmailWalletView(): ReactElement {
   const { login, frame } = useLogin()
   const state = useMachine(login.emailChange)

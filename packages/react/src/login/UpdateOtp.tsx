@@ -12,14 +12,14 @@ import { useLogin } from './useLogin.js'
 import { useOtpMessage } from './useOtpMessage.js'
 
 interface UpdateOtpProps {
-  /** Said before the address. */
+  /** The text before the address. */
   lead(digits: number): string
   email: string | undefined
   waiting: EmailChangeState['status']
   checking: EmailChangeState['status']
 }
 
-/** One of the two codes that change an e-mail address. */
+/** Renders one of the two codes that change an e-mail address. */
 export function UpdateOtp({ lead, email, waiting, checking }: UpdateOtpProps): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const { login } = useLogin()

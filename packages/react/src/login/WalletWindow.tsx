@@ -10,8 +10,8 @@ import { useLoginTexts } from './loginTexts.js'
 import { useLogin } from './useLogin.js'
 
 /**
- * While the wallet behind the login asks for something in its own window, which only a click brings
- * forward.
+ * Renders a request of the login's wallet that is open in its own window. Only a click brings the
+ * window to the front.
  */
 export function WalletWindow(): ReactElement {
   const { login } = useLogin()

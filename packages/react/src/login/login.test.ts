@@ -48,17 +48,17 @@ interface Scene {
   state?: LoginState
   frame?: Partial<FrameState>
   port?: Partial<LoginPort>
-  /** Another wallet is connected. */
+  /** True if another wallet is connected. */
   isOther?: boolean
   device?: string
 }
 
-/** A machine that stands still. */
+/** Returns a machine that keeps its state. */
 function at<state>(state: state): Machine<state> {
   return createMachine<state, never>({ initial: state, reduce: (same) => same })
 }
 
-// Only looked at: nothing is started.
+// The adapter is not called: the view is only rendered.
 const adapter = {
   namespace: 'eip155',
   networks: [network],
@@ -148,7 +148,7 @@ function render<props extends object>(
 }
 
 describe('ConnectLogin', () => {
-  test('default: a field that browsers fill in, and names with a full label', () => {
+  test('default: has a field that browsers fill in, and providers with a full label', () => {
     const { html, text } = render(ConnectLogin, { hasWallets: true })
     expect(html).toMatch(
       /<input[^>]*type="email"[^>]*inputMode="email"[^>]*autoComplete="email"[^>]*data-testid="lk-email-input"/,
@@ -159,7 +159,7 @@ describe('ConnectLogin', () => {
     expect(text).toContain('or use a wallet')
   })
 
-  test('behavior: logins that are not offered are not drawn', () => {
+  test('behavior: does not draw logins that the app does not offer', () => {
     const { html } = render(
       ConnectLogin,
       { hasWallets: false },
@@ -173,7 +173,7 @@ describe('ConnectLogin', () => {
     ).not.toContain('lk-social')
   })
 
-  test('error: too soon: the seconds that are left are counted under the field, and when they are over nothing is wrong', () => {
+  test('error: counts the seconds until the next attempt under the field, and shows no error after them', () => {
     const state: LoginState = { status: 'idle', email, failure: throttled }
     const { html, text } = render(
       ConnectLogin,
@@ -187,7 +187,7 @@ describe('ConnectLogin', () => {
     ).not.toContain('Please try again')
   })
 
-  test('error: nothing answered', () => {
+  test('error: says that the login service did not answer', () => {
     expect(
       render(
         ConnectLogin,
@@ -199,7 +199,7 @@ describe('ConnectLogin', () => {
 })
 
 describe('EmailVerifyOtpView', () => {
-  test('default: SEC-17 six boxes, the first of which the system fills in, and when another mail may be asked for', () => {
+  test('default: SEC-17 has six boxes, marks the first for autofill, and counts the seconds until another mail', () => {
     const { html, text } = render(
       EmailVerifyOtpView,
       { email },
@@ -215,7 +215,7 @@ describe('EmailVerifyOtpView', () => {
     expect(html).not.toContain('lk-resend')
   })
 
-  test('behavior: SEC-13 as many boxes as the code has digits', () => {
+  test('behavior: SEC-13 has as many boxes as the code has digits', () => {
     for (const status of ['otp', 'checking', 'connecting'] as const) {
       const { html, text } = render(
         EmailVerifyOtpView,
@@ -228,7 +228,7 @@ describe('EmailVerifyOtpView', () => {
     }
   })
 
-  test('behavior: 30 s later another mail may be asked for', () => {
+  test('behavior: offers another mail after the cooldown', () => {
     const { html } = render(
       EmailVerifyOtpView,
       { email },
@@ -237,7 +237,7 @@ describe('EmailVerifyOtpView', () => {
     expect(html).toContain('data-testid="lk-resend"')
   })
 
-  test('error: a wrong code is said, and read out with the boxes', () => {
+  test('error: shows that a code is wrong, and announces it with the boxes', () => {
     const { html, text } = render(
       EmailVerifyOtpView,
       { email },
@@ -247,7 +247,7 @@ describe('EmailVerifyOtpView', () => {
     expect(html).toContain('aria-invalid="true"')
   })
 
-  test('behavior: while it is checked nothing can be typed; what is asked besides is asked in the wallet’s window', () => {
+  test('behavior: boxes are read-only while the code is checked; a further step opens in the wallet’s window', () => {
     const state: LoginState = { status: 'checking', email, otp: '123456' }
     expect(render(EmailVerifyOtpView, { email }, { state })).toMatchObject({
       html: expect.stringContaining('readOnly'),
@@ -260,7 +260,7 @@ describe('EmailVerifyOtpView', () => {
 })
 
 describe('EmailVerifyDeviceView', () => {
-  test('default: the number to choose, said digit by digit', () => {
+  test('default: shows the number to choose, and announces it digit by digit', () => {
     const { html, text } = render(
       EmailVerifyDeviceView,
       { email },
@@ -271,7 +271,7 @@ describe('EmailVerifyDeviceView', () => {
     expect(text).toContain(`It’s in your inbox at ${email}`)
   })
 
-  test('error: the e-mail was not confirmed in time', () => {
+  test('error: reports that the e-mail was not confirmed in time', () => {
     const { html } = render(
       EmailVerifyDeviceView,
       { email },
@@ -302,13 +302,13 @@ describe('ConnectingSocialView', () => {
       new LoginError('This account has no confirmed address.', { reason: 'x' }),
       'The Google login didn’t finish This account has no confirmed address.',
     ],
-  ])('error: %s is said, with a button that opens it again', (error, expected) => {
+  ])('error: reports %s, with a button that opens the window again', (error, expected) => {
     const { text, html } = render(ConnectingSocialView, { provider: 'google' }, social(error))
     expect(text).toContain(expected)
     expect(html).toMatch(/data-testid="lk-social-retry"[^>]*>.*Open Google again/)
   })
 
-  test('behavior: the code of a window that is cut off', () => {
+  test('behavior: asks for the code of a window that cannot send messages', () => {
     const { text } = render(
       ConnectingSocialView,
       { provider: 'google' },
@@ -322,7 +322,7 @@ describe('ConnectingFarcasterView', () => {
   const device =
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36'
 
-  test('default: on a phone a link to the app', () => {
+  test('default: on a phone links to the app', () => {
     const { html } = render(
       ConnectingFarcasterView,
       {},
@@ -331,7 +331,7 @@ describe('ConnectingFarcasterView', () => {
     expect(html).toContain('href="https://farcaster.example/c?t=1"')
   })
 
-  test('error: SEC-36 what may not be opened is no link', () => {
+  test('error: SEC-36 does not link a URL that may not be opened', () => {
     for (const url of ['javascript:alert(1)', 'data:text/html,x', 'http://farcaster.example/c'])
       expect(
         render(ConnectingFarcasterView, {}, { state: { status: 'farcaster', url }, device }).html,
@@ -340,7 +340,7 @@ describe('ConnectingFarcasterView', () => {
 })
 
 describe('ConnectingLoginView', () => {
-  test('error: the wallet did not open', () => {
+  test('error: reports that the wallet did not open', () => {
     const error = new LoginError('The recovery service cannot be reached.', {
       reason: 'serviceSilent',
     })
@@ -354,7 +354,7 @@ describe('ConnectingLoginView', () => {
 })
 
 describe('ApproveTransactionView', () => {
-  test('default: says where, in words for what is asked; no way back', () => {
+  test('default: says where to approve, in words for a signature or a transaction, without a back button', () => {
     const signing = render(
       ApproveTransactionView,
       { method: 'personal_sign' },
@@ -385,7 +385,7 @@ describe('AccountSettingsView', () => {
     ],
   }
 
-  test('default: which address is which, and everything that is the login’s', () => {
+  test('default: shows both addresses by type, and all settings of the login', () => {
     const { html, text } = render(AccountSettingsView, {}, { frame: { user } })
     expect(html).toMatch(/data-testid="lk-address-eoa">0xf39F…2266</)
     expect(html).toMatch(/data-testid="lk-address-smartAccount">0x7099…79C8</)
@@ -395,7 +395,7 @@ describe('AccountSettingsView', () => {
     expect(text).toContain(`Latchkey ${email}`)
   })
 
-  test('behavior: smart accounts are not mentioned on networks without them', () => {
+  test('behavior: does not mention smart accounts on networks without them', () => {
     expect(
       render(
         AccountSettingsView,
@@ -405,7 +405,7 @@ describe('AccountSettingsView', () => {
     ).not.toContain('lk-account-type')
   })
 
-  test('behavior: of another wallet only what makes sense', () => {
+  test('behavior: shows only the settings that apply to another wallet', () => {
     const { html } = render(AccountSettingsView, {}, { isOther: true })
     for (const row of ['email', 'devices', 'recovery', 'export'])
       expect(html).not.toContain(`lk-settings-${row}`)

@@ -8,7 +8,7 @@ export type LoginIconName = IconName
 
 const own: Readonly<Partial<Record<IconName, string>>> = { ...loginIcons, user: userPath }
 
-/** Decoration, like every icon. */
+/** Renders an icon, hidden from screen readers. */
 export function LoginIcon({
   name,
   size = 20,
@@ -20,7 +20,7 @@ export function LoginIcon({
   return path ? <Glyph path={path} size={size} /> : <Icon name={name} size={size} />
 }
 
-/** The lead of a row. */
+/** Renders the tile at the start of a row. */
 export function LoginTile({ name, tone }: { name: LoginIconName; tone?: 'accent' }): ReactElement {
   return (
     <span className={`lk-tile lk-tile--icon${tone ? ` lk-tile--${tone}` : ''}`}>
@@ -29,7 +29,7 @@ export function LoginTile({ name, tone }: { name: LoginIconName; tone?: 'accent'
   )
 }
 
-/** The picture inside a ring. */
+/** Renders the picture inside a ring. */
 export function LoginArt({
   name,
   isQuiet = false,

@@ -11,7 +11,7 @@ export interface LoginTexts {
   orWallet: string
   otherOptions: string
   continueWith(name: string): string
-  /** Names as their owners write them, by id. */
+  /** Provider names in their own spelling, by id. */
   socials: Readonly<Record<string, string>>
   otp: {
     label(digits: number): string
@@ -68,7 +68,7 @@ export interface LoginTexts {
     failed: string
     missing: string
   }
-  /** While nothing in this browser has confirmed the wallet's address. */
+  /** Texts while nothing in this browser has confirmed the wallet's address. */
   address: {
     title: string
     text: string
@@ -132,9 +132,12 @@ export interface LoginTexts {
     restart: string
     missing: string
   }
-  /** By the error's reason or name. */
+  /** Keyed by the error's reason or name. */
   problems: Readonly<Record<string, string>>
-  /** Of all other errors. English users see the error's own message, which can be more precise. */
+  /**
+   * Texts of all other errors. English users see the error's own message, which can be more
+   * precise.
+   */
   failures: {
     other: string
     unreachable: string
@@ -156,7 +159,7 @@ export interface LoginTexts {
   }
 }
 
-/** With non-breaking hyphens, so that no line ends after the number. */
+/** Returns the code in words, with a non-breaking hyphen, so that no line ends after the number. */
 const codeOf = (digits: number): string =>
   digits === 8 ? 'an 8\u2011digit code' : `a ${digits}\u2011digit code`
 

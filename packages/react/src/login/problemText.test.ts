@@ -13,7 +13,7 @@ const message = 'You can do this again in 5 hours.'
 const failureOf = (reason: string | undefined): LoginError => new LoginError(message, { reason })
 const german = fillTexts(enLogin, (await loadKitTexts('de', 'login')).login, '', [])
 
-test('default: a reason or name with a text of its own', () => {
+test('default: returns the text of the error’s reason or name', () => {
   expect(problemText(failureOf('code_refused'), german)).toBe(german.problems.code_refused)
   expect(problemText(new UserRejectedError(), german)).toBe(german.problems.UserRejectedError)
 })

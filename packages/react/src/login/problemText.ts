@@ -4,7 +4,7 @@ import { enLogin, type LoginTexts } from './loginTexts.js'
 
 type Failure = keyof LoginTexts['failures']
 
-/** Reasons of the frame and codes of its services, by the text that fits. */
+/** Maps reasons of the frame and codes of its services to the text that fits. */
 const failureNames: ReadonlyMap<unknown, Failure> = new Map<unknown, Failure>([
   ['unreachable', 'unreachable'],
   ['notConnected', 'loggedOut'],
@@ -36,12 +36,12 @@ const failureNames: ReadonlyMap<unknown, Failure> = new Map<unknown, Failure>([
   ['socialExpired', 'socialExpired'],
 ])
 
-/** A refusal by the login carries its reason as a stable name. */
+/** Returns the reason of an error of the login: a stable name. */
 function reasonOf(error: LatchkeyError): string | undefined {
   return (error as LatchkeyError & Partial<LoginError>).reason
 }
 
-/** Asked again too soon. What is left is counted where it is shown. */
+/** True if a mail was requested too soon. The remaining time is counted where it is shown. */
 export function isThrottled(error: LatchkeyError): boolean {
   return reasonOf(error) === 'throttled' || /^Please try again after \d/.test(error.shortMessage)
 }

@@ -36,12 +36,12 @@ interface Scene {
   frame?: Partial<FrameState>
 }
 
-/** A machine that stands still. */
+/** Returns a machine that keeps its state. */
 function at<state>(state: state): Machine<state> {
   return createMachine<state, never>({ initial: state, reduce: (same) => same })
 }
 
-// Only looked at: nothing is started.
+// The adapter is not called: the view is only rendered.
 const adapter = {
   namespace: 'eip155',
   networks: [network],
@@ -127,7 +127,7 @@ describe('an address that this browser has not confirmed', () => {
     expect(render(OnRampProvidersView, {}, { isProved: true }).text).not.toBe('')
   })
 
-  test('behavior: SEC-61 V4 the account’s buttons for incoming money wait, and the others work', () => {
+  test('behavior: SEC-61 V4 the account’s actions for incoming money are disabled, and the others work', () => {
     const isDisabled = (scene: Scene): Record<string, boolean> => {
       const { html } = render(
         Actions,
@@ -160,7 +160,7 @@ describe.each([
   ['view', UnprovedAddress],
   ['note', UnprovedAddressNote],
 ])('UnprovedAddress as a %s', (_name, part) => {
-  test('default: says what is missing, with one button', () => {
+  test('default: says that the address is not confirmed, with one button', () => {
     const { html, text } = render(part, {})
     expect(text).toContain(
       'This browser hasn’t confirmed your wallet’s address yet. Confirm it once to receive money here.',
@@ -169,7 +169,7 @@ describe.each([
     expect(html).toContain('data-testid="lk-confirm-address"')
   })
 
-  test('behavior: while it is confirmed it can be cancelled; a window that waits for a click can be opened', () => {
+  test('behavior: a pending confirmation can be cancelled, and its window brought to the front', () => {
     const busy = render(part, {}, { proof: { status: 'confirming' } })
     expect(busy.text).toContain('Confirm in the wallet window')
     expect(busy.html).toContain('lk-confirm-cancel')
@@ -179,7 +179,7 @@ describe.each([
     ).toContain('lk-show-window')
   })
 
-  test('error: a failure is read out, says why, and can be tried again', () => {
+  test('error: announces the reason of a failure, and offers to try again', () => {
     const { html, text } = render(
       part,
       {},

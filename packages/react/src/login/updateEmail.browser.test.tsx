@@ -37,7 +37,7 @@ async function open(look?: Look): Promise<LoginWorld> {
   return world
 }
 
-/** Goes to the first code. */
+/** Continues to the first code. */
 async function openPrimary(look?: Look): Promise<LoginWorld> {
   const world = await open(look)
   await userEvent.fill(field, NEW)
@@ -46,7 +46,7 @@ async function openPrimary(look?: Look): Promise<LoginWorld> {
   return world
 }
 
-/** Goes to the second code. */
+/** Continues to the second code. */
 async function openSecondary(look?: Look): Promise<LoginWorld> {
   const world = await openPrimary(look)
   await typeCode('111111')
@@ -54,14 +54,14 @@ async function openSecondary(look?: Look): Promise<LoginWorld> {
   return world
 }
 
-testLooks('default: the new address, and the codes that follow', async (look) => {
+testLooks('default: shows a field for the new address, and the codes that follow', async (look) => {
   await open(look)
   await expect.element(view).toHaveTextContent(`Code to ${EMAIL}`)
   await userEvent.fill(field, NEW)
   await expect.element(view).toHaveTextContent(`Code to ${NEW}`)
 })
 
-testLooks('behavior: while the first code is sent', async (look) => {
+testLooks('behavior: waits while the first code is sent', async (look) => {
   const world = await open(look)
   world.replies.UPDATE_EMAIL = hold
   await userEvent.fill(field, NEW)
@@ -76,7 +76,7 @@ test.each([
   [EMAIL.toUpperCase(), 'That’s already your address.'],
   ['ada', 'This address looks incomplete.'],
   ['ada@@x.example', 'Enter an e-mail address'],
-])('error: %s is not sent', async (email, text) => {
+])('error: does not send %s', async (email, text) => {
   const world = await open()
   await userEvent.fill(field, email)
   await userEvent.keyboard('{Enter}')
@@ -84,7 +84,7 @@ test.each([
   expect(world.seen.map(({ name }) => name)).not.toContain('UPDATE_EMAIL')
 })
 
-testLooks('error: the service refuses the change', async (look) => {
+testLooks('error: says that the service refuses the change', async (look) => {
   const world = await open(look)
   world.replies.UPDATE_EMAIL = () => {
     throw new VaultError('unreachable', 'The auth service cannot be reached.')
@@ -96,21 +96,21 @@ testLooks('error: the service refuses the change', async (look) => {
   await expect.element(submit).toBeEnabled()
 })
 
-testLooks('default: a code to the present address', async (look) => {
+testLooks('default: asks for the code sent to the present address', async (look) => {
   await openPrimary(look)
   await expect
     .element(view)
     .toHaveTextContent(`To confirm it’s you, we sent a 6\u2011digit code to ${EMAIL}`)
 })
 
-testLooks('default: a code to the new address', async (look) => {
+testLooks('default: asks for the code sent to the new address', async (look) => {
   await openSecondary(look)
   await expect
     .element(view)
     .toHaveTextContent(`To confirm the new address, we sent a 6\u2011digit code to ${NEW}`)
 })
 
-testLooks('error: a wrong code', async (look) => {
+testLooks('error: says that a code is wrong', async (look) => {
   const world = await openPrimary(look)
   world.replies.UPDATE_EMAIL_PRIMARY_OTP = refuse
   await typeCode('000000')
@@ -140,7 +140,7 @@ test('behavior: an account without an address needs one code only', async () => 
   await world.shows('UpdateEmailSecondaryOtp')
 })
 
-test('behavior: while a code is checked, it cannot be changed', async () => {
+test('behavior: a code cannot be changed while it is checked', async () => {
   const world = await openPrimary()
   world.replies.UPDATE_EMAIL_PRIMARY_OTP = hold
   await typeCode('111111')
@@ -148,7 +148,7 @@ test('behavior: while a code is checked, it cannot be changed', async () => {
   await expect.element(page.getByTestId('lk-otp-input')).toHaveAttribute('readonly')
 })
 
-test('behavior: starting again leads back to the address', async () => {
+test('behavior: starting again returns to the address', async () => {
   const world = await openPrimary()
   await page.getByTestId('lk-email-restart').click()
   await world.shows('UpdateEmailWallet')

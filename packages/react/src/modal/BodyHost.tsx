@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useLayoutEffect, useState } from 'react'
 import { ShadowContent } from './ShadowContent.js'
 
-/** A shadow root at the end of the page, for as long as this is drawn. */
+/** Renders into a shadow root at the end of the page while the component is mounted. */
 export function BodyHost({
   styles,
   children,

@@ -21,7 +21,7 @@ function isInside(): boolean {
   return root.activeElement !== null && dialogElement().contains(root.activeElement)
 }
 
-test('default: a modal dialog with the title of its view', async () => {
+test('default: renders a modal dialog with the title of its view', async () => {
   const world = await createWorld()
   await world.open({ view: 'Networks' })
   await expect.element(page.getByRole('dialog', { name: 'Choose a network' })).toBeVisible()

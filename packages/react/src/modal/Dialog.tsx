@@ -39,10 +39,7 @@ interface Loaded {
   component?: ComponentType<ModalView>
 }
 
-/**
- * Loads the view on show. Until it has arrived the view before stays, for as long as the delay is
- * short.
- */
+/** Loads the current view. The previous view stays until then, if the delay is short. */
 export function useShownView(open: OpenModal | undefined, loadView: LoadView): ShownView {
   const { latchkey, locale } = useLatchkeyContext()
   const readyIn = useRef(locale)
@@ -86,7 +83,7 @@ export function useShownView(open: OpenModal | undefined, loadView: LoadView): S
     [open, entry, content],
   )
   const last = useLast(current)
-  // A modal that has just been opened has no view before.
+  // A modal that has just been opened has no previous view.
   const shown = current ?? (open?.move === 'open' ? undefined : last)
   return { shown, retry: () => setAttempt(attempt + 1) }
 }
@@ -128,7 +125,7 @@ function Loading(): ReactElement {
   )
 }
 
-/** The view on show, or what stands in for it. */
+/** Renders the current view, or the placeholder or error in its place. */
 function ViewContent({
   shown: { state, entry, content },
   retry,
@@ -161,7 +158,7 @@ function ViewContent({
 }
 
 interface DialogProps {
-  /** `false` on the way out. */
+  /** `false` during the exit animation. */
   isOpen: boolean
   shown: Shown
   announcement: string
@@ -170,8 +167,7 @@ interface DialogProps {
 }
 
 /**
- * The dialog and its sheet. What it does is the modal machine's business; how it moves is that of
- * the hooks.
+ * Renders the dialog and its sheet. The modal machine has the state; the hooks have the animations.
  */
 export function Dialog({
   isOpen,
@@ -198,7 +194,7 @@ export function Dialog({
   useSwipe(sheet)
   useKeyboardInset(dialog)
 
-  // Until the next view has loaded, the one before stays: a second press there must not count.
+  // The previous view stays until the next one has loaded: a second press on it must not count.
   function dropLatePress(event: MouseEvent): void {
     const now = latchkey.modal.getState()
     if (now.status !== 'open' || now.stack.at(-1) === state.stack.at(-1)) return

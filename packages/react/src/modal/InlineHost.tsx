@@ -3,7 +3,9 @@ import { createPortal } from 'react-dom'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { ShadowContent } from './ShadowContent.js'
 
-/** A shadow root in the page: in the element of the app, else where this is rendered. */
+/**
+ * Renders into a shadow root in the page: in the element of the app, else where this is rendered.
+ */
 export function InlineHost({
   styles,
   children,

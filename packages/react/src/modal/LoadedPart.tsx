@@ -5,7 +5,7 @@ import { useLoaded } from '../ui/useLoaded.js'
 import { useTexts } from './modalContext.js'
 
 /**
- * Shows a part of another feature once it is fetched. @param props.load - One function between
+ * Renders a part of another feature once it is loaded. @param props.load - One function between
  * renders.
  */
 export function LoadedPart({ load }: { load(): Promise<ComponentType> }): ReactElement | null {

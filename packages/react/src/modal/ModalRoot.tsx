@@ -10,7 +10,7 @@ function showModal(dialog: HTMLDialogElement | null): void {
   if (dialog && !dialog.open) dialog.showModal()
 }
 
-/** The place of the modal: empty until it is first opened. */
+/** Renders the modal. Empty until it is first opened. */
 export function ModalRoot(): ReactElement | null {
   const { latchkey, texts, loadShell } = useLatchkeyContext()
   const isOpen = useMachine(latchkey.modal, (state) => state.status === 'open')

@@ -3,10 +3,7 @@ import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { ShadowHost } from './ShadowHost.js'
 
-/**
- * A button on the page that leads into the modal, and fetches the modal as soon as it is
- * approached.
- */
+/** Renders a button on the page that opens the modal. Hover and focus preload the modal. */
 export function PageButton(props: {
   testId: string
   className: string

@@ -6,21 +6,26 @@ import { useLoaded } from '../ui/useLoaded.js'
 import { useTexts } from './modalContext.js'
 import css from './qr.css?inline'
 
-/** Modules of white round a code. Scanners need them, whatever colour lies behind. */
+/** White modules around a code. Scanners need them on a background of any colour. */
 const QUIET = 4
 
 interface QrProps {
   /** The content of the code. Without it, a placeholder of the same size is drawn. */
   text: string | undefined
   label: string
-  /** `Q` for what is shown for long, such as an address: it stands more wear, and a larger logo. */
+  /**
+   * `Q` for a code that is shown for long, such as an address: it tolerates more damage and a
+   * larger logo.
+   */
   level?: 'M' | 'Q'
   logo?: ReactNode
-  /** The code is void: it is shown pale, below this. */
+  /** Content over a code that has expired, which is shown pale. */
   over?: ReactNode
 }
 
-/** The drawing part did not arrive. The link below works all the same. */
+/**
+ * Renders an error in place of the code when its module did not load. The link below still works.
+ */
 function Broken({ retry }: { retry(): void }): ReactElement {
   const { notLoaded, tryAgain } = useTexts()
   return (
@@ -33,7 +38,7 @@ function Broken({ retry }: { retry(): void }): ReactElement {
   )
 }
 
-/** A QR code, always dark on white. */
+/** Renders a QR code, always dark on white. */
 export function Qr({ text, label, level = 'M', logo, over }: QrProps): ReactElement {
   useStyles(skeletonCss)
   useStyles(css)

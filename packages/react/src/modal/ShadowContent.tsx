@@ -6,7 +6,9 @@ import { createPortal } from 'react-dom'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useThemeMode } from '../kernel/useThemeMode.js'
 
-/** The styles come with the root, so that those of the views, which come later, win over them. */
+/**
+ * Adopts these styles when the root is created, so that the later styles of views have precedence.
+ */
 function openRoot(host: HTMLElement, styles: readonly string[]): ShadowRoot {
   const root = host.attachShadow({ mode: 'open' })
   adoptStyles(root, styles)
@@ -14,8 +16,8 @@ function openRoot(host: HTMLElement, styles: readonly string[]): ShadowRoot {
 }
 
 /**
- * Draws into the shadow root of an element, in the kit's theme. The page's styles end at that root,
- * and so do the kit's.
+ * Renders into the shadow root of an element, with the kit's theme. Styles of the page do not reach
+ * the root's content, nor do those of the kit reach the page.
  */
 export function ShadowContent({
   host,

@@ -7,7 +7,7 @@ import { ShadowContent } from './ShadowContent.js'
 export const baseStyles: readonly string[] = [pageStyles, buttonCss]
 
 /**
- * A place in the page with a shadow root of its own. On a server it is empty: styles cannot be sent
+ * Renders an element with a shadow root of its own. On a server it is empty: styles cannot be sent
  * without inline CSS.
  */
 export function ShadowHost({ children }: { children: ReactNode }): ReactElement {

@@ -4,7 +4,7 @@ import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { animateToRest, isCalm } from '../ui/motion.js'
 
-/** The message above the card. It never covers what it speaks of. */
+/** Renders the message above the card, so that it never covers the element that it refers to. */
 export function Snack({ notice: { tone, text, action } }: { notice: Notice }): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const bar = useRef<HTMLDivElement>(null)

@@ -2,11 +2,11 @@ import type { Tooltip } from '@latchkey/core/internal'
 import { StyleRootContext } from '@latchkey/ui/StyleRootContext'
 import { type ReactElement, useContext, useLayoutEffect, useRef } from 'react'
 
-/** Px between the tip and what it explains, and between the tip and the sheet's edge. */
+/** Px between the tip and its anchor, and between the tip and the sheet's edge. */
 const GAP_PX = 8
 const EDGE_PX = 12
 
-/** Explains what is beside it; never holds an action. */
+/** Renders an explanation beside its anchor. Never contains an action. */
 export function Tip({ tooltip: { anchor, text } }: { tooltip: Tooltip }): ReactElement {
   const root = useContext(StyleRootContext)
   const tip = useRef<HTMLDivElement>(null)

@@ -29,12 +29,12 @@ export const ViewContext: React.Context<ViewInfo> = createContext<ViewInfo>({
 
 interface BodyProps {
   foot?: ReactNode
-  /** A line above the foot. */
+  /** Draws a line above the foot. */
   footLine?: boolean
   children: ReactNode
 }
 
-/** A body that scrolls, and a foot that stays. */
+/** Renders a body that scrolls, and a foot that stays. */
 export function Body({ foot, footLine = false, children }: BodyProps): ReactElement {
   return (
     <>
@@ -45,17 +45,17 @@ export function Body({ foot, footLine = false, children }: BodyProps): ReactElem
 }
 
 interface ViewProps extends BodyProps {
-  /** Takes the place of the back button. */
+  /** Replaces the back button. */
   start?: ReactNode
-  /** Before the close button. */
+  /** Shown before the close button. */
   end?: ReactNode
-  /** The start is wide and stands for the title, which is then only read out. */
+  /** True if the start is wide and replaces the title, which is then only for screen readers. */
   isWide?: boolean
-  /** Stays while the body scrolls. */
+  /** Stays in place while the body scrolls. */
   pinned?: ReactNode
-  /** Keeps one height, however much there is to show. */
+  /** Keeps one height, regardless of the content. */
   isTall?: boolean
-  /** The children bring a {@link Body} of their own. */
+  /** True if the children contain a {@link Body} of their own. */
   isBare?: boolean
 }
 
@@ -76,7 +76,7 @@ function Header({
       icon="back"
       label={texts.back}
       testId="lk-back"
-      // Never closes: the stack may be another one since the button was drawn.
+      // Never closes the modal: the stack may have changed since the button was drawn.
       onPress={() => latchkey.modal.back(latchkey.modal.getState().shown)}
     />
   )
@@ -100,7 +100,7 @@ function Header({
   )
 }
 
-/** The frame of every view: header, what is pinned, a body that scrolls, a foot. */
+/** Renders the frame of every view: header, pinned content, a body that scrolls, a foot. */
 export function View({
   start,
   end,
@@ -114,14 +114,13 @@ export function View({
   const { name } = useContext(ViewContext)
   const root = useContext(StyleRootContext)
   const view = useRef<HTMLDivElement>(null)
-  // When the focused control went away with what it belonged to, the focus must not fall out of the
-  // dialog.
+  // If the focused control is removed, the browser moves the focus out of the dialog.
   useEffect(() => {
     const dialog = view.current?.closest('dialog')
     if (dialog?.open && root && !activeElement(root))
       root.getElementById('lk-title')?.focus({ preventScroll: true })
   })
-  // Before the sheet is measured for its change of height.
+  // A layout effect: set before the sheet is measured for its change of height.
   useLayoutEffect(() => {
     view.current?.closest('.lk-sheet')?.toggleAttribute('data-tall', isTall)
   }, [isTall])

@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from 'react'
 
-/** Shows what stands in for a view that failed to draw. React offers this to classes only. */
+/**
+ * Renders a fallback for a view that failed to render. React has error boundaries as classes only.
+ */
 export class ViewBoundary extends Component<
   { fallback: (retry: () => void) => ReactNode; children: ReactNode },
   { isBroken: boolean }

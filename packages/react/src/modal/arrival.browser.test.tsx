@@ -30,10 +30,10 @@ async function openPlaceholder(): Promise<Opened> {
   return { world, ...chunk }
 }
 
-/** Shows the list of wallets, which stays until the chunk of the view above has arrived. */
+/** Shows the list of wallets, which stays until the chunk of the next view is loaded. */
 async function openList(): Promise<Opened & { clock: ReturnType<typeof createTestClock> }> {
   const chunk = holdChunk(walletsViews.WhatIsAWallet)
-  // Its time stands still: no placeholder comes.
+  // The clock stands still, so that no placeholder appears.
   const clock = createTestClock()
   const world = await createWorld({ options: { clock } })
   await world.open({ view: 'Connect' })
@@ -50,14 +50,14 @@ async function pressed(element: Element): Promise<ReturnType<typeof mouseOn>> {
   return mouse
 }
 
-/** Presses with the mouse, lets the view arrive, and then releases. */
+/** Presses with the mouse, waits for the view, and then releases. */
 async function pressOverArrival(element: Element, arrive: () => Promise<void>): Promise<void> {
   const mouse = await pressed(element)
   await arrive()
   await mouse('mouseReleased')
 }
 
-/** Presses Space, lets the view arrive, and then releases the key. */
+/** Presses Space, waits for the view, and then releases the key. */
 async function spaceOverArrival(element: Element, arrive: () => Promise<void>): Promise<void> {
   ;(element as HTMLElement).focus()
   await userEvent.keyboard('[Space>]')
@@ -69,7 +69,7 @@ for (const [name, press] of [
   ['the mouse', pressOverArrival],
   ['Space', spaceOverArrival],
 ] as const) {
-  test(`behavior: Close pressed by ${name} while its view arrives closes`, async () => {
+  test(`behavior: Close pressed by ${name} while its view loads closes`, async () => {
     const { world, arrive, wasDrawn } = await openPlaceholder()
     await press(close.element(), arrive)
     await expect.element(modal).not.toBeInTheDocument()
@@ -77,7 +77,7 @@ for (const [name, press] of [
     expect(wasDrawn()).toBe(false)
   })
 
-  test(`behavior: Back pressed by ${name} while its view arrives goes back`, async () => {
+  test(`behavior: Back pressed by ${name} while its view loads goes back`, async () => {
     const { world, arrive, wasDrawn } = await openPlaceholder()
     await press(back.element(), arrive)
     await world.shows('Connect')
@@ -85,7 +85,7 @@ for (const [name, press] of [
   })
 }
 
-test('behavior: Close pressed while the first view arrives closes', async () => {
+test('behavior: Close pressed while the first view loads closes', async () => {
   const { arrive } = holdChunk(walletsViews.WhatIsAWallet)
   const { latchkey } = await createWorld()
   latchkey.modal.open({ view: 'WhatIsAWallet' })
@@ -95,13 +95,13 @@ test('behavior: Close pressed while the first view arrives closes', async () => 
   await expect.element(modal).not.toBeInTheDocument()
 })
 
-test('behavior: Close pressed in the view before closes over the next view', async () => {
+test('behavior: Close pressed in the previous view closes over the next view', async () => {
   const { arrive } = await openList()
   await pressOverArrival(close.element(), arrive)
   await expect.element(modal).not.toBeInTheDocument()
 })
 
-test('behavior: a press on the content over an arrival presses nothing', async () => {
+test('behavior: a press on the content has no effect if another view appears before its release', async () => {
   const { world, clock, arrive } = await openList()
   const clicks: Event[] = []
   const row = page.getByTestId('lk-wallet-test.lantern').element()
@@ -122,7 +122,7 @@ test('behavior: a view does not wait for a press on the content', async () => {
   await mouse('mouseReleased')
 })
 
-test('behavior: a view comes after a press that ends outside of the window', async () => {
+test('behavior: a view appears after a press that ends outside of the window', async () => {
   const { world, clock, arrive } = await openList()
   await pressed(part('.lk-title'))
   await arrive()
@@ -132,7 +132,7 @@ test('behavior: a view comes after a press that ends outside of the window', asy
   await world.shows('WhatIsAWallet')
 })
 
-test('behavior: a view comes after a touch that the browser cancels', async () => {
+test('behavior: a view appears after a touch that the browser cancels', async () => {
   const { world, clock, arrive } = await openList()
   const touchPoints = [middleOf(part('.lk-title'))]
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
@@ -143,7 +143,7 @@ test('behavior: a view comes after a touch that the browser cancels', async () =
   await world.shows('WhatIsAWallet')
 })
 
-test('behavior: a view comes although a press has no end', async () => {
+test('behavior: a view appears although a press has no end', async () => {
   const { world, clock, arrive } = await openList()
   const mouse = await pressed(part('.lk-title'))
   await arrive()
@@ -154,7 +154,7 @@ test('behavior: a view comes although a press has no end', async () => {
   await mouse('mouseReleased')
 })
 
-test('behavior: Back does not close a view that came while it was pressed', async () => {
+test('behavior: Back does not close a view that appeared while it was pressed', async () => {
   const world = await createWorld()
   await world.open({ view: 'WhatIsAWallet' }, { view: 'Connect' })
   await watchesHeight()
@@ -164,7 +164,7 @@ test('behavior: Back does not close a view that came while it was pressed', asyn
   await world.shows('Networks')
 })
 
-test('default: the focus moves to the title of a view that arrives', async () => {
+test('default: the focus moves to the title of a new view', async () => {
   const { world, arrive } = await openPlaceholder()
   ;(close.element() as HTMLElement).focus()
   await arrive()

@@ -20,7 +20,7 @@ const app = (
 )
 
 for (const [name, look] of Object.entries(looks))
-  test(`default: a region of the page, ${name}`, async () => {
+  test(`default: renders a region of the page, ${name}`, async () => {
     const world = await createWorld({ place, look })
     await world.open({ view: 'Connect' })
     await expect.element(page.getByRole('region', { name: /Connect/ })).toBeVisible()
@@ -31,7 +31,7 @@ for (const [name, look] of Object.entries(looks))
     expectNothingCutOff()
   })
 
-test('behavior: is drawn in the element of the app', async () => {
+test('behavior: renders into the element of the app', async () => {
   const container = document.createElement('div')
   document.body.append(container)
   onTestFinished(() => container.remove())
@@ -40,7 +40,7 @@ test('behavior: is drawn in the element of the app', async () => {
   expect(container.querySelector('[data-latchkey="inline"]')).not.toBeNull()
 })
 
-test('behavior: leaves the page as it is: it scrolls, and nothing covers it', async () => {
+test('behavior: the page still scrolls, and is not covered', async () => {
   const world = await createWorld({ place, children: app })
   await world.open({ view: 'Connect' })
   expect(getComputedStyle(document.documentElement).overflowY).toBe('visible')
@@ -49,9 +49,9 @@ test('behavior: leaves the page as it is: it scrolls, and nothing covers it', as
   expect(document.querySelector('dialog[open]')).toBeNull()
 })
 
-test('behavior: without an action of the user the focus stays where it is', async () => {
+test('behavior: without an action of the user the focus does not move', async () => {
   const world = await createWorld({ place, children: app })
-  // The press of an earlier test counts for some seconds.
+  // User activation from an earlier test lasts for some seconds.
   await expect.poll(() => navigator.userActivation.isActive).toBe(false)
   ;(page.getByTestId('before').element() as HTMLElement).focus()
   world.latchkey.modal.open({ view: 'Connect' })
@@ -60,7 +60,7 @@ test('behavior: without an action of the user the focus stays where it is', asyn
   await expect.element(page.getByTestId('before')).toHaveValue('a')
 })
 
-test('behavior: opened by a button, the focus comes in, goes on by Tab and out again', async () => {
+test('behavior: opened by a button, takes the focus, and Tab moves on and out again', async () => {
   const world = await createWorld({ place, children: app })
   ;(page.getByTestId('lk-connect-button').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')

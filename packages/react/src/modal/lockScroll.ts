@@ -1,8 +1,8 @@
 import type { Cancel } from '@latchkey/core/internal'
 
 /**
- * Stops the page behind from scrolling, without moving it where the scrollbar was. Answers how to
- * put everything back.
+ * Stops the page behind from scrolling, without a shift by the width of the scrollbar. Returns the
+ * function that restores the page.
  */
 export function lockScroll({ style, ownerDocument, clientWidth }: HTMLElement): Cancel {
   const hasScrollbar = (ownerDocument.defaultView?.innerWidth ?? 0) > clientWidth
@@ -10,7 +10,7 @@ export function lockScroll({ style, ownerDocument, clientWidth }: HTMLElement): 
   const before = Object.keys(wanted).map(
     (name) => [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const,
   )
-  // Important, because a page's own rule may be.
+  // With `!important`, because a rule of the page may have it.
   for (const [name, value] of Object.entries(wanted)) style.setProperty(name, value, 'important')
   return () => {
     for (const [name, value, priority] of before) style.setProperty(name, value, priority)

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 
-/** An event in words: a title, and what it means for the user. */
+/** Texts of an event: a title, and its meaning for the user. */
 export interface ProblemTexts {
   title: string
   text: string
@@ -14,8 +14,8 @@ export interface TitleTexts {
 }
 
 /**
- * The texts that come with the modal. Features declare their own. Those of other views are read
- * with {@link useCatalogue}.
+ * The texts that come with the modal. Features declare their own. Other views read theirs with
+ * {@link useCatalogue}.
  */
 export interface Texts extends Record<never, object> {}
 
@@ -30,11 +30,11 @@ export interface Slots {
   readonly connectLogin: Slot<{ hasWallets: boolean }>
   /** The note above an account whose address this browser has not confirmed. */
   readonly unprovedNote: Slot
-  /** The view instead of such an address. */
+  /** The view in place of such an address. */
   readonly unprovedAddress: Slot
 }
 
-/** The values that the modal hands to its views. */
+/** The values that the modal provides to its views. */
 export interface ModalValues {
   texts: Texts
   slots: Slots
@@ -55,7 +55,7 @@ export function useTexts(): Texts {
   return useModalValues().texts
 }
 
-/** Returns the texts that a view brings along, in the user's language. */
+/** Returns the texts that load with a view, in the user's language. */
 export function useCatalogue<texts>(name: string, english: texts): texts {
   return useLatchkeyContext().locale?.read(name, english) ?? english
 }

@@ -11,7 +11,7 @@ export interface ModalTexts {
   loading: string
   unknown: ProblemTexts
   notLoaded: ProblemTexts
-  /** Of the views of account and login: shown before the texts of these views are loaded. */
+  /** Titles of the views of account and login: shown before the texts of these views are loaded. */
   titles: {
     switchAddress: string
     transactions: string

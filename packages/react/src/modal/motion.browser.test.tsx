@@ -22,7 +22,7 @@ const flyerOf = (): HTMLElement | null => sheetOf().querySelector(':scope > .lk-
 
 /** Opens the list with a wallet that never answers. */
 async function openList(look?: Look): Promise<World> {
-  // Its time stands still: a view that loads slowly is not replaced by one that says so.
+  // The clock stands still, so that a slow view is not replaced by a placeholder.
   const world = await createWorld({ look, options: { clock: createTestClock() } })
   world.wallet.behaviors.neverAnswers = ['eth_requestAccounts']
   await world.open({ view: 'Connect' })
@@ -32,7 +32,9 @@ async function openList(look?: Look): Promise<World> {
   return world
 }
 
-/** Opens a view of another height above the list, and stops the sheet as it begins to change. */
+/**
+ * Opens a view of another height above the list, and stops the sheet at the start of the change.
+ */
 async function startMorph(): Promise<{ world: World; held: ReturnType<typeof holdMotion> }> {
   await allowMotion()
   const world = await openList()
@@ -43,7 +45,7 @@ async function startMorph(): Promise<{ world: World; held: ReturnType<typeof hol
   return { world, held }
 }
 
-/** Returns the edges of the card on show, which moves while the layout is at its end already. */
+/** Returns the edges of the visible card, which moves although its layout is final already. */
 function cardEdges(): { top: number; bottom: number } {
   const sheet = sheetOf()
   const { top, bottom } = sheet.getBoundingClientRect()
@@ -51,7 +53,7 @@ function cardEdges(): { top: number; bottom: number } {
   return { top, bottom: bottom + Number.parseFloat(edge.translate.split(' ')[1] ?? '0') }
 }
 
-/** Draws into a shadow root beside the modal. */
+/** Renders into a shadow root beside the modal. */
 function draw(): { root: ShadowRoot; render(content: React.ReactNode): void } {
   const host = document.createElement('div')
   document.body.append(host)
@@ -72,7 +74,7 @@ function draw(): { root: ShadowRoot; render(content: React.ReactNode): void } {
   }
 }
 
-test('default: the spring ends at rest', () => {
+test('default: the spring ends at its end position', () => {
   const { easing, duration } = spring()
   const values = easing.slice('linear('.length, -1).split(',').map(Number)
   expect(duration).toBe(450)
@@ -90,7 +92,7 @@ test('default: height and position move by one spring', async () => {
   expect(easings[1]).toBe(easings[0])
 })
 
-test('default: a change of height needs no layout, and leaves the view where it will be', async () => {
+test('default: a change of height needs no layout, and the view has its final position at once', async () => {
   const { held } = await startMorph()
   const morph = held.moves.slice(held.moves.indexOf(held.last(sheetOf(), 'translate')))
   const animated = morph.flatMap(({ frames }) => frames.flatMap((frame) => Object.keys(frame)))
@@ -130,7 +132,7 @@ for (const [name, look, moving] of [
     expect(edges.filter((edge) => Math.abs(end[edge] - old[edge]) > 2)).toEqual(moving)
   })
 
-test('behavior: a change of height half way starts from the height on show', async () => {
+test('behavior: a change of height during another starts from the visible height', async () => {
   const { world, held } = await startMorph()
   const first = held.last(sheetOf(), 'translate')
   held.holdAt(0.2)
@@ -154,7 +156,7 @@ test('behavior: a press stops the change of height until its click', async () =>
   expect(new Set(states())).toEqual(new Set(['running']))
 })
 
-test('behavior: back while the list is leaving brings it back from where it is', async () => {
+test('behavior: Back while the list is leaving returns it from its current position', async () => {
   await allowMotion()
   const world = await openList()
   const held = holdMotion()
@@ -193,7 +195,7 @@ test('default: the icon of the chosen wallet moves from its row into the ring', 
   expect(getComputedStyle(icon).opacity).toBe('1')
 })
 
-test('behavior: back half way sends the icon to its row again', async () => {
+test('behavior: Back during the move sends the icon to its row again', async () => {
   await allowMotion()
   const world = await openList()
   const held = holdMotion()
@@ -221,7 +223,7 @@ test('behavior: with reduced motion no icon moves', async () => {
   ).toEqual([])
 })
 
-test('default: only the digits that changed roll, and then it is text again', async () => {
+test('default: only the digits that changed roll, and become text again afterwards', async () => {
   await allowMotion()
   const { root, render } = draw()
   render(<Roll text="1,980.50" />)
@@ -234,7 +236,7 @@ test('default: only the digits that changed roll, and then it is text again', as
   expect(root.textContent).toBe('11,985.50')
 })
 
-test('behavior: a number that changes while it rolls shows the last one', async () => {
+test('behavior: a number that changes while it rolls ends at the last value', async () => {
   await allowMotion()
   const { root, render } = draw()
   for (const text of ['100', '250', '175']) render(<Roll text={text} />)
@@ -244,7 +246,7 @@ test('behavior: a number that changes while it rolls shows the last one', async 
   expect(root.textContent).toBe('175')
 })
 
-test('behavior: with reduced motion a number is text at once', () => {
+test('behavior: with reduced motion a number changes without rolling', () => {
   const { root, render } = draw()
   render(<Roll text="100" />)
   render(<Roll text="250" />)
@@ -252,7 +254,7 @@ test('behavior: with reduced motion a number is text at once', () => {
   expect(root.textContent).toBe('250')
 })
 
-test('default: the tick is drawn, without motion it is there', async () => {
+test('default: draws the tick; with reduced motion shows it at once', async () => {
   const { root, render } = draw()
   render(<Tick />)
   const path = root.querySelector('path') as SVGPathElement

@@ -2,22 +2,22 @@ import { adoptStyles } from '@latchkey/ui/adoptStyles'
 import { animateToRest, isCalm, isPhone, spring } from '../ui/motion.js'
 import css from './moveEdges.css?inline'
 
-/** Adds the styles of the moves, before the first of them. */
+/** Adds the styles of the moves before the first one. */
 export function adoptEdges(sheet: HTMLElement): void {
   adoptStyles(sheet.getRootNode() as ShadowRoot, [css])
 }
 
 /**
- * Starts the moves of a sheet that is laid out at its new height and shown with the old one. With
- * forced colors nothing moves: the border there is that of the layout.
+ * Animates a sheet from its old height to the new one, which its layout has already. Does nothing
+ * with forced colors, where the border is that of the layout.
  *
- * @param lead - Px of the height on show less that of the layout.
+ * @param lead - Px: visible height minus height of the layout.
  */
 export function moveEdges(sheet: HTMLElement, lead: number): readonly Animation[] {
   if (isCalm() || matchMedia('(forced-colors: active)').matches) return []
   const slide = (element: Element, y: number, part = {}): Animation =>
     animateToRest(element, { translate: `0 ${y}px` }, { ...spring(), ...part })
-  // The part of the change that is above: none, all or half of it.
+  // Part of the change at the upper edge of the sheet: none, all or half of it.
   const share = sheet.closest('.lk-inline') ? 0 : isPhone() ? 1 : 0.5
   sheet.dataset.morphing = ''
   const first = slide(sheet, -lead * share)

@@ -11,7 +11,7 @@ const notice = page.getByTestId('lk-notice')
 const tip = modal.getByRole('tooltip')
 const tooltip = { anchor: 'lk-title', text: 'An explanation of what a wallet is for' }
 
-/** Counts how often the sheet refuses to close. */
+/** Counts how often the sheet shakes because it refuses to close. */
 function countShakes(world: World): () => number {
   const counted = { shakes: 0 }
   world.latchkey.modal.subscribe(() => {
@@ -21,7 +21,7 @@ function countShakes(world: World): () => number {
   return () => counted.shakes
 }
 
-test('default: a notice stays while it lasts, and disappears by itself', async () => {
+test('default: a notice disappears by itself after its time', async () => {
   const clock = createTestClock()
   const world = await createWorld({ options: { clock } })
   await world.open({ view: 'Connect' })
@@ -68,7 +68,7 @@ testLooks('behavior: a tooltip explains, and Escape hides it before it closes', 
   await world.shows('Connect')
 })
 
-test('behavior: an accidental close is refused with a shake while a feature blocks it', async () => {
+test('behavior: shakes instead of closing by accident while a feature prevents it', async () => {
   const world = await createWorld()
   await world.open({ view: 'Connect' })
   const { connect } = world.latchkey
@@ -93,7 +93,7 @@ function drag(px: number): void {
     )
   }
   const sheet = dialogElement().querySelector('.lk-sheet') as HTMLElement
-  // No pointer is down, so there is none to be captured.
+  // No pointer is down, so the browser has none to capture.
   sheet.setPointerCapture = () => {}
   at('pointerdown', 10)
   for (let step = 1; step <= 10; step++) at('pointermove', 10 + (px * step) / 10)
@@ -108,7 +108,7 @@ test('behavior: on a phone a long swipe closes', async () => {
   expect(world.latchkey.modal.getState()).toMatchObject({ reason: 'swipe' })
 })
 
-test('behavior: in a wide window nothing is dragged', async () => {
+test('behavior: in a wide window a swipe does nothing', async () => {
   const world = await createWorld()
   await world.open({ view: 'Connect' })
   drag(400)

@@ -26,7 +26,7 @@ test('default: LoadedPart shows a part of another feature', async () => {
   await expect.element(app.getByText('The part')).toBeVisible()
 })
 
-test('error: LoadedPart says that a part did not load, and loads it on request', async () => {
+test('error: LoadedPart reports that a part did not load, and loads it on request', async () => {
   const state = { isDown: true }
   const load = async () => {
     if (state.isDown) throw new Error('offline')

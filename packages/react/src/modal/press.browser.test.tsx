@@ -8,7 +8,7 @@ import { watchesHeight } from '../test/world/watchesHeight.js'
 
 const sheetHeight = (): number => dialogElement().querySelector('.lk-sheet')?.clientHeight ?? 0
 
-/** Opens the account of an app whose balances arrive when `arrive` is called. */
+/** Opens the account of an app whose balances load when `arrive` is called. */
 async function open(): Promise<{ world: World; arrive(): void }> {
   const arrival: { arrive(): void } = { arrive() {} }
   const arrived = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ async function open(): Promise<{ world: World; arrive(): void }> {
   return { world, arrive: () => arrival.arrive() }
 }
 
-test('behavior: a press counts although the balances arrive before its release', async () => {
+test('behavior: a press counts although the balances load before its release', async () => {
   const { world, arrive } = await open()
   const mouse = mouseOn(page.getByRole('button', { name: /Network:/ }).element())
   await mouse('mouseMoved')
@@ -41,7 +41,7 @@ test('behavior: a press counts although the balances arrive before its release',
 test('behavior: the sheet keeps its height while it is pressed, and grows afterwards', async () => {
   const { arrive } = await open()
   const before = sheetHeight()
-  // No button, which would show another view.
+  // Not a button: it would open another view.
   const mouse = mouseOn(page.getByTestId('lk-balance').element())
   await mouse('mouseMoved')
   await mouse('mousePressed')
@@ -52,7 +52,7 @@ test('behavior: the sheet keeps its height while it is pressed, and grows afterw
   await expect.poll(sheetHeight).toBeGreaterThan(before)
 })
 
-test('behavior: a press reaches no button once the next view is chosen', async () => {
+test('behavior: a press has no effect on buttons once the next view is chosen', async () => {
   const world = await createWorld()
   await world.open({ view: 'Connect' })
   const row = page.getByTestId('lk-wallet-test.lantern')

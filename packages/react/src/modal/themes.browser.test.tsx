@@ -7,7 +7,7 @@ import { dialogElement, expectAccessible } from '../test/world/expectAccessible.
 import { expectNothingCutOff } from '../test/world/expectNothingCutOff.js'
 import { looks } from '../test/world/looks.js'
 
-/** Pairs of the design: text and its ground with the least ratio of WCAG. */
+/** Pairs of the design: text, backgrounds, and the minimum contrast ratio of WCAG. */
 const pairs: readonly (readonly [front: string, grounds: string, least: number])[] = [
   ['text', 'surface well well-hover well-press', 4.5],
   ['text-2', 'surface well well-hover warning-soft danger-soft accent-soft', 4.5],

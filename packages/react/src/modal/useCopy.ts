@@ -3,7 +3,10 @@ import { useLatchkeyContext } from '../kernel/context.js'
 
 export interface Copy {
   copy(): void
-  /** The browser refused: the text is to be shown, so that it can be copied by hand. */
+  /**
+   * True if the browser refused: the view then shows the text, so that the user can copy it by
+   * hand.
+   */
   isBlocked: boolean
 }
 
@@ -19,7 +22,7 @@ export function useCopy(
       await navigator.clipboard.writeText(text)
       latchkey.modal.notify({ tone: 'success', text: copied })
     } catch {
-      // Without permission, or on a page that is not secure.
+      // The browser refuses without permission, and on an insecure page.
       setBlocked(true)
       latchkey.modal.notify({ tone: 'error', text: notCopied })
     }

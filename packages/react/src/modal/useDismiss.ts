@@ -9,14 +9,17 @@ import {
 import { useLatchkeyContext } from '../kernel/context.js'
 import { wrapTab } from './wrapTab.js'
 
-/** Handlers of the ways out of the dialog: Escape and a press outside of its sheet. Keeps Tab inside. */
+/**
+ * Returns the handlers that close the dialog: Escape and a press outside of its sheet. Keeps Tab
+ * inside.
+ */
 export function useDismiss(
   dialog: RefObject<HTMLDialogElement | null>,
 ): DialogHTMLAttributes<HTMLDialogElement> {
   const { latchkey } = useLatchkeyContext()
   const pressedOutside = useRef(false)
 
-  // Inline, the first view stays and Tab goes on into the page.
+  // Inline, Escape does not close the first view, and Tab moves on into the page.
   const isModal = (): boolean => Boolean(dialog.current?.showModal)
   function stepOut(event: SyntheticEvent): void {
     const now = latchkey.modal.getState()
@@ -29,7 +32,8 @@ export function useDismiss(
   }
   function onKeyDown(event: KeyboardEvent<HTMLDialogElement>): void {
     if (event.key === 'Tab' && isModal()) wrapTab(event.nativeEvent, event.currentTarget)
-    // Taken here because browsers let a second Escape in a row close a dialog without asking.
+    // Handled here because browsers let a second Escape in a row close a dialog without a
+    // cancelable event.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     stepOut(event)
   }

@@ -4,9 +4,9 @@ import { useLatchkeyContext } from '../kernel/context.js'
 import type { HeightMemory, watchHeight } from './watchHeight.js'
 
 /**
- * The sheet grows and shrinks with its content instead of jumping. It has its new height at once:
- * only `translate` is animated, which needs no layout and no frame of the main thread. The first
- * view needs none of it, so it is loaded after the modal.
+ * Animates changes of the sheet's height. The layout has the new height at once: only `translate`
+ * is animated, which needs no layout and no main thread. The first view does not need it, so it is
+ * loaded after the modal.
  */
 export function useHeightMorph(sheet: RefObject<HTMLElement | null>, key: string): void {
   const { latchkey } = useLatchkeyContext()
@@ -21,7 +21,8 @@ export function useHeightMorph(sheet: RefObject<HTMLElement | null>, key: string
       if (isCurrent && element && watch.current)
         stop = watch.current(element, memory.current, latchkey.options.clock)
     }
-    // At once when it is there: an import settles after the first frame of the new view.
+    // At once if the module is loaded: an import would resolve after the first frame of the new
+    // view.
     if (watch.current) start()
     else
       import('./watchHeight.js').then((loaded) => {

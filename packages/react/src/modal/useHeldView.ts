@@ -4,9 +4,9 @@ import { useLatchkeyContext } from '../kernel/context.js'
 import type { Shown } from './viewEntry.js'
 
 /**
- * Returns the view to draw. While its header is pressed that stays the one before, because a button
- * that is replaced before the release gets no click; so it does while the modal closes. Presses are
- * watched by code that is loaded after the modal.
+ * Returns the view to render. Keeps the previous view while its header is pressed, because a button
+ * that is replaced before the release gets no click, and while the modal closes. The code that
+ * watches presses is loaded after the modal.
  */
 export function useHeldView(
   sheet: RefObject<HTMLElement | null>,

@@ -8,14 +8,14 @@ import { useMachine } from '../kernel/useMachine.js'
 export interface UseLocale {
   /** The setting: a BCP 47 tag, or `'auto'`. */
   locale: string
-  /** The language of the texts on show, for example `pt-BR`. */
+  /** The language of the texts in use, for example `pt-BR`. */
   language: string
-  /** Changes the setting. Throws an `OptionError` for a value that is no tag. */
+  /** Changes the setting. Throws an `OptionError` for a value that is not a tag. */
   setLocale(locale: string): void
 }
 
 /**
- * Returns the locale, and the verb that changes it.
+ * Returns the locale, and the function that changes it.
  *
  * @throws LatchkeyError outside of a `LatchkeyProvider`.
  *

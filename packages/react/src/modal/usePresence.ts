@@ -18,7 +18,7 @@ function enter(dialog: HTMLElement, sheet: HTMLElement): void {
   animateToRest(sheet, from)
 }
 
-/** Starts from wherever the sheet is now: half way in, or dragged. */
+/** Starts from the sheet's current position: in its entry animation, or dragged. */
 function leave(dialog: HTMLElement, sheet: HTMLElement): Animation[] {
   if (isCalm()) return [sheet.animate(faded, { duration: 100, fill: 'forwards' })]
   const backdrop = dialog.animate(faded, {
@@ -36,8 +36,8 @@ function leave(dialog: HTMLElement, sheet: HTMLElement): Animation[] {
 }
 
 /**
- * Gives the focus back to where it was, or else to the first of the kit's buttons: it may have
- * changed meanwhile.
+ * Returns the focus to the element that had it, or else to the first of the kit's buttons: the
+ * element may be gone.
  */
 function returnFocus(opener: HTMLElement | undefined): void {
   const isThere = opener?.isConnected && opener !== document.body
@@ -48,7 +48,10 @@ function returnFocus(opener: HTMLElement | undefined): void {
   target?.focus({ preventScroll: true })
 }
 
-/** Shows the dialog while it is drawn, and plays its way in and out. Inline, it appears at once. */
+/**
+ * Shows the dialog while it is rendered, and plays its entry and exit animations. Inline, it
+ * appears at once.
+ */
 export function usePresence({
   dialog,
   sheet,
@@ -87,7 +90,7 @@ export function usePresence({
     const [card] = animations
     if (card) card.onfinish = onClosed
     return () => {
-      // Opened again on the way out: turn round.
+      // Opened again during the exit animation: reverse it.
       if (card) card.onfinish = null
       for (const animation of animations) animation.reverse()
     }

@@ -3,18 +3,18 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { animateToRest, isCalm, isPhone } from '../ui/motion.js'
 
-/** Part of the sheet's height after which it closes. */
+/** Share of the sheet's height after which a swipe closes. */
 const FAR = 0.3
-/** Px per ms at which it closes however short the way. */
+/** Px per ms at which a swipe of any length closes. */
 const FLICK = 0.5
 
 interface Point {
   y: number
-  /** Ms, of the event. */
+  /** Time of the event in ms. */
   at: number
 }
 
-/** On a phone the sheet follows a finger on its header, and closes when it was meant to. */
+/** Makes the sheet of a phone follow a finger on its header. A long or fast swipe closes it. */
 export function useSwipe(sheet: RefObject<HTMLElement | null>): void {
   const { latchkey } = useLatchkeyContext()
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ test('default: reads and changes the theme mode', () => {
   expect(readHook(context, useTheme)[0].themeMode).toBe('system')
 })
 
-test('error: another value', () => {
+test('error: rejects another value', () => {
   const [verbs] = readHook(createTestContext(createTestLatchkey()), useTheme)
   expect(() => verbs.setThemeMode('blue' as never)).toThrow(OptionError)
   expect(() => verbs.setTheme({ '--lk-accent': 'url(https://evil.example)' })).toThrow(OptionError)

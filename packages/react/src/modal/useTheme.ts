@@ -9,7 +9,7 @@ import { useThemeMode } from '../kernel/useThemeMode.js'
 export interface UseTheme {
   /** The setting: `'system'` follows the user's device. */
   themeMode: ThemeMode
-  /** The colors that the setting leads to on this device. */
+  /** The color scheme that the setting selects on this device. */
   colorScheme: 'light' | 'dark'
   /** The tokens of `setTheme`, else those of the provider, else the option `theme`. */
   theme: LatchkeyTheme

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { animateToRest, isCalm, isPhone } from '../ui/motion.js'
 import type { OpenModal } from './viewEntry.js'
 
-/** Px that a new view comes from the side. */
+/** Px by which a new view moves in from the side. */
 const PUSH_PX = 24
-/** Px that the view before moves away. */
+/** Px by which the previous view moves away. */
 const LEAVE_PX = 20
 const sides: Readonly<Record<OpenModal['move'], number>> = { open: 0, replace: 0, push: 1, pop: -1 }
 
@@ -17,7 +17,7 @@ interface Leaving {
 }
 
 /**
- * The view that was left, once more, for as long as it takes to fade: nothing in it can be reached.
+ * Shows the previous view once more while it fades out. Nothing in it can be focused or pressed.
  */
 function animateOut(sheet: HTMLElement, left: HTMLElement, side: number): Leaving {
   left.inert = true
@@ -34,14 +34,14 @@ function animateOut(sheet: HTMLElement, left: HTMLElement, side: number): Leavin
     fill: 'forwards',
   })
   fade.onfinish = () => {
-    // A move of an element without a box would need the main thread in each frame.
+    // An animation of an element without a box would need the main thread in each frame.
     for (const each of left.getAnimations()) each.cancel()
     left.remove()
   }
   return { view: left.dataset.view, side, fade }
 }
 
-/** Returns the keyframe from which a view comes in: where it is now if it is still leaving. */
+/** Returns the first keyframe of a new view: its current position if it is still leaving. */
 function startOf(view: HTMLElement, side: number, leaving: Leaving | undefined): Keyframe {
   const { progress = 1 } = leaving?.fade.effect?.getComputedTiming() ?? {}
   if (leaving?.view !== view.dataset.view || progress === null || progress === 1)
@@ -67,7 +67,7 @@ function animateIn(
   return left && !left.isConnected ? animateOut(sheet, left, side) : undefined
 }
 
-/** The view on show before the change. */
+/** The view before the change. */
 interface Last {
   key: string
   view: HTMLElement | null
@@ -84,10 +84,7 @@ function moveFocus(dialog: HTMLElement): void {
   target?.focus({ preventScroll: true })
 }
 
-/**
- * Moves view and focus when another view comes on show, and shakes the sheet when it refuses to
- * close.
- */
+/** Animates a change of the view and moves the focus. Shakes the sheet when it refuses to close. */
 export function useViewChange({
   dialog,
   sheet,
@@ -106,7 +103,7 @@ export function useViewChange({
     // Inline, only an action of the user moves the focus.
     if (dialog.current && ('showModal' in dialog.current || navigator.userActivation?.isActive))
       moveFocus(dialog.current)
-    // A modal that opens settled does not move its first view.
+    // A modal that has just been opened does not animate its first view.
     const before = last.current
     const leaving =
       sheet.current && before && before.key !== key

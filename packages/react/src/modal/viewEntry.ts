@@ -37,10 +37,10 @@ export type LoadView = (name: ViewName) => Promise<ViewEntry<View>>
 /** The state of the modal while it is open. */
 export type OpenModal = Extract<ModalState, { status: 'open' }>
 
-/** The view on show, or the state of loading it. */
+/** The current view, or the state of loading it. */
 export interface Shown {
   state: OpenModal
-  /** `undefined` until the view's table is there. */
+  /** `undefined` until the view's table is loaded. */
   entry: ViewEntry<View> | undefined
   content: ComponentType<View> | 'loading' | 'failed'
 }

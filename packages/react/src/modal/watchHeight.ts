@@ -2,23 +2,23 @@ import type { Cancel, Clock } from '@latchkey/core/internal'
 import { adoptEdges, moveEdges } from './moveEdges.js'
 import { watchHeader, watchPress } from './watchPress.js'
 
-// `useHeldView` loads it from here: one chunk holds all that comes after the modal.
+// `useHeldView` imports it from here, so that all code loaded after the modal is in one chunk.
 export { watchHeader }
 
-/** The last measure of a sheet, and its moves since. */
+/** The last measured size of a sheet, and its moves since then. */
 export interface HeightMemory {
-  /** Px; 0 before the first measure. */
+  /** In px; 0 before the first measurement. */
   height: number
-  /** Size of the window then: when it changes, the sheet follows at once. */
+  /** Size of the window at that time: when it changes, the sheet changes without an animation. */
   page: string
-  /** Px that the last move began with: the height on show less that of the layout. */
+  /** Px at the start of the last move: visible height minus height of the layout. */
   lead: number
   moves: readonly Animation[]
 }
 
 function morph(sheet: HTMLElement, memory: HeightMemory): void {
   const { height, page, lead, moves } = memory
-  // No progress: the move has ended.
+  // Without a progress, the move has ended.
   const { progress } = moves[0]?.effect?.getComputedTiming() ?? {}
   for (const each of moves) each.cancel()
   delete sheet.dataset.morphing
@@ -30,8 +30,8 @@ function morph(sheet: HTMLElement, memory: HeightMemory): void {
 }
 
 /**
- * Marks what lies above and below the body's edge, and lets the keyboard scroll a body that holds
- * nothing to focus.
+ * Marks that there is content above or below the body's edge. Makes a body without controls
+ * focusable, so that the keyboard can scroll it.
  */
 function markEdges(sheet: HTMLElement): void {
   const body = sheet.querySelector<HTMLElement>('.lk-body')
@@ -56,7 +56,10 @@ function holdWhilePressed(sheet: HTMLElement, memory: HeightMemory, clock: Clock
   })
 }
 
-/** Moves a sheet whose height changes, and marks its scroll edges. Returns how to stop. */
+/**
+ * Animates a sheet whose height changes, and marks its scroll edges. Returns the function that
+ * stops it.
+ */
 export function watchHeight(sheet: HTMLElement, memory: HeightMemory, clock: Clock): Cancel {
   const observer = new ResizeObserver(() => {
     morph(sheet, memory)

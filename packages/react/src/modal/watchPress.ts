@@ -2,7 +2,10 @@ import { type Cancel, type Clock, noop } from '@latchkey/core/internal'
 
 /** Milliseconds after a release in which the browser sends the click. */
 const CLICK_MS = 300
-/** Milliseconds after which a press is over without a release: a context menu takes it. */
+/**
+ * Milliseconds after which a press counts as ended without a release, for example after a context
+ * menu.
+ */
 const LONGEST_MS = 3_000
 
 /**
@@ -33,7 +36,7 @@ export function watchPress(
   }
   sheet.addEventListener('pointerdown', begin, controller)
   sheet.addEventListener('keydown', begin, controller)
-  // After React's listeners, and outside of the sheet as well.
+  // Runs after React's listeners, and outside of the sheet as well.
   addEventListener('click', end, controller)
   for (const name of ['pointerup', 'pointercancel', 'keyup'])
     addEventListener(name, () => endIn(CLICK_MS), controller)
@@ -43,7 +46,7 @@ export function watchPress(
   }
 }
 
-/** Watches presses on Close, Back and the rest of the sheet beside the content of its view. */
+/** Watches presses on Close, Back and the rest of the sheet outside of the view's content. */
 export function watchHeader(
   sheet: HTMLElement,
   clock: Clock,

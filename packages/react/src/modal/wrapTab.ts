@@ -2,10 +2,10 @@ import { activeElement } from '../ui/activeElement.js'
 
 const FOCUSABLE = ':is(a[href], button, input, select, summary, [tabindex]):not(:disabled)'
 
-/** Keeps Tab inside: a modal dialog alone lets it wander through the browser's own bars. */
+/** Keeps Tab inside: in a modal dialog, Tab would also go to the browser's own toolbars. */
 export function wrapTab(event: KeyboardEvent, dialog: HTMLElement): void {
   const stops = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-    // Cells of a grid are buttons, and Tab reaches one of them.
+    // Cells of a grid are buttons of which Tab reaches one only.
     (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
   )
   const focused = activeElement(document)

@@ -13,7 +13,7 @@ const drawn = (): (string | undefined)[] => [
 ]
 const generated = [undefined, 'svg']
 
-/** One pixel. */
+/** A picture of one pixel. */
 const pixel = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA'
 
 function picture(type = 'image/webp'): Response {
@@ -45,14 +45,14 @@ async function open(
 const requestsOf = ({ http }: World): number =>
   http.calls.filter(({ name }) => name === AVATAR).length
 
-test('default: the picture of the name, from the app’s own server', async () => {
+test('default: shows the picture of the name, from the app’s own server', async () => {
   const world = await open(() => picture())
   await expect.poll(drawn).toEqual(['data:image/webp;base64,', undefined])
   const { origin } = world.http.calls.find(({ name }) => name === AVATAR)?.url ?? {}
   expect(origin).toBe('https://server.test')
 })
 
-test('default: the account shows it too, without another request', async () => {
+test('default: the account shows the picture too, without another request', async () => {
   const world = await open(() => picture())
   await expect.poll(drawn).toEqual(['data:image/webp;base64,', undefined])
   await world.open({ view: 'Account' })
@@ -77,7 +77,7 @@ test.each([
   expect(drawn()).toEqual(generated)
 })
 
-test('error: a picture that cannot be decoded gives way to the generated one', async () => {
+test('error: replaces a picture that cannot be decoded by the generated one', async () => {
   const broken = (): Response =>
     new Response('not a picture', { headers: { 'content-type': 'image/webp' } })
   const world = await open(broken)
@@ -86,7 +86,7 @@ test('error: a picture that cannot be decoded gives way to the generated one', a
   await expect.poll(drawn).toEqual(generated)
 })
 
-test('behavior: an account without a name asks for no picture', async () => {
+test('behavior: requests no picture for an account without a name', async () => {
   const world = await open(() => picture(), {
     '/v1/identity/{address}': { name: null, avatar: null },
   })
@@ -98,11 +98,11 @@ test('behavior: an account without a name asks for no picture', async () => {
   expect(requestsOf(world)).toBe(0)
 })
 
-test('behavior: an app without names asks for neither name nor picture', async () => {
+test('behavior: an app without names requests neither name nor picture', async () => {
   const projectId = 'nameless'
   const world = await open(() => picture(), {}, { names: false, projectId })
   await world.open({ view: 'Account' })
-  // An ended test may still read its name in this world, for another project.
+  // A test that has ended may still read its name in this world, for another project.
   const asked = (): string[] =>
     world.http.calls
       .filter(({ url }) => url.searchParams.get('projectId') === projectId)

@@ -7,9 +7,9 @@ import { useLatchkeyContext } from '../kernel/context.js'
 import { hasNames } from './hasNames.js'
 
 /**
- * The picture that the user's name has, from the app's own server, or the picture generated from
- * the address. Only for accounts of the user: others are recognized by the generated picture, which
- * cannot be chosen.
+ * Renders the picture of the user's name, from the app's own server, or the picture generated from
+ * the address. Only for the user's own accounts. Others have the generated picture, which their
+ * owners cannot choose.
  */
 export function AccountAvatar({
   account: { address, networkId },

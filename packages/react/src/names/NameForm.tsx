@@ -47,7 +47,7 @@ function messageOf(
   }
 }
 
-/** Names that are free, each a choice. */
+/** Renders names that are free, each as a choice. */
 function Suggestions({
   state,
   onChoose,
@@ -80,7 +80,7 @@ function Suggestions({
   )
 }
 
-/** Names the account has already, the one it is shown by first. */
+/** Renders the names that the account has, the displayed one first. */
 function OwnNames({
   address,
   networkId,
@@ -114,7 +114,7 @@ function OwnNames({
   )
 }
 
-/** The form in which a name is typed, checked and chosen. */
+/** Renders the form in which a name is typed, checked and chosen. */
 export function NameForm({ state }: { state: FormState }): ReactElement {
   const { latchkey, queries } = useLatchkeyContext()
   const texts = useNameTexts()

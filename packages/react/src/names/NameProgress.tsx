@@ -10,7 +10,7 @@ import { Ring, Status } from '../ui/Status.js'
 import { useNameTexts } from './namesTexts.js'
 import { useNamesFlow } from './useNames.js'
 
-/** Lets lines of a message end after commas, rather than inside a word. */
+/** Lets the lines of a message end after commas rather than inside a word. */
 function breakable(message: string): ReactNode {
   const [first, ...others] = message.split(',')
   return [
@@ -24,7 +24,7 @@ function breakable(message: string): ReactNode {
   ]
 }
 
-/** While the wallet is asked, and while the name is written down. */
+/** Renders the wallet's signature request, and the registration of the name. */
 export function NameProgress({
   state,
 }: {
@@ -41,7 +41,7 @@ export function NameProgress({
     ? texts.signing(connection?.wallet.name ?? latchkey.options.app.name, name)
     : texts.registering(name)
   return (
-    // Not a button where the last one was: the second half of a double click would press it.
+    // No button in the place of the last one: the second press of a double click would hit it.
     <View
       start={
         isSigning ? (

@@ -10,7 +10,7 @@ import css from './names.css?inline'
 import { useNameTexts } from './namesTexts.js'
 import { useNamesFlow } from './useNames.js'
 
-/** Sizes of the name in px. At the last one it may break. */
+/** Sizes of the name in px. At the last one it may wrap. */
 const sizes = ['26', '21', '17', 'small'] as const
 
 export function RegisterAccountNameSuccessView({ name }: { name: string }): ReactElement {

@@ -41,14 +41,14 @@ const checksOf = ({ http }: World): string[] =>
     .map(({ url }) => url.pathname.split('/').at(-1) ?? '')
     .filter((label) => label !== 'yourname')
 
-testLooks('default: a field for a name', async (look) => {
+testLooks('default: shows a field for a name', async (look) => {
   await open(look)
   await expect.element(input).toHaveValue('')
   await expect.element(submit).toBeDisabled()
   await expect.element(view).toHaveTextContent('.latchkey.eth')
 })
 
-test('default: a name is read from left to right on a page from right to left', async () => {
+test('default: a name is written from left to right on a page from right to left', async () => {
   await open(looks.rtl)
   await expect.element(view).toHaveTextContent('.latchkey.eth')
   const leftOf = (element: Element | null): number => element?.getBoundingClientRect().left ?? 0
@@ -56,7 +56,7 @@ test('default: a name is read from left to right on a page from right to left', 
   expect(leftOf(suffix)).toBeGreaterThan(leftOf(input.element()))
 })
 
-testLooks('default: a free name', async (look) => {
+testLooks('default: says that a name is free', async (look) => {
   const world = await open(look)
   await type(world, 'ada-pond')
   await expect.element(view).toHaveTextContent('ada-pond.latchkey.eth is free')
@@ -65,7 +65,7 @@ testLooks('default: a free name', async (look) => {
   await expect.element(view).not.toHaveTextContent('Available now')
 })
 
-testLooks('behavior: a taken name, and names like it', async (look) => {
+testLooks('behavior: says that a name is taken, and suggests similar ones', async (look) => {
   const world = await open(look)
   await type(world, 'maya')
   await expect.element(view).toHaveTextContent('maya.latchkey.eth is taken. Try one of these.')
@@ -73,7 +73,7 @@ testLooks('behavior: a taken name, and names like it', async (look) => {
   await expect.element(submit).toBeDisabled()
 })
 
-testLooks('behavior: while a name is checked', async (look) => {
+testLooks('behavior: shows that a name is being checked', async (look) => {
   const world = await open(look)
   await expect.element(view).toHaveTextContent('.latchkey.eth')
   world.http.server[SUGGESTIONS] = silent
@@ -82,7 +82,7 @@ testLooks('behavior: while a name is checked', async (look) => {
   await expect.element(submit).toBeDisabled()
 })
 
-testLooks('error: a name could not be checked, and is at the second try', async (look) => {
+testLooks('error: says that a check failed, and checks again on request', async (look) => {
   const world = await open(look)
   await expect.element(view).toHaveTextContent('.latchkey.eth')
   world.http.server[SUGGESTIONS] = offline
@@ -106,7 +106,7 @@ test.each([
   ['mäya', 'Use letters, numbers and hyphens'],
   ['ad--pond', 'The third and fourth characters can’t both be hyphens'],
   ['a'.repeat(64), 'Use at most 63 characters'],
-])('error: %s is no name, and is not asked for', async (text, message) => {
+])('error: %s is rejected without a request', async (text, message) => {
   const world = await open()
   await type(world, text)
   await expect.element(view).toHaveTextContent(message)
@@ -114,7 +114,7 @@ test.each([
   expect(checksOf(world)).toEqual([])
 })
 
-test('behavior: the server is asked once the user has stopped typing', async () => {
+test('behavior: requests the name from the server once the user has stopped typing', async () => {
   const world = await open()
   await userEvent.fill(input, 'ada-p')
   await world.clock.advance(499)
@@ -133,7 +133,7 @@ test('behavior: a name with its parent, in capitals, is the same name', async ()
   await expect.element(view).toHaveTextContent('ada-pond.latchkey.eth is free')
 })
 
-test('behavior: a name like it is chosen by keyboard', async () => {
+test('behavior: a suggested name can be chosen by keyboard', async () => {
   const world = await open()
   await type(world, 'maya')
   const other = page.getByTestId('lk-name-suggestion-maya1.latchkey.eth')
@@ -146,7 +146,7 @@ test('behavior: a name like it is chosen by keyboard', async () => {
   await expect.element(submit).toBeEnabled()
 })
 
-test('behavior: a name of the account is already theirs', async () => {
+test('behavior: says that a name already belongs to the account', async () => {
   const world = await open(undefined, {
     ...names(),
     '/v1/profile/account/{name}': nameRecord('maya.latchkey.eth', ME),
@@ -166,7 +166,7 @@ async function askForSignature(look?: Look): Promise<void> {
   await submit.click()
 }
 
-testLooks('default: the wallet is asked for a signature', async (look) => {
+testLooks('default: waits for the wallet’s signature, and shows the message', async (look) => {
   await askForSignature(look)
   await expect.element(view).toHaveTextContent(`Sign the message in Lantern${look.suffix}`)
   await expect
@@ -184,14 +184,14 @@ test('behavior: lines of the message end after a comma, and its text is exact', 
   expect(breaks.map((each) => each.previousSibling?.textContent)).toEqual([',', ','])
 })
 
-test('behavior: back from the signature keeps the name', async () => {
+test('behavior: Back from the signature keeps the name', async () => {
   await askForSignature()
   await page.getByTestId('lk-name-cancel').click()
   await expect.element(input).toHaveValue('ada-pond')
   await expect.element(submit).toBeEnabled()
 })
 
-testLooks('default: while the name is registered', async (look) => {
+testLooks('default: shows that the name is being registered', async (look) => {
   const world = await open(look, { ...names(), [REGISTER]: silent })
   await type(world, 'ada-pond')
   await expect.element(submit).toBeEnabled()
@@ -200,7 +200,7 @@ testLooks('default: while the name is registered', async (look) => {
   await expect.element(page.getByTestId('lk-name-cancel')).not.toBeInTheDocument()
 })
 
-testLooks('default: the name is registered', async (look) => {
+testLooks('default: says that the name is registered', async (look) => {
   const world = await open(look)
   await type(world, 'ada-pond')
   await expect.element(submit).toBeEnabled()
@@ -226,7 +226,7 @@ test('default: signs exactly the shown message, once, on a double click', async 
   await world.shows('Account')
 })
 
-testLooks('error: declined in the wallet, nothing is registered', async (look) => {
+testLooks('error: after a declined request registers nothing', async (look) => {
   const world = await open(look)
   Object.assign(world.wallet.behaviors, { rejectsAs: { code: 4001, message: 'no' } })
   await type(world, 'ada-pond')
@@ -237,7 +237,7 @@ testLooks('error: declined in the wallet, nothing is registered', async (look) =
   expect(world.http.calls.map(({ name }) => name)).not.toContain(REGISTER)
 })
 
-test('error: the device’s clock is wrong', async () => {
+test('error: says that the device’s clock is wrong', async () => {
   const world = await open(undefined, { ...names(), [REGISTER]: refusal(409, 'time_refused') })
   await type(world, 'ada-pond')
   await expect.element(submit).toBeEnabled()
@@ -247,7 +247,7 @@ test('error: the device’s clock is wrong', async () => {
     .toHaveTextContent('This device’s clock and the server’s are more than 10 minutes apart.')
 })
 
-test('behavior: a lost answer of a registration that was done is a success', async () => {
+test('behavior: a registration that succeeded is a success although its reply was lost', async () => {
   const world = await open(undefined, { ...names(), [REGISTER]: offline })
   await type(world, 'ada-pond')
   await expect.element(submit).toBeEnabled()
@@ -256,7 +256,7 @@ test('behavior: a lost answer of a registration that was done is a success', asy
   await world.shows('RegisterAccountNameSuccess')
 })
 
-testLooks('behavior: an app without names says so', async (look) => {
+testLooks('behavior: says that the app has no names', async (look) => {
   const world = await createWorld({
     look,
     server: { [BALANCES]: { balances: [] } },

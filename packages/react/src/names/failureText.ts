@@ -7,8 +7,8 @@ function isRefusal(error: LatchkeyError): error is ServerRefusedError {
 }
 
 /**
- * Returns the reason for which a name was not registered: with a next step, else the server's first
- * reason, else a general text.
+ * Returns the reason for which a name was not registered: the text with a next step, else the
+ * server's first reason, else a general text.
  */
 export function failureText(
   error: LatchkeyError,

@@ -5,7 +5,7 @@ import { connection, connectTern, createTestLatchkey } from '../test/createTestL
 import { readHook } from '../test/readHook.js'
 import { useNames } from './useNames.js'
 
-test('default: the name of the connected account, and getting one', () => {
+test('default: returns the name of the connected account, and the registration of another', () => {
   const latchkey = createTestLatchkey({}, { serverUrl: 'https://api.example' })
   connectTern(latchkey)
   const context = createTestContext(latchkey)
@@ -19,7 +19,7 @@ test('default: the name of the connected account, and getting one', () => {
   expect(readHook(context, useNames)[0].state).toMatchObject({ status: 'checking', text: 'maya' })
 })
 
-test('error: a text that is no name is not registered', async () => {
+test('error: does not register a text that is no name', async () => {
   const [{ names, name }] = readHook(createTestContext(createTestLatchkey()), useNames)
   expect(name).toBeUndefined()
   await expect(names.register()).rejects.toThrow(NameRefusedError)

@@ -5,7 +5,7 @@ import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 import { hasNames } from './hasNames.js'
 
-/** Returns getting a name for the views, which read the account's name elsewhere. */
+/** Returns the registration of a name, for views that read the account's name elsewhere. */
 export function useNamesFlow(): { names: Names; state: NamesState } {
   const names = getNames(useLatchkeyContext().latchkey)
   return { names, state: useMachine(names.machine) }
@@ -13,7 +13,7 @@ export function useNamesFlow(): { names: Names; state: NamesState } {
 
 /** Result of {@link useNames}. */
 export interface UseNames {
-  /** The verbs by which the account gets a name. The same object between renders. */
+  /** The functions that register a name. The same object between renders. */
   names: Names
   state: NamesState
   /** Name of the connected account, confirmed by its chain. Show the address beside it. */
@@ -23,7 +23,7 @@ export interface UseNames {
 }
 
 /**
- * Returns the name of the connected account, and getting a new one.
+ * Returns the name of the connected account, and the registration of a new one.
  *
  * @returns The state, and the verbs of `getNames`.
  * @throws Error outside of a `LatchkeyProvider`.

@@ -34,7 +34,8 @@ function Label({
 }
 
 /**
- * The network the app works on, or the wallet's when connected; opens the list of networks.
+ * Renders the network of the app, or of the wallet when connected. A press opens the list of
+ * networks.
  *
  * @throws Error outside of a `LatchkeyProvider`.
  *

@@ -6,7 +6,10 @@ import { useLatchkeyContext } from '../kernel/context.js'
 import { useTexts } from '../modal/modalContext.js'
 import { NetworkRow } from './NetworkRow.js'
 
-/** The networks, in a section for each namespace if the app has several: connected ones first. */
+/**
+ * Renders the networks, in a section for each namespace if the app has several: connected ones
+ * first.
+ */
 export function NetworkList({ networks }: { networks: readonly Network[] }): ReactElement {
   const { adapters } = useLatchkeyContext().latchkey.options
   const { networks: texts } = useTexts()

@@ -9,7 +9,7 @@ import { useTexts } from '../modal/modalContext.js'
 import { Row } from '../modal/Row.js'
 import { NetworkTile } from './NetworkTile.js'
 
-/** A network to switch to, or the current one. */
+/** Renders a network to switch to, or the current one. */
 export function NetworkRow({ network }: { network: Network }): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const { networks } = useTexts()
@@ -23,7 +23,7 @@ export function NetworkRow({ network }: { network: Network }): ReactElement {
         ({ wallet }) => wallet.namespace === namespace,
       )
       if (!other) return latchkey.modal.push({ view: 'Connect', namespace })
-      // Fails during a connection attempt only, which has a view of its own.
+      // Fails only while a connection attempt is pending, which has a view of its own.
       import('./enterNetwork.js')
         .then(({ enterNetwork }) => enterNetwork(latchkey, network, other))
         .catch(noop)

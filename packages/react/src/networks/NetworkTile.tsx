@@ -9,7 +9,7 @@ interface NetworkTileProps {
   size?: 20 | 40 | 72
 }
 
-/** A network's picture: the app's own, else the published mark, else its first letter. */
+/** Renders a network's picture: the app's own, else the published mark, else its first letter. */
 export function NetworkTile({ network, size = 40 }: NetworkTileProps): ReactElement {
   const { chainImages } = useLatchkeyContext().latchkey.options
   const own = chainImages?.[network.id] ?? network.iconUrl

@@ -19,7 +19,7 @@ testLooks('default: lists the networks, and marks the current one', async (look)
   await expect.element(view.getByText('You’re here')).toBeVisible()
 })
 
-/** As many networks as are searched. */
+/** The smallest number of networks with a search. */
 const seven = {
   1: 'Ethereum',
   10: 'Optimism',
@@ -71,7 +71,7 @@ test('behavior: switches by keyboard alone, through the wallet', async () => {
   await world.connect()
   await world.open({ view: 'Networks' })
   const first = page.getByTestId('lk-network-eip155:31337').element() as HTMLElement
-  // The view takes the focus when it is drawn.
+  // The view takes the focus when it is rendered.
   await expect
     .poll(() => {
       first.focus()
@@ -88,7 +88,9 @@ const rowOf = (id: string) => page.getByTestId(`lk-network-${id}`)
 const namespacesOf = ({ latchkey }: World): string[] =>
   connectionsOf(latchkey.connect.getState()).map(({ wallet }) => wallet.namespace)
 
-/** Connects wallets of both namespaces, of which the EVM's is active, and opens the networks. */
+/**
+ * Connects an EVM wallet and a Solana wallet, makes the EVM wallet active, and opens the networks.
+ */
 async function openBoth(look?: Look): Promise<World> {
   const world = await createWorld({ solana: { info: { name: 'Lark' } }, look })
   const { latchkey } = world
@@ -106,7 +108,7 @@ testLooks('behavior: lists the networks by namespace', async (look) => {
   await expect.element(rowOf(SOL_TWO)).toBeVisible()
 })
 
-test('behavior: a network of the other namespace activates its connection', async () => {
+test('behavior: choosing a network of the other namespace activates its connection', async () => {
   const world = await openBoth()
   const { length } = world.solana?.prompts ?? []
   await rowOf(SOL).click()
@@ -116,7 +118,7 @@ test('behavior: a network of the other namespace activates its connection', asyn
   expect(world.solana?.prompts).toHaveLength(length)
 })
 
-test('behavior: another network of the other namespace is switched to as well', async () => {
+test('behavior: another network of the other namespace is also requested from its wallet', async () => {
   const world = await openBoth()
   await rowOf(SOL_TWO).click()
   await expect.poll(() => world.latchkey.switching.getState().currentId).toBe(SOL_TWO)
@@ -124,7 +126,7 @@ test('behavior: another network of the other namespace is switched to as well', 
   expect(namespacesOf(world)).toEqual(['solana', 'eip155'])
 })
 
-test('behavior: a network of a namespace without a wallet leads to its wallets', async () => {
+test('behavior: a network of a namespace without a wallet opens the list of its wallets', async () => {
   const world = await createWorld({ solana: { info: { name: 'Lark' } } })
   await world.connect()
   await world.open({ view: 'Networks' }, { view: 'Account' })

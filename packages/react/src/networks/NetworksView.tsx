@@ -9,7 +9,7 @@ import { SearchField } from '../ui/SearchField.js'
 import { NetworkList } from './NetworkList.js'
 import css from './networks.css?inline'
 
-/** Fewer networks are read faster than they are searched. */
+/** Number of networks from which the list has a search: fewer are read faster than searched. */
 const SEARCHED = 7
 
 export function NetworksView(): ReactElement {

@@ -7,7 +7,7 @@ import { testLooks } from '../test/world/testLooks.js'
 const view = page.getByTestId('lk-view')
 const rejection = { code: 4001, message: 'no' }
 
-/** Chooses the second network while the wallet behaves in a way. */
+/** Chooses the second network while the wallet behaves as given. */
 async function choose(
   behaviors: Partial<World['wallet']['behaviors']>,
   look?: Look,
@@ -27,7 +27,7 @@ testLooks('default: waits for the wallet, and names it', async (look) => {
   await expect.element(view).toHaveTextContent('is asking to switch from Sandbox One')
 })
 
-testLooks('error: says that the wallet declined, and where the user is', async (look) => {
+testLooks('error: says that the wallet declined, and names the current network', async (look) => {
   await choose({ rejectsAs: rejection }, look)
   await expect.element(view).toHaveTextContent('Switch declined')
   await expect.element(view).toHaveTextContent('You’re still on Sandbox One')

@@ -21,7 +21,7 @@ interface Names {
   to: string
 }
 
-/** The texts of the view for a state of the switch. */
+/** Returns the texts of the view for a state of the switch. */
 export function textsOf(
   state: NetworksState,
   { switching }: Texts,

@@ -23,14 +23,14 @@ testLooks('default: opens by itself, and lists the networks of the app', async (
   await expect.element(page.getByTestId(`lk-network-${TWO}`)).toBeVisible()
 })
 
-test('behavior: a choice of a network closes it', async () => {
+test('behavior: choosing a network closes the view', async () => {
   const world = await leave()
   await page.getByTestId(`lk-network-${TWO}`).click()
   await expect.element(page.getByTestId('lk-modal')).not.toBeInTheDocument()
   expect(world.latchkey.switching.getState().currentId).toBe(TWO)
 })
 
-test('behavior: closes when the wallet comes back by itself', async () => {
+test('behavior: closes when the wallet returns to a network of the app', async () => {
   const world = await leave()
   world.wallet.switchChain(31337)
   await expect.element(page.getByTestId('lk-modal')).not.toBeInTheDocument()
@@ -43,7 +43,7 @@ test('behavior: disconnects', async () => {
   await expect.element(page.getByTestId('lk-modal')).not.toBeInTheDocument()
 })
 
-test('behavior: Escape does not leave the user on the wrong network unnoticed', async () => {
+test('behavior: Escape closes the view and keeps the connection', async () => {
   const world = await leave()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByTestId('lk-modal')).not.toBeInTheDocument()

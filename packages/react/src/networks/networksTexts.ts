@@ -8,7 +8,7 @@ export interface NetworksTexts {
     search: string
     clear: string
     here: string
-    /** A wallet of this family of chains is connected. */
+    /** Label of a family of chains with a connected wallet. */
     connected: string
     found(count: number): string
     noMatch(search: string): string

@@ -12,7 +12,7 @@ interface BuyAmountProps {
   form: OnrampForm
   /** The error of the amount. */
   error: string | undefined
-  /** The result of the amount, shown without an error. */
+  /** Content for the result of the amount, shown if there is no error. */
   children: ReactNode
   onChange(amount: string): void
 }
@@ -41,7 +41,7 @@ function QuickAmounts({
   )
 }
 
-/** The amount of money, typed or picked. */
+/** Renders the amount of money, typed or picked. */
 export function BuyAmount({ form, error, children, onChange }: BuyAmountProps): ReactElement {
   const { amount, currency } = form
   const locale = useFormatLocale()

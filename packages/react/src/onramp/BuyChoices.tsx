@@ -19,7 +19,7 @@ interface BuyChoicesProps {
   onChange(change: Partial<OnrampForm>): void
 }
 
-/** In which currency, by which means, for which token. */
+/** Renders the choices of currency, payment method and token. */
 export function BuyChoices({ methods, form, token, onChange }: BuyChoicesProps): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const { networkId } = useConnection()

@@ -24,7 +24,7 @@ import { ProviderRows } from './ProviderRows.js'
 import { useOnrampFlow } from './useOnramp.js'
 import { usePrices } from './usePrices.js'
 
-/** Decimals of what an amount buys. */
+/** Decimals of the bought amount. */
 const PLACES = 6
 
 function errorOf(
@@ -39,7 +39,7 @@ function errorOf(
     : texts[problem.kind]
 }
 
-/** Another means that takes the amount. */
+/** Renders a button for another payment method that accepts the amount. */
 function OtherMethod({
   offers,
   form,
@@ -71,7 +71,7 @@ function OtherMethod({
   )
 }
 
-/** The result of the amount at the best offer. */
+/** Renders the result of the amount at the best offer. */
 function Outcome({
   prices,
   symbol,
@@ -121,7 +121,7 @@ function Foot({ note }: { note: string }): ReactElement {
   )
 }
 
-/** A purchase that was begun before, what became of it, and the way back to it. */
+/** Renders a purchase that was started before, with its outcome, as a button that opens it. */
 function UnderWay({ state }: { state: OnrampState }): ReactElement | null {
   const { latchkey } = useLatchkeyContext()
   const texts = useOnrampTexts()
@@ -147,7 +147,7 @@ function UnderWay({ state }: { state: OnrampState }): ReactElement | null {
   )
 }
 
-/** The providers to choose from, with their prices. */
+/** Renders the providers to choose from, with their prices. */
 function Providers({
   offers,
   prices,
@@ -179,7 +179,7 @@ function Providers({
   )
 }
 
-/** The form of a purchase: amount, token and provider. */
+/** Renders the form of a purchase: amount, token and provider. */
 export function BuyForm({
   offers,
   state,

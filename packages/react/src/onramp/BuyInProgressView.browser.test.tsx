@@ -20,7 +20,7 @@ interface Purchase extends Buyer {
   windows: FakeWindow[]
 }
 
-/** Presses Till. */
+/** Presses the provider Till. */
 async function buy(
   given: { look?: Look | undefined; server?: Replies; isBlocked?: boolean } = {},
 ): Promise<Purchase> {
@@ -33,25 +33,25 @@ async function buy(
   return { ...world, windows }
 }
 
-/** Sets the purchases that the history has, and waits until it is read again. */
+/** Sets the purchases in the history, and waits until it is read again. */
 async function report(world: Purchase, status: Parameters<typeof purchase>[1]): Promise<void> {
   world.http.server[HISTORY] = { data: [purchase(0, status)], next: null }
   await world.clock.advance(4_000)
 }
 
-testLooks('default: while the provider’s page is open', async (look) => {
+testLooks('default: waits while the provider’s page is open', async (look) => {
   const world = await buy({ look })
   await expect.element(view).toHaveTextContent(/Finish in the Till.* window/)
   await expect.element(page.getByTestId('lk-buy-facts')).toHaveTextContent('About 98 DOL')
   expect(world.windows).toMatchObject([{ url: 'https://till.test/pay', closed: false }])
 })
 
-testLooks('behavior: while the page is asked for', async (look) => {
+testLooks('behavior: waits while the page is requested', async (look) => {
   await buy({ look, server: { [PAGE]: silent } })
   await expect.element(view).toHaveTextContent(/Opening Till/)
 })
 
-testLooks('error: the page could not be opened', async (look) => {
+testLooks('error: says that the page could not be opened', async (look) => {
   const world = await buy({ look, server: { [PAGE]: offline } })
   await expect.element(view).toHaveTextContent(/Till.* couldn’t be opened/)
   expect(world.windows).toMatchObject([{ closed: true }])
@@ -59,7 +59,7 @@ testLooks('error: the page could not be opened', async (look) => {
   await world.shows('OnRampProviders')
 })
 
-testLooks('behavior: a blocked window has a link in its place', async (look) => {
+testLooks('behavior: shows a link in place of a blocked window', async (look) => {
   await buy({ look, isBlocked: true })
   await expect.element(view).toHaveTextContent('Your browser blocked the window')
   await expect
@@ -67,7 +67,7 @@ testLooks('behavior: a blocked window has a link in its place', async (look) => 
     .toHaveAttribute('href', 'https://till.test/pay')
 })
 
-testLooks('behavior: a closed window is said, and opens again', async (look) => {
+testLooks('behavior: says that the window was closed, and opens it again', async (look) => {
   const world = await buy({ look })
   await expect.element(view).toHaveTextContent(/Finish in the Till/)
   Object.assign(world.windows[0] ?? {}, { closed: true })
@@ -78,14 +78,14 @@ testLooks('behavior: a closed window is said, and opens again', async (look) => 
     .toHaveAttribute('href', 'https://till.test/pay')
 })
 
-testLooks('behavior: paid, and not delivered yet', async (look) => {
+testLooks('behavior: says that a purchase is paid and not delivered yet', async (look) => {
   const world = await buy({ look })
   await expect.element(view).toHaveTextContent(/Finish in the Till/)
   await report(world, 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS')
   await expect.element(view).toHaveTextContent('Payment received')
 })
 
-testLooks('default: what was bought has arrived', async (look) => {
+testLooks('default: says that the bought amount has arrived', async (look) => {
   const world = await buy({ look })
   await expect.element(view).toHaveTextContent(/Finish in the Till/)
   await report(world, 'ONRAMP_TRANSACTION_STATUS_SUCCESS')
@@ -95,14 +95,14 @@ testLooks('default: what was bought has arrived', async (look) => {
   await expect.element(page.getByTestId('lk-back')).not.toBeInTheDocument()
 })
 
-testLooks('error: the provider declined', async (look) => {
+testLooks('error: says that the provider declined', async (look) => {
   const world = await buy({ look })
   await expect.element(view).toHaveTextContent(/Finish in the Till/)
   await report(world, 'ONRAMP_TRANSACTION_STATUS_FAILED')
   await expect.element(view).toHaveTextContent('Purchase failed')
 })
 
-testLooks('behavior: nothing has arrived in time', async (look) => {
+testLooks('behavior: says that nothing arrived before the timeout', async (look) => {
   const world = await buy({ look })
   await expect.element(view).toHaveTextContent(/Finish in the Till/)
   await world.clock.advance(180_000)
@@ -111,7 +111,7 @@ testLooks('behavior: nothing has arrived in time', async (look) => {
   await expect.element(view).toHaveTextContent(/Finish in the Till/)
 })
 
-test('default: done leads to the account', async () => {
+test('default: Done opens the account', async () => {
   const world = await buy()
   await expect.element(view).toHaveTextContent('Finish in the Till window')
   await report(world, 'ONRAMP_TRANSACTION_STATUS_SUCCESS')
@@ -119,7 +119,7 @@ test('default: done leads to the account', async () => {
   await world.shows('Account')
 })
 
-test('behavior: a purchase of before is not taken for this one', async () => {
+test('behavior: an earlier purchase does not count as this one', async () => {
   const before = { data: [purchase(3, 'ONRAMP_TRANSACTION_STATUS_SUCCESS')], next: null }
   const world = await buy({ server: { [HISTORY]: before } })
   await expect.element(view).toHaveTextContent('Finish in the Till window')
@@ -127,7 +127,7 @@ test('behavior: a purchase of before is not taken for this one', async () => {
   await expect.element(view).toHaveTextContent('Finish in the Till window')
 })
 
-test('behavior: stopping leads back, and nothing is asked for again', async () => {
+test('behavior: stopping goes back to the form, and ends the polling of the history', async () => {
   const world = await buy()
   await page.getByTestId('lk-buy-stop').click()
   await world.shows('OnRampProviders')
@@ -136,7 +136,7 @@ test('behavior: stopping leads back, and nothing is asked for again', async () =
   expect(world.http.calls.filter(({ name }) => name === HISTORY)).toHaveLength(count)
 })
 
-test('behavior: a purchase that goes on is listed on the form', async () => {
+test('behavior: the form lists a purchase that is in progress', async () => {
   const world = await buy()
   await expect.element(view).toHaveTextContent('Finish in the Till window')
   await page.getByTestId('lk-back').click()
@@ -149,7 +149,7 @@ test('behavior: a purchase that goes on is listed on the form', async () => {
   await world.shows('BuyInProgress')
 })
 
-test('behavior: a provider that reports no purchases can be left at once', async () => {
+test('behavior: a purchase of a provider without a history can be left at once', async () => {
   const silentTill = provider('till', 'Till', { hasPurchases: false })
   const world = await buy({ server: onramps([silentTill]) })
   await expect.element(view).toHaveTextContent('It shows up in your balance.')
@@ -157,13 +157,13 @@ test('behavior: a provider that reports no purchases can be left at once', async
   await world.shows('Account')
 })
 
-test('error: SEC-36 a page that could run a script is not opened', async () => {
+test('error: SEC-36 does not open a page that could run a script', async () => {
   const world = await buy({ server: { [PAGE]: { url: 'http://till.test/pay' } } })
   await expect.element(view).toHaveTextContent('Till couldn’t be opened')
   expect(world.windows).toMatchObject([{ url: '', closed: true }])
 })
 
-test('default: the page is asked for with this account, token and amount', async () => {
+test('default: requests the page with this account, token and amount', async () => {
   const world = await buy()
   await expect.element(view).toHaveTextContent('Finish in the Till window')
   const [asked] = world.http.calls.filter(({ name }) => name === PAGE)

@@ -51,7 +51,7 @@ function wordsOf(state: Underway, texts: OnrampTexts, format: Format): ProblemTe
   }
 }
 
-/** The page once more, by a plain link that no browser blocks. */
+/** Renders a link to the page, which no browser blocks. */
 function OpenAgain({ url }: { url: string }): ReactElement {
   const texts = useOnrampTexts()
   const { opensNewTab } = useTexts()

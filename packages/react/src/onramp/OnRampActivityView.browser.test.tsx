@@ -27,7 +27,7 @@ const all = {
   next: null,
 }
 
-testLooks('default: purchases of each outcome, by month', async (look) => {
+testLooks('default: lists purchases of each outcome by month', async (look) => {
   await open(look, all)
   await expect.element(page.getByTestId('lk-purchase-waiting')).toHaveTextContent('Pending')
   await expect.element(page.getByTestId('lk-purchase-done')).toHaveTextContent('+98 DOL')
@@ -35,17 +35,17 @@ testLooks('default: purchases of each outcome, by month', async (look) => {
   await expect.element(view).toHaveTextContent(/October.*September/)
 })
 
-testLooks('behavior: while purchases are loaded', async (look) => {
+testLooks('behavior: shows placeholders while purchases load', async (look) => {
   await open(look, silent)
   await expect.element(view).toHaveTextContent(/Loading/)
 })
 
-testLooks('behavior: no purchases', async (look) => {
+testLooks('behavior: says that there are no purchases', async (look) => {
   await open(look, { data: [], next: null })
   await expect.element(view).toHaveTextContent('No purchases yet')
 })
 
-testLooks('error: purchases that do not load are loaded at the second try', async (look) => {
+testLooks('error: says that purchases did not load, and loads them again', async (look) => {
   const world = await open(look, offline)
   const retry = page.getByTestId('lk-purchases-retry')
   await expect
@@ -60,7 +60,7 @@ testLooks('error: purchases that do not load are loaded at the second try', asyn
   await expect.element(page.getByTestId('lk-purchase-done')).toBeVisible()
 })
 
-test('behavior: providers without a history are not asked', async () => {
+test('behavior: does not request the history of providers without one', async () => {
   const world = await open(
     undefined,
     all,

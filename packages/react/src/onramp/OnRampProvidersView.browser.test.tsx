@@ -38,7 +38,7 @@ const quotesOf = ({ http }: Buyer): unknown[] =>
     .filter(({ name }) => name === QUOTE)
     .map(({ body }) => (body as { amount: string }).amount)
 
-testLooks('default: the best of two offers', async (look) => {
+testLooks('default: marks the best of two offers', async (look) => {
   await open(look)
   await expect.element(outcome).toHaveTextContent('You get 98 DOL')
   await expect.element(row('till')).toHaveTextContent('Best value')
@@ -47,7 +47,7 @@ testLooks('default: the best of two offers', async (look) => {
   await expect.element(row('ferry')).not.toHaveTextContent('Best value')
 })
 
-test('behavior: at 320 px the total and its fees are two lines of like length', async () => {
+test('behavior: at 320 px the total and its fees are two lines of similar length', async () => {
   await open(looks.narrow)
   const fees = row('ferry').getByText('total, incl.')
   await expect.element(fees).toBeVisible()
@@ -58,7 +58,7 @@ test('behavior: at 320 px the total and its fees are two lines of like length', 
   expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) / 2)
 })
 
-test('behavior: on a phone the three choices have letters of one size', async () => {
+test('behavior: on a phone the three choices have one font size', async () => {
   await open(looks.narrow)
   await expect.element(page.getByTestId('lk-buy-method')).toBeVisible()
   const sizes = ['lk-buy-currency', 'lk-buy-method', 'lk-buy-token'].map(
@@ -67,7 +67,7 @@ test('behavior: on a phone the three choices have letters of one size', async ()
   expect(sizes).toEqual(['16px', '16px', '16px'])
 })
 
-test('behavior: the sign of a currency stands where the language writes it', async () => {
+test('behavior: the currency sign is where the language writes it', async () => {
   const world = await open()
   await expect.element(amount).toBeVisible()
   const isLast = (): boolean => {
@@ -80,18 +80,18 @@ test('behavior: the sign of a currency stands where the language writes it', asy
   await expect.poll(isLast).toBe(true)
 })
 
-testLooks('behavior: while the providers are loaded', async (look) => {
+testLooks('behavior: shows that the providers are loading', async (look) => {
   await open(look, { [PROVIDERS]: silent })
   await expect.element(view).toHaveTextContent('Looking for providers')
 })
 
-testLooks('behavior: while prices are asked for', async (look) => {
+testLooks('behavior: shows that prices are loading', async (look) => {
   await open(look, { [QUOTE]: silent })
   await expect.element(row('till')).toBeVisible()
   await expect.element(outcome).not.toHaveTextContent('You get')
 })
 
-testLooks('error: providers that do not load are loaded at the second try', async (look) => {
+testLooks('error: says that providers did not load, and loads them again', async (look) => {
   const world = await open(look, { [PROVIDERS]: offline })
   const retry = page.getByTestId('lk-buy-retry')
   await expect
@@ -106,7 +106,7 @@ testLooks('error: providers that do not load are loaded at the second try', asyn
   await expect.element(row('till')).toBeVisible()
 })
 
-testLooks('behavior: no provider sells on this network', async (look) => {
+testLooks('behavior: says that no provider sells on this network', async (look) => {
   const world = await open(look, onramps([provider('till', 'Till', { chains: ['eip155:1'] })]))
   await expect
     .element(view)
@@ -115,7 +115,7 @@ testLooks('behavior: no provider sells on this network', async (look) => {
   await world.shows('Networks')
 })
 
-testLooks('behavior: an app without the feature says so', async (look) => {
+testLooks('behavior: says that the app does not have the feature', async (look) => {
   const world = await createWorld({
     look,
     server: { [BALANCES]: { balances: [] } },
@@ -141,7 +141,7 @@ testLooks('behavior: without a wallet, connecting comes first', async (look) => 
 test.each([
   ['', 'Enter an amount'],
   ['1.234', 'Enter a number with at most two decimals'],
-])('error: "%s" is no amount, and no price is asked for', async (text, message) => {
+])('error: "%s" is not an amount, and requests no price', async (text, message) => {
   const world = await open()
   await expect.element(outcome).toHaveTextContent('You get')
   const before = quotesOf(world)
@@ -151,7 +151,7 @@ test.each([
   expect(quotesOf(world)).toEqual(before)
 })
 
-testLooks('error: less than the minimum', async (look) => {
+testLooks('error: marks an amount below the minimum, and offers the minimum', async (look) => {
   const world = await open(look)
   await type(world, '5')
   await expect.element(error).toHaveTextContent('Minimum: $10')
@@ -161,7 +161,7 @@ testLooks('error: less than the minimum', async (look) => {
   await expect.element(outcome).toHaveTextContent('You get 8 DOL')
 })
 
-testLooks('error: more than a card may pay, and the way that may', async (look) => {
+testLooks('error: names the method that accepts an amount over the card limit', async (look) => {
   const world = await open(look)
   await type(world, '600')
   await expect.element(error).toHaveTextContent('Card limit: $500')
@@ -177,7 +177,7 @@ test('behavior: paying by bank instead keeps the amount', async () => {
   await expect.element(error).not.toBeInTheDocument()
 })
 
-test('behavior: prices are asked for once the user has stopped typing', async () => {
+test('behavior: requests prices once the user has stopped typing', async () => {
   const world = await open()
   await expect.element(outcome).toHaveTextContent('You get 98 DOL')
   await userEvent.fill(amount, '25')
@@ -203,7 +203,7 @@ test('behavior: a quick amount is chosen, and marked', async () => {
   await expect.element(outcome).toHaveTextContent('You get 48 DOL')
 })
 
-test('error: a quote whose parts do not add up is not shown', async () => {
+test('error: does not show a quote whose parts do not add up', async () => {
   const { [QUOTE]: quote } = onramps()
   await open(undefined, {
     [QUOTE]: (call: { body: unknown }) => ({
@@ -240,7 +240,7 @@ test.each([
   await world.shows('OnRampProviders')
 })
 
-testLooks('default: the tokens that are sold on this network', async (look) => {
+testLooks('default: lists the tokens that are sold on this network', async (look) => {
   const world = await open(look)
   await page.getByTestId('lk-buy-token').click()
   await world.shows('OnRampTokenSelect')
@@ -257,7 +257,7 @@ test('default: another token has its own price', async () => {
   await expect.element(outcome).toHaveTextContent('You get 98 DAY')
 })
 
-testLooks('default: the currencies to pay in', async (look) => {
+testLooks('default: lists the payment currencies', async (look) => {
   const world = await open(look)
   await page.getByTestId('lk-buy-currency').click()
   await world.shows('OnRampFiatSelect')
@@ -290,7 +290,7 @@ test('default: the explanation leads to buying', async () => {
   await world.shows('OnRampProviders')
 })
 
-test('error: without quotes, an estimate by the market price is shown as one', async () => {
+test('error: without quotes shows an estimate by the market price, marked as an estimate', async () => {
   const world = await open(undefined, {
     [QUOTE]: offline,
     '/v1/fungible/price': {
@@ -316,7 +316,7 @@ test('error: without quotes, an estimate by the market price is shown as one', a
   await expect.element(row('till')).toHaveTextContent('≈ 49.25')
 })
 
-test('error: without options, the kit’s own tokens are offered', async () => {
+test('error: without options offers the kit’s own tokens', async () => {
   const world = await open(undefined, { '/v1/onramp/options': offline })
   const token = page.getByTestId('lk-buy-token')
   await expect

@@ -14,7 +14,7 @@ import css from './onramp.css?inline'
 import { useOnrampTexts } from './onrampTexts.js'
 import { useOffers, useOnrampFlow } from './useOnramp.js'
 
-/** The reason for which nothing can be bought now, and the next step. */
+/** Renders the reason for which nothing can be bought now, and the next step. */
 function Nothing({ kind }: { kind: 'notHere' | 'notConnected' | 'none' }): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const texts = useOnrampTexts()
@@ -99,6 +99,6 @@ export function OnRampProvidersView(): ReactElement {
   const { latchkey } = useLatchkeyContext()
   useStyles(skeletonCss)
   useStyles(css)
-  // Without the feature, the server is not asked.
+  // Without the feature, no request goes to the server.
   return isFeatureOn(latchkey, 'onramp') ? <Offers /> : <Nothing kind="notHere" />
 }

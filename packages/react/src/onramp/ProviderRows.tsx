@@ -7,7 +7,7 @@ import { WalletTile } from '../wallets/WalletTile.js'
 import { bestOf } from './bestOffer.js'
 import { useOnrampTexts } from './onrampTexts.js'
 
-/** Decimals of what is bought, in a row. */
+/** Decimals of the bought amount in a row. */
 const PLACES = 6
 
 interface ProviderRowsProps {
@@ -18,7 +18,7 @@ interface ProviderRowsProps {
   onChoose(offer: OnrampOffer, price: OnrampPrice | undefined): void
 }
 
-/** The providers that sell for this amount, with their fees. */
+/** Renders the providers that sell for this amount, with their fees. */
 export function ProviderRows({
   offers,
   prices,

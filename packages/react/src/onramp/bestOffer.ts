@@ -1,7 +1,7 @@
 import { parseUnits } from '@latchkey/core'
 import type { OnrampPrice } from '@latchkey/core/internal'
 
-/** Most decimals a price has. */
+/** Maximum number of decimals of a price. */
 const PLACES = 36
 
 /** Returns the index of the quote that buys most, if there are several. Ignores estimates. */

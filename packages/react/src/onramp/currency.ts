@@ -1,4 +1,4 @@
-/** A currency in the user's language, for example `US dollar`. */
+/** Returns the name of a currency in the user's language, for example `US dollar`. */
 export function currencyName(currency: string, locale: string | undefined): string {
   return new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency
 }
@@ -11,7 +11,7 @@ function partsOf(currency: string, locale: string | undefined): Intl.NumberForma
   }).formatToParts(0)
 }
 
-/** Its sign, for example `$`. */
+/** Returns the sign of a currency, for example `$`. */
 export function currencySign(currency: string, locale: string | undefined): string {
   return partsOf(currency, locale).find(({ type }) => type === 'currency')?.value ?? currency
 }
@@ -21,7 +21,7 @@ export function isSignLast(currency: string, locale: string | undefined): boolea
   return partsOf(currency, locale).findLast(({ type }) => type !== 'literal')?.type === 'currency'
 }
 
-/** A round sum of money, without its empty decimals. */
+/** Returns an amount of money, without decimals if they are zero. */
 export function roundMoney(amount: string, currency: string, locale: string | undefined): string {
   const options = {
     style: 'currency',

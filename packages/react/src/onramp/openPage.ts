@@ -1,6 +1,6 @@
 import type { OnrampWindow } from '@latchkey/core/internal'
 
-/** Of the size of a phone, beside the page rather than over it. */
+/** The size of a phone: the window opens beside the page rather than over it. */
 const FEATURES = 'popup,width=480,height=760'
 
 /**

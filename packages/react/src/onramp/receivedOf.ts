@@ -1,7 +1,7 @@
 import { cleanText, type OnrampRecord } from '@latchkey/core/internal'
 import type { Format } from '../balances/useFormat.js'
 
-/** Decimals of what was bought. */
+/** Decimals of the bought amount. */
 const PLACES = 6
 
 /** Returns the received amount of a purchase as text, or `undefined` if it is unknown. */

@@ -8,7 +8,7 @@ import { useOnramp } from './useOnramp.js'
 
 const offer = { provider: { id: 'till', name: 'Till' }, tokens: [] } as unknown as OnrampOffer
 
-test('default: the form and the offers', () => {
+test('default: returns the form and the offers', () => {
   const latchkey = createTestLatchkey({}, { serverUrl: 'https://api.example' })
   const context = createTestContext(latchkey)
   const [{ onramp, offers, isPending }, last] = readHook(context, useOnramp)
@@ -23,7 +23,7 @@ test('default: the form and the offers', () => {
   })
 })
 
-test('error: without a connection nothing is bought', async () => {
+test('error: without a connection buys nothing', async () => {
   const [{ onramp }] = readHook(createTestContext(createTestLatchkey()), useOnramp)
   const openWindow = (): undefined => undefined
   await expect(onramp.buy({ offer, symbol: 'ETH', openWindow })).rejects.toThrow(NotConnectedError)

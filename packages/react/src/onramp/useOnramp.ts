@@ -11,7 +11,7 @@ import { useConnection } from '../connect/useConnection.js'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
-/** Returns buying for the views, of which few show the offers. */
+/** Returns buying for views, few of which show the offers. */
 export function useOnrampFlow(): { onramp: Onramp; state: OnrampState } {
   const onramp = getOnramp(useLatchkeyContext().latchkey)
   return { onramp, state: useMachine(onramp.machine) }
@@ -26,7 +26,7 @@ export function useOffers(): UseQueryResult<readonly OnrampOffer[]> {
 
 /** Result of {@link useOnramp}. */
 export interface UseOnramp {
-  /** The verbs. The same object between renders. */
+  /** The functions that change the form and buy. The same object between renders. */
   onramp: Onramp
   state: OnrampState
   /** Offers of all providers on the current network. `undefined` until they are read. */
@@ -39,7 +39,7 @@ export interface UseOnramp {
 /**
  * Returns buying with money for the connected account, at the page of a provider.
  *
- * @returns The state and the offers, and the verbs of `getOnramp`.
+ * @returns The state and the offers, and the functions of `getOnramp`.
  * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example

@@ -23,6 +23,6 @@ export function usePrices(
     },
     queries,
   )
-  // A price that cannot be asked is told by the provider itself.
+  // Without a quote, the provider's own page shows the price.
   return found.map(({ data, isError }) => data ?? (isError ? { kind: 'elsewhere' } : undefined))
 }

@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { debounce } from '../ui/debounce.js'
 
-/** Quiet time in ms. Source: specification §9. */
+/** Milliseconds without a change. Source: specification §9. */
 const PAUSE_MS = 500
 
-/** A text once it has rested: not every digit of an amount is asked a price for. */
+/**
+ * Returns a text once it has not changed for a while, so that not every digit of an amount requests
+ * a price.
+ */
 export function useSettled(text: string): string {
   const { clock } = useLatchkeyContext().latchkey.options
   const [settled, setSettled] = useState(text)

@@ -11,7 +11,7 @@ import { NetworkTile } from '../networks/NetworkTile.js'
 import { useReceiveTexts } from './receiveTexts.js'
 import { useReach } from './useReach.js'
 
-/** The networks of the app on which an account receives, its own first. */
+/** Renders the networks of the app on which an account receives, its own first. */
 function NetworkList({ connection }: { connection: Connection }): ReactElement {
   const { networks } = useLatchkeyContext().latchkey
   const { others } = useReach(connection)
@@ -44,7 +44,7 @@ function NetworkList({ connection }: { connection: Connection }): ReactElement {
   )
 }
 
-/** The networks on which an account receives tokens. */
+/** Renders the networks on which an account receives tokens. */
 export function WalletCompatibleNetworksView(): ReactElement | null {
   const connection = useLast(useConnection().connection)
   return connection ? <NetworkList connection={connection} /> : null

@@ -48,12 +48,12 @@ test('behavior: an address of Solana takes two lines at 320 px', async () => {
   const groups = [...shown.element().querySelectorAll('[aria-hidden] > span')]
   expect(new Set(groups.map((group) => group.getBoundingClientRect().top)).size).toBe(2)
   expectNothingCutOff()
-  // The names of the account, which are looked up meanwhile.
+  // Requests for the names of the account, which run at the same time.
   const lookUps = () => world.http.calls.filter(({ name }) => name === 'getMultipleAccounts')
   await expect.poll(() => lookUps().length).toBeGreaterThan(1)
 })
 
-test('behavior: the link has the exact amount in wei, and is taken back', async () => {
+test('behavior: the link has the exact amount in wei, and can be removed', async () => {
   await open()
   await page.getByTestId('lk-receive-ask').click()
   await userEvent.fill(amount, '1.250000000000000001')
@@ -75,7 +75,7 @@ test.each([
   await expect.element(code).toHaveAttribute('data-uri', ME)
 })
 
-test('error: a contract elsewhere is not offered other networks', async () => {
+test('error: does not offer other networks to an account that is a contract on another network', async () => {
   await open({
     node: { eth_getCode: ({ url }: { url: URL }) => (url.pathname === '/31338' ? '0x6000' : '0x') },
   })

@@ -23,10 +23,10 @@ import css from './receive.css?inline'
 import { useReceiveTexts } from './receiveTexts.js'
 import { useReach } from './useReach.js'
 
-/** As many as stand beside each other without being told apart. */
+/** Maximum number of tiles beside each other. */
 const TILES = 5
 
-/** The other networks that take the address, and the way to the whole list. */
+/** Renders the other networks that accept the address, as a button that opens the whole list. */
 function Networks({ others }: { others: readonly Network[] }): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const texts = useReceiveTexts()
@@ -52,7 +52,7 @@ function Networks({ others }: { others: readonly Network[] }): ReactElement {
   )
 }
 
-/** The requested amount as it is typed, or nothing. */
+/** The requested amount as typed, if any. */
 interface Asked {
   text: string
   link: string
@@ -112,7 +112,7 @@ function AskField({ asked, symbol, onChange, onClose }: AskFieldProps): ReactEle
   )
 }
 
-/** An account that is a contract elsewhere and nothing here. */
+/** Renders a note on an account that is a contract on other networks and not on this one. */
 function Undeployed({
   elsewhere,
   name,

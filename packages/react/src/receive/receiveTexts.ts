@@ -8,7 +8,7 @@ export interface ReceiveTexts {
   qrLinkLabel: string
   only(network: string): string
   orOthers(network: string): string
-  /** @param name - The first of the other networks of the site. */
+  /** @param name - The first of the other networks of the app. */
   others(count: number, name: string): string
   copy: string
   copyLink: string

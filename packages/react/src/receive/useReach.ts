@@ -3,11 +3,14 @@ import { noop } from '@latchkey/core/internal'
 import { useQuery } from '@tanstack/react-query'
 import { useLatchkeyContext } from '../kernel/context.js'
 
-/** The networks on which the address of an account receives. */
+/** The networks on which an account can receive. */
 interface Reach {
   /** Other networks of the app where the same address receives. */
   others: readonly Network[]
-  /** Other networks where the account is a contract, while it is none on its own network. */
+  /**
+   * Other networks where the account is a contract, while its own network has no contract at the
+   * address.
+   */
   undeployed: readonly Network[]
 }
 
@@ -31,7 +34,7 @@ export function useReach({ address, networkId, wallet }: Connection): Reach {
         if (!transactions) return unknown
         const isContract = (id: Network['id']): Promise<boolean> =>
           transactions.isContract({ networkId: id, address, signal })
-        // A contract at the same address of another network may belong to others.
+        // A contract at the same address of another network may have another owner.
         if (await isContract(networkId)) return unknown
         // A network that does not answer is in neither list.
         const kinds = await Promise.all(others.map(({ id }) => isContract(id).catch(noop)))

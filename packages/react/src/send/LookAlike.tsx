@@ -34,9 +34,7 @@ function Card({
   )
 }
 
-/**
- * Two addresses with the same ends, side by side: the user must choose one (SEC-45).
- */
+/** Renders two addresses with equal ends side by side: the user must choose one (SEC-45). */
 export function LookAlike({ state, own }: { state: SendState; own: OwnRecipient }): ReactElement {
   const { alike, times, recipient: texts } = useSendTexts()
   const { send } = useSend()

@@ -7,10 +7,10 @@ import { Row } from '../modal/Row.js'
 import { useSendTexts } from './sendTexts.js'
 import { useSend } from './useSend.js'
 
-/** As many as fit without scrolling. */
+/** The number that fits without scrolling. */
 const MAX = 4
 
-/** Recipients that the account itself has sent to (SEC-45). */
+/** Renders recipients that the account itself has sent to (SEC-45). */
 export function Recents({ known = [] }: { known: SendState['known'] }): ReactElement | null {
   const texts = useSendTexts()
   const format = useFormat()

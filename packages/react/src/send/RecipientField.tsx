@@ -113,7 +113,7 @@ interface RecipientFieldProps {
   onEnter: (() => void) | undefined
 }
 
-/** The recipient: typed, pasted or chosen. The whole address is always shown below. */
+/** Renders the recipient: typed, pasted or chosen. The whole address is always shown below. */
 export function RecipientField({ state, facts, onEnter }: RecipientFieldProps): ReactElement {
   const texts = useSendTexts()
   const { send } = useSend()
@@ -147,7 +147,7 @@ export function RecipientField({ state, facts, onEnter }: RecipientFieldProps): 
             ref={field}
             id={id}
             className="lk-to__in"
-            // Only a part of an address would fit. The whole of it is below.
+            // The field has room for a part of an address only. The whole address is below.
             value={isAddress && !isFocused ? shortAddress(text) : text}
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}

@@ -26,7 +26,7 @@ interface Words {
   texts: SendTexts['amount']
   format: Format
   unit: Unit
-  /** Of the chain's own currency. */
+  /** The chain's own currency. */
   native: { symbol: string; decimals: number }
 }
 
@@ -89,7 +89,7 @@ interface SendAmountProps {
   onEnter: (() => void) | undefined
 }
 
-/** The field for the amount to send. */
+/** Renders the field for the amount to send. */
 export function SendAmount({ form, facts, onEnter }: SendAmountProps): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const texts = useSendTexts()

@@ -4,17 +4,17 @@ import type { ReactElement, ReactNode } from 'react'
 
 interface SendNoteProps {
   icon?: IconName
-  /** `danger`: money may be lost. `plain`: good to know. */
+  /** `danger`: money may be lost. `plain`: information. */
   tone?: 'danger' | 'plain'
   title: string
   text: string
   testId?: string
-  /** Read out at once. */
+  /** Announced at once. */
   isAlert?: boolean
   children?: ReactNode
 }
 
-/** Something to know before going on. */
+/** Renders a note to read before the user continues. */
 export function SendNote({
   icon = 'alert-circle',
   tone,

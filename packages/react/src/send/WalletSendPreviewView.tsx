@@ -21,7 +21,7 @@ import css from './send.css?inline'
 import { useSendTexts } from './sendTexts.js'
 import { useSend, useWhat, whatOf } from './useSend.js'
 
-/** The sent item, in large. */
+/** Renders the sent item, in large. */
 function What({ review }: { review: SendReview }): ReactElement {
   const format = useFormat()
   const what = useWhat(review)
@@ -73,7 +73,7 @@ function Recipient({ review: { decoded, recipient } }: { review: SendReview }): 
   )
 }
 
-/** Notes to read before signing, the most serious one first. */
+/** Renders the notes to read before signing, the most serious one first. */
 function Notes({
   review,
   isUnsettled,

@@ -19,7 +19,7 @@ import { enSend } from './sendTexts.js'
 const view = page.getByTestId('lk-view')
 const confirm = page.getByTestId('lk-send-confirm')
 
-/** Goes to the review of 12.5 DOL. */
+/** Opens the review of 12.5 DOL. */
 async function review(look?: Look): Promise<Sender> {
   const sender = await createSender({ look })
   await chooseDol(sender)
@@ -51,7 +51,7 @@ test('default: sends exactly the amount, once, on a double click', async () => {
   await sender.shows('Account')
 })
 
-test('behavior: a fee has its number before its symbol, from right to left too', async () => {
+test('behavior: a fee has its number before its symbol, also from right to left', async () => {
   const { latchkey } = await review()
   const fee = page.getByTestId('lk-send-fee')
   for (const [tag, upTo] of [
@@ -63,7 +63,7 @@ test('behavior: a fee has its number before its symbol, from right to left too',
     await expect.element(fee).toHaveTextContent(upTo)
     const walker = document.createTreeWalker(fee.element(), NodeFilter.SHOW_TEXT)
     const text = walker.nextNode() as Text
-    /** Px from the left edge of the window to a character of the fee. */
+    /** Returns the px from the left edge of the window to a character of the fee. */
     const leftOf = (part: RegExp): number => {
       const range = document.createRange()
       const start = text.data.search(part)
@@ -102,7 +102,7 @@ testLooks('error: a declined request sends nothing, and can be reviewed again', 
   expect(sender.ledger.sent).toHaveLength(0)
 })
 
-test('behavior: reviews again after a decline, and then sends', async () => {
+test('behavior: reviews again after a declined request, and then sends', async () => {
   const sender = await review()
   Object.assign(sender.wallet.behaviors, { rejectsAs: { code: 4001, message: 'no' } })
   await confirm.click()
@@ -143,7 +143,7 @@ test('error: offline, the review cannot be confirmed', async () => {
   await expect.element(confirm).toBeEnabled()
 })
 
-test('behavior: says how much arrives of a token that keeps a part', async () => {
+test('behavior: shows how much arrives of a token with a transfer fee', async () => {
   const sender = await createSender()
   sender.ledger.arriving.set(DOL, 90n)
   await chooseDol(sender)

@@ -112,7 +112,7 @@ function hashOf(state: Progress): string | undefined {
   return state.status === 'pending' ? state.hash : undefined
 }
 
-/** The sent item and its recipient. */
+/** Renders the sent item and its recipient. */
 function Summary({
   state,
 }: {
@@ -206,7 +206,7 @@ function ProgressOf({ state }: { state: Progress & { review: SendReview } }): Re
     app: latchkey.options.app.name,
   })
   const isSent = state.status === 'pending' || state.status === 'ended'
-  // Back from what was sent leads nowhere.
+  // No back button after sending: the form must not be sent again.
   return (
     <View
       {...(isSent ? { start: null } : {})}
@@ -236,7 +236,7 @@ function ProgressOf({ state }: { state: Progress & { review: SendReview } }): Re
   )
 }
 
-/** From the wallet's prompt to the chain's word. */
+/** Renders a transfer from the wallet's request to the confirmation by the chain. */
 export function WalletSendProgressView(): ReactElement {
   const { state } = useSend()
   const shown = useLast('review' in state && state.status !== 'review' ? state : undefined)

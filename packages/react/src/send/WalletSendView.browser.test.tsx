@@ -114,7 +114,7 @@ test.each([
   ['the zero address', `0x${'0'.repeat(40)}`, enSend.recipient.zero],
 ])('error: explains %s as recipient, after a pause in typing', async (_name, text, message) => {
   const { clock } = await createSender()
-  // Loads the code that reads addresses.
+  // Fills the form once, which loads the code that reads addresses.
   await fillSend('1', STRANGER)
   await userEvent.fill(recipient, text)
   await clock.advance(499)
@@ -210,7 +210,7 @@ test('behavior: Max sends the whole token, and all but the fee of the native cur
   const sender = await createSender()
   await expect.element(page.getByTestId('lk-amount-max')).toBeVisible()
   await page.getByTestId('lk-amount-max').click()
-  // 21,000 gas at 3 gwei, and a quarter.
+  // 21,000 gas at 3 gwei, plus a quarter.
   await expect.element(amount).toHaveValue('9.99992125')
   await expect.element(amountMessage).toHaveTextContent(enSend.amount.maxFee('0.000078 ETH'))
   await chooseDol(sender)
@@ -218,7 +218,7 @@ test('behavior: Max sends the whole token, and all but the fee of the native cur
   await expect.element(amount).toHaveValue('500')
 })
 
-test('error: Max of less than the fee leaves nothing to send', async () => {
+test('error: Max of a balance below the fee leaves nothing to send', async () => {
   const { ledger } = await createSender({ balances: { balances: [record('ETH', '0.00001')] } })
   ledger.set(ME, 10n ** 13n)
   await page.getByTestId('lk-amount-max').click()
@@ -293,7 +293,7 @@ test('error: SEC-49 a transfer that takes more than shown is not offered to the 
   const simulate = ledger.node.eth_simulateV1 as (call: unknown) => [{ calls: object[] }]
   http.node.eth_simulateV1 = (call: unknown) => {
     const [{ calls }] = simulate(call)
-    // The last two are the balances after it: of the sender, and of the recipient.
+    // The last two calls read the balances afterwards: of the sender, and of the recipient.
     calls.splice(-2, 1, { status: '0x1', returnData: `0x${'0'.repeat(64)}`, logs: [] })
     return [{ calls }]
   }
@@ -334,7 +334,7 @@ test('error: SEC-52 clears the form when the wallet moves to another network', a
   await expect.element(amount).toHaveValue('')
 })
 
-test('behavior: by keyboard alone, from the amount to the review', async () => {
+test('behavior: works by keyboard alone, from the amount to the review', async () => {
   const sender = await createSender()
   await expect.element(amount).toBeEnabled()
   amount.element().focus()
@@ -369,7 +369,7 @@ test('behavior: Enter opens the review, and does nothing while the form is incom
   await sender.shows('WalletSendPreview')
 })
 
-testLooks('default: the tokens to send', async (look) => {
+testLooks('default: lists the tokens to send', async (look) => {
   const sender = await createSender({ look })
   await page.getByTestId('lk-send-token').click()
   await sender.shows('WalletSendSelectToken')
@@ -377,7 +377,7 @@ testLooks('default: the tokens to send', async (look) => {
   await expect.element(page.getByTestId('lk-token-DOL')).toHaveTextContent('500')
 })
 
-testLooks('behavior: no token has the searched name', async (look) => {
+testLooks('behavior: says that no token has the searched name', async (look) => {
   const sender = await createSender({ look })
   await page.getByTestId('lk-send-token').click()
   await sender.shows('WalletSendSelectToken')
@@ -387,7 +387,7 @@ testLooks('behavior: no token has the searched name', async (look) => {
   await expect.element(page.getByTestId('lk-token-DOL')).toBeVisible()
 })
 
-test('behavior: another token empties the amount of the one before', async () => {
+test('behavior: choosing another token clears the amount', async () => {
   const sender = await createSender()
   await expect.element(page.getByTestId('lk-send-amount')).toBeEnabled()
   await userEvent.fill(page.getByTestId('lk-send-amount'), '9')

@@ -39,7 +39,7 @@ function RefusedTransfer(props: { form: SendForm; problem: TransferProblem }): R
   return texts ? <SendNote {...texts} testId="lk-send-problem" isAlert /> : null
 }
 
-/** A problem that belongs to no field. */
+/** Renders a problem that belongs to no field. */
 function Problem({ form, facts }: { form: SendForm; facts: SendFacts }): ReactElement | null {
   const { problems } = useSendTexts()
   const { problem } = form
@@ -69,7 +69,7 @@ function Problem({ form, facts }: { form: SendForm; facts: SendFacts }): ReactEl
 interface FootProps {
   state: SendState
   facts: SendFacts
-  /** Asks for the review; `undefined` while the form cannot be reviewed. */
+  /** Requests the review; `undefined` while the form cannot be reviewed. */
   review: (() => void) | undefined
 }
 

@@ -23,7 +23,7 @@ export interface SendTexts {
   recent: string
   times(times: number): string
   reading: string
-  /** Labels of the button, by what is missing. Source: the reference's order. */
+  /** Labels of the button, by the missing input. Source: the reference's order. */
   missing: Readonly<
     Record<
       | 'token'
@@ -80,7 +80,7 @@ export interface SendTexts {
     unexpected: ProblemTexts
     moved: ProblemTexts
     unreachable: ProblemTexts
-    /** Refusals of Solana. Amounts are formatted. */
+    /** Texts of transfers that Solana refuses. Amounts are formatted. */
     transfer: {
       recipientRent(min: string): ProblemTexts
       senderRent(min: string): ProblemTexts

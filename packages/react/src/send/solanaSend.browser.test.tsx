@@ -68,7 +68,7 @@ test.each<[name: string, change: Change, typed: string, said: { title: string; t
     await expect.element(amount).toHaveValue(typed)
     await expect.element(page.getByTestId('lk-send-address')).toHaveTextContent(SOL_STRANGER)
     expect(sender.solana?.prompts.map(({ kind }) => kind)).toEqual(['connect'])
-    // The way on: the cause is mended, or another amount typed.
+    // Fixes the cause, or types another amount.
     Object.assign(ledger, { genesis, simulationError: null })
     if (typed !== '1') await userEvent.fill(amount, '1')
     await submit.click()
@@ -114,7 +114,7 @@ test.each<[name: string, change: Change, said: { title: string; text: string }]>
     await page.getByTestId('lk-send-token').click()
     await page.getByTestId('lk-token-SOL').click()
     await expect.element(problem).not.toBeInTheDocument()
-    // An amount belongs to its token.
+    // Another token has cleared the amount.
     await userEvent.fill(amount, '1')
     await submit.click()
     await sender.shows('WalletSendPreview')
@@ -181,7 +181,7 @@ test('behavior: S29 warns of an address off the curve, here and in the review', 
     .toHaveTextContent(enSend.preview.program.title)
 })
 
-test('behavior: S28 the review says what arrives of a token with a transfer fee', async () => {
+test('behavior: S28 the review shows how much arrives of a token with a transfer fee', async () => {
   const sender = await createSolanaSender({
     ...solanaLedger(),
     mint: solanaMint({ feeBasisPoints: 200 }),

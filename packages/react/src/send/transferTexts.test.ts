@@ -23,7 +23,7 @@ test.each<[TransferProblem, title: string, text: string]>([
   [{ kind: 'accountClosed' }, 'no longer hold DOL', 'was closed'],
   [{ kind: 'expired' }, 'This took too long', 'Review it again'],
   [{ kind: 'wrongCluster' }, 'Ledger', ''],
-])('error: S28 S29 the chain refuses a transfer: %o', (problem, title, text) => {
+])('error: S28 S29 explains a refusal of the chain: %o', (problem, title, text) => {
   const shown = textsOf(problem)
   expect(`${shown?.title} ${shown?.text}`).toContain(title)
   expect(shown?.text).toContain(text)
@@ -36,7 +36,7 @@ test('behavior: the text of a refused recipient is at its field', () => {
   }
 })
 
-test('behavior: names the picture that is sent', () => {
+test('behavior: names the NFT that is sent', () => {
   const item = { kind: 'nft', nft: { name: 'Heron #4' } } as unknown as SendForm['item']
   expect(textsOf({ kind: 'paused' }, item)?.title).toContain('Heron #4')
 })

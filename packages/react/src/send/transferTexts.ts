@@ -11,7 +11,10 @@ interface TransferContext {
   formatNative(amount: bigint): string
 }
 
-/** Returns the texts of a transfer that the chain refuses; those of the recipient are at its field. */
+/**
+ * Returns the texts of a transfer that the chain refuses. The text of a refused recipient is shown
+ * at its field.
+ */
 export function transferTexts(
   problem: TransferProblem,
   { texts, item, network, formatNative }: TransferContext,

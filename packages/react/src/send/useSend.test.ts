@@ -15,7 +15,7 @@ const ether: TokenBalance = {
   isVerified: true,
 }
 
-test('default: the form and what follows from it', () => {
+test('default: returns the form and the values derived from it', () => {
   const latchkey = createTestLatchkey()
   connectTern(latchkey)
   const context = createTestContext(latchkey)
@@ -32,7 +32,7 @@ test('default: the form and what follows from it', () => {
   })
 })
 
-test('error: a form that is not complete is not reviewed', async () => {
+test('error: does not review an incomplete form', async () => {
   const latchkey = createTestLatchkey()
   connectTern(latchkey)
   const [{ send }] = readHook(createTestContext(latchkey), useSend)

@@ -8,7 +8,7 @@ import { useMachine } from '../kernel/useMachine.js'
 
 /** Result of {@link useSend}. */
 export interface UseSend {
-  /** The verbs. The same object between renders. */
+  /** The functions that change the form and send. The same object between renders. */
   send: Send
   state: SendState
   /** Values derived from the form: the amount in the smallest unit, its worth, missing fields. */
@@ -18,7 +18,7 @@ export interface UseSend {
 /**
  * Returns sending for the connected account: a form, a review, a transaction.
  *
- * @returns The state, and the verbs of `getSend`.
+ * @returns The state, and the functions of `getSend`.
  * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example

@@ -5,7 +5,7 @@ import type { ProblemTexts } from '../modal/modalContext.js'
 import { useSendTexts } from './sendTexts.js'
 import { transferTexts } from './transferTexts.js'
 
-/** Returns a function that returns the texts of a transfer that the chain refuses. */
+/** Returns a function that creates the texts of a transfer that the chain refuses. */
 export function useTransferTexts(
   item: SendForm['item'],
 ): (problem: TransferProblem) => ProblemTexts | undefined {

@@ -77,7 +77,7 @@ testLooks('behavior: shows the facts of the message on request', async (look) =>
   await expect.element(view).toHaveTextContent('NetworkSandbox One')
 })
 
-testLooks('behavior: waits for the wallet, and names it and the site', async (look) => {
+testLooks('behavior: waits for the wallet, and names it and the host', async (look) => {
   const wallets = [{ behaviors: { neverAnswers: ['personal_sign'] } }]
   await open({}, { look, wallets })
   await sign.click()
@@ -86,7 +86,7 @@ testLooks('behavior: waits for the wallet, and names it and the site', async (lo
   await expect.element(sign).toBeDisabled()
 })
 
-testLooks('error: the wallet declined', async (look) => {
+testLooks('error: says that the wallet declined', async (look) => {
   const world = await open({}, { look })
   world.wallet.behaviors.rejectsAs = { code: 4001, message: 'no' }
   await sign.click()
@@ -94,7 +94,7 @@ testLooks('error: the wallet declined', async (look) => {
   await expect.element(view.getByRole('alert')).toBeInTheDocument()
 })
 
-testLooks('error: the server does not answer', async (look) => {
+testLooks('error: says that the server does not answer', async (look) => {
   await open({ [NONCE]: offline }, { look })
   await sign.click()
   await expect.element(view).toHaveTextContent('didn’t answer')
@@ -141,7 +141,7 @@ for (const [name, server, text] of [
     await expect.element(sign).toHaveTextContent('Waiting')
   })
 
-testLooks('error: the server refuses the signature, with its reason', async (look) => {
+testLooks('error: says that the server refuses the signature, with its reason', async (look) => {
   await open({ [VERIFY]: refusal(401, 'bad_signature', 'The nonce was used before.') }, { look })
   await sign.click()
   await expect.element(view).toHaveTextContent('Sign-in failed')
@@ -200,7 +200,7 @@ test('behavior: tries again after a failure', async () => {
   expect(world.latchkey.signIn.getState().status).toBe('success')
 })
 
-test('error: the wallet does not sign in time', async () => {
+test('error: says that the wallet does not sign before the timeout', async () => {
   const clock = createTestClock()
   const wallets = [{ behaviors: { neverAnswers: ['personal_sign'] } }]
   const world = await open({}, { wallets, options: { clock } })
@@ -238,7 +238,7 @@ test('behavior: signs by keyboard alone', async () => {
   await expect.poll(() => world.latchkey.signIn.getState().status).toBe('success')
 })
 
-test('behavior: on a network that the app does not list it leads to the networks', async () => {
+test('behavior: on a network that the app does not list, leads to the networks', async () => {
   const world = await open({}, { options: { allowUnsupportedNetwork: true } })
   world.wallet.addChain({ id: 5, rpcUrl: nodeUrl(5) })
   world.wallet.switchChain(5)
@@ -248,7 +248,7 @@ test('behavior: on a network that the app does not list it leads to the networks
   await world.shows('UnsupportedNetwork')
 })
 
-test('behavior: Escape and a press outside shake, only the cross disconnects', async () => {
+test('behavior: Escape and a press outside shake; only Close disconnects', async () => {
   const world = await open()
   const counted = { shakes: 0 }
   world.latchkey.modal.subscribe(() => {
@@ -274,9 +274,9 @@ test('behavior: a double click sends one request', async () => {
   expect(world.wallet.prompts.filter(({ kind }) => kind === 'sign')).toHaveLength(1)
 })
 
-test('error: a wallet locked meanwhile is not prompted, but disconnected', async () => {
+test('error: disconnects instead of prompting a wallet that was locked meanwhile', async () => {
   const world = await open()
-  // Locked without an event: only the next request notices it.
+  // Locked without an event: the kit learns of it from the next request.
   world.wallet.behaviors.accountsAs = []
   await sign.click()
   await expect.poll(() => world.latchkey.connect.getState().status).toBe('disconnected')
@@ -295,7 +295,7 @@ test('behavior: Cancel during the wallet’s prompt disconnects, and a late sign
   expect(world.http.calls.map(({ name }) => name)).not.toContain(VERIFY)
 })
 
-test('behavior: the server is sent nothing before the user connects', async () => {
+test('behavior: sends nothing to the server before the user connects', async () => {
   const world = await createWorld({
     server: createReplies(),
     options: {

@@ -32,7 +32,7 @@ const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const accountId = `eip155:8453:${ACCOUNT}` as const
 const signed = { message: 'm', signature: '0x01', address: ACCOUNT, networkId: network.id } as const
 
-// Only looked at: nothing is started.
+// The adapter is not called: the view is only rendered.
 const adapter = {
   namespace: 'eip155',
   networks: [network],
@@ -46,7 +46,7 @@ const calls = {
   signOut: async () => false,
 }
 
-/** A machine that stands still. */
+/** Returns a machine that keeps its state. */
 function at<state>(state: state): Machine<state> {
   return createMachine<state, never>({ initial: state, reduce: (same) => same })
 }
@@ -120,7 +120,7 @@ describe('ConnectingSignInView', () => {
     [{ status: 'loading', phase: 'verifying', accountId, signed }, 'Checking your signature'],
     [{ status: 'loading', phase: 'signingOut' }, 'Signing out'],
     [{ status: 'success', session: { accountId } }, 'You’re signed in to Millpond.'],
-  ])('behavior: while %o there is nothing to press but Cancel', (state, expected) => {
+  ])('behavior: while %o only Cancel can be pressed', (state, expected) => {
     const { html, text } = render(state)
     expect(text).toContain(expected)
     expect(html).toMatch(/<button[^>]*data-testid="lk-sign-in" disabled=""/)
@@ -142,7 +142,7 @@ describe('ConnectingSignInView', () => {
     ],
     [{ status: 'error', error: new TimeoutError({ deadline: 30_000 }) }, 'No answer in time'],
     [{ status: 'error', error: new UnknownError({ details: 'boom' }) }, 'boom'],
-  ])('error: %o is said in full, at once, with another try', (state, expected) => {
+  ])('error: explains %o, announces it at once, and offers a retry', (state, expected) => {
     const { html, text } = render(state)
     expect(text).toContain(expected)
     expect(html).toContain('role="alert"')
@@ -150,7 +150,7 @@ describe('ConnectingSignInView', () => {
     expect(text).not.toMatch(/undefined|\[object/)
   })
 
-  test('behavior: on a network that is not the site’s the network comes first', () => {
+  test('behavior: on a network that is not the app’s, asks for a network first', () => {
     const { text } = render({ status: 'ready' }, 'eip155:1')
     expect(text).toContain('Switch network first Millpond isn’t on the network your wallet is on.')
     expect(text).toContain('Cancel Choose network')

@@ -83,7 +83,9 @@ function textsOf(
   return { ...problem, text: refusalText(state.error, texts) ?? problem.text }
 }
 
-/** The icons of app and account. Decorative: the title has the information. */
+/**
+ * Renders the icons of app and account, hidden from screen readers: the title has the information.
+ */
 function Pair({
   app,
   account,

@@ -5,7 +5,7 @@ import { type Latchkey, NetworkUnknownError, signIn } from '@latchkey/core'
  * on a network that is not the app's.
  */
 export async function requestSignIn(latchkey: Latchkey): Promise<void> {
-  // An app may open the view before a wallet is connected.
+  // The app may open the view before a wallet is connected.
   if (latchkey.connect.getState().status !== 'connected')
     return latchkey.modal.open({ view: 'Connect' })
   try {

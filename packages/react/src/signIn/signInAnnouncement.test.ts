@@ -21,7 +21,7 @@ describe('signInAnnouncement', () => {
     expect(signInAnnouncement(success, verifying, en, names)).toBe('You’re signed in to Millpond.')
   })
 
-  test('behavior: announces no unchanged state, and leaves failures to their alert', () => {
+  test('behavior: does not announce an unchanged state, or a failure, which is an alert already', () => {
     expect(signInAnnouncement(success, looking, en, names)).toBeUndefined()
     expect(signInAnnouncement(success, success, en, names)).toBeUndefined()
     expect(signInAnnouncement(looking, ready, en, names)).toBeUndefined()

@@ -16,12 +16,12 @@ export interface SignInTexts {
   preparing(app: string): ProblemTexts
   leaving(app: string): ProblemTexts
   rejected(wallet: string, app: string): ProblemTexts
-  /** By the error's name; other errors use the common texts. */
+  /** Keyed by the error's name; other errors use the common texts. */
   problems: Readonly<Record<string, (app: string) => ProblemTexts>>
   /**
-   * By the error's reason: those that the user can do something about. Others, such as
-   * `uri_refused`, come from the app's or the wallet's software and show the text of `problems`
-   * alone. English users see the details of the error.
+   * By the error's reason: those that the user can resolve. Others, such as `uri_refused`, come
+   * from the app's or the wallet's software and show the text of `problems` alone. English users
+   * see the details of the error.
    */
   refusals: Readonly<Record<string, string>>
 }

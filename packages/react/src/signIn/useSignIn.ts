@@ -12,14 +12,14 @@ export interface UseSignIn {
   session: SignInSession | undefined
   /** Requests a sign-in. Rejects with a `SignInErrorType`; `status` shows the same outcome. */
   signIn(): Promise<SignInSession>
-  /** Gives up; where sign-in is required, disconnects too. */
+  /** Cancels the attempt; where sign-in is required, disconnects too. */
   cancel(): Promise<void>
   /** Ends the session. Rejects with a `SignOutErrorType`. */
   signOut(): Promise<void>
 }
 
 /**
- * Signing in with the wallet, always as it is now.
+ * Returns the state of signing in with the wallet, updated on every change.
  *
  * @throws Error outside of a `LatchkeyProvider`.
  *

@@ -59,7 +59,7 @@ function Choices({
   )
 }
 
-/** Which of the key's accounts to begin with. */
+/** Renders the choice of the key's account that is active after a login. */
 export function SelectAddressesView(): ReactElement {
   const { modal } = useLatchkeyContext().latchkey
   const { login, frame } = useLogin()

@@ -24,7 +24,7 @@ async function logIn(look?: Look): Promise<LoginWorld> {
   return world
 }
 
-/** Goes to the upgrade by its row in the settings. */
+/** Opens the upgrade from the settings. */
 async function openUpgrade(look?: Look): Promise<LoginWorld> {
   const world = await logIn(look)
   await world.open({ view: 'AccountSettings' }, { view: 'Account' })
@@ -42,12 +42,12 @@ async function openSelect(look?: Look): Promise<LoginWorld> {
 const switchesOf = ({ seen }: LoginWorld): unknown[] =>
   seen.filter(({ name }) => name === 'SET_PREFERRED_ACCOUNT').map(({ payload }) => payload)
 
-testLooks('default: the upgrade and its reasons', async (look) => {
+testLooks('default: explains the upgrade', async (look) => {
   await openUpgrade(look)
   await expect.element(view).toHaveTextContent('Upgrade to a smart account')
 })
 
-testLooks('behavior: while the account is switched', async (look) => {
+testLooks('behavior: shows that the account is being switched', async (look) => {
   const world = await openUpgrade(look)
   world.replies.SET_PREFERRED_ACCOUNT = hold
   await upgrade.click()
@@ -56,7 +56,7 @@ testLooks('behavior: while the account is switched', async (look) => {
   await expect.element(page.getByTestId('lk-upgrade-later')).toBeDisabled()
 })
 
-testLooks('error: the account was not switched', async (look) => {
+testLooks('error: says that the account was not switched', async (look) => {
   const world = await openUpgrade(look)
   world.replies.SET_PREFERRED_ACCOUNT = refuse
   await upgrade.click()
@@ -81,14 +81,14 @@ test('behavior: a login closes the modal, and Not now leads back to the settings
   expect(switchesOf(world)).toEqual([])
 })
 
-testLooks('default: both accounts to begin with', async (look) => {
+testLooks('default: offers both accounts', async (look) => {
   await openSelect(look)
   await expect.element(select('eoa')).toHaveTextContent('0xf39F…2266')
   await expect.element(select('smartAccount')).toHaveTextContent('0x7099…79C8')
   await expect.element(view.getByRole('radio', { name: /Standard/ })).toBeChecked()
 })
 
-testLooks('error: the chosen account was not set', async (look) => {
+testLooks('error: says that the chosen account was not set', async (look) => {
   const world = await openSelect(look)
   world.replies.SET_PREFERRED_ACCOUNT = refuse
   await select('smartAccount').click()
@@ -97,7 +97,7 @@ testLooks('error: the chosen account was not set', async (look) => {
   await expect.element(view.getByRole('radio', { name: /Smart account/ })).toBeChecked()
 })
 
-test('default: the chosen account is set', async () => {
+test('default: sets the chosen account', async () => {
   const world = await openSelect()
   await select('smartAccount').click()
   await goOn.click()
@@ -105,14 +105,14 @@ test('default: the chosen account is set', async () => {
   await world.shows('Account')
 })
 
-test('behavior: the account that is set already closes the modal, without a request', async () => {
+test('behavior: choosing the current account closes the modal, without a request', async () => {
   const world = await openSelect()
   await goOn.click()
   await expect.element(page.getByTestId('lk-modal')).not.toBeInTheDocument()
   expect(switchesOf(world)).toEqual([])
 })
 
-test('behavior: the arrow keys choose', async () => {
+test('behavior: arrow keys change the choice', async () => {
   await openSelect()
   await expect.element(select('eoa')).toBeVisible()
   ;(view.getByRole('radio', { name: /Standard/ }).element() as HTMLElement).focus()

@@ -16,7 +16,7 @@ describe('readPercent', () => {
   })
 
   test.each(['', '%', '-1', '1e2', '0.001', '100.01', 'one', '1 2', '0x1'])(
-    'error: %j is none, and nothing is rounded',
+    'error: rejects %j without rounding',
     (text) => {
       expect(readPercent(text)).toBeUndefined()
     },
@@ -29,7 +29,7 @@ describe('readPercent', () => {
 })
 
 describe('isConfirmedBy', () => {
-  test('default: SEC-50 a risky limit counts only when the same is typed again', () => {
+  test('default: SEC-50 a risky limit counts only when the same value is typed again', () => {
     expect(isConfirmedBy(300, '3')).toBe(true)
     expect(isConfirmedBy(300, '3,00%')).toBe(true)
     for (const other of ['', '30', '2.99', 'yes', '0.3'])

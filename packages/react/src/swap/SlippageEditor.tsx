@@ -8,11 +8,12 @@ import { useSwapTexts } from './swapTexts.js'
 import { percentOf } from './swapWords.js'
 import { useSwapFlow } from './useSwap.js'
 
-/** Basis points in a whole. */
+/** Basis points of 100 %. */
 const WHOLE = 10_000n
 
 /**
- * Percent as typed, in basis points; `undefined` when it is none, or has more than two decimals.
+ * Returns typed percent in basis points; `undefined` for a text that is no percentage up to 100
+ * with at most two decimals.
  */
 export function readPercent(text: string): number | undefined {
   const plain = text.trim().replace(/\s*%$/, '').replace(',', '.')
@@ -57,10 +58,7 @@ function Presets({
   )
 }
 
-/**
- * Changes how far the price may slip: at once up to the usual limit, above only after it was typed
- * again.
- */
+/** Renders the slippage limit. A usual limit is set at once; a higher one must be typed twice. */
 export function SlippageEditor({
   slippage,
   onDone,
@@ -81,7 +79,7 @@ export function SlippageEditor({
   const isConfirmed = isRisky && isConfirmedBy(wanted, again)
   const percent = (basisPoints: number): string => format.percent(percentOf(basisPoints))
   const limits = texts.limits(percent(min), percent(max))
-  // It opens at the end of what scrolls, and grows there.
+  // The editor opens at the end of the scrolling content, and grows there.
   useEffect(() => {
     if (isPossible || !isRisky) editor.current?.scrollIntoView({ block: 'nearest' })
   }, [isPossible, isRisky])

@@ -11,11 +11,11 @@ import { converted, impactTone, percentOf, rateLine } from './swapWords.js'
 interface DetailsProps {
   form: SwapForm
   facts: SwapFacts
-  /** Of the very transaction that is to be signed; the estimate until there is one. */
+  /** Fee of the transaction to be signed, or the estimate until there is one. */
   fee?: Fee | undefined
-  /** Of the very transaction: the deposit for a new token account. */
+  /** The deposit for a new token account in the transaction to be signed. */
   rent?: bigint | undefined
-  /** The limit for the price can be changed here. */
+  /** True if the slippage limit can be changed here. */
   isEditable?: boolean | undefined
 }
 
@@ -91,7 +91,7 @@ function factRows(
   ]
 }
 
-/** Rate, and everything that is taken or may be lost on the way. */
+/** Renders the rate, the fees, and the possible loss. */
 export function SwapDetails(props: DetailsProps): ReactElement {
   const { form, facts, isEditable = false } = props
   const texts = useSwapTexts()

@@ -58,7 +58,7 @@ function Pill({ side, facts }: { side: SwapSide; facts: SwapFacts }): ReactEleme
   )
 }
 
-/** The paid amount, typed in tokens or in money. */
+/** Renders the paid amount, typed in tokens or in money. */
 export function PayField({
   state: { form },
   facts,
@@ -100,7 +100,7 @@ export function PayField({
   )
 }
 
-/** The received amount: estimated at once, then as quoted. */
+/** Renders the received amount: estimated at once, then as quoted. */
 export function ReceiveField({ state: { quote }, facts }: FieldProps): ReactElement {
   const texts = useSwapTexts()
   const format = useFormat()

@@ -14,7 +14,7 @@ import { useSwapTexts } from './swapTexts.js'
 import { inWords, namesOf, problemWords, quoteWords } from './swapWords.js'
 import { useSwapFlow } from './useSwap.js'
 
-/** A button to buy or receive more of a token. */
+/** Renders a button to buy or receive more of a token. */
 function MoreButton({
   token,
   isPrimary,
@@ -48,7 +48,7 @@ function MoreButton({
   )
 }
 
-/** There is not enough: use what there is, or get more. */
+/** Renders the next steps without enough balance: use the available amount, or get more. */
 function TooLittle({
   facts: { source, native, max, problem },
 }: {
@@ -76,14 +76,14 @@ function TooLittle({
   )
 }
 
-/** Returns whether a swap can be reviewed as it is entered. */
+/** True if a swap can be reviewed as it is entered. */
 function canReview({ form, quote }: FormState, { problem, needsAcceptance }: SwapFacts): boolean {
   return (
     quote.status === 'quoted' && !problem && (needsAcceptance === undefined || form.acceptsLoss)
   )
 }
 
-/** The one thing to do next. */
+/** Renders the button of the next step. */
 function SwapFoot({ state, facts }: { state: FormState; facts: SwapFacts }): ReactElement {
   const texts = useSwapTexts()
   const { swap } = useSwapFlow()
@@ -114,7 +114,7 @@ function SwapFoot({ state, facts }: { state: FormState; facts: SwapFacts }): Rea
   )
 }
 
-/** The user's consent to a swap with a high loss or an unknown price (SEC-47, SEC-50). */
+/** Renders the user's consent to a swap with a high loss or an unknown price (SEC-47, SEC-50). */
 function Acceptance({
   state: { form },
   facts,
@@ -146,7 +146,7 @@ function Acceptance({
   )
 }
 
-/** The quote, its estimate or its error. */
+/** Renders the quote, its estimate or its error. */
 function QuotePart({ state, facts }: { state: FormState; facts: SwapFacts }): ReactElement | null {
   const texts = useSwapTexts()
   const { quote, form } = state
@@ -176,14 +176,14 @@ function Unlisted({ facts: { source, target } }: { facts: SwapFacts }): ReactEle
   ))
 }
 
-/** Draws the two sides of a swap, its quote and its button. */
+/** Renders the two sides of a swap, its quote and its button. */
 export function SwapForm({ state }: { state: FormState }): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const texts = useSwapTexts()
   const format = useFormat()
   const { swap } = useSwapFlow()
   const { market, form, quote, note, problem } = state
-  // One that is being replaced stays on show, but cannot be gone on with.
+  // A quote that is being replaced stays visible, but cannot be reviewed.
   const shown =
     quote.status === 'quoted' ? quote.quote : quote.status === 'asking' ? quote.last : undefined
   const facts = useMemo(() => factsOf(market, form, shown), [market, form, shown])

@@ -16,7 +16,7 @@ interface NoteProps {
   children?: ReactNode
 }
 
-/** Something to know before going on. */
+/** Renders a note to read before the user continues. */
 export function Note({
   icon = 'alert',
   tone,
@@ -48,7 +48,7 @@ export function Offline(): ReactElement | null {
   return useOnline() ? null : <Note icon="offline" {...offline} />
 }
 
-/** The error of a swap. */
+/** Renders the error of a swap. */
 export function Problem({
   problem: { title, text },
   testId = 'lk-swap-error',

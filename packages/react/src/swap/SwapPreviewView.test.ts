@@ -24,7 +24,7 @@ function stepsIn(state: {
 }
 
 describe('stepsOf', () => {
-  test('default: finished, current and later steps', () => {
+  test('default: returns finished, current and later steps', () => {
     expect(stepsIn({ status: 'review', steps: ['approve', 'swap'], done: ['reset'] })).toEqual([
       'done: Clear the old RESET allowance / Cleared.',
       'now: Let the exchange use 25 RESET / For this swap only.',
@@ -32,13 +32,13 @@ describe('stepsOf', () => {
     ])
   })
 
-  test('default: the swap says how long its price is held', () => {
+  test('default: the text of a swap has the remaining seconds of its price', () => {
     expect(stepsIn({ status: 'review', steps: ['swap'], done: ['approve'] }).at(-1)).toBe(
       'now: Swap for 0.01 ETH / Price held for 28 seconds.',
     )
   })
 
-  test('behavior: names the wallet while it asks, then the network', () => {
+  test('behavior: names the wallet while its request is open, then the network', () => {
     expect(stepsIn({ status: 'approving', steps: ['approve', 'swap'] })[0]).toBe(
       'busy: Allow 25 RESET in Tern / Tern is asking to allow 25 RESET, and no more.',
     )
@@ -47,13 +47,13 @@ describe('stepsOf', () => {
     )
   })
 
-  test('behavior: approval and swap at once are one step', () => {
+  test('behavior: approval and swap in one batch are one step', () => {
     expect(stepsIn({ status: 'review', steps: ['batch'] })).toEqual([
       'now: Allow 25 RESET and swap for 0.01 ETH / One confirmation for both. Either both happen, or neither.',
     ])
   })
 
-  test('behavior: before anything is known, one step that is looked for', () => {
+  test('behavior: while the first step is being prepared there is one busy step', () => {
     expect(stepsIn({ status: 'preparing' })).toEqual([
       'busy: Swap for 0.01 ETH / Checking the next step',
     ])

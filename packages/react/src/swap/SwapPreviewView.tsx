@@ -29,11 +29,11 @@ interface StepsParameters {
   state: ReviewState
   texts: SwapTexts
   names: SwapNames
-  /** The symbol of what is paid. */
+  /** The symbol of the paid token. */
   symbol: string
   /** Whole seconds for which the price can be signed. */
   secondsLeft: number
-  /** The way to an approval that is on its way. */
+  /** A link to a pending approval. */
   link: ReactNode
 }
 
@@ -46,7 +46,7 @@ function wordsOf(
   return step === 'batch' ? steps.batch(names.paid, names.received) : steps.swap(names.received)
 }
 
-/** The step whose turn it is. */
+/** Returns the current step. */
 function currentStep(step: SwapStep, parameters: StepsParameters): Step {
   const { state, texts, names, symbol, secondsLeft, link } = parameters
   const { title, text } = wordsOf(step, parameters)
@@ -86,7 +86,7 @@ export function stepsOf(parameters: StepsParameters): readonly Step[] {
   ]
 }
 
-/** A disabled button with the reason for the wait. */
+/** Renders a disabled button with the reason for the wait. */
 function Busy({ text }: { text: string }): ReactElement {
   return (
     <Button kind="primary" isDisabled testId="lk-swap-submit" onPress={noop}>
@@ -98,7 +98,7 @@ function Busy({ text }: { text: string }): ReactElement {
   )
 }
 
-/** The paid and the received amount, each with its value. */
+/** Renders the paid and the received amount, each with its value. */
 function SwapSummary({
   facts: { source, target, amountIn, amountOut, fiatIn, fiatOut },
 }: {
@@ -132,7 +132,7 @@ function SwapSummary({
   )
 }
 
-/** One filled button, and it names the step. */
+/** Renders the one primary button, which names the step. */
 function Action({
   state,
   names,
@@ -209,7 +209,7 @@ export function SwapPreviewView(): ReactElement {
   const { state } = useSwapFlow()
   const isReview =
     state.status === 'preparing' || state.status === 'review' || state.status === 'approving'
-  // The closing view keeps its last content.
+  // The view keeps its last content during its exit animation.
   const shown = useLast(isReview ? state : undefined)
   useStyles(css)
   return shown ? <Review state={shown} /> : <View>{null}</View>

@@ -22,7 +22,7 @@ const HASH = `0x${'ab'.repeat(32)}`
 const rejects = { rejectsAs: { code: 4001, message: 'no' } }
 const ignores = { neverAnswers: ['eth_sendTransaction'] }
 
-/** Goes to the review of 1 ether for DOL, which is being prepared. */
+/** Opens the review of 1 ether for DOL, which is being prepared. */
 async function prepare(look?: Look, features?: object): Promise<Swapper> {
   const swapper = await createSwapper({ look, features, server: history([]) })
   await fillSwap(swapper)
@@ -30,14 +30,14 @@ async function prepare(look?: Look, features?: object): Promise<Swapper> {
   return swapper
 }
 
-/** Goes to the review of the swap itself. */
+/** Opens the review of the swap itself. */
 async function review(look?: Look): Promise<Swapper> {
   const swapper = await prepare(look)
   await planSwap(swapper, ['swap'])
   return swapper
 }
 
-/** Confirms the swap, which the wallet does not answer. */
+/** Confirms the swap. The wallet does not answer. */
 async function confirm(look?: Look): Promise<Swapper> {
   const swapper = await review(look)
   Object.assign(swapper.wallet.behaviors, ignores)
@@ -46,13 +46,13 @@ async function confirm(look?: Look): Promise<Swapper> {
   return swapper
 }
 
-testLooks('behavior: while the next step is checked', async (look) => {
+testLooks('behavior: waits while the next step is checked', async (look) => {
   await prepare(look)
   await expect.element(submit).toHaveTextContent('Checking the price')
   await expect.element(submit).toBeDisabled()
 })
 
-testLooks('default: the review of a swap', async (look) => {
+testLooks('default: shows the review of a swap', async (look) => {
   await review(look)
   await expect.element(page.getByTestId('lk-swap-paid')).toHaveTextContent('1 ETH')
   await expect.element(page.getByTestId('lk-swap-received')).toHaveTextContent('1,980 DOL')
@@ -61,7 +61,7 @@ testLooks('default: the review of a swap', async (look) => {
   await expect
     .element(page.getByTestId('lk-swap-network-fee'))
     .toHaveTextContent(`${isolate('$0.13')} (${isolate('0.000063 ETH')})`)
-  // The letter of a tile is drawn in its middle, and is no part of a text.
+  // The letter of a tile is drawn in its middle, and is not part of a text.
   const letters = view.element().querySelectorAll('.lk-swap__side .lk-token__i > [data-letter]')
   expect(letters.length).toBeGreaterThan(0)
   for (const { parentElement, textContent } of letters) {
@@ -84,7 +84,7 @@ for (const [left, label] of steps)
     expect(view.element().querySelectorAll('.lk-swap__steps li')).toHaveLength(left.length)
   })
 
-testLooks('behavior: while the wallet is asked to allow', async (look) => {
+testLooks('behavior: waits for the wallet during the approval', async (look) => {
   const swapper = await prepare(look)
   await planSwap(swapper, ['approve', 'swap'])
   Object.assign(swapper.wallet.behaviors, ignores)
@@ -93,7 +93,7 @@ testLooks('behavior: while the wallet is asked to allow', async (look) => {
   await expect.element(submit).toBeDisabled()
 })
 
-testLooks('behavior: while the network confirms what was allowed', async (look) => {
+testLooks('behavior: waits for the network to confirm the approval', async (look) => {
   const swapper = await prepare(look)
   swapper.ledger.isHeld = true
   await planSwap(swapper, ['approve', 'swap'])
@@ -102,7 +102,7 @@ testLooks('behavior: while the network confirms what was allowed', async (look) 
   await expect.element(page.getByTestId('lk-swap-explorer')).toBeVisible()
 })
 
-testLooks('error: what was not allowed leaves everything as it was', async (look) => {
+testLooks('error: says that a declined approval changed nothing', async (look) => {
   const swapper = await prepare(look)
   await planSwap(swapper, ['approve', 'swap'])
   Object.assign(swapper.wallet.behaviors, rejects)
@@ -112,20 +112,20 @@ testLooks('error: what was not allowed leaves everything as it was', async (look
   expect(swapper.ledger.sent).toEqual([])
 })
 
-testLooks('behavior: offline at the review', async (look) => {
+testLooks('behavior: says at the review that the browser is offline', async (look) => {
   await review(look)
   setOnline(false)
   await expect.element(view).toHaveTextContent('You’re offline.')
 })
 
-test('behavior: a review that took too long is checked anew, and nothing is sent', async () => {
+test('behavior: checks a review again that took too long, and sends nothing', async () => {
   const swapper = await review()
   await swapper.clock.advance(30_000)
   await expect.poll(() => swapper.state().status).not.toBe('review')
   expect(swapper.ledger.sent).toEqual([])
 })
 
-test('behavior: back from the review keeps the form', async () => {
+test('behavior: Back from the review keeps the form', async () => {
   const swapper = await review()
   await page.getByTestId('lk-back').click()
   await swapper.shows('Swap')
@@ -142,7 +142,7 @@ test('error: a step that could not be prepared leads back to the form with the r
     .toHaveTextContent(enSwap.refusals.swap_would_fail ?? '')
 })
 
-test('behavior: a lower amount than shown is said', async () => {
+test('behavior: says that the received amount is lower than shown', async () => {
   const swapper = await prepare()
   const state = swapper.state() as Extract<SwapState, { status: 'preparing' }>
   if (!state.quote) throw new Error('There is no quote')
@@ -158,14 +158,14 @@ test('behavior: a lower amount than shown is said', async () => {
     .toHaveTextContent('The price moved, and you would get less than shown.')
 })
 
-testLooks('default: while the wallet is asked to swap', async (look) => {
+testLooks('default: waits for the wallet during the swap', async (look) => {
   await confirm(look)
   await expect.element(view).toHaveTextContent(`Confirm in Lantern${look.suffix}`)
   await expect.element(page.getByTestId('lk-swap-stop')).toBeVisible()
   await expect.element(view).toHaveTextContent('The request stays in your wallet.')
 })
 
-testLooks('default: while the swap is on its way', async (look) => {
+testLooks('default: waits for the network to confirm the swap', async (look) => {
   const swapper = await review(look)
   swapper.ledger.isHeld = true
   await submit.click()
@@ -174,7 +174,7 @@ testLooks('default: while the swap is on its way', async (look) => {
   await expect.element(view.getByRole('link', { name: /View on explorer/ })).toBeVisible()
 })
 
-test('default: the shown transaction is sent once, on a double click', async () => {
+test('default: sends the shown transaction once on a double click', async () => {
   const swapper = await review()
   await submit.dblClick()
   await expect
@@ -197,7 +197,7 @@ test('behavior: the next form starts with the pair of the last swap', async () =
   await expect.element(page.getByTestId('lk-swap-to-token')).toHaveTextContent('DOL')
 })
 
-/** Ends the swap, whatever the chain says. */
+/** Ends the swap with an outcome, independent of the chain. */
 async function end(
   look: Look | undefined,
   outcome:
@@ -213,7 +213,7 @@ async function end(
   return swapper
 }
 
-testLooks('default: swapped', async (look) => {
+testLooks('default: shows the received amount after a swap', async (look) => {
   await end(look, { received: 1_985_000_000n })
   await expect.element(view).toHaveTextContent('Swapped 1 ETH to 1,985 DOL')
   await expect.element(page.getByTestId('lk-swap-arrived')).toHaveTextContent('1,985 DOL')
@@ -221,7 +221,7 @@ testLooks('default: swapped', async (look) => {
   await expect.element(page.getByTestId('lk-back')).not.toBeInTheDocument()
 })
 
-test('behavior: without the received amount, the quoted one is shown', async () => {
+test('behavior: shows the quoted amount if the received one is unknown', async () => {
   await end(undefined, { received: undefined })
   await expect.element(page.getByTestId('lk-swap-arrived')).toHaveTextContent('1,980 DOL')
 })
@@ -259,7 +259,7 @@ testLooks('behavior: the user stops waiting for the wallet', async (look) => {
   await expect.element(page.getByTestId('lk-swap-again')).toBeVisible()
 })
 
-test('behavior: a late answer of the wallet continues the swap', async () => {
+test('behavior: a late reply of the wallet continues the swap', async () => {
   const swapper = await confirm()
   await page.getByTestId('lk-swap-stop').click()
   await expect.element(view).toHaveTextContent('No answer from Lantern')
@@ -268,7 +268,7 @@ test('behavior: a late answer of the wallet continues the swap', async () => {
   await expect.element(view).toHaveTextContent('Swapping 1 ETH to 1,980 DOL')
 })
 
-test('behavior: with activity, an unknown outcome leads to it', async () => {
+test('behavior: with activity, an unknown outcome links to it', async () => {
   const swapper = await prepare(undefined, { history: true })
   await planSwap(swapper, ['swap'])
   Object.assign(swapper.wallet.behaviors, ignores)
@@ -278,7 +278,7 @@ test('behavior: with activity, an unknown outcome leads to it', async () => {
   await swapper.shows('Transactions')
 })
 
-test('behavior: opening the swap again leads to the step that goes on', async () => {
+test('behavior: opening the swap again shows the pending step', async () => {
   const swapper = await confirm()
   await page.getByTestId('lk-close').click()
   await expect.element(page.getByTestId('lk-modal')).not.toBeInTheDocument()
@@ -286,7 +286,7 @@ test('behavior: opening the swap again leads to the step that goes on', async ()
   await swapper.shows('SwapProgress')
 })
 
-test('error: declined in the wallet, the review stays and nothing is sent', async () => {
+test('error: after a declined request the review stays, and nothing is sent', async () => {
   const swapper = await review()
   Object.assign(swapper.wallet.behaviors, rejects)
   await submit.click()

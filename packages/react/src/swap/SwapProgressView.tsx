@@ -20,7 +20,7 @@ import { type SwapNames, type SwapTexts, useSwapTexts } from './swapTexts.js'
 import { brief, converted, namesOf, percentOf } from './swapWords.js'
 import { useSwapFlow } from './useSwap.js'
 
-/** The icons of the two tokens, one over the other. */
+/** Renders the icons of the two tokens, one over the other. */
 function Duo({ facts: { source, target } }: { facts: SwapFacts }): ReactElement {
   return (
     <span className="lk-duo">
@@ -206,7 +206,7 @@ export function SwapProgressView(): ReactElement {
     state.status === 'unknown' ||
     state.status === 'success' ||
     state.status === 'failed'
-  // The closing view keeps its last content.
+  // The view keeps its last content during its exit animation.
   const shown = useLast(isShown ? state : undefined)
   useStyles(css)
   return shown ? <Progress state={shown} /> : <View>{null}</View>

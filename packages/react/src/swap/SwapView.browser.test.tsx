@@ -29,19 +29,19 @@ const error = page.getByTestId('lk-swap-error')
 const amountsOf = ({ http }: Swapper): (string | null)[] =>
   http.calls.filter(({ name }) => name === QUOTES).map(({ url }) => url.searchParams.get('amount'))
 
-testLooks('default: an empty form', async (look) => {
+testLooks('default: shows an empty form', async (look) => {
   await createSwapper({ look })
   await expect.element(page.getByTestId('lk-swap-from-token')).toHaveTextContent('ETH')
   await expect.element(submit).toHaveTextContent('Choose token')
   await expect.element(submit).toBeDisabled()
 })
 
-testLooks('behavior: while the market is loaded', async (look) => {
+testLooks('behavior: waits while the market loads', async (look) => {
   await createSwapper({ look, server: { [TOKENS]: silent } })
   await expect.element(view).toHaveTextContent('Loading tokens and prices')
 })
 
-test('error: a market that does not load leads back, and loads at the second try', async () => {
+test('error: a market that does not load shows the reason, and loads at the second attempt', async () => {
   const world = await createSwapper()
   await expect.element(page.getByTestId('lk-swap-from-token')).toBeVisible()
   // Ends the swap.
@@ -65,7 +65,7 @@ testLooks('behavior: a network without swaps names those with swaps', async (loo
   const world = await createSwapper({
     look,
     server: {
-      // The other network has what this one has not.
+      // Only the other network has tokens.
       [TOKENS]: ({ url }: { url: URL }) => {
         const other = url.searchParams.get('chainId') === 'eip155:31338'
         const here = new URL(url)
@@ -91,7 +91,7 @@ testLooks('behavior: without a wallet, connecting comes first', async (look) => 
   await world.shows('Connect')
 })
 
-testLooks('default: a quote with its details', async (look) => {
+testLooks('default: shows a quote with its details', async (look) => {
   const world = await createSwapper({ look })
   await fillSwap(world)
   await expect.element(received).toHaveTextContent('1,980')
@@ -147,7 +147,7 @@ test('behavior: at 320 px the button beside the slippage is one line', async () 
   expect(text.getClientRects()).toHaveLength(1)
 })
 
-testLooks('behavior: an estimate while the quote is asked for', async (look) => {
+testLooks('behavior: shows an estimate while the quote loads', async (look) => {
   const world = await createSwapper({ look, server: { [QUOTES]: silent } })
   await expect.element(page.getByTestId('lk-swap-to-token')).toBeVisible()
   await chooseDollar(world)
@@ -157,7 +157,7 @@ testLooks('behavior: an estimate while the quote is asked for', async (look) => 
   await expect.element(submit).toBeDisabled()
 })
 
-testLooks('error: no quote, and one at the second try', async (look) => {
+testLooks('error: says that there is no quote, and requests another', async (look) => {
   const world = await createSwapper({ look, server: { [QUOTES]: refusal(404, 'no_route') } })
   await expect.element(page.getByTestId('lk-swap-to-token')).toBeVisible()
   await chooseDollar(world)
@@ -183,7 +183,7 @@ test.each(Object.entries(enSwap.refusals).filter(([code]) => code !== 'no_route'
 test.each([
   ['abc', 'Enter a number, like 1.5.'],
   ['0.0000000000000000001', 'ETH has at most 18 decimals.'],
-])('error: %s is refused, and no quote is asked for', async (text, message) => {
+])('error: refuses %s, and requests no quote', async (text, message) => {
   const world = await createSwapper()
   await expect.element(page.getByTestId('lk-swap-to-token')).toBeVisible()
   await chooseDollar(world)
@@ -192,7 +192,7 @@ test.each([
   expect(amountsOf(world)).toEqual([])
 })
 
-testLooks('error: more than there is, and what there is', async (look) => {
+testLooks('error: marks an amount over the balance, and offers the balance', async (look) => {
   const world = await createSwapper({ look })
   await expect.element(page.getByTestId('lk-swap-to-token')).toBeVisible()
   await chooseDollar(world)
@@ -200,12 +200,12 @@ testLooks('error: more than there is, and what there is', async (look) => {
   await expect.element(error).toHaveTextContent('Insufficient balance.')
   await page.getByTestId('lk-swap-use-most').click()
   await expect.element(error).not.toBeInTheDocument()
-  // Gas stays.
+  // A part of the balance stays for gas.
   expect(Number((paid.element() as HTMLInputElement).value)).toBeLessThan(10)
   expect(Number((paid.element() as HTMLInputElement).value)).toBeGreaterThan(9.9)
 })
 
-test('behavior: a quote is asked for once the user has stopped typing', async () => {
+test('behavior: requests a quote once the user has stopped typing', async () => {
   const world = await createSwapper()
   await expect.element(page.getByTestId('lk-swap-to-token')).toBeVisible()
   await chooseDollar(world)
@@ -219,7 +219,7 @@ test('behavior: a quote is asked for once the user has stopped typing', async ()
   expect(amountsOf(world)).toEqual(['2000000000000000000'])
 })
 
-test('behavior: a quote expires after 30 seconds, and is replaced', async () => {
+test('behavior: replaces a quote after 30 seconds', async () => {
   const world = await createSwapper()
   await fillSwap(world)
   expect(amountsOf(world)).toHaveLength(1)
@@ -228,7 +228,7 @@ test('behavior: a quote expires after 30 seconds, and is replaced', async () => 
   await expect.element(submit).toBeEnabled()
 })
 
-test('behavior: an amount in money is the same swap', async () => {
+test('behavior: an amount typed in money gives the same swap', async () => {
   const world = await createSwapper()
   await fillSwap(world)
   await page.getByTestId('lk-amount-flip').first().click()
@@ -237,7 +237,7 @@ test('behavior: an amount in money is the same swap', async () => {
   await expect.element(received).toHaveTextContent('990')
 })
 
-test('behavior: Max leaves what the network fee costs', async () => {
+test('behavior: Max leaves the amount of the network fee', async () => {
   const world = await createSwapper()
   await expect.element(page.getByTestId('lk-swap-to-token')).toBeVisible()
   await chooseDollar(world)
@@ -245,7 +245,7 @@ test('behavior: Max leaves what the network fee costs', async () => {
   await expect.element(paid).toHaveValue('9.9997')
 })
 
-test('behavior: the two tokens change places', async () => {
+test('behavior: flips the two tokens', async () => {
   const world = await createSwapper()
   await fillSwap(world)
   await page.getByTestId('lk-swap-flip').click()
@@ -253,7 +253,7 @@ test('behavior: the two tokens change places', async () => {
   await expect.element(page.getByTestId('lk-swap-to-token')).toHaveTextContent('ETH')
 })
 
-test('behavior: Enter goes on to the review, once the quote is there', async () => {
+test('behavior: Enter opens the review once the quote is loaded', async () => {
   const world = await createSwapper()
   await expect.element(page.getByTestId('lk-swap-to-token')).toBeVisible()
   await chooseDollar(world)
@@ -306,7 +306,7 @@ testLooks('behavior: SEC-50 without a price the user checks it elsewhere', async
   await expect.element(submit).toBeDisabled()
 })
 
-testLooks('default: the limit of the price', async (look) => {
+testLooks('default: shows the editor of the slippage limit', async (look) => {
   const world = await createSwapper({ look })
   await fillSwap(world)
   await page.getByTestId('lk-swap-slippage-change').click()
@@ -314,7 +314,7 @@ testLooks('default: the limit of the price', async (look) => {
   await expect.element(page.getByTestId('lk-swap-slippage-100')).toBeChecked()
 })
 
-test('behavior: a usual limit is set at once', async () => {
+test('behavior: sets a usual limit at once', async () => {
   const world = await createSwapper()
   await fillSwap(world)
   await page.getByTestId('lk-swap-slippage-change').click()
@@ -322,7 +322,7 @@ test('behavior: a usual limit is set at once', async () => {
   await expect.element(page.getByTestId('lk-swap-slippage')).toHaveTextContent('0.5%')
 })
 
-test('behavior: SEC-50 a limit above 1 % is typed twice', async () => {
+test('behavior: SEC-50 a limit above 1 % must be typed twice', async () => {
   const world = await createSwapper()
   await fillSwap(world)
   await page.getByTestId('lk-swap-slippage-change').click()
@@ -336,7 +336,7 @@ test('behavior: SEC-50 a limit above 1 % is typed twice', async () => {
   await expect.element(page.getByTestId('lk-swap-slippage')).toHaveTextContent('3%')
 })
 
-test.each(['0', '5.01', '50', 'x'])('error: SEC-50 a limit of %s is refused', async (typed) => {
+test.each(['0', '5.01', '50', 'x'])('error: SEC-50 refuses a limit of %s', async (typed) => {
   const world = await createSwapper()
   await fillSwap(world)
   await page.getByTestId('lk-swap-slippage-change').click()
@@ -345,7 +345,7 @@ test.each(['0', '5.01', '50', 'x'])('error: SEC-50 a limit of %s is refused', as
   await expect.element(view).toHaveTextContent('0.01%–5%')
 })
 
-testLooks('default: the tokens to receive', async (look) => {
+testLooks('default: lists the tokens to receive', async (look) => {
   const world = await createSwapper({ look })
   await expect.element(page.getByTestId('lk-swap-to-token')).toBeVisible()
   await page.getByTestId('lk-swap-to-token').click()
@@ -354,7 +354,7 @@ testLooks('default: the tokens to receive', async (look) => {
     await expect.element(page.getByTestId(`lk-token-${symbol}`)).toBeVisible()
 })
 
-test('behavior: a token is found by name, and chosen by keyboard', async () => {
+test('behavior: a token can be found by name, and chosen by keyboard', async () => {
   const world = await createSwapper()
   await expect.element(page.getByTestId('lk-swap-to-token')).toBeVisible()
   await page.getByTestId('lk-swap-to-token').click()
@@ -368,7 +368,7 @@ test('behavior: a token is found by name, and chosen by keyboard', async () => {
   await expect.element(page.getByTestId('lk-swap-to-token')).toHaveTextContent('DAY')
 })
 
-test('behavior: 2,000 tokens are as few elements as 40', async () => {
+test('behavior: 2,000 tokens need as few elements as 40', async () => {
   const { [TOKENS]: listed } = swaps()
   const world = await createSwapper({
     server: {

@@ -27,7 +27,7 @@ function Waiting(): ReactElement {
   )
 }
 
-/** Nothing to swap here: where there is. */
+/** Renders a note that the network has no swaps, with the networks that have. */
 function Unsupported({ networkId }: { networkId: string }): ReactElement {
   const { latchkey, queries } = useLatchkeyContext()
   const texts = useSwapTexts()
@@ -58,7 +58,7 @@ function Unsupported({ networkId }: { networkId: string }): ReactElement {
   )
 }
 
-/** Shown if loading failed or no wallet is connected. */
+/** Renders an error and a button, if loading failed or no wallet is connected. */
 function Stopped({
   title,
   text,
@@ -83,7 +83,7 @@ function Stopped({
   )
 }
 
-/** A step is on its way and was left alone: the way back to it. */
+/** Renders a note on a pending step, with a button that opens it. */
 function UnderWay(): ReactElement {
   const { latchkey } = useLatchkeyContext()
   const texts = useSwapTexts()

@@ -27,7 +27,7 @@ export interface SwapTexts {
   buy(symbol: string): string
   receiveMore(symbol: string): string
   finding: string
-  /** Read out when a quote has come. */
+  /** Announced when a quote is loaded. */
   yields(paid: string, received: string): string
   estimate(received: string): string
   rate(one: string, other: string): string
@@ -81,10 +81,10 @@ export interface SwapTexts {
   worksOn(networks: string): string
   changeNetwork: string
   offline: ProblemTexts
-  /** By the server's code. */
+  /** Keyed by the server's code. */
   refusals: Readonly<Record<string, string>>
   quoteFailed: ProblemTexts
-  /** Two price sources say different things. */
+  /** Two price sources disagree. */
   disputed: ProblemTexts
   kept(paid: string): string
   problems: {

@@ -33,7 +33,7 @@ const format = {
 const names = { paid: '25 DOL', received: '0.01 ETH', wallet: 'Tern', app: 'Millpond' }
 
 describe('rateLine', () => {
-  test('default: the direction without leading zeros', () => {
+  test('default: uses the direction without leading zeros', () => {
     expect(rateLine(enSwap, format, { ...facts, rate: '0.0004', inverseRate: '2500' })).toBe(
       '1 ETH = 2,500 DOL',
     )
@@ -48,7 +48,7 @@ describe('rateLine', () => {
   test.each([
     ['2490.94758', '1 DOL = 2,490.947 ETH'],
     ['9.912345', '1 DOL = 9.912345 ETH'],
-  ])('behavior: %s is as exact as it needs to be', (rate, text) => {
+  ])('behavior: a rate of %s has decimals according to its size', (rate, text) => {
     expect(rateLine(enSwap, format, { ...facts, rate, inverseRate: '1' })).toBe(text)
   })
 })
@@ -69,7 +69,7 @@ describe('impactTone', () => {
 })
 
 describe('problemWords', () => {
-  test('default: a declined request says that nothing was sent, and what is still there', () => {
+  test('default: for a declined request says that nothing was sent and which tokens the user still has', () => {
     const { title, text } = problemWords(
       enSwap,
       { kind: 'wallet', error: new UserRejectedError() },
@@ -85,13 +85,13 @@ describe('problemWords', () => {
     ['approval', 'Failed to create approval transaction'],
     ['transaction', 'Failed to create transaction'],
     ['wallet', 'Transaction error'],
-  ] as const)('default: the words of the specification for %s', (kind, title) => {
+  ] as const)('default: uses the words of the specification for %s', (kind, title) => {
     expect(
       problemWords(enSwap, { kind, error: new NetworkRequestError() }, names, enProblem).title,
     ).toBe(title)
   })
 
-  test('behavior: SEC-47 two price sources that disagree are named, in a quote and in a review', () => {
+  test('behavior: SEC-47 explains in a quote and in a review that two price sources disagree', () => {
     const error = new SwapRefusedError({ reason: 'prices', details: '1 and 2, or 1 and 1' })
     expect(quoteWords(enSwap, error)).toBe(enSwap.disputed)
     expect(problemWords(enSwap, { kind: 'quote', error }, names, enProblem)).toBe(enSwap.disputed)

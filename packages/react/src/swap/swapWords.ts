@@ -12,7 +12,7 @@ import { messageOrText } from '../kernel/messageOrText.js'
 import type { ProblemTexts } from '../modal/modalContext.js'
 import { enSwap, type SwapNames, type SwapTexts } from './swapTexts.js'
 
-/** Decimals of what is converted, and of what stands in a sentence. Source: specification §9. */
+/** Decimals of converted amounts, and of amounts in a sentence. Source: specification §9. */
 const CONVERTED_PLACES = 6
 const SENTENCE_PLACES = 3
 
@@ -21,7 +21,7 @@ interface Counted {
   decimals: number
 }
 
-/** An amount with its symbol, for a sentence. */
+/** Formats an amount with its symbol, for a sentence. */
 export function inWords(
   format: Format,
   amount: bigint | undefined,
@@ -33,7 +33,7 @@ export function inWords(
     : `${format.amount(amount, token.decimals, places)} ${token.symbol}`
 }
 
-/** An amount with its symbol, as it came out of a conversion. */
+/** Formats a converted amount with its symbol. */
 export function converted(
   format: Format,
   amount: bigint | undefined,
@@ -42,9 +42,7 @@ export function converted(
   return inWords(format, amount, token, CONVERTED_PLACES)
 }
 
-/**
- * An amount where there is little room: digits that say nothing beside the whole ones are left out.
- */
+/** Formats an amount where space is limited: with fewer decimals if it is at least one unit. */
 export function brief(
   format: Format,
   amount: bigint | undefined,
@@ -70,7 +68,7 @@ export function namesOf(
   }
 }
 
-/** The rate, in the direction in which the number is not a small fraction. */
+/** Returns the rate, in the direction in which the number is not a small fraction. */
 export function rateLine(
   texts: SwapTexts,
   format: Format,
@@ -83,13 +81,16 @@ export function rateLine(
   return texts.rate(`1 ${one.symbol}`, `${format.decimal(number, places)} ${other.symbol}`)
 }
 
-/** Basis points as percent, for `Format.percent`. */
+/** Converts basis points to percent, for `Format.percent`. */
 export function percentOf(basisPoints: number): string {
   const digits = String(basisPoints).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Percent from which a price impact is worth a look, and from which it needs to be wanted. */
+/**
+ * Returns the tone of a price impact: a warning from one limit on, and `danger` from the limit
+ * where the user must accept it.
+ */
 export function impactTone(impact: string | undefined): 'warning' | 'danger' | undefined {
   if (impact === undefined || impact.startsWith('-')) return undefined
   const whole = BigInt(impact.split('.')[0] ?? '0')

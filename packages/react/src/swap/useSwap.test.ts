@@ -18,7 +18,7 @@ const tokenOf = (symbol: string, price: string, amount: bigint): TokenBalance =>
 })
 const [source, target] = [tokenOf('DOL', '1', 100_000_000n), tokenOf('DAY', '2', 0n)]
 
-test('default: the form and what follows from it', () => {
+test('default: returns the form and the values derived from it', () => {
   const latchkey = createTestLatchkey({}, { serverUrl: 'https://api.example' })
   connectTern(latchkey)
   const context = createTestContext(latchkey)
@@ -58,7 +58,7 @@ test('default: the form and what follows from it', () => {
   expect(readHook(context, useSwap)[0].facts?.problem).toBe('balance')
 })
 
-test('error: without a connection nothing is opened', async () => {
+test('error: without a connection opens nothing', async () => {
   const [{ swap }] = readHook(createTestContext(createTestLatchkey()), useSwap)
   await expect(swap.open()).rejects.toThrow(NotConnectedError)
 })

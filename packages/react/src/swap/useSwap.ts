@@ -5,7 +5,7 @@ import { useConnection } from '../connect/useConnection.js'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
-/** Returns swapping for the views, which compute the facts that they show. */
+/** Returns swapping for views, which compute the facts that they show. */
 export function useSwapFlow(): { swap: Swap; state: SwapState } {
   const swap = getSwap(useLatchkeyContext().latchkey)
   return { swap, state: useMachine(swap.machine) }
@@ -13,7 +13,7 @@ export function useSwapFlow(): { swap: Swap; state: SwapState } {
 
 /** Result of {@link useSwap}. */
 export interface UseSwap {
-  /** The verbs. The same object between renders. */
+  /** The functions that change the form and swap. The same object between renders. */
   swap: Swap
   state: SwapState
   /**
@@ -24,9 +24,10 @@ export interface UseSwap {
 }
 
 /**
- * Returns swapping for the connected account: a form with a quote, a review of each step, a receipt.
+ * Returns swapping for the connected account: a form with a quote, a review of each step, a
+ * receipt.
  *
- * @returns The state, and the verbs of `getSwap`. Call `swap.open()` first.
+ * @returns The state, and the functions of `getSwap`. Call `swap.open()` first.
  * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example

@@ -7,7 +7,7 @@ function refuse(): never {
   throw new Error('A test that draws one view does not load the modal')
 }
 
-/** Returns the context of a view that is drawn without a provider. */
+/** Returns the context of a view that is rendered without a provider. */
 export function createTestContext(latchkey: Latchkey): LatchkeyContextValue {
   return {
     latchkey,

@@ -37,10 +37,13 @@ export const connection: Connection = {
   networkId: network.id,
 }
 
-/** Never answers. */
+/** A call that never resolves. */
 const silent = (): Promise<never> => new Promise(() => undefined)
 
-/** Returns a kit that is not started, with two wallets. Calls never answer unless they are given. */
+/**
+ * Returns a kit that is not started, with two wallets. Calls never resolve unless a test gives
+ * them.
+ */
 export function createTestLatchkey(
   calls: Partial<ChainAdapter> = {},
   options: Partial<LatchkeyOptions> = {},

@@ -4,10 +4,10 @@ import type { ReactElement, ReactNode } from 'react'
 import css from './details.css?inline'
 import { TipButton } from './TipButton.js'
 
-/** One fact: what it is and how much. */
+/** A fact of a transaction: name and value. */
 export interface Fact {
   name: string
-  /** Numbers are laid out from left to right, whatever the page's direction. */
+  /** Numbers are written from left to right in any direction of the page. */
   value: ReactNode
   /** Explains the name. */
   tip?: string | undefined
@@ -15,7 +15,7 @@ export interface Fact {
   testId?: string | undefined
 }
 
-/** Facts below each other. */
+/** Renders facts below each other. */
 export function Facts({ facts }: { facts: readonly Fact[] }): ReactElement {
   useStyles(css)
   return (
@@ -36,19 +36,19 @@ export function Facts({ facts }: { facts: readonly Fact[] }): ReactElement {
 }
 
 interface DetailsProps {
-  /** The fact most people want, always seen. */
+  /** The most important fact, always visible. */
   summary: ReactNode
-  /** A second one, at the end, or below the first where the row is too narrow for both. */
+  /** A second fact, at the end, or below the first where the row is too narrow for both. */
   end?: ReactNode
   facts: readonly Fact[]
-  /** Open when it is first drawn. */
+  /** Open at the first render. */
   isOpen?: boolean | undefined
   testId?: string | undefined
-  /** Below the facts. */
+  /** Content below the facts. */
   children?: ReactNode
 }
 
-/** Facts that can be opened. */
+/** Renders a summary that opens a list of facts. */
 export function Details({
   summary,
   end,
@@ -59,8 +59,7 @@ export function Details({
 }: DetailsProps): ReactElement {
   useStyles(css)
   return (
-    // React leaves an attribute alone that does not change, so that what the user opened stays
-    // open.
+    // React does not write an unchanged attribute, so the user's choice to open or close stays.
     <details className="lk-more" open={isOpen} data-testid={testId}>
       <summary>
         <span className="lk-more__sum lk-num">

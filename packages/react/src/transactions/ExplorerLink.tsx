@@ -21,7 +21,7 @@ export function useExplorer({ networkId, hash }: Sent): string | undefined {
   return hash === undefined ? undefined : explorerLink(network, 'tx', hash)
 }
 
-/** A small way to the explorer, beside a step. */
+/** Renders a small link to the explorer, beside a step. */
 export function ExplorerLink({ label, ...sent }: LinkProps): ReactElement | null {
   const { opensNewTab } = useTexts()
   const href = useExplorer(sent)
@@ -40,7 +40,7 @@ export function ExplorerLink({ label, ...sent }: LinkProps): ReactElement | null
   )
 }
 
-/** The same as a button. */
+/** Renders the link as a button. */
 export function ExplorerButton({ label, ...sent }: LinkProps): ReactElement | null {
   const { opensNewTab } = useTexts()
   const href = useExplorer(sent)

@@ -4,10 +4,10 @@ import { useMoneyTexts } from '../balances/moneyTexts.js'
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
-/** Milliseconds that the pointer has to rest on it. */
+/** Milliseconds that the pointer has to stay on it. */
 const REST_MS = 400
 
-/** Explains what it stands beside, when pointed at, focused or tapped. */
+/** Renders a button that explains the text beside it: on hover, focus or tap. */
 export function TipButton({ about, text }: { about: string; text: string }): ReactElement {
   const { modal, options } = useLatchkeyContext().latchkey
   const texts = useMoneyTexts()
@@ -24,8 +24,8 @@ export function TipButton({ about, text }: { about: string; text: string }): Rea
   const show = (): void => modal.setTooltip({ anchor: id, text })
   function hide(): void {
     setPointedAt(false)
-    // Later: while the focus is on its way to the next control, nothing may be drawn, or it would
-    // be taken for lost.
+    // Deferred: while the focus moves to the next control no element has it, and a render would
+    // make the view move it to its title.
     clock.after(0, () => {
       const state = modal.getState()
       if (state.status === 'open' && state.tooltip?.anchor === id) modal.setTooltip()

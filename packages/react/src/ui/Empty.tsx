@@ -2,7 +2,7 @@ import type { IconName } from '@latchkey/ui/IconName'
 import type { ReactElement, ReactNode } from 'react'
 import { IconTile } from './Tile.js'
 
-/** Nothing to show, why, and what to do. */
+/** Renders the reason why there is nothing to show, and the next step. */
 export function Empty(props: {
   icon: IconName
   tone?: 'warning'

@@ -5,16 +5,14 @@ import css from './fullAddress.css?inline'
 
 interface FullAddressProps {
   address: string
-  /**
-   * The groups that differ from this address are marked, and those that do not are not worth a
-   * look.
-   */
+  /** Marks the groups that differ from this address, and no others. */
   compareTo?: string | undefined
   testId?: string
 }
 
 /**
- * All of an address, in groups that an eye can follow. Where money moves, nothing less is shown.
+ * Renders a whole address in groups of four characters. Views that move money always show the whole
+ * address.
  */
 export function FullAddress({ address, compareTo, testId }: FullAddressProps): ReactElement {
   useStyles(css)

@@ -8,8 +8,8 @@ function digitsOf(text: string): bigint {
 }
 
 /**
- * A number whose changed digits roll. Between changes, and under `prefers-reduced-motion`, plain
- * text.
+ * Renders a number whose changed digits roll. Between changes, and under `prefers-reduced-motion`,
+ * it is plain text.
  */
 export function Roll({ text }: { text: string }): ReactElement {
   useStyles(css)
@@ -23,7 +23,8 @@ export function Roll({ text }: { text: string }): ReactElement {
   return (
     <span data-down={isDown || undefined} onAnimationEnd={() => setState({ text })}>
       {characters.map((character, index) => {
-        // Digits of the same value stay in their column when the number gets longer.
+        // Counted from the end, so that digits of one place value keep their column when the number
+        // gets longer.
         const column = characters.length - index
         const before = old.at(-column) ?? ''
         if (character === before) return character

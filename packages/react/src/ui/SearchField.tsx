@@ -13,12 +13,15 @@ interface SearchFieldProps {
   onChange(value: string): void
   testId: string
   isBusy?: boolean
-  /** Stands at the end while there is nothing to clear. */
+  /** Shown at the end while there is nothing to clear. */
   trail?: ReactNode
   onKeyDown?(event: KeyboardEvent<HTMLInputElement>): void
 }
 
-/** Looks through what is below it. It has the focus on a desktop, where that opens no keyboard. */
+/**
+ * Renders a field that searches the content below. It has the focus on a desktop, where that opens
+ * no keyboard.
+ */
 export function SearchField({
   field,
   label,

@@ -10,7 +10,7 @@ interface SegmentedProps<id extends string> {
   onChange(id: id): void
 }
 
-/** One of a few, side by side. */
+/** Renders a choice of one of a few options, side by side. */
 export function Segmented<id extends string>({
   labelledBy,
   options,
@@ -29,7 +29,7 @@ export function Segmented<id extends string>({
     >
       {options.map(({ id, label, testId }) => (
         <label key={id} data-testid={testId} data-checked={id === current || undefined}>
-          {/* Not disabled while it works: the focus would be lost. */}
+          {/* Not disabled while it is busy: it would lose the focus. */}
           <input
             type="radio"
             className="lk-vh"

@@ -10,8 +10,8 @@ import { useIconMove } from './useIconMove.js'
 export type RingState = 'busy' | 'error' | 'idle' | 'done'
 
 /**
- * The ring round what is waited for. It shakes once when it turns to an error. The icon in it comes
- * from the row that the user pressed.
+ * Renders a ring around the picture of a pending step. Shakes once when it changes to an error. The
+ * icon in it comes from the row that the user pressed.
  */
 export function Ring({ state, children }: { state: RingState; children: ReactNode }): ReactElement {
   const ring = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export function Ring({ state, children }: { state: RingState; children: ReactNod
   )
 }
 
-/** A status in large. Errors are read out at once; the modal announces other changes. */
+/** Renders a large status. Errors are announced at once; the modal announces other changes. */
 export function Status({
   art,
   title,

@@ -8,11 +8,13 @@ export interface Step {
   state: 'done' | 'busy' | 'now' | 'next'
   title: string
   text?: ReactNode
-  /** At the end, for example a link. */
+  /** Content at the end, for example a link. */
   end?: ReactNode
 }
 
-/** Shows the steps of a flow. @param props.done - Read out after the title of a finished step. */
+/**
+ * Renders the steps of a flow. @param props.done - Announced after the title of a finished step.
+ */
 export function Stepper({ steps, done }: { steps: readonly Step[]; done: string }): ReactElement {
   useStyles(css)
   return (

@@ -15,7 +15,7 @@ interface TabsProps<id extends string> {
   onChange(id: id): void
 }
 
-/** One way out of several. The arrows move and choose at once; the Tab key goes on to the panel. */
+/** Renders tabs. Arrow keys move and choose at once; Tab moves to the panel. */
 export function Tabs<id extends string>({
   label,
   tabs,
@@ -62,7 +62,7 @@ export function Tabs<id extends string>({
   )
 }
 
-/** The content of the chosen tab. */
+/** Renders the content of the chosen tab. */
 export function TabPanel({ tab, children }: { tab: string; children: ReactNode }): ReactElement {
   return (
     <div role="tabpanel" id="lk-tabpanel" aria-labelledby={`lk-tab-${tab}`}>

@@ -12,28 +12,31 @@ import {
 import css from './textField.css?inline'
 
 interface TextFieldProps {
-  /** Floats above what is typed. */
+  /** Floats above the typed text. */
   label: string
   value: string
   onChange(value: string): void
   testId: string
-  /** Seen while the field is empty and has the focus. */
+  /** Shown while the field is empty and has the focus. */
   placeholder?: string | undefined
   icon?: IconName | undefined
-  /** In the place of the icon. */
+  /** Replaces the icon. */
   lead?: ReactNode
   type?: 'text' | 'email' | undefined
   onFocus?: (() => void) | undefined
-  /** Below the field. `error`: what is typed cannot be used; what is wrong and what to do. */
+  /**
+   * The message below the field. `error`: the text cannot be used; names the problem and the next
+   * step.
+   */
   message?: { tone: FieldTone; text: ReactNode } | undefined
   isBusy?: boolean | undefined
   /** True if the value is valid. */
   isOk?: boolean | undefined
   isDisabled?: boolean | undefined
-  /** At the end: a button, or what always follows what is typed. */
+  /** Content at the end: a button, or a fixed suffix of the typed text. */
   trail?: ReactNode
   field?: RefObject<HTMLInputElement | null> | undefined
-  /** Has the focus when the view opens on a desktop. */
+  /** The field has the focus when the view opens on a desktop. */
   isFirst?: boolean | undefined
   onEnter?: (() => void) | undefined
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
@@ -41,7 +44,7 @@ interface TextFieldProps {
   maxLength?: number | undefined
 }
 
-/** The end of the field: its action or suffix, then a spinner or a check mark. */
+/** Renders the end of the field: its action or suffix, then a spinner or a check mark. */
 function Trail({
   isBusy,
   isOk,
@@ -63,7 +66,7 @@ function Trail({
   )
 }
 
-/** One line of text. What is wrong stands beside it and is read out; what was typed stays. */
+/** Renders a field for one line of text. An error is shown and announced; the typed text stays. */
 export function TextField(props: TextFieldProps): ReactElement {
   const {
     label,

@@ -3,11 +3,12 @@ import type { IconName } from '@latchkey/ui/IconName'
 import { Picture } from '@latchkey/ui/Picture'
 import type { ReactElement } from 'react'
 
-/** Steps round the colour circle: enough to tell neighbours apart, few enough to look chosen. */
+/** Number of hues: enough to tell neighbours apart, and few enough to look deliberate. */
 const HUES = 12
 
 /**
- * A picture of a wallet or network, or its first letter where there is none or it does not load.
+ * Renders a picture of a wallet or network, or its first letter if there is none or it does not
+ * load.
  */
 export function Tile({
   name,
@@ -21,14 +22,14 @@ export function Tile({
   return (
     <span className={`lk-tile lk-tile--${size}`} aria-hidden="true">
       <Picture url={iconUrl} size={size}>
-        {/* Drawn by CSS: as text it would count as a part of the button's label (WCAG 2.5.3). */}
+        {/* Drawn by CSS: as text it would be a part of the button's label (WCAG 2.5.3). */}
         <span data-letter={Array.from(name)[0]?.toUpperCase()} />
       </Picture>
     </span>
   )
 }
 
-/** An icon in a tile, as the lead of a row or of an empty state. */
+/** Renders an icon in a tile, as the lead of a row or of an empty state. */
 export function IconTile({
   name,
   tone,
@@ -43,7 +44,7 @@ export function IconTile({
   )
 }
 
-/** The same colour for the same name, everywhere. */
+/** Returns the hue of a name: always the same for the same name. */
 export function hueOf(name: string): number {
   const sum = Array.from(name).reduce(
     (hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521,

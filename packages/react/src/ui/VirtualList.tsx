@@ -12,29 +12,26 @@ import { ItemContext } from './Item.js'
 import { useScroller } from './useScroller.js'
 import css from './virtualList.css?inline'
 
-/** Items above and below the visible ones: the one that Tab leads to is always among them. */
+/**
+ * Items rendered above and below the visible ones, so that the item after Tab is always rendered.
+ */
 const OVERSCAN = 4
 
-/**
- * Items before the last at which more are asked for, so that they are there when they are reached.
- */
+/** Number of items before the last one at which more are loaded, so that the user does not wait. */
 const AHEAD = 12
 
 interface VirtualListProps {
   count: number
-  /** Px an item will take; what it really takes is measured when it is drawn. */
+  /** Estimated height of an item in px. The real height is measured after rendering. */
   estimate: number | ((index: number) => number)
-  /** Stays the same for an item that moves. @default its index */
+  /** A key that moves with its item. @default its index */
   keyOf?: ((index: number) => string) | undefined
   render(index: number): ReactNode
   /** Label of the list for screen readers. */
   label: string
-  /**
-   * There are more, and the end is near. Leave it out on the last page, and while a page is under
-   * way.
-   */
+  /** Called near the end. Leave it out on the last page, and while a page is loading. */
   onEnd?: (() => void) | undefined
-  /** More will come: how many is not known. */
+  /** True if more items follow, in unknown number. */
   hasMore?: boolean | undefined
   /** The scroll position to restore. */
   place?: ListPlace | undefined
@@ -54,7 +51,7 @@ function usePlace(find: () => HTMLElement | null, place: ListPlace | undefined):
     const { current } = kept
     if (!scroller || !current) return
     scroller.scrollTop = current.read() ?? scroller.scrollTop
-    // Noted as it happens: what has left the page is not scrolled any more.
+    // Written on every scroll: after unmounting, the scroll position is 0.
     const note = (): void => current.write(scroller.scrollTop)
     scroller.addEventListener('scroll', note, { passive: true })
     return () => scroller.removeEventListener('scroll', note)
@@ -62,7 +59,7 @@ function usePlace(find: () => HTMLElement | null, place: ListPlace | undefined):
 }
 
 /**
- * Draws the items on show and few more, however many there are. A {@link Row} inside of it draws no
+ * Renders only the visible items of a long list and few more. A {@link Row} inside of it renders no
  * item of its own.
  */
 export function VirtualList({

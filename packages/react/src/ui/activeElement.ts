@@ -1,7 +1,4 @@
-/**
- * The element that truly has the focus: `document.activeElement` stops at the host of a shadow
- * root.
- */
+/** Returns the focused element: `document.activeElement` stops at the host of a shadow root. */
 export function activeElement(root: DocumentOrShadowRoot): HTMLElement | undefined {
   const element = root.activeElement
   if (element?.shadowRoot?.activeElement) return activeElement(element.shadowRoot)

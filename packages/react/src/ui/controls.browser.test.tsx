@@ -37,7 +37,7 @@ function Chosen(): ReactElement {
 
 const tab = (name: Id) => app.getByRole('tab', { name })
 
-test('default: a tab is chosen by a press, and names its panel', async () => {
+test('default: a press chooses a tab, and its panel has the name of the tab', async () => {
   await draw(<Chosen />)
   await tab('two').click()
   await expect.element(tab('two')).toHaveAttribute('aria-selected', 'true')
@@ -89,7 +89,7 @@ function Choice({ isBusy }: { isBusy: boolean }): ReactElement {
   )
 }
 
-test('default: one of a few is chosen by press and by keyboard', async () => {
+test('default: one option is chosen by press and by keyboard', async () => {
   await draw(<Choice isBusy={false} />)
   await page.getByTestId('two').click()
   await expect.element(app.getByText('chosen two')).toBeVisible()
@@ -98,7 +98,7 @@ test('default: one of a few is chosen by press and by keyboard', async () => {
   await expect.element(app.getByRole('radio', { name: 'three' })).toBeChecked()
 })
 
-test('behavior: while it works the choice does not change, and keeps the focus', async () => {
+test('behavior: while busy the choice does not change, and keeps the focus', async () => {
   await draw(<Choice isBusy />)
   await page.getByTestId('two').click()
   await expect.element(app.getByText('chosen one')).toBeVisible()
@@ -106,7 +106,7 @@ test('behavior: while it works the choice does not change, and keeps the focus',
   expect(document.activeElement?.tagName).toBe('INPUT')
 })
 
-test('default: steps say what is done, and mark the current one', async () => {
+test('default: steps show which are done, and mark the current one', async () => {
   await draw(
     <Stepper
       done="Done"
@@ -141,14 +141,14 @@ function Text({ onEnter }: { onEnter?: () => void }): ReactElement {
   )
 }
 
-test('default: a text field has its label, and takes a text', async () => {
+test('default: a text field has its label, and accepts a text', async () => {
   await draw(<Text />)
   await userEvent.fill(field, 'good')
   await expect.element(app.getByRole('textbox', { name: 'Recipient' })).toHaveValue('good')
   await expect.element(field).not.toHaveAttribute('aria-invalid')
 })
 
-test('error: a text field says what is wrong, and keeps the text', async () => {
+test('error: a text field shows an error, and keeps the text', async () => {
   await draw(<Text />)
   await userEvent.fill(field, 'bad')
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
@@ -156,7 +156,7 @@ test('error: a text field says what is wrong, and keeps the text', async () => {
   await expect.element(field).toHaveValue('bad')
 })
 
-test('behavior: Enter confirms, but not while a word is composed', async () => {
+test('behavior: Enter confirms, but not during IME composition', async () => {
   const entered: string[] = []
   await draw(<Text onEnter={() => entered.push('enter')} />)
   await userEvent.fill(field, 'good')
@@ -183,7 +183,7 @@ function Search(): ReactElement {
   )
 }
 
-test('default: a search field is cleared, and keeps the focus', async () => {
+test('default: a search field can be cleared, and keeps the focus', async () => {
   await draw(<Search />)
   await expect.element(app.getByRole('button', { name: 'Scan' })).toBeVisible()
   await userEvent.fill(field, 'rain')
@@ -213,7 +213,7 @@ function Long({ ended }: { ended: number[] }): ReactElement {
 
 const items = (): number => app.getByRole('listitem').elements().length
 
-test('default: a long list draws what is on show, and says when it ends', async () => {
+test('default: a long list renders the visible items, and reports its end', async () => {
   const ended: number[] = []
   await draw(<Long ended={ended} />)
   await expect.element(app.getByText('Item 0', { exact: true })).toBeVisible()

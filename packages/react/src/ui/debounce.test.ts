@@ -17,7 +17,7 @@ describe('debounce', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  test('behavior: cancelled, it passes nothing on', async () => {
+  test('behavior: cancelled, it passes no value on', async () => {
     const clock = createTestClock()
     const settled: string[] = []
     const { set, cancel } = debounce<string>({

@@ -1,13 +1,15 @@
 import type { Clock } from '@latchkey/core/internal'
 import { noop } from '@latchkey/core/internal'
 
-/** Passes on the last of several values that follow each other quickly. */
+/** Passes on the last of several values in quick succession. */
 export interface Debounced<value> {
   set(value: value): void
   cancel(): void
 }
 
-/** @param parameters.ms - Quiet time in milliseconds after which the last value is passed on. */
+/**
+ * @param parameters.ms - Milliseconds without a new value after which the last one is passed on.
+ */
 export function debounce<value>({
   clock,
   ms,

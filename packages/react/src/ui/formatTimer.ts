@@ -1,4 +1,4 @@
-/** Seconds as m:ss. */
+/** Formats seconds as `m:ss`. */
 export function formatTimer(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

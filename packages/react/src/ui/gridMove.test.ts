@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { gridMove } from './gridMove.js'
 
-/** Ten cells in rows of four: 0–3, 4–7, 8–9. Two rows fit. */
+/** Returns a cell in a grid of ten cells in rows of four: 0–3, 4–7, 8–9. Two rows fit. */
 const from = (index: number, isRtl = false) => ({
   index,
   count: 10,
@@ -22,7 +22,7 @@ describe('gridMove', () => {
     ['PageDown', 0, 8],
     ['PageDown', 3, 9],
     ['PageUp', 9, 1],
-  ])('default: %s from %i leads to %i', (key, index, expected) => {
+  ])('default: %s from %i moves to %i', (key, index, expected) => {
     expect(gridMove(key, false, from(index))).toBe(expected)
   })
 
@@ -34,26 +34,26 @@ describe('gridMove', () => {
     ['Home', 4],
     ['PageUp', 2],
     ['a', 5],
-  ])('behavior: %s from %i leads nowhere', (key, index) => {
+  ])('behavior: %s from %i does not move', (key, index) => {
     expect(gridMove(key, false, from(index))).toBeUndefined()
   })
 
-  test('behavior: down above a gap in the last row leads to the last cell', () => {
+  test('behavior: down above a gap in the last row moves to the last cell', () => {
     expect(gridMove('ArrowDown', false, from(7))).toBe(9)
   })
 
-  test('behavior: with Control, Home and End lead to the ends of the grid', () => {
+  test('behavior: with Control, Home and End move to the ends of the grid', () => {
     expect(gridMove('Home', true, from(6))).toBe(0)
     expect(gridMove('End', true, from(1))).toBe(9)
   })
 
-  test('behavior: from right to left the arrows follow the eye', () => {
+  test('behavior: from right to left, arrow keys move in the direction they point', () => {
     expect(gridMove('ArrowRight', false, from(4, true))).toBe(3)
     expect(gridMove('ArrowLeft', false, from(3, true))).toBe(4)
     expect(gridMove('ArrowDown', false, from(1, true))).toBe(5)
   })
 
-  test('behavior: no key leaves the grid, wherever it is pressed', () => {
+  test('behavior: no key moves out of the grid, from any cell', () => {
     for (const key of [
       'ArrowRight',
       'ArrowLeft',

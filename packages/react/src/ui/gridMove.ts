@@ -12,7 +12,7 @@ export interface GridPlace {
  * Returns the cell that a key moves the focus to, or `undefined` for other keys. Source: ARIA
  * authoring practices, grid.
  *
- * @param isWhole - Control is held: Home and End mean the grid, not the row.
+ * @param isWhole - True if Control is held: Home and End then refer to the grid, not the row.
  */
 export function gridMove(
   key: string,

@@ -1,5 +1,5 @@
 /**
- * Returns duration and curve of the modal's one spring, which moves height and position: stiffness
+ * Returns duration and curve of the modal's only spring, which moves height and position: stiffness
  * 325, damping 30, mass 1. It overshoots by 1 %.
  */
 export function spring(): { duration: number; easing: string } {
@@ -9,7 +9,7 @@ export function spring(): { duration: number; easing: string } {
     return (1 - Math.exp(-15 * seconds) * swing).toFixed(3)
   })
   const easing = `linear(${points})`
-  // Browsers without linear() throw for it.
+  // Browsers without `linear()` throw for it.
   return {
     duration: 450,
     easing: CSS.supports('transition-timing-function', easing) ? easing : 'ease-out',
@@ -19,8 +19,9 @@ export function spring(): { duration: number; easing: string } {
 const rest: Keyframe = { opacity: 1, transform: 'none', translate: '0 0' }
 
 /**
- * Animates an element from a state to rest. Chromium needs the main thread in each frame for a move
- * whose end is left out, and for one beside a finished one that was not cancelled.
+ * Animates an element from a state to its normal style. Chromium needs the main thread in each
+ * frame for an animation without an end keyframe, and while a finished animation of the element is
+ * not cancelled.
  */
 export function animateToRest(
   element: Element,

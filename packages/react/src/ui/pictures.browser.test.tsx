@@ -12,7 +12,7 @@ const drawing = (content: string, size: number = 48): string =>
 const ground = '<rect width="48" height="48" fill="rgb(200,30,120)"/>'
 const own = drawing(ground)
 
-/** Pictures that are not drawn. */
+/** Pictures that are not rendered. */
 const bad: Readonly<Record<string, string>> = {
   'that is missing': `${location.origin}/docs/pictures/missing.png`,
   'of 5,000 by 5,000 pixels': drawing(ground, 5_000),
@@ -24,7 +24,7 @@ const bad: Readonly<Record<string, string>> = {
 const server = { ...onramps(), [BALANCES]: { balances: [record('ETH', '1')] } }
 const app = (iconUrl: string) => ({ name: 'Millpond', iconUrl })
 
-/** Each place with a picture that the app has chosen: opens it, and returns the tile. */
+/** Each view with a picture that the app has chosen: opens it, and returns the tile. */
 const places: Readonly<Record<string, (picture: string) => Promise<Locator>>> = {
   async 'a network'(picture) {
     const world = await createWorld({ options: { chainImages: { 'eip155:31337': picture } } })
@@ -89,16 +89,16 @@ async function colorOf(tile: HTMLElement): Promise<number[]> {
 }
 
 for (const [name, open] of Object.entries(places)) {
-  test(`default: the picture of ${name} is drawn`, async () => {
+  test(`default: shows the picture of ${name}`, async () => {
     const place = await open(own)
     await expect.element(place).toBeVisible()
     await expect.poll(() => tileIn(place)?.querySelector('img')?.naturalWidth).toBe(48)
-    // The view may still fade in.
+    // The view may still be fading in.
     await expect.poll(() => colorOf(tileIn(place) as HTMLElement)).toEqual([200, 30, 120])
   })
 
   for (const [kind, picture] of Object.entries(bad))
-    test(`error: a picture ${kind} leaves the tile of ${name}`, async () => {
+    test(`error: shows no picture ${kind} but the tile of ${name}`, async () => {
       const place = await open(picture)
       await expect.element(place).toBeVisible()
       await expect.poll(() => tileIn(place)?.querySelector('[data-letter]')).toBeTruthy()

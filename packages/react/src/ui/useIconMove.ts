@@ -2,7 +2,7 @@ import { StyleRootContext } from '@latchkey/ui/StyleRootContext'
 import { type RefObject, useContext, useLayoutEffect, useRef, useState } from 'react'
 import { isCalm, spring } from './motion.js'
 
-/** Place of an icon relative to the sheet, whose own place changes with its height. */
+/** Position of an icon relative to the sheet, whose own position changes with its height. */
 interface Place {
   x: number
   y: number
@@ -22,7 +22,7 @@ function placeOf(icon: Element, sheet: Element): Place {
   return { x: left - origin.left, y: top - origin.top, size: width }
 }
 
-/** Returns the place of the icon in the row that the user just pressed. */
+/** Returns the position of the icon in the row that the user just pressed. */
 function sourceIn(root: ShadowRoot | Document | null): Source | undefined {
   // Safari does not focus a button that is clicked.
   const icon =
@@ -32,7 +32,7 @@ function sourceIn(root: ShadowRoot | Document | null): Source | undefined {
   return { ...placeOf(icon, sheet), index: [...sheet.querySelectorAll(icons)].indexOf(icon) }
 }
 
-/** Moves `flyer` between two places. Both are of the icon whose copy it is. */
+/** Animates a copy of an icon between two positions. */
 function fly(flyer: HTMLElement, from: Place, to: Place): Animation {
   const base = Number.parseFloat(flyer.style.width)
   const at = ({ x, y, size }: Place): string => `translate(${x}px, ${y}px) scale(${size / base})`
@@ -55,12 +55,12 @@ function createFlyer(icon: HTMLElement, { size }: Place): HTMLElement {
 }
 
 /**
- * Moves the icon from the pressed row to its place in `target`, and back to the row if the user goes
- * back meanwhile. Does nothing under `prefers-reduced-motion`.
+ * Moves the icon from the pressed row to its position in `target`, and back to the row if the user
+ * goes back meanwhile. Does nothing under `prefers-reduced-motion`.
  */
 export function useIconMove(target: RefObject<HTMLElement | null>): void {
   const root = useContext(StyleRootContext)
-  // Read while the first render still has the list in the document.
+  // Read while the list is still in the document, in the first render.
   const [source] = useState(() => sourceIn(root as ShadowRoot | null))
   const flyer = useRef<HTMLElement>(undefined)
   useLayoutEffect(() => {
@@ -81,7 +81,7 @@ export function useIconMove(target: RefObject<HTMLElement | null>): void {
       if (!copy.isConnected) return
       const here = placeOf(copy, sheet)
       queueMicrotask(() => {
-        // A view that leaves is in the document until it has faded.
+        // A leaving view is in the document until it has faded out.
         if (icon.isConnected && !icon.closest('.lk-view--out')) return
         const row = sheet.querySelectorAll(icons)[source.index]
         if (row) fly(copy, here, placeOf(row, sheet)).onfinish = () => copy.remove()

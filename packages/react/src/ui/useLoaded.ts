@@ -6,7 +6,7 @@ export interface Loaded<value> {
   retry(): void
 }
 
-/** Fetches a part of the kit once it is wanted. `load` must be one function between renders. */
+/** Loads a part of the kit when it is first needed. `load` must be one function between renders. */
 export function useLoaded<value>(load: () => Promise<value>, isWanted: boolean): Loaded<value> {
   const [loaded, setLoaded] = useState<{ value: value }>()
   const [isBroken, setBroken] = useState(false)

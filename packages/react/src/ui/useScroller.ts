@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import { useMedia } from './useMedia.js'
 
-/** The element that scrolls, and how far down in it a long list begins. */
+/** Returns the element that scrolls, and the offset in it at which a long list begins. */
 export function useScroller(list: RefObject<HTMLElement | null>): {
   find(): HTMLElement | null
   margin: number

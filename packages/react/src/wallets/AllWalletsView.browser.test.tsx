@@ -27,7 +27,7 @@ testLooks('default: shows installed wallets first, then the directory', async (l
   await expect.element(page.getByTestId('lk-wallet-test.lantern').last()).toBeVisible()
 })
 
-testLooks('behavior: shows placeholders while the directory is asked', async (look) => {
+testLooks('behavior: shows placeholders while the directory loads', async (look) => {
   await open({ '/getWallets': silent }, look)
   await expect.element(view).toHaveTextContent('Loading wallets')
 })
@@ -93,7 +93,7 @@ test('behavior: moves through the grid by arrow keys, and back to the field', as
   await expect.poll(focused).toBe('lk-wallet-search')
 })
 
-test('behavior: draws only the rows on show, and fetches pages while scrolling', async () => {
+test('behavior: renders only the visible rows, and loads pages while scrolling', async () => {
   const world = await open(directory(records(1000)))
   await expect.element(cell(0)).toBeVisible()
   const pages = (): number => world.http.calls.filter(({ name }) => name === '/getWallets').length
@@ -105,7 +105,7 @@ test('behavior: draws only the rows on show, and fetches pages while scrolling',
   expect(grid.querySelectorAll('td').length).toBeLessThan(120)
 })
 
-test('behavior: a wallet that is not here leads to its code, back to the same place', async () => {
+test('behavior: a wallet that is not installed leads to its code, and Back returns to the same position', async () => {
   const world = await open(directory(records(40)))
   await cell(3).click()
   await world.shows('ConnectingWalletConnect')
@@ -120,7 +120,7 @@ test('behavior: the scan button leads to a code for any wallet', async () => {
   await world.shows('ConnectingWalletConnect')
 })
 
-test('behavior: without a server it lists the bundled wallets', async () => {
+test('behavior: without a server lists the bundled wallets', async () => {
   await open(undefined)
   await expect.element(search).toHaveAttribute('placeholder', expect.stringMatching(/Search \d+/))
   await expect.element(view).not.toHaveTextContent('Some wallets are missing.')

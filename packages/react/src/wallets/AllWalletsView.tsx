@@ -21,7 +21,7 @@ import { useWalletTexts } from './walletTexts.js'
 const scanIcon: IconPath =
   'M4 8.5V7a3 3 0 0 1 3-3h1.5M15.5 4H17a3 3 0 0 1 3 3v1.5M20 15.5V17a3 3 0 0 1-3 3h-1.5M8.5 20H7a3 3 0 0 1-3-3v-1.5M7.5 12h9'
 
-/** Placeholders that fill the view. */
+/** Number of placeholders that fill the view. */
 const PLACEHOLDERS = 24
 
 function Loading(): ReactElement {
@@ -40,7 +40,7 @@ function Loading(): ReactElement {
   )
 }
 
-/** The directory did not answer as it should: what is missing, and what is to be done. */
+/** Renders a note that the directory failed, with the missing part and the next step. */
 function Partial({ list, isSearch }: { list: WalletList; isSearch: boolean }): ReactElement {
   const { tryAgain } = useTexts()
   const { allWallets } = useWalletTexts()
@@ -67,7 +67,7 @@ interface ContentProps {
   onLeave(): void
 }
 
-/** No wallet to show, and why. */
+/** Renders the reason why there is no wallet to show. */
 function Nothing({
   list,
   term,
@@ -123,7 +123,7 @@ function Content({
     <>
       {list.problem && <Partial list={list} isSearch={term !== ''} />}
       <WalletGrid
-        // The note above moves the grid down.
+        // A new key, because the note above moves the grid down.
         key={`${term} ${list.problem ? 'partial' : ''}`}
         grid={grid}
         choices={list.choices}
@@ -141,7 +141,7 @@ function Content({
   )
 }
 
-/** Opens the code for any wallet, where the app has one. */
+/** Returns a function that opens the code for any wallet, if the app has one. */
 function useScan(): (() => void) | undefined {
   const { latchkey } = useLatchkeyContext()
   const canPair = useMachine(latchkey.wallets, ({ wallets }) =>

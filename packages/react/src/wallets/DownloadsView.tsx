@@ -12,7 +12,9 @@ import { useWalletTexts } from './walletTexts.js'
 const globe: IconPath =
   'M3.25 12a8.75 8.75 0 1 1 17.5 0a8.75 8.75 0 1 1-17.5 0M3.25 12h17.5M12 3.25c2.4 2.55 3.6 5.45 3.6 8.75s-1.2 6.2-3.6 8.75c-2.4-2.55-3.6-5.45-3.6-8.75S9.6 5.8 12 3.25z'
 
-/** The pages from which a wallet can be installed. Addresses that may not be opened are left out. */
+/**
+ * Renders the pages from which a wallet can be installed. Omits addresses that may not be opened.
+ */
 export function DownloadsView({ entry }: { entry: DirectoryWallet }): ReactElement {
   const { downloads } = useWalletTexts()
   const { chrome, ios, android, website } = downloads

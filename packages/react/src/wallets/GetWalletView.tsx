@@ -13,12 +13,12 @@ import { WalletTile } from './WalletTile.js'
 import { useWalletGuideTexts } from './walletGuideTexts.js'
 import css from './wallets.css?inline'
 
-/** A wallet list by publishers who sell no wallet. */
+/** A list of wallets by a publisher that sells none. */
 const FIND_WALLET_URL = 'https://ethereum.org/wallets/find-wallet/'
 
 const SHOWN = 3
 
-/** The first wallets of the directory that can be installed from here. */
+/** Renders the first wallets of the directory that can be installed from here. */
 function Downloadable(): ReactElement | null {
   const { latchkey } = useLatchkeyContext()
   const { connect } = useTexts()

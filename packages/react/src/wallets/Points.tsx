@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { ProblemTexts } from '../modal/modalContext.js'
 import { IconTile } from '../ui/Tile.js'
 
-/** Things worth knowing, one picture each. */
+/** Renders points of information with one icon each. */
 export function Points({
   points,
 }: {

@@ -6,14 +6,14 @@ import { chooseWallet } from './chooseWallet.js'
 import { WalletTile } from './WalletTile.js'
 import { useWalletTexts } from './walletTexts.js'
 
-/** Letters that fit below a tile. A longer name loses its ending "Wallet". */
+/** Number of letters that fit below a tile. A longer name loses its ending "Wallet". */
 const FITTING = 13
 
 interface WalletCellProps {
   choice: WalletChoice
   index: number
   column: number
-  /** The one cell that the Tab key leads to. */
+  /** True for the one cell that can be reached by Tab. */
   isCurrent: boolean
   setCurrent(index: number): void
 }
@@ -22,7 +22,7 @@ function Cell({ choice, index, column, isCurrent, setCurrent }: WalletCellProps)
   const { latchkey } = useLatchkeyContext()
   const { allWallets } = useWalletTexts()
   const { id, name, iconUrl, entry, wallets } = choice
-  // Scrolling past a thousand wallets does not fetch a thousand pictures.
+  // Loads a picture only after a pause: scrolling past a thousand wallets must not load them all.
   const isResting = useSlow(entry !== undefined)
   const isInstalled = wallets.some(({ installed }) => installed)
   return (
@@ -55,10 +55,10 @@ function Cell({ choice, index, column, isCurrent, setCurrent }: WalletCellProps)
   )
 }
 
-/** Drawn again only when it changes: while the grid scrolls, most of its cells do not. */
+/** Memoized: most cells do not change while the grid scrolls. */
 export const WalletCell: FunctionComponent<WalletCellProps> = memo(Cell)
 
-/** Widths of placeholder names, in px: they vary as names do. */
+/** Widths of placeholder names in px: different, like those of names. */
 const widths = [52, 40, 46, 38]
 
 export function EmptyCell({ index }: { index: number }): ReactElement {

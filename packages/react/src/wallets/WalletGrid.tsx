@@ -10,12 +10,12 @@ import { useWalletTexts } from './walletTexts.js'
 /** Px from one row to the next, as in allWallets.css. */
 const ROW_PX = 104
 
-/** Rows of placeholders while the next page is under way, and while the first one is. */
+/** Rows of placeholders while the next page is loading, and while the first one is. */
 const WAITING_ROWS = 2
 
 /**
- * Rows before the last one at which the next page is asked for, so that it is there when it is
- * reached.
+ * Number of rows before the last one at which the next page is requested, so that the user does not
+ * wait.
  */
 const AHEAD_ROWS = 4
 const LOADING_ROWS = 6
@@ -23,9 +23,9 @@ const LOADING_ROWS = 6
 interface WalletGridProps {
   grid: RefObject<HTMLTableElement | null>
   choices: readonly WalletChoice[]
-  /** Wallets there are, of which `choices` are the first. */
+  /** Number of wallets, of which `choices` are the first. */
   count: number
-  /** The first page is under way: `count` is not known yet. */
+  /** True while the first page is loading: `count` is not known yet. */
   isLoading: boolean
   fetchMore: (() => void) | undefined
   onLeave(): void
@@ -37,7 +37,7 @@ interface RowProps {
   top: number
   columns: number
   choices: readonly WalletChoice[]
-  /** Cells without a wallet wait for one. */
+  /** True if cells are still without a wallet. */
   isMissing: boolean
   current: number
   setCurrent(index: number): void
@@ -86,7 +86,7 @@ function GridRow({
   )
 }
 
-/** Draws only the rows on show, however many there are. */
+/** Renders only the visible rows of the grid. */
 export function WalletGrid({
   grid,
   choices,

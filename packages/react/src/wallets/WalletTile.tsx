@@ -7,18 +7,18 @@ import { hueOf, Tile } from '../ui/Tile.js'
 import css from './walletTile.css?inline'
 
 interface WalletTileProps {
-  /** Id in the directory, of the published mark. */
+  /** Id in the directory, which selects the published mark. */
   id?: string | undefined
   name: string
   iconUrl?: string | undefined
-  /** In the directory's collection; fetched only when there is neither an address nor a mark. */
+  /** Id in the directory's collection. Loaded only without an address and a mark. */
   imageId?: string | undefined
   size?: 40 | 56 | 72
-  /** Only a picture that is here already. */
+  /** True to use only a picture that is loaded already. */
   isPassing?: boolean
 }
 
-/** A wallet's picture or published mark, or a monogram in a colour of its own. */
+/** Renders a wallet's picture or published mark, or a monogram in a colour of its own. */
 export function WalletTile({
   id,
   name,

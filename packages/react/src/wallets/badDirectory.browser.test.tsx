@@ -14,7 +14,7 @@ const lantern = page.getByTestId('lk-wallet-test.lantern')
 /** Only the directory is on the server. */
 const features = { tokens: false, nfts: false, history: false, names: false }
 
-/** A body of 100 MB, sent as far as it is read. */
+/** Returns a body of 100 MB, sent only as far as it is read. */
 function hugeBody(): Response {
   const chunk = new Uint8Array(1_048_576)
   const sent = { chunks: 0 }
@@ -50,7 +50,7 @@ for (const [what, reply] of [
     await expect.poll(() => world.latchkey.connect.getState().status).toBe('connected')
   })
 
-test('error: a directory that does not answer in time is as good as none', async () => {
+test('error: after a timeout of the directory lists the bundled wallets', async () => {
   const clock = createTestClock()
   const world = await createWorld({
     connectors: [createPhone().connector],
@@ -85,7 +85,7 @@ test('behavior: sends a search once, trimmed, and drops an outdated answer', asy
   expect(searches).toEqual(['Wallet 1', 'Wallet 22'])
 })
 
-test('behavior: every tile is reached by keyboard, and the focus is never lost', async () => {
+test('behavior: every tile can be reached by keyboard, and the focus is never lost', async () => {
   const server = directory(records(2000))
   const world = await createWorld({ connectors: [createPhone().connector], server })
   await world.open({ view: 'AllWallets' }, { view: 'Connect' })
@@ -104,7 +104,7 @@ test('behavior: every tile is reached by keyboard, and the focus is never lost',
   await press('{ArrowUp}', 'search')
   await press('{ArrowDown}', 'test.lantern')
   await press('{Control>}{End}{/Control}', 'wallet-39')
-  // There is more below by now: the next page has come.
+  // The next page has been loaded meanwhile.
   await expect.element(page.getByTestId('lk-wallet-wallet-40')).toBeVisible()
   await expect.element(page.getByTestId('lk-wallet-wallet-44')).toBeInTheDocument()
   await press('{ArrowRight}', 'wallet-40')

@@ -21,7 +21,7 @@ const pairing: Wallet = {
 }
 const entry = { id: 'tern', name: 'Tern', mobileLink: 'tern://' }
 
-/** A chain family whose wallets never answer: what matters here is which view follows. */
+/** An adapter whose wallets never answer: these tests are about the view that follows. */
 const silent: ChainAdapter = {
   namespace: 'eip155',
   networks: [
@@ -72,7 +72,7 @@ describe('chooseWallet', () => {
     expect(latchkey.connect.getState()).toMatchObject({ status: 'connecting', wallet: tern })
   })
 
-  test('behavior: several families of chains ask which', () => {
+  test('behavior: asks for the network kind of a wallet with several', () => {
     const latchkey = opened()
     const both = choice([tern, solana])
     chooseWallet(latchkey, both, 'Connect')
@@ -80,7 +80,7 @@ describe('chooseWallet', () => {
     expect(latchkey.connect.getState().status).toBe('disconnected')
   })
 
-  test('behavior: a wallet that is not here, or that pairs, is shown the ways to it', () => {
+  test('behavior: shows the ways to reach a wallet that is not installed, or that pairs', () => {
     for (const [wallets, given] of [
       [[], entry],
       [[pairing], undefined],
@@ -92,14 +92,14 @@ describe('chooseWallet', () => {
     }
   })
 
-  test('behavior: ignores a second click, when the view has been left', () => {
+  test('behavior: ignores a second click after the view was left', () => {
     const latchkey = opened()
     chooseWallet(latchkey, choice([tern]), 'Connect')
     chooseWallet(latchkey, choice([], { entry }), 'Connect')
     expect(topOf(latchkey)).toEqual({ view: 'Connecting', wallet: tern })
   })
 
-  test('error: its connector went away', () => {
+  test('error: throws if the connector is gone', () => {
     const latchkey = opened()
     const gone = choice([{ ...tern, id: 'gone' }])
     expect(() => chooseWallet(latchkey, gone, 'Connect')).toThrow(WalletNotFoundError)

@@ -24,23 +24,23 @@ import { useDirectory } from './useDirectory.js'
 /** The shown wallets, from the directory or from the kit. */
 export interface WalletList {
   choices: readonly WalletChoice[]
-  /** Wallets there are, as far as is known: more than `choices` while pages are missing. */
+  /** Number of known wallets: more than `choices` while pages are missing. */
   count: number
-  /** The first answer is under way, and there is nothing from the directory to show meanwhile. */
+  /** True while the first reply is pending, and there is nothing from the directory to show. */
   isPending: boolean
   isFetching: boolean
   /** The reason for which the list is incomplete or empty. */
   problem: LatchkeyError | undefined
-  /** There was no answer at all, not even from the wallets that came with the kit. */
+  /** True if there was no reply at all, not even from the bundled wallets. */
   isBroken: boolean
   retry(): void
-  /** Fetches the next page; nothing when there is none, or it is under way. */
+  /** Loads the next page; `undefined` if there is none, or it is loading. */
   fetchMore?: (() => void) | undefined
 }
 
 /**
- * Choices of a list of entries, kept for as long as list and connectors are the same: ten thousand
- * at every page would be felt.
+ * Returns the choices of a list of entries. Memoized by list and connectors: ten thousand entries
+ * on every page would be slow.
  */
 type Choices = (entries: readonly DirectoryWallet[]) => readonly WalletChoice[]
 
@@ -50,8 +50,7 @@ function useChoices(): Choices {
   return useMemo(() => {
     const known = new WeakMap<readonly DirectoryWallet[], readonly WalletChoice[]>()
     return (entries) => {
-      // The kit's connectors as this render sees them, so that another list of them makes other
-      // choices.
+      // The kit's connectors of this render, so that a change of them changes the choices.
       const parts = { options: latchkey.options, wallets: { getState: () => state } }
       const choices = known.get(entries) ?? directoryChoices(parts, entries)
       known.set(entries, choices)
@@ -60,7 +59,7 @@ function useChoices(): Choices {
   }, [latchkey, state])
 }
 
-/** Joins installed wallets with the directory's: installed ones first, none of them twice. */
+/** Joins installed wallets with the directory's: installed ones first, each once. */
 function join(
   latchkey: Latchkey,
   excluded: readonly DirectoryWallet[] | undefined,
@@ -82,7 +81,7 @@ function join(
   return [...own, ...here, ...elsewhere]
 }
 
-/** Entries of what the app excludes, by which installed wallets are known. */
+/** Returns the directory's entries of the excluded ids, which identify installed wallets. */
 function useExcluded(): readonly DirectoryWallet[] | undefined {
   const { latchkey } = useLatchkeyContext()
   return useDirectory(excludedQuery(latchkey), latchkey.options.excludeWalletIds.length > 0).data
@@ -96,7 +95,7 @@ const isMore = (pages: readonly DirectoryReply[]): boolean => {
   )
 }
 
-/** Every wallet, page by page. Reads nothing unless it is wanted. */
+/** Returns every wallet, page by page. Reads nothing unless `isWanted`. */
 export function useWalletPages(isWanted = true): WalletList {
   const { latchkey, queries } = useLatchkeyContext()
   const currentId = useMachine(latchkey.switching, (state) => state.currentId)
@@ -115,7 +114,7 @@ export function useWalletPages(isWanted = true): WalletList {
       initialPageParam: 1,
       getNextPageParam: (_last, pages) => (isMore(pages) ? pages.length + 1 : undefined),
       networkMode: 'always',
-      // Comparing ten thousand entries with themselves at every page would be felt.
+      // Comparing ten thousand entries with themselves on every page would be slow.
       structuralSharing: false,
       staleTime: walletsPageQuery(latchkey, 1).staleTime,
     },
@@ -148,7 +147,7 @@ export function useWalletPages(isWanted = true): WalletList {
   }
 }
 
-/** Wallets whose name fits. Nothing is asked while there is nothing to look for. */
+/** Returns the wallets whose name matches. Sends no request for an empty search. */
 export function useWalletSearch(search: string): WalletList {
   const { latchkey } = useLatchkeyContext()
   const choicesOf = useChoices()

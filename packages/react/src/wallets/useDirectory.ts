@@ -3,16 +3,13 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useLatchkeyContext } from '../kernel/context.js'
 import { useMachine } from '../kernel/useMachine.js'
 
-/**
- * Asks the wallet directory, also without a network: then the wallets that came with the kit
- * answer.
- */
+/** Queries the wallet directory, also while offline: the bundled wallets then answer. */
 export function useDirectory<data>(
   query: DirectoryQuery<data>,
   isWanted = true,
 ): UseQueryResult<data> {
   const { latchkey, queries } = useLatchkeyContext()
-  // The queries ask for wallets of the network the app works on.
+  // The queries request wallets of the app's current network.
   useMachine(latchkey.switching, ({ currentId }) => currentId)
   return useQuery(
     { ...query, enabled: isWanted, networkMode: 'always', placeholderData: keepPreviousData },

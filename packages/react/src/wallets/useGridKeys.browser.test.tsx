@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useGridKeys } from './useGridKeys.js'
 
-/** Two cells. A drawing with `isPressed` presses a key before React runs its passive effects. */
+/** Renders two cells. With `isPressed`, presses a key before React runs its passive effects. */
 function Cells({ isPressed }: { isPressed: boolean }): ReactElement {
   const grid = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLButtonElement>(null)
@@ -32,7 +32,7 @@ function Cells({ isPressed }: { isPressed: boolean }): ReactElement {
   )
 }
 
-test('behavior: a key pressed right after the grid is drawn again moves the focus', async () => {
+test('behavior: a key pressed right after a render of the grid moves the focus', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   onTestFinished(() => root.unmount())
   root.render(<Cells isPressed={false} />)

@@ -7,7 +7,7 @@ interface GridKeys {
   onKeyDown(event: KeyboardEvent<HTMLElement>): void
 }
 
-/** Moves the focus among cells of which most are not drawn: the row comes first, then the focus. */
+/** Moves the focus among cells of which most are not rendered: scrolls to the row first. */
 export function useGridKeys({
   grid,
   count,
@@ -21,7 +21,7 @@ export function useGridKeys({
   columns: number
   pageRows(): number
   onRow(row: number): void
-  /** Up from the first row. */
+  /** Called on a move up from the first row. */
   onLeave(): void
 }): GridKeys {
   const [wanted, setCurrent] = useState(0)

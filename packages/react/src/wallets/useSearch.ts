@@ -4,11 +4,11 @@ import { useLatchkeyContext } from '../kernel/context.js'
 import { debounce } from '../ui/debounce.js'
 
 export interface Search {
-  /** As typed. */
+  /** The typed text. */
   text: string
   /** The search text, trimmed and debounced. */
   term: string
-  /** More was typed than is looked for. */
+  /** True while the typed text is not searched yet. */
   isSettling: boolean
   type(text: string): void
 }
@@ -27,7 +27,7 @@ export function useSearch(): Search {
     setText(next)
     const trimmed = next.trim()
     if (trimmed !== '') return waiting.set(trimmed)
-    // Nothing to look for needs no waiting.
+    // An empty search is applied at once.
     waiting.cancel()
     setTerm('')
   }

@@ -6,7 +6,7 @@ import { type UseWallets, useWallets } from './useWallets.js'
 
 const namesOf = ({ choices }: UseWallets): string[] => choices.map(({ name }) => name)
 
-test('default: installed wallets at once, recommended ones when the directory has answered', () => {
+test('default: lists installed wallets at once, and recommended ones when the directory is loaded', () => {
   const context = createTestContext(createTestLatchkey())
   const [first, last] = readHook(context, () => useWallets())
   expect(namesOf(first)).toEqual(['WalletConnect', 'Tern'])
@@ -22,7 +22,7 @@ test('default: installed wallets at once, recommended ones when the directory ha
   expect(answered.isPending).toBe(false)
 })
 
-test('behavior: all wallets page by page, those that are here first', () => {
+test('behavior: lists all wallets page by page, installed ones first', () => {
   const context = createTestContext(createTestLatchkey())
   context.queries.setQueryData(['wallets', 'pages', 'eip155:1'], {
     pages: [{ wallets: [{ id: 'heron', name: 'Heron' }], count: 90, source: 'bundled' }],
@@ -33,7 +33,7 @@ test('behavior: all wallets page by page, those that are here first', () => {
   expect(all.hasMore).toBe(true)
 })
 
-test('behavior: a search lists the wallets whose name fits', () => {
+test('behavior: a search lists the wallets whose name matches', () => {
   const context = createTestContext(createTestLatchkey())
   context.queries.setQueryData(['wallets', 'search', 'ter', 'eip155:1'], {
     wallets: [{ id: 'otter', name: 'Otter' }],

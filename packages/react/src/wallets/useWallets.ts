@@ -20,9 +20,9 @@ export interface UseWallets {
    * which takes its `entry`.
    */
   choices: readonly WalletChoice[]
-  /** The directory has not answered yet. Installed wallets are in `choices` already. */
+  /** True until the directory is loaded. Installed wallets are in `choices` already. */
   isPending: boolean
-  /** The error because of which the list is incomplete. */
+  /** The reason for which the list is incomplete. */
   error: LatchkeyError | undefined
   /** There is a next page. */
   hasMore: boolean
@@ -75,10 +75,10 @@ function useSuggested(isWanted: boolean): WalletList {
 /**
  * Returns the wallets that the user can choose from.
  *
- * @param options.list - `'suggested'`: installed wallets, the last used, those of the app's options,
- *   and at most two others. `'all'`: every wallet of the directory, page by page.
- * @param options.search - Lists the wallets whose name fits instead. Debounce it: each text is a
- *   request.
+ * @param options.list - `'suggested'`: installed wallets, the last used, those of the app's
+ * options, and at most two others. `'all'`: every wallet of the directory, page by page.
+ * @param options.search - Lists the wallets whose name matches instead. Debounce it: each text is a
+ * request.
  * @throws Error outside of a `LatchkeyProvider`.
  *
  * @example

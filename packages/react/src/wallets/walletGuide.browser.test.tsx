@@ -64,14 +64,14 @@ testLooks('behavior: Downloads says that no store is known', async (look) => {
   await expect.element(view.getByText('No download known')).toBeVisible()
 })
 
-test('error: Downloads leaves out addresses that may not be opened', async () => {
+test('error: Downloads omits addresses that may not be opened', async () => {
   const world = await createWorld()
   const hostile = { homepage: 'javascript:alert(1)', appStore: 'data:text/html,x' }
   await world.open({ view: 'Downloads', entry: { ...entry, ...hostile } })
   expect(links()).toEqual([entry.chromeStore, entry.playStore])
 })
 
-test('behavior: the way from Connect to GetWallet and back by keyboard', async () => {
+test('behavior: Connect to GetWallet and back works by keyboard', async () => {
   const world = await createWorld({ wallets: [] })
   await world.open({ view: 'Connect' })
   while (focused() !== 'lk-help') await userEvent.keyboard('{Tab}')

@@ -14,7 +14,7 @@ const wallet = (id: string) => page.getByTestId(`lk-wallet-${id}`)
 /** Only the directory is on the server. */
 const features = { tokens: false, nfts: false, history: false, names: false }
 
-/** Lists the ids of the wallets on show, in their order. */
+/** Returns the ids of the visible wallets in their order. */
 function ids(): string[] {
   return page
     .getByTestId(/^lk-wallet-(?!search)/)
@@ -80,7 +80,7 @@ const custom: readonly DirectoryWallet[] = [
   },
 ]
 
-test('behavior: wallets of the app’s own are on Connect, in the grid and in the search; their links are checked', async () => {
+test('behavior: the app’s own wallets are on Connect, in the grid and in the search, with checked links', async () => {
   const world = await open({ customWallets: custom })
   await expect.element(wallet('millpond')).toBeVisible()
   await page.getByTestId('lk-all-wallets').click()

@@ -1,12 +1,10 @@
 import type { ProblemTexts } from '../modal/modalContext.js'
 import { useCatalogue } from '../modal/modalContext.js'
 
-/**
- * Texts of the views of wallets that are not in this browser, apart because they are needed later.
- */
+/** Texts of the views of wallets that are not in this browser. Separate because they load later. */
 export interface WalletTexts {
   pairing: {
-    /** The relay did not answer. */
+    /** Text if the relay did not answer. */
     code: string
     codeFor(wallet: string): string
     how: string
@@ -49,7 +47,7 @@ export interface WalletTexts {
     usePhone(wallet: string): ProblemTexts
     alreadyAdded: string
   }
-  /** A request waits in the wallet's app. */
+  /** Texts of a request that is pending in the wallet's app. */
   request: { confirm(wallet: string): ProblemTexts; without(wallet: string): string }
   multiChain: {
     heading(wallet: string): string

@@ -109,7 +109,7 @@ export function IconButton({
 interface LinkButtonProps extends Pick<PressProps, 'children' | 'icon'> {
   href: string
   kind?: 'primary'
-  /** Tells screen readers that a new tab opens. */
+  /** Announces to screen readers that a new tab opens. */
   newTabText: string
 }
 

@@ -71,7 +71,7 @@ interface Boxes {
   move(to: number): void
 }
 
-/** Holds the characters and moves the focus with the typing. */
+/** Returns the characters of the boxes, and moves the focus while the user types. */
 function useBoxes(props: OtpFieldProps): Boxes {
   const { length, form = digitForm, onCode, isBusy, failure } = props
   const empty = noDigits(length)

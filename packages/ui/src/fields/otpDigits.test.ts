@@ -37,7 +37,7 @@ describe('withTyped', () => {
     expect(codeOf(withTyped(noDigits(8), 0, '418207', readDigits).digits)).toBeUndefined()
   })
 
-  test('behavior: whatever is typed, there are six boxes of at most one digit', () => {
+  test('behavior: any input leaves six boxes of at most one digit', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(5), fc.string())), (steps) => {
         let digits: OtpDigits = empty
@@ -59,7 +59,7 @@ describe('withoutLast', () => {
   })
 })
 
-test('default: six digits are a code, fewer are none', () => {
+test('default: returns the code once all six boxes have a digit', () => {
   expect(codeOf(of('418207'))).toBe('418207')
   expect(codeOf(of('41820'))).toBeUndefined()
   expect(codeOf(of('4 8207'))).toBeUndefined()

@@ -15,8 +15,8 @@ export function readDigits(text: string): readonly string[] {
 }
 
 /**
- * Applies typed, pasted or filled-in text to a box. One character goes into the box, several go on
- * from there, a whole code replaces all boxes.
+ * Applies typed, pasted or filled-in text to a box. One character goes into the box, several fill
+ * the boxes from there on, a whole code replaces all boxes.
  */
 export function withTyped(
   digits: OtpDigits,

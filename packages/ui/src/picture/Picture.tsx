@@ -8,12 +8,17 @@ interface PictureProps {
   url: string | undefined
   /** In px. */
   size: number
-  /** Drawn without a picture, until one has loaded, and in place of one that fails or is unfit. */
+  /**
+   * Shown in place of the picture: while it loads, if it fails or is unfit, and if there is none.
+   */
   children: ReactNode
   isLazy?: boolean
 }
 
-/** A picture that its stand-in covers for. A `data:` URL has none while it is decoded. */
+/**
+ * Renders a picture, and the children in its place until it is loaded. A `data:` URL shows no
+ * children while the browser decodes it.
+ */
 export function Picture({ url, size, children, isLazy = false }: PictureProps): ReactElement {
   const [seen, setSeen] = useState<{ url: string; isFit: boolean }>()
   const known = seen?.url === url ? seen : undefined

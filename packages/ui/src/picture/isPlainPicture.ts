@@ -16,9 +16,9 @@ function readSvg(payload: string, isBase64: boolean): string | undefined {
 }
 
 /**
- * True for a picture that may be drawn: at most 128 KiB as a `data:` URL, and an SVG without code
- * or references. An `<img>` runs none of them; the check also keeps what would draw text of a page
- * or exhaust the browser. An `https:` URL is accepted: its origin is the caller's rule.
+ * True if a picture may be drawn: at most 128 KiB as a `data:` URL, and an SVG without code or
+ * references. An `<img>` runs no code of an SVG. The check also rejects content that could draw a
+ * page's text or exhaust the browser. An `https:` URL is accepted: its origin is the caller's rule.
  */
 export function isPlainPicture(url: string): boolean {
   if (!/^data:/i.test(url)) return true

@@ -5,11 +5,11 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { drawQr, QR_HOLE } from './drawQr.js'
 import { qrFinders, qrHole, qrPath } from './qrPath.js'
 
-/** As long as a pairing address gets. */
+/** As long as a long pairing URI. */
 const uri =
   'wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?expiryTimestamp=1895000000&relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303&methods=wc_sessionAuthenticate'
 
-/** Outlines of a path: where each begins and ends. */
+/** Returns the start and end of each outline of a path. */
 function boxesOf(path: string): { left: number; top: number; right: number; bottom: number }[] {
   return path
     .split('z')
@@ -29,7 +29,7 @@ function boxesOf(path: string): { left: number; top: number; right: number; bott
     })
 }
 
-/** The drawing as pixels, with a quiet zone of 4 modules. */
+/** Returns the drawing as pixels, with a quiet zone of 4 modules. */
 function rasterise(
   { size, modules, finders }: { size: number; modules: string; finders: string },
   scale: number,
@@ -53,7 +53,7 @@ function rasterise(
 }
 
 describe('qrPath', () => {
-  test('default: a lone module is round, neighbours fuse', () => {
+  test('default: draws a lone module round, and joins neighbours', () => {
     const lone = Array.from({ length: 21 }, (_, y) =>
       Array.from({ length: 21 }, (_, x) => x === 10 && y === 10),
     )
@@ -69,7 +69,7 @@ describe('qrPath', () => {
     ])
   })
 
-  test('behavior: the hole is empty, and below 7 % of the area', () => {
+  test('behavior: the hole has no modules and takes less than 7 % of the area', () => {
     const full = Array.from({ length: 57 }, () => Array.from({ length: 57 }, () => true))
     const inside = boxesOf(qrPath(full, QR_HOLE.M)).filter(
       ({ left, top, right, bottom }) => left < 28.5 && right > 28.5 && top < 28.5 && bottom > 28.5,
@@ -77,12 +77,12 @@ describe('qrPath', () => {
     expect(inside).toEqual([])
     for (let size = 21; size <= 177; size += 4)
       expect((2 * qrHole(size, QR_HOLE.M)) ** 2 / size ** 2).toBeLessThan(0.07)
-    // An address takes 33 modules at least.
+    // A QR code of an address has at least 33 modules per side.
     for (let size = 33; size <= 177; size += 4)
       expect((2 * qrHole(size, QR_HOLE.Q)) ** 2 / size ** 2).toBeLessThan(0.07)
   })
 
-  test('behavior: each finder is a ring round an eye', () => {
+  test('behavior: draws each finder as a ring around an eye', () => {
     expect(boxesOf(qrFinders(57)).slice(0, 3)).toEqual([
       { left: 0, top: 0, right: 7, bottom: 7 },
       { left: 1, top: 1, right: 6, bottom: 6 },
@@ -90,7 +90,7 @@ describe('qrPath', () => {
     ])
   })
 
-  test('behavior: a scanner we did not write reads it, hole and all, also when small', async () => {
+  test('behavior: an independent scanner reads the code with its hole, also at a small size', async () => {
     const scanner = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
     prepareZXingModule({ overrides: { wasmBinary: readFileSync(scanner).buffer } })
     for (const scale of [3, 5]) {

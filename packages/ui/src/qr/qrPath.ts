@@ -44,7 +44,10 @@ function square(left: number, top: number, size: number, radius: number): string
   })
 }
 
-/** A ring and its eye. The inner square cuts the ring's hole, by the even-odd rule. */
+/**
+ * Returns the path of a finder: a ring and its eye. The inner square cuts the ring's hole, by the
+ * even-odd rule.
+ */
 function finderPath(x: number, y: number): string {
   return (
     square(x, y, FINDER, 2.2) +
@@ -53,18 +56,21 @@ function finderPath(x: number, y: number): string {
   )
 }
 
-/** Half the width of the hole in the middle, in modules; 0 for none. It ends between modules. */
+/**
+ * Returns half the width of the hole in the middle, in modules; 0 without a hole. It ends between
+ * modules.
+ */
 export function qrHole(size: number, share: number): number {
   return share > 0 ? Math.floor((size * share) / 2) + 0.5 : 0
 }
 
 /**
- * The data of a QR code as one path on a grid of one unit per module, without the finders.
+ * Returns the data of a QR code as one path on a grid of one unit per module, without the finders.
  * Neighbours fuse into solid shapes with rounded outer corners; every module keeps its whole width,
- * which is what scanners read.
+ * because scanners measure the width.
  *
  * @param hole - Width left empty in the middle for a logo, as a share of the code's width. Area =
- *   its square.
+ * its square.
  */
 export function qrPath(matrix: readonly (readonly boolean[])[], hole: number): string {
   const size = matrix.length
@@ -100,8 +106,8 @@ export function qrPath(matrix: readonly (readonly boolean[])[], hole: number): s
 }
 
 /**
- * The three finders, apart because they are filled by the even-odd rule and what overlaps must not
- * be.
+ * Returns the three finders as a path of their own: it is filled by the even-odd rule, under which
+ * overlapping shapes would cancel out.
  */
 export function qrFinders(size: number): string {
   return finderPath(0, 0) + finderPath(size - FINDER, 0) + finderPath(0, size - FINDER)

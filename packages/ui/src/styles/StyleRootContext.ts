@@ -6,7 +6,7 @@ export interface StyleRoot extends DocumentOrShadowRoot, Pick<Document, 'getElem
   readonly host?: Element
 }
 
-/** The shadow root, or the document, in which the caller is rendered. */
+/** The shadow root or document in which the caller is rendered. */
 export const StyleRootContext: Context<StyleRoot | undefined> = createContext<
   StyleRoot | undefined
 >(undefined)

@@ -1,4 +1,4 @@
 import css from './accountStyles.css?inline'
 
-/** Holds the tokens that the account and network buttons need besides. */
+/** Holds the additional tokens of the account and network buttons. */
 export const accountStyles: string = css

@@ -1,4 +1,4 @@
 import css from './modalStyles.css?inline'
 
-/** Holds the tokens that sheets and their content need besides, and the buttons. */
+/** Holds the additional tokens of sheets and their content, and the buttons. */
 export const modalStyles: string = css

@@ -13,18 +13,18 @@ test('default', () => {
   expect(groups.filter(({ mark }) => mark === 'end').map(({ at }) => at)).toEqual([0, 36])
 })
 
-test('behavior: beside another address, what differs is marked and nothing else', () => {
+test('behavior: marks only the groups that differ from the other address', () => {
   const marks = groupAddress(FAKE, OWN).groups.map(({ mark }) => mark)
   expect(marks).toEqual(['end', ...Array.from({ length: 8 }, () => 'differs'), 'end'])
 })
 
-test('behavior: the case of letters is no difference', () => {
+test('behavior: ignores letter case', () => {
   expect(groupAddress(OWN.toLowerCase(), OWN).groups.some(({ mark }) => mark === 'differs')).toBe(
     false,
   )
 })
 
-test('behavior: an address of another kind is cut the same way, and nothing is lost', () => {
+test('behavior: cuts an address of another kind the same way, without losing characters', () => {
   const { prefix, groups } = groupAddress('7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV')
   expect(prefix).toBe('')
   expect(groups.map(({ text }) => text).join('')).toBe(

@@ -4,8 +4,8 @@ export interface AddressGroup {
   at: number
   text: string
   /**
-   * `end`: first or last, what people compare. `differs`: not as in the address it is compared
-   * with.
+   * `end`: the first or the last group, which people compare. `differs`: the group differs from
+   * that of the other address.
    */
   mark?: 'end' | 'differs' | undefined
 }

@@ -3,7 +3,7 @@ import type { LatchkeyTheme } from '../theme.js'
 
 type Test = (value: string) => boolean
 
-/** A value of the app's own style sheets. Never sent to the login's frame. */
+/** A reference to a value in the app's own style sheets. Never sent to the login's frame. */
 const reference = /^var\(--[\w-]{1,64}\)$/
 const color =
   /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]{3,24}|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([\d\s.,%/a-z+-]{1,80}\))$/i

@@ -22,7 +22,7 @@ function errorOf(theme: unknown): OptionError {
   throw new Error('It was accepted.')
 }
 
-test('default: holds until another theme, and returns to none', () => {
+test('default: applies until another theme, and returns to the option', () => {
   const kit = createKit()
   setTheme(kit, { '--lk-accent': '#b3261e' })
   expect(appearanceOf(kit).getState()).toEqual({

@@ -24,12 +24,12 @@ test('default: maps every variable that has a counterpart', () => {
   })
 })
 
-test('behavior: the later prefix works, and what is absent stays absent', () => {
+test('behavior: the later prefix has precedence, and absent variables stay absent', () => {
   expect(toLatchkeyTheme({ '--apkt-accent': '#000' })).toEqual({ '--lk-accent': '#000' })
   expect(toLatchkeyTheme({})).toEqual({})
 })
 
-test('behavior: keeps corners and sizes within what the modal supports', () => {
+test('behavior: limits corners and sizes to those that the modal supports', () => {
   const theme = { '--w3m-border-radius-master': '40px', '--w3m-font-size-master': '20px' }
   expect(toLatchkeyTheme(theme)).toEqual({ '--lk-radius': '28px', '--lk-scale': '1.15' })
   expect(toLatchkeyTheme({ '--w3m-font-size-master': 2 })).toEqual({ '--lk-scale': '0.85' })
@@ -45,6 +45,6 @@ test('behavior: a grey, an unused or an unknown color has no hue', () => {
   expect(toLatchkeyTheme({ '--w3m-color-mix': '#f00' })).toEqual({ '--lk-tone': '29' })
 })
 
-test('error: a value that is no color', () => {
+test('error: rejects a value that is no color', () => {
   expect(() => toLatchkeyTheme({ '--w3m-accent': 'url(x)' })).toThrow(OptionError)
 })

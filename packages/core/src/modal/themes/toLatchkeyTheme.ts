@@ -4,7 +4,7 @@ import { checkTheme } from './checkTheme.js'
 /** `themeVariables` of Web3Modal and AppKit. */
 type ForeignVariables = Readonly<Record<string, string | number | undefined>>
 
-/** The values that these variables have unless they are set, in px. */
+/** The default values of these variables, in px. */
 const usual = { radius: 4, fontSize: 10 }
 const ourRadius = 12
 
@@ -16,7 +16,7 @@ function pxOf(value: string | number | undefined): number | undefined {
 const clamp = (value: number, min: number, max: number): number =>
   Math.min(max, Math.max(min, value))
 
-/** Returns the hue of a color in hexadecimal as OKLCH has it. `undefined` for another notation. */
+/** Returns the OKLCH hue of a hexadecimal color. `undefined` for another notation. */
 function hueOf(color: string): number | undefined {
   const digits = /^#(?:([\da-f]{6})|([\da-f])([\da-f])([\da-f]))$/i.exec(color)
   if (!digits) return undefined

@@ -2,7 +2,7 @@ import { bundledWallets as bundledRecords } from '@latchkey/protocol/registry'
 import type { DirectoryWallet } from '../../kernel/types.js'
 import { fromRecords } from '../fromRecords.js'
 
-/** Returns the wallets that came with the kit, the best known first. */
+/** Returns the bundled wallets, the best known first. */
 export function bundledWallets(): readonly DirectoryWallet[] {
   return fromRecords(bundledRecords())
 }

@@ -4,7 +4,7 @@ import { fromRecords } from '../fromRecords.js'
 
 export { bundledCount }
 
-/** Returns the best known of the wallets that came with the kit. */
+/** Returns the best known of the bundled wallets. */
 export function firstWallets(): readonly DirectoryWallet[] {
   return fromRecords(firstRecords())
 }

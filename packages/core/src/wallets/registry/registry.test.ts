@@ -7,7 +7,7 @@ import { bundledWallets } from './bundledWallets.js'
 
 const records = bundledRecords()
 
-describe('the wallets that came with the kit', () => {
+describe('the bundled wallets', () => {
   test('default', () => {
     const wallets = bundledWallets()
     expect(wallets.length, 'a line that is no wallet').toBe(records.length)
@@ -24,17 +24,17 @@ describe('the wallets that came with the kit', () => {
     })
   })
 
-  test('behavior: the best known come first, and the count is of all', () => {
+  test('behavior: the best known come first, and the count includes all', () => {
     expect(firstRecords()).toEqual(records.slice(0, firstRecords().length))
     expect(records.length).toBe(bundledCount)
     expect(bundledCount).toBeGreaterThanOrEqual(300)
   })
 
-  test('behavior: SEC-36 every line keeps the rules', () => {
+  test('behavior: SEC-36 every line follows the rules', () => {
     expect(checkWallets(records)).toEqual([])
   })
 
-  test('behavior: nothing in a line is lost or altered by the checks of entries', () => {
+  test('behavior: the checks of entries do not drop or change any part of a line', () => {
     const fields = [
       'name',
       'rdns',
@@ -65,7 +65,7 @@ const tern: WalletRecord = {
 }
 
 describe('checkWallets', () => {
-  test('default: a line that keeps the rules has no finding', () => {
+  test('default: a line that follows the rules has no finding', () => {
     expect(checkWallets([tern])).toEqual([])
   })
 
@@ -106,7 +106,7 @@ describe('checkWallets', () => {
     ['App Store page', { app_store: tern.app_store }],
     ['Google Play page', { play_store: tern.play_store }],
     ['extension', { chrome_store: tern.chrome_store }],
-  ])('error: SEC-36 two wallets of one %s', (_, change) => {
+  ])('error: SEC-36 reports two wallets with one %s', (_, change) => {
     const heron = { id: 'heron', name: 'Heron', homepage: 'https://heron.example' }
     expect(checkWallets([tern, { ...heron, ...change }])).toHaveLength(1)
   })

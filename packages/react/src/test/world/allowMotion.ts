@@ -14,7 +14,7 @@ function prefer(value: 'no-preference' | 'reduce'): Promise<void> {
   })
 }
 
-/** Lets the modal move in the tests of this file, each of which ends with reduced motion again. */
+/** Allows animations in the tests of this file. Each test ends with reduced motion again. */
 export async function allowMotion(): Promise<void> {
   await prefer('no-preference')
 }

@@ -7,7 +7,7 @@ export const silent: unique symbol = Symbol('silent')
 /** One request that reached the scripted servers. */
 interface Call {
   url: URL
-  /** The parsed body: of a node the parameters of the method. */
+  /** The parsed body; of a node, the parameters of the method. */
   body: unknown
 }
 
@@ -35,7 +35,7 @@ export function nodeUrl(chainId: number): string {
 
 /** Replies of a node whose accounts own one unit of the native currency. */
 const nodeReplies: Replies = {
-  // A flow of an ended test may still estimate: its request reaches the next world.
+  // A test that has ended may still estimate: its request reaches the next world.
   eth_estimateGas: '0x5208',
   eth_getBalance: '0xde0b6b3a7640000',
   eth_blockNumber: '0x10',
@@ -47,7 +47,7 @@ const nodeReplies: Replies = {
 const serverReplies: Replies = {
   '/getAnalyticsConfig': { isAnalyticsEnabled: false },
   '/getWalletImage/{id}': () => new Response(null, { status: 404 }),
-  // A name of an ended test may be read once more, in the next world.
+  // A test that has ended may read a name once more, in the next world.
   '/v1/identity/{address}': { avatar: null, name: null },
 }
 
@@ -75,7 +75,7 @@ async function resolveReply(reply: Reply, call: Call): Promise<unknown> {
   return typeof reply === 'function' ? resolveReply(await reply(call), call) : reply
 }
 
-/** Returns the key whose pattern fits a path: `{…}` stands for one segment. */
+/** Returns the key whose pattern matches a path: `{…}` stands for one segment. */
 function keyOf(replies: Replies, path: string): string | undefined {
   const segments = path.split('/')
   return Object.keys(replies).find((key) => {
@@ -134,7 +134,7 @@ export function createHttp(given: { server: Replies; node: Replies }): Http {
   globalThis.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input)
     const { body: text, signal } = init
-    // As fetch does: a request that is aborted before it starts is never sent.
+    // Like `fetch`: a request that is aborted before it starts is never sent.
     signal?.throwIfAborted()
     const body: unknown = typeof text === 'string' ? JSON.parse(text) : undefined
     if (url.origin === SERVER_URL) {

@@ -25,7 +25,7 @@ interface Entry {
   nonce: number
   value: bigint
   data: Hex
-  /** `undefined`: in no block yet. */
+  /** `undefined` before it is in a block. */
   block?: { number: number; isReverted: boolean } | undefined
 }
 
@@ -36,13 +36,13 @@ export interface Ledger {
   /** Sets the balance of an account: of a token, or of the native currency. */
   set(account: string, amount: bigint, token?: string): void
   read(account: string, token?: string): bigint
-  /** Addresses with code. */
+  /** Addresses that have code. */
   contracts: Set<string>
-  /** Tokens of which only a part arrives, in percent. */
+  /** Tokens with a transfer fee: the percentage that arrives. */
   arriving: Map<string, bigint>
-  /** Transactions in the order in which they arrived. */
+  /** Transactions in the order in which they were received. */
   sent: Entry[]
-  /** True: transactions stay out of blocks until `mine`. */
+  /** True if transactions stay out of blocks until `mine`. */
   isHeld: boolean
   /** Puts the held transactions into a block. */
   mine(isReverted?: boolean): void

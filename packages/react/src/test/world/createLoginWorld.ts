@@ -14,7 +14,7 @@ export const SMART = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 export const EMAIL = 'maya@millpond.example'
 
-/** The replies of the frame, by request. May be changed at any time. */
+/** Replies of the frame, by request. May be changed at any time. */
 type FrameReplies = {
   [name in FrameCallName]?: (
     payload: FrameCalls[name][0],
@@ -22,7 +22,7 @@ type FrameReplies = {
   ) => FrameCalls[name][1] | Promise<FrameCalls[name][1]>
 }
 
-/** A world with a login: the real port and its channel, to a frame whose replies a test writes. */
+/** A world with a login: the real port and its channel, with a scripted frame. */
 export interface LoginWorld extends World {
   replies: FrameReplies
   /** The requests to the frame, without greetings. */
@@ -30,16 +30,16 @@ export interface LoginWorld extends World {
   stage: TestPage
   /** The user that the frame reports. */
   user: FrameUser
-  /** The frame reports that it waits for its window, or no longer. */
+  /** Makes the frame report that it needs its window, or no longer does. */
   setSurface(surface: 'none' | 'window'): void
   /** Logs in by a code, and waits for the connection. */
   logIn(): Promise<void>
 }
 
-/** A reply of the frame that never comes. */
+/** A reply of the frame that never resolves. */
 export const hold = (): Promise<never> => new Promise(() => undefined)
 
-/** A reply of the frame that a test gives later. */
+/** Creates a reply of the frame that a test resolves later. */
 export function createReply<value>(): { promise: Promise<value>; resolve(value: value): void } {
   const reply: { resolve(value: value): void } = { resolve: () => undefined }
   const promise = new Promise<value>((resolve) => {
@@ -76,12 +76,12 @@ function serve(
   return { stage, hosts }
 }
 
-/** The login, and what else a test chooses. */
+/** The options of a world with a login. */
 export interface LoginWorldOptions extends WorldOptions {
   login?: Partial<LoginOptions> | undefined
 }
 
-/** Creates a kit with a login. Without changes, every login with a code succeeds. */
+/** Creates a kit with a login. By default every login with a code succeeds. */
 export async function createLoginWorld(given: LoginWorldOptions = {}): Promise<LoginWorld> {
   const { look = looks.light } = given
   const user: FrameUser = {
@@ -154,7 +154,7 @@ async function expectConnected({ latchkey }: World): Promise<void> {
   })
 }
 
-/** Gives an e-mail address on Connect. */
+/** Enters an e-mail address on Connect. */
 export async function giveEmail(email: string): Promise<void> {
   await userEvent.fill(page.getByTestId('lk-email-input'), email)
   await page.getByTestId('lk-email-submit').click()

@@ -11,7 +11,7 @@ export interface Phone {
   fail(error: unknown): void
 }
 
-/** @param showsCode - Without it, no pairing gets a link. */
+/** @param showsCode - If false, no pairing gets a link. */
 export function createPhone(showsCode: boolean = true): Phone {
   const waiting: { resolve(address: string): void; reject(error: unknown): void }[] = []
   const uris: string[] = []

@@ -25,7 +25,7 @@ export interface Sender extends World {
   clock: TestClock
 }
 
-/** The parts of the sending account that a test chooses. */
+/** The options of the sending account. */
 export interface SenderOptions {
   look?: Look | undefined
   balances?: unknown

@@ -13,16 +13,16 @@ export const SOL_ME: string = solanaTestAccounts(1)[0]?.address ?? ''
 export const SOL_STRANGER: string = solanaTestAccounts(2)[1]?.address ?? ''
 /** The mint of the test token, of Token-2022. It has 6 decimals. */
 export const SOL_MINT = '8fSsfPppTn7Pg3fP3dmXUdYvzaEVsmx2iXpdhxV3Z8hB'
-/** An address off the curve. */
+/** An address that is off the Ed25519 curve. */
 export const SOL_PROGRAM_WALLET = 'Crf8hzfthWGbGbLTVCiqRqV5MVnbpHB1L9KQMd6gsinb'
 
 const SYSTEM = '11111111111111111111111111111111'
 const TOKENS = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
-/** The sender's token account. Its address is free: the adapter takes any account of the owner. */
+/** The sender's token account. Any address works: the adapter accepts any account of the owner. */
 const MY_TOKENS = 'GjhU3njBeNXgmpEmcHReukmhKxAcn7gfueCPGjL6Sgzo'
 const BLOCKHASH = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
 
-/** An account in the form of a node. */
+/** An account in the format of a node's reply. */
 interface RawAccount {
   lamports: number
   owner: string
@@ -44,7 +44,7 @@ export function solanaMint({ feeBasisPoints = 0 }: { feeBasisPoints?: number } =
   const data = new Uint8Array(feeBasisPoints > 0 ? 278 : 166)
   const view = new DataView(data.buffer)
   data.set([6, 1], 44)
-  // The kind of the account, and the extension of 108 bytes: two fees from an epoch on.
+  // The type of the account, and an extension of 108 bytes: two fees, each from an epoch on.
   data[165] = 1
   if (feeBasisPoints > 0) {
     view.setUint16(166, 1, true)
@@ -68,19 +68,19 @@ export function solanaTokens(owner: string, amount: bigint, isFrozen = false): R
   return raw(TOKENS, data, 2_074_080)
 }
 
-/** The ledger behind the scripted node. A test changes it. */
+/** The ledger of the scripted node. A test changes it. */
 export interface SolanaLedger {
   genesis: string
   me: RawAccount
   stranger: RawAccount | null
   mint: RawAccount
-  /** The account's tokens, by number of the read. The last one stays. */
+  /** The account's tokens, by number of the read. Later reads return the last entry. */
   mine: (RawAccount | null)[]
   /** The recipient's token account. */
   theirs: RawAccount | null
   /** True if the blockhash of transactions is too old. */
   isExpired: boolean
-  /** The error of a simulation. */
+  /** The error that a simulation returns. */
   simulationError: unknown
   /** The token accounts after a simulation. */
   after: { mine: RawAccount; theirs: RawAccount } | undefined
@@ -101,7 +101,7 @@ export const solanaLedger = (): SolanaLedger => ({
 
 const inContext = (value: unknown) => ({ context: { slot: 1 }, value })
 
-/** Scripts a node that answers from a ledger. */
+/** Scripts a node that replies from a ledger. */
 function nodeOf(ledger: SolanaLedger) {
   const mine = (): RawAccount | null =>
     (ledger.mine.length > 1 ? ledger.mine.shift() : ledger.mine[0]) ?? null

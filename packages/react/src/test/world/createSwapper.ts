@@ -20,7 +20,7 @@ const CHAIN = 'eip155:31337'
 const ETHER: `eip155:${number}:0x${string}` = `${CHAIN}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
 const DOLLAR: `eip155:${number}:0x${string}` = `${CHAIN}:${tokenAddress(1)}`
 
-/** A quote of 1,980 DOL for each ether: 1 % less than at market prices. */
+/** Returns a quote of 1,980 DOL for each ether: 1 % less than at market prices. */
 function quotes({ url }: { url: URL }): object {
   const get = (name: string): string => url.searchParams.get(name) ?? ''
   const [from, to, amount] = [get('from'), get('to'), BigInt(get('amount'))]
@@ -30,7 +30,7 @@ function quotes({ url }: { url: URL }): object {
   return { quotes: [{ id: 'q-1', ...quote }] }
 }
 
-/** Replies of a server that swaps ether, DOL and DAY. */
+/** Returns the replies of a server that swaps ether, DOL and DAY. */
 export function swaps(): Replies {
   const token = (symbol: string, address: string, decimals: number): object => ({
     name: `${symbol} token`,
@@ -56,7 +56,7 @@ export function swaps(): Replies {
   }
 }
 
-/** An account that swaps. */
+/** A world with an account that can swap. */
 export interface Swapper extends World {
   ledger: Ledger
   clock: TestClock
@@ -65,7 +65,7 @@ export interface Swapper extends World {
   state(): SwapState
 }
 
-/** The parts that a test chooses. */
+/** The options of the world. */
 export interface SwapperOptions {
   look?: Look | undefined
   server?: Replies | undefined
@@ -116,7 +116,7 @@ export async function fillSwap(swapper: Swapper): Promise<void> {
   await expect.element(page.getByTestId('lk-swap-submit')).toBeEnabled()
 }
 
-/** Goes to the review, whose next step is requested and does not come. */
+/** Opens the review, whose next step is requested and does not load. */
 export async function prepareSwap(swapper: Swapper): Promise<void> {
   const { eth_call: call } = swapper.ledger.node
   swapper.http.node.eth_call = silent
@@ -126,7 +126,7 @@ export async function prepareSwap(swapper: Swapper): Promise<void> {
   swapper.http.node.eth_call = call
 }
 
-/** Ends the preparation: the given steps are left. The first sends 1 ether to the contract. */
+/** Ends the preparation with the given steps. The first one sends 1 ether to the contract. */
 export async function planSwap(
   swapper: Swapper,
   steps: readonly [SwapStep, ...SwapStep[]],

@@ -36,7 +36,7 @@ function chain(id: number, name: string): Chain {
 /** The id of the second network. */
 export const TWO = 'eip155:31338'
 
-/** The parts of a world that a test chooses. */
+/** The options of a world. */
 export interface WorldOptions {
   /** Options of the kit, `adapters` included. */
   options?: Partial<LatchkeyOptions> | undefined
@@ -72,11 +72,11 @@ export interface World {
   /** The wallet of the option `solana`. */
   solana: SolanaTestWallet | undefined
   http: Http
-  /** Connects the first wallet, whose answers come through the real adapter. */
+  /** Connects the first wallet through the real adapter. */
   connect(): Promise<void>
-  /** Opens the modal on a view, with `below` under it, and waits until it is drawn. */
+  /** Opens the modal on a view, with `below` under it, and waits until it is rendered. */
   open(view: View, ...below: View[]): Promise<void>
-  /** Waits until a view is loaded and on show. */
+  /** Waits until a view is loaded and visible. */
   shows(name: View['view']): Promise<void>
 }
 
@@ -113,8 +113,8 @@ function createTree(latchkey: Latchkey, children: ReactNode, place: ModalPlace) 
 }
 
 /**
- * Creates a kit with the real EVM adapter and test wallets, draws its provider, and replaces `fetch`
- * by scripted servers. The world ends with the test.
+ * Creates a kit with the real EVM adapter and test wallets, renders its provider, and replaces
+ * `fetch` by scripted servers. The world ends with the test.
  */
 export async function createWorld(given: WorldOptions = {}): Promise<World> {
   const {
@@ -153,7 +153,7 @@ export async function createWorld(given: WorldOptions = {}): Promise<World> {
     ...options,
   }) as EventLatchkey
   const tree = createTree(latchkey, children, place)
-  // The kit is started by an effect, and must run when the test goes on.
+  // Runs the effect that starts the kit: the kit must run when the test continues.
   tree.draw()
   running.push({
     latchkey,
@@ -169,7 +169,7 @@ export async function createWorld(given: WorldOptions = {}): Promise<World> {
     const view = page.getByTestId('lk-view')
     await expect.element(view).toHaveAttribute('data-view', name)
     await expect.poll(() => view.element().querySelector('.lk-loading')).toBeNull()
-    // StrictMode shows a new dialog again when its effects run.
+    // Runs the effects now: StrictMode runs them twice, and so shows a new dialog again.
     tree.draw()
   }
   return {

@@ -2,7 +2,7 @@ import type { LatchkeyOptions } from '@latchkey/core'
 
 type Clock = NonNullable<LatchkeyOptions['clock']>
 
-/** Creates the system clock, whose timers end with the world. */
+/** Creates the system clock. Its timers end with the world. */
 export function createWorldClock(): Clock & { stop(): void } {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const state = { isStopped: false }

@@ -17,7 +17,7 @@ export function dialogElement(): HTMLElement {
   throw new Error('The modal is not open')
 }
 
-/** Expects that axe finds nothing in the modal: by all of its rules, or by those about colours. */
+/** Expects no findings of axe in the modal: by all of its rules, or by those about colours. */
 export async function expectAccessible(scope: 'all' | 'colours' = 'all'): Promise<void> {
   const root = dialogElement().getRootNode() as ShadowRoot
   finishAnimations(root)

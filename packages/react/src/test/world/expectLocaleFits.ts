@@ -29,10 +29,10 @@ function expectLabelsFit(): void {
   expect(cut.map(({ className, textContent }) => `${className} ${textContent}`)).toEqual([])
 }
 
-/** Expects that the view that is on show fits 320 px in a locale other than English. */
+/** Expects that the visible view fits 320 px in a locale other than English. */
 export async function expectLocaleFits(tag: string): Promise<void> {
   await expect.poll(() => root().lang).toBe(tag)
-  // The texts have arrived.
+  // Waits until the texts are loaded.
   await expect.element(page.getByTestId('lk-close')).not.toHaveAccessibleName('Close')
   const direction = isRightToLeft(tag) ? 'rtl' : 'ltr'
   await expect.poll(() => getComputedStyle(root()).direction).toBe(direction)

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { dialogElement } from './expectAccessible.js'
 
-/** Expects the way back at the start of the header, and closing at its end, in the page's direction. */
+/**
+ * Expects the back button at the start of the header and Close at its end, in the page's direction.
+ */
 export function expectMirrored(): void {
   const dialog = dialogElement()
   expect(getComputedStyle(dialog).direction).toBe('rtl')

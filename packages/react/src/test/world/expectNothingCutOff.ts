@@ -6,7 +6,9 @@ function nameOf(element: Element): string {
   return `${tagName} ${className} ${textContent?.slice(0, 60)}`
 }
 
-/** True inside of an element that ends a long text with an ellipsis, or of tabs, which scroll. */
+/**
+ * True inside of an element that shortens a long text with an ellipsis, or of tabs, which scroll.
+ */
 function isShortened(element: Element): boolean {
   const parent = element.parentElement
   if (!parent) return false
@@ -28,12 +30,14 @@ function wideElements(dialog: HTMLElement): Element[] {
   })
 }
 
-/** Returns what a press on a control may hit: a label around it, else the control. */
+/** Returns the target of a press on a control: the label around it, or the control. */
 function targetOf(element: Element): Element {
   return element.closest('label') ?? element
 }
 
-/** Returns the controls that are too small to be pressed. A link in a text may be (WCAG 2.5.8). */
+/**
+ * Returns the controls that are too small to be pressed. Links in a text are exempt (WCAG 2.5.8).
+ */
 function smallControls(dialog: HTMLElement): Element[] {
   return [...dialog.querySelectorAll('button, a[href], input')].filter((element) => {
     const { width, height } = targetOf(element).getBoundingClientRect()

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { dialogElement } from './expectAccessible.js'
 import { running } from './running.js'
 
-/** Longer lists scroll and draw their rows late. */
+/** Longer lists scroll and render their rows late. */
 const MAX_STOPS = 30
 
 function nameOf(element: Element | null | undefined): string {
@@ -11,7 +11,7 @@ function nameOf(element: Element | null | undefined): string {
   return `${tagName} ${element?.getAttribute('data-testid') ?? ''} ${textContent?.slice(0, 40)}`
 }
 
-/** True for a radio button that arrow keys reach, and Tab does not. */
+/** True for a radio button that can be reached by arrow keys and not by Tab. */
 function isOtherRadio(element: Element): boolean {
   if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return false
   const root = element.getRootNode() as ShadowRoot
@@ -39,15 +39,15 @@ function after(stops: readonly HTMLElement[], element: Element): HTMLElement | u
 }
 
 /**
- * Expects that Tab goes through all controls of the modal in their order, and then begins again.
- * Controls may come and go meanwhile.
+ * Expects that Tab goes through all controls of the modal in their order, and then starts again.
+ * Controls may appear and disappear meanwhile.
  */
 export async function expectTabOrder(): Promise<void> {
   const dialog = dialogElement()
   const root = dialog.getRootNode() as ShadowRoot
   const [first] = tabStops(dialog)
   if (!first) throw new Error('The modal has no control')
-  // The effects of a view that has just come on show move the focus.
+  // The effects of a new view move the focus.
   for (const { draw } of running) draw?.()
   first.focus()
   for (let count = 0, at: Element = first; count < MAX_STOPS; count++) {

@@ -9,7 +9,7 @@ export const HISTORY = '/v1/account/{address}/history'
 /** The other account of the transfers. */
 export const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** A transfer of a token, in its direction from the account. */
+/** Returns a transfer of a token, in its direction from the account. */
 export function transfer(
   direction: HistoryTransfer['direction'],
   numeric: string,
@@ -18,7 +18,7 @@ export function transfer(
   return { fungible_info: { name: symbol, symbol }, direction, quantity: { numeric } }
 }
 
-/** The parts of a transaction that a test chooses. */
+/** The parts of a transaction that a test changes. */
 interface Changes extends Partial<Omit<HistoryTransaction, 'metadata'>> {
   metadata?: Partial<HistoryTransaction['metadata']>
 }

@@ -2,15 +2,15 @@ import type { ComponentType } from 'react'
 import { onTestFinished } from 'vitest'
 import type { ViewEntry } from '../../modal/viewEntry.js'
 
-/** The chunk of a view, which loads when the test says so. */
+/** The chunk of a view, whose loading a test controls. */
 interface HeldChunk {
   /** Lets the chunk load, and resolves when the modal has rendered with it. */
   arrive(): Promise<void>
-  /** True if the view was ever drawn. */
+  /** True if the view was ever rendered. */
   wasDrawn(): boolean
 }
 
-/** Holds the chunk of a view until the test lets it arrive. */
+/** Holds the chunk of a view until the test loads it. */
 export function holdChunk<parameters extends object>(entry: ViewEntry<parameters>): HeldChunk {
   const { load, event } = entry
   const state = { hasArrived: false, wasDrawn: false, letArrive() {}, confirm() {} }
@@ -32,7 +32,7 @@ export function holdChunk<parameters extends object>(entry: ViewEntry<parameters
     state.hasArrived = true
     return component
   }
-  // The modal reads it whenever it renders.
+  // A getter: the modal reads it whenever it renders.
   Object.defineProperty(entry, 'event', {
     configurable: true,
     get() {

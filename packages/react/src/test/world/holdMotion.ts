@@ -7,24 +7,24 @@ interface Move {
   animation: Animation
 }
 
-/** The animations of a test, which stand still until they are released. */
+/** The animations of a test, which are held until they are released. */
 interface HeldMotion {
   readonly moves: readonly Move[]
   /** Returns the newest move whose keyframes have this property. */
   last(element: Element | null | undefined, property: string): Move
-  /** Puts every move at a share of its time. */
+  /** Sets every move to a share of its duration. */
   holdAt(share: number): void
   /** Ends every move. */
   release(): void
 }
 
-/** Stops animations as they start, so that a test can look at them for as long as it takes. */
+/** Holds animations when they start, so that a test can inspect them. */
 export function holdMotion(): HeldMotion {
   const { animate } = Element.prototype
   const moves: Move[] = []
   Element.prototype.animate = function (this: Element, ...given) {
     const animation = animate.apply(this, given)
-    // Not paused: it counts as running.
+    // Not paused, because a paused animation does not count as running.
     animation.playbackRate = 0
     const frames = (animation.effect as KeyframeEffect).getKeyframes()
     moves.push({ element: this, frames, animation })

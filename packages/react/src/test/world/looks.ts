@@ -1,11 +1,11 @@
 import { page } from 'vitest/browser'
 
-/** A way in which a view is drawn. */
+/** A window size, direction and theme in which a view is rendered. */
 export interface Look {
   theme: 'light' | 'dark'
-  /** Added to the names of the app, the wallets and the networks. */
+  /** Appended to the names of the app, the wallets and the networks. */
   suffix: string
-  /** Sets the page up. */
+  /** Applies the look to the page. */
   apply(): Promise<void>
 }
 

@@ -10,7 +10,7 @@ export const ME = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const tokenAddress = (digit: number | string): `0x${string}` =>
   `0x${String(digit).repeat(40)}` as `0x${string}`
 
-/** Features that ask the server, all off: a test turns its own on. */
+/** Features that send requests to the server, all off: a test turns its own on. */
 export const onlyBalances = {
   names: false,
   nfts: false,

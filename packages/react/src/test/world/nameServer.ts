@@ -14,7 +14,7 @@ export const nameless: Replies = {
   '/v1/profile/reverse/{address}': [],
 }
 
-/** Returns the record of a name that leads to an address. */
+/** Returns the record of a name that resolves to an address. */
 export function nameRecord(name: string, address: string): NameRecord {
   return {
     name,
@@ -25,7 +25,9 @@ export function nameRecord(name: string, address: string): NameRecord {
   }
 }
 
-/** Replies of a server that registers below `latchkey.eth`, where `maya` is taken. */
+/**
+ * Returns the replies of a server that registers names below `latchkey.eth`, where `maya` is taken.
+ */
 export function names(taken: readonly string[] = ['maya']): Replies {
   return {
     ...nameless,

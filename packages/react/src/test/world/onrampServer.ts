@@ -25,7 +25,7 @@ function tokenOf(symbol: string, digit: number, chain = '31337'): object {
   return { id: symbol.toLowerCase(), name: `${symbol} token`, symbol, networks: [network] }
 }
 
-/** A provider that quotes, and whose purchases are in the history. */
+/** Returns a provider that quotes, and whose purchases are in the history. */
 export function provider(
   id: string,
   name: string,
@@ -44,7 +44,7 @@ export function provider(
 
 const usd = (amount: string): object => ({ amount, currency: 'USD' })
 
-/** Returns a quote's reply: so many tokens for the asked amount, of which 2 are fees. */
+/** Returns a quote's reply: the tokens for the requested amount, of which 2 are fees. */
 function quote({ body }: { body: unknown }): object {
   const { amount, network, provider: id } = body as Record<string, string>
   const subtotal = Number(amount) - 2
@@ -58,7 +58,7 @@ function quote({ body }: { body: unknown }): object {
   }
 }
 
-/** Replies of two on-ramps, of which Till gives more. */
+/** Returns the replies of two on-ramps, of which Till has the better price. */
 export function onramps(providers?: readonly OnrampProviderInfo[], suffix: string = ''): Replies {
   return {
     [BALANCES]: { balances: [] },

@@ -24,6 +24,6 @@ export function restoreDevice(): void {
   const wasOffline = Object.hasOwn(navigator, 'onLine') && !navigator.onLine
   for (const name of ['userAgent', 'onLine', 'clipboard'] as const)
     Reflect.deleteProperty(navigator, name)
-  // Queries wait for this event.
+  // Queries resume on this event.
   if (wasOffline) dispatchEvent(new Event('online'))
 }

@@ -1,12 +1,12 @@
 import { running } from './running.js'
 
-/** A window that a page opened, without a page. */
+/** A window opened by the page, without content. */
 export interface FakeWindow {
   closed: boolean
   url: string
 }
 
-/** Replaces windows until the test ends. */
+/** Replaces `window.open` until the test ends. */
 export function replaceOpen(isBlocked: boolean): FakeWindow[] {
   const { open } = window
   const windows: FakeWindow[] = []

@@ -1,10 +1,10 @@
 import type { EventLatchkey } from '@latchkey/core/internal'
 
-/** The worlds of the running test, which end with it. */
+/** The worlds of the running test. They end with it. */
 export const running: {
-  /** The kit that is drawn. */
+  /** The kit that is rendered. */
   latchkey?: EventLatchkey
-  /** Runs the effects of what is drawn, and draws again. */
+  /** Runs pending effects, and renders again. */
   draw?(): void
   unexpected: readonly string[]
   stop(): void

@@ -1,6 +1,6 @@
 import { running } from './running.js'
 
-/** Makes the browser report that it has no network, or has one again. Ends with the test. */
+/** Makes the browser report that it is offline or online. Ends with the test. */
 export function setOnline(isOnline: boolean): void {
   const isFirst = !Object.hasOwn(navigator, 'onLine')
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline })

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 /** Ends the worlds of a test, and fails it on a console error or an unscripted request. */
 afterEach(() => {
-  // Queries hear of the network only while a world runs.
+  // Before the worlds end: queries receive network events only while a world runs.
   restoreDevice()
   const worlds = running.splice(0)
   for (const world of worlds) world.stop()

@@ -7,10 +7,12 @@ import { expectTabOrder } from './expectTabOrder.js'
 import { type Look, looks } from './looks.js'
 import { running } from './running.js'
 
-/** Draws the running worlds in another look, without mounting them again. Names stay. */
+/**
+ * Renders the running worlds in another look, without mounting them again. The names do not change.
+ */
 async function redraw(look: Look): Promise<void> {
   await look.apply()
-  // The modal reads the direction when it draws a theme.
+  // The modal reads the direction when it applies a theme.
   for (const { latchkey } of running) if (latchkey) setThemeMode(latchkey, look.theme)
   const drawn = (): unknown[] => {
     const { dataset, dir } = dialogElement().closest<HTMLElement>('.lk') as HTMLElement
@@ -20,10 +22,10 @@ async function redraw(look: Look): Promise<void> {
 }
 
 /**
- * Declares a test that brings the modal into a state by `run`, with long names, and then draws it
- * again. Light, 1024 px wide: axe checks it. Dark: axe checks its colours. 320 px wide: Tab must go
- * through its controls in their order. Right to left: its header must be mirrored. Nothing may be
- * cut off at either width and direction.
+ * Declares a test that brings the modal into a state by `run`, with long names, and then renders it
+ * in four looks. Light, 1024 px wide: axe checks it. Dark: axe checks its colours. 320 px wide: Tab
+ * must go through its controls in their order. Right to left: its header must be mirrored. Nothing
+ * may be cut off at either width and direction.
  */
 export function testLooks(title: string, run: (look: Look) => Promise<void>): void {
   test(title, async () => {
@@ -31,7 +33,7 @@ export function testLooks(title: string, run: (look: Look) => Promise<void>): vo
     expectNothingCutOff()
     await expectAccessible()
     await redraw(looks.dark)
-    // Only the colours differ.
+    // Compared with the first look, only the colours differ.
     await expectAccessible('colours')
     await redraw(looks.narrow)
     expectNothingCutOff()

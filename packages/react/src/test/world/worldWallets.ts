@@ -13,7 +13,7 @@ import { type LocalAccount, privateKeyToAccount } from 'viem/accounts'
 import { nodeUrl } from './createHttp.js'
 import type { Look } from './looks.js'
 
-/** Accounts of the test wallet: the first two of local nodes. Keys are quicker than a mnemonic. */
+/** Accounts of the test wallet: the first two of local nodes. Keys are faster than a mnemonic. */
 export const accounts: readonly [LocalAccount, LocalAccount] = [
   privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'),
   privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'),
