@@ -3,7 +3,7 @@ import type { Prose } from './proseOf.js'
 
 /** One rule of the language. Its name is the name of the kept count. */
 interface Rule {
-  name: 'question' | 'pronoun' | 'long sentence' | 'long subject'
+  name: 'question' | 'pronoun' | 'noun clause' | 'none' | 'long sentence' | 'long subject'
   kinds: readonly Prose['kind'][]
   /** Returns the words that break the rule. */
   find(text: string): string | undefined
@@ -24,6 +24,9 @@ function sentencesOf(text: string): string[] {
     .map((sentence) => sentence.trim())
 }
 
+/** Replaces code and quoted words, which are others' texts. */
+const withoutQuotes = (text: string): string => text.replace(/`[^`]*`|"[^"]*"|“[^”]*”/g, 'x')
+
 /** The rules that a program can check. The others are reviewed by hand. */
 const languageRules: readonly Rule[] = [
   {
@@ -40,6 +43,21 @@ const languageRules: readonly Rule[] = [
     kinds: ['comment', 'title', 'string', 'doc', 'commit'],
     find: (text) => /\b(whoever|whomever|nobody|somebody|anybody)\b/i.exec(text)?.[1],
     advice: 'name the user, app, wallet or server',
+  },
+  {
+    name: 'noun clause',
+    kinds: ['comment', 'title'],
+    find: (text) =>
+      /(?<!^(?:(?:default|behavior|error): )?)\b(?:what|whatever|whichever|wherever|(?:and|but|by|for|of|says|to|with) whom?)\b(?! to do)/i.exec(
+        withoutQuotes(text),
+      )?.[0],
+    advice: 'name the thing',
+  },
+  {
+    name: 'none',
+    kinds: ['comment', 'title'],
+    find: (text) => /(?<!there )\b(?:is|are) none\b(?! of)/i.exec(withoutQuotes(text))?.[0],
+    advice: 'say that it is missing, malformed or of another kind, and the result',
   },
   {
     name: 'long sentence',
