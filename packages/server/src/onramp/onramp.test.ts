@@ -335,7 +335,7 @@ describeOnBackends('the sandbox on-ramp', (backend) => {
       '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK',
       'address_invalid',
     ],
-  ])('error: refuses to sell tokens to %s', async (_what, address, code) => {
+  ])('error: SEC-87 refuses to sell tokens to %s', async (_what, address, code) => {
     const response = await open(backend()).buy(address)
     expect([
       response.status,

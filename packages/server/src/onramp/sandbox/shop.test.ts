@@ -60,7 +60,7 @@ test('default: selects the network and the token of a purchase, else the first o
   )
 })
 
-test('behavior: selects a network of the address’s kind, and refuses another one', () => {
+test('behavior: SEC-87 selects a network of the address’s kind, and refuses another one', () => {
   expect(pick(shop, purchase({ address: SOLANA })).market).toBe(ledger)
   const named = { address: SOLANA, network: 'solana:ledger' }
   expect(pick(shop, purchase(named)).asset.symbol).toBe('SOL')
