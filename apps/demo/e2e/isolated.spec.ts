@@ -64,7 +64,9 @@ async function expectSigned(page: Page): Promise<void> {
   )
 }
 
-test('default: windows of the frame: approved, declined, closed and reloaded', async ({ page }) => {
+test('default: SEC-09 windows of the frame: approved, declined, closed and reloaded', async ({
+  page,
+}) => {
   await visitIsolated(page)
   const me = (await logIn(page, newAddress())) as `0x${string}`
   await backOnPage(page)
@@ -94,7 +96,7 @@ test('default: windows of the frame: approved, declined, closed and reloaded', a
   await logOut(page)
 })
 
-test('behavior: the phrase, a new browser’s code and the removal of a browser, each in a window that the frame opens', async ({
+test('behavior: SEC-09 the phrase, a new browser’s code and the removal of a browser, each in a window that the frame opens', async ({
   page,
   browser,
   watch,
@@ -174,7 +176,7 @@ async function takeCode(page: Page, window: Page): Promise<void> {
   await page.getByTestId('lk-otp-input').fill(code)
 }
 
-test('default: a social account by the code that its window shows, also after a no', async ({
+test('default: SEC-09 a social account by the code that its window shows, also after a rejection', async ({
   page,
 }) => {
   await visitIsolated(page)
