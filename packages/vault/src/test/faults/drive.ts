@@ -7,7 +7,6 @@ import type { TestClock } from '@latchkey/testing'
  */
 const PATIENCE_MS = Number(process.env.PATIENCE ?? 120_000)
 
-/** Milliseconds of virtual time between two checks of a promise. */
 const STEP_MS = 1000
 
 /** Outcome of a promise. */
@@ -47,12 +46,14 @@ export async function until(holds: () => boolean, what: string): Promise<void> {
  * Runs a promise to its end. Advances the clock only while `isWithheld`, so that a busy machine
  * causes no timeout.
  *
+ * @param step - Milliseconds of virtual time between two checks of the promise. @default 1000
  * @returns the error, or `undefined`, and the milliseconds of virtual time that it took.
  */
 export async function drive(
   promise: Promise<unknown>,
   clock: TestClock,
   isWithheld: () => boolean,
+  step: number = STEP_MS,
 ): Promise<{ error: unknown; ms: number }> {
   const watched = watch(promise)
   const [started, end] = [clock.now(), Date.now() + PATIENCE_MS]
@@ -60,7 +61,7 @@ export async function drive(
     if (Date.now() > end)
       throw new Error(`hung: it did not settle in ${clock.now() - started} ms of virtual time`)
     await pause()
-    if (!watched.isSettled && isWithheld()) await clock.advance(STEP_MS)
+    if (!watched.isSettled && isWithheld()) await clock.advance(step)
   }
   return { error: watched.error, ms: clock.now() - started }
 }

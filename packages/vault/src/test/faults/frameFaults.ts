@@ -9,6 +9,11 @@ export interface FrameFault {
   end(world: FramePage): Promise<void> | void
   /** True if something waits that only time ends. */
   isWithheld(world: FramePage): boolean
+  /**
+   * True if one step of the clock must pass the deadline. The frame limits its requests to a service
+   * to 40 s of real time, which many steps exceed on a busy machine.
+   */
+  needsOneStep?: true
 }
 
 type Behaviors = Partial<FramePage['page']['behaviors']>
@@ -129,6 +134,7 @@ function onService(service: keyof FramePage['wires'], name: string, moment: Mome
     },
     end: ({ wires }) => wires[service].set(undefined),
     isWithheld: ({ wires }) => wires[service].withheld() > 0,
+    needsOneStep: true,
   }
 }
 

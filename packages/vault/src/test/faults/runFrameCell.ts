@@ -88,7 +88,8 @@ export async function runFrameCell(cell: Cell, services: Services): Promise<void
   try {
     await prepare(world, services, operation)
     await fault.begin(world)
-    const { error, ms } = await drive(run(never()), clock, () => fault.isWithheld(world))
+    const step = fault.needsOneStep ? plan.deadline : undefined
+    const { error, ms } = await drive(run(never()), clock, () => fault.isWithheld(world), step)
     if (cell.expected === 'succeeds') {
       if (error !== undefined) throw new Error(`expected success, got ${String(error)}`)
     } else assertError(error, cell.expected === 'times out' ? 'TimeoutError' : (cell.error ?? ''))
