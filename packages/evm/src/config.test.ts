@@ -45,7 +45,7 @@ describe('options of evm', () => {
     expect(config.state).toMatchObject({ chainId: 1, status: 'disconnected' })
   })
 
-  test('behavior: SEC-65 an adapter is made without a page or a node, and where storage is forbidden', () => {
+  test('behavior: SEC-65 creates an adapter without a page or a node, and where storage is blocked', () => {
     const forbidden = {
       configurable: true,
       get: () => {
@@ -66,7 +66,7 @@ describe('options of evm', () => {
     }
   })
 
-  test('error: the message has the option, the expected value, the received one and the page', () => {
+  test('error: the message has the option, the expected value, the received one and the page of the docs', () => {
     expect(messageOf({ networks: [] })).toBe(
       'The option "evm.networks" is wrong: expected at least one viem chain, received an empty list.\nDocs: @latchkey/core/docs/options.md#adapters',
     )
@@ -159,7 +159,7 @@ describe('options of evm', () => {
     for (const [parameters, message] of wrong) expect(messageOf(parameters)).toContain(message)
   })
 
-  test('error: SEC-44 decimals that would stop the page are refused', () => {
+  test('error: SEC-44 refuses decimals that would freeze the page', () => {
     for (const decimals of [-1, 1.5, 37, 1e6, 2 ** 53, '18', null, Number.NaN])
       expect(
         messageOf({

@@ -40,7 +40,7 @@ export interface NetworksParameters<
   /** By chain id. @default `http()` of the chain's first public address, without retries */
   transports?: transports | undefined
   /**
-   * Wallets that are not in the browser, such as `walletConnect({ … })`. Those in the browser are
+   * Wallets outside the browser, such as `walletConnect({ … })`. Those in the browser are
    * found.
    */
   connectors?: connectorFns | undefined

@@ -39,7 +39,7 @@ describe('evm', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: the balance is the chain’s', async () => {
+  test('behavior: reads the balance from the chain', async () => {
     const { adapter, stop } = createWorld(chains)
     expect(await adapter.getBalance({ address: ACCOUNT, networkId: TWO })).toEqual({
       value: 10_000n * 10n ** 18n,
@@ -49,7 +49,7 @@ describe('evm', () => {
     stop()
   })
 
-  test('behavior: signs and sends for real', async () => {
+  test('behavior: signs and sends on the chain', async () => {
     const world = createWorld(chains)
     await world.connect()
     const signature = await world.adapter.signMessage({ message: 'hello' })
@@ -63,7 +63,7 @@ describe('evm', () => {
     const to = privateKeyToAccount(`0x${'ab'.repeat(32)}`).address
     expect(await world.adapter.estimateGas({ to, value: 5n })).toBe(21_000n)
     const hash = (await world.adapter.sendTransaction({ to, value: 5n })) as `0x${string}`
-    // A hash is a promise: the node has the transaction, but not yet in a block.
+    // The node has the transaction, but not yet in a block.
     const receipt = await waitForTransactionReceipt(world.adapter.config.getClient(), {
       hash,
       checkReplacement: false,
@@ -78,7 +78,7 @@ describe('evm', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: switches, and the app’s own reads follow', async () => {
+  test('behavior: switches, and the app’s own reads use the new network', async () => {
     const world = createWorld(chains)
     await world.connect()
     await world.adapter.switchNetwork({ networkId: TWO, signal: never() })
@@ -87,7 +87,7 @@ describe('evm', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: without a wallet only the app moves', async () => {
+  test('behavior: without a wallet switches only the app', async () => {
     const world = createWorld(chains)
     await world.adapter.switchNetwork({ networkId: TWO, signal: never() })
     expect(world.adapter.config.state.chainId).toBe(31338)
@@ -95,7 +95,7 @@ describe('evm', () => {
     world.stop()
   })
 
-  test('behavior: reconnects without asking, and only the wallet that was asked for', async () => {
+  test('behavior: reconnects without a prompt, and only the requested wallet', async () => {
     const world = createWorld(chains)
     expect(await world.adapter.reconnect({ walletId: WALLET_ID, signal: never() })).toBeUndefined()
     await world.wallet.provider.request({ method: 'eth_requestAccounts' })
@@ -106,7 +106,7 @@ describe('evm', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: disconnect takes the permission back where the wallet lets it', async () => {
+  test('behavior: disconnect revokes the permission where the wallet supports it', async () => {
     const world = createWorld(chains)
     await world.connect()
     await world.adapter.disconnect()
@@ -126,7 +126,7 @@ describe('evm', () => {
     await expectRecovery(world)
   })
 
-  test('error: not connected', async () => {
+  test('error: rejects without a connection', async () => {
     const { adapter, stop } = createWorld(chains)
     expect(await failure(adapter.signMessage({ message: 'x' }))).toBe('NotConnectedError')
     expect(await failure(adapter.connect({ walletId: 'com.nobody', signal: never() }))).toBe(

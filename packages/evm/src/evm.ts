@@ -35,7 +35,7 @@ export interface EvmAdapter<config extends Config = Config> extends ChainAdapter
   readonly config: config
 }
 
-/** Parts of the surroundings that tests replace. */
+/** Parts that tests replace. */
 export interface EvmOptions {
   clock?: Clock | undefined
   window?: WalletWindow | undefined
@@ -58,7 +58,7 @@ function createStart(
     let last = JSON.stringify(currentConnection(context))
     let uid = readConnection(config)?.connector.uid
     function onState(): void {
-      // A wallet that disconnected by itself is still expected; following would end that.
+      // A wallet that disconnected by itself stays expected.
       const isChosen = !(uid && registry.handleOf(uid)?.expected)
       registry.follow()
       uid = readConnection(config)?.connector.uid
@@ -118,7 +118,7 @@ function listEarly(
 }
 
 /**
- * Makes the EVM adapter on wagmi core and viem, from viem chains or from the app's own wagmi
+ * Creates the EVM adapter on wagmi core and viem, from viem chains or from the app's own wagmi
  * config.
  *
  * Sends nothing and is safe on a server. In a browser it lists the announced wallets and reads

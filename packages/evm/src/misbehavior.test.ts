@@ -17,7 +17,7 @@ const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const never = (): AbortSignal => new AbortController().signal
 
 describe('connecting', () => {
-  test('behavior: W1 a wallet that never answers ends at the deadline, or at once when cancelled', async () => {
+  test('behavior: W1 rejects at the deadline if the wallet never answers, or at once when cancelled', async () => {
     const world = createWorld(chains, { behaviors: { neverAnswers: ['eth_requestAccounts'] } })
     const waiting = failure(world.connect())
     await world.clock.advance(deadlines.interactive)
@@ -30,7 +30,7 @@ describe('connecting', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W1 a wallet that never answers does not hang the reconnect', async () => {
+  test('behavior: W1 reconnect settles if the wallet never answers', async () => {
     const world = createWorld(chains, { behaviors: { neverAnswers: ['*'] } })
     const reconnected = world.adapter.reconnect({ walletId: WALLET_ID, signal: never() })
     await world.clock.advance(deadlines.read)
@@ -38,7 +38,7 @@ describe('connecting', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W2 a pending request is named, and its later approval is noticed', async () => {
+  test('behavior: W2 reports a pending request, and notices its later approval', async () => {
     const world = createWorld(chains, { behaviors: { neverAnswers: ['eth_requestAccounts'] } })
     const controller = new AbortController()
     const first = failure(world.connect(controller.signal))
@@ -62,7 +62,7 @@ describe('connecting', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W3 a late approval changes nothing, and connecting then does not ask again', async () => {
+  test('behavior: W3 a late approval changes nothing, and the next connect does not prompt', async () => {
     const world = createWorld(chains, { behaviors: { neverAnswers: ['eth_requestAccounts'] } })
     const controller = new AbortController()
     const cancelled = failure(world.connect(controller.signal))
@@ -80,7 +80,7 @@ describe('connecting', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W4 doubled events make one change', async () => {
+  test('behavior: W4 repeated events make one change', async () => {
     const world = createWorld(chains, { behaviors: { repeatsEvents: true } })
     await world.connect()
     world.events.length = 0
@@ -119,7 +119,7 @@ describe('connecting', () => {
     [{ code: 'ACTION_REJECTED' }],
     [{ code: -32603, message: 'User denied account access' }],
     [new Error('User rejected the request.')],
-  ])('behavior: W6 rejection %o is a rejection, asked once', async (rejectsAs) => {
+  ])('behavior: W6 %o is a rejection, after one prompt', async (rejectsAs) => {
     const world = createWorld(chains, { behaviors: { rejectsAs } })
     expect(await failure(world.connect())).toBe('UserRejectedError')
     expect(world.wallet.prompts).toHaveLength(1)
@@ -128,10 +128,10 @@ describe('connecting', () => {
 
   test.each([
     ['null', null],
-    ['a word', 'null'],
-    ['a list of nonsense', ['0x12']],
+    ['a text', 'null'],
+    ['a list of malformed addresses', ['0x12']],
     ['an object', { 0: ACCOUNT }],
-  ])('behavior: W8 accounts that are %s are refused', async (_, accountsAs) => {
+  ])('behavior: W8 rejects accounts that are %s', async (_, accountsAs) => {
     const world = createWorld(chains, {
       behaviors: { answersAs: { eth_requestAccounts: accountsAs } },
     })
@@ -139,7 +139,7 @@ describe('connecting', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W8 no account means locked; doubled, lower-case and a hundred accounts are put in order', async () => {
+  test('behavior: W8 no account means locked; normalizes repeated, lower-case and a hundred accounts', async () => {
     const world = createWorld(chains, { behaviors: { accountsAs: [] } })
     expect(await failure(world.connect())).toBe('WalletLockedError')
     const many = Array.from(
@@ -159,7 +159,7 @@ describe('connecting', () => {
   })
 
   test.each([['0x7a69'], ['0x7A69'], ['31337'], [31337]])(
-    'behavior: W9 chain id %s is understood',
+    'behavior: W9 accepts chain id %s',
     async (chainIdAs) => {
       const world = createWorld(chains, { behaviors: { chainIdAs } })
       expect(await world.connect()).toMatchObject({ networkId: ONE })
@@ -168,7 +168,7 @@ describe('connecting', () => {
   )
 
   test.each([['eip155:31337'], ['0x007a69'], [Number.NaN], [null], [''], [{}], ['1e3']])(
-    'behavior: W9 chain id %s is refused, never a wrong chain',
+    'behavior: W9 rejects chain id %s',
     async (chainIdAs) => {
       const world = createWorld(chains, { behaviors: { answersAs: { eth_chainId: chainIdAs } } })
       expect(await failure(world.connect())).toBe('InvalidWalletResponseError')
@@ -179,7 +179,7 @@ describe('connecting', () => {
 })
 
 describe('connected', () => {
-  test('behavior: W10 locking and unlocking within 400 ms is not a disconnect; staying locked is', async () => {
+  test('behavior: W10 a lock of less than 400 ms does not disconnect, a longer one does', async () => {
     const world = createWorld(chains)
     await world.connect()
     world.wallet.lock()
@@ -194,7 +194,7 @@ describe('connected', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W11 a disconnect without an event is seen at the next focus', async () => {
+  test('behavior: W11 notices a disconnect without an event at the next focus', async () => {
     const world = createWorld(chains, { behaviors: { silentEvents: ['accountsChanged'] } })
     await world.connect()
     world.wallet.revoke()
@@ -204,7 +204,7 @@ describe('connected', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W12 an event that names an account that is not selected is checked before it is shown', async () => {
+  test('behavior: W12 checks an event with an account that is not selected before showing it', async () => {
     const world = createWorld(chains)
     await world.connect()
     world.wallet.emit('accountsChanged', [SECOND])
@@ -215,7 +215,7 @@ describe('connected', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W13 chain events alone, repeated, or for another chain leave one consistent snapshot', async () => {
+  test('behavior: W13 wrong or repeated chain events leave one consistent snapshot', async () => {
     const world = createWorld(chains, {
       behaviors: { repeatsEvents: true, emitsBefore: [['chainChanged', '0x1']] },
     })
@@ -230,7 +230,7 @@ describe('connected', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W17 code 1013 is a pause of up to three seconds, not an end', async () => {
+  test('behavior: W17 code 1013 starts a pause of up to three seconds and does not disconnect', async () => {
     const world = createWorld(chains)
     await world.connect()
     world.wallet.emit('disconnect', { code: 1013, message: 'Disconnected from chain' })
@@ -247,7 +247,7 @@ describe('connected', () => {
   })
 
   test.each(['missing', 'throwing'] as const)(
-    'behavior: W18 %s events do not keep a wallet from working',
+    'behavior: W18 a wallet with %s events works',
     async (eventsAre) => {
       const world = createWorld(chains, { behaviors: { eventsAre } })
       expect(await world.connect()).toMatchObject({ address: ACCOUNT })
@@ -259,7 +259,7 @@ describe('connected', () => {
     },
   )
 
-  test('behavior: W21 a wallet that was updated or died says so', async () => {
+  test('behavior: W21 a wallet that was updated or has died counts as gone', async () => {
     const world = createWorld(chains)
     await world.connect()
     world.wallet.behaviors.portIsClosed = true
@@ -267,7 +267,7 @@ describe('connected', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W21 a wallet that died while it was asked ends at the deadline', async () => {
+  test('behavior: W21 rejects at the deadline if the wallet died during the request', async () => {
     const world = createWorld(chains, { behaviors: { neverAnswers: ['personal_sign'] } })
     await world.connect()
     const signed = failure(world.adapter.signMessage({ message: 'x' }))
@@ -276,7 +276,7 @@ describe('connected', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W22 after a return from the cache a silent wallet is disconnected, a living one is not', async () => {
+  test('behavior: W22 after a return from the cache disconnects a wallet that does not answer, and no other', async () => {
     const world = createWorld(chains)
     await world.connect()
     const pageshow = Object.assign(new Event('pageshow'), { persisted: true })
@@ -292,7 +292,7 @@ describe('connected', () => {
 })
 
 describe('switching', () => {
-  test('behavior: W14 a wallet that cannot switch says so', async () => {
+  test('behavior: W14 a wallet without switching is a MethodUnsupportedError', async () => {
     const world = createWorld(chains, { behaviors: { switchesAs: 'missing' } })
     await world.connect()
     expect(await failure(world.adapter.switchNetwork({ networkId: TWO, signal: never() }))).toBe(
@@ -321,7 +321,7 @@ describe('switching', () => {
   })
 
   test.each(['moves and rejects', 'moves and hangs'] as const)(
-    'behavior: W14 a wallet that %s has moved',
+    'behavior: W14 a wallet that %s has switched',
     async (switchesAs) => {
       const world = createWorld(chains, { behaviors: { switchesAs } })
       await world.connect()
@@ -352,7 +352,7 @@ describe('switching', () => {
       'a chain that is not connected',
       { code: 4901, message: 'The Provider is not connected to the requested chain.' },
     ],
-  ])('behavior: W15 an unknown chain as %s is added', async (_, unknownChainAs) => {
+  ])('behavior: W15 adds an unknown chain: %s', async (_, unknownChainAs) => {
     const world = createWorld(chains, {
       chains: [{ id: 31337, rpcUrl: chains.one().url }],
       behaviors: { unknownChainAs },
@@ -369,7 +369,7 @@ describe('switching', () => {
     ['User rejected the request: network not supported.'],
     ['Request denied. Unsupported network.'],
     [undefined],
-  ])('behavior: W15 a refusal that says %j adds nothing', async (message) => {
+  ])('behavior: W15 adds no chain after the refusal %j', async (message) => {
     const unknownChainAs = { code: 4001, message }
     const world = createWorld(chains, {
       chains: [{ id: 31337, rpcUrl: chains.one().url }],
@@ -402,7 +402,7 @@ describe('switching', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W16 an added chain that is then refused is a refusal, and nothing moved', async () => {
+  test('behavior: W16 a switch that is refused after adding the chain is a rejection, and switches nothing', async () => {
     const world = createWorld(chains, {
       chains: [{ id: 31337, rpcUrl: chains.one().url }],
       behaviors: { refusesAfterAdding: true },
@@ -415,7 +415,7 @@ describe('switching', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: a switch that is cancelled settles at once and is asked once', async () => {
+  test('behavior: a cancelled switch settles at once, after one prompt', async () => {
     const world = createWorld(chains, {
       behaviors: { neverAnswers: ['wallet_switchEthereumChain'] },
     })
@@ -452,7 +452,7 @@ describe('signing and sending', () => {
     },
   )
 
-  test('behavior: W33 a wallet on another account is refused before it is asked', async () => {
+  test('behavior: W33 rejects without a prompt if the wallet is on another account', async () => {
     const world = createWorld(chains, {
       behaviors: { silentEvents: ['accountsChanged', 'chainChanged'] },
     })
@@ -466,7 +466,7 @@ describe('signing and sending', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W33, SEC-52 a wallet on another chain is refused before it is asked', async () => {
+  test('behavior: W33, SEC-52 rejects without a prompt if the wallet is on another chain', async () => {
     const world = createWorld(chains, {
       behaviors: { silentEvents: ['accountsChanged', 'chainChanged'] },
     })
@@ -496,7 +496,7 @@ describe('other tabs', () => {
   test('behavior: W23 disconnects a wallet that another tab disconnected', async () => {
     const world = createWorld(chains)
     await world.connect()
-    // Another tab of the same site talks to the same wallet and gives the permission back.
+    // Another tab of the same site revokes the permission in the same wallet.
     await world.wallet.provider.request({
       method: 'wallet_revokePermissions',
       params: [{ eth_accounts: {} }],
@@ -508,7 +508,7 @@ describe('other tabs', () => {
 })
 
 describe('finding wallets', () => {
-  test('behavior: W19, SEC-40 hostile forms of window.ethereum are survived', async () => {
+  test('behavior: W19, SEC-40 hostile forms of window.ethereum break nothing', async () => {
     const forms: PropertyDescriptor[] = [
       {
         get: () => {
@@ -564,7 +564,7 @@ describe('finding wallets', () => {
     world.stop()
   })
 
-  test('behavior: SEC-40 a wallet that only sits in window.ethereum is offered, until one announces itself', async () => {
+  test('behavior: SEC-40 offers the wallet in window.ethereum until a wallet announces itself', async () => {
     const world = createWorld(chains, { announced: false })
     Object.assign(world.window, { ethereum: world.wallet.provider })
     world.window.dispatchEvent(new Event('ethereum#initialized'))
@@ -577,7 +577,7 @@ describe('finding wallets', () => {
     world.stop()
   })
 
-  test('behavior: W20 late, repeated, renamed and malformed announcements leave every valid wallet listed once', async () => {
+  test('behavior: W20 lists every valid wallet once after late, repeated, renamed and malformed announcements', async () => {
     const world = createWorld(chains)
     const { window, wallet } = world
     const say = (detail: unknown): boolean =>
@@ -605,7 +605,7 @@ describe('finding wallets', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W20 a page that announces ten thousand wallets gets sixty-four', () => {
+  test('behavior: W20 lists sixty-four of ten thousand announced wallets', () => {
     const world = createWorld(chains)
     for (let index = 0; index < 10_000; index++) {
       const info = { ...world.wallet.info, uuid: crypto.randomUUID(), rdns: `com.w${index}` }
@@ -619,7 +619,7 @@ describe('finding wallets', () => {
     world.stop()
   })
 
-  test('behavior: SEC-39 two wallets of one name are both shown with a warning, and neither is picked by itself', async () => {
+  test('behavior: SEC-39 shows both of two wallets with one name, with a warning, and selects neither', async () => {
     const world = createWorld(chains)
     await world.wallet.provider.request({ method: 'eth_requestAccounts' })
     createTestWallet({ chains: [{ id: 31337, rpcUrl: chains.one().url }] }).announce(world.window)
@@ -631,7 +631,7 @@ describe('finding wallets', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: SEC-39 a namesake that comes later does not take over a connection', async () => {
+  test('behavior: SEC-39 a later namesake does not replace a connected wallet', async () => {
     const world = createWorld(chains)
     await world.connect()
     createTestWallet({ chains: [{ id: 31337, rpcUrl: chains.one().url }] }).announce(world.window)
@@ -641,7 +641,7 @@ describe('finding wallets', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: a remembered wallet that announces itself within a second is waited for', async () => {
+  test('behavior: waits a second for a remembered wallet to announce itself', async () => {
     const world = createWorld(chains, { announced: false })
     await world.wallet.provider.request({ method: 'eth_requestAccounts' })
     const reconnected = world.adapter.reconnect({ walletId: WALLET_ID, signal: never() })

@@ -95,7 +95,7 @@ describe('evm({ config })', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: our connectors take the place of those wagmi found by itself, before and after', async () => {
+  test('behavior: replaces the connectors that wagmi discovered, before and after the start', async () => {
     const page = usePage()
     const early = createTestWallet({
       chains: [{ id: 31337, rpcUrl: chains.one().url }],
@@ -117,7 +117,7 @@ describe('evm({ config })', () => {
     stop()
   })
 
-  test('behavior: a connector of wagmi’s that is in use is replaced when it is free', async () => {
+  test('behavior: replaces a connector of wagmi in use once it disconnects', async () => {
     const page = usePage()
     createTestWallet({
       chains: [{ id: 31337, rpcUrl: chains.one().url }],
@@ -177,23 +177,20 @@ describe('evm({ config })', () => {
       },
     ],
     ['never answers', () => new Promise(() => {})],
-  ])(
-    'behavior: an app’s connector that %s does not keep the user connected',
-    async (_, disconnect) => {
-      const world = createWorld(chains, { announced: false })
-      const config = createAppConfig({ connectors: [appConnector(world, { disconnect })] })
-      const adapter = evm({ config }, { window: world.window, clock: world.clock })
-      const stop = adapter.start(() => {})
-      await adapter.connect({ walletId: 'com.app.own', signal: never() })
-      const disconnected = adapter.disconnect()
-      await world.clock.advance(1000)
-      await disconnected
-      expect(config.state).toMatchObject({ status: 'disconnected', current: null })
-      expect(adapter.getConnection()).toBeUndefined()
-      stop()
-      world.stop()
-    },
-  )
+  ])('behavior: disconnects although the app’s connector %s', async (_, disconnect) => {
+    const world = createWorld(chains, { announced: false })
+    const config = createAppConfig({ connectors: [appConnector(world, { disconnect })] })
+    const adapter = evm({ config }, { window: world.window, clock: world.clock })
+    const stop = adapter.start(() => {})
+    await adapter.connect({ walletId: 'com.app.own', signal: never() })
+    const disconnected = adapter.disconnect()
+    await world.clock.advance(1000)
+    await disconnected
+    expect(config.state).toMatchObject({ status: 'disconnected', current: null })
+    expect(adapter.getConnection()).toBeUndefined()
+    stop()
+    world.stop()
+  })
 
   test.each([
     ['no account', [], 31337],
@@ -201,7 +198,7 @@ describe('evm({ config })', () => {
     ['no chain', [ACCOUNT], Number.NaN],
     ['chain 0', [ACCOUNT], 0],
   ])(
-    'behavior: an app’s connector that reports %s is not connected',
+    'behavior: does not connect an app’s connector that reports %s',
     async (_, accounts, chainId) => {
       const world = createWorld(chains, { announced: false })
       const config = createAppConfig({
@@ -220,7 +217,7 @@ describe('evm({ config })', () => {
     },
   )
 
-  test('behavior: W1 an app’s connector that never answers ends at the deadline, or at once when cancelled', async () => {
+  test('behavior: W1 rejects at the deadline if the app’s connector never answers, or at once when cancelled', async () => {
     const world = createWorld(chains, { announced: false })
     const silent = (): Promise<never> => new Promise(() => {})
     const config = createAppConfig({
@@ -283,7 +280,7 @@ describe('evm({ config })', () => {
 })
 
 describe('WagmiProvider beside the kit', () => {
-  test('behavior: its reconnect on mount neither restores by itself nor disturbs the kit’s, in either order', async () => {
+  test('behavior: its reconnect on mount restores nothing and does not affect the kit’s, in either order', async () => {
     for (const isFirst of [true, false]) {
       const world = createWorld(chains)
       const { config } = world.adapter
@@ -302,7 +299,7 @@ describe('WagmiProvider beside the kit', () => {
     }
   })
 
-  test('behavior: a second mount keeps the connection, and none comes back after a disconnect', async () => {
+  test('behavior: a second mount keeps the connection, and restores none after a disconnect', async () => {
     const world = createWorld(chains)
     await world.connect()
     await reconnectByWagmi(world.adapter.config)

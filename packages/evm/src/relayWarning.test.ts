@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('error: a relay that refuses the project id is named once in the console', async () => {
+test('error: warns once about a relay that refuses the project id', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const relay = await startChaosRelay({ port: 0 })
   relay.set({ refuse: { code: 3000, reason: 'Unauthorized: invalid key', times: 100 } })
@@ -37,7 +37,7 @@ test('error: a relay that refuses the project id is named once in the console', 
   await relay.stop()
 })
 
-test('error: a relay that cannot be reached is named once in the console, and the user reads about the site', async () => {
+test('error: warns once about an unreachable relay, and shows the user an error about the site', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const clock = createTestClock()
   const adapter = evm(

@@ -42,8 +42,8 @@ export function resolveConfig(parameters: EvmParameters): Config {
     ssr = false,
     storage = createDefaultStorage(),
   } = parameters
-  // A retry adds load to a node that refuses for load (W30), and viem waits as long as its
-  // `Retry-After` says. Browsers report a 429 without CORS headers as a lost connection, so a retry
+  // A retry adds load to an overloaded node (W30), and viem waits for the time of its
+  // `Retry-After`. Browsers report a 429 without CORS headers as a lost connection, so a retry
   // cannot be limited to lost connections.
   const readOnce = http(undefined, { retryCount: 0 })
   return createConfig({

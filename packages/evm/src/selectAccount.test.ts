@@ -44,7 +44,7 @@ describe('selectAccount', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: the next visit finds the same account, and a new connection the one the wallet is on', async () => {
+  test('behavior: restores the selected account after a reload; a new connection starts with the active account', async () => {
     const world = createWorld(chains)
     await world.wallet.provider.request({ method: 'eth_requestAccounts' })
     const account = { address: SECOND, insteadOf: FIRST }
@@ -69,7 +69,7 @@ describe('selectAccount', () => {
     await expectRecovery(world)
   })
 
-  test('error: SEC-52 W33 a wallet that is on another account than when one was chosen is asked for nothing', async () => {
+  test('error: SEC-52 W33 does not prompt a wallet whose active account changed after the selection', async () => {
     const world = createWorld(chains, { behaviors: { silentEvents: ['accountsChanged'] } })
     await world.connect()
     await world.adapter.selectAccount?.({ address: SECOND })
@@ -81,7 +81,7 @@ describe('selectAccount', () => {
     world.stop()
   })
 
-  test('error: SEC-52 W33 a wallet that sends from another account than was chosen is found out', async () => {
+  test('error: SEC-52 W33 detects a wallet that sends from another account than the selected one', async () => {
     const world = createWorld(chains, { behaviors: { actsFor: { account: 0 } } })
     await world.connect()
     await world.adapter.selectAccount?.({ address: SECOND })
@@ -91,7 +91,7 @@ describe('selectAccount', () => {
     world.stop()
   })
 
-  test('error: an account that the wallet does not share, and no wallet at all', async () => {
+  test('error: rejects an account that the wallet does not share, and a selection without a wallet', async () => {
     const world = createWorld(chains)
     expect(
       await failure(world.adapter.selectAccount?.({ address: SECOND }) ?? Promise.resolve()),
@@ -107,7 +107,7 @@ describe('selectAccount', () => {
 })
 
 describe('createAccountChoice', () => {
-  test('behavior: outlives a lock, and ends when the wallet moves on or shares the account no more', () => {
+  test('behavior: survives a lock, and ends when the wallet selects or stops sharing an account', () => {
     const choice = createAccountChoice()
     choice.set({ address: SECOND, insteadOf: FIRST })
     expect(choice.order([FIRST, SECOND])).toEqual([SECOND, FIRST])

@@ -43,7 +43,7 @@ const viewsOf = (latchkey: Latchkey): unknown => {
 }
 
 describe('the switch view', () => {
-  test('behavior: leaves when a wallet that refused arrives at the network by itself', async () => {
+  test('behavior: closes when a wallet that refused switches to the network by itself', async () => {
     const { world, latchkey, stop } = await openSwitch({ rejectsAs: refusal })
     await expect
       .poll(() => latchkey.switching.getState())
@@ -60,7 +60,7 @@ describe('the switch view', () => {
     stop()
   })
 
-  test('behavior: knows that a wallet has accepted, and that it stayed', async () => {
+  test('behavior: shows that the wallet has accepted, and that it did not switch', async () => {
     const { world, latchkey, stop } = await openSwitch({ switchesAs: 'resolves without moving' })
     await expect
       .poll(() => latchkey.switching.getState())

@@ -100,7 +100,7 @@ describe('reading a node', () => {
       const reads = Array.from({ length: 20 }, () => failure(node.read()))
       expect(new Set(await Promise.all(reads))).not.toContain('TimeoutError')
       expect(node.bodies).toHaveLength(20)
-      // A node that takes no batches refuses all calls of one.
+      // A node without batches rejects every call of a batch.
       expect(node.bodies.filter((each) => each.startsWith('['))).toEqual([])
       fault.is = false
       expect(await node.read()).toMatchObject({ value: 7n })
@@ -108,7 +108,7 @@ describe('reading a node', () => {
     },
   )
 
-  test('error: W30 a node whose answer never ends gets one request, and the read ends at its deadline', async () => {
+  test('error: W30 sends one request to a node whose answer never ends, and rejects at the deadline', async () => {
     const clock = createTestClock()
     const begun: { resolve?: () => void } = {}
     const isBegun = new Promise<void>((resolve) => Object.assign(begun, { resolve }))
@@ -124,7 +124,7 @@ describe('reading a node', () => {
     await node.stop()
   })
 
-  test('error: a network that is not the app’s', async () => {
+  test('error: rejects a network that the app does not list', async () => {
     const { adapter, stop } = createWorld(chains)
     expect(await failure(adapter.getBalance({ address: ACCOUNT, networkId: 'eip155:5' }))).toBe(
       'UnknownError',
@@ -132,7 +132,7 @@ describe('reading a node', () => {
     stop()
   })
 
-  test('error: fees are never estimated on another chain than the wallet’s', async () => {
+  test('error: estimates no fee on another chain than the wallet’s', async () => {
     const world = createWorld(chains)
     const { url } = chains.one()
     const wallet = createTestWallet({

@@ -9,8 +9,8 @@ import { toReadError } from '../kernel/toReadError.js'
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 
 /**
- * Asks a node for one number. Not by viem's actions: those for balances and fees bring multicall,
- * CCIP and signature recovery along, 40 kB that an app without them would load for a single call.
+ * Requests one number from a node. Does not use viem's actions: those for balances and fees load
+ * multicall, CCIP and signature recovery, 40 kB for a single call.
  */
 async function askForQuantity(
   client: Client,

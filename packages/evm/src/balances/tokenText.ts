@@ -1,11 +1,11 @@
 import { cleanText } from '@latchkey/core/internal'
 import { type Hex, hexToBytes } from 'viem'
 
-/** Bytes of a name that are looked at: some tokens answer megabytes. */
+/** Maximum bytes of a name that are decoded: some tokens return megabytes. */
 const MAX_BYTES = 512
 const WORD = 64
 
-/** The text a token calls itself: a string, or of the oldest tokens 32 bytes; fit to be shown. */
+/** Decodes a token's name or symbol for display: a string, or 32 bytes for the oldest tokens. */
 export function tokenText(answer: Hex | undefined, max: number): string | undefined {
   const hex = (answer ?? '0x').slice(2)
   const word = (index: number): string => hex.slice(index * WORD, (index + 1) * WORD)

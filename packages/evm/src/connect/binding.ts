@@ -15,7 +15,7 @@ function chainIdIn(param: unknown): unknown {
   try {
     return chainIdIn(JSON.parse(param))
   } catch {
-    // Not typed data: the wallet will say so.
+    // Not typed data: the wallet rejects it.
     return undefined
   }
 }

@@ -22,7 +22,8 @@ import { waitForAccounts } from './waitForAccounts.js'
 const ANNOUNCE_MS = 1000
 
 /**
- * Milliseconds a connector has to say goodbye. Ours need 100; the app's own may talk to a server.
+ * Timeout for a connector to disconnect, in milliseconds. The kit's need 100; the app's own may
+ * call a server.
  */
 const DISCONNECT_MS = 1000
 
@@ -49,7 +50,7 @@ function withDeadline<value>(
   return settle(pending, { deadline, signal, clock })
 }
 
-/** Connects by wagmi, which hands parameters it does not know to the connector. */
+/** Connects by wagmi, which passes unknown parameters on to the connector. */
 async function attempt(
   context: AdapterContext,
   connector: Connector,
@@ -96,18 +97,18 @@ async function open(
   return connection
 }
 
-/** Asks the connector to forget a session that is there but dead. */
+/** Disconnects the connector of a dead session. */
 async function forgetSession(connector: Connector): Promise<void> {
   try {
     await connector.disconnect()
   } catch {
-    // It has nothing left to forget.
+    // Its session has already ended.
   }
 }
 
 /**
- * Has wagmi show that it reconnects until the promise is settled. wagmi then sets "disconnected"
- * unless there is a connection.
+ * Sets wagmi's status to "reconnecting" until the promise is settled. wagmi then sets
+ * "disconnected" unless there is a connection.
  */
 function showReconnecting(config: Config, restored: Promise<unknown>): void {
   if (config.state.status !== 'disconnected') return
@@ -125,7 +126,7 @@ async function restore(
   if (!isListed || registry.isDisputed(walletId)) return undefined
   const connector = connectorOf(context, walletId)
   const handle = registry.handleOf(connector.uid)
-  // wagmi's own reconnect may run at the same time, and must not find the wallet unexpected.
+  // wagmi's own reconnect may run at the same time, and restores only expected wallets.
   if (handle) handle.expected = true
   try {
     const extras = { isReconnecting: true, signal, account }

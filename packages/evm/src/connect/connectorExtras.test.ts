@@ -43,14 +43,14 @@ describe('isOffered', () => {
     expect(listed(createOwn({ isListed: () => false }))).toEqual([])
   })
 
-  test('behavior: one that cannot say so is offered', () => {
+  test('behavior: a connector whose isListed throws is offered', () => {
     const fails = (): never => {
       throw new Error('no')
     }
     expect(isOffered({ isListed: fails } as unknown as Connector)).toBe(true)
   })
 
-  test('error: a connector that is not offered can be neither connected nor restored', async () => {
+  test('error: neither connects nor restores a connector that is not offered', async () => {
     const { adapter } = createOwn({ isListed: () => false })
     await expect(
       adapter.connect({ walletId: 'own', signal: new AbortController().signal }),
@@ -72,7 +72,7 @@ describe('isAnnounced', () => {
     expect(listed(own)).toEqual(['com.own.wallet'])
   })
 
-  test('behavior: a connection made before the wallet was announced can be restored, and other names are others', async () => {
+  test('behavior: restores a connection from before the wallet was announced; another rdns is another wallet', async () => {
     const own = createOwn({ rdns: ['com.other', 'com.own.wallet'], isAuthorized: async () => true })
     createTestWallet({
       chains: [{ id: 31337, rpcUrl: chains.one().url }],

@@ -72,7 +72,7 @@ describe('a WalletConnect connector of another library', () => {
     expect(events.at(-1)).toEqual({ type: 'connectionLost', isChosen: true })
   })
 
-  test('behavior: connecting without a code makes one', async () => {
+  test('behavior: connect without a code makes one', async () => {
     const { adapter, foreign, clock } = createWorld()
     const connected = adapter.connect(wish())
     await clock.advance(0)
@@ -108,7 +108,7 @@ describe('a WalletConnect connector of another library', () => {
     expect(await again).toMatchObject({ address: ACCOUNT })
   })
 
-  test('error: declined; then a new code', async () => {
+  test('error: rejects when the wallet declines, and makes a new code', async () => {
     const { adapter, foreign, clock } = createWorld()
     const connected = failure(adapter.connect(wish()))
     await clock.advance(0)
@@ -117,7 +117,7 @@ describe('a WalletConnect connector of another library', () => {
     expect(await adapter.pair!(wish())).toMatchObject({ uri: 'wc:1@2' })
   })
 
-  test('error: no code in 15 s is a relay that cannot be reached', async () => {
+  test('error: without a code after 15 s the relay counts as unreachable', async () => {
     const { adapter, foreign, clock } = createWorld()
     foreign.faults.showsNothing = true
     const paired = failure(adapter.pair!(wish()))
@@ -138,7 +138,7 @@ describe('a WalletConnect connector of another library', () => {
     new Error('No matching key. session topic doesn’t exist: 3f…'),
     new Error('Missing or invalid. Record was recently deleted - session: 3f…'),
     { code: -32000, message: 'No matching key. keychain: 3f…' },
-  ])('error: W27 a session that is dead lets the page go: %o', async (error) => {
+  ])('error: W27 a dead session disconnects the page: %o', async (error) => {
     const world = createWorld()
     const { adapter, foreign, events } = world
     await connect(world)
@@ -149,7 +149,7 @@ describe('a WalletConnect connector of another library', () => {
     expect(foreign.calls.disconnect).toBe(1)
   })
 
-  test('error: W27 a session that cannot be restored is forgotten; one that could not be reached is not', async () => {
+  test('error: W27 deletes a session that cannot be restored, and keeps one that could not be reached', async () => {
     const { adapter, foreign, clock } = createWorld()
     expect(await adapter.reconnect(wish())).toBeUndefined()
     expect(foreign.calls).toEqual({ disconnect: 0, restore: 0 })

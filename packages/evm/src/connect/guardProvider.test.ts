@@ -20,7 +20,7 @@ function typedData(chainId: unknown): string {
   return JSON.stringify({ domain: { chainId }, types, primaryType: 'Note', message: { text: 'x' } })
 }
 
-describe('the provider that wagmi’s hooks get', () => {
+describe('the provider of wagmi’s hooks', () => {
   test('default', async () => {
     const world = createWorld(chains)
     await world.connect()
@@ -49,7 +49,7 @@ describe('the provider that wagmi’s hooks get', () => {
       { method: 'eth_sendTransaction', params: [{ from: ACCOUNT, to: SECOND, chainId: '0x1' }] },
     ],
     [
-      'a transaction for no chain that can be',
+      'a transaction for a malformed chain id',
       {
         method: 'eth_sendTransaction',
         params: [{ from: ACCOUNT, to: SECOND, chainId: 'eip155:31337' }],
@@ -72,7 +72,7 @@ describe('the provider that wagmi’s hooks get', () => {
       'typed data of another chain, by the older method',
       { method: 'eth_signTypedData_v3', params: [ACCOUNT, typedData('0x1')] },
     ],
-  ])('behavior: W33, SEC-52 %s never reaches the wallet', async (_, request) => {
+  ])('behavior: W33, SEC-52 does not send %s to the wallet', async (_, request) => {
     const world = createWorld(chains)
     await world.connect()
     const provider = await providerOf(world)
@@ -81,7 +81,7 @@ describe('the provider that wagmi’s hooks get', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: a text of twenty bytes is not taken for a signer', async () => {
+  test('behavior: does not take a text of twenty bytes for a signer', async () => {
     const world = createWorld(chains)
     await world.connect()
     expect(
@@ -93,7 +93,7 @@ describe('the provider that wagmi’s hooks get', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W33 after a refusal the page shows where the wallet truly is, and the next try works', async () => {
+  test('behavior: W33 after a rejection the page shows the wallet’s true network, and the next try works', async () => {
     const world = createWorld(chains, {
       behaviors: { silentEvents: ['accountsChanged', 'chainChanged'] },
     })
@@ -109,7 +109,7 @@ describe('the provider that wagmi’s hooks get', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W11 a wallet that took its permission back without a word counts as locked, and is asked nothing', async () => {
+  test('behavior: W11 a wallet that revoked its permission without an event counts as locked and is not prompted', async () => {
     const world = createWorld(chains, { behaviors: { silentEvents: ['accountsChanged'] } })
     await world.connect()
     world.wallet.revoke()
@@ -119,7 +119,7 @@ describe('the provider that wagmi’s hooks get', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W21 a connected wallet that does not even answer reads has lost the page', async () => {
+  test('behavior: W21 a connected wallet that answers no read counts as gone', async () => {
     const world = createWorld(chains)
     await world.connect()
     await world.settled()
@@ -131,7 +131,7 @@ describe('the provider that wagmi’s hooks get', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W1 every method that asks a person waits as long as a person takes', async () => {
+  test('behavior: W1 every method that prompts the user has the long deadline', async () => {
     for (const method of [
       'eth_signTypedData_v3',
       'wallet_sendTransaction',
@@ -158,7 +158,7 @@ describe('the provider that wagmi’s hooks get', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W18 a wallet that takes no listener back collects none', async () => {
+  test('behavior: W18 adds one listener only to a wallet that cannot remove listeners', async () => {
     const world = createWorld(chains)
     const { provider } = world.wallet
     const stubborn = { request: provider.request, on: provider.on }

@@ -28,7 +28,7 @@ export interface LiveWallet {
   connect(options?: ConnectExtras): Promise<{ accounts: readonly Address[]; chainId: number }>
   disconnect(): Promise<void>
   getAccounts(): Promise<readonly Address[]>
-  /** Makes another of the shared accounts the active one. */
+  /** Selects another of the shared accounts. */
   selectAccount(address: string, signal?: AbortSignal): Promise<PreferredAccount>
   getChainId(): Promise<number>
   switchChain(options: { chainId: number } & SwitchExtras): Promise<Chain>

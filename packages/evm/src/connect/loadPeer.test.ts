@@ -26,7 +26,7 @@ test.each<[string, string, () => Promise<object>]>([
     'bare',
     () => Promise.reject(new TypeError('Failed to resolve module specifier "bare".')),
   ],
-])('error: %s: names the package once', async (_what, name, load) => {
+])('error: %s: warns once with the name of the package', async (_what, name, load) => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const peer = loadPeer(name, load, (given) => 'create' in given)
   for (const attempt of [peer(), peer()]) await expect(attempt).rejects.toBeInstanceOf(SetupError)
@@ -39,7 +39,7 @@ test.each<[string, string, () => Promise<object>]>([
   )
 })
 
-test('behavior: a chunk that could not be fetched is a failure of the network', async () => {
+test('behavior: a chunk that could not be fetched is a NetworkRequestError', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const failing = loadPeer(
     'peer',

@@ -77,7 +77,7 @@ describe('a wallet over the relay', () => {
       networkId: ONE,
       wallet: { id: PAIRING_ID, kind: 'pairing', name: 'Tern wallet' },
     })
-    // Loading an icon from a URL of the wallet's choice would disclose the user's IP address.
+    // An icon from a URL of the wallet's choice would disclose the user's IP address.
     expect(JSON.stringify(connection)).not.toContain('tracker.example')
     const signature = (await page.adapter.signMessage({ message: 'hello' })) as `0x${string}`
     expect(await verifyMessage({ address: ACCOUNT, message: 'hello', signature })).toBe(true)
@@ -93,7 +93,7 @@ describe('a wallet over the relay', () => {
     await shows(phone, ({ sessions }) => sessions.length === 0)
   })
 
-  test('behavior: declined is a UserRejectedError, and the next code works', async () => {
+  test('behavior: a decline is a UserRejectedError, and the next code works', async () => {
     const page = world.createPage()
     const phone: RelayWallet = world.createPhone({
       approve: async () => phone.questions.length > 1,
@@ -102,7 +102,7 @@ describe('a wallet over the relay', () => {
     expect(await connect(page, phone)).toMatchObject({ address: ACCOUNT })
   })
 
-  test('behavior: a cancel settles while the phone still asks, and a late approval is undone in the wallet', async () => {
+  test('behavior: a cancel settles while the phone shows its prompt, and undoes a late approval in the wallet', async () => {
     const answers: ((answer: boolean) => void)[] = []
     const phone = world.createPhone({
       approve: () => new Promise((resolve) => answers.push(resolve)),
@@ -138,7 +138,7 @@ describe('a wallet over the relay', () => {
     expect(await second.adapter.signMessage({ message: 'again' })).toMatch(/^0x/)
   })
 
-  test('behavior: W27 a session that was stored and is no session is forgotten, silently', async () => {
+  test('behavior: W27 deletes a malformed stored session without a warning', async () => {
     const storage = createStorage()
     await connect(world.createPage({ storage }), world.createPhone())
     for (const key of Array.from(
@@ -164,7 +164,7 @@ describe('a wallet over the relay', () => {
     expect(await failure(page.adapter.signMessage({ message: 'x' }))).toBe('NotConnectedError')
   })
 
-  test('behavior: network and account follow, from either side', async () => {
+  test('behavior: follows changes of network and account from either side', async () => {
     const [page, phone] = [world.createPage(), world.createPhone()]
     await connect(page, phone)
     await page.adapter.switchNetwork({ networkId: TWO, signal: never() })
@@ -181,7 +181,7 @@ describe('a wallet over the relay', () => {
     )
   })
 
-  test('error: nonsense is not an answer (W7)', async () => {
+  test('error: W7 rejects malformed answers', async () => {
     const [page, phone] = [
       world.createPage(),
       world.createPhone({
@@ -219,7 +219,7 @@ describe('a wallet over the relay', () => {
     expect((error as LatchkeyError).shortMessage).not.toContain('Nothing was signed')
   })
 
-  test('error: a send that is not answered is unknown, not failed', async () => {
+  test('error: the outcome of a send without an answer is unknown, not failed', async () => {
     const clock = createTestClock()
     const phone = world.createPhone({ behaviors: { neverAnswers: ['eth_sendTransaction'] } })
     const page = world.createPage({ clock })
@@ -257,7 +257,7 @@ describe('a wallet over the relay', () => {
     expect(await verifyMessage({ address: ACCOUNT, message, signature })).toBe(true)
   })
 
-  test('behavior: the whole kit, twice on one page: declined, offered anew, approved', async () => {
+  test('behavior: two kits on one page show a new code after a decline, and connect', async () => {
     const latchkeys = ['one', 'two'].map((prefix) => {
       const { adapter } = world.createPage({ prefix })
       return createLatchkey({

@@ -7,7 +7,7 @@ import type { Shown } from './guardProvider.js'
 import { isPairing, peerOf } from './pairingConnector.js'
 import { parseAccounts } from './parseAccounts.js'
 
-/** A connection that wagmi holds, checked. */
+/** A checked connection of wagmi. */
 export interface LiveConnection extends Shown {
   connector: Connector
 }

@@ -8,7 +8,7 @@ interface Relay {
   attached: boolean
 }
 
-/** Calls the first of these methods that the wallet has; whether it was there and worked. */
+/** Calls the first of these methods that the wallet has. Returns true if one exists and worked. */
 function attempt(
   provider: Eip1193Provider,
   names: readonly string[],
@@ -24,7 +24,7 @@ function attempt(
     if (name) methods[name]?.(event, listener)
     return name !== undefined
   } catch {
-    // A wallet without working events is watched by reading.
+    // A wallet without working events is polled.
     return false
   }
 }

@@ -69,7 +69,7 @@ export async function askWallet(
     const isDead = SESSION_IS_DEAD.test(error.details ?? '')
     if (isDead) {
       connector.emitter.emit('disconnect')
-      void Promise.resolve(connector.disconnect()).catch(noop) // It has nothing left to end.
+      void Promise.resolve(connector.disconnect()).catch(noop) // The session has already ended.
     }
     throw isDead || !readConnection(context.config, connector.uid)
       ? new NotConnectedError({ cause: error, details: error.details })

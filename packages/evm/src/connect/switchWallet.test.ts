@@ -58,13 +58,13 @@ describe('switching networks', () => {
       'NetworkUnknownError',
     ],
     [
-      'does not like the address of the node',
+      'rejects the address of the node',
       { code: -32602, message: 'Expected an HTTPS url' },
       'NetworkUnknownError',
     ],
-    ['is told no', { code: 4001, message: 'User rejected the request.' }, 'UserRejectedError'],
+    ['is refused', { code: 4001, message: 'User rejected the request.' }, 'UserRejectedError'],
   ])(
-    'behavior: W15 when the wallet %s, adding ends with an error text for the user',
+    'behavior: W15 when the wallet %s, rejects with an error text for the user',
     async (_, error, name) => {
       const world = createWorld(chains, knowsOne())
       await world.connect()
@@ -80,7 +80,7 @@ describe('switching networks', () => {
     },
   )
 
-  test('behavior: a network that is not the app’s is refused without asking', async () => {
+  test('behavior: rejects a network that the app does not list, without a prompt', async () => {
     const world = createWorld(chains)
     await world.connect()
     expect(
@@ -92,7 +92,7 @@ describe('switching networks', () => {
 })
 
 describe('waiting for a late approval', () => {
-  test('behavior: W2 ends when a person had time enough, and leaves nothing behind', async () => {
+  test('behavior: W2 rejects after the deadline and leaves no timer', async () => {
     const world = createWorld(chains)
     const waiting = failure(world.adapter.waitForAccounts({ walletId: WALLET_ID, signal: never() }))
     await world.clock.advance(deadlines.interactive)
@@ -102,7 +102,7 @@ describe('waiting for a late approval', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W2 ends when it is cancelled, and for a wallet that is not there', async () => {
+  test('behavior: W2 rejects on a cancel, and for an unknown wallet', async () => {
     const world = createWorld(chains, { behaviors: { neverAnswers: ['eth_accounts'] } })
     const controller = new AbortController()
     const waiting = failure(

@@ -70,7 +70,7 @@ describe('verifySentTransaction', () => {
     [{ value: '0x6' }, 'value 5 became 6'],
     [{ input: '0xffff' }, 'data 0x1234 became 0xffff'],
     [{ from: thief }, 'from '],
-  ])('error: SEC-69 %o is another transaction', async (change, details) => {
+  ])('error: SEC-69 rejects another transaction: %o', async (change, details) => {
     const { client } = node({ eth_getTransactionByHash: sent(change), eth_getCode: () => '0x' })
     const error = await verifySentTransaction(client, HASH, asked).catch(
       (reason: unknown) => reason as LatchkeyError,
@@ -83,7 +83,7 @@ describe('verifySentTransaction', () => {
     expect(error).toMatchObject({ details: expect.stringContaining(to.toLowerCase()) })
   })
 
-  test('behavior: an account that is a contract has others send for it: that cannot be compared', async () => {
+  test('behavior: resolves to false for a contract account, whose transactions others send', async () => {
     const { client } = node({
       eth_getTransactionByHash: sent({ from: thief, to: thief }),
       eth_getCode: () => '0xef0100',
@@ -91,7 +91,7 @@ describe('verifySentTransaction', () => {
     expect(await verifySentTransaction(client, HASH, asked)).toBe(false)
   })
 
-  test('behavior: waits for a node that learns of it later', async () => {
+  test('behavior: waits for a node that receives the transaction later', async () => {
     const clock = createTestClock()
     const { client } = node({ eth_getTransactionByHash: (count) => (count > 3 ? sent()() : null) })
     const verified = verifySentTransaction(client, HASH, asked, { clock })
@@ -103,12 +103,12 @@ describe('verifySentTransaction', () => {
   test.each<[string, Parameters<typeof node>[0]]>([
     ['does not know it', {}],
     [
-      'answers nonsense',
+      'returns a malformed transaction',
       { eth_getTransactionByHash: () => ({ from: 7, to: 'x', value: 'lots', input: null }) },
     ],
     ['fails', { eth_getTransactionByHash: () => Promise.reject(new Error('no')) }],
     ['never answers', { eth_getTransactionByHash: () => new Promise(() => {}) }],
-  ])('behavior: a node that %s holds nothing up for more than 3 s', async (_, answers) => {
+  ])('behavior: waits at most 3 s for a node that %s', async (_, answers) => {
     const clock = createTestClock()
     const verified = verifySentTransaction(node(answers).client, HASH, asked, { clock })
     await clock.advance(3000)
@@ -116,7 +116,7 @@ describe('verifySentTransaction', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  test('behavior: a deadline of 0 looks once; a cancel looks no more', async () => {
+  test('behavior: polls once with a deadline of 0, and stops on a cancel', async () => {
     const clock = createTestClock()
     const once = node({})
     expect(await verifySentTransaction(once.client, HASH, asked, { clock, deadline: 0 })).toBe(

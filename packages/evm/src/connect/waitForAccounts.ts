@@ -6,9 +6,9 @@ import { type GuardedProvider, listen } from './guardProvider.js'
 const POLL_MS = 1000
 
 /**
- * Resolves when the wallet shares an account without being asked for one. Never prompts.
+ * Resolves when the wallet shares an account. Only reads, so it never prompts.
  *
- * @throws TimeoutError when a person had time enough to answer and did not.
+ * @throws TimeoutError after the deadline of a prompt.
  */
 export function waitForAccounts(parameters: {
   provider: GuardedProvider
@@ -24,7 +24,7 @@ export function waitForAccounts(parameters: {
       running.cancel = clock.after(POLL_MS, poll)
       provider.request({ method: 'eth_accounts' }, { signal: reads.signal }).then(
         (accounts) => (accounts as readonly string[]).length > 0 && resolve(),
-        noop, // A wallet that cannot be read yet is looked at again.
+        noop, // A failed read is repeated by the next poll.
       )
     }
     running.stop = listen(provider, 'accountsChanged', poll)

@@ -80,7 +80,7 @@ export function walletConnector(parameters: WalletConnectorParameters): CreateCo
         const shared = wake().then((live) => live.connect(options))
         const { accounts, chainId } = await shared.finally(() => handle.connecting--)
         handle.expected = true
-        // wagmi takes plain addresses as well as the pairs its type asks for.
+        // wagmi accepts plain addresses, although its type requires pairs.
         return { accounts: accounts as never, chainId }
       },
       async disconnect() {

@@ -7,7 +7,7 @@ const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const pageshow = (): Event => Object.assign(new Event('pageshow'), { persisted: true })
 
-describe('a connected wallet is followed', () => {
+describe('watching a connected wallet', () => {
   test('default', async () => {
     const world = createWorld(chains)
     await world.connect()
@@ -30,7 +30,7 @@ describe('a connected wallet is followed', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W17 a disconnect event while the wallet moves to another chain is not an end', async () => {
+  test('behavior: W17 a disconnect event during a chain switch does not disconnect', async () => {
     const world = createWorld(chains)
     await world.connect()
     world.wallet.behaviors.portIsClosed = true
@@ -47,7 +47,7 @@ describe('a connected wallet is followed', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W17 a disconnect event without accounts left is an end', async () => {
+  test('behavior: W17 a disconnect event without accounts disconnects', async () => {
     const world = createWorld(chains, { behaviors: { silentEvents: ['accountsChanged'] } })
     await world.connect()
     world.wallet.revoke()
@@ -57,7 +57,7 @@ describe('a connected wallet is followed', () => {
     await expectRecovery(world)
   })
 
-  test('behavior: W11 looks on return happen at most once a second, and the last one is not forgotten', async () => {
+  test('behavior: W11 polls at most once a second when the user returns, and once more at the end', async () => {
     const world = createWorld(chains, { behaviors: { silentEvents: ['accountsChanged'] } })
     await world.connect()
     const reads = (): number =>
@@ -114,7 +114,7 @@ describe('a connected wallet is followed', () => {
     await expectRecovery({ ...world, stop })
   })
 
-  test('behavior: of two that listen, one may stop', async () => {
+  test('behavior: one of two listeners can stop', async () => {
     const world = createWorld(chains)
     const stop = world.adapter.start(() => {})
     await world.connect()

@@ -3,12 +3,12 @@ import { parseAddress } from './parseAddress.js'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-describe('an address', () => {
+describe('parseAddress', () => {
   test('default', () => {
     expect(parseAddress(address)).toEqual({ address })
   })
 
-  test('behavior: in one case, or with space around it, it is read and written with its checksum', () => {
+  test('behavior: adds the checksum to an address in one case or with spaces around it', () => {
     for (const text of [
       address.toLowerCase(),
       `0x${address.slice(2).toUpperCase()}`,
@@ -17,7 +17,7 @@ describe('an address', () => {
       expect(parseAddress(text)).toEqual({ address })
   })
 
-  test('error: SEC-52 each letter in the wrong case is found out', () => {
+  test('error: SEC-52 rejects an address with any letter in the wrong case', () => {
     for (const [index, letter] of [...address].entries()) {
       if (index < 2 || /\d/.test(letter)) continue
       const swapped = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()

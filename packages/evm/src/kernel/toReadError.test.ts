@@ -14,7 +14,7 @@ test.each([
   'TimeoutError',
   'ResponseBodyTooLargeError',
   'TypeError',
-])('default: %s means that the node is not reached', (name) => {
+])('default: %s is a NetworkRequestError', (name) => {
   const error = named(name, 'x'.repeat(501))
   expect(toReadError(error)).toMatchObject({
     name: 'NetworkRequestError',
@@ -24,24 +24,24 @@ test.each([
 })
 
 test.each(['RpcRequestError', 'xHttpRequestError', 'HttpRequestErrors', 'Error'])(
-  'behavior: %s is read by its code and text',
+  'behavior: converts %s by its code and text',
   (name) => {
     expect(toReadError(named(name, 'boom')).name).toBe('UnknownError')
     expect(toReadError(Object.assign(named(name), { code: 4001 })).name).toBe('UserRejectedError')
   },
 )
 
-test('behavior: reads eight causes deep', () => {
+test('behavior: reads up to eight nested causes', () => {
   expect(toReadError(wrapped(8, named('TimeoutError'))).name).toBe('NetworkRequestError')
   expect(toReadError(wrapped(9, named('TimeoutError'))).name).toBe('UnknownError')
 })
 
-test('behavior: an error of the kit stays', () => {
+test('behavior: keeps an error of the kit', () => {
   const error = new NetworkRequestError({ cause: named('TimeoutError') })
   expect(toReadError(error)).toBe(error)
 })
 
-test('error: a value that is no error', () => {
+test('error: converts a value that is no error', () => {
   for (const value of [null, undefined, 'TimeoutError', { name: 'TimeoutError' }])
     expect(toReadError(value).name).toBe('UnknownError')
 })

@@ -2,8 +2,8 @@ import { LatchkeyError, NetworkRequestError } from '@latchkey/core'
 import { toLatchkeyError } from '@latchkey/core/internal'
 
 /**
- * viem's names for a node that could not be reached, or did not answer in its protocol. It reads a
- * reply of `null` as an object: a TypeError.
+ * viem's error names for a node that could not be reached or broke the protocol. A reply of `null`
+ * makes viem throw a TypeError.
  */
 const UNREACHABLE =
   /^(?:HttpRequest|WebSocketRequest|SocketClosed|Timeout|ResponseBodyTooLarge|Type)Error$/

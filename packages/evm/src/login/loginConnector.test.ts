@@ -210,7 +210,7 @@ test('behavior: restores the login after a reload, without a disconnected state 
   expect(getAccount(config)).toMatchObject({ status: 'connected', address: account.address })
 })
 
-test('behavior: a login that ended meanwhile is not restored', async () => {
+test('behavior: does not restore a login that has ended meanwhile', async () => {
   const world = await connected()
   world.frame.isLoggedIn = false
   const { config, port } = world.again()
@@ -271,7 +271,7 @@ test('behavior: the kit’s adapter lists it as a login, connects, signs, and di
   expect(adapter.getConnection()).toBeUndefined()
 })
 
-test('behavior: SEC-61 V4 the connection says that its address is unproved until the frame says that it is; wagmi’s state stays as it was', async () => {
+test('behavior: SEC-61 V4 marks the address as unproved until the frame reports the proof; wagmi’s state does not change', async () => {
   const { config, hosts, frame } = createWorld()
   frame.isUnproved = true
   const adapter = evm({ config }, { window: new EventTarget() })
@@ -292,7 +292,7 @@ test('behavior: SEC-61 V4 the connection says that its address is unproved until
   expect(getAccount(config)).toEqual(before)
 })
 
-test('behavior: giving up ends the request in the frame', async () => {
+test('behavior: an abort ends the request in the frame', async () => {
   const { config, frame } = createWorld()
   const adapter = evm({ config }, { window: new EventTarget() })
   adapter.start(() => {})
@@ -333,7 +333,7 @@ test('error: rejects on a user’s refusal and on invalid answers', async () => 
 })
 
 test.each(['0x7a69', '', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '1e3', 0, 1.5, -1])(
-  'error: SEC-52 a frame that reports %j as its network connects only if that is a chain id',
+  'error: SEC-52 a frame that reports the network %j connects only if that is a chain id',
   async (chainId) => {
     const { config, frame, hosts } = createWorld()
     frame.named = chainId

@@ -26,7 +26,7 @@ function shownOf({ address, accounts = [], chainId }: FrameUser): Shown {
   return { accounts: [first, ...rest], chainId: id }
 }
 
-/** Creates the provider. Answers reads and network switches; the frame answers all else. */
+/** Creates the provider. It answers reads and network switches; the frame answers the rest. */
 function createProvider(
   port: LoginPort,
   switchTo: (chainId: number, options: Cancellable) => Promise<unknown>,
@@ -140,7 +140,7 @@ export function loginConnector(port: LoginPort): CreateConnectorFn {
       async connect(extras: ConnectExtras & { chainId?: number | undefined } = {}) {
         const { accounts, chainId } = shownOf(await readUser(port, extras))
         following.start()
-        // wagmi takes plain addresses as well as the pairs its type asks for.
+        // wagmi accepts plain addresses, although its type requires pairs.
         return { accounts: accounts as never, chainId }
       },
       async disconnect() {

@@ -17,7 +17,7 @@ describe('names', () => {
       })
   })
 
-  test('behavior: SEC-42 a name is looked up and shown in one form only', async () => {
+  test('behavior: SEC-42 looks up and shows a name in its normalized form only', async () => {
     expect(await resolve('ADA.eth')).toEqual({ name: 'ada.eth', address: people.ada.address })
     expect(await resolve('ada\u200b.eth')).toEqual({ name: 'ada.eth', address: people.ada.address })
     expect(await resolve('ａda.ETH')).toEqual({ name: 'ada.eth', address: people.ada.address })

@@ -71,26 +71,26 @@ describe('selectorOf', () => {
   })
 
   test.each(['', '0x', '0xa9059cb', '0xa9059cbb0', 'xa9059cbb00', '0xa9059cbg', '0xa9059cbb\n0'])(
-    'error: "%s" has none',
+    'error: returns undefined for "%s"',
     (text) => {
       expect(selectorOf(text)).toBeUndefined()
     },
   )
 
-  test('behavior: SEC-47 reads 128 KiB, and not a byte more', () => {
+  test('behavior: SEC-47 decodes at most 128 KiB', () => {
     expect(selectorOf(`0x${'ab'.repeat(131_072)}`)).toBe('0xabababab')
     expect(selectorOf(`0x${'ab'.repeat(131_073)}`)).toBeUndefined()
   })
 })
 
 describe('decodeCall', () => {
-  test('default: the arguments that were encoded, in any spelling of the bytes', () => {
+  test('default: returns the encoded arguments, in any capitalisation of the bytes', () => {
     expect(encodeCall(transfer, [to, 7n])).toBe(data)
     expect(decodeCall(transfer, data)).toEqual([to, 7n])
     expect(decodeCall(transfer, `0x${data.slice(2).toUpperCase()}`)).toEqual([to, 7n])
   })
 
-  test('behavior: a function without arguments is its selector alone', () => {
+  test('behavior: decodes a function without arguments from its selector alone', () => {
     const deposit = { selector: '0xd0e30db0', takes: [] } as const
     expect(decodeCall(deposit, '0xd0e30db0')).toEqual([])
     expect(decodeCall(deposit, '0xd0e30db000')).toBeUndefined()
@@ -102,7 +102,7 @@ describe('decodeCall', () => {
     ['a missing byte', data.slice(0, -2) as Hex],
     ['dirty bits before an address', `${data.slice(0, 10)}01${data.slice(12)}` as Hex],
     ['a selector alone', '0xa9059cbb'],
-  ])('error: SEC-47 %s', (_title, bytes) => {
+  ])('error: SEC-47 returns undefined for %s', (_title, bytes) => {
     expect(decodeCall(transfer, bytes)).toBeUndefined()
   })
 })

@@ -11,7 +11,7 @@ const BYTES = /^0x(?:[0-9a-f]{2})*$/i
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** The node of one network. Everything throws a LatchkeyError, and settles by its deadline. */
+/** The node of one network. Methods settle by their deadline, and reject with a LatchkeyError. */
 export interface Node {
   readonly networkId: ChainId
   readonly chain: Chain
@@ -33,12 +33,12 @@ export interface NodeContext {
   readonly clock: Clock
 }
 
-/** A number as a node writes it. */
+/** Parses a number in a node's format. */
 export function parseQuantity(answer: unknown): bigint | undefined {
   return typeof answer === 'string' && QUANTITY.test(answer) ? BigInt(answer) : undefined
 }
 
-/** Bytes as a node writes them. */
+/** Parses bytes in a node's format. */
 export function parseBytes(answer: unknown): Hex | undefined {
   return typeof answer === 'string' && BYTES.test(answer) ? (answer as Hex) : undefined
 }
@@ -46,8 +46,8 @@ export function parseBytes(answer: unknown): Hex | undefined {
 const FAILED_CALL = /execution reverted|vm execution error|invalid opcode|out of gas|evm error/i
 
 /**
- * Returns the revert if a call failed in the contract, not in the node. Reads the innermost error,
- * which has the node's text.
+ * Returns the revert if a call failed in the contract, not in the node. The innermost error has the
+ * node's text.
  */
 export function revertOf(
   error: unknown,
@@ -123,7 +123,7 @@ function clientOf(config: NodeContext['config'], networkId: ChainId): Client & {
   }
 }
 
-/** A transaction as a node knows it, mined or not. */
+/** A transaction of a node, mined or pending. */
 export interface KnownTransaction {
   hash: string
   from: string

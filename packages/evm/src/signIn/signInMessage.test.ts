@@ -39,7 +39,7 @@ describe('signInMessage', () => {
 
   // The domain is an RFC 3986 authority: https://eips.ethereum.org/EIPS/eip-4361
   test.each(['[::1]:5173', '[::1]', '[2001:db8::cafe]:8443', '[::cafe]'])(
-    'behavior: an IPv6 domain: %s',
+    'behavior: writes and parses an IPv6 domain: %s',
     (domain) => {
       const message = signInMessage(
         { ...request, domain, uri: `http://${domain}/localhost` },
@@ -66,13 +66,13 @@ describe('signInMessage', () => {
     ['uri', { uri: 'not an address' }],
     ['statement', { statement: 'two\nlines' }],
     ['issuedAt', { issuedAt: 'yesterday' }],
-  ])('error: a %s that cannot be written', (_name, wrong) => {
+  ])('error: rejects a %s that cannot be written', (_name, wrong) => {
     expect(() => signInMessage({ ...request, ...wrong }, ACCOUNT, 'eip155:31337')).toThrow(
       'The sign-in message could not be written',
     )
   })
 
-  test('error: a text that would be read as something else is not signed', () => {
+  test('error: rejects a text that parses differently', () => {
     // One line, but it ends the statement and begins fields of its own.
     const statement = 'x URI: https://evil.example Version: 1'
     expect(signInMessage({ ...request, statement }, ACCOUNT, 'eip155:31337')).toContain(statement)

@@ -5,7 +5,7 @@ import { BaseError, getAddress, isAddressEqual } from 'viem'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { chainIdOf } from '../kernel/chainIdOf.js'
 
-/** An IPv6 host, which viem neither writes nor reads: `localhost` stands in for it there. */
+/** An IPv6 host. viem neither writes nor parses it, so `localhost` replaces it there. */
 const IPV6_HOST = /^\[[0-9a-f:.]{2,45}\]/
 const STAND_IN = 'localhost'
 

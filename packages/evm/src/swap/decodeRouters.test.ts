@@ -39,21 +39,21 @@ describe('decodeUniswapV2', () => {
   }
   const between = Array.from({ length: 5 }, (_, hop) => address(0x100 + hop))
 
-  test('default: SEC-47 tokens and ether, over one pool to five', () => {
+  test('default: SEC-47 decodes swaps of tokens and ether, over one to five pools', () => {
     expect(decode(tokens([token, other]))).toEqual(swap)
     expect(decode(tokens([token, ...between.slice(1), other]))).toEqual(swap)
     expect(decode(toEther([token, weth]))).toEqual({ ...swap, output: native })
     expect(decode(ofEther([weth, other]), 5n)).toEqual({ ...swap, input: native })
   })
 
-  test('error: SEC-47 another path', () => {
+  test('error: SEC-47 returns undefined for another path', () => {
     for (const path of [[], [token], [token, token], [token, ...between, other]])
       expect(decode(tokens(path)), String(path)).toBeUndefined()
     expect(decode(toEther([token, other]))).toBeUndefined()
     expect(decode(ofEther([token, other]), 5n)).toBeUndefined()
   })
 
-  test('error: SEC-47 another value, or no wrapped currency', () => {
+  test('error: SEC-47 returns undefined for another value, or without a wrapped currency', () => {
     expect(decode(tokens([token, other]), 1n)).toBeUndefined()
     expect(decode(toEther([token, weth]), 1n)).toBeUndefined()
     expect(decode(ofEther([weth, other]), 0n)).toBeUndefined()
@@ -71,7 +71,7 @@ describe('decodeUniswapV2', () => {
     expect(decode(`${tokens([token, other])}00`)).toBeUndefined()
   })
 
-  test('behavior: a deadline is a safe integer', () => {
+  test('behavior: returns the deadline as a safe integer', () => {
     expect(decode(tokens([token, other], MAX_SECONDS))?.deadline).toBe(Number.MAX_SAFE_INTEGER)
     expect(decode(tokens([token, other], MAX_SECONDS + 1n))).toBeUndefined()
   })
@@ -112,19 +112,19 @@ describe('decodeUniswapV3', () => {
   }
   const between = Array.from({ length: 5 }, (_, hop) => address(0x100 + hop))
 
-  test('default: SEC-47 over one pool to five', () => {
+  test('default: SEC-47 decodes swaps over one to five pools', () => {
     expect(decode(single(token, other))).toEqual(swap)
     expect(decode(over(pathOf([token, other])))).toEqual(swap)
     expect(decode(over(pathOf([token, ...between.slice(1), other])))).toEqual(swap)
   })
 
-  test('default: SEC-47 pays the exact value in the wrapped currency', () => {
+  test('default: SEC-47 decodes a payment of the exact value in the wrapped currency', () => {
     expect(decode(single(weth, other), 5n)).toEqual({ ...swap, input: native })
     for (const value of [4n, 6n]) expect(decode(single(weth, other), value)).toBeUndefined()
     expect(decode(single(token, other), 5n)).toBeUndefined()
   })
 
-  test('default: SEC-47 an unwrap: the higher minimum counts', () => {
+  test('default: SEC-47 returns the higher minimum of a swap with an unwrap', () => {
     const unwrapped = { ...swap, output: native }
     const first = single(token, weth, zeroAddress)
     expect(decode(many(first, unwrap(3n)))).toEqual(unwrapped)
@@ -178,7 +178,7 @@ describe('decodeZeroEx', () => {
     recipient: ME,
   }
 
-  test('default: SEC-47 tokens and ether by the holder', () => {
+  test('default: SEC-47 decodes swaps of tokens and ether by the holder', () => {
     expect(decode(allowanceHolder, exec(token, 5n, terms(other)))).toEqual(swap)
     expect(decode(allowanceHolder, exec(token, 5n, terms(NATIVE_0X)))).toEqual({
       ...swap,
@@ -196,7 +196,7 @@ describe('decodeZeroEx', () => {
       })
   })
 
-  test('default: SEC-47 ether at a settler itself', () => {
+  test('default: SEC-47 decodes a swap of ether at a settler', () => {
     expect(decode(settler, terms(other), 5n)).toEqual({ ...swap, router: settler, input: native })
     expect(decode(settler, terms(other), 0n)).toBeUndefined()
   })
@@ -217,7 +217,7 @@ describe('decodeZeroEx', () => {
     expect(decode(allowanceHolder, data, value)).toBeUndefined()
   })
 
-  test('error: SEC-47 a network without a holder', () => {
+  test('error: SEC-47 returns undefined on a network without a holder', () => {
     expect(
       decodeZeroEx(
         { networkId: NETWORK, from: ME, to: settler, value: 5n, data: terms(other) },

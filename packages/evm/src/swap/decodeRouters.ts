@@ -23,7 +23,7 @@ interface SwapCall extends PreparedTransaction {
 
 /** Maximum number of pools on a route. */
 const MAX_HOPS = 5
-/** Characters of hex of a step of a v3 path: a token, and the fee of the pool to the next. */
+/** Hex characters of one step of a v3 path: a token, and the fee of the next pool. */
 const TOKEN_HEX = 40
 const STEP_HEX = 46
 
@@ -31,7 +31,7 @@ function assetOf({ networkId }: PreparedTransaction, token: string): Asset {
   return { kind: 'token', networkId, address: getAddress(token) }
 }
 
-/** Seconds, where they are any time. */
+/** Returns the deadline in seconds, or `undefined` if it is no safe integer. */
 function toDeadline(deadline: bigint): number | undefined {
   return deadline <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(deadline) : undefined
 }

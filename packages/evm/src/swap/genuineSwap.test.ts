@@ -59,7 +59,7 @@ describe('trusted swap contracts', () => {
       expect(isSwapContract(NETWORK, address)).toBe(true)
   })
 
-  test('error: SEC-47 a settler that 0x does not know', async () => {
+  test('error: SEC-47 rejects a settler that is not in 0x’s registry', async () => {
     const { isGenuineSwap, decode } = world().transactions
     for (const isDirect of [false, true]) {
       expect(decode(execute(CURRENT, isDirect))).toMatchObject({
@@ -100,7 +100,7 @@ describe('trusted swap contracts', () => {
     ).toBe('unknown')
   })
 
-  test('behavior: an app replaces the known swap contracts, network by network', () => {
+  test('behavior: the app replaces the trusted swap contracts per network', () => {
     const mainnet = swapContractsOf({}, 'eip155:1')
     expect(mainnet.wrappedNative).toBe('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')
     expect(swapContractsOf({ 1: { wrappedNative: weth } }, 'eip155:1')).toEqual({

@@ -152,7 +152,7 @@ const ALLOWANCE_HOLDER = '0x0000000000001fF3684f28c67538d4D072C22734'
 const WETH_OF_OP = '0x4200000000000000000000000000000000000006'
 
 /**
- * Contracts that this package vouches for, by chain id.
+ * Contracts that this package trusts, by chain id.
  *
  * Sources: https://docs.uniswap.org/contracts/v2/reference/smart-contracts/v2-deployments (routers of v2),
  * https://github.com/Uniswap/v3-periphery/blob/main/deploys.md (those of v3; other chains have

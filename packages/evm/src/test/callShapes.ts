@@ -134,7 +134,7 @@ function v2(name: V2, takesFee: boolean): fc.Arbitrary<Sample> {
   })
 }
 
-/** The call of the v3 router that swaps, for this recipient. */
+/** Encodes a swap by the v3 router to this recipient. */
 function v3Call(
   { tokens, amountIn, min, deadline: until, hops, fee }: Terms,
   ends: readonly [Address, Address],
@@ -239,7 +239,7 @@ const plain = fc.record({
   tokenId: fc.bigInt(0n, maxUint256),
 })
 
-/** Every call that is read, with random values. */
+/** Every decodable call, with random values. */
 export const shapes: Readonly<Record<string, fc.Arbitrary<Sample>>> = {
   'native transfer': plain.map(({ to, some }) => ({
     transaction: transactionOf(to, '0x', some),

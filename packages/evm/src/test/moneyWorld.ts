@@ -71,7 +71,7 @@ export async function connectMoney(
     contracts: {
       multicall3: { address: worldContracts.multicall3 },
       ensUniversalResolver: { address: worldContracts.ens.universalResolver },
-      // As on chains of the OP stack. Nothing is there until a test puts it there.
+      // As on chains of the OP stack. Empty until a test deploys a contract there.
       gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
     },
   })

@@ -27,8 +27,8 @@ interface PopupBehaviors {
 }
 
 /**
- * A page with a browser around it, as far as the SDK sees it, and the wallet of the SDK's window
- * protocol behind it.
+ * The page and the browser that the SDK sees, and a wallet that speaks the SDK's window
+ * protocol.
  */
 export interface PopupWorld {
   behaviors: PopupBehaviors

@@ -68,7 +68,7 @@ function createKept(kept: Map<string, string>): { storage: globalThis.Storage; c
   const page = { isOpen: true }
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
-    // A page that was left writes nothing.
+    // A page that was closed writes nothing.
     setItem: (key: string, value: string) => void (page.isOpen && kept.set(key, value)),
     removeItem: (key: string) => void (page.isOpen && kept.delete(key)),
   }
@@ -102,7 +102,7 @@ function openPage(kept: Map<string, string>): {
   return { window, storage, close }
 }
 
-/** Takes the globals of the page away. */
+/** Removes the globals of the page. */
 export function closePages(): void {
   for (const name of ['window', 'document']) Reflect.deleteProperty(globalThis, name)
 }

@@ -28,7 +28,7 @@ export interface SafeWorld {
   answers: Record<string, (params: Request['params']) => unknown>
 }
 
-/** Puts a page inside a Safe around the test; `vi.unstubAllGlobals()` takes it away. */
+/** Puts a page inside a Safe around the test; `vi.unstubAllGlobals()` removes it. */
 export function createSafeWorld(): SafeWorld {
   const world: SafeWorld = {
     storage: new Map(),

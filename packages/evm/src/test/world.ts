@@ -25,7 +25,7 @@ export function chain(id: number, url: string): Chain {
   })
 }
 
-/** An adapter with one wallet, on a clock that is held. */
+/** An adapter with one wallet, on a stopped clock. */
 export interface World {
   adapter: EvmAdapter
   wallet: TestWallet
@@ -94,7 +94,7 @@ export function createWorld(
   }
 }
 
-/** The name of the kit's error a promise fails with. */
+/** Resolves to the name of the kit's error with which a promise rejects. */
 export async function failure(promise: Promise<unknown>): Promise<string> {
   const error = await promise.then(
     (value) => new Error(`resolved to ${String(value)}`),
@@ -105,8 +105,8 @@ export async function failure(promise: Promise<unknown>): Promise<string> {
 }
 
 /**
- * The invariants that hold after every misbehaviour: a legal state, nothing left behind, and the
- * next try works.
+ * Asserts the invariants after every misbehaviour: a legal state, no leftover timers, and a
+ * next try that works.
  */
 export async function expectRecovery(world: World): Promise<void> {
   const { adapter, wallet, clock } = world

@@ -40,7 +40,7 @@ afterEach(() => {
   })
 })
 
-describe('several calls as one', () => {
+describe('sendCalls', () => {
   test('default', async () => {
     const { transactions, wallet } = world()
     wallet.behaviors.atomic = 'ready'
@@ -72,7 +72,7 @@ describe('several calls as one', () => {
     expect(await transactions.isContract({ networkId: NETWORK, address: me })).toBe(false)
   })
 
-  test('behavior: one that would fail leaves nothing behind, not even the approval', async () => {
+  test('behavior: a batch with a failing call leaves no approval', async () => {
     const { transactions, wallet } = world()
     wallet.behaviors.atomic = 'supported'
     await expect(transactions.sendCalls(approveAndSwap(10n ** 30n))).rejects.toMatchObject({
@@ -105,14 +105,17 @@ describe('several calls as one', () => {
       'unsupported',
     ],
     ['this network', { '0x7A69': { atomic: { status: 'ready' } } }, 'ready'],
-  ])('behavior: a wallet that answers %s', async (_, answer, expected) => {
-    world().wallet.behaviors.answersAs = { wallet_getCapabilities: answer }
-    expect(await world().transactions.getAtomicSupport({ networkId: NETWORK, account: me })).toBe(
-      expected,
-    )
-  })
+  ])(
+    'behavior: reads the atomic status from a wallet that answers %s',
+    async (_, answer, expected) => {
+      world().wallet.behaviors.answersAs = { wallet_getCapabilities: answer }
+      expect(await world().transactions.getAtomicSupport({ networkId: NETWORK, account: me })).toBe(
+        expected,
+      )
+    },
+  )
 
-  test('behavior: a wallet that knows no batches, and an account that is not connected', async () => {
+  test('behavior: is unsupported for a wallet without batches, and for an account that is not connected', async () => {
     const { getAtomicSupport, sendCalls } = world().transactions
     expect(await getAtomicSupport({ networkId: NETWORK, account: me })).toBe('unsupported')
     world().wallet.behaviors.atomic = 'supported'
@@ -128,7 +131,7 @@ describe('several calls as one', () => {
     [4001, 'UserRejectedError'],
     [5760, 'MethodUnsupportedError'],
     [5700, 'MethodUnsupportedError'],
-  ])('error: code %i', async (code, name) => {
+  ])('error: maps code %i', async (code, name) => {
     Object.assign(world().wallet.behaviors, {
       atomic: 'supported',
       rejectsAs: { code, message: 'no' },
@@ -143,7 +146,7 @@ describe('several calls as one', () => {
     ['a number', { id: 7 }],
     ['an empty id', { id: '' }],
     ['an endless id', { id: 'x'.repeat(9000) }],
-  ])('error: %s for an id', async (_, answer) => {
+  ])('error: rejects %s as an id', async (_, answer) => {
     world().wallet.behaviors.answersAs = { wallet_sendCalls: answer }
     await expect(world().transactions.sendCalls(approveAndSwap(1n))).rejects.toMatchObject({
       name: 'InvalidWalletResponseError',

@@ -120,7 +120,7 @@ export function createSending(context: AdapterContext): Pick<ChainTransactions, 
     async send(transaction, { signal } = {}) {
       connectionFor(context, transaction)
       const { to, value, data, gas } = transaction
-      // Reads the same connection, before anything else can happen.
+      // Synchronous, so that the connection is the same.
       return sendTransaction({ to, value, gas, signal, ...(data === '0x' ? {} : { data }) })
     },
   }
@@ -128,9 +128,9 @@ export function createSending(context: AdapterContext): Pick<ChainTransactions, 
 
 /** Gas of a plain transfer on every chain that follows the yellow paper. */
 const PLAIN_TRANSFER = 21_000n
-/** Usual tip in wei per unit of gas, for nodes that name none. */
+/** Default tip in wei per unit of gas, for nodes that return none. */
 const USUAL_TIP = 1_000_000_000n
-/** Bytes of a signed transaction besides its data, at most. */
+/** Maximum bytes of a signed transaction besides its data. */
 const ENVELOPE_BYTES = 200n
 
 /**

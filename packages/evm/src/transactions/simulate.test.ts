@@ -83,7 +83,7 @@ async function compare(
   }
 }
 
-describe('trying out', () => {
+describe('simulate', () => {
   test('default', async () => {
     await compare([await send(native, parseEther('0.5'))], [native], [me, friend])
   })
@@ -99,7 +99,7 @@ describe('trying out', () => {
     },
   )
 
-  test('behavior: NFTs of both standards', async () => {
+  test('behavior: simulates transfers of ERC-721 and ERC-1155', async () => {
     const lantern: Asset = {
       kind: 'nft',
       networkId: NETWORK,
@@ -117,7 +117,7 @@ describe('trying out', () => {
     await compare([await send(lantern, 1n), await send(badge, 2n)], [lantern, badge], [me, friend])
   })
 
-  test('behavior: a swap of ETH', async () => {
+  test('behavior: simulates a swap of ETH', async () => {
     const data = encodeFunctionData({
       abi: v2,
       functionName: 'swapExactETHForTokens',
@@ -126,7 +126,7 @@ describe('trying out', () => {
     await compare([swap(data, parseEther('0.01'))], [native, token(tokens.DOL.address)])
   })
 
-  test('behavior: an approval and the swap that needs it, of a token that keeps a part', async () => {
+  test('behavior: simulates an approval and its swap, for a token with a transfer fee', async () => {
     const { address } = tokens.TITHE
     const terms = [10n ** 17n, 1n, [address, weth, tokens.DOL.address], me, LATE] as const
     const data = encodeFunctionData({
@@ -140,7 +140,7 @@ describe('trying out', () => {
     )
   })
 
-  test('behavior: a swap to ETH, wrapping and unwrapping', async () => {
+  test('behavior: simulates a swap to ETH, a wrap and an unwrap', async () => {
     const data = encodeFunctionData({
       abi: v2,
       functionName: 'swapExactTokensForETH',
@@ -268,7 +268,7 @@ describe('trying out', () => {
   )
 
   test.each([[null], [[]], [[{ calls: [] }]], ['0x']])(
-    'error: a node that answers %j',
+    'error: rejects the answer %j of a node',
     async (answer) => {
       world().faults.set('eth_simulateV1', () => answer)
       await expect(world().transactions.simulate([await send(native, 1n)])).rejects.toMatchObject({
@@ -277,7 +277,7 @@ describe('trying out', () => {
     },
   )
 
-  test('error: transactions of two networks', async () => {
+  test('error: rejects transactions of two networks', async () => {
     const two = { ...(await send(native, 1n)), networkId: 'eip155:31338' as const }
     await expect(
       world().transactions.simulate([await send(native, 1n), two]),

@@ -56,7 +56,7 @@ describe('sending', () => {
   })
 
   test.each([['DOL'], ['DAY'], ['MUTE'], ['RESET'], ['OLDE']] as const)(
-    'behavior: %s arrives to the last unit',
+    'behavior: transfers %s exactly',
     async (symbol) => {
       expect(await move(token(tokens[symbol].address), 1_000_001n)).toEqual({
         left: 1_000_001n,
@@ -65,7 +65,7 @@ describe('sending', () => {
     },
   )
 
-  test('behavior: of a token with a transfer fee, the stated amount leaves and less arrives', async () => {
+  test('behavior: sends the stated amount of a token with a transfer fee, and less arrives', async () => {
     expect(await move(token(tokens.TITHE.address), 1000n)).toEqual({ left: 1000n, arrived: 980n })
   })
 
@@ -75,7 +75,7 @@ describe('sending', () => {
       expect(Math.abs(Number(amount) - 1_000_000)).toBeLessThanOrEqual(1)
   })
 
-  test('behavior: NFTs of both standards', async () => {
+  test('behavior: transfers ERC-721 and ERC-1155', async () => {
     expect(
       await move(
         { kind: 'nft', networkId: NETWORK, address: lanterns, tokenId: 100n, standard: 'erc721' },
@@ -96,7 +96,7 @@ describe('sending', () => {
     ).toBe(0n)
   })
 
-  test('behavior: SEC-48 an approval is for exactly so much, to exactly that contract', async () => {
+  test('behavior: SEC-48 approves exactly the amount, for exactly that contract', async () => {
     const { transactions, perform } = world()
     const parameters = {
       networkId: NETWORK,
@@ -122,7 +122,7 @@ describe('sending', () => {
     )
   })
 
-  test('error: SEC-52 on another account or network the wallet does not prompt', async () => {
+  test('error: SEC-52 does not prompt a wallet on another account or network', async () => {
     const { transactions, wallet } = world()
     const asset: Asset = { kind: 'native', networkId: NETWORK }
     const prompts = wallet.prompts.length
@@ -144,7 +144,7 @@ describe('sending', () => {
     expect(wallet.prompts.length).toBe(prompts)
   })
 
-  test('error: SEC-69 a wallet that sends for another account is found out', async () => {
+  test('error: SEC-69 detects a wallet that sends for another account', async () => {
     const { transactions, wallet } = world()
     wallet.behaviors.actsFor = { account: 1 }
     try {
@@ -165,7 +165,7 @@ describe('sending', () => {
     }
   })
 
-  test('error: amounts and addresses that make no sense', async () => {
+  test('error: rejects invalid amounts and addresses', async () => {
     const { transfer } = world().transactions
     const erc721 = {
       kind: 'nft',
@@ -206,7 +206,7 @@ describe('reading', () => {
     expect(await transactions.isContract({ networkId: NETWORK, address: me })).toBe(false)
   })
 
-  test('behavior: a name of 32 bytes; a bait without its invisible characters', async () => {
+  test('behavior: reads a name of 32 bytes, and removes invisible characters from that of a spam token', async () => {
     const { transactions } = world()
     expect(
       await transactions.readToken({ networkId: NETWORK, address: tokens.OLDE.address }),
@@ -223,7 +223,7 @@ describe('reading', () => {
     })
   })
 
-  test('error: SEC-44 no token where decimals make no sense, nor where there is none', async () => {
+  test('error: SEC-44 returns undefined for invalid decimals, and for an address without a token', async () => {
     const { transactions } = world()
     for (const address of [tokens.VAST.address, me, uniswapV2.router])
       expect(await transactions.readToken({ networkId: NETWORK, address })).toBeUndefined()
@@ -232,7 +232,7 @@ describe('reading', () => {
     ).rejects.toMatchObject({ name: 'NetworkRequestError' })
   })
 
-  test('error: a network that the app does not have, and a wait that is given up', async () => {
+  test('error: rejects an unknown network and an aborted read', async () => {
     const { transactions } = world()
     await expect(
       transactions.isContract({ networkId: 'eip155:5', address: me }),
@@ -261,7 +261,7 @@ describe('the fee', () => {
     expect(total).toBeGreaterThan(gasUsed * effectiveGasPrice)
   })
 
-  test('behavior: of the whole balance', async () => {
+  test('behavior: estimates a transfer of the whole balance', async () => {
     const { transactions, node } = world()
     const amount = await node.getBalance({ address: me })
     const { gas } = await transactions.estimateFee({
@@ -274,7 +274,7 @@ describe('the fee', () => {
     expect(gas).toBe(21_000n)
   })
 
-  test('behavior: on a chain without a fee of the block', async () => {
+  test('behavior: uses the gas price on a chain without a base fee', async () => {
     const { transactions, node, faults } = world()
     faults.set('eth_getBlockByNumber', async (_, ask) => ({
       ...((await ask()) as object),
@@ -291,7 +291,7 @@ describe('the fee', () => {
     expect(total).toBe(gas * maxFeePerGas)
   })
 
-  test('behavior: on a chain that charges for posting to the one below', async () => {
+  test('behavior: adds the L1 fee on chains of the OP stack', async () => {
     const { transactions, node } = world()
     const oracle = '0x420000000000000000000000000000000000000F'
     // Returns 7.

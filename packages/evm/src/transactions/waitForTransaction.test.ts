@@ -17,7 +17,7 @@ interface Sending {
   gwei?: number
 }
 
-/** Sends like another wallet: with this nonce and fee, even if the transaction will revert. */
+/** Sends as another wallet would: with this nonce and fee, also if the transaction will revert. */
 async function send({
   from = friend,
   to = me,
@@ -43,7 +43,7 @@ async function send({
 const nonceOf = (address: Address = friend): Promise<number> =>
   world().node.getTransactionCount({ address })
 
-/** Lets the held clock run until the promise settles. */
+/** Advances the clock until the promise settles. */
 async function run<value>(promise: Promise<value>): Promise<value> {
   const end: { is: boolean } = { is: false }
   const mark = (): void => void (end.is = true)
@@ -52,7 +52,7 @@ async function run<value>(promise: Promise<value>): Promise<value> {
   return promise
 }
 
-/** Waits, with the clock held, until the node has received that many requests. */
+/** Waits, without advancing the clock, until the node has received that many requests. */
 async function asked(method: string, times: number): Promise<void> {
   const count = { value: 0 }
   await new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ describe('waiting for a transaction', () => {
     })
   })
 
-  test('behavior: one that fails', async () => {
+  test('behavior: reports a reverted transaction', async () => {
     const hash = await send({
       to: worldContracts.weth,
       value: 0n,
@@ -152,7 +152,7 @@ describe('waiting for a transaction', () => {
     expect(notified).toEqual([nonce])
   })
 
-  test('behavior: a nonce that went to something the node does not show', async () => {
+  test('behavior: reports dropped if the node does not find the transaction that used the nonce', async () => {
     world().faults.set('eth_getTransactionCount', () => '0xffff')
     expect(await run(waitFor(`0x${'12'.repeat(32)}`, 7))).toEqual({ status: 'dropped' })
   })
@@ -161,7 +161,7 @@ describe('waiting for a transaction', () => {
     ['ten minutes', { ms: 700_000, blocks: 0 }, { ms: 0, blocks: 40 }],
     ['30 blocks', { ms: 0, blocks: 40 }, { ms: 700_000, blocks: 0 }],
   ])(
-    'behavior: W32 a transaction that the node forgot is not dropped after %s alone',
+    'behavior: W32 a transaction unknown to the node is not dropped after %s alone',
     async (_, first, rest) => {
       const pass = async ({ ms, blocks }: { ms: number; blocks: number }): Promise<void> => {
         if (blocks > 0) await world().node.mine({ blocks })
@@ -204,7 +204,7 @@ describe('waiting for a transaction', () => {
     expect(await run(waiting)).toMatchObject({ name: 'CancelledError' })
   })
 
-  test('behavior: a receipt of a block that is no longer one counts for nothing', async () => {
+  test('behavior: ignores a receipt of a reorganised block', async () => {
     const hash = await send()
     world().faults.set('eth_getTransactionReceipt', async (_, ask) => ({
       ...((await ask()) as object),
@@ -218,7 +218,7 @@ describe('waiting for a transaction', () => {
     expect(await run(waiting)).toMatchObject({ status: 'confirmed', hash })
   })
 
-  test('error: W32 a receipt of another transaction is ignored', async () => {
+  test('error: W32 ignores a receipt of another transaction', async () => {
     await world().node.setAutomine(false)
     const hash = await send()
     const other = await send({ value: 2n })
@@ -234,7 +234,7 @@ describe('waiting for a transaction', () => {
     expect(await run(waiting)).toMatchObject({ status: 'confirmed', hash })
   })
 
-  test('behavior: a node that fails or talks nonsense for a while changes nothing', async () => {
+  test('behavior: failures and malformed answers of a node for a while change nothing', async () => {
     const hash = await send()
     const answers: unknown[] = [new Error('busy'), null, 'what?', 7, [], {}, { status: '0x1' }]
     world().faults.set('eth_getTransactionReceipt', (_, ask) => {

@@ -108,7 +108,7 @@ function compareReplacement(
   return to === from && value === 0n && data === '0x' ? 'cancelled' : 'replaced'
 }
 
-/** Milliseconds between two polls: the first is soon, for chains that are fast. */
+/** Milliseconds between two polls: short at first, for fast chains. */
 const FIRST_PAUSE_MS = 500
 const LAST_PAUSE_MS = 4000
 /** Polls of a used nonce without its transaction before it counts as dropped. */
@@ -125,7 +125,7 @@ interface Waited {
   from: string
   nonce: number | undefined
   onNonce: ((nonce: number) => void) | undefined
-  /** As the node showed it while it waited. */
+  /** The pending transaction as the node returned it. */
   seen?: KnownTransaction | undefined
   /** Polls in which its nonce was used and nothing was found. */
   polls: number
@@ -143,7 +143,7 @@ async function pollNonce(node: Node, waited: Waited): Promise<TransactionOutcome
   const { nonce, from, hash, seen } = waited
   if (nonce === undefined || (await countTransactions(node, from, 'latest')) <= BigInt(nonce))
     return undefined
-  // A node may know of the block before it has the receipts.
+  // A node may have the block before its receipts.
   waited.polls += 1
   const other = await findByNonce(node, from, nonce)
   if (other && other.hash !== hash.toLowerCase()) {

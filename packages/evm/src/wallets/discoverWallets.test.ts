@@ -54,7 +54,7 @@ const idsOf = (latchkey: Latchkey): readonly string[] =>
 const listed = (latchkey: Latchkey, id: string): Promise<void> =>
   expect.poll(() => idsOf(latchkey)).toContain(id)
 
-/** The providers that connectors of these ids lead to. */
+/** Returns the providers of the connectors with these ids. */
 async function providersOf(
   { adapter }: ReturnType<typeof openPage>,
   rdns: string,
@@ -120,7 +120,7 @@ describe('V11 an extension that announces many wallets first', () => {
         if (order !== 'after') impostors()
         genuine.announce(page.window)
         if (order === 'after') impostors()
-        // A page asks again, and each extension answers as before.
+        // The page requests announcements again, and each extension answers as before.
         if (order === 'around') page.window.dispatchEvent(new Event('eip6963:requestProvider'))
         const wallets = page.latchkey.wallets.getState().wallets
         expect(wallets.length).toBe(Math.min(count + 1, 4))
@@ -142,7 +142,7 @@ describe('V11 an extension that announces many wallets first', () => {
     },
   )
 
-  test('behavior: SEC-39 a wallet that is being connected keeps its place among impostors', async () => {
+  test('behavior: SEC-39 impostors do not replace a wallet that is being connected', async () => {
     const { latchkey, adapter, announce } = openPage()
     announce(METAMASK)
     announce(METAMASK)

@@ -8,19 +8,19 @@ import {
 } from './parseAnnouncement.js'
 
 /**
- * Wallets listed while it is not known which of them are known, and afterwards of those that are
- * not.
+ * Maximum number of listed wallets until the known ones are loaded, and of unknown wallets
+ * afterwards.
  */
 const MAX_UNKNOWN = 64
 
 /**
- * Wallets listed under one rdns: the first two and the latest two, so that neither an early nor a
- * late impostor replaces the other.
+ * Maximum number of wallets under one rdns: the first two and the latest two, so that neither an
+ * early nor a late impostor replaces the other.
  */
 const MAX_NAMESAKES = 4
 const FIRST_NAMESAKES = 2
 
-/** Id of the wallet that sits in `window.ethereum` without announcing itself. */
+/** Id of the wallet in `window.ethereum` that does not announce itself. */
 export const BROWSER_WALLET_ID = 'injected'
 
 /** The part of `window` that is used. */
@@ -125,8 +125,8 @@ function createAnnounced(isInUse: (id: string) => boolean) {
 }
 
 /**
- * Finds the wallets of this browser: those that announce themselves (EIP-6963), and else the one in
- * `window.ethereum`.
+ * Discovers the wallets of this browser: those that announce themselves (EIP-6963), or else the one
+ * in `window.ethereum`.
  *
  * @param isInUse - True for a wallet that must stay listed, because it is connected or being
  *   connected.

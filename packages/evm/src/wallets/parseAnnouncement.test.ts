@@ -28,7 +28,7 @@ describe('parseAnnouncement', () => {
     ['a nanoid', 'V1StGXR8_Z5jdHi6B-myT'],
     ['a name and a time', `punk-wallet-${Date.UTC(2026, 0, 1)}`],
     ['no text', ''],
-  ])('behavior: takes a uuid that is %s, and keeps none', (_, uuid) => {
+  ])('behavior: accepts a uuid that is %s, and does not keep it', (_, uuid) => {
     expect(parseAnnouncement({ info: { ...info, uuid }, provider })).toEqual(
       parseAnnouncement({ info, provider }),
     )
@@ -39,7 +39,7 @@ describe('parseAnnouncement', () => {
     ['a repository', 'github.com/Outblock/FRW-Extension', 'github.com/outblock/frw-extension'],
     // https://github.com/forbole/kastle/blob/30f081d5dff59b0276a31b1cfcdd3b9f849103d0/entrypoints/injected.ts
     ['a web address', 'https://kastle.cc/', 'https://kastle.cc/'],
-  ])('behavior: takes an rdns that is %s', (_, rdns, id) => {
+  ])('behavior: accepts an rdns that is %s', (_, rdns, id) => {
     expect(parseAnnouncement({ info: { ...info, rdns }, provider })?.rdns).toBe(id)
   })
 
@@ -55,7 +55,7 @@ describe('parseAnnouncement', () => {
     expect(parseAnnouncement({ info: { ...info, rdns }, provider })).toBeUndefined()
   })
 
-  test('behavior: SEC-38 a name is cleaned, an unfit icon is left out', () => {
+  test('behavior: SEC-38 cleans a name, and leaves out an unsafe icon', () => {
     expect(parseAnnouncement({ info: { ...info, name: 'Te\u202ern\u200b' }, provider })?.name).toBe(
       'Tern',
     )

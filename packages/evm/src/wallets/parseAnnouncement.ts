@@ -19,7 +19,7 @@ export interface Announcement {
 const MAX_ID = 128
 
 /**
- * Wallets put web addresses where EIP-6963 asks for a reversed domain name, so slashes and colons
+ * Some wallets use a URL where EIP-6963 requires a reversed domain name, so slashes and colons
  * are allowed. The rdns is the wallet's identity, so these rules stay:
  * - a dot, because no other connector's id has one ("injected", "walletConnect"),
  * - no "#", because it separates the number of a namesake,

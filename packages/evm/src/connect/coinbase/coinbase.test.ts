@@ -158,7 +158,7 @@ test('default: connects by the window, signs, sends and leaves nothing behind', 
   await ended(latchkey)
 })
 
-test('behavior: SEC-64 the only requests are the wallet window and the question to the page’s own server how it is served', async () => {
+test('behavior: SEC-64 requests only the wallet window and the headers of the page', async () => {
   const { adapter, connect } = createInstance()
   expect(world().requests).toEqual([])
   await connect()
@@ -177,7 +177,7 @@ test('behavior: loads and stores nothing before the user chooses the wallet, not
   expect(world().storage.size).toBe(0)
 })
 
-test('behavior: prepared, the window opens before anything but settled promises has run', async () => {
+test('behavior: after prepare, opens the window before any task or message runs', async () => {
   const { config } = createInstance()
   const connector = config.connectors[0] as unknown as {
     prepare(): void
@@ -193,7 +193,7 @@ test('behavior: prepared, the window opens before anything but settled promises 
   await connected
 })
 
-test('behavior: window.open is the page’s own again right after', async () => {
+test('behavior: restores window.open right after the call', async () => {
   const { open } = window
   const { connect } = createInstance()
   const connected = connect()
@@ -202,7 +202,7 @@ test('behavior: window.open is the page’s own again right after', async () => 
   await connected
 })
 
-test('behavior: a remembered connection is restored without a window, and one that was ended is not', async () => {
+test('behavior: restores a remembered connection without a window, and none after a disconnect', async () => {
   await createInstance().connect()
   const again = createInstance()
   const connection = await again.adapter.reconnect({
@@ -219,7 +219,7 @@ test('behavior: a remembered connection is restored without a window, and one th
   expect(await reconnect(third.config)).toEqual([])
 })
 
-test('behavior: the extension is used where it is installed, its changes are followed, and no window opens', async () => {
+test('behavior: uses the installed extension, follows its changes and opens no window', async () => {
   const wallet = createTestWallet({ chains: [{ id: 31337, rpcUrl: 'http://node.test/31337' }] })
   vi.stubGlobal('coinbaseWalletExtension', {
     ...wallet.provider,
@@ -241,7 +241,7 @@ test('behavior: the extension is used where it is installed, its changes are fol
   expect(clock.pending()).toBe(0)
 })
 
-test('behavior: switches to a network that the wallet offers without a window, and asks for another', async () => {
+test('behavior: switches to a network of the wallet without a window, and to any other with one', async () => {
   const { adapter, connect } = createInstance()
   await connect()
   lastWindow().closeByUser()
@@ -256,7 +256,7 @@ test('behavior: switches to a network that the wallet offers without a window, a
   expect(adapter.getConnection()?.networkId).toBe('eip155:31338')
 })
 
-test('error: W34 a blocked window is an error that says so, and the next try works', async () => {
+test('error: W34 a blocked window is a PopupBlockedError, and the next try works', async () => {
   const latchkey = createInstance()
   world().behaviors.blocked = true
   expect(await failure(latchkey.connect())).toBe('PopupBlockedError')
@@ -289,7 +289,7 @@ test('error: W34 a window closed by the user is reported as closed, not as decli
   expect((await latchkey.connect()).address).toBe(account.address)
 })
 
-test('error: W34 a window closed while it loads, which says nothing, is reported as closed', async () => {
+test('error: W34 a window that closes without a message while it loads is reported as closed', async () => {
   const latchkey = createInstance()
   world().behaviors.loads = false
   const connected = failure(latchkey.connect())
@@ -303,7 +303,7 @@ test('error: W34 a window closed while it loads, which says nothing, is reported
   expect(world().windows).toHaveLength(2)
 })
 
-test('error: W34 a loaded window that vanishes without a word is reported as closed', async () => {
+test('error: W34 a loaded window that closes without a message is reported as closed', async () => {
   const latchkey = createInstance()
   world().behaviors.answer = () => undefined
   const connected = failure(latchkey.connect())
@@ -328,7 +328,7 @@ function hold(operation: 'encrypt' | 'decrypt'): { hasBegun(): boolean; goOn(): 
   return { hasBegun: () => held.mock.calls.length > 0, goOn: () => gate.open() }
 }
 
-test('behavior: W34 an answer that arrives when the window is seen to be closed is still taken', async () => {
+test('behavior: W34 accepts an answer that arrives as the window is seen to be closed', async () => {
   const latchkey = createInstance()
   // The wallet's last message is still being encrypted.
   const sealing = hold('encrypt')
@@ -340,7 +340,7 @@ test('behavior: W34 an answer that arrives when the window is seen to be closed 
   expect((await connected).address).toBe(account.address)
 })
 
-test('behavior: W34 a window that goes once it has answered is no refusal, however long the answer takes to be read', async () => {
+test('behavior: W34 a window that closes after its answer is no rejection, also if decryption takes long', async () => {
   const latchkey = createInstance()
   const reading = hold('decrypt')
   const connected = latchkey.connect()
@@ -354,7 +354,7 @@ test('behavior: W34 a window that goes once it has answered is no refusal, howev
   await ended(latchkey)
 })
 
-test('error: W34 the error of a page whose opener policy cuts the window off names the header to change', async () => {
+test('error: W34 names the header to change if the opener policy of the page cuts the window off', async () => {
   world().openerPolicy = 'same-origin; report-to="coop"'
   const latchkey = createInstance()
   world().behaviors.loads = false
@@ -387,7 +387,7 @@ test('error: an abort closes the window, and a late approval does not connect', 
   expect((await latchkey.connect()).address).toBe(account.address)
 })
 
-test('error: giving up a signature closes the window too', async () => {
+test('error: aborting a signature closes the window', async () => {
   const latchkey = createInstance()
   await latchkey.connect()
   world().behaviors.answer = () => undefined
@@ -416,7 +416,7 @@ test('error: opens no window for a request that is already aborted', async () =>
   expect(world().windows).toHaveLength(0)
 })
 
-test('error: a window that never answers is given up after the deadline', async () => {
+test('error: rejects after the deadline if the window never answers', async () => {
   const { connect, clock } = createInstance()
   world().behaviors.answer = () => undefined
   const connected = failure(connect())
@@ -469,7 +469,7 @@ test('behavior: SEC-65 recovers from an unreadable session', async () => {
   expect((await createInstance().connect()).address).toBe(account.address)
 })
 
-test('error: SEC-65 where storage is blocked this wallet fails with a reason, and the adapter goes on', async () => {
+test('error: SEC-65 where storage is blocked this wallet fails with a reason, and the adapter still works', async () => {
   vi.stubGlobal('localStorage', undefined)
   const { adapter, connect } = createInstance()
   expect(await failure(connect())).toBe('UnknownError')
@@ -484,6 +484,6 @@ test.each([
   ['keysUrl', { keysUrl: 'javascript:alert(1)' }],
   ['keysUrl', { keysUrl: 'http://keys.example' }],
   ['appLogoUrl', { appLogoUrl: 'data:text/html,x' }],
-])('error: a wrong option is named at creation (%s)', (option, options) => {
+])('error: throws with the name of a wrong option (%s)', (option, options) => {
   expect(() => coinbase(options)).toThrow(`coinbase.${option}`)
 })

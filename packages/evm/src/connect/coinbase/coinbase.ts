@@ -60,11 +60,11 @@ export function coinbase(
       prepare: () =>
         void wake()
           .then(({ prepare }) => prepare())
-          .catch(noop), // Fetched again, and said, when it is needed.
+          .catch(noop), // Connecting loads it again and reports a failure.
       async connect(extras?: ConnectExtras) {
         const { accounts, chainId } = await (await wake()).connect(extras)
         store.write('connected', true)
-        // wagmi takes plain addresses as well as the pairs its type asks for.
+        // wagmi accepts plain addresses, although its type requires pairs.
         return { accounts: accounts as never, chainId }
       },
       async disconnect() {

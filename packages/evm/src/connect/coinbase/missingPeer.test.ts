@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('error: without the SDK connecting fails as a set-up mistake, with one warning', async () => {
+test('error: without the SDK connecting rejects with a SetupError, and warns once', async () => {
   createPopupWorld()
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const config = createConfig({

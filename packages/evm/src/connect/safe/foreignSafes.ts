@@ -5,7 +5,7 @@ import type { ConnectorExtras } from '../connectorExtras.js'
 const ATTEMPTS = 5
 
 /**
- * Safe connectors of other libraries, such as wagmi's: they cannot say whether the page is inside a
+ * Safe connectors of other libraries, such as wagmi's: they do not report if the page is inside a
  * Safe.
  */
 export interface ForeignSafes {

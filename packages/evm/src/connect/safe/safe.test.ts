@@ -137,7 +137,7 @@ test('error: rejects a Safe with a malformed address or chain id', async () => {
   expect(await failure(createInstance().connect())).toBe('WalletNotFoundError')
 })
 
-test('behavior: a connection is restored until the user ends it', async () => {
+test('behavior: restores a connection until the user disconnects', async () => {
   expect(await reconnect(createInstance().config)).toHaveLength(1)
   const { adapter, connect } = createInstance()
   await connect()
@@ -162,7 +162,7 @@ test('error: distinguishes an owner’s refusal from a signature that waits for 
   expect(await failure(adapter.signMessage({ message: 'Hello' }))).toBe('ApprovalPendingError')
 })
 
-test('behavior: typed data is signed, a transaction carries plain numbers, and a read goes through the Safe', async () => {
+test('behavior: signs typed data, sends plain numbers in a transaction, and reads through the Safe', async () => {
   const { adapter, config, connect } = createInstance()
   await connect()
   await adapter.sendTransaction({ to: SAFE_ADDRESS, value: 255n, data: '0xabcd' })
@@ -212,7 +212,7 @@ test('error: rejects methods that a Safe lacks and signatures by another account
   expect(world().requests).toHaveLength(asked)
 })
 
-test('error: the network of a Safe cannot be switched', async () => {
+test('error: rejects a switch of the network', async () => {
   const { adapter, connect } = createInstance()
   await connect()
   const signal = new AbortController().signal
@@ -234,7 +234,7 @@ test('behavior: an expression must match the whole origin', () => {
 })
 
 test.each(['*', 'https://safe.example/', 'http://safe.example', 7])(
-  'error: a wrong origin is named at creation (%s)',
+  'error: throws with the name of a wrong origin (%s)',
   (origin) => {
     expect(() => safe({ allowedOrigins: [origin as string] })).toThrow('safe.allowedOrigins')
   },

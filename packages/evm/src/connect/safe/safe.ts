@@ -95,7 +95,7 @@ export function safe(
       async connect(extras?: ConnectExtras) {
         const { accounts, chainId } = await (await wake()).connect(extras)
         store.remove('left')
-        // wagmi takes plain addresses as well as the pairs its type asks for.
+        // wagmi accepts plain addresses, although its type requires pairs.
         return { accounts: accounts as never, chainId }
       },
       disconnect: async () => store.write('left', true),

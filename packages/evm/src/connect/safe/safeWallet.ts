@@ -14,7 +14,7 @@ import type { ConnectExtras } from '../liveWallet.js'
 import { parseAccounts } from '../parseAccounts.js'
 import { createSafeProvider } from './safeProvider.js'
 
-/** Milliseconds a Safe has to say that it is one. */
+/** Timeout for a Safe to answer the handshake, in milliseconds. */
 const HANDSHAKE_MS = 1000
 
 /** The Safe around the page. */
