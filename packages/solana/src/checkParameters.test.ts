@@ -18,8 +18,8 @@ function optionOf(parameters: unknown): string {
   }
 }
 
-describe('the options', () => {
-  test('default: takes the three clusters, a custom one, and a second node', () => {
+describe('checkParameters', () => {
+  test('default: accepts the three clusters, a custom one, and a second node', () => {
     const custom = {
       id: `solana:${'1'.repeat(32)}`,
       name: 'Ledger',

@@ -18,7 +18,7 @@ const [one, two, three] = solanaTestAccounts(3)
 if (!one || !two || !three) throw new Error('no test accounts')
 const signal = new AbortController().signal
 
-// The clock is held, so the lazy-loaded modules must be there.
+// Loads the lazy-loaded modules up front: the clock is stopped during the tests.
 beforeAll(() => import('./actions.js'))
 
 async function connected(options: WorldOptions = {}): Promise<World> {
@@ -62,7 +62,7 @@ describe('connecting', () => {
     expect(world.adapter.getConnection()?.networkId).toBe(solanaDevnet.id)
   })
 
-  test('error: S6 a wallet that never answers has a deadline, and a late answer changes nothing', async () => {
+  test('error: S6 rejects at the deadline if the wallet never answers, and a late answer changes nothing', async () => {
     const world = createWorld(nowhere, { behaviors: { neverAnswers: ['*'] } })
     const connecting = failure(world.connect())
     await world.clock.advance(300_000)
@@ -121,7 +121,7 @@ describe('connecting', () => {
       },
       'NetworkUnknownError',
     ],
-  ])('error: S7 accounts that cannot be used: %#', async (answer, name) => {
+  ])('error: S7 rejects unusable accounts: %#', async (answer, name) => {
     const answersAs = { 'standard:connect': answer }
     const world = createWorld(nowhere, { behaviors: { answersAs } })
     expect(await failure(world.connect())).toBe(name)
@@ -410,7 +410,7 @@ describe('signing', () => {
     ['another message', [{ signedMessage: new TextEncoder().encode('Hella'), signature }]],
     ['another scheme', [{ signedMessage: bytes, signature, signatureType: 'secp256k1' }]],
     ['a signature of other bytes', [{ signedMessage: bytes, signature }]],
-  ])('error: S16 %s is no signature', async (_, answer) => {
+  ])('error: S16 rejects %s as a signature', async (_, answer) => {
     const answersAs = { 'solana:signMessage': answer }
     const world = await connected({ behaviors: { answersAs } })
     expect(await failure(world.adapter.signMessage({ message: 'Hello' }))).toBe(
@@ -423,14 +423,14 @@ describe('signing', () => {
     { code: '4001', message: 'no' },
     'User rejected the request.',
     new Error('User rejected the request.'),
-  ])('behavior: S18 a rejection has one class: %#', async (value) => {
+  ])('behavior: S18 maps every rejection to UserRejectedError: %#', async (value) => {
     const world = await connected()
     Object.assign(world.wallet.behaviors, { throws: { value } })
     expect(await failure(world.adapter.signMessage({ message: 'Hello' }))).toBe('UserRejectedError')
     expect(world.adapter.getConnection()).toBeDefined()
   })
 
-  test('behavior: S19 a wallet that shows an earlier request says so', async () => {
+  test('behavior: S19 reports that the wallet shows an earlier request', async () => {
     const rejectsAs = { code: -32002, message: 'Request already pending' }
     const world = createWorld(nowhere, { behaviors: { rejectsAs } })
     const error = await failureOf(world.connect())
@@ -438,7 +438,7 @@ describe('signing', () => {
     expect(error.message).toContain('Open the wallet')
   })
 
-  test('error: an account whose wallet shares it no more is locked, and not prompted', async () => {
+  test('error: an account that the wallet no longer shares counts as locked, without a prompt', async () => {
     const state = { isLocked: false }
     const world = await connected({
       disguise: (wallet) =>

@@ -85,7 +85,7 @@ describe('the signer of @solana/kit', () => {
     expect(signatures?.[signer.address]).toHaveLength(64)
   })
 
-  test('error: refuses to sign for an account that is selected no more', async () => {
+  test('error: refuses to sign for an account that is no longer selected', async () => {
     const { signer, wallet } = await connected()
     const message = await messageOf(signer, Keypair.generate().publicKey.toBase58())
     wallet.selectAccount(1)
@@ -100,7 +100,7 @@ describe('the signer of @solana/kit', () => {
   })
 })
 
-test('default: gives the wallet’s own objects', async () => {
+test('default: returns the wallet’s own objects', async () => {
   const { adapter, wallet } = await connected()
   const found = adapter.getWalletAccount()
   expect(found?.wallet).toBe(wallet.wallet)

@@ -24,7 +24,7 @@ import type { SolanaSigner } from './signer.js'
 import { getWalletAccount, type SolanaWalletAccount } from './walletAccount.js'
 import type { WalletWindow } from './wallets/discoverWallets.js'
 
-/** Parts of the surroundings that tests replace. */
+/** Parts that tests replace. */
 export interface SolanaOptions {
   clock?: Clock | undefined
   window?: WalletWindow | undefined
@@ -149,7 +149,7 @@ export function solana(parameters: SolanaParameters, options: SolanaOptions = {}
     start: createStart(context, actions),
     prepare({ walletId } = {}) {
       if (walletId !== undefined) registry.find(walletId)?.connector?.prepare?.()
-      // Fetched again, and reported, when it is needed.
+      // Connecting loads it again and reports a failure.
       actions().catch(noop)
     },
     ...lazyMethods(actions, [

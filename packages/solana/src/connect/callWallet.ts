@@ -7,7 +7,7 @@ import type { WalletHandle } from './registry.js'
 export interface CallLimits {
   clock: Clock
   signal?: AbortSignal | undefined
-  /** @default the time that a person needs */
+  /** @default the deadline of a prompt */
   deadline?: number | undefined
 }
 

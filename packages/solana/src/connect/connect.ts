@@ -30,7 +30,7 @@ import { waitForAccounts } from './waitForAccounts.js'
 
 /** Milliseconds that a remembered wallet has to register after the page has loaded. */
 const REGISTER_MS = 1000
-/** Milliseconds that a wallet has to end the connection on its side. */
+/** Timeout for a wallet to end the connection on its side, in milliseconds. */
 const DISCONNECT_MS = 1000
 /** Wallets that prompt for a silent connection. They share accounts by themselves. */
 const IGNORES_SILENT = /^MetaMask$/i
@@ -71,7 +71,7 @@ function openSession(
   return sessions.connection() as Connection
 }
 
-/** Asks a wallet for its accounts. */
+/** Requests a wallet's accounts. */
 async function share(
   { clock }: AdapterContext,
   handle: WalletHandle,

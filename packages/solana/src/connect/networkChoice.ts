@@ -19,7 +19,7 @@ export function chooseNetwork(
   return findById(usable, stored) ?? usable[0]
 }
 
-/** Chooses a network that the connected account has. No wallet is asked. */
+/** Chooses a network that the connected account has. Does not prompt the wallet. */
 export function switchNetwork(context: AdapterContext, networkId: ChainId): void {
   const { networks, sessions, store } = context
   const session = sessions.current()

@@ -29,7 +29,7 @@ export interface Registry {
   find(walletId: string): WalletHandle | undefined
   isDisputed(walletId: string): boolean
   toWallet(handle: WalletHandle): Wallet
-  /** Marks a wallet as being connected. Returns how to end that. */
+  /** Marks a wallet as being connected, until the returned function is called. */
   use(handle: WalletHandle): Cancel
   /** Resolves to the wallet, or to `undefined` if it is not listed by the deadline. */
   whenListed(

@@ -101,7 +101,7 @@ describe('a wallet on another device', () => {
     expect(await sendOn(page)).toBe('confirmed')
   })
 
-  test('behavior: S30 sends by the wallet that cannot only sign', async () => {
+  test('behavior: S30 sends with the wallet that lacks signing without sending', async () => {
     const lacksMethods = ['solana_signTransaction', 'solana_signAllTransactions']
     const page = await connected(
       world.createPage(),
@@ -110,7 +110,7 @@ describe('a wallet on another device', () => {
     expect(await sendOn(page)).toBe('confirmed')
   })
 
-  test('error: S30 a method that the session lacks is not requested', async () => {
+  test('error: S30 does not request a method that the session lacks', async () => {
     const lacksMethods = ['solana_signMessage']
     const { adapter } = await connected(
       world.createPage(),
@@ -146,7 +146,7 @@ describe('a wallet on another device', () => {
 })
 
 describe('requests', () => {
-  test('behavior: S30 reports a request that waits in a wallet with Solana alone, and its end', async () => {
+  test('behavior: S30 reports a pending request of a wallet with Solana alone, and its end', async () => {
     const phone = world.createPhone({ behaviors: { onlyNamespace: 'solana' } })
     const { adapter, events } = await connected(world.createPage(), phone)
     await adapter.signMessage({ message: 'Hello', signal })
@@ -223,7 +223,7 @@ describe('requests', () => {
     { transaction: '' },
     { transaction: 'A'.repeat(20_000) },
     { transaction: toBase58(unsigned.slice(0, 60)) },
-  ])('error: S30 %j is no signed transaction', async (answer) => {
+  ])('error: S30 rejects %j as a signed transaction', async (answer) => {
     const { requests } = requestsOn([], answer)
     expect(await failure(requests.signTransaction(input))).toBe('InvalidWalletResponseError')
   })

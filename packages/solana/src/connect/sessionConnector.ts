@@ -32,7 +32,7 @@ export function sessionConnector(
   const accounts = createAccounts(sessions, networks)
   const requests: Lazy<Requests> = lazy(loadRequests)
   const ids = networks.flatMap(idsOf)
-  // A pairing of another adapter is to request Solana, too.
+  // A pairing of another adapter must request Solana, too.
   sessions.offer(ids)
   const call =
     (method: 'signMessage' | 'signTransaction' | 'signAndSendTransaction') =>

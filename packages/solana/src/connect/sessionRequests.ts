@@ -33,8 +33,8 @@ function signatureIn(method: string, answer: unknown): Uint8Array {
 
 /**
  * Returns the signed transaction of an answer. Wallets answer in base64 or in base58, and some
- * texts are both: takes the one that parses as a transaction, and best as the requested one. Some answer the signature only, which
- * then is for the requested message.
+ * texts are both: takes the one that parses as a transaction, and preferably as the requested one.
+ * Some wallets answer with the signature only, which is then for the requested message.
  */
 function signedIn(method: string, answer: unknown, { transaction, account }: TransactionInput) {
   const text = readProperty(answer, 'transaction')

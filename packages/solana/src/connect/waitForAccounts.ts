@@ -8,7 +8,7 @@ import { listen } from './watchWallet.js'
 const POLL_MS = 1000
 
 /**
- * Resolves when the wallet shares an account without being asked for one. Never prompts.
+ * Resolves when the wallet shares an account. Only reads, so it never prompts.
  *
  * @throws TimeoutError after `deadline`; CancelledError when `signal` is aborted.
  */

@@ -7,7 +7,7 @@ import type { WalletHandle } from './registry.js'
 import { listen } from './watchWallet.js'
 
 /**
- * Calls back when a connector that was not asked to connect shares accounts. Emits the requests
+ * Calls back when a connector shares accounts without a request to connect. Emits the requests
  * that wait in the connected wallet on another device.
  */
 export function watchSessions(

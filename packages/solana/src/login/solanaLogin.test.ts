@@ -150,7 +150,7 @@ describe('the wallet of a login', () => {
     await signing
   })
 
-  test('behavior: is restored without a prompt, and only if a login is stored', async () => {
+  test('behavior: restores without a prompt, and only if a login is stored', async () => {
     const { adapter, state } = createLogin()
     const walletId = 'latchkey-login'
     expect(await adapter.reconnect({ walletId, signal })).toBeUndefined()
@@ -158,7 +158,7 @@ describe('the wallet of a login', () => {
     expect(await adapter.reconnect({ walletId, signal })).toMatchObject({ address })
   })
 
-  test('behavior: a login that ends in the frame ends the connection', async () => {
+  test('behavior: disconnects when the login ends in the frame', async () => {
     const { adapter, connect, set } = createLogin()
     await connect()
     set(undefined)
@@ -173,7 +173,7 @@ describe('the wallet of a login', () => {
     expect(state.isUsed).toBe(true)
   })
 
-  test('behavior: SEC-61 reports an address that nothing has proved', async () => {
+  test('behavior: SEC-61 reports an address as unproved', async () => {
     const { adapter, connect, set, full } = createLogin({
       solanaAddress: address,
       isAddressProved: false,
@@ -183,7 +183,7 @@ describe('the wallet of a login', () => {
     expect(adapter.getConnection()?.isAddressProved).toBe(true)
   })
 
-  test('behavior: giving up ends the request in the frame', async () => {
+  test('behavior: an abort ends the request in the frame', async () => {
     const { adapter, connect, frame } = createLogin()
     await connect()
     const controller = new AbortController()
@@ -193,7 +193,7 @@ describe('the wallet of a login', () => {
     expect(await signing).toBe('CancelledError')
   })
 
-  test('error: a login without a Solana account connects nothing', async () => {
+  test('error: does not connect a login without a Solana account', async () => {
     const { connect } = createLogin({})
     expect(await failure(connect())).toBe('WalletLockedError')
   })
@@ -201,7 +201,7 @@ describe('the wallet of a login', () => {
   test.each([
     [{ code: 4001, message: 'You declined.' }, 'UserRejectedError'],
     [{ code: 4200, message: 'No.' }, 'MethodUnsupportedError'],
-  ])('error: refusals of the frame: %#', async (error, name) => {
+  ])('error: maps errors of the frame: %#', async (error, name) => {
     const { adapter, connect, frame } = createLogin()
     await connect()
     frame.answer = () => Promise.reject(error)
@@ -209,7 +209,7 @@ describe('the wallet of a login', () => {
   })
 
   test.each([null, {}, { signature: 'l' }, { signature: '' }, { signature: '11' }])(
-    'error: S16 %j is no signature',
+    'error: S16 rejects %j as a signature',
     async (answer) => {
       const { adapter, connect, frame } = createLogin()
       await connect()

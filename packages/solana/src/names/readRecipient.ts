@@ -22,7 +22,7 @@ function readCurrent(data: Uint8Array) {
 }
 
 /**
- * Returns the account that receives for a name: the one in its record of version 2 if the present
+ * Returns the account that receives for a name: the one in its record of version 2 if the current
  * owner set it, else the owner. `undefined` if that account did not confirm the record, and if a
  * record of version 1 names another account, whose signature old browsers cannot verify.
  *

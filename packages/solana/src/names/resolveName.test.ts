@@ -18,7 +18,7 @@ describe('the record of a name', () => {
     expect(await findNameRecord(service, name)).toBe(record)
   })
 
-  test('default: of its account, version 2', async () => {
+  test('default: derives the record of version 2 that names the account', async () => {
     const parent = await findNameRecord(service, 'bonfida.sol')
     expect((await findAccountRecords(service, parent))[0]).toBe(
       'ETARvCjLwjyM6Jux1ndxuXuYEYy56Nf5uvU3abL1WyW6',
@@ -99,7 +99,7 @@ describe('resolveName', () => {
     })
   })
 
-  test('error: a name without a record', async () => {
+  test('error: returns undefined for a name without a record', async () => {
     answerWith(undefined)
     expect(await resolve('bonfida.sol')).toBeUndefined()
   })
@@ -126,7 +126,7 @@ describe('resolveName', () => {
       Uint8Array,
     ]
 
-    test('default: the owner set it, and the account confirmed it', async () => {
+    test('default: returns the account that the owner set and that confirmed the record', async () => {
       answerWith(me, { current: write({ owner: me, signer: you, content: you }), former: them })
       expect(await resolve('bonfida.sol')).toEqual({
         name: 'bonfida.sol',
@@ -141,7 +141,7 @@ describe('resolveName', () => {
         write({ owner: me, signer: you, content: you, staleness: 3 }),
       ],
       ['that is too short', new Uint8Array(7)],
-    ])('behavior: S29 a record %s is void: the owner receives', async (_what, current) => {
+    ])('behavior: S29 returns the owner if the record is one %s', async (_what, current) => {
       answerWith(me, { current })
       expect((await resolve('bonfida.sol'))?.address).toBe(own.toBase58())
     })
@@ -151,12 +151,12 @@ describe('resolveName', () => {
       ['its account did not sign', write({ owner: me, signer: you, content: you, right: 3 })],
       ['has no whole account', write({ owner: me, signer: you, content: you.slice(1) })],
       ['names no account', write({ owner: me, signer: empty, content: empty })],
-    ])('error: S29 a record that %s is not followed', async (_what, current) => {
+    ])('error: S29 returns undefined for a record that %s', async (_what, current) => {
       answerWith(me, { current })
       expect(await resolve('bonfida.sol')).toBeUndefined()
     })
 
-    test('error: S29 a record of version 1 is not followed, unless it names the owner', async () => {
+    test('error: S29 returns undefined for a record of version 1, unless it names the owner', async () => {
       answerWith(me, { former: Buffer.concat([me, new Uint8Array(64)]) })
       expect((await resolve('bonfida.sol'))?.address).toBe(own.toBase58())
       answerWith(me, { former: Buffer.concat([you, new Uint8Array(64)]) })
@@ -165,14 +165,14 @@ describe('resolveName', () => {
   })
 
   test.each(['ada', 'ada.eth', '.sol', 'a.b.c.sol', 'ada..sol', 'ädä.sol', 'a b.sol', 'sol'])(
-    'error: %s is no name of the service',
+    'error: returns undefined for %s',
     async (name) => {
       answerWith(owner.toBytes())
       expect(await resolve(name)).toBeUndefined()
     },
   )
 
-  test('error: a network without a name service has no names', async () => {
+  test('error: returns undefined on a network without a name service', async () => {
     answerWith(owner.toBytes())
     const networks = [ledgerNetwork(ledger())] as const
     const { adapter } = createWorld(ledger(), { isRealTime: true, parameters: { networks } })

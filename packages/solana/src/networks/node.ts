@@ -7,7 +7,7 @@ const MAX_ANSWER = 16 * 1024 * 1024
 /** JSON strings, and integers that lose digits as numbers. */
 const BIG_INTEGER = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g
 
-/** A node of a cluster. Every request settles by its deadline and throws a LatchkeyError. */
+/** A node of a cluster. Requests settle by their deadline, and reject with a LatchkeyError. */
 export interface Node {
   readonly url: string
   ask(method: string, params: readonly unknown[]): Promise<unknown>

@@ -103,7 +103,7 @@ describe('prepareSwap', () => {
     expect(before.sol - (await balanceOf('SOL'))).toBe(SOL + total)
   })
 
-  test('behavior: a token for SOL, and a token of Token-2022', async () => {
+  test('behavior: swaps a token for SOL, and a token of Token-2022', async () => {
     const { transactions, assetOf, balanceOf, prepare } = await open()
     const back = await prepare({ from: 'DOL', to: 'SOL', amount: 15_000_000n })
     const decoded = transactions.decode(back)
@@ -119,7 +119,7 @@ describe('prepareSwap', () => {
     expect(await balanceOf('DAY')).toBe(days + 1_994n)
   })
 
-  /** The decoded parts by which core refuses the swap; an unknown one is refused as such. */
+  /** The decoded parts for which core refuses the swap; an unknown one is refused as such. */
   const unknown = { kind: 'unknown' }
   const refusals: readonly (readonly [JupiterTrick, object])[] = [
     ['lessOut', { minAmountOut: 74_102_025n }],
@@ -148,17 +148,17 @@ describe('prepareSwap', () => {
     ['secondSigner', unknown],
   ]
 
-  test.each(refusals)('error: S31 %s is no swap that was asked for', async (trick, decoded) => {
+  test.each(refusals)('error: S31 %s is not the requested swap', async (trick, decoded) => {
     const { transactions, prepare } = await open()
     const prepared = await prepare({ trick })
     expect(transactions.decode(prepared)).toMatchObject(decoded)
   })
 
-  test('default: every trick of the double is in the table', () => {
+  test('default: the table has every trick of the test server', () => {
     expect(refusals.map(([trick]) => trick).sort()).toEqual(Object.keys(jupiterTricks).sort())
   })
 
-  test('error: S31 twice the amount from a token account', async () => {
+  test('error: S31 rejects a transaction that takes twice the amount from a token account', async () => {
     const { transactions, prepare } = await open()
     const given = { from: 'DOL', to: 'DAY', amount: 1_000_000n } as const
     expect(transactions.decode(await prepare({ ...given, trick: 'moreIn' }))).toMatchObject({
@@ -169,13 +169,13 @@ describe('prepareSwap', () => {
     expect(transactions.decode(closing).kind).toBe('unknown')
   })
 
-  test('error: S31 a fee over the cap', async () => {
+  test('error: S31 rejects a fee over the cap', async () => {
     const { transactions, prepare } = await open()
     const dear = await prepare({ unitPrice: 20_000_000n })
     expect(transactions.decode(dear).kind).toBe('unknown')
   })
 
-  test('error: S31 bytes that were not read, or for another account', async () => {
+  test('error: S31 rejects unchecked bytes, and bytes for another account', async () => {
     const { transactions, prepare, build } = await open()
     expect(transactions.decode(await build()).kind).toBe('unknown')
     const prepared = await prepare()

@@ -23,7 +23,7 @@ import {
   type SwapMessage,
 } from './readSwapMessage.js'
 
-/** The most accounts that a node returns at once. */
+/** The maximum number of accounts that a node returns at once. */
 const MAX_ACCOUNTS = 100
 
 type DecodedSwap = Extract<DecodedTransaction, { kind: 'swap' }>
@@ -62,7 +62,7 @@ async function readDeposit(
     account !== undefined &&
     parseTokenAccount(account)?.owner === user &&
     !Object.values(own).includes(writable[index]?.address ?? '')
-  // Its owner can have given it away: then the address alone proves nothing.
+  // Its owner can have transferred the account, so the address alone proves nothing.
   if (others.some(isOther) || !isUsers(target, user, route.targetMint)) return undefined
   if (unwraps || (target && target.data.length > 0)) return 0n
   const parsed = mint && parseMint(mint)

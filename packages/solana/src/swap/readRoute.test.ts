@@ -76,17 +76,17 @@ describe.each([
   ['route_v2', routeV2],
   ['shared_accounts_route_v2', sharedV2],
 ] as const)('%s', (_name, build) => {
-  test('default: accounts and amounts', () => {
+  test('default: reads the accounts and the amounts', () => {
     expect(readRoute(build())).toEqual(route)
   })
 
-  test('behavior: S31 the smallest amount is rounded down, and is all without slippage', () => {
+  test('behavior: S31 rounds the minimum down, and returns the quoted amount without slippage', () => {
     expect(readRoute(build({ quoted: 10_001n, slippage: 1 }))?.minAmountOut).toBe(9_999n)
     expect(readRoute(build({ quoted: 10_001n, slippage: 0 }))?.minAmountOut).toBe(10_001n)
     expect(readRoute(build({ quoted: 10_001n, slippage: 10_000 }))?.minAmountOut).toBe(0n)
   })
 
-  test('error: S31 a slippage beyond everything, and fees of the exchange', () => {
+  test('error: S31 returns undefined for a slippage over 100 %, and for fees of the exchange', () => {
     for (const swap of [
       { slippage: 10_001 },
       { platformFee: 1 },
@@ -97,7 +97,7 @@ describe.each([
       expect(readRoute(build(swap))).toBeUndefined()
   })
 
-  test('error: S31 without one of its accounts it is no swap', () => {
+  test('error: S31 returns undefined if one of the accounts is missing', () => {
     const { accounts, data } = build()
     for (let count = 0; count < accounts.length; count++)
       expect(
@@ -110,7 +110,7 @@ describe.each([
       ).toBeUndefined()
   })
 
-  test('error: S31 other data is no swap', () => {
+  test('error: S31 returns undefined for other data', () => {
     const whole = build()
     const amountsAt = whole.data.length - 25
     for (let index = 0; index < 8; index++) {
@@ -123,7 +123,7 @@ describe.each([
     expect(readRoute({ ...whole, data: whole.data.slice(0, amountsAt + 22) })).toEqual(route)
   })
 
-  test('error: S31 another token program, another place of events or another program', () => {
+  test('error: S31 returns undefined for another token program, events account or program', () => {
     const { accounts, data } = build()
     const keys = accounts.map(({ address }) => address)
     const places = [
@@ -141,12 +141,12 @@ describe('the receiver of route_v2', () => {
   const withReceiver = (receiver: string) =>
     readRoute(routeV2({}, [...direct, receiver, EVENTS, JUPITER]))
 
-  test('default: the target, or none', () => {
+  test('default: accepts the target, or no receiver', () => {
     expect(withReceiver(target)).toEqual(route)
     expect(withReceiver(JUPITER)).toEqual(route)
   })
 
-  test('error: S31 another account', () => {
+  test('error: S31 returns undefined for another account', () => {
     expect(withReceiver(stranger)).toBeUndefined()
   })
 })

@@ -32,11 +32,11 @@ interface Layout {
   user: number
   source: number
   target: number
-  /** Mints and token programs follow each other: of the source, then of the target. */
+  /** The mints and the token programs: first of the source, then of the target. */
   mints: number
   programs: number
   events: number
-  /** An account that receives instead of the target; the program itself stands for none. */
+  /** An account that receives instead of the target; the program's own address means none. */
   receiver: number | undefined
 }
 
@@ -85,7 +85,7 @@ function readAmounts(
   return { amountIn: view.getBigUint64(at, true), minAmountOut }
 }
 
-/** True if nothing but the target receives, and the program is called as itself. */
+/** True if only the target receives, and the program calls itself for its events. */
 function isPlain(keyAt: (index: number) => string, layout: Layout): boolean {
   const target = keyAt(layout.target)
   const receiver = layout.receiver === undefined ? target : keyAt(layout.receiver)

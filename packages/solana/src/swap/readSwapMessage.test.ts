@@ -87,24 +87,24 @@ describe('findRoute', () => {
     ComputeBudgetProgram.setComputeUnitPrice({ microLamports }),
   ]
 
-  test('default: the only swap, of a message of any version that states its fee', () => {
+  test('default: returns the only swap of a message of any version that states its fee', () => {
     expect(findRoute(messageOf([swap]), user)).toEqual(route)
     expect(findRoute(messageOf([...priced(1n), swap], { version: 'legacy' }), user)).toEqual(route)
   })
 
-  test('error: S31 a message of version 1, of another payer, or with another signer', () => {
+  test('error: S31 returns undefined for version 1, another payer, or another signer', () => {
     const other = stranger.toBase58()
     for (const part of [{ version: 1 }, { feePayer: other }, { signers: [user, other] }] as const)
       expect(findRoute(messageOf([swap], part), user)).toBeUndefined()
   })
 
-  test('error: S31 no swap, two swaps, one of another user, and another call of the program', () => {
+  test('error: S31 returns undefined for no swap, two swaps, another user’s, or another call of the program', () => {
     const call = new TransactionInstruction({ ...swap, data: Buffer.of(1, 2, 3) })
     for (const instructions of [[], [swap, swap], [swapBy(stranger)], [call], [swap, call]])
       expect(findRoute(messageOf(instructions), user)).toBeUndefined()
   })
 
-  test('error: S31 pays 0.005 SOL at most', () => {
+  test('error: S31 returns undefined for a fee over 0.005 SOL', () => {
     // 5,000 lamports are for the signature.
     expect(findRoute(messageOf([...priced(4_995_000n), swap]), user)).toEqual(route)
     expect(findRoute(messageOf([...priced(4_995_001n), swap]), user)).toBeUndefined()
@@ -155,7 +155,7 @@ describe('readSwapMessage', () => {
     data: Buffer.from('swap'),
   })
 
-  test('default: tokens for tokens, with a budget, a note and new accounts of its mints', () => {
+  test('default: reads a swap between tokens, with a budget, a note and new accounts of its mints', () => {
     const swapped = { route, wraps: false, unwraps: false }
     expect(readAs([swap])).toEqual(swapped)
     for (const account of [source, target, wrapped])
@@ -164,7 +164,7 @@ describe('readSwapMessage', () => {
     expect(readAs([sync, swap])).toEqual(swapped)
   })
 
-  test('default: SOL for tokens wraps exactly the amount, in any number of transfers', () => {
+  test('default: reads a swap of SOL that wraps exactly the amount, in any number of transfers', () => {
     const swapped = { route: wrapping, wraps: true, unwraps: false }
     const whole = [open(wrapped, SOL), pay(1_000n), sync, swap, close]
     expect(readAs(whole, wrapping, ownWrapping)).toEqual(swapped)
@@ -172,7 +172,7 @@ describe('readSwapMessage', () => {
     expect(readAs(parts, wrapping, ownWrapping)).toEqual(swapped)
   })
 
-  test('default: tokens for SOL closes the wrapped account, of either token program', () => {
+  test('default: reads a swap to SOL that closes the wrapped account, of either token program', () => {
     const swapped = { route: unwrapping, wraps: false, unwraps: true }
     expect(readAs([swap, close], unwrapping, ownUnwrapping)).toEqual(swapped)
     const later = createCloseAccountInstruction(wrapped, me, me, [], TOKEN_2022_PROGRAM_ID)
@@ -181,7 +181,7 @@ describe('readSwapMessage', () => {
     expect(readAs([swap], unwrapping, ownUnwrapping)).toEqual({ ...swapped, unwraps: false })
   })
 
-  test('error: S31 pays from another account, or to one', () => {
+  test('error: S31 returns undefined if another account pays or receives', () => {
     expect(readAs([swap], { ...route, source: own.wrapped })).toBeUndefined()
     expect(readAs([swap], { ...route, target: own.wrapped })).toBeUndefined()
   })
@@ -195,11 +195,11 @@ describe('readSwapMessage', () => {
     ['it to another account', [pay(1_000n, stranger), swap, close]],
     ['it from another account', [pay(1_000n, wrapped, stranger), swap, close]],
     ['it, and closes twice', [pay(1_000n), swap, close, close]],
-  ])('error: S31 wraps %s', (_name, instructions) => {
+  ])('error: S31 returns undefined if the message wraps %s', (_name, instructions) => {
     expect(readAs(instructions, wrapping, ownWrapping)).toBeUndefined()
   })
 
-  test('error: S31 wraps for a swap of other tokens, or closes after one', () => {
+  test('error: S31 returns undefined if the message wraps or closes for a swap of other tokens', () => {
     expect(readAs([pay(1_000n), swap])).toBeUndefined()
     expect(readAs([swap, close])).toBeUndefined()
     // The user's own wrapped SOL is paid, and its rest stays wrapped.
@@ -217,7 +217,7 @@ describe('readSwapMessage', () => {
     ['without accounts', new TransactionInstruction({ ...close, keys: [] })],
     ['to no account', new TransactionInstruction({ ...close, keys: close.keys.slice(0, 1) })],
     ['by no owner', new TransactionInstruction({ ...close, keys: close.keys.slice(0, 2) })],
-  ])('error: S31 a closing %s', (_name, closing) => {
+  ])('error: S31 returns undefined for a CloseAccount %s', (_name, closing) => {
     expect(readAs([swap, closing], unwrapping, ownUnwrapping)).toBeUndefined()
   })
 
@@ -227,7 +227,7 @@ describe('readSwapMessage', () => {
     ['with another instruction', withData(sync, 16)],
     ['with more data', withData(sync, 17, 0)],
     ['without accounts', new TransactionInstruction({ ...sync, keys: [] })],
-  ])('error: S31 a synchronisation %s', (_name, syncing) => {
+  ])('error: S31 returns undefined for a SyncNative %s', (_name, syncing) => {
     expect(readAs([pay(1_000n), syncing, swap], wrapping, ownWrapping)).toBeUndefined()
   })
 
@@ -236,11 +236,11 @@ describe('readSwapMessage', () => {
     ['of another owner', open(target, targetMint, { owner: stranger })],
     ['at another address', open(stranger, targetMint)],
     ['of another mint', open(target, stranger)],
-  ])('error: S31 a new account %s', (_name, opening) => {
+  ])('error: S31 returns undefined for a new account %s', (_name, opening) => {
     expect(readAs([opening, swap])).toBeUndefined()
   })
 
-  test('error: S31 any other instruction', () => {
+  test('error: S31 returns undefined for any other instruction', () => {
     expect(readAs([swap, createTransferInstruction(source, stranger, me, 1n)])).toBeUndefined()
     const empty = withData(createTransferInstruction(source, stranger, me, 1n), 255)
     expect(readAs([swap, empty])).toBeUndefined()

@@ -19,9 +19,9 @@ export interface OwnAccounts {
 /** A swap with everything that belongs to it. */
 export interface SwapMessage {
   route: Route
-  /** Pays with SOL, which is wrapped before. */
+  /** Pays with SOL, which is wrapped before the swap. */
   wraps: boolean
-  /** Receives SOL: the wrapped account is closed after. */
+  /** Receives SOL: the wrapped account is closed after the swap. */
   unwraps: boolean
 }
 
@@ -87,7 +87,7 @@ function isOwnAccount(
   )
 }
 
-/** Reads the instructions besides the swap. Returns `undefined` if it has any that it must not. */
+/** Reads the instructions besides the swap. Returns `undefined` if one is not permitted. */
 function readHelpers(
   instructions: readonly ReadInstruction[],
   user: string,

@@ -19,7 +19,7 @@ export const WALLET_ID = 'standard:Solana Test Wallet'
 /** A ledger for a test file. */
 export function useLedger(): () => Ledger {
   const state: { ledger: Ledger | undefined } = { ledger: undefined }
-  // Loads the lazy-loaded modules up front: some tests hold the clock.
+  // Loads the lazy-loaded modules up front: some tests stop the clock.
   beforeAll(() => Promise.all([import('../actions.js'), import('../createTransactions.js')]))
   beforeAll(async () => {
     state.ledger = await startLedger()
@@ -45,7 +45,7 @@ export function ledgerNetwork({ url, websocketUrl, networkId }: Endpoint): Solan
   return { id: networkId, name: 'Ledger', rpcUrl: url, websocketUrl }
 }
 
-/** An adapter with one wallet, on a clock that is held. */
+/** An adapter with one wallet, on a stopped clock. */
 export interface World {
   adapter: SolanaAdapter
   wallet: SolanaTestWallet
@@ -104,7 +104,7 @@ interface Api {
   register(...wallets: readonly unknown[]): () => void
 }
 
-/** Registers any value as a wallet registers itself. */
+/** Registers any value by the events of the Wallet Standard. */
 export function registerRaw(raw: unknown, window: EventTarget): () => void {
   const state: { unregister: () => void } = { unregister: () => {} }
   const detail = (api: Api): void => {
@@ -119,7 +119,7 @@ export function disguised(wallet: object, changes: PropertyDescriptorMap): objec
   return Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(wallet), ...changes })
 }
 
-/** The error of the kit that a promise fails with. */
+/** Resolves to the kit's error with which a promise rejects. */
 export async function failureOf(promise: Promise<unknown>): Promise<LatchkeyError> {
   const error = await promise.then(
     (value) => new Error(`resolved to ${String(value)}`),
@@ -129,7 +129,7 @@ export async function failureOf(promise: Promise<unknown>): Promise<LatchkeyErro
   return error as LatchkeyError
 }
 
-/** The name of the kit's error that a promise fails with. */
+/** Resolves to the name of the kit's error with which a promise rejects. */
 export async function failure(promise: Promise<unknown>): Promise<string> {
   return (await failureOf(promise)).name
 }

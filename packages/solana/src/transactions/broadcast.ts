@@ -6,7 +6,7 @@ import { answerValue, type Node, NodeRefusedError } from '../networks/node.js'
 
 /** Milliseconds between two repeats. */
 const REPEAT_MS = 2000
-/** The most repeats: more than a lifetime of 150 blocks. */
+/** The maximum number of repeats: more than a lifetime of 150 blocks. */
 const MAX_REPEATS = 60
 
 /** A signed transaction. */
@@ -78,9 +78,10 @@ async function repeat(node: Node, signed: Signed, clock: Clock): Promise<void> {
 
 /**
  * Sends a signed transaction, and repeats the same bytes until they are confirmed or expired.
- * Resolves when a node has taken them, or when no node answered: then they may still be executed.
+ * Resolves when a node has accepted them. Also resolves if no node answered, because they may still
+ * be executed.
  *
- * @throws the refusal of a node that executed them in a preflight.
+ * @throws the error of a node whose preflight failed.
  */
 export async function broadcast(node: Node, signed: Signed, clock: Clock): Promise<void> {
   try {

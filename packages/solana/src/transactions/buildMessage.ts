@@ -62,7 +62,7 @@ export function toUnsigned(message: Uint8Array): Uint8Array {
   return Uint8Array.from([signers, ...new Uint8Array(signers * 64), ...message])
 }
 
-/** Asks a node to simulate a message with a fresh blockhash and without signatures. */
+/** Simulates a message at a node, with a fresh blockhash and without signatures. */
 export async function simulateMessage(
   node: Node,
   message: Uint8Array,

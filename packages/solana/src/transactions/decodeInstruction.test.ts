@@ -106,7 +106,7 @@ describe.each(decisive)('%s', (_name, instruction, effect) => {
     expect(decodeInstruction(whole)).toEqual([effect])
   })
 
-  test('error: S26 other data is unknown', () => {
+  test('error: S26 returns unknown for other data', () => {
     for (const data of [
       Uint8Array.from([...whole.data, 0]),
       whole.data.slice(0, -1),
@@ -116,14 +116,14 @@ describe.each(decisive)('%s', (_name, instruction, effect) => {
       expect(decodeInstruction({ ...whole, data })).toEqual(unknown)
   })
 
-  test('error: S26 without one of its accounts it is unknown', () => {
+  test('error: S26 returns unknown if one of the accounts is missing', () => {
     for (let count = 0; count < whole.accounts.length; count++)
       expect(decodeInstruction({ ...whole, accounts: whole.accounts.slice(0, count) })).toEqual(
         unknown,
       )
   })
 
-  test('error: S26 of another program it is unknown', () => {
+  test('error: S26 returns unknown for another program', () => {
     expect(decodeInstruction({ ...whole, program: to ?? '' })).toEqual([
       { kind: 'unknown', program: to },
     ])
@@ -131,11 +131,14 @@ describe.each(decisive)('%s', (_name, instruction, effect) => {
 })
 
 describe('the authority', () => {
-  test.each(decisive.slice(0, 7))('error: S26 of %s must sign', (_name, instruction) => {
-    const whole = read(instruction)
-    const accounts = whole.accounts.map((account) => ({ ...account, isSigner: false }))
-    expect(decodeInstruction({ ...whole, accounts })).toMatchObject([{ kind: 'unknown' }])
-  })
+  test.each(decisive.slice(0, 7))(
+    'error: S26 returns unknown for %s without its signature',
+    (_name, instruction) => {
+      const whole = read(instruction)
+      const accounts = whole.accounts.map((account) => ({ ...account, isSigner: false }))
+      expect(decodeInstruction({ ...whole, accounts })).toMatchObject([{ kind: 'unknown' }])
+    },
+  )
 })
 
 describe('an account of another kind', () => {
@@ -143,14 +146,14 @@ describe('an account of another kind', () => {
   test.each([
     ['another system program', 4],
     ['another token program', 5],
-  ])('error: S26 with %s is unknown', (_name, index) => {
+  ])('error: S26 returns unknown with %s', (_name, index) => {
     const accounts = whole.accounts.map((account, position) =>
       position === index ? { ...account, address: from ?? '' } : account,
     )
     expect(decodeInstruction({ ...whole, accounts })).toMatchObject([{ kind: 'unknown' }])
   })
 
-  test('error: S26 a third account of a transfer of SOL, and a seventh of a new account', () => {
+  test('error: S26 returns unknown for an extra account of a SOL transfer or of a new token account', () => {
     const extra = { address: to ?? '', isSigner: false, isWritable: false }
     for (const each of [whole, read(decisive[0][1])])
       expect(decodeInstruction({ ...each, accounts: [...each.accounts, extra] })).toMatchObject([
@@ -158,7 +161,7 @@ describe('an account of another kind', () => {
       ])
   })
 
-  test('error: S26 the second byte of a transfer with a fee', () => {
+  test('error: S26 returns unknown for another second byte of a transfer with a fee', () => {
     const fee = read(decisive[4][1])
     const data = Uint8Array.from(fee.data)
     data[1] = 2
@@ -168,7 +171,7 @@ describe('an account of another kind', () => {
 
 describe('the budget', () => {
   const { computeBudget } = programs
-  test('default: the limit, the price, the heap and the loaded data', () => {
+  test('default: decodes the limit, the price, the heap and the loaded data', () => {
     const limit = ComputeBudgetProgram.setComputeUnitLimit({ units: 0x81020304 })
     const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: amount })
     expect(decodeInstruction(read(limit))).toEqual([{ kind: 'budget', units: 0x81020304 }])
@@ -190,7 +193,7 @@ describe('the budget', () => {
     [[1, 0, 0, 0, 0, 0]],
     [[5, 0, 0, 0, 0]],
     [[3, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
-  ])('error: S26 the data %j is unknown', (data) => {
+  ])('error: S26 returns unknown for the data %j', (data) => {
     expect(decodeInstruction(withData(computeBudget, ...data))).toEqual([
       { kind: 'unknown', program: computeBudget },
     ])
@@ -230,7 +233,7 @@ describe('a batch', () => {
     ['has more data than there is', [[0, 2, 99]]],
     ['has more accounts than there are', [...encoded, [1, 1, 99]]],
     ['is nested', [[0, 1, 255]]],
-  ])('error: S26 one that %s is unknown', (_name, head) => {
+  ])('error: S26 returns unknown for a batch that %s', (_name, head) => {
     expect(decodeInstruction(joined(head))).toEqual(unknown(token))
   })
 

@@ -250,7 +250,7 @@ describe('a transfer of tokens', () => {
 })
 
 describe('other transactions', () => {
-  test('behavior: an approval of a checked amount', () => {
+  test('behavior: decodes an approval of a checked amount', () => {
     const approve = createApproveCheckedInstruction(source, mint, stranger, payer, 9n, 6)
     expect(decode(legacy(approve))).toEqual({
       kind: 'approval',
@@ -292,7 +292,7 @@ describe('other transactions', () => {
     expect(decode(bytes)).toMatchObject({ kind: 'unknown' })
   })
 
-  test('error: S26 names the program that is unknown', () => {
+  test('error: S26 returns the unknown program', () => {
     const foreign = new TransactionInstruction({
       programId: stranger,
       keys: [],
@@ -303,13 +303,13 @@ describe('other transactions', () => {
       expect(decode(bytes)).toEqual({ kind: 'unknown', to: stranger.toBase58() })
   })
 
-  test('error: names the last program if each effect is known', () => {
+  test('error: returns the last program if each effect is known', () => {
     expect(decode(legacy(move, move, pay))).toEqual({ kind: 'unknown', to: programs.system })
     expect(decode(legacy(pay, move))).toEqual({ kind: 'unknown', to: programs.token })
     expect(decode(versioned([]))).toEqual({ kind: 'unknown', to: '' })
   })
 
-  test('error: S25 bytes that are no message, or only begin like one', () => {
+  test('error: S25 returns unknown for bytes that are no message, or only begin like one', () => {
     const bytes = legacy(pay)
     for (const broken of [
       new Uint8Array(),
@@ -321,7 +321,7 @@ describe('other transactions', () => {
       expect(decode(broken)).toEqual({ kind: 'unknown', to: '' })
   })
 
-  test('error: accounts of a lookup table are unknown without the table', () => {
+  test('error: returns unknown for accounts of a lookup table without the table', () => {
     const table = new AddressLookupTableAccount({
       key: stranger,
       state: {

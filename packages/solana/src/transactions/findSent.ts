@@ -6,7 +6,7 @@ import { hasSameIntent } from './compareTransactions.js'
 import { readMessageOf } from './lookupTables.js'
 import type { ReadMessage } from './readMessage.js'
 
-/** The most transactions that are compared. */
+/** The maximum number of transactions that are compared. */
 const MAX_SCANNED = 20
 /** Milliseconds by which the clocks of page and chain may differ. */
 const CLOCK_SKEW_MS = 120_000

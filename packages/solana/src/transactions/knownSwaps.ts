@@ -2,7 +2,7 @@ import type { DecodedTransaction, PreparedTransaction } from '@latchkey/core/int
 
 type DecodedSwap = Extract<DecodedTransaction, { kind: 'swap' }>
 
-/** Swaps that were read, by the exact bytes of their messages. */
+/** Checked swaps, by the exact bytes of their messages. */
 export interface KnownSwaps {
   add(data: string, swap: DecodedSwap): void
   find(data: string): DecodedSwap | undefined
@@ -22,7 +22,7 @@ export function createKnownSwaps(): KnownSwaps {
   }
 }
 
-/** Returns the swap that a transaction is, if it was read for its account and network. */
+/** Returns the swap of a transaction, if it was checked for the account and network. */
 export function findSwap(
   swaps: KnownSwaps,
   { data, from, networkId }: PreparedTransaction,

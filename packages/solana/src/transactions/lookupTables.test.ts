@@ -125,7 +125,7 @@ test.each([
   ['a table that does not exist', null],
   ['an account of another program', tableAccount(key.toBase58(), [recipient])],
   ['a table that is too short', tableAccount(PROGRAM, [])],
-])('error: S22 refuses %s', async (_, account) => {
+])('error: S22 rejects %s', async (_, account) => {
   answerWith(account)
   expect(await failure(read())).toBe('NetworkRequestError')
 })

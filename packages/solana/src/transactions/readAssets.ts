@@ -29,7 +29,7 @@ async function readMetaplex(node: Node, mint: string): Promise<Texts> {
   return { name, symbol }
 }
 
-/** Reads a name and a symbol: of the mint itself, or of an account that names the mint. */
+/** Reads a name and a symbol from the mint itself, or from an account that names the mint. */
 async function readMetadata(node: Node, address: string, mint: Mint): Promise<Texts> {
   const { metadata, metadataAccount, program } = mint
   if (metadata && (metadataAccount === undefined || metadataAccount === address)) return metadata

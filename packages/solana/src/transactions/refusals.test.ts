@@ -66,7 +66,7 @@ describe('the rent exemption', () => {
     })
   })
 
-  test('error: the sender keeps the rent exemption, or nothing', async () => {
+  test('error: refuses a transfer that leaves the sender less than the rent exemption, but not zero', async () => {
     const { transactions } = await loaded()
     const asset = native
     const balance = await transactions.readBalance({ asset, account: sender })
@@ -82,7 +82,7 @@ describe('the rent exemption', () => {
     expect(await transactions.simulate([all])).toMatchObject({ status: 'succeeds' })
   })
 
-  test('error: more than the balance fails in the simulation', async () => {
+  test('error: a transfer over the balance fails in the simulation', async () => {
     const { transactions } = await loaded()
     const order = { from: sender, to: recipient, asset: native, amount: 1_000n * SOL }
     const prepared = await transactions.transfer(order)
@@ -91,7 +91,7 @@ describe('the rent exemption', () => {
 })
 
 describe('the recipient', () => {
-  test('error: S29 a mint, a token account and a program are no wallets', async () => {
+  test('error: S29 refuses a mint, a token account and a program', async () => {
     const { address } = ledgerMints.DOL
     const account = getAssociatedTokenAddressSync(new PublicKey(address), new PublicKey(sender))
     for (const asset of [native, token('DOL')]) {
@@ -107,7 +107,7 @@ describe('the recipient', () => {
     }
   })
 
-  test('behavior: S29 an address off the curve is a contract, and can receive', async () => {
+  test('behavior: S29 reports an address off the curve as a contract that can receive', async () => {
     const { transactions } = await loaded()
     const [vault] = PublicKey.findProgramAddressSync([Buffer.from('vault')], new PublicKey(issuer))
     const to = vault.toBase58()
@@ -124,7 +124,7 @@ describe('the recipient', () => {
     expect(await transactions.simulate([prepared])).toMatchObject({ status: 'succeeds' })
   })
 
-  test('behavior: S29 the own address', async () => {
+  test('behavior: S29 transfers to the own address', async () => {
     const { transactions } = await loaded()
     const order = { from: sender, to: sender, amount: 5n }
     for (const asset of [native, token('DOL')]) {
@@ -172,7 +172,7 @@ describe('the token', () => {
     expect(await problemOf({ asset })).toEqual({ kind: 'frozen', whose: 'sender' })
   })
 
-  test('behavior: takes another account than the frozen one if it has an amount', async () => {
+  test('behavior: uses another account than the frozen one if it has the amount', async () => {
     const mint = await createToken(ledger(), { freezable: true })
     const account = await issue(ledger(), mint, sender, 5n)
     await sendAsIssuer(ledger(), [
@@ -194,7 +194,7 @@ describe('the token', () => {
     expect(await transactions.simulate([prepared])).toMatchObject({ status: 'succeeds' })
   })
 
-  test('behavior: S28 a transfer fee is stated, and the recipient gets less', async () => {
+  test('behavior: S28 states the transfer fee, and the recipient gets less', async () => {
     const { transactions } = await loaded()
     const asset = token('TITHE')
     const order = { from: sender, to: recipient, asset }
@@ -249,7 +249,7 @@ describe('the token', () => {
     expect(await transactions.simulate([prepared])).toMatchObject({ status: 'succeeds' })
   })
 
-  test('behavior: S28 scaled amounts are sent as they are stored', async () => {
+  test('behavior: S28 sends scaled amounts as they are stored', async () => {
     const { transactions } = await loaded()
     const asset = token('TIDE')
     const amount = 3_000_000n
@@ -257,7 +257,7 @@ describe('the token', () => {
     expect(transactions.decode(prepared)).toMatchObject({ kind: 'transfer', asset, amount })
   })
 
-  test('behavior: S28 the deposit of each program is the one that the chain takes', async () => {
+  test('behavior: S28 returns the deposit that the chain takes, for each program', async () => {
     const { transactions } = await loaded()
     for (const [key, rent] of [
       ['DOL', 2_039_280n],
@@ -277,7 +277,7 @@ describe('the token', () => {
     }
   })
 
-  test('error: S28 a token with a transfer hook', async () => {
+  test('error: S28 refuses a token with a transfer hook', async () => {
     ledger().fund(sender, { HOOK: '5' })
     expect(await problemOf({ asset: token('HOOK') })).toEqual({ kind: 'transferHook' })
   })
@@ -297,14 +297,14 @@ describe('details of tokens', () => {
     }
   })
 
-  test('behavior: S27 a name of attackers is cleaned and bounded', async () => {
+  test('behavior: S27 cleans and shortens a hostile name', async () => {
     const { transactions } = await loaded()
     const { address } = ledgerMints.SPAM
     const read = await transactions.readToken({ networkId, address })
     expect(read?.name).toBe('Claim 5,000 LOD at freegift.example')
   })
 
-  test('behavior: S27 a mint without a name is shown by its address', async () => {
+  test('behavior: S27 shows the address of a mint without a name', async () => {
     const { transactions } = await loaded()
     const { address } = ledgerMints.DOL
     const short = `${address.slice(0, 4)}…${address.slice(-4)}`
@@ -316,7 +316,7 @@ describe('details of tokens', () => {
     })
   })
 
-  test('error: S27 255 decimals, and accounts that are no mint, are no token', async () => {
+  test('error: S27 returns undefined for 255 decimals, and for accounts that are no mint', async () => {
     const { transactions } = await loaded()
     const mint = await createToken(ledger(), { decimals: 255 })
     for (const address of [mint.toBase58(), recipient, programs.token, fresh(), 'DOL'])
@@ -348,7 +348,7 @@ describe('details of tokens', () => {
   })
 })
 
-test('behavior: parses addresses as they are written', async () => {
+test('behavior: parses addresses without changing their case', async () => {
   const { transactions } = await loaded()
   expect(transactions.parseAddress(` ${sender}\n`)).toEqual({ address: sender })
   expect(transactions.parseAddress(programs.system)).toEqual({ problem: 'zero' })
@@ -356,7 +356,7 @@ test('behavior: parses addresses as they are written', async () => {
     expect(transactions.parseAddress(text)).toEqual({ problem: 'format' })
 })
 
-test('error: methods that Solana lacks', async () => {
+test('error: rejects methods that Solana lacks', async () => {
   const { transactions } = await loaded()
   const approval = { networkId, from: sender, token: '', spender: '', amount: 1n }
   expect(() => transactions.approval(approval)).toThrow('does not offer')

@@ -253,7 +253,7 @@ describe('sending', () => {
     expect(wallet.prompts).toHaveLength(1)
   })
 
-  test('error: a node of another cluster sends nothing', async () => {
+  test('error: sends nothing to a node of another cluster', async () => {
     const { transactions, prepare } = await connected()
     const prepared = await prepare()
     expect(prepared.data).toMatch(/^0x/)
@@ -271,7 +271,7 @@ describe('sending', () => {
     expect(transactions).toBeDefined()
   })
 
-  test('behavior: S21 a node that does not know the blockhash yet gets the same bytes again', async () => {
+  test('behavior: S21 repeats the same bytes to a node that does not know the blockhash yet', async () => {
     const { transactions, prepare, networkId, received, wallet } = await connected()
     ledger().advance(20)
     const prepared = await prepare()
@@ -289,7 +289,7 @@ describe('sending', () => {
     ['a lost connection', { does: 'drop' }],
     ['garbage', { does: 'garbage' }],
   ] as const)(
-    'behavior: S23 %s while sending and waiting delays the outcome only',
+    'behavior: S23 %s while sending and waiting only delays the outcome',
     async (_, fault) => {
       const { transactions, prepare, networkId, received } = await connected()
       const prepared = await prepare()
@@ -305,7 +305,7 @@ describe('sending', () => {
     },
   )
 
-  test('error: S24 a transaction that never lands is dropped after its last block only', async () => {
+  test('error: S24 reports a transaction as dropped only after its last block', async () => {
     const { transactions, prepare, networkId, received } = await connected()
     const prepared = await prepare()
     const heights = { count: 0 }
@@ -333,7 +333,7 @@ describe('sending', () => {
     expect(await received()).toBe(0n)
   })
 
-  test('behavior: S24 a transaction that lands late is confirmed', async () => {
+  test('behavior: S24 reports a transaction that lands late as confirmed', async () => {
     const { transactions, prepare, networkId, received } = await connected()
     const prepared = await prepare()
     ledger().faults.set([{ method: 'sendTransaction', does: 'postpone', blocks: 140 }])
@@ -347,7 +347,7 @@ describe('sending', () => {
 })
 
 describe('a wallet that signs and sends', () => {
-  test('error: S13 a signature that its network does not know is dropped, after proof', async () => {
+  test('error: S13 reports a signature unknown to its network as dropped, after proof', async () => {
     const signature = Uint8Array.from({ length: 64 }, (_, index) => index + 1)
     const state = { calls: 0 }
     const disguise = sendingAs(async () => {
@@ -361,7 +361,7 @@ describe('a wallet that signs and sends', () => {
     void transactions
       .waitForTransaction({ networkId, hash, from: sender })
       .then((outcome) => outcomes.push(outcome))
-    // Its lifetime is unknown, so it ends one lifetime after the first look.
+    // Its lifetime is unknown, so it ends one lifetime after the first poll.
     await expect
       .poll(() => {
         ledger().advance(50)
@@ -376,13 +376,13 @@ describe('a wallet that signs and sends', () => {
     ['63 bytes', [{ signature: new Uint8Array(63).fill(1) }]],
     ['zeros', [{ signature: new Uint8Array(64) }]],
     ['a text', [{ signature: '1'.repeat(88) }]],
-  ])('error: S16 %s is no signature', async (_, answer) => {
+  ])('error: S16 rejects %s as a signature', async (_, answer) => {
     const disguise = sendingAs(async () => answer)
     const { transactions, prepare } = await connected({ disguise })
     expect(await failure(transactions.send(await prepare()))).toBe('InvalidWalletResponseError')
   })
 
-  test('behavior: S20 a request that times out, but was sent, is found on the chain', async () => {
+  test('behavior: S20 finds a sent transaction on the chain after a timeout', async () => {
     const state = { hash: '' }
     const disguise = sendingAs(async (transaction) => {
       const bytes = changing(() => undefined)(transaction)
@@ -413,7 +413,7 @@ describe('a wallet that signs and sends', () => {
     expect(fromBase58(await sending)).toHaveLength(64)
   })
 
-  test('error: S20 a request that times out, and was not sent, has an unknown outcome', async () => {
+  test('error: S20 the outcome is unknown after a timeout without a sent transaction', async () => {
     const disguise = sendingAs(() => new Promise(() => undefined))
     const { transactions, prepare, clock } = await connected({ disguise, isRealTime: false })
     const prepared = await prepare()

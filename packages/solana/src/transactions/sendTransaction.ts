@@ -80,7 +80,7 @@ function splitTransaction(
   }
 }
 
-/** Checks signed bytes against the request. Nothing is sent before that. */
+/** Compares signed bytes with the request. Must run before sending. */
 async function checkSigned(
   output: unknown,
   { message: asked }: Request,
@@ -125,7 +125,7 @@ async function sendByWallet(
     return toBase58(parseSignature(SEND, readProperty(output, 'signature')))
   } catch (error) {
     if (!(error instanceof TimeoutError)) throw error
-    // The wallet may have sent it: look before anything could be sent again.
+    // The wallet may have sent it, so search the chain before it can be sent again.
     const sent = await findSent(node, message, startedAt).catch(noop)
     if (sent) return sent
     throw new OutcomeUnknownError({ cause: error, details: error.details })

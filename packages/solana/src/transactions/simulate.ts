@@ -27,7 +27,7 @@ import { findSwap, type KnownSwaps } from './knownSwaps.js'
 import { readMessageOf } from './lookupTables.js'
 import type { ReadMessage } from './readMessage.js'
 
-/** The most accounts whose balances are compared. */
+/** The maximum number of accounts whose balances are compared. */
 const MAX_ACCOUNTS = 64
 const FROZEN = 17
 

@@ -118,7 +118,7 @@ describe('the adapter', () => {
     const asset = { kind: 'native', networkId } as const
     const prepared = await transactions.transfer({ from: sender, to, asset, amount: value })
     const hashes = [
-      // Not the same amount: the same bytes within one block are the same transaction.
+      // Another amount: the same bytes within one block are the same transaction.
       await adapter.sendTransaction({ to, value: value + 1n }),
       await adapter.sendTransaction({ to, value, data: prepared.data }),
     ]

@@ -15,7 +15,7 @@ const FIRST_POLL_MS = 500
 const LAST_POLL_MS = 2000
 /** The blocks for which a blockhash is valid. */
 const LIFETIME_BLOCKS = 150n
-/** Reads of a confirmed transaction's details before its fee is left out. */
+/** Maximum reads of a confirmed transaction's details, after which its fee is left out. */
 const MAX_DETAIL_READS = 5
 
 interface Watch {
@@ -92,7 +92,7 @@ async function poll(watch: Watch): Promise<TransactionOutcome> {
       state.lastHeight ??= (await readBlockHeight(watch.node)) + LIFETIME_BLOCKS
       if (!status && (await isExpired(watch, state.lastHeight))) return { status: 'dropped' }
     } catch (error) {
-      // A node that fails proves nothing: looks again.
+      // A failed node proves nothing, so polls again.
       rethrowCancel(error)
       if (!(error instanceof LatchkeyError)) throw error
     }

@@ -19,7 +19,7 @@ test('default: reports a signature of the ledger', async () => {
   stop()
 })
 
-test('behavior: S23 a notification that comes twice is one report', async () => {
+test('behavior: S23 reports a repeated notification once', async () => {
   ledger().faults.set([{ method: 'signatureSubscribe', does: 'repeat' }])
   const signature = ledger().airdrop(address, 1_000_001n)
   const reports: string[] = []
@@ -32,7 +32,7 @@ test('behavior: S23 a notification that comes twice is one report', async () => 
 })
 
 test.each([undefined, 'ws://127.0.0.1:9', 'no address'])(
-  'error: S23 %s reports nothing, and fails nothing',
+  'error: S23 the endpoint %s reports nothing and throws nothing',
   async (url) => {
     const reports: string[] = []
     const { reported, stop } = watchSignature(url, 'signature')
@@ -42,7 +42,7 @@ test.each([undefined, 'ws://127.0.0.1:9', 'no address'])(
   },
 )
 
-test('error: S23 a websocket that sends nonsense and closes reports nothing', async () => {
+test('error: S23 a websocket that sends malformed messages and closes reports nothing', async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address() as { port: number }

@@ -3,7 +3,7 @@ import { discoverWallets } from './discoverWallets.js'
 
 const icon = `data:image/png;base64,${btoa('png')}`
 
-/** A wallet with all that is required. */
+/** A wallet with all required properties. */
 function walletOf(name: string, changes: object = {}): object {
   return {
     version: '1.0.0',
@@ -99,13 +99,13 @@ describe('discovery', () => {
     },
   )
 
-  test('behavior: S1 a throwing icon is no icon', () => {
+  test('behavior: S1 lists a wallet whose icon throws, without an icon', () => {
     const page = createPage()
     page.register(throwing('icon'))
     expect(page.discovery.found()).toMatchObject([{ name: 'Thrower', iconUrl: undefined }])
   })
 
-  test('error: S2 survives details that are no function, and functions that throw', () => {
+  test('error: S2 ignores event details that are no function, and functions that throw', () => {
     const page = createPage()
     for (const detail of [null, undefined, 'text', {}, { register() {} }]) page.announce(detail)
     page.announce(() => {
@@ -116,7 +116,7 @@ describe('discovery', () => {
     expect(page.ids()).toEqual(['standard:Good'])
   })
 
-  test('error: S2 a registration that throws does not throw into the page', () => {
+  test('error: S2 a throwing registration throws no error in the page', () => {
     const state: { listener: ((event: Event) => void) | undefined } = { listener: undefined }
     const stop = discoverWallets({
       addEventListener: (_: string, listener: unknown) => {
@@ -152,7 +152,7 @@ describe('discovery', () => {
     expect(new Set(page.ids()).size).toBe(3)
   })
 
-  test('behavior: S4 unregisters, registers again and stops', () => {
+  test('behavior: S4 lists a wallet that unregisters and registers again, until the stop', () => {
     const page = createPage()
     const raw = walletOf('Tern')
     const unregister = page.register(raw)
@@ -168,7 +168,7 @@ describe('discovery', () => {
     expect(page.changes.count).toBe(count)
   })
 
-  test('error: S4 a flood of 1,000 registrations is bounded, and hides neither early nor late wallets', () => {
+  test('error: S4 limits a flood of 1,000 registrations, and keeps early and late wallets', () => {
     const page = createPage((id) => id === 'standard:Used 500')
     const flood = (from: string): void => {
       for (let index = 0; index < 1000; index++) page.register(walletOf(`${from} ${index}`))
@@ -183,7 +183,7 @@ describe('discovery', () => {
     )
   })
 
-  test('error: S4 a flood in one call is bounded', () => {
+  test('error: S4 limits a flood in one call', () => {
     const page = createPage()
     page.register(...Array.from({ length: 1000 }, (_, index) => walletOf(`Flood ${index}`)))
     expect(page.ids().length).toBeLessThanOrEqual(64)
@@ -203,13 +203,13 @@ describe('discovery', () => {
     ['a script', 'javascript:alert(1)'],
     ['a remote image', 'https://evil.example/icon.png'],
     ['no text', { toString: () => icon }],
-  ])('error: S5 an icon that is %s is left out', (_, value) => {
+  ])('error: S5 leaves out an icon that is %s', (_, value) => {
     const page = createPage()
     page.register(walletOf('Tern', { icon: value }))
     expect(page.discovery.found()).toMatchObject([{ name: 'Tern', iconUrl: undefined }])
   })
 
-  test('behavior: S5 an SVG stays a data URL, which an image never runs', () => {
+  test('behavior: S5 keeps an SVG as a data URL, whose scripts an image does not run', () => {
     const page = createPage()
     const svg = `data:image/svg+xml;base64,${btoa('<svg onload="alert(1)"/>')}`
     page.register(walletOf('Tern', { icon: svg }))

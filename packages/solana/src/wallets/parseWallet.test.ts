@@ -25,7 +25,7 @@ test('default: copies an account, and keeps the wallet’s own object', () => {
   })
 })
 
-test('behavior: S12 an address of another key belongs to a program', () => {
+test('behavior: S12 marks an address that differs from the key as a program’s', () => {
   expect(parseAccount(rawOf({ publicKey: other.publicKey }))).toMatchObject({
     address: one.address,
     isProgram: true,
@@ -43,18 +43,18 @@ test.each([
   ['chains that are no texts', { chains: [1] }],
   ['10,000 chains', { chains: Array(10_000).fill('solana:mainnet') }],
   ['features that are no list', { features: {} }],
-])('error: S12 %s is no account', (_, changes) => {
+])('error: S12 rejects %s as an account', (_, changes) => {
   expect(parseAccount(rawOf(changes))).toBe('malformed')
   expect(parseAccounts([rawOf(changes)])).toBeUndefined()
 })
 
-test('behavior: S7 accounts of other chains are left out', () => {
+test('behavior: S7 leaves out accounts of other chains', () => {
   expect(parseAccounts([rawOf({ chains: ['eip155:1'], address: '0xab' })])).toEqual([])
   expect(parseAccounts([rawOf({ chains: ['eip155:1'] }), rawOf()])).toHaveLength(1)
   expect(parseAccounts([])).toEqual([])
 })
 
-test('error: S7 values that are no list of accounts', () => {
+test('error: S7 returns undefined for values that are no list of accounts', () => {
   for (const value of [undefined, null, {}, 'text', [null], ['text'], [{}]])
     expect(parseAccounts(value)).toBeUndefined()
 })
@@ -63,7 +63,7 @@ test('behavior: lists an account once, and 64 at most', () => {
   expect(parseAccounts([rawOf(), rawOf()])).toHaveLength(1)
 })
 
-test('behavior: calls a method as a method of its feature', () => {
+test('behavior: calls a method with its feature as `this`', () => {
   const raw = {
     features: {
       'solana:signMessage': {

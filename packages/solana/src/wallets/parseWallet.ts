@@ -2,7 +2,7 @@ import { cleanText, readProperty } from '@latchkey/core/internal'
 import { isRecord, toBase58 } from '@latchkey/protocol/std'
 import { copyBytes, parseKey, sameBytes } from '../kernel/bytes.js'
 
-/** The names that are used of the Wallet Standard's features, with their methods. */
+/** The features of the Wallet Standard that the adapter uses, with their methods. */
 const features = {
   'standard:connect': 'connect',
   'standard:disconnect': 'disconnect',
