@@ -31,11 +31,11 @@ interface PairParameters {
 
 /** The dapp side of WalletConnect v2. */
 export interface Client {
-  /** Makes a pairing, or returns the present one. The URI can be used when this resolves. */
+  /** Creates a pairing, or returns the current one. The URI can be used when this resolves. */
   pair(parameters: PairParameters): Promise<{ uri: string; expiresAt: number }>
   /**
-   * Waits for a wallet to approve the present pairing; makes one if there is none. Rejects if the
-   * wallet gave no account of `namespace`.
+   * Waits for a wallet to approve the current pairing; creates one if there is none. Rejects if the
+   * wallet granted no account of `namespace`.
    */
   connect(
     parameters: PairParameters & {
@@ -45,8 +45,8 @@ export interface Client {
     },
   ): Promise<{ session: Session; signedIn?: SignedIn }>
   /**
-   * Goes on with a pairing from before a reload, for a few seconds. Resolves with the session it
-   * became.
+   * Continues a pairing from before a reload, for a few seconds. Resolves to its session if the
+   * wallet approved it.
    */
   resume(): Promise<Session | undefined>
   /** The session, unless it has expired. */
@@ -54,7 +54,7 @@ export interface Client {
   request(request: WalletRequest): Promise<unknown>
   setChain(chainId: number): void
   untilGranted(chainId: number): Promise<boolean>
-  /** Notes that wagmi connected by the session. */
+  /** Records that wagmi connected by the session. */
   useForEvm(): void
   /** Ends the session; with a namespace only if the other one is not in use. */
   disconnect(name?: NamespaceName): Promise<void>
@@ -65,7 +65,7 @@ export interface Client {
     listener: (session: Session | undefined, previous: Session | undefined) => void,
   ): () => void
   revive(): void
-  /** Ends everything but the session. */
+  /** Ends all activity and keeps the session. */
   close(): void
   /** The open resources, for tests. */
   inspect(): { topics: number; calls: number; open: boolean; pending: number; attempts: number }
@@ -76,7 +76,7 @@ async function ensure(
   { chainId, signal, signIn }: PairParameters,
   otherwise: 'any' | undefined,
 ): Promise<Attempt> {
-  // Loaded before the pairing is made, so that it is there when the answer comes.
+  // Loaded before the pairing, so that it is ready when the answer arrives.
   const auth = signIn
     ? (await import('./signIn/authenticate.js')).createAuthPayload(signIn)
     : otherwise
@@ -93,7 +93,7 @@ async function connect(
   wish.signal?.addEventListener('abort', giveUp)
   // Only EVM signs in with the same approval.
   const isForEvm = namespace === 'eip155'
-  // From now on, because a code that was shown before may be scanned while another one is made.
+  // Waits from now on: an earlier code may be scanned while a new one is made.
   const approval = waitForApproval(state, stop.signal)
   const shown = orCancelled(ensure(state, wish, isForEvm ? undefined : 'any'), stop.signal).then(
     ({ uri }) => wish.onUri(uri),
@@ -131,8 +131,8 @@ async function resume(state: State): Promise<Session | undefined> {
 }
 
 /**
- * Makes a client. It opens nothing before the first `pair`, `connect` or `request`; with a session,
- * before the user presses a pointer or a key.
+ * Creates a client. It opens nothing before the first `pair`, `connect` or `request`; with a
+ * session, before the user presses a pointer or a key.
  */
 export function createClient(parameters: ClientParameters): Client {
   const { state, tab, channel } = createState(parameters)

@@ -11,7 +11,7 @@ const DAY = 24 * HOUR
 
 const clockOff = ({ clock }: World, ms: number) => ({ ...clock, now: () => clock.now() + ms })
 
-/** A client with a clock that is off, of a relay that checks tokens as relay_rpc does. */
+/** A client with a wrong clock, and a relay that checks tokens as relay_rpc does. */
 function open(world: World, ms: number): RelayClient {
   const identity = createIdentity()
   return createRelayClient({
@@ -46,7 +46,7 @@ test.each([
   ['an hour slow', -HOUR, 3],
   ['two days slow', -2 * DAY, 3],
   ['of 1970', -START, 3],
-])('behavior: case 39: a clock %s is accepted or corrected', async (_name, skew, attempts) => {
+])('behavior: case 39: accepts or corrects a clock %s', async (_name, skew, attempts) => {
   const world = createWorld()
   checkTokens(world)
   const client = open(world, skew)
@@ -58,7 +58,7 @@ test.each([
   expect(client.correction()).toBe(attempts === 1 ? 0 : -skew)
 })
 
-test('behavior: a pairing on a slow clock expires by the time of the relay', async () => {
+test('behavior: dates the expiry of a pairing on a slow clock by the relay’s time', async () => {
   const world = createWorld()
   checkTokens(world)
   const client = world.client({ clock: clockOff(world, -HOUR) })
@@ -70,7 +70,7 @@ test('behavior: a pairing on a slow clock expires by the time of the relay', asy
   expect(client.inspect().attempts).toBe(1)
 })
 
-test('behavior: pairings on a fast clock last for a wallet on the same device', async () => {
+test('behavior: pairings on a fast clock stay valid for a wallet on the same device', async () => {
   const world = createWorld()
   checkTokens(world)
   const client = world.client({ clock: clockOff(world, HOUR) })
@@ -88,7 +88,7 @@ test('behavior: pairings on a fast clock last for a wallet on the same device', 
   expect(expiries).toEqual([deviceTime - 1 + 300, deviceTime + 300])
 })
 
-test('behavior: the first request after a reload on a slow clock expires by the time of the relay', async () => {
+test('behavior: dates the expiry of the first request after a reload on a slow clock by the relay’s time', async () => {
   const world = createWorld()
   const before = await connected(world)
   before.close()
@@ -102,7 +102,7 @@ test('behavior: the first request after a reload on a slow clock expires by the 
   expect(result.value).toBe('0xsigned')
 })
 
-test('error: W28 case 39: a clock that cannot be corrected: an error that names the minutes, and no loop', async () => {
+test('error: W28 case 39: rejects with the minutes of a clock that cannot be corrected, and does not retry', async () => {
   const world = createWorld()
   const now = START / 1_000 - 3_600
   world.relay.switches.refuse = () => {
@@ -121,7 +121,7 @@ test('error: W28 case 39: a clock that cannot be corrected: an error that names 
   expect(world.relay.addresses).toHaveLength(2)
 })
 
-test('error: W28 a relay that never reports its time: an error without minutes, and no loop', async () => {
+test('error: W28 rejects without minutes if the relay never reports its time, and does not retry', async () => {
   const world = createWorld()
   world.relay.switches.refuse = () => ({
     code: 3000,

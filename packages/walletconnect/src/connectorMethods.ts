@@ -29,7 +29,7 @@ async function connect(config: Host, client: Client, wish: ConnectParameters): P
   client.useForEvm()
 }
 
-/** Switches. Adds the chain to the wallet first when it is unknown there. */
+/** Switches. Adds the chain to the wallet first if the wallet does not know it. */
 async function switchTo(
   provider: WalletConnectProvider,
   chain: Chain,
@@ -72,7 +72,7 @@ export function createVerbs(
     config.emitter.emit('change', { chainId: Number(chainId) }),
   )
   provider.on('disconnect', () => {
-    // The app knows of its own disconnect.
+    // The app started this disconnect, so it needs no event.
     if (!state.leaving) config.emitter.emit('disconnect')
   })
   const getAccounts = async (): Promise<readonly Address[]> =>

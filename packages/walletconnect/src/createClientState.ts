@@ -22,7 +22,7 @@ import { type Clock, wallClock } from './kernel/clock.js'
 import { ProviderRpcError } from './kernel/errors.js'
 import { type WaitingRequest, waitingRequests } from './transactions/waitingRequests.js'
 
-/** The parameters of a client. Every external dependency is here, so that a test can replace it. */
+/** The parameters of a client, with every external dependency, so that tests can replace it. */
 export interface ClientParameters {
   relayUrl?: string | undefined
   projectId?: string | undefined
@@ -40,8 +40,8 @@ export interface ClientParameters {
   openSocket?: ((url: string) => RelaySocket) | undefined
   signer?: Signer | undefined
   /**
-   * Called with the requests that wait for the user in the wallet, newest first, whenever they may
-   * have changed.
+   * Called with the requests that wait for the user in the wallet, newest first, after each
+   * possible change.
    */
   onRequests?: ((requests: readonly WaitingRequest[]) => void) | undefined
 }
@@ -89,12 +89,12 @@ function followTabs(state: State, previous: Session | undefined): void {
   }
   if (wasActive && state.session) {
     state.active.add(state.session.topic)
-    // If it fails, the next request tries again and says so.
+    // If it fails, the next request retries and reports the error.
     state.relay.subscribe([state.session.topic]).catch(noop)
   }
 }
 
-/** Makes the state of one client, with the tab that it shares. */
+/** Creates the state of one client, and connects it to the other tabs. */
 export function createState(parameters: ClientParameters): {
   state: State
   tab: TabIdentity
@@ -159,7 +159,7 @@ export function createState(parameters: ClientParameters): {
       try {
         parameters.onRequests?.(waitingRequests(state))
       } catch {
-        // The listener threw. The request goes on: it is in the wallet, or was answered.
+        // A throwing listener does not affect the request, which is sent or answered.
       }
     },
     notifyTabs: () => channel?.postMessage({ type: 'changed' }),

@@ -15,7 +15,7 @@ function createDice(seed: number): (sides: number) => number {
   }
 }
 
-/** A tenth by default. */
+/** Returns true with a chance of a tenth by default. */
 const rounds = (all: number): number => (process.env.LATCHKEY_THOROUGH ? all : all / 10)
 
 const SNIPPETS = [
@@ -39,7 +39,7 @@ const SNIPPETS = [
   ':',
 ]
 
-/** Damages a text in one of the ways in which texts are damaged. */
+/** Damages a text in one of several ways. */
 function mutate(text: string, dice: (sides: number) => number): string {
   const at = dice(text.length + 1)
   const end = at + dice(8)
@@ -133,7 +133,7 @@ test(`behavior: ${rounds(60_000)} damaged frames for the client: nothing thrown,
   const dice = createDice(4)
   for (let round = 0; round < rounds(60_000); round += 1) {
     feed(mutate(frames[dice(frames.length)] ?? '', dice))
-    // Valid messages are answered. Without this the answers would pile up.
+    // The client answers valid messages. Without this the answers would accumulate.
     if (round % 5_000 === 0) await world.pass()
   }
   expect(look()).toBe(before)

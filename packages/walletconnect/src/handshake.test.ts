@@ -8,7 +8,7 @@ import { parseUri } from './connect/pairingUri.js'
 import { address, namespaces } from './test/testWallet.js'
 import { approveFully, connected, createWorld, type World, watch } from './test/world.js'
 
-/** Begins to connect, up to where the wallet has the proposal. */
+/** Starts to connect, until the wallet has the proposal. */
 async function begin(world: World, parameters: { signal?: AbortSignal; chainId?: number } = {}) {
   const client = world.client()
   const uris: string[] = []
@@ -20,7 +20,7 @@ async function begin(world: World, parameters: { signal?: AbortSignal; chainId?:
   return { client, result, uris }
 }
 
-test('default: case 12: a wallet approves: a session, and the settle is acknowledged with tag 1103', async () => {
+test('default: case 12: creates a session when the wallet approves, and acknowledges with tag 1103', async () => {
   const world = createWorld()
   const { client, result } = await begin(world)
   await approveFully(world)
@@ -37,7 +37,7 @@ test('default: case 12: a wallet approves: a session, and the settle is acknowle
   })
 })
 
-test('behavior: case 9: a fresh client opens no socket', async () => {
+test('behavior: case 9: a new client opens no socket', async () => {
   const world = createWorld()
   const client = world.client()
   await world.pass(60_000)
@@ -46,7 +46,7 @@ test('behavior: case 9: a fresh client opens no socket', async () => {
   expect(world.timers.pending()).toBe(0)
 })
 
-test('behavior: case 10: the address carries token, project and close reason, and the token names the relay', async () => {
+test('behavior: case 10: the address has token, project and close reason, and the token has the relay', async () => {
   const world = createWorld()
   await begin(world)
   const [first] = world.relay.addresses
@@ -62,7 +62,7 @@ test('behavior: case 10: the address carries token, project and close reason, an
   expect(claims.iss).toMatch(/^did:key:z6Mk/)
 })
 
-test('behavior: case 7: the URI holds the topic of its key, and lives 300 s', async () => {
+test('behavior: case 7: the URI has the topic of its key, and expires after 300 s', async () => {
   const world = createWorld()
   const { uris } = await begin(world)
   const uri = parseUri(uris[0]!)!
@@ -70,7 +70,7 @@ test('behavior: case 7: the URI holds the topic of its key, and lives 300 s', as
   expect(uri.expiryTimestamp).toBe(1_800_000_300)
 })
 
-test('behavior: case 11: a wallet that comes 30 s later still finds the proposal', async () => {
+test('behavior: case 11: a wallet that scans 30 s later still finds the proposal', async () => {
   const world = createWorld()
   const client = world.client()
   const uris: string[] = []
@@ -84,7 +84,7 @@ test('behavior: case 11: a wallet that comes 30 s later still finds the proposal
   expect(result.value?.session.chainId).toBe(1)
 })
 
-test('behavior: case 13: settle delivered before the subscription is answered', async () => {
+test('behavior: case 13: accepts a settlement that arrives before the answer to the subscription', async () => {
   const world = createWorld()
   world.relay.switches.early = true
   const { result } = await begin(world)
@@ -92,7 +92,7 @@ test('behavior: case 13: settle delivered before the subscription is answered', 
   expect(result.value).toBeDefined()
 })
 
-test('behavior: case 14: settle published before the answer to the proposal', async () => {
+test('behavior: case 14: accepts a settlement that is published before the answer to the proposal', async () => {
   const world = createWorld()
   const { result, client } = await begin(world)
   await approveFully(world, { order: 'settle first' })
@@ -100,7 +100,7 @@ test('behavior: case 14: settle published before the answer to the proposal', as
   expect(client.inspect().attempts).toBe(0)
 })
 
-test('behavior: case 15: settle delivered twice, and sent twice', async () => {
+test('behavior: case 15: accepts a settlement that is delivered twice or sent twice', async () => {
   const world = createWorld()
   world.relay.switches.times = 2
   const { result, client } = await begin(world)
@@ -112,7 +112,7 @@ test('behavior: case 15: settle delivered twice, and sent twice', async () => {
   expect(acks.every(({ message }) => message.type === 'result')).toBe(true)
 })
 
-test('behavior: case 16: the wallet rejects: 4001, and nothing is left', async () => {
+test('behavior: case 16: rejects with 4001 when the wallet rejects, and leaves nothing', async () => {
   const world = createWorld()
   const { result, client } = await begin(world)
   await Promise.all([world.wallet.reject({ code: 5000, message: 'User rejected.' }), world.pass()])
@@ -120,18 +120,18 @@ test('behavior: case 16: the wallet rejects: 4001, and nothing is left', async (
   expect(result.error).toMatchObject({ code: 4001, message: 'User rejected.' })
   expect(client.inspect()).toEqual({ topics: 0, calls: 0, open: false, pending: 0, attempts: 0 })
   expect(world.tab.values.get('test.walletconnect.pairings')).toBe('{"version":1,"attempts":[]}')
-  // The wallet's own: it watches its socket.
+  // The wallet's timer: it watches its socket.
   expect(world.timers.pending()).toBe(1)
 })
 
-test('behavior: case 17: the wallet rejects with an empty error', async () => {
+test('behavior: case 17: accepts an empty error as a rejection', async () => {
   const world = createWorld()
   const { result } = await begin(world)
   await Promise.all([world.wallet.reject({}), world.pass()])
   expect(result.error).toMatchObject({ code: 4001 })
 })
 
-test('behavior: case 18: cancelled, then approved all the same: no session, and the wallet is notified', async () => {
+test('behavior: case 18: an approval after a cancel creates no session and notifies the wallet', async () => {
   const world = createWorld()
   const abort = new AbortController()
   const { result, client } = await begin(world, { signal: abort.signal })
@@ -149,7 +149,7 @@ test('behavior: case 18: cancelled, then approved all the same: no session, and 
   expect(client.inspect()).toMatchObject({ topics: 0, open: false, attempts: 0 })
 })
 
-test('behavior: case 19: no answer: expired after 4 minutes, forgotten after the grace', async () => {
+test('behavior: case 19: without an answer, expires after 4 minutes and deletes the keys after the grace period', async () => {
   const world = createWorld()
   const { result, client } = await begin(world)
   await world.pass(239_000)
@@ -163,7 +163,7 @@ test('behavior: case 19: no answer: expired after 4 minutes, forgotten after the
   expect(client.inspect().open).toBe(false)
 })
 
-test('behavior: an approval within the grace after the expiry is undone', async () => {
+test('behavior: undoes an approval within the grace period after the expiry', async () => {
   const world = createWorld()
   const { client } = await begin(world)
   await world.pass(290_000)
@@ -172,7 +172,7 @@ test('behavior: an approval within the grace after the expiry is undone', async 
   expect(world.wallet.received.at(-1)).toMatchObject({ tag: 1112 })
 })
 
-test('behavior: case 20: a reload while the wallet decides: the same pairing goes on', async () => {
+test('behavior: case 20: continues the same pairing after a reload during the prompt', async () => {
   const world = createWorld()
   const { client, uris } = await begin(world)
   client.close()
@@ -186,7 +186,7 @@ test('behavior: case 20: a reload while the wallet decides: the same pairing goe
   expect(world.relay.messages.filter(({ tag }) => tag === 1100)).toHaveLength(1)
 })
 
-test('behavior: case 20: approved while the page was gone: found when it is back', async () => {
+test('behavior: case 20: finds an approval that arrived during a reload', async () => {
   const world = createWorld()
   const { client } = await begin(world)
   client.close()
@@ -198,7 +198,7 @@ test('behavior: case 20: approved while the page was gone: found when it is back
   expect(resumed.value?.topic).toBe(world.wallet.session.topic)
 })
 
-test('behavior: nothing approved while the page was gone: it does not wait long', async () => {
+test('behavior: waits a few seconds only if nothing was approved during a reload', async () => {
   const world = createWorld()
   const { client } = await begin(world)
   client.close()
@@ -208,7 +208,7 @@ test('behavior: nothing approved while the page was gone: it does not wait long'
   expect(resumed).toEqual({ settled: true, value: undefined })
 })
 
-test('behavior: case 50: no empty properties, all four of the metadata, everything optional', async () => {
+test('behavior: case 50: sends no empty properties, all four fields of the metadata, and optional namespaces only', async () => {
   const world = createWorld()
   await begin(world, { chainId: 10 })
   const { params } = world.wallet.proposal()
@@ -230,7 +230,7 @@ test('behavior: case 50: no empty properties, all four of the metadata, everythi
   })
 })
 
-test('behavior: case 5 and others: answers and settles that cannot be are refused, cleanly', async () => {
+test('behavior: case 5 and others: refuses malformed answers and settlements, and leaves nothing', async () => {
   const now = 1_800_000_000
   const settles: Record<string, unknown>[] = [
     { controller: { publicKey: 'aa'.repeat(32), metadata: {} } },
@@ -256,7 +256,7 @@ test('behavior: case 5 and others: answers and settles that cannot be are refuse
   }
 })
 
-test('error: case 5: an answer without a usable key fails the pairing, and the next one works', async () => {
+test('error: case 5: rejects an answer without a valid key, and the next pairing works', async () => {
   const relay = { protocol: 'irn' }
   for (const answer of [
     null,
@@ -302,7 +302,7 @@ test("behavior: answers the wallet's ping, deletion of the pairing and unknown m
   expect(result.value).toBeDefined()
 })
 
-test('behavior: a second connection replaces the first, and its wallet is notified', async () => {
+test('behavior: a second connection replaces the first and notifies its wallet', async () => {
   const world = createWorld()
   const client = await connected(world)
   const first = client.session()!

@@ -21,7 +21,7 @@ async function deliver(world: World, topic: string, message: string): Promise<vo
   await world.pass()
 }
 
-/** Begins to connect, up to where the wallet has the proposal. */
+/** Starts to connect, until the wallet has the proposal. */
 async function begin(world: World) {
   const client = world.client()
   const uris: string[] = []
@@ -43,13 +43,13 @@ function settlement({ wallet }: World): Record<string, unknown> {
   }
 }
 
-test('default: case 14: a settle that arrives before the answer to the proposal, and not again, is kept for it', async () => {
+test('default: case 14: keeps a settlement that arrives once, before the answer to the proposal', async () => {
   const world = createWorld()
   const { client, result } = await begin(world)
   const early: Promise<void>[] = []
   world.relay.switches.onFrame = ({ method, params }) => {
-    // Before the page has the topic; when it subscribes, the relay delivers the same text again,
-    // which is no longer new.
+    // Arrives before the page has the topic. When the page subscribes, the relay delivers the same
+    // text again, which is no longer new.
     if (method === 'irn_publish' && params.tag === 1102)
       early.push(deliver(world, String(params.topic), String(params.message)))
     return false
@@ -60,7 +60,7 @@ test('default: case 14: a settle that arrives before the answer to the proposal,
   expect(client.session()).toBeDefined()
 })
 
-test('behavior: does not answer messages on unknown topics, and stores 16 of them at most, for 10 s', async () => {
+test('behavior: does not answer messages on unknown topics, and keeps at most 16 of them for 10 s', async () => {
   const world = createWorld()
   const { client, result } = await begin(world)
   const [published, timers] = [world.relay.messages.length, world.timers.pending()]
@@ -80,7 +80,7 @@ test('behavior: does not answer messages on unknown topics, and stores 16 of the
   expect(client.session()).toBeUndefined()
 })
 
-test('behavior: W26 of two wallets that answer one proposal the first one counts', async () => {
+test('behavior: W26 connects the first of two wallets that answer one proposal', async () => {
   const world = createWorld()
   const { result, pairing } = await begin(world)
   await approveFully(world, { responseOnly: true })
@@ -97,7 +97,7 @@ test('behavior: W26 of two wallets that answer one proposal the first one counts
   expect(result.value?.session.controller).toBe(world.wallet.keys.publicKey)
 })
 
-test('error: a settle, or the end of a session, that is on another topic than that of its key', async () => {
+test('error: ignores a settlement or the end of a session on another topic than that of its key', async () => {
   const world = createWorld()
   const { client, result } = await begin(world)
   const elsewhere = hashKey(generateKeyPair().publicKey)
@@ -127,7 +127,7 @@ test('error: a settle, or the end of a session, that is on another topic than th
   expect(client.session()?.topic).toBe(world.wallet.session.topic)
 })
 
-test('behavior: a session that the wallet ended leaves no topic', async () => {
+test('behavior: unsubscribes from the topic of a session that the wallet ended', async () => {
   const world = createWorld()
   const client = await connected(world)
   expect(client.inspect().topics).toBe(1)

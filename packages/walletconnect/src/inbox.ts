@@ -41,8 +41,8 @@ function open(message: string, symKey: string): JsonRpcMessage | undefined {
 }
 
 /**
- * Ends an unwanted session, and listens until the relay has the message. If it never does, the
- * wallet's own expiry ends the session.
+ * Ends an unwanted session, and stays subscribed until the relay has the message. If that fails,
+ * the session ends at its expiry in the wallet.
  */
 function undo(state: State, channel: Channel): void {
   sendDelete(state, channel)
@@ -63,7 +63,7 @@ function approve(state: State, attempt: Attempt, session: Session, signedIn?: Si
     return undo(state, session)
   }
   const { session: previous } = state
-  // wagmi goes on with the new session if it has accounts for it.
+  // wagmi continues with the new session if that has EVM accounts.
   const isUsedByEvm = previous?.isUsedByEvm === true && chainsOf(session.namespaces).length > 0
   if (previous && previous.topic !== session.topic) {
     rejectPending(state, previous)
@@ -98,7 +98,7 @@ function agree(privateKey: string, publicKey: string): Channel | undefined {
     const symKey = deriveSymKey(privateKey, publicKey)
     return { symKey, topic: hashKey(symKey) }
   } catch {
-    // No key, or the one of all zeros.
+    // Malformed or all zero.
     return undefined
   }
 }
@@ -106,8 +106,8 @@ function agree(privateKey: string, publicKey: string): Channel | undefined {
 function receiveOnPairing(state: State, attempt: Attempt, message: JsonRpcMessage): void {
   const channel = { topic: attempt.pairingTopic, symKey: attempt.symKey }
   if (message.type === 'request') {
-    // A wallet may delete the pairing right after its answer, and the two may arrive in any order:
-    // only the answer counts.
+    // Ignored: a wallet may delete the pairing right after its answer, and both may arrive in any
+    // order.
     const known = message.method === 'wc_pairingPing' || message.method === 'wc_pairingDelete'
     const text = known
       ? formatResult(message.id, true)
@@ -123,7 +123,7 @@ function receiveOnPairing(state: State, attempt: Attempt, message: JsonRpcMessag
     message.error.code !== wireErrors.unsupportedMethod
   ) {
     const error = readWalletError(message.error, 'request')
-    // Anything but a refusal means that this wallet cannot do it: it still has the proposal.
+    // Any other error means that the wallet lacks the method. It still has the proposal.
     if (error.code === rpcCodes.userRejected) fail(state, attempt, error)
   }
 }
@@ -181,7 +181,7 @@ function receiveOnSession(state: State, session: Session, message: JsonRpcMessag
   ignore(state, [session.topic])
 }
 
-/** The type 1 answer to a one-click sign-in. It is checked by a part that is loaded only for it. */
+/** Handles the type 1 answer to a one-click sign-in. Lazy-loads the code that checks it. */
 function receiveAuthentication(state: State, attempt: Attempt, message: string): void {
   import('./signIn/authenticate.js')
     .then(({ readAuthentication }) => readAuthentication(state, attempt, message))
@@ -199,7 +199,7 @@ function receiveAuthentication(state: State, attempt: Attempt, message: string):
 }
 
 /**
- * Routes one message of the relay to its topic. Unknown or undecryptable messages change nothing.
+ * Handles one message of the relay by its topic. Unknown and undecryptable ones change nothing.
  */
 export function receive(state: State, relayed: RelayMessage): void {
   const { topic, message } = relayed

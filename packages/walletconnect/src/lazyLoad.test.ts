@@ -64,7 +64,7 @@ const nothing = [
 ] as const
 
 test.each(nothing)(
-  'behavior: W30 wagmi reconnects with %s, and the client is not loaded',
+  'behavior: W30 does not load the client when wagmi reconnects with %s',
   async (_name, records) => {
     const storage = memoryStorage()
     for (const [key, value] of Object.entries(records))
@@ -82,7 +82,7 @@ test.each(nothing)(
   },
 )
 
-test('default: a kept session loads the client', async () => {
+test('default: loads the client for a stored session', async () => {
   const storage = memoryStorage()
   storage.setItem(kept.session, '{"version":1,"session":{}}')
   const { connector } = open(storage)

@@ -32,7 +32,7 @@ function openChannel(name: string): TabChannel | undefined {
   try {
     return 'document' in globalThis ? new BroadcastChannel(name) : undefined
   } catch {
-    // No channels here: each tab is on its own.
+    // Without channels, each tab works alone.
     return undefined
   }
 }

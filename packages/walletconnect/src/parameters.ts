@@ -19,17 +19,17 @@ export interface Host {
 
 /** Options of `walletConnect`. */
 export interface WalletConnectParameters {
-  /** An id that some relays ask for. */
+  /** An id that some relays require. */
   projectId?: string | undefined
-  /** The relay between this page and the wallet; `wss://relay.walletconnect.org` unless given. */
+  /** The relay between page and wallet. @default `wss://relay.walletconnect.org` */
   relayUrl?: string | undefined
-  /** The app's metadata in the wallet. Default: the title and origin of the page. */
+  /** The app's metadata in the wallet. @default the title and origin of the page */
   metadata?:
     | { name: string; description?: string; url?: string; icons?: readonly string[] }
     | undefined
-  /** The storage of the session. Default: `localStorage`. */
+  /** The storage of the session. @default `localStorage` */
   storage?: KeyValueStorage | undefined
-  /** The prefix of the storage keys. Default: `latchkey`. */
+  /** The prefix of the storage keys. @default `latchkey` */
   storagePrefix?: string | undefined
 }
 
@@ -40,13 +40,13 @@ export interface Peer {
   readonly redirect?: { readonly native?: string; readonly universal?: string }
 }
 
-/** The options of a connection; all of it optional. */
+/** The options of a connection. */
 export interface ConnectParameters {
   chainId?: number | undefined
   /** Restores the stored session and opens no socket. */
   isReconnecting?: boolean | undefined
   signal?: AbortSignal | undefined
-  /** Requests sign-in with the same approval. Wallets without it are connected without. */
+  /** Requests sign-in with the same approval. Wallets without the method only connect. */
   signIn?: SignInRequest | undefined
   /** Called before `connect` resolves, if the wallet signed. */
   onSignedIn?: ((signedIn: SignedIn) => void) | undefined
@@ -55,8 +55,8 @@ export interface ConnectParameters {
 /** The members of this connector besides wagmi's own. */
 export interface WalletConnectExtras extends Record<string, unknown> {
   /**
-   * Creates the pairing whose URI goes into a QR code or link, or returns the one that is still
-   * good. `expiresAt` is in milliseconds since 1970.
+   * Creates the pairing whose URI goes into a QR code or link, or returns the current valid one.
+   * `expiresAt` is in milliseconds since 1970.
    */
   pair(parameters: {
     signal?: AbortSignal | undefined
@@ -68,13 +68,13 @@ export interface WalletConnectExtras extends Record<string, unknown> {
   }>
   /** The wallet at the other end. */
   peer(): Peer | undefined
-  /** The page came back: the socket is suspect, and waiting messages are fetched. */
+  /** Handles the return of the page: replaces the socket and fetches waiting messages. */
   revive(): void
 }
 
 /** The Solana side of a live session. */
 export interface SolanaSession {
-  /** CAIP-10, the chosen one first. Chains have their present ids. */
+  /** CAIP-10, the chosen one first. Chains have their current ids. */
   readonly accounts: readonly string[]
   /** The methods that the wallet allows. */
   readonly methods: readonly string[]
@@ -96,7 +96,7 @@ export interface SolanaSessions {
   /** Restores a stored session. Loads the client only if a session or pairing is stored. */
   restore(options?: { signal?: AbortSignal | undefined }): Promise<void>
   /**
-   * Creates the pairing for a QR code or link, or returns the one that is still good. The connector
+   * Creates the pairing for a QR code or link, or returns the current valid one. The connector
    * shows the same one. `expiresAt` is in milliseconds since 1970.
    */
   pair(options: { signal?: AbortSignal | undefined }): Promise<{ uri: string; expiresAt: number }>
@@ -104,8 +104,8 @@ export interface SolanaSessions {
   connect(options: { signal?: AbortSignal | undefined }): Promise<void>
   /**
    * Sends a request to the wallet. Resolves with the wallet's answer, which is not checked. Rejects
-   * before sending if the wallet gave no account on the chain (4901) or does not offer the method
-   * (-32601). `chainId` is CAIP-2.
+   * before sending if the wallet granted no account on the chain (4901) or does not offer the
+   * method (-32601). `chainId` is CAIP-2.
    */
   request(options: {
     chainId: string
@@ -114,8 +114,8 @@ export interface SolanaSessions {
     signal?: AbortSignal | undefined
   }): Promise<unknown>
   /**
-   * Disconnects Solana. A session cannot be ended in part: while the connector uses it, it goes on
-   * in the wallet and gives no more access to Solana. Otherwise it ends.
+   * Disconnects Solana. A session cannot end in part: while the connector uses it, it stays in the
+   * wallet and gives no more access to Solana. Otherwise it ends.
    */
   disconnect(): Promise<void>
   /** Returns the requests that wait for the user in the wallet, newest first, of both sides. */

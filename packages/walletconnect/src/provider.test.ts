@@ -29,7 +29,7 @@ async function answered(
   return result
 }
 
-test('default: accounts and chain are known here', async () => {
+test('default: answers accounts and chain without the wallet', async () => {
   const world = createWorld()
   const { provider } = await open(world)
   const before = world.relay.messages.length
@@ -39,7 +39,7 @@ test('default: accounts and chain are known here', async () => {
   expect(world.relay.messages).toHaveLength(before)
 })
 
-test('behavior: switches by itself to a chain with accounts', async () => {
+test('behavior: switches to a chain with accounts without the wallet', async () => {
   const world = createWorld()
   const { provider, reads } = await open(world, both)
   const events: string[] = []
@@ -51,7 +51,7 @@ test('behavior: switches by itself to a chain with accounts', async () => {
   expect(reads).toEqual([[10, 'eth_getBalance', [address]]])
 })
 
-test('behavior: requests another chain from the wallet, on a granted one, and waits for its accounts there', async () => {
+test('behavior: requests a switch to another chain on a granted one, and waits for accounts there', async () => {
   const world = createWorld()
   const { provider } = await open(world)
   const result = await answered(world, provider, toTen, null)
@@ -62,7 +62,7 @@ test('behavior: requests another chain from the wallet, on a granted one, and wa
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
 })
 
-test('error: the wallet switched and gave no account there', async () => {
+test('error: rejects if the wallet switched and granted no account there', async () => {
   const world = createWorld()
   const { provider } = await open(world)
   const result = await answered(world, provider, toTen, null)
@@ -71,7 +71,7 @@ test('error: the wallet switched and gave no account there', async () => {
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
 })
 
-test('error: a malformed chain, a wallet that cannot switch, no connection', async () => {
+test('error: rejects a malformed chain, a wallet without switching, and a missing connection', async () => {
   const world = createWorld()
   const limited = {
     namespaces: {
@@ -91,7 +91,7 @@ test('error: a malformed chain, a wallet that cannot switch, no connection', asy
   await expect(provider.request({ method: 'personal_sign' })).rejects.toMatchObject({ code: 4100 })
 })
 
-test('behavior: a transaction goes to the chain it names', async () => {
+test('behavior: sends a transaction to the chain that it names', async () => {
   const world = createWorld()
   const { provider } = await open(world, both)
   const sent = await answered(

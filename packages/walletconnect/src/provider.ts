@@ -31,7 +31,7 @@ export interface WalletConnectProvider {
 const FOR_WALLET = /^(wallet_|personal_|eth_sign|eth_sendTransaction$)/
 
 /**
- * Methods that are always a read, even if a wallet grants them: reads do not belong on the relay.
+ * Methods that always go to a node, also if the wallet grants them: reads do not need the relay.
  */
 const FOR_NODE = /^(eth_|net_|web3_|txpool_|debug_|trace_)/
 
@@ -71,13 +71,13 @@ function emitChange(
     for (const listener of [...listeners.accountsChanged]) listener(accounts)
 }
 
-/** The chain a request is for: the one it names, where it names one, otherwise the active one. */
+/** Returns the chain of a request: the one that it names, otherwise the active one. */
 function chainOf(session: Session, params: unknown): number {
   const [first] = Array.isArray(params) ? params : []
   return (isRecord(first) ? parseEvmChainId(first.chainId) : undefined) ?? session.chainId
 }
 
-/** Switches locally where the wallet gave accounts, otherwise sends a request to the wallet. */
+/** Switches locally to a chain with accounts, otherwise by a request to the wallet. */
 async function switchChain(client: Client, session: Session, params: unknown): Promise<null> {
   const [first] = Array.isArray(params) ? params : []
   const chainId = isRecord(first) ? parseEvmChainId(first.chainId) : undefined
@@ -134,7 +134,7 @@ async function handle(
   })
 }
 
-/** Makes the provider of a client. */
+/** Creates the provider of a client. */
 export function createProvider(
   client: Client,
   parameters: { chains: readonly number[]; read: ReadChain },

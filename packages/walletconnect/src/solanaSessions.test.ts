@@ -89,7 +89,7 @@ describe('a pairing', () => {
     })
   })
 
-  test('behavior: both adapters show one code', async () => {
+  test('behavior: both adapters show the same code', async () => {
     const world = createWorld()
     const { client, side } = open(world)
     const uris = [watch(client.pair({})), watch(side.pair({}))]
@@ -98,7 +98,7 @@ describe('a pairing', () => {
     expect(uris[1]?.value).toEqual(uris[0]?.value)
   })
 
-  test('behavior: chains that are offered later make a new code', async () => {
+  test('behavior: makes a new code after the offered chains change', async () => {
     const world = createWorld()
     const chains = { offered: [] as string[] }
     const { client } = open(world, { solanaChains: () => chains.offered })
@@ -113,7 +113,7 @@ describe('a pairing', () => {
     expect(third.value).toEqual(second.value)
   })
 
-  test('behavior: an app without offered chains gets no Solana, even from a wallet that gives it', async () => {
+  test('behavior: an app without offered chains gets no Solana accounts, also if the wallet grants some', async () => {
     const world = createWorld()
     const page = open(world, { solanaChains: () => [] })
     await connectEvm(world, page, both)
@@ -171,7 +171,7 @@ describe('a session', () => {
     expect(page.notified).toEqual([[`${MAINNET}:${ONE}`]])
   })
 
-  test('behavior: S30 with Solana only: wagmi sees no connection, and no request of EVM is sent', async () => {
+  test('behavior: S30 with Solana only, wagmi has no connection and sends no request', async () => {
     const world = createWorld()
     const page = open(world)
     expect((await connectSolana(world, page, solana([`${MAINNET}:${ONE}`]))).error).toBeUndefined()
@@ -186,7 +186,7 @@ describe('a session', () => {
     expect(world.wallet.requests()).toEqual([])
   })
 
-  test('behavior: S30 with EVM only: the Solana side has no session, and no request of it is sent', async () => {
+  test('behavior: S30 with EVM only, the Solana side has no session and sends no request', async () => {
     const world = createWorld()
     const page = open(world)
     await connectEvm(world, page, evm)
@@ -199,7 +199,7 @@ describe('a session', () => {
     expect(world.wallet.requests()).toEqual([])
   })
 
-  test('error: S30 a wallet that gives the other namespace only: each adapter gets its own answer', async () => {
+  test('error: S30 rejects for the adapter whose namespace the wallet does not grant', async () => {
     for (const [settled, namespace] of [
       [evm, 'solana'],
       [solana([`${MAINNET}:${ONE}`]), 'eip155'],
@@ -225,7 +225,7 @@ describe('a session', () => {
     expect(after.side.getSession()).toEqual(page.side.getSession())
   })
 
-  test('behavior: expires', async () => {
+  test('behavior: expires for both adapters', async () => {
     const world = createWorld()
     const page = open(world)
     const expiry = START / 1_000 + 60
@@ -267,7 +267,7 @@ describe('a session', () => {
     }
   })
 
-  test('behavior: other events of Solana, and broken ones, change nothing', async () => {
+  test('behavior: ignores other and malformed events of Solana', async () => {
     const world = createWorld()
     const page = open(world)
     await connectEvm(world, page, both)
@@ -284,7 +284,7 @@ describe('a session', () => {
     expect([page.notified.length, page.events]).toEqual([1, []])
   })
 
-  test('error: S30 malformed accounts end the pairing, and change no session', async () => {
+  test('error: S30 malformed accounts end the pairing and change no session', async () => {
     for (const account of [
       `${MAINNET}:${ONE.slice(0, 42)}`,
       `${MAINNET}:${'z'.repeat(44)}`,
@@ -336,7 +336,7 @@ describe('a request', () => {
     return result
   }
 
-  test('default: the answer is given as it came', async () => {
+  test('default: returns the answer unchanged', async () => {
     const world = createWorld()
     const page = open(world)
     await connectEvm(world, page, both)
@@ -350,7 +350,7 @@ describe('a request', () => {
     expect(result.value).toEqual({ signature: 7 })
   })
 
-  test('behavior: S30 a session under deprecated chain ids gets requests under them', async () => {
+  test('behavior: S30 uses the deprecated chain ids that the session has', async () => {
     const world = createWorld()
     const page = open(world)
     const old = solana([`${OLD_MAINNET}:${ONE}`, `${OLD_DEVNET}:${ONE}`])
@@ -364,7 +364,7 @@ describe('a request', () => {
     ])
   })
 
-  test('behavior: a session under both ids gets requests under the present one, and lists an account once', async () => {
+  test('behavior: uses the current id of a session with both ids, and lists an account once', async () => {
     const world = createWorld()
     const page = open(world)
     await connectSolana(world, page, solana([`${OLD_MAINNET}:${ONE}`, `${MAINNET}:${ONE}`]))
@@ -373,7 +373,7 @@ describe('a request', () => {
     expect(world.wallet.requests()[0]?.params.chainId).toBe(MAINNET)
   })
 
-  test('behavior: S30 a method that the wallet does not offer is refused, and nothing is sent', async () => {
+  test('behavior: S30 refuses a method that the wallet does not offer, and sends nothing', async () => {
     const world = createWorld()
     const page = open(world)
     await connectEvm(world, page, both)
@@ -383,7 +383,7 @@ describe('a request', () => {
     expect(world.wallet.requests()).toEqual([])
   })
 
-  test('behavior: methods of one chain are not granted on another', async () => {
+  test('behavior: refuses on one chain a method that is granted on another', async () => {
     const world = createWorld()
     const page = open(world)
     await connectSolana(world, page, {
@@ -394,7 +394,7 @@ describe('a request', () => {
     expect((await ask(world, page)).settled).toBe(false)
   })
 
-  test('behavior: an aborted request is not sent; aborted later, its answer is ignored', async () => {
+  test('behavior: does not send an aborted request, and ignores its answer after a later abort', async () => {
     const world = createWorld()
     const page = open(world)
     await connectEvm(world, page, both)
@@ -412,7 +412,7 @@ describe('a request', () => {
     expect(page.side.getSession()).toBeDefined()
   })
 
-  test('error: S30 a rejection as a text only is a rejection', async () => {
+  test('error: S30 accepts a text without a code as a rejection', async () => {
     for (const error of [
       'User rejected',
       { message: 'User rejected.' },
@@ -429,7 +429,7 @@ describe('a request', () => {
     }
   })
 
-  test('error: unanswered, it ends after 5 minutes', async () => {
+  test('error: rejects after 5 minutes without an answer', async () => {
     const world = createWorld()
     const page = open(world)
     await connectEvm(world, page, both)
@@ -449,17 +449,17 @@ describe('a disconnect', () => {
     await Promise.all([promise, world.pass()])
   }
 
-  test('default: of the only namespace in use ends the session in the wallet', async () => {
+  test('default: ends the session in the wallet if the namespace is the only one in use', async () => {
     const world = createWorld()
     const page = open(world)
-    // The wallet gave EVM accounts, and wagmi did not connect by them.
+    // The wallet granted EVM accounts, but wagmi did not connect.
     await connectSolana(world, page, both)
     await end(world, page.side.disconnect())
     expect([deletions(world), page.client.session()]).toEqual([1, undefined])
     expect(page.notified.at(-1)).toBeUndefined()
   })
 
-  test('behavior: of Solana leaves EVM its session, over a reload too', async () => {
+  test('behavior: of Solana keeps the session of EVM, also after a reload', async () => {
     const world = createWorld()
     const page = open(world)
     await connectEvm(world, page, both)
@@ -476,7 +476,7 @@ describe('a disconnect', () => {
     await world.pass()
     expect(refused.error).toMatchObject({ code: 4901 })
     expect(await page.provider.request({ method: 'eth_accounts' })).toEqual([address])
-    // The wallet still has both namespaces; its update does not bring Solana back.
+    // The wallet still has both namespaces; its update does not restore Solana.
     await deliver(world, 'wc_sessionUpdate', { namespaces: both })
     const after = open(world)
     await after.side.restore()
@@ -485,7 +485,7 @@ describe('a disconnect', () => {
     expect([deletions(world), page.client.session()]).toEqual([1, undefined])
   })
 
-  test('behavior: of EVM leaves Solana its session', async () => {
+  test('behavior: of EVM keeps the session of Solana', async () => {
     const world = createWorld()
     const page = open(world)
     await connectEvm(world, page, both)
@@ -497,7 +497,7 @@ describe('a disconnect', () => {
     expect([deletions(world), page.client.session()]).toEqual([1, undefined])
   })
 
-  test('behavior: in one tab disconnects the other tabs, too', async () => {
+  test('behavior: in one tab also disconnects the other tabs', async () => {
     const world = createWorld()
     const tabs = new Set<TabChannel>()
     const openChannel = (): TabChannel => {
@@ -528,7 +528,7 @@ describe('a disconnect', () => {
     expect([page.client.session(), page.events]).toEqual([undefined, ['disconnect']])
   })
 
-  test('behavior: by the wallet ends both', async () => {
+  test('behavior: by the wallet disconnects both adapters', async () => {
     const world = createWorld()
     const page = open(world)
     await connectEvm(world, page, both)

@@ -34,8 +34,7 @@ interface Page {
 const page = {} as Page
 const saved = { socket: globalThis.WebSocket }
 
-// The connector has no parameter for a clock or socket: it is used as an app uses it, on the
-// machine's own.
+// The connector has no parameter for a clock or socket: the tests use the machine's, as apps do.
 beforeEach(() => {
   page.relay = createMemoryRelay(wallClock)
   page.wallet = createTestWallet(page.relay, wallClock)
@@ -78,7 +77,7 @@ function load() {
 
 const both = { namespaces: namespaces(`eip155:1:${address.toLowerCase()}`, `eip155:10:${address}`) }
 
-/** Connects as an app does: the pairing is made, the wallet scans it and approves. */
+/** Connects as an app does: creates the pairing, which the wallet scans and approves. */
 async function open() {
   const { config, connector } = load()
   const uris: unknown[] = []
@@ -96,7 +95,7 @@ async function open() {
   return { config, connector }
 }
 
-/** Resolves when the wallet has received as many messages of a method. */
+/** Resolves when the wallet has received that many messages of a method. */
 async function received(method: string, count = 1): Promise<void> {
   const have = (): number =>
     page.wallet.received.filter(
@@ -131,7 +130,7 @@ test('default: pairs, connects, signs, switches and disconnects through wagmi', 
   await received('wc_sessionDelete')
 })
 
-test('behavior: nothing is loaded or opened before it is used', async () => {
+test('behavior: loads and opens nothing before its first use', async () => {
   const { connector } = load()
   expect(connector).toMatchObject({
     id: 'walletConnect',
@@ -155,7 +154,7 @@ test('behavior: reconnects after a reload, without a socket', async () => {
   expect(connector.peer()?.name).toBe('Phone')
 })
 
-test('behavior: the wallet ends the session: wagmi is notified', async () => {
+test('behavior: notifies wagmi when the wallet ends the session', async () => {
   const { config } = await open()
   await page.wallet.request('wc_sessionDelete', { code: 6000, message: '' })
   while (getAccount(config).status !== 'disconnected')
@@ -163,7 +162,7 @@ test('behavior: the wallet ends the session: wagmi is notified', async () => {
   expect(page.storage.values.get('latchkey.walletconnect')).not.toContain('symKey')
 })
 
-test('error: rejected in the wallet; cancelled here, at once', async () => {
+test('error: rejects when the wallet rejects, and at once on a cancel', async () => {
   const { config, connector } = load()
   const { uri } = await connector.pair({ signal: undefined })
   const rejected = connect(config, { connector }).catch((error: unknown) => error)
@@ -179,7 +178,7 @@ test('error: rejected in the wallet; cancelled here, at once', async () => {
   expect(await cancelled).toMatchObject({ code: 'CANCELLED' })
 })
 
-test('error: a chain that is not configured, and no session to restore', async () => {
+test('error: rejects a chain that is not configured, and a restore without a session', async () => {
   const { connector } = load()
   await expect(connector.switchChain?.({ chainId: 137 })).rejects.toMatchObject({ code: 4902 })
   await expect(connector.connect({ isReconnecting: true })).rejects.toMatchObject({ code: 4100 })
@@ -193,14 +192,14 @@ const solanaGrant = {
   events: [],
 }
 
-/** The wallet scans the code and gives an account in both namespaces. */
+/** The wallet scans the code and grants an account in both namespaces. */
 async function approveBoth(uri: string): Promise<void> {
   await page.wallet.pair(uri)
   await proposed()
   await page.wallet.approve({ settle: { namespaces: { ...both.namespaces, solana: solanaGrant } } })
 }
 
-test('behavior: one client serves wagmi and Solana: one code, one session', async () => {
+test('behavior: wagmi and Solana share one client, one code and one session', async () => {
   const { config, connector, solana } = load()
   const notified: unknown[] = []
   const unsubscribe = solana.subscribe(() => notified.push(solana.getSession()?.accounts))
@@ -226,7 +225,7 @@ test('behavior: one client serves wagmi and Solana: one code, one session', asyn
   expect([solana.getSession(), notified.length]).toEqual([undefined, 3])
 })
 
-test('behavior: wagmi reconnects by a session that the Solana side made', async () => {
+test('behavior: wagmi reconnects by a session that the Solana side created', async () => {
   const { config, connector, solana } = load()
   solana.offer([MAINNET])
   const connected = solana.connect({})
@@ -242,7 +241,7 @@ test('behavior: wagmi reconnects by a session that the Solana side made', async 
   await received('wc_sessionDelete')
 })
 
-test('behavior: serves an app without wagmi, over a reload', async () => {
+test('behavior: works in an app without wagmi, also after a reload', async () => {
   const parameters = { relayUrl: 'wss://relay.test', storage: page.storage }
   const solana = walletConnectSolana(walletConnect(parameters))
   solana.offer([MAINNET])

@@ -14,7 +14,7 @@ import type {
 
 type Connector = ReturnType<WalletConnectConnector>
 
-/** True if a session, its end or a pairing is stored. The records outlive them. */
+/** Returns true if a session, its end or a pairing is stored. Empty records may be stored, too. */
 function isAnythingKept({ prefix, storage, tabStorage }: Places): boolean {
   const read = (kept: KeyValueStorage | undefined, key: string): Record<string, unknown> =>
     JSON.parse(kept?.getItem(key) ?? '{}')
@@ -77,7 +77,7 @@ function createShell({ load, restore, current }: LazyClient): Connector {
       Object.assign(() => load(), { current }),
       ['disconnect', 'getAccounts', 'getChainId', 'switchChain'],
     ),
-    // wagmi calls this on every connector as the page loads, and passes over a connector without a
+    // wagmi calls this on every connector when the page loads, and skips a connector without a
     // provider.
     getProvider: async () => (await restore())?.provider,
     async isAuthorized() {
@@ -99,12 +99,12 @@ function createShell({ load, restore, current }: LazyClient): Connector {
 }
 
 /**
- * A wagmi connector for wallets on a phone or elsewhere, over WalletConnect v2 by a small client of
- * our own.
+ * Creates a wagmi connector for wallets on other devices, over WalletConnect v2. The client is
+ * Latchkey's own.
  *
- * Until it is used it is this shell: the client, its cryptography included, is loaded with the
- * first QR code, link or stored session. Before that its `getProvider` resolves with `undefined`,
- * as that of an injected connector without a wallet. Its promises reject with an error whose `code`
+ * The client with its cryptography is lazy-loaded by the first QR code, link or stored session.
+ * Before that its `getProvider` resolves to `undefined`, as of an injected connector without a
+ * wallet. Its promises reject with an error whose `code`
  * is 4001 (rejected in the wallet), `PAIRING_EXPIRED`, `CANCELLED`, `RELAY_UNREACHABLE`,
  * `RELAY_REFUSED`, `CLOCK_SKEW`, `INVALID_ANSWER`, `AUTHENTICATION_FAILED`, or a code of EIP-1193.
  *

@@ -29,7 +29,7 @@ test('behavior: names messages by the hash of their text (V3, V8)', () => {
   ).toBe('cba370af45242c70bf27d854758ce65b4e2180a82c6826da76d7ff560d14fd37')
 })
 
-test('error: a peer key that is no key, all zero included', () => {
+test('error: rejects a malformed peer key, and the all-zero one', () => {
   for (const key of ['00'.repeat(32), 'zz'.repeat(32), 'ab', ''])
     expect(() => deriveSymKey(keys.privateA, key), key).toThrow()
 })

@@ -7,13 +7,13 @@ import { bytesToHex, hexToBytes, randomBytes, utf8ToBytes } from '@noble/hashes/
 const P = 2n ** 255n - 19n
 
 /**
- * X25519 from parts of noble: its module of that name has Ed25519 as well, 8 kB that the
- * platform spares us (see signer.ts). Source: RFC 7748, §5.
+ * X25519 from parts of noble. Its module of that name also has Ed25519, 8 kB that most platforms do
+ * not need (see signer.ts). Source: RFC 7748, §5.
  */
 const x25519: CurveFn = montgomery({
   P,
   type: 'x25519',
-  // A power and no Euclid: its duration would leak information about the key.
+  // Not by Euclid's algorithm, whose duration would leak information about the key.
   powPminus2: (x) => pow(x, P - 2n, P),
   adjustScalarBytes(bytes) {
     const adjusted = Uint8Array.from(bytes)
@@ -31,7 +31,7 @@ export interface KeyPair {
 }
 
 /**
- * Makes an X25519 key pair. Source: RFC 7748.
+ * Creates an X25519 key pair. Source: RFC 7748.
  *
  * @example
  * ```ts
@@ -49,10 +49,10 @@ export function generateKeyPair(): KeyPair {
 }
 
 /**
- * Derives the key that two peers share: X25519, then HKDF-SHA256 without salt and info, 32 bytes in
+ * Derives the shared key of two peers: X25519, then HKDF-SHA256 without salt and info, 32 bytes in
  * hex.
  *
- * @throws Error when the peer's key is no key, the all-zero one included.
+ * @throws Error if the peer's key is malformed or all zero.
  *
  * @example
  * ```ts
@@ -69,7 +69,7 @@ export function deriveSymKey(privateKey: string, peerPublicKey: string): string 
 }
 
 /**
- * The topic of a key: SHA-256 over its 32 bytes, in hex.
+ * Returns the topic of a key: SHA-256 over its 32 bytes, in hex.
  *
  * @example
  * ```ts
@@ -83,7 +83,7 @@ export function hashKey(key: string): string {
 }
 
 /**
- * SHA-256 over the UTF-8 of a text, in hex: names a message.
+ * Returns SHA-256 over the UTF-8 of a text, in hex. It identifies a message.
  *
  * @example
  * ```ts

@@ -18,19 +18,19 @@ test('default: cases 2 and 3: seals, and opens the envelopes of other clients (v
   }
 })
 
-test('behavior: no two envelopes of one text are equal', () => {
+test('behavior: seals the same text into different envelopes', () => {
   const seal = (): string => sealEnvelope({ symKey: keys.symKey, text: '{}' })
   expect(new Set(Array.from({ length: 50 }, seal)).size).toBe(50)
 })
 
-test('behavior: a large text survives', () => {
+test('behavior: seals and opens a large text', () => {
   const text = JSON.stringify({ text: 'é€😀'.repeat(20_000) })
   expect(
     openEnvelope(sealEnvelope({ symKey: keys.symKey, text }), { symKey: keys.symKey }).text,
   ).toBe(text)
 })
 
-test('error: case 4: damaged, short, of an unknown type, unencrypted, not base64', () => {
+test('error: case 4: rejects damaged, short, unencrypted and non-base64 messages, and unknown types', () => {
   const whole = 'AAAAAAAAAAAAAAAABTOQfBu3nxaZH5NRjYuHWFGseA=='
   const bytes = Buffer.from(whole, 'base64')
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
@@ -68,24 +68,24 @@ test('error: reports a message too short for nonce and tag before decrypting any
   }
 })
 
-test('error: a type 1 envelope whose sender key is zero', () => {
+test('error: rejects a type 1 envelope whose sender key is zero', () => {
   const zero = Buffer.concat([Buffer.of(1), Buffer.alloc(32), Buffer.alloc(60)]).toString('base64')
   expect(() => openEnvelope(zero, { privateKey: keys.privateA })).toThrow(EnvelopeError)
 })
 
-test('error: the wrong key', () => {
+test('error: rejects the wrong key', () => {
   expect(() => openEnvelope(envelopes[0]!.base64, { symKey: keys.pairingKey })).toThrow(
     EnvelopeError,
   )
 })
 
-test('behavior: opens an envelope of an empty text, the shortest there is', () => {
+test('behavior: opens the shortest envelope, of an empty text', () => {
   const message = sealEnvelope({ symKey: keys.symKey, text: '' })
   expect(Buffer.from(message, 'base64')).toHaveLength(1 + 12 + 16)
   expect(openEnvelope(message, { symKey: keys.symKey }).text).toBe('')
 })
 
-test('error: each failure has its reason, and its cause if there is one', () => {
+test('error: each failure has a reason, and a cause if one exists', () => {
   const failure = (message: string, key: Parameters<typeof openEnvelope>[1]): EnvelopeError => {
     try {
       openEnvelope(message, key)
@@ -107,7 +107,7 @@ test('error: each failure has its reason, and its cause if there is one', () => 
   expect(keyless.cause).toBeInstanceOf(Error)
 })
 
-test('error: bytes that are no UTF-8 are not replaced by other characters', () => {
+test('error: does not replace bytes that are no UTF-8 by other characters', () => {
   const iv = new Uint8Array(12)
   const sealed = chacha20poly1305(hexToBytes(keys.symKey), iv).encrypt(Uint8Array.of(0xff))
   const message = Buffer.concat([Buffer.of(0), iv, sealed]).toString('base64')

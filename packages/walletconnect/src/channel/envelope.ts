@@ -17,7 +17,7 @@ export interface SealParameters {
   /** 32 bytes in hex. */
   symKey: string
   text: string
-  /** Makes it a type 1 envelope, which carries the sender's public key along. */
+  /** Makes it a type 1 envelope, which contains the sender's public key. */
   senderPublicKey?: string | undefined
   /** 12 bytes. Only test vectors pass it: a nonce must never be used twice under one key. */
   iv?: Uint8Array | undefined

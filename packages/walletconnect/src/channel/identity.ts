@@ -3,7 +3,7 @@ import { didKey, type Identity, type JwtParameters, unsignedJwt } from './jwt.js
 import { nobleSigner } from './nobleSigner.js'
 
 /**
- * Makes an identity, or the same one again from its seed.
+ * Creates an identity, or the same one again from its seed.
  *
  * @example
  * ```ts
@@ -18,7 +18,7 @@ export function createIdentity(seed: string = randomHex32()): Identity {
 }
 
 /**
- * Signs the token (EdDSA JWT) that lets a client into the relay. Source:
+ * Signs the token (EdDSA JWT) that authenticates a client at the relay. Source:
  * walletconnect-specs, relay client authentication.
  *
  * @example

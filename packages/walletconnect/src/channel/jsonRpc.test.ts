@@ -5,7 +5,7 @@ import { maxDepth } from './wireConstants.js'
 
 const parse = (json: string) => parseJsonRpc(json, 10_000)
 
-test('default: requests, results, errors', () => {
+test('default: parses requests, results and errors', () => {
   expect(parse(formatRequest(7, 'm', { a: 1 }))).toEqual({
     type: 'request',
     id: 7,
@@ -20,7 +20,7 @@ test('default: requests, results, errors', () => {
   })
 })
 
-test('behavior: case 42: ids come back exactly: 19 digits, text, and inside other ids', () => {
+test('behavior: case 42: returns ids exactly: 19 digits, text, and inside other ids', () => {
   const json =
     '{"params":{"id":1234567890123456789,"a":["}{",{"id":5}]},"id":1795221356176126208,"jsonrpc":"2.0","method":"irn_subscription"}'
   const request = parse(json)
@@ -32,7 +32,7 @@ test('behavior: case 42: ids come back exactly: 19 digits, text, and inside othe
   expect(formatResult(443750057601280, true)).toContain('"id":443750057601280,')
 })
 
-test('behavior: wallets that send empty or odd errors, and results of null', () => {
+test('behavior: parses empty and malformed errors, and results of null', () => {
   expect(parse('{"id":1,"error":{}}')).toEqual({
     type: 'error',
     id: 1,
@@ -51,7 +51,7 @@ test('behavior: wallets that send empty or odd errors, and results of null', () 
   expect(parse('{"id":1,"result":null}')).toEqual({ type: 'result', id: 1, result: null })
 })
 
-test('behavior: ids rise, stay below 2^53, and are never equal', () => {
+test('behavior: creates rising ids below 2^53, never twice the same', () => {
   const next = createRpcIds(() => 1_800_000_000_000)
   const ids = Array.from({ length: 3_000 }, next)
   expect(new Set(ids).size).toBe(3_000)
@@ -60,7 +60,7 @@ test('behavior: ids rise, stay below 2^53, and are never equal', () => {
   expect(Number.isSafeInteger(newRpcId())).toBe(true)
 })
 
-test('error: no JSON, no id, too large, too deep', () => {
+test('error: returns undefined for invalid JSON, a missing id, and too large or too deep messages', () => {
   const deep = `{"id":1,"result":${'['.repeat(maxDepth + 1)}${']'.repeat(maxDepth + 1)}}`
   const bad = [
     '',
@@ -79,7 +79,7 @@ test('error: no JSON, no id, too large, too deep', () => {
   expect(parseJsonRpc('{"id":1,"result":1}', 5)).toBeUndefined()
 })
 
-test('behavior: texts of errors are cut at 500 characters, data is kept', () => {
+test('behavior: cuts texts of errors at 500 characters and keeps their data', () => {
   const long = 'x'.repeat(501)
   const read = (error: unknown) => parse(JSON.stringify({ id: 1, error }))
   expect(read(long)).toMatchObject({ error: { code: 0, message: 'x'.repeat(500) } })
@@ -100,11 +100,11 @@ test('behavior: ignores an error of null; a message with a method is a request',
   expect(parse('{"id":1,"method":7}')).toBeUndefined()
 })
 
-test('behavior: an undefined result is written as null', () => {
+test('behavior: writes an undefined result as null', () => {
   expect(formatResult(1, undefined)).toBe('{"id":1,"jsonrpc":"2.0","result":null}')
 })
 
-test('error: limits are exact: a depth of 40, text ids of 100 characters, the given length', () => {
+test('error: limits exactly: a depth of 40, text ids of 100 characters, the given length', () => {
   const nested = (depth: number) => `{"id":1,"result":${'['.repeat(depth)}${']'.repeat(depth)}}`
   expect(parse(nested(40))).toMatchObject({ type: 'result' })
   expect(parse(nested(40 + 1))).toBeUndefined()
@@ -116,7 +116,7 @@ test('error: limits are exact: a depth of 40, text ids of 100 characters, the gi
   expect(parseJsonRpc(json, json.length - 1)).toBeUndefined()
 })
 
-test('error: members that a record inherits are no result', () => {
+test('error: does not take an inherited member for a result', () => {
   for (const json of [' {"id":1,"result":1}', '{"id":true,"result":1}', '{"result":1}'])
     expect(parse(json), json).toBeUndefined()
   expect(parse('{"id":1,"__proto__":{"result":1}}')).toBeUndefined()

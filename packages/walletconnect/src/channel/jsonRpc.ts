@@ -4,13 +4,13 @@ import { maxDepth } from './wireConstants.js'
 
 /** The error of an answer, normalised to a code, a text and data. */
 export interface JsonRpcError {
-  /** 0 when the peer named none. */
+  /** 0 if the peer sent none. */
   readonly code: number
   readonly message: string
   readonly data?: unknown
 }
 
-/** A JSON-RPC 2.0 message that was read. */
+/** A parsed JSON-RPC 2.0 message. */
 export type JsonRpcMessage =
   | {
       readonly type: 'request'
@@ -22,7 +22,7 @@ export type JsonRpcMessage =
   | { readonly type: 'error'; readonly id: RpcId; readonly error: JsonRpcError }
 
 /**
- * True if a value is nested too deep. A loop, because a recursion would overflow on such a value.
+ * Returns true if a value is nested too deep. A recursion would overflow the stack on such a value.
  */
 function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value]
@@ -53,8 +53,8 @@ function readId(value: Record<string, unknown>, json: string): RpcId | undefined
 /**
  * Parses a JSON-RPC message. Returns `undefined` if it is invalid, too large or too deep.
  *
- * Any `error` member makes it a failure, because wallets send `"error":{}`; a missing result with
- * an own `result` member is one.
+ * A message with any `error` member is a failure, because wallets send `"error":{}`. A message with
+ * an own `result` member is a result, also if that is `undefined`.
  *
  * @example
  * ```ts
@@ -83,7 +83,7 @@ export function parseJsonRpc(json: string, maxChars: number): JsonRpcMessage | u
 }
 
 /**
- * Writes a request.
+ * Formats a request as JSON.
  *
  * @example
  * ```ts
@@ -97,7 +97,7 @@ export function formatRequest(id: RpcId, method: string, params: unknown): strin
 }
 
 /**
- * Writes the answer to a request that succeeded.
+ * Formats the answer to a request that succeeded.
  *
  * @example
  * ```ts
@@ -111,7 +111,7 @@ export function formatResult(id: RpcId, result: unknown): string {
 }
 
 /**
- * Writes the answer to a request that failed.
+ * Formats the answer to a request that failed.
  *
  * @example
  * ```ts

@@ -26,7 +26,8 @@ export interface JwtParameters {
 }
 
 /**
- * The did:key of an Ed25519 public key in hex. Source: https://w3c-ccg.github.io/did-method-key/
+ * Returns the did:key of an Ed25519 public key in hex. Source:
+ * https://w3c-ccg.github.io/did-method-key/
  *
  * @example
  * ```ts

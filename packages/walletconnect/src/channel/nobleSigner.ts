@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 
 /**
- * Ed25519 in JavaScript, for platforms without it, and for synchronous callers.
+ * Signs with Ed25519 in JavaScript, for platforms without it and for synchronous callers.
  *
  * @example
  * ```ts

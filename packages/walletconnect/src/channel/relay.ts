@@ -19,20 +19,20 @@ export interface RelayClientParameters {
   projectId?: string | undefined
   /** Called before each socket. */
   identity(): Identity | Promise<Identity>
-  /** Signs the tokens; the platform, or noble where that cannot, unless given. */
+  /** Signs the tokens. @default the platform, or noble where the platform lacks Ed25519 */
   signer?: Signer | undefined
   /** Called once per message, in order. The message is acknowledged when this returns. */
   onMessage(message: RelayMessage): void
-  /** The relay refused us; the calls that waited have failed with the same error. */
+  /** The relay refused the client; the waiting calls have failed with the same error. */
   onRefused?: ((error: Error) => void) | undefined
   /**
-   * True while an answer is expected: a silent socket is then polled every 20 s. Default: always.
+   * True while an answer is expected: a silent socket is then polled every 20 s. @default always
    */
   isAwaiting?: (() => boolean) | undefined
   /** Called after an idle socket was closed. */
   onIdle?: (() => void) | undefined
   clock?: Clock | undefined
-  /** Opens a socket; `globalThis.WebSocket` unless given. */
+  /** Opens a socket. @default `globalThis.WebSocket` */
   openSocket?: ((url: string) => RelaySocket) | undefined
 }
 
@@ -50,7 +50,7 @@ interface Relay {
   readonly onMessage: (message: RelayMessage) => void
 }
 
-/** True if a message is new. Our own are remembered, too, so that an echo is not new. */
+/** Returns true if a message is new. Remembers own messages too, so that an echo is not new. */
 export function isNew({ seen }: Relay, topic: string, message: string): boolean {
   const name = hashText(`${topic}${message}`)
   if (seen.has(name)) return false
@@ -60,18 +60,17 @@ export function isNew({ seen }: Relay, topic: string, message: string): boolean 
   return true
 }
 
-/** Hands a message to its handler, once. */
+/** Calls the handler once per message. */
 export function accept(relay: Relay, message: RelayMessage): void {
   if (!isNew(relay, message.topic, message.message)) return
   try {
     relay.onMessage(message)
   } catch {
-    // One message that its handler cannot bear must not stop the others, and sending it again would
-    // not help.
+    // A throwing handler must not stop other messages, and a repeated delivery would not help.
   }
 }
 
-/** Pages until the mailbox is empty. A relay without this method pushes everything anyway. */
+/** Fetches pages until the mailbox is empty. A relay without this method pushes all messages. */
 async function fetchWaiting(relay: Relay, topics: readonly string[]): Promise<void> {
   for (let more = true; more; ) {
     const { messages, hasMore } = readFetched(
@@ -98,7 +97,7 @@ function resume(relay: Relay): void {
   }
 }
 
-/** Makes the relay of a client, which connects when it is first used. */
+/** Creates the relay of a client, which connects when it is first used. */
 export function createRelay(parameters: RelayClientParameters, clock: Clock): Relay {
   const {
     url,
@@ -137,7 +136,7 @@ export function createRelay(parameters: RelayClientParameters, clock: Clock): Re
       if (message) accept(relay, message)
       relay.connection.send(formatResult(frame.id, true))
     },
-    // An answer proves that the socket lives; none, and it is lost. A refusal is an answer.
+    // Any answer, also a refusal, proves that the socket is open. Without one it counts as lost.
     onQuiet() {
       // A failed fetch is retried on the next socket.
       if (isAwaiting()) fetchWaiting(relay, [...topics].slice(0, maxBatch)).catch(noop)

@@ -9,12 +9,12 @@ export interface RelayAddressParameters {
   projectId?: string | undefined
   identity: Identity
   signer: Signer
-  /** Milliseconds since 1970, put right if the relay said that this clock is wrong. */
+  /** Milliseconds since 1970, corrected by the relay's time if this clock is wrong. */
   now: number
   subject: string
 }
 
-/** The address to open: the relay's, with a fresh token. */
+/** Returns the address to open: the relay's, with a fresh token. */
 export async function relayAddress(parameters: RelayAddressParameters): Promise<string> {
   const { url, projectId, identity, signer, now, subject } = parameters
   const address = new URL(url)
@@ -27,8 +27,8 @@ export async function relayAddress(parameters: RelayAddressParameters): Promise<
   )
   if (projectId !== undefined) address.searchParams.set('projectId', projectId)
   address.searchParams.set('ua', 'wc-2/js-latchkey/browser')
-  // Browsers cannot read why an upgrade was refused: with this the relay accepts it and says why
-  // when it closes.
+  // Browsers cannot read the reason of a refused upgrade. With this parameter the relay accepts it
+  // and sends the reason when it closes.
   address.searchParams.set('useOnCloseEvent', 'true')
   return address.href
 }
@@ -36,8 +36,8 @@ export async function relayAddress(parameters: RelayAddressParameters): Promise<
 /**
  * Parses the relay's close reason about this device's clock.
  *
- * @returns `undefined` when the reason is something else; otherwise the correction in milliseconds,
- * when the reason names the relay's time.
+ * @returns `undefined` for any other reason; otherwise the correction in milliseconds, if the
+ *   reason contains the relay's time.
  */
 export function readClockSkew(
   reason: string,

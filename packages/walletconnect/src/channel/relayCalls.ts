@@ -10,7 +10,7 @@ interface Call {
   finish(act: () => void): void
   readonly succeed: (result: unknown) => void
   readonly fail: (error: Error) => void
-  /** Cancels the wait for its answer on the present socket. */
+  /** Cancels the wait for its answer on the current socket. */
   unwatch(): void
 }
 
@@ -36,19 +36,19 @@ interface CallOptions {
 }
 
 /**
- * Calls to the relay that wait for their answer. Each is sent again, same frame and id, on every
- * new socket.
+ * Calls to the relay that wait for their answer. Each is sent again on every new socket, with the
+ * same frame and id.
  */
 export interface RelayCalls {
   call(method: string, params: unknown, options?: CallOptions): Promise<unknown>
   answer(message: Exclude<JsonRpcMessage, { type: 'request' }>): void
   /** Sends all again, oldest first. */
   resend(): void
-  /** The socket is gone: stops waiting for its answers. */
+  /** Stops waiting for the answers of a lost socket. */
   unwatch(): void
   failAll(error: Error): void
   size(): number
-  /** Topics that a waiting call subscribes to. */
+  /** Returns the topics that waiting calls subscribe to. */
   subscribing(): ReadonlySet<string>
 }
 

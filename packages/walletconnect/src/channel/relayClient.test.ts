@@ -24,7 +24,7 @@ function open(world: World, onMessage: (message: RelayMessage) => void = () => u
 
 const hello = { topic: topic(1), message: 'aGVsbG8=', tag: 1108, ttl: 300 }
 
-test('default: a published message reaches the other client, acknowledged, without an echo', async () => {
+test('default: delivers a published message to the other client, acknowledged, without an echo', async () => {
   const world = createWorld()
   const got: RelayMessage[] = []
   const [one, two] = [
@@ -62,7 +62,7 @@ test('behavior: case 42: answers a relay’s request with its own id, 19 digits 
   ])
 })
 
-test('behavior: an echo or a repeated delivery is not new', async () => {
+test('behavior: ignores an echo and a repeated delivery', async () => {
   const world = createWorld()
   const got: string[] = []
   const { client } = open(world, ({ message }) => got.push(message))
@@ -79,7 +79,7 @@ test('behavior: an echo or a repeated delivery is not new', async () => {
   expect(got).toEqual(['Yg=='])
 })
 
-test('behavior: calls made without a socket go out in order, and again after a lost socket', async () => {
+test('behavior: sends calls from before the socket in order, and again after a lost socket', async () => {
   const world = createWorld()
   const { client } = open(world)
   const done = watch(
@@ -127,7 +127,7 @@ test('behavior: subscribes to many topics in batches of 500, again on each socke
   expect(sizes).toEqual([500, 500, 200, 500, 500, 200])
 })
 
-test('behavior: case 41: closed for load, restart, staleness: opens again, slower each time', async () => {
+test('behavior: case 41: after a close for load, restart or staleness, opens again after a growing pause', async () => {
   for (const code of [1001, 1006, 4010, 4008]) {
     const world = createWorld()
     const { client } = open(world)
@@ -144,7 +144,7 @@ test('behavior: case 41: closed for load, restart, staleness: opens again, slowe
   world.relay.switches.refuse = () => ({ code: 1006, reason: '' })
   world.relay.close(1006)
   await world.pass(60_000)
-  // 0.25 s doubled to 30 s, give or take a fifth: about 8 in the first minute.
+  // From 0.25 s doubled to 30 s, each plus or minus a fifth: about 8 in the first minute.
   expect(world.relay.addresses.length).toBeGreaterThan(6)
   expect(world.relay.addresses.length).toBeLessThan(12)
 })
@@ -166,7 +166,7 @@ test('behavior: case 41: 1013 requires a longer pause; 4008 without work needs n
   expect(world.relay.addresses).toHaveLength(2)
 })
 
-test('behavior: case 40: refused for project or origin: the reason, and no loop', async () => {
+test('behavior: case 40: rejects with the reason when project or origin is refused, and does not retry', async () => {
   const world = createWorld()
   world.relay.switches.refuse = () => ({ code: 3000, reason: 'Unauthorized: origin not allowed' })
   const { client, refused } = open(world)
@@ -199,7 +199,7 @@ test('behavior: fetches waiting messages on a new socket, page by page, once eac
   expect(got).toEqual(['YQ==', 'Yg==', 'Yw=='])
 })
 
-test('behavior: a handler that throws stops nothing', async () => {
+test('behavior: a throwing handler does not stop other messages', async () => {
   const world = createWorld()
   const { client } = open(world, () => expect.fail('in the handler'))
   const sender = open(world).client
@@ -209,7 +209,7 @@ test('behavior: a handler that throws stops nothing', async () => {
   expect(world.relay.messages[0]?.acked.size).toBe(1)
 })
 
-test('error: refused calls, cancelled calls, and everything that waits when it is closed', async () => {
+test('error: rejects refused and cancelled calls, and all waiting calls on close', async () => {
   const world = createWorld()
   const { client } = open(world)
   world.relay.switches.onFrame = ({ id }) => {

@@ -25,18 +25,18 @@ export interface RelayClient {
   subscribe(topics: readonly string[], signal?: AbortSignal): Promise<void>
   /** Takes effect at once. Sent to the relay if it is connected. */
   unsubscribe(topics: readonly string[]): void
-  /** Takes a message that came another way (another tab) as if the relay had sent it. */
+  /** Handles a message from another source (another tab) as if the relay had sent it. */
   accept(message: RelayMessage): void
   /**
-   * The page came back: replaces a socket that was silent for `silentFor` milliseconds (default:
-   * any) and fetches waiting messages.
+   * Handles the return of the page: replaces a socket that was silent for `silentFor` milliseconds
+   * (default: any) and fetches waiting messages.
    */
   revive(silentFor?: number): void
   /** Closes the socket and keeps the subscriptions, until the next call or `revive`. */
   pause(): void
-  /** Ends everything; calls that wait fail. */
+  /** Closes the client; waiting calls reject. */
   close(): void
-  /** Milliseconds since 1970, put right if the relay said that this device's clock is wrong. */
+  /** Milliseconds since 1970, corrected by the relay's time if this device's clock is wrong. */
   now(): number
   /** Milliseconds of that correction; `undefined` while the relay has not accepted a token. */
   correction(): number | undefined
@@ -44,10 +44,10 @@ export interface RelayClient {
 }
 
 /**
- * Makes a client of the relay. Nothing is opened before the first call.
+ * Creates a client of the relay. Opens no socket before the first call.
  *
  * Its promises reject with RelayUnreachableError after 60 s, RelayRefusedError or ClockSkewError
- * when the relay does not let us in, RelayCallError when it refuses the call, CancelledError when
+ * if the relay refuses the client, RelayCallError if it refuses the call, and CancelledError if
  * `signal` is aborted.
  *
  * @example

@@ -9,7 +9,8 @@ export interface RelayConnectionParameters {
   clock: Clock
   openSocket(url: string): RelaySocket
   /**
-   * A fresh address for each attempt. `now` is put right if the relay said that the clock is wrong.
+   * Returns a fresh address for each attempt. `now` is corrected by the relay's time if the clock
+   * is wrong.
    */
   address(now: number): Promise<string>
   /** True if a connection is needed. */
@@ -18,9 +19,9 @@ export interface RelayConnectionParameters {
   onText(text: string): void
   /** The socket is open, but silent for a while. */
   onQuiet(): void
-  /** The socket is gone. Another one follows if one is needed. */
+  /** The socket was lost. Another one follows if one is needed. */
   onLost(): void
-  /** The relay does not let us in, and another attempt would not help. */
+  /** The relay refused the client, and another attempt would not help. */
   onRefused(error: Error): void
   /** The socket was closed because it was idle. */
   onIdle(): void
@@ -28,7 +29,7 @@ export interface RelayConnectionParameters {
 
 /** One socket at a time, opened when needed, opened again when lost. */
 export interface RelayConnection {
-  /** This clock, put right if the relay said that it is wrong. */
+  /** Milliseconds since 1970, corrected by the relay's time if this clock is wrong. */
   now(): number
   /**
    * Milliseconds by which the relay corrected this clock; `undefined` while it has not accepted a
@@ -37,15 +38,16 @@ export interface RelayConnection {
   correction(): number | undefined
   isOpen(): boolean
   send(text: string): void
-  /** Opens a socket unless there is one, or one is on its way. */
+  /** Opens a socket, unless one is open or opening. */
   ensure(): void
-  /** Takes the socket for dead. */
+  /** Treats the socket as lost. */
   lose(): void
   /**
-   * The page came back. A socket with a message in the last `silentFor` milliseconds is trusted.
+   * Handles the return of the page. Keeps a socket with a message in the last `silentFor`
+   * milliseconds.
    */
   revive(silentFor: number): void
-  /** Closes the socket when it is unused for a while. */
+  /** Closes the socket after it was idle for a while. */
   settleDown(): void
   /** Closes without opening again, until the next `ensure` or `revive`. */
   pause(): void
@@ -57,7 +59,7 @@ interface State {
   idle: (() => void) | undefined
   /** Attempts that failed in a row. */
   failures: number
-  /** Milliseconds to add to this clock, as the relay said. */
+  /** Milliseconds to add to this clock, by the relay's time. */
   correction: number
   corrected: boolean
   /** The next token is dated far ahead, so that the refusal contains the relay's time. */
@@ -76,8 +78,8 @@ function forget(state: State): void {
 }
 
 /**
- * Milliseconds until the next attempt: doubling, and spread, because a relay that restarts loses
- * everybody at once.
+ * Returns the milliseconds until the next attempt: doubled and randomized, because a restarting
+ * relay loses all clients at once.
  */
 function pauseBefore(failures: number, code: number): number {
   const first = code === 1013 ? waits.retryBusy : waits.retry
@@ -86,7 +88,7 @@ function pauseBefore(failures: number, code: number): number {
 }
 
 /**
- * Returns the error for the relay's refusal (3000), or `undefined` when one more attempt may help.
+ * Returns the error for the relay's refusal (3000), or `undefined` if another attempt may help.
  */
 function refusal(state: State, reason: string, now: number): Error | undefined {
   const skew = readClockSkew(reason, now)
@@ -115,7 +117,7 @@ function begin(state: State, parameters: RelayConnectionParameters): void {
     onOpen,
     onQuiet,
     onText(text) {
-      // Only now: the relay opens the socket first and refuses it afterwards.
+      // Not at the open event: the relay opens the socket first and refuses it afterwards.
       state.failures = 0
       state.corrected = false
       state.isProbing = false
@@ -146,7 +148,7 @@ function ended(
   state.retry = clock.after(pauseBefore(state.failures, code), () => begin(state, parameters))
 }
 
-/** Keeps one socket to the relay for as long as one is needed. */
+/** Keeps one socket to the relay open while it is needed. */
 export function createRelayConnection(parameters: RelayConnectionParameters): RelayConnection {
   const { clock, wanted, onLost, onIdle } = parameters
   const state: State = {
@@ -186,8 +188,8 @@ export function createRelayConnection(parameters: RelayConnectionParameters): Re
       const [quiet, age] = link
         ? [clock.now() - link.receivedAt(), clock.now() - link.startedAt]
         : [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-      // Several signs that the page is back come at once; the socket opened for the first of them
-      // is no suspect.
+      // Several events report the return of the page at once; the socket that the first one opened
+      // is kept.
       if (!wanted() || quiet < silentFor || age < (link?.isOpen() ? 1_000 : 3_000)) return
       state.failures = 0
       pause()

@@ -3,8 +3,8 @@ import type { Clock } from '../kernel/clock.js'
 import { waits } from './wireConstants.js'
 
 /**
- * The part of `WebSocket` that is used, so that another one can take its place. Its events are
- * `MessageEvent`, `CloseEvent` and such.
+ * The used part of `WebSocket`, so that another implementation can replace it. Its events are
+ * `MessageEvent`, `CloseEvent` and so on.
  */
 export interface RelaySocket {
   send(text: string): void
@@ -18,9 +18,9 @@ export interface RelaySocket {
 /** One socket, from the attempt to open it until its end. */
 export interface RelayLink {
   isOpen(): boolean
-  /** When it was begun, in milliseconds. */
+  /** Start of the attempt, in milliseconds. */
   readonly startedAt: number
-  /** When the last frame arrived or, before the first, when it was begun. */
+  /** Time of the last frame or, before the first, of the start, in milliseconds. */
   receivedAt(): number
   send(text: string): void
   /** Ends the connection. No callback follows. */
@@ -31,7 +31,7 @@ export interface RelayLink {
 export interface RelayLinkParameters {
   clock: Clock
   openSocket(url: string): RelaySocket
-  /** Rejects when there can be no address; that ends the link. */
+  /** Rejects if no address can be made; that ends the link. */
   address: Promise<string>
   onOpen(): void
   onText(text: string): void
@@ -48,7 +48,7 @@ function close(socket: RelaySocket | undefined): void {
   }
 }
 
-/** True if a socket accepted a text. */
+/** Returns true if the socket accepted a text. */
 function sent(socket: RelaySocket, text: string): boolean {
   try {
     socket.send(text)
@@ -58,7 +58,7 @@ function sent(socket: RelaySocket, text: string): boolean {
   }
 }
 
-/** Opens one socket. It ends by itself when it does not open in time. */
+/** Opens one socket. Ends if it does not open by its deadline. */
 export function openRelayLink(parameters: RelayLinkParameters): RelayLink {
   const { clock, openSocket, address, onOpen, onText, onQuiet, onEnd } = parameters
   const startedAt = clock.now()

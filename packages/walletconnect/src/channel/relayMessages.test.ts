@@ -22,7 +22,7 @@ test('default: reads fetched messages in the order of publication', () => {
   })
 })
 
-test('behavior: a message without time and tag has none', () => {
+test('behavior: reads a message without time and tag', () => {
   expect(readRelayMessage({ topic, message: 'AA==' })).toEqual({
     topic,
     message: 'AA==',
@@ -31,7 +31,7 @@ test('behavior: a message without time and tag has none', () => {
   })
 })
 
-test('error: leaves out entries that are no messages', () => {
+test('error: leaves out malformed entries', () => {
   for (const bad of [null, 7, [], {}, { topic: 'ab', message: 'AA==' }, { topic, message: 7 }]) {
     expect(readRelayMessage(bad)).toBeUndefined()
     expect(readFetched({ messages: [bad, message('good', 1)] })).toEqual({
@@ -42,7 +42,7 @@ test('error: leaves out entries that are no messages', () => {
   }
 })
 
-test('error: a time or tag that is no number counts as none, and so does "more" but for true', () => {
+test('error: ignores a time or tag that is no number, and a "more" that is not true', () => {
   expect(readRelayMessage({ topic, message: '', publishedAt: '3', tag: '4' })).toEqual({
     topic,
     message: '',

@@ -6,7 +6,7 @@ export interface RelayMessage {
   readonly topic: string
   /** The envelope's text. */
   readonly message: string
-  /** Milliseconds since 1970, by the relay's clock; 0 when it said none. */
+  /** Milliseconds since 1970, by the relay's clock; 0 if it sent none. */
   readonly publishedAt: number
   readonly tag: number
 }

@@ -1,11 +1,11 @@
 /**
- * The id of a message. Ids come in as numbers, as text and, from the relay, as numbers of 19
- * digits, which JavaScript's own numbers cannot hold. Each is returned exactly as it came.
+ * The id of a message. Ids are numbers, texts and, from the relay, numbers of 19 digits, which
+ * JavaScript's numbers cannot represent. Each is returned exactly as it was received.
  */
 export type RpcId = number | string | bigint
 
 /**
- * Makes an id of 16 digits: milliseconds since 1970 and three random digits. It stays below 2^53,
+ * Returns an id of 16 digits: milliseconds since 1970 and three random digits. It stays below 2^53,
  * so every JSON parser keeps it.
  *
  * @example
@@ -21,7 +21,7 @@ export function newRpcId(now: number = Date.now()): number {
 }
 
 /**
- * A source of ids of which no two are equal, each greater than the one before.
+ * Creates a source of ids, each greater than the one before.
  *
  * @example
  * ```ts
@@ -39,14 +39,14 @@ export function createRpcIds(now: () => number): () => number {
   }
 }
 
-/** Writes an id as JSON. */
+/** Formats an id as JSON. */
 export function formatRpcId(id: RpcId): string {
   return typeof id === 'string' ? JSON.stringify(id) : String(id)
 }
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]]|-?\d[\d.eE+-]*/g
 
-/** The digits of the number `id` of an object, from its JSON, before a parser rounds them. */
+/** Returns the digits of a number `id` from JSON, before a parser rounds them. */
 export function readLargeId(json: string): bigint | undefined {
   let depth = 0
   let previous = ''

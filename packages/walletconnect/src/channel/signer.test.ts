@@ -31,7 +31,7 @@ async function check(): Promise<void> {
   expect(`${unsignedJwt(v10)}.${Buffer.from(signature).toString('base64url')}`).toBe(jwt.v10)
 }
 
-test('default: case 6: the platform signs as noble does (vector 10)', async () => {
+test('default: case 6: the platform and noble make the same signature (vector 10)', async () => {
   await check()
   expect(signJwt(v10)).toBe(jwt.v10)
   const { seed, clientId } = await loadIdentity(webSigner)

@@ -18,8 +18,8 @@ function importSeed(seed: string): Promise<CryptoKey> {
 }
 
 /**
- * The platform's answer, or that of noble where the platform has no Ed25519: older browsers, and
- * pages that are not served securely.
+ * Resolves to the platform's result, or to noble's where the platform has no Ed25519: in older
+ * browsers, and on pages without HTTPS.
  */
 async function orNoble<value>(
   platform: () => Promise<value>,
@@ -33,7 +33,7 @@ async function orNoble<value>(
   }
 }
 
-/** Ed25519 of the platform. It spares a page the 8 kB of Ed25519 in JavaScript. */
+/** Ed25519 of the platform, which saves the 8 kB of Ed25519 in JavaScript. */
 export const webSigner: Signer = {
   publicKey(seed) {
     const platform = async (): Promise<string> => {
@@ -59,7 +59,7 @@ export const webSigner: Signer = {
   },
 }
 
-/** Makes an identity, or the same one again from its seed. */
+/** Creates an identity, or the same one again from its seed. */
 export async function loadIdentity(
   signer: Signer,
   seed: string = randomHex32(),

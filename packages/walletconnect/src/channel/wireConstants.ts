@@ -1,12 +1,12 @@
 /**
- * Choices of this client that a live relay or wallet could prove wrong, each with its reason. Those
- * of methods and error codes are in wireMethods.ts. "Fact sheet" is the project's collection of
- * facts about the protocol; its §12 lists the facts that cannot be checked without the live relay.
+ * Constants of this client that a live relay or wallet may contradict, each with its reason.
+ * Methods and error codes are in wireMethods.ts. "Fact sheet" is the project's collection of facts
+ * about the protocol; its §12 lists the facts that cannot be checked without the live relay.
  */
 
 /**
- * The public relay. Some networks block it, so it is an option; the token's audience is the URL in
- * use.
+ * The URL of the public relay. It is an option, because some networks block it. The token's
+ * audience is the URL in use.
  *
  * @example
  * ```ts
@@ -17,44 +17,44 @@
  */
 export const defaultRelayUrl = 'wss://relay.walletconnect.org'
 
-/** The only relay protocol there is. */
+/** The only relay protocol. */
 export const relayProtocol = 'irn'
 
-/** Seconds. Wallets read it in the URI and in the proposal. */
+/** Lifetime of a pairing in seconds. Wallets read it in the URI and in the proposal. */
 export const proposalSeconds = 300
 
-/** Seconds. Wallets and SDKs refuse less and more. */
+/** Limits of a request's expiry in seconds. Wallets and SDKs refuse any other. */
 export const requestSeconds: {
   readonly usual: number
   readonly min: number
   readonly max: number
 } = { usual: 300, min: 300, max: 604_800 }
 
-/** Seconds. A session lives this long after settle or extend. */
+/** Lifetime of a session in seconds, after it was settled or extended. */
 export const sessionSeconds = 604_800
 
 /**
- * Seconds. The relay allows a clock that differs by 120; a token dated back lets a clock that runs
- * fast through, too (status-go PR 7811).
+ * Seconds by which a token is dated back, for clocks that run fast (status-go PR 7811). The relay
+ * allows a difference of 120.
  */
 export const tokenBackdateSeconds = 90
 
 /**
- * Seconds. A token ends a minute after it is signed, so that the relay (leeway 120 s) refuses one
- * of a clock that is more than 3 minutes slow. With a longer life the relay would accept the clock,
- * and each pairing (300 s) would have expired for the wallet.
+ * Lifetime of a token in seconds. It ends a minute after it is signed, so that the relay (leeway
+ * 120 s) refuses one of a clock that is more than 3 minutes slow. With a longer lifetime the relay
+ * would accept the clock, and each pairing (300 s) would have expired for the wallet.
  */
 export const tokenSeconds = 150
 
 /**
- * Milliseconds. The relay reports its time only when it refuses a token of the future. A token
- * dated this far ahead is refused for a slow clock, too.
+ * Milliseconds by which a token is dated ahead to learn the relay's time. The relay reports it only
+ * when it refuses a token of the future, so a slow clock needs such a token, too.
  */
 export const probeAhead = 3_155_760_000_000
 
 /**
- * Characters of one message's text. The relay's limit is 98304 (fact sheet §4.5); a frame has a few
- * hundred around it.
+ * The maximum length of one message's text, in characters. The relay's limit is 98304 (fact sheet
+ * §4.5), including a few hundred characters of the frame.
  */
 export const maxMessageChars = 95_000
 
@@ -64,30 +64,30 @@ export const maxFrameChars = 4_000_000
 /** The maximum size of a decrypted message, in characters. */
 export const maxTextChars = 400_000
 
-/** Nesting of one decrypted message. Typed data goes out, never in, so answers are flat. */
+/** Maximum nesting of a decrypted message. Only sent messages have typed data: answers are flat. */
 export const maxDepth = 40
 
-/** Topics in one batch. The relay refuses more. */
+/** Maximum number of topics in one batch. The relay refuses more. */
 export const maxBatch = 500
 
-/** Milliseconds. How long each wait may last. */
+/** Timeouts and pauses in milliseconds. */
 export const waits: {
-  /** A socket that does not open. */
+  /** Timeout for a socket to open. */
   readonly open: number
   /**
    * Timeout of a frame's answer. The socket then counts as dead and the frame is sent again on a
    * new one.
    */
   readonly answer: number
-  /** A call to the relay, all attempts together. */
+  /** Timeout of a call to the relay, all attempts together. */
   readonly call: number
-  /** First pause before the socket is opened again; doubled each time. */
+  /** First pause before the socket is opened again. Doubled each time. */
   readonly retry: number
   /** Longest such pause. */
   readonly retryMax: number
-  /** First pause after the relay said that there are too many of us (1013). */
+  /** First pause after the relay reported overload (1013). */
   readonly retryBusy: number
-  /** A socket without anything to wait for is closed after this. */
+  /** Time until an idle socket is closed. */
   readonly idle: number
   /**
    * Silence on an open socket after which waiting messages are fetched: a socket can die without an
@@ -95,19 +95,19 @@ export const waits: {
    */
   readonly quiet: number
   /**
-   * Silence after which a page that comes back does not trust its socket. The relay pings each 30
-   * s, but pages cannot see that.
+   * Silence after which a returning page replaces its socket. The relay pings every 30 s, but pages
+   * cannot see that.
    */
   readonly suspect: number
-  /** The time a page may be hidden before its socket is suspect. */
+  /** Time that a page may be hidden before it replaces its socket. */
   readonly hidden: number
-  /** The time a disconnect waits until the relay has the message to the wallet. */
+  /** Timeout of a disconnect for the relay to accept the message to the wallet. */
   readonly farewell: number
-  /** The time after a switch in the wallet until its accounts on the new chain must be there. */
+  /** Timeout for the accounts on the new chain, after a switch in the wallet. */
   readonly grant: number
   /**
-   * The time for a pairing from before a reload to get its waiting messages. Enough for a slow
-   * network and a busy machine, less than a reconnect may take.
+   * Timeout for the waiting messages of a pairing from before a reload. Long enough for a slow
+   * network and a busy machine, shorter than the deadline of a reconnect.
    */
   readonly resume: number
 } = {
@@ -126,22 +126,22 @@ export const waits: {
   resume: 10_000,
 }
 
-/** Milliseconds. The life of a pairing as the product shows it (spec §9). */
+/** Times of a pairing in the UI, in milliseconds (spec §9). */
 export const pairing: {
   readonly lifetime: number
-  /** A pairing with less time left than this is not shown. */
+  /** Remaining time below which a pairing is not shown. */
   readonly margin: number
-  /** Time between two pairings. */
+  /** Minimum time between two pairings. */
   readonly gap: number
   /**
-   * A cancelled or expired pairing keeps its keys this long after the wire's expiry, so that a late
-   * approval can be undone.
+   * Time for which a cancelled or expired pairing keeps its keys after the wire's expiry, so that a
+   * late approval can be undone.
    */
   readonly grace: number
 } = { lifetime: 240_000, margin: 10_000, gap: 1_000, grace: 60_000 }
 
 /**
- * Milliseconds. Messages for a session that is not known yet wait this long: some wallets settle
- * before they answer.
+ * Milliseconds for which messages of an unknown session are kept: some wallets settle before they
+ * answer.
  */
 export const parkedFor = 10_000

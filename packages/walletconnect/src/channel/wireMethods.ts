@@ -47,8 +47,7 @@ export const wireMethods: {
 }
 
 /**
- * Tags of answers that are neither: a refused proposal, a refused authentication, an unknown
- * method.
+ * Tags of other answers: a refused proposal, a refused authentication, an unknown method.
  *
  * @example
  * ```ts

@@ -36,14 +36,14 @@ export interface PendingRequest extends Waiter<unknown> {
   readonly topic: string
   readonly namespace: NamespaceName
   readonly method: string
-  /** The relay has it, so that the wallet finds it when it is opened. */
+  /** True if the relay has it, so that the wallet finds it when it is opened. */
   isSent: boolean
 }
 
-/** Calls the chain's node; for signatures of contract accounts. */
+/** Calls the chain's node, to verify signatures of contract accounts. */
 export type ReadChain = (chainId: number, method: string, params: unknown) => Promise<unknown>
 
-/** Everything a client holds. One per connector; nothing of it is global. */
+/** The state of a client. One per connector, and none of it is global. */
 export interface State {
   readonly clock: Clock
   readonly relay: RelayClient
@@ -59,18 +59,17 @@ export interface State {
   /** The topics this page subscribed to. */
   readonly active: Set<string>
   /**
-   * The callers that wait for an approval, by any pairing: a code shown before the present one can
-   * still be scanned.
+   * The callers that wait for an approval by any pairing: an earlier code can still be scanned.
    */
   readonly waiters: Set<Waiter<Approval>>
   /** By inner id. */
   readonly pending: Map<string, PendingRequest>
   /** Messages for unknown topics, each with the function that cancels its timer. */
   readonly parked: Map<RelayMessage, () => void>
-  /** Farewells on their way to the relay, by their sealed message. */
+  /** Farewells that are being sent to the relay, by their sealed message. */
   readonly leaving: Set<string>
   readonly listeners: Set<(session: Session | undefined, previous: Session | undefined) => void>
-  /** The pairing being made. */
+  /** The pairing that is being created. */
   making:
     | {
         readonly wish: Wish
@@ -78,11 +77,11 @@ export interface State {
         readonly attempt: Promise<Attempt>
       }
     | undefined
-  /** Milliseconds since 1970, when a pairing was last made. */
+  /** Time of the last created pairing, in milliseconds since 1970. */
   madeAt: number
   /** Cancels the timer for the next expiry. */
   cancelTimer: () => void
-  /** Notifies the app when a request was sent or is over. */
+  /** Notifies the app when a request was sent or has ended. */
   readonly notifyRequests: () => void
   /** Notifies the other tabs of a change of the shared state. */
   readonly notifyTabs: () => void
@@ -91,7 +90,7 @@ export interface State {
 /** The requirements for a pairing. */
 export interface Wish {
   readonly chainId?: number | undefined
-  /** The message to sign with it; `'any'` when that does not matter. */
+  /** The message to sign with it; `'any'` accepts a pairing with any or none. */
   readonly auth?: AuthPayload | 'any' | undefined
 }
 
@@ -116,7 +115,7 @@ export function outgoing(
   }
 }
 
-/** Answers the peer. Does not wait: without an answer the peer asks again or gives up. */
+/** Answers the peer. Does not wait: without an answer the peer retries or times out. */
 export function reply(state: State, channel: Channel, method: string, text: string): void {
   const wire = Object.hasOwn(wireMethods, method)
     ? wireMethods[method as keyof typeof wireMethods]
@@ -152,34 +151,34 @@ export function setSession(state: State, session: Session | undefined): void {
   state.session = session
   state.store.updateShared(({ session: stored, ...rest }) => {
     if (session) return { ...rest, session }
-    // Another tab may have made a newer one.
+    // Another tab may have stored a newer one.
     return stored && stored.topic !== previous?.topic ? { ...rest, session: stored } : rest
   })
   state.notifyTabs()
   announce(state, previous)
 }
 
-/** Notifies the listeners, and rejects requests to a session that is gone. */
+/** Notifies the listeners, and rejects requests to an ended session. */
 export function announce(state: State, previous: Session | undefined): void {
   for (const listener of [...state.listeners]) listener(state.session, previous)
 }
 
 /**
- * Returns the later of the relay's time and this device's, in milliseconds, to date an expiry by:
- * the wallet may be on another device, or on this one with its wrong clock.
+ * Returns the later of the relay's time and this device's, in milliseconds, as the base of an
+ * expiry: the wallet may be on another device, or on this one with its wrong clock.
  */
 export function latestTime({ relay, clock }: State): number {
   return Math.max(relay.now(), clock.now())
 }
 
-/** Replaces a pairing, adds it, or with `undefined` removes it. */
+/** Adds or replaces a pairing; `undefined` removes it. */
 export function setAttempt(state: State, id: number, attempt: Attempt | undefined): void {
   const others = state.attempts.filter((other) => other.id !== id)
   state.attempts = attempt ? [...others, attempt] : others
   state.store.writeAttempts(state.attempts)
 }
 
-/** Keeps a message for a topic that may become known. */
+/** Parks a message for a topic that may become known. */
 export function park(state: State, message: RelayMessage): void {
   const [oldest] = state.parked.keys()
   if (state.parked.size >= 16 && oldest) unpark(state, oldest)
@@ -189,7 +188,7 @@ export function park(state: State, message: RelayMessage): void {
   )
 }
 
-/** Takes a parked message out. */
+/** Removes a parked message. */
 export function unpark(state: State, message: RelayMessage): void {
   state.parked.get(message)?.()
   state.parked.delete(message)

@@ -25,7 +25,7 @@ async function send(state: State, farewell: Farewell): Promise<void> {
     await state.relay.publish(farewell)
     forget()
   } catch (error) {
-    // The relay refuses this message, not the connection: it would refuse the message again.
+    // The relay refused the message, not the connection, and would refuse it again.
     if (error instanceof RelayCallError) forget()
     throw error
   } finally {
@@ -34,8 +34,8 @@ async function send(state: State, farewell: Farewell): Promise<void> {
 }
 
 /**
- * Sends the wallet the end of a session. Rejects when the relay does not accept it before the
- * deadline. It is then stored and sent later.
+ * Sends the end of a session to the wallet. Rejects if the relay does not accept the message before
+ * the deadline; the message is then stored and sent later.
  */
 export function sendDelete(state: State, channel: Channel): Promise<void> {
   const params = { code: wireErrors.userDisconnected, message: 'User disconnected.' }
@@ -49,13 +49,13 @@ export function sendDelete(state: State, channel: Channel): Promise<void> {
   return send(state, farewell)
 }
 
-/** Sends the farewells that the relay did not take before. */
+/** Sends the farewells that the relay has not accepted yet. */
 export function resendFarewells(state: State): void {
   const { farewells = [] } = state.store.readShared()
   if (farewells.length === 0) return
   const now = state.relay.now()
   update(state, (kept) => kept.filter(({ endsAt }) => endsAt > now))
-  // A message that fails is sent at the next occasion.
+  // A message that fails is sent at the next opportunity.
   for (const farewell of farewells)
     if (farewell.endsAt > now && !state.leaving.has(farewell.message))
       send(state, farewell).catch(noop)

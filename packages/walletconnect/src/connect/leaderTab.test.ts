@@ -53,7 +53,7 @@ async function twoTabs() {
   return { world, browser, held, first, second }
 }
 
-test('default: case 44: both tabs ask, each gets its own answer', async () => {
+test('default: case 44: each of two tabs gets the answer to its own request', async () => {
   const { world, first, second } = await twoTabs()
   const two = watch(second.request(ask))
   await world.pass(400)
@@ -77,7 +77,7 @@ test('default: case 44: both tabs ask, each gets its own answer', async () => {
   expect(ids.size).toBe(3)
 })
 
-test('behavior: an answer that the relay gave to the other tab is passed on', async () => {
+test('behavior: forwards an answer that the relay delivered to the other tab', async () => {
   const { world, first, second } = await twoTabs()
   watch(first.request(ask))
   const two = watch(second.request(ask))
@@ -88,7 +88,7 @@ test('behavior: an answer that the relay gave to the other tab is passed on', as
   expect(two.value).toBe('0x2')
 })
 
-test('behavior: the kept client id goes to the next tab when the first is gone, and messages wait for it', async () => {
+test('behavior: the next tab gets the stored client id and its messages after the first has closed', async () => {
   const { world, browser, held, first } = await twoTabs()
   expect(held.size).toBe(1)
   const seed = JSON.parse(world.shared.values.get('test.walletconnect')!).seed
@@ -106,7 +106,7 @@ test('behavior: the kept client id goes to the next tab when the first is gone, 
   expect(JSON.parse(world.shared.values.get('test.walletconnect')!).seed).toBe(seed)
 })
 
-test('behavior: passes a session message and the end of the session on to the other tab', async () => {
+test('behavior: forwards a session message and the end of the session to the other tab', async () => {
   const { world, first, second } = await twoTabs()
   const events: unknown[] = []
   const provider = createProvider(second, { chains: [1], read: async () => null })
@@ -145,7 +145,7 @@ function tabOf({ clock, shared }: World, locks: Locks): TabIdentity {
   return createTabIdentity({ store, signer: nobleSigner, clock, name: 'test', locks })
 }
 
-test('behavior: W24 a free lock gives the kept client id, however late a busy machine grants it', async () => {
+test('behavior: W24 a free lock gives the stored client id, also if a busy machine grants it late', async () => {
   const world = createWorld()
   const { locks } = createBrowser()
   const late: Locks = {
@@ -167,7 +167,7 @@ test('behavior: W24 a free lock gives the kept client id, however late a busy ma
   expect(ids).toEqual([kept.clientId, kept.clientId])
 })
 
-test('behavior: W24 a tab claims its own client id again after a pause, and the kept one when nothing waits for its own', async () => {
+test('behavior: W24 claims the tab’s own client id again after a pause, and the stored one without waiting messages', async () => {
   const world = createWorld()
   const { locks } = createBrowser()
   const [first, second] = [tabOf(world, locks), tabOf(world, locks)]

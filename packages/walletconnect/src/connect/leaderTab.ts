@@ -7,19 +7,19 @@ import type { Clock } from '../kernel/clock.js'
 import type { Store } from './sessionStore.js'
 
 /*
- * Several tabs, one session. The relay hands the messages of a client id to the socket that
- * connected last, so two tabs with one client id would take each other's answers. Messages wait for
- * a client id, so a client id must outlive its tab. Therefore the stored client id belongs to the
- * tab that holds a lock while its socket is open. Every other tab makes one for itself. Each tab
- * subscribes to the session, so each gets every message. The relay may count a message as delivered
- * when one client id has it (unverified). So tabs also forward the messages they receive, and each
- * tab takes the same message once. Without the Web Locks API, the stored client id is used: one tab
- * is the usual case.
+ * Several tabs share one session. The relay delivers the messages of a client id to the socket that
+ * connected last, so two tabs with one client id would receive each other's answers. Messages wait
+ * for a client id, so a client id must outlive its tab. Therefore the stored client id belongs to
+ * the tab that has a lock while its socket is open. Every other tab creates its own. Each tab
+ * subscribes to the session, so each receives every message. The relay may count a message as
+ * delivered when one client id has it (unverified). So tabs also forward received messages, and
+ * each tab handles the same message once. Without the Web Locks API, every tab uses the stored
+ * client id: one tab is the usual case.
  */
 
 /**
- * The part of the Web Locks API that is used. With `ifAvailable` a lock that another tab has is
- * given as `null`, without a wait.
+ * The used part of the Web Locks API. With `ifAvailable`, a lock that another tab has is `null`,
+ * without a wait.
  */
 export interface Locks {
   request(
@@ -29,7 +29,7 @@ export interface Locks {
   ): Promise<unknown>
 }
 
-/** The part of `BroadcastChannel` that is used. */
+/** The used part of `BroadcastChannel`. */
 export interface TabChannel {
   postMessage(message: unknown): void
   close(): void
@@ -53,17 +53,17 @@ export function readTabMessage(data: unknown): TabMessage | undefined {
 export interface TabIdentity {
   claim(): Promise<Identity>
   /**
-   * The socket is closed for now: another tab may take the stored client id. A tab with its own one
-   * claims that again, because messages wait for it.
+   * Releases the stored client id while the socket is closed. A tab with its own client id claims
+   * that again, because messages wait for it.
    */
   release(): void
   /**
-   * The socket is closed and no message is expected: the next claim may take the stored client id.
+   * Releases the client id when no message is expected: the next claim may take the stored one.
    */
   retire(): void
 }
 
-/** Milliseconds. The tab before a reload may hold the lock for a moment yet. */
+/** Timeout in milliseconds: the page before a reload may still have the lock for a moment. */
 const LOCK_WAIT = 300
 
 /** Requests the lock. Resolves to true if this tab has it. It is held until `release`. */
@@ -79,7 +79,7 @@ async function acquire(
         resolve(lock !== null)
         return lock === null ? undefined : new Promise(released)
       }
-      // Too late, or no locks on this page: this tab is not the first.
+      // Too late, or without locks: this tab does not get the stored client id.
       locks.request(name, options, hold).catch(() => resolve(false))
     })
   // A busy machine may take longer than the timeout to grant a free lock.
@@ -89,7 +89,7 @@ async function acquire(
   return request({ signal: controller.signal }).finally(cancel)
 }
 
-/** Decides on a client id for this tab, each time a socket is opened. */
+/** Selects a client id for this tab each time a socket is opened. */
 export function createTabIdentity(parameters: {
   store: Store
   signer: Signer

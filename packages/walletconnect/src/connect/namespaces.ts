@@ -3,7 +3,7 @@ import { isRecord } from '@latchkey/protocol/std'
 import { getAddress } from 'viem'
 import { isSolanaAddress, offeredChains, solanaMethods } from './solanaNamespace.js'
 
-/** The namespaces that this client knows. */
+/** The namespaces that this client supports. */
 export type NamespaceName = 'eip155' | 'solana'
 
 /** The grant of a wallet on some chains. Source: CAIP-25. */
@@ -18,8 +18,8 @@ interface Namespace {
 export type Namespaces = Readonly<Record<string, Namespace>>
 
 /**
- * The methods to request. Only methods that need an approval go to a wallet; reads go to a node.
- * `eth_sign` signs any bytes unseen and is not requested.
+ * The requested methods. Only methods that need an approval go to a wallet; reads go to a node.
+ * `eth_sign` signs bytes that the wallet cannot show, so it is not requested.
  */
 export const wantedMethods: readonly string[] = [
   'eth_accounts',
@@ -39,10 +39,10 @@ export const wantedMethods: readonly string[] = [
   'wallet_watchAsset',
 ]
 
-/** The events we ask for. */
+/** The requested events. */
 export const wantedEvents: readonly string[] = ['accountsChanged', 'chainChanged']
 
-/** The keys and accounts of each namespace. An address has its canonical form, or is refused. */
+/** The keys and accounts of each namespace. Only canonical addresses are accepted. */
 const forms: Readonly<
   Record<NamespaceName, { key: RegExp; account: RegExp; read(address: string): string | undefined }>
 > = {

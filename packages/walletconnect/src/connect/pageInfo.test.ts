@@ -5,7 +5,7 @@ import { watchPage } from './pageInfo.js'
 
 const page = {} as { document: EventTarget & { hidden: boolean }; window: EventTarget }
 
-// The two that a page has, and Node has not.
+// Node has neither of them.
 beforeEach(() => {
   page.document = Object.assign(new EventTarget(), { hidden: false })
   page.window = new EventTarget()
@@ -69,7 +69,7 @@ test('default: calls the listeners on page events, and none after stop', () => {
   expect(seen).toHaveLength(11)
 })
 
-test('behavior: W24 a page that was hidden for 6 s does not trust its socket, and has the answer at once', async () => {
+test('behavior: W24 a page that was hidden for 6 s replaces its socket and receives the answer at once', async () => {
   const world = createWorld()
   const { result, sockets } = await halfOpen(world)
   hide(true)
@@ -81,7 +81,7 @@ test('behavior: W24 a page that was hidden for 6 s does not trust its socket, an
   expect(result.value).toBe('0x1')
 })
 
-test('behavior: W24 a page that was frozen had let its socket go, and has the answer when it wakes up', async () => {
+test('behavior: W24 a page closes its socket when frozen, and receives the answer when resumed', async () => {
   const world = createWorld()
   const client = await connected(world)
   const result = watch(client.request(ask))
@@ -90,7 +90,7 @@ test('behavior: W24 a page that was frozen had let its socket go, and has the an
   page.document.dispatchEvent(new Event('freeze'))
   await world.pass()
   expect(client.inspect().open).toBe(false)
-  // Longer than any wait of a socket: nothing may open another one meanwhile.
+  // Longer than every timeout of a socket: no other one may open meanwhile.
   await Promise.all([world.wallet.answer(world.wallet.requests()[0]!.id, '0x1'), world.pass(9_000)])
   expect(world.relay.addresses).toHaveLength(sockets)
   page.document.dispatchEvent(new Event('resume'))
@@ -98,7 +98,7 @@ test('behavior: W24 a page that was frozen had let its socket go, and has the an
   expect(result.value).toBe('0x1')
 })
 
-test('behavior: coming back to an idle page opens no socket, with a session neither', async () => {
+test('behavior: returning to an idle page opens no socket, with or without a session', async () => {
   const world = createWorld()
   world.client()
   page.window.dispatchEvent(new Event('online'))
@@ -135,7 +135,7 @@ async function restored(world: World) {
 }
 
 test.each(['pointerdown', 'keydown', 'click'])(
-  'behavior: W24 a restored session follows its wallet from the first %s, no socket before',
+  'behavior: W24 a restored session follows its wallet from the first %s, without a socket before',
   async (type) => {
     const world = createWorld()
     const { client, changes, sockets } = await restored(world)
@@ -158,7 +158,7 @@ test.each(['pointerdown', 'keydown', 'click'])(
   },
 )
 
-test('behavior: W24 a restored session learns after the first act that its wallet has disconnected before', async () => {
+test('behavior: W24 a restored session notices an earlier disconnect by its wallet after the first input', async () => {
   const world = createWorld()
   const { changes } = await restored(world)
   await Promise.all([
@@ -171,7 +171,7 @@ test('behavior: W24 a restored session learns after the first act that its walle
   expect(changes).toEqual(['disconnected'])
 })
 
-/** Disconnects offline, and waits longer than the relay is tried. */
+/** Disconnects offline, and waits longer than the client retries. */
 async function disconnectOffline(world: World) {
   const client = await connected(world)
   world.relay.close(1006)
@@ -181,7 +181,7 @@ async function disconnectOffline(world: World) {
   expect(done.settled).toBe(true)
   expect(client.session()).toBeUndefined()
   world.relay.switches.down = false
-  // The wallet was cut off, too, and comes back by itself.
+  // The wallet was offline, too, and reconnects by itself.
   await world.pass(40_000)
   return client
 }
@@ -189,7 +189,7 @@ async function disconnectOffline(world: World) {
 const deletes = (world: World): number =>
   world.wallet.received.filter(({ tag }) => tag === 1112).length
 
-test('behavior: W27 a disconnect made offline reaches the wallet once the page is online again, once', async () => {
+test('behavior: W27 sends an offline disconnect to the wallet exactly once when the page is online again', async () => {
   const world = createWorld()
   await disconnectOffline(world)
   expect(deletes(world)).toBe(0)
@@ -201,7 +201,7 @@ test('behavior: W27 a disconnect made offline reaches the wallet once the page i
   expect(JSON.parse(world.shared.values.get('test.walletconnect')!)).not.toHaveProperty('farewells')
 })
 
-test('behavior: W27 a disconnect is kept while the relay refuses the app, and sent when it does not', async () => {
+test('behavior: W27 keeps a disconnect while the relay refuses the app, and sends it afterwards', async () => {
   const world = createWorld()
   const client = await connected(world)
   world.relay.switches.refuse = () => ({ code: 3000, reason: 'Unauthorized: invalid key' })
@@ -217,7 +217,7 @@ test('behavior: W27 a disconnect is kept while the relay refuses the app, and se
   expect(kept()).not.toHaveProperty('farewells')
 })
 
-test('behavior: W27 a disconnect made offline reaches the wallet after a reload, when the user acts', async () => {
+test('behavior: W27 sends an offline disconnect after a reload, at the first input', async () => {
   const world = createWorld()
   const before = await disconnectOffline(world)
   before.close()
@@ -249,7 +249,7 @@ test('behavior: W27 does not send a disconnect after the session has expired in 
   expect(world.shared.values.get('test.walletconnect')).toBe('{"version":1}')
 })
 
-test('behavior: the user acts on a page without a session: no socket', async () => {
+test('behavior: input on a page without a session opens no socket', async () => {
   const world = createWorld()
   world.client()
   page.window.dispatchEvent(new Event('pointerdown'))

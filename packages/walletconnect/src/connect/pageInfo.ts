@@ -1,9 +1,9 @@
 import { noop } from '@latchkey/protocol/std'
 import { waits } from '../channel/wireConstants.js'
 
-/** The callbacks for a page that goes and comes back. */
+/** The callbacks for a page that is hidden and shown again. */
 export interface PageEvents {
-  /** It is back. A socket silent for longer than `silentFor` milliseconds is not to be trusted. */
+  /** The page returned. A socket that was silent for longer than `silentFor` ms may be dead. */
   onReturn(silentFor: number): void
   /** The page may be frozen. With an open socket it is excluded from the back-forward cache. */
   onLeave(): void
@@ -21,7 +21,8 @@ interface Target {
 }
 
 /**
- * Watches the page come and go. Does nothing outside of a page. Returns a function that stops it.
+ * Watches the page's visibility and input. Does nothing outside of a page. Returns a function that
+ * stops it.
  */
 export function watchPage(events: PageEvents, now: () => number): () => void {
   const { document, window } = globalThis as { document?: Document; window?: Window }

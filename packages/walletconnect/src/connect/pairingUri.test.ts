@@ -4,7 +4,7 @@ import { formatUri, parseUri } from './pairingUri.js'
 
 const uri = `wc:${keys.pairingTopic}@2?relay-protocol=irn&symKey=${keys.pairingKey}&expiryTimestamp=1800000300`
 
-test('default: case 7: writes and reads the URI of V2', () => {
+test('default: case 7: formats and parses the URI of V2', () => {
   expect(formatUri({ symKey: keys.pairingKey, expiryTimestamp: 1_800_000_300 })).toBe(uri)
   expect(parseUri(uri)).toEqual({
     topic: keys.pairingTopic,
@@ -13,7 +13,7 @@ test('default: case 7: writes and reads the URI of V2', () => {
   })
 })
 
-test('behavior: relay data and methods (V2)', () => {
+test('behavior: formats and parses relay data and methods (V2)', () => {
   const methods = ['wc_sessionAuthenticate', 'wc_sessionPropose']
   const long = formatUri({
     symKey: keys.pairingKey,
@@ -27,7 +27,7 @@ test('behavior: relay data and methods (V2)', () => {
   expect(parseUri(long)).toMatchObject({ methods, relayData: '0xabcd' })
 })
 
-test('behavior: case 8: one encoding for a link, and back', () => {
+test('behavior: case 8: survives one encoding for a link', () => {
   const link = `wallet://wc?uri=${encodeURIComponent(uri)}`
   expect(link).toContain(
     'wc%3Ac3994897d238b23060b1a908dc39e6208847996b24e599fe8d7c19880801a915%402%3Frelay-protocol%3Dirn%26symKey%3D',
@@ -37,7 +37,7 @@ test('behavior: case 8: one encoding for a link, and back', () => {
   )
 })
 
-test('error: other versions, a foreign topic, another relay protocol, no key', () => {
+test('error: returns undefined for other versions, topics and relay protocols, and without a key', () => {
   const bad = [
     uri.replace('@2', '@1'),
     uri.replace('wc:c', 'wc:d'),
@@ -81,10 +81,10 @@ test.each([
   uri.replace(`&symKey=${keys.pairingKey}`, ''),
   uri.replace(`symKey=${keys.pairingKey}`, 'symKey=ab'),
   uri.replace('relay-protocol=irn&', ''),
-])('error: "%s" is no pairing', (text) => {
+])('error: returns undefined for "%s"', (text) => {
   expect(parseUri(text)).toBeUndefined()
 })
 
-test('behavior: an expiry has at most 12 digits', () => {
+test('behavior: accepts an expiry of at most 12 digits', () => {
   expect(parseUri(uri.replace('1800000300', '180000030000'))?.expiryTimestamp).toBe(180_000_030_000)
 })

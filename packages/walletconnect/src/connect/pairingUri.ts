@@ -15,7 +15,7 @@ export interface PairingUri {
 }
 
 /**
- * Writes the URI that goes into the QR code. Source: EIP-1328, walletconnect-specs pairing URI.
+ * Formats the URI for the QR code. Source: EIP-1328, walletconnect-specs pairing URI.
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { approveFully, createWorld, watch } from '../test/world.js'
 
-test('default: a pairing is made once and shared, until it is nearly over', async () => {
+test('default: creates a pairing once and shares it until shortly before its expiry', async () => {
   const world = createWorld()
   const client = world.client()
   const [one, two] = [watch(client.pair({})), watch(client.pair({}))]
@@ -18,7 +18,7 @@ test('default: a pairing is made once and shared, until it is nearly over', asyn
   expect(four.value?.uri).not.toBe(one.value?.uri)
 })
 
-test('behavior: at most one new pairing a second', async () => {
+test('behavior: creates at most one pairing per second', async () => {
   const world = createWorld()
   const client = world.client()
   const first = watch(client.pair({}))
@@ -48,7 +48,7 @@ test('behavior: a pending connect continues when a new code replaces an expiring
   expect(result.value?.session.chainId).toBe(1)
 })
 
-test('behavior: two that wait are both served, and one that leaves does not take the code from the other', async () => {
+test('behavior: resolves both of two waiting callers, and one that aborts keeps the code for the other', async () => {
   const world = createWorld()
   const client = world.client()
   const abort = new AbortController()
@@ -64,7 +64,7 @@ test('behavior: two that wait are both served, and one that leaves does not take
   expect(two.value).toBeDefined()
 })
 
-test('behavior: a pairing that ended while the page was gone is deleted, with its keys, and nothing is sent to the relay', async () => {
+test('behavior: deletes a pairing that expired during a reload, with its keys, without a message to the relay', async () => {
   const world = createWorld()
   const client = world.client()
   await Promise.all([client.pair({}), world.pass()])
@@ -81,7 +81,7 @@ test('behavior: a pairing that ended while the page was gone is deleted, with it
   expect(world.relay.addresses).toHaveLength(sockets)
 })
 
-test('error: an unreachable relay: 60 s, then a reason, and nothing is left', async () => {
+test('error: rejects with a reason after 60 s without a relay, and leaves nothing', async () => {
   const world = createWorld()
   world.relay.switches.down = true
   const client = world.client()
@@ -95,7 +95,7 @@ test('error: an unreachable relay: 60 s, then a reason, and nothing is left', as
   expect(world.timers.pending()).toBe(0)
 })
 
-test('error: a signal that was aborted before', async () => {
+test('error: rejects with a signal that is already aborted', async () => {
   const world = createWorld()
   const client = world.client()
   const signal = AbortSignal.abort()

@@ -94,7 +94,7 @@ export async function renewAttempt(state: State, attempt: Attempt): Promise<void
   if (current) setAttempt(state, attempt.id, { ...current, outbox: [] })
 }
 
-/** True if a pairing can be answered. */
+/** Returns true if a pairing can be answered. */
 function isLive(state: State, { cancelled, expiresAt }: Attempt): boolean {
   return !cancelled && expiresAt > state.relay.now()
 }
@@ -103,7 +103,7 @@ function asksFor(wish: Wish, auth: AuthPayload | undefined): boolean {
   return wish.auth === 'any' || wish.auth?.nonce === auth?.nonce
 }
 
-/** True if a pairing can still be shown for these requirements. */
+/** Returns true if a pairing can still be shown for these requirements. */
 function serves(state: State, attempt: Attempt, wish: Wish): boolean {
   if (!isLive(state, attempt) || attempt.expiresAt - state.relay.now() <= pairing.margin)
     return false
@@ -128,12 +128,12 @@ async function make(state: State, wish: Wish): Promise<Attempt> {
     throw error
   }
   if ((state.relay.correction() ?? 0) <= correction) return attempt
-  // The relay found the clock slow after the pairing was dated: it has expired for the wallet.
+  // The pairing was dated by a slow clock, which the relay has corrected: it is expired.
   dropAttempt(state, attempt)
   return make(state, wish)
 }
 
-/** The pairing to show for a wish: the present one as long as it serves, otherwise a new one. */
+/** Returns the current pairing if it meets the requirements, otherwise a new one. */
 export async function ensureAttempt(
   state: State,
   wish: Wish,
@@ -168,7 +168,7 @@ export async function ensureAttempt(
   return orCancelled(attempt, signal)
 }
 
-/** Ends a pairing and forgets its keys. */
+/** Ends a pairing and deletes its keys. */
 export function dropAttempt(state: State, attempt: Attempt): void {
   setAttempt(state, attempt.id, undefined)
   ignore(
@@ -179,8 +179,8 @@ export function dropAttempt(state: State, attempt: Attempt): void {
 }
 
 /**
- * Cancels a pairing. Its keys stay for a while, so that a late approval can be undone. Otherwise
- * the session would live on in the wallet.
+ * Cancels a pairing. Keeps its keys for a while, so that a late approval can be undone. Otherwise
+ * the session would stay in the wallet.
  */
 function cancelAttempt(state: State, attempt: Attempt): void {
   const current = state.attempts.find(({ id }) => id === attempt.id)
@@ -199,7 +199,7 @@ export function settleWaiters(state: State, outcome: Approval | Error): void {
   watch(state)
 }
 
-/** Ends expired pairings, by the wall clock: timers do not run while a page is frozen. */
+/** Ends expired pairings, by the wall clock: timers stop while a page is frozen. */
 export function expire(state: State): void {
   const now = state.relay.now()
   const expired = state.attempts.filter(
@@ -213,7 +213,7 @@ export function expire(state: State): void {
   if (expired.length > 0 && !goesOn) settleWaiters(state, new PairingExpiredError())
 }
 
-/** Sets the timer for the next thing that expires. */
+/** Sets the timer for the next expiry. */
 function watch(state: State): void {
   state.cancelTimer()
   const due = state.attempts.map(({ cancelled, expiresAt, endsAt }) =>

@@ -33,7 +33,7 @@ const sdkErrors: Readonly<Record<Parameters<typeof getSdkError>[0], number>> = {
 const keys = Object.keys(sdkErrors) as (keyof typeof sdkErrors)[]
 
 test.each(keys)(
-  'default: W6 %s of the SDK has a code of EIP-1193 or JSON-RPC, in a request and at connect',
+  'default: W6 maps %s of the SDK to a code of EIP-1193 or JSON-RPC, in a request and at connect',
   (key) => {
     const error = getSdkError(key)
     for (const during of ['request', 'connect'] as const) {
@@ -50,7 +50,7 @@ test.each(keys)(
   },
 )
 
-/** Codes of the protocol that the SDK has no error for, with the codes that an app gets. */
+/** Codes of the protocol without an error of the SDK, with the codes that an app gets. */
 test.each([
   [3005, 4901],
   [7001, 4900],
@@ -62,7 +62,7 @@ test.each([
   [5003, 4001],
   [12_001, 4001],
   [14_001, 4001],
-])('behavior: W6 the code %i without a text is %i with one', (code, known) => {
+])('behavior: W6 maps the code %i without a text to %i with one', (code, known) => {
   for (const during of ['request', 'connect'] as const) {
     const error = readWalletError({ code, message: '' }, during)
     expect(error.code).toBe(known)
@@ -70,7 +70,7 @@ test.each([
   }
 })
 
-test('behavior: an unknown code stays, with a text if the wallet sent none', () => {
+test('behavior: keeps an unknown code, with a text if the wallet sent none', () => {
   expect(readWalletError({ code: 4711, message: 'Odd.' }, 'request')).toMatchObject({
     code: 4711,
     message: 'Odd.',
@@ -80,7 +80,7 @@ test('behavior: an unknown code stays, with a text if the wallet sent none', () 
   )
 })
 
-test('behavior: an error without a code rejects a connection; a request only if its text says so', () => {
+test('behavior: an error without a code is a rejection of a connection; of a request only by its text', () => {
   const read = (message: string, during: 'connect' | 'request'): number =>
     readWalletError({ code: 0, message }, during).code
   expect(read('', 'connect')).toBe(4001)
@@ -127,7 +127,7 @@ test.each([
   'superuser rejected it',
   'denied by policy',
   '',
-])('error: a generic code with the text "%s" keeps its code', (message) => {
+])('error: keeps a generic code with the text "%s"', (message) => {
   for (const code of [-32000, -32603])
     expect(readWalletError({ code, message, data: '0x' }, 'request')).toMatchObject({
       code,

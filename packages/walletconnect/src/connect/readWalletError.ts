@@ -41,7 +41,7 @@ const GENERIC: ReadonlySet<number> = new Set([rpcCodes.invalidInput, rpcCodes.in
 const REJECTION_TEXT = /reject|denied|cancel|declin/i
 
 /**
- * Names the user as the cause, or says nothing but the rejection: nodes reject, too ("transaction
+ * Matches texts that contain the user, or the rejection only: nodes reject, too ("transaction
  * rejected by the pool").
  */
 const USER_REJECTION_TEXT =
@@ -50,12 +50,12 @@ const USER_REJECTION_TEXT =
 function isRejection({ code, message }: JsonRpcError, during: 'connect' | 'request'): boolean {
   if (REJECTIONS.has(code)) return true
   if (code === 0) return during === 'connect' || REJECTION_TEXT.test(message)
-  // The reason of a revert is chosen by the contract.
+  // The contract chooses the reason of a revert.
   return GENERIC.has(code) && USER_REJECTION_TEXT.test(message) && !/revert/i.test(message)
 }
 
 /**
- * Turns a wallet's error into one of EIP-1193. Texts are compared only if the code is missing or
+ * Converts a wallet's error to one of EIP-1193. Compares texts only if the code is missing or
  * generic.
  *
  * @param during - An error without code and text rejects a connection; a request may have failed

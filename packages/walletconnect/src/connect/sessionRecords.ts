@@ -12,7 +12,7 @@ export interface Metadata {
 }
 
 /**
- * A session, with its key. All the data to continue it after a reload is one record, so that no
+ * A session, with its key. One record has all the data to continue it after a reload, so that no
  * part can be lost.
  */
 export interface Session {
@@ -30,11 +30,10 @@ export interface Session {
   /** Milliseconds since 1970. */
   readonly expiresAt: number
   /**
-   * The EVM chain that requests are made on unless they say otherwise. Without an EVM account, one
-   * of the app.
+   * The EVM chain of requests that name none. Without an EVM account, a chain of the app.
    */
   readonly chainId: number
-  /** A chain the wallet switched to before it granted it. */
+  /** A chain to which the wallet switched before it granted the chain. */
   readonly announced?: number
   /** Ids of the newest update and events, to detect older ones that arrive late. */
   readonly order: Readonly<Record<string, number>>
@@ -51,13 +50,12 @@ export interface Outgoing {
 
 /** The end of a session, sealed, that the relay does not have yet. */
 export interface Farewell extends Outgoing {
-  /** Milliseconds since 1970, when the session ends in the wallet by itself. */
+  /** Expiry of the session in the wallet, in milliseconds since 1970. */
   readonly endsAt: number
 }
 
 /**
- * The maximum of stored farewells. More sessions than this cannot end before the page is online
- * again.
+ * The maximum number of stored farewells: of sessions that end before the page is online again.
  */
 export const maxFarewells: number = 8
 
@@ -78,7 +76,7 @@ export interface AuthPayload {
   readonly resources: readonly string[]
 }
 
-/** A pairing: one proposal, and the keys to understand its answer. */
+/** A pairing: one proposal, and the keys to decrypt its answer. */
 export interface Attempt {
   /** The proposal's id. */
   readonly id: number
@@ -90,14 +88,14 @@ export interface Attempt {
   readonly chains: readonly number[]
   /** The Solana chains of the proposal (CAIP-2). */
   readonly solana?: readonly string[]
-  /** Milliseconds since 1970: offered until then. */
+  /** End of its time in the UI, in milliseconds since 1970. */
   readonly expiresAt: number
-  /** Milliseconds since 1970: the keys are stored until then. */
+  /** End of the storage of its keys, in milliseconds since 1970. */
   readonly endsAt: number
-  /** Cancelled: a late approval is undone. */
+  /** True if it was cancelled, so that a late approval is undone. */
   readonly cancelled: boolean
   readonly outbox: readonly Outgoing[]
-  /** The wallet's answer, before it settled. */
+  /** The wallet's answer, before the settlement. */
   readonly answer?: { readonly topic: string; readonly symKey: string; readonly controller: string }
   readonly auth?: {
     readonly id: number
@@ -109,7 +107,7 @@ export interface Attempt {
 const readText = (value: unknown, max: number): string =>
   typeof value === 'string' ? value.slice(0, max) : ''
 
-/** Parses a peer's metadata. All of it is unverified, and capped. */
+/** Parses a peer's metadata. It is unverified and capped in length. */
 export function readMetadata(value: unknown): Metadata {
   const { name, description, url, icons, redirect } = isRecord(value) ? value : {}
   const texts = Array.isArray(icons) ? icons.slice(0, 10).map((icon) => readText(icon, 2_000)) : []
@@ -133,7 +131,7 @@ function readOffered(value: unknown = ['eip155']): readonly NamespaceName[] | un
   return Array.isArray(value) ? names.filter((name) => value.includes(name)) : undefined
 }
 
-/** Reads a stored session; `undefined` when it is damaged. */
+/** Parses a stored session. Returns `undefined` if it is damaged. */
 export function readSession(value: unknown): Session | undefined {
   if (!isRecord(value)) return undefined
   const { topic, symKey, pairingTopic, controller, expiresAt, chainId, announced, order } = value
@@ -171,7 +169,7 @@ export function readSession(value: unknown): Session | undefined {
   return typeof announced === 'number' ? { ...base, announced } : base
 }
 
-/** Reads stored farewells; drops damaged ones. */
+/** Parses stored farewells. Drops damaged ones. */
 export function readFarewells(value: unknown): readonly Farewell[] {
   if (!Array.isArray(value)) return []
   const fits = (item: unknown): item is Farewell =>
@@ -183,8 +181,8 @@ export function readFarewells(value: unknown): readonly Farewell[] {
 }
 
 /**
- * Parses a stored pairing. Returns `undefined` if it is damaged. Nested values are our own and are
- * only sent or compared.
+ * Parses a stored pairing. Returns `undefined` if it is damaged. Nested values were stored by this
+ * client and are only sent or compared.
  */
 export function readAttempt(value: unknown): Attempt | undefined {
   if (!isRecord(value)) return undefined

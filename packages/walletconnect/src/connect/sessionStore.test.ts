@@ -3,7 +3,7 @@ import { connected, createWorld, memoryStorage, watch } from '../test/world.js'
 
 const ask = { method: 'personal_sign', params: [], chainId: 1 }
 
-test('default: a session is there after a reload, without a socket, and works', async () => {
+test('default: restores a working session after a reload, without a socket', async () => {
   const world = createWorld()
   const client = await connected(world)
   const before = client.session()
@@ -19,7 +19,7 @@ test('default: a session is there after a reload, without a socket, and works', 
   expect(result.value).toBe('0x1')
 })
 
-test('behavior: the first request finds out that the wallet ended the session meanwhile', async () => {
+test('behavior: the first request notices that the wallet has ended the session', async () => {
   const world = createWorld()
   const client = await connected(world)
   client.close()
@@ -34,11 +34,11 @@ test('behavior: the first request finds out that the wallet ended the session me
   expect(reloaded.session()).toBeUndefined()
 })
 
-test('behavior: case 45: a session that expired is removed, without a socket', async () => {
+test('behavior: case 45: removes an expired session, without a socket', async () => {
   const world = createWorld()
   const client = await connected(world)
   client.close()
-  // Its socket would ask something each 20 s of the week.
+  // Its socket would send a poll every 20 s of the week.
   world.wallet.relay.close()
   await world.pass(604_860_000)
   const sockets = world.relay.addresses.length
@@ -48,7 +48,7 @@ test('behavior: case 45: a session that expired is removed, without a socket', a
   expect(world.relay.addresses).toHaveLength(sockets)
 })
 
-test('behavior: case 46: damaged records: a clean start', async () => {
+test('behavior: case 46: starts without a session if the records are damaged', async () => {
   const world = createWorld()
   const client = await connected(world)
   client.close()
@@ -65,7 +65,7 @@ test('behavior: case 46: damaged records: a clean start', async () => {
     good.slice(0, -9),
   ]
   const { session } = JSON.parse(good)
-  // A session can do without the wallet's metadata only.
+  // The wallet's metadata is the only optional part of a session.
   for (const key of Object.keys(session).filter((name) => name !== 'peer'))
     bad.push(JSON.stringify({ version: 1, session: { ...session, [key]: 'x' } }))
   for (const raw of bad) {
@@ -81,7 +81,7 @@ test('behavior: case 46: damaged records: a clean start', async () => {
   }
 })
 
-test('behavior: W29: storage that is denied, absent or full: the memory serves', async () => {
+test('behavior: W29: uses the memory if the storage is blocked, absent or full', async () => {
   const denied = (): never => {
     throw new Error('denied')
   }

@@ -9,7 +9,7 @@ import {
   type Session,
 } from './sessionRecords.js'
 
-/** The part of the Web Storage API that is used. `localStorage` is one. */
+/** The used part of the Web Storage API, as of `localStorage`. */
 export interface KeyValueStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -20,19 +20,19 @@ export interface KeyValueStorage {
 interface SharedRecord {
   /** The seed of the client id, because messages wait for a client id. */
   readonly seed?: string
-  /** One session, as there is one connection. */
+  /** The only session: there is one connection. */
   readonly session?: Session
   /** Ends of sessions that the relay does not have yet. */
   readonly farewells?: readonly Farewell[]
 }
 
 /**
- * The storage of the client. Nothing here throws. Values that cannot be stored on disk stay in
+ * The storage of the client. Its methods never throw. Values that cannot be stored on disk stay in
  * memory.
  */
 export interface Store {
   readShared(): SharedRecord
-  /** Reads, changes and writes at once, so that tabs do not undo each other's changes. */
+  /** Reads, changes and writes synchronously, so that tabs do not undo each other's changes. */
   updateShared(change: (record: SharedRecord) => SharedRecord): void
   readAttempts(): Attempt[]
   writeAttempts(attempts: readonly Attempt[]): void
@@ -82,7 +82,7 @@ function createSlot(storage: StorageGetter, key: string): Slot {
         target?.setItem(key, raw)
         if (target) delete memory.raw
       } catch {
-        // Blocked or full: the memory has it.
+        // Blocked or full: the memory has the value.
       }
     },
   }

@@ -29,7 +29,7 @@ const event = (name: string, data: unknown, chainId = 'eip155:1') => ({
   chainId,
 })
 
-test('default: case 31: an update replaces the grant, is answered with tag 1105, and notifies', async () => {
+test('default: case 31: an update replaces the grant, gets an answer with tag 1105, and notifies', async () => {
   const world = createWorld()
   const { client, events } = await open(world)
   const answer = await deliver(world, 'wc_sessionUpdate', {
@@ -43,7 +43,7 @@ test('default: case 31: an update replaces the grant, is answered with tag 1105,
   ])
 })
 
-test('behavior: case 32: of two updates the newer one counts, in any order', async () => {
+test('behavior: case 32: applies the newer of two updates, in any order', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const [older, newer] = [(START + 1_000) * 1_000, (START + 2_000) * 1_000]
@@ -60,7 +60,7 @@ test('behavior: case 32: of two updates the newer one counts, in any order', asy
   })
 })
 
-test('behavior: case 33: a chain as number, decimal, hex or CAIP-2; the data wins over the chain beside it', async () => {
+test('behavior: case 33: parses a chain as number, decimal, hex or CAIP-2, and prefers the event’s data', async () => {
   for (const data of [10, '10', '0xa', 'eip155:10']) {
     const world = createWorld()
     const { events } = await open(world, both)
@@ -70,7 +70,7 @@ test('behavior: case 33: a chain as number, decimal, hex or CAIP-2; the data win
   }
 })
 
-test('behavior: a chain announced before it is granted becomes active when it is', async () => {
+test('behavior: a chain that is announced before the grant becomes active with the grant', async () => {
   const world = createWorld()
   const { events, client } = await open(world)
   await deliver(world, 'wc_sessionEvent', event('chainChanged', '0xa'))
@@ -80,7 +80,7 @@ test('behavior: a chain announced before it is granted becomes active when it is
   expect(client.session()).not.toHaveProperty('announced')
 })
 
-test('behavior: case 34: accounts plain and as CAIP-10, one event', async () => {
+test('behavior: case 34: parses accounts, plain or as CAIP-10, and emits one event', async () => {
   for (const data of [[other], [`eip155:1:${other}`], [other.toLowerCase()]]) {
     const world = createWorld()
     const { events, provider } = await open(world)
@@ -90,7 +90,7 @@ test('behavior: case 34: accounts plain and as CAIP-10, one event', async () => 
   }
 })
 
-test('behavior: an older event after a newer one, an empty one, and unknown ones change nothing', async () => {
+test('behavior: ignores an older event after a newer one, and empty and unknown events', async () => {
   const world = createWorld()
   const { events } = await open(world, both)
   await deliver(world, 'wc_sessionEvent', event('chainChanged', 10), (START + 2_000) * 1_000)
@@ -104,7 +104,7 @@ test('behavior: an older event after a newer one, an empty one, and unknown ones
   expect(events).toEqual([['chainChanged', '0xa']])
 })
 
-test('behavior: case 35: extended as requested, 7 days at most, and never shortened', async () => {
+test('behavior: case 35: extends the session as requested, by at most 7 days, and never shortens it', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const week = 604_800_000
@@ -123,7 +123,7 @@ test('behavior: case 35: extended as requested, 7 days at most, and never shorte
   }
 })
 
-test('behavior: a session settled for ten years lasts 7 days', async () => {
+test('behavior: limits a session that is settled for ten years to 7 days', async () => {
   const world = createWorld()
   const { client } = await open(world, { expiry: START / 1_000 + 315_360_000 })
   expect(client.session()?.expiresAt).toBe(START + 604_800_000)
@@ -141,7 +141,7 @@ test('behavior: case 36: answers a ping; does not answer another tab’s request
   expect(world.wallet.received).toHaveLength(before)
 })
 
-test('error: an update without an account, or malformed, changes nothing', async () => {
+test('error: ignores a malformed update and one without an account', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const { session } = client

@@ -21,10 +21,10 @@ export type PeerRequest = Extract<JsonRpcMessage, { type: 'request' }>
 
 /** The effect of a wallet's request on a session, and the answer to it. */
 export interface Outcome {
-  /** The session after it; the same object when nothing changed. */
+  /** The session afterwards; the same object if it did not change. */
   readonly session: Session
   readonly over?: true
-  /** It is not for us. */
+  /** The request is for the wallet. */
   readonly ignored?: true
   readonly error?: { readonly code: number; readonly message: string }
 }
@@ -37,7 +37,7 @@ function madeAt(id: RpcId): number | undefined {
   return /^\d{16,20}$/.test(String(id)) ? Number(String(id).slice(0, 13)) : undefined
 }
 
-/** Refuses a message older than the newest of its kind, and remembers it otherwise. */
+/** Refuses a message that is older than the newest of its kind. Otherwise stores its id. */
 function inSequence(session: Session, kind: string, id: RpcId): Session | undefined {
   const made = madeAt(id)
   if (made === undefined) return session
@@ -45,7 +45,7 @@ function inSequence(session: Session, kind: string, id: RpcId): Session | undefi
   return { ...session, order: { ...session.order, [kind]: made } }
 }
 
-/** Moves a session to a chain it has accounts on, if its own is gone or the wallet switched. */
+/** Switches to a chain with accounts, if the active one has none or the wallet switched. */
 function onValidChain(session: Session): Session {
   const chains = chainsOf(session.namespaces)
   const { announced, ...rest } = session
@@ -70,7 +70,7 @@ function update(session: Session, { id, params }: PeerRequest): Outcome {
       session,
       error: { code: wireErrors.unsupportedAccounts, message: 'Unsupported accounts.' },
     }
-  // wagmi disconnects from a session without an EVM account, and connects anew by itself only.
+  // wagmi disconnects from a session without an EVM account, and only wagmi can connect again.
   const isUsedByEvm = newer.isUsedByEvm && chainsOf(namespaces).length > 0
   return { session: onValidChain({ ...newer, isUsedByEvm, namespaces }) }
 }
@@ -81,7 +81,7 @@ function extend(session: Session, { params }: PeerRequest, now: number): Outcome
   return { session: { ...session, expiresAt: Math.max(session.expiresAt, Math.min(asked, max)) } }
 }
 
-/** A chain id as wallets announce it: a number, decimal or hex text, or CAIP-2. */
+/** Parses a chain id as wallets announce it: a number, decimal or hex text, or CAIP-2. */
 function readChainId(value: unknown): number | undefined {
   return parseEvmChainId(typeof value === 'string' ? value.replace(/^eip155:/, '') : value)
 }
@@ -97,7 +97,7 @@ function receiveEvent(session: Session, { id, params }: PeerRequest): Outcome {
   const said = readChainId(params.chainId)
   if (!newer) return { session }
   if (name === 'chainChanged') {
-    // The data wins: the chain id beside it may still be the one before.
+    // Prefers the data: the chain id beside it may still be the former one.
     const chainId = readChainId(data) ?? said
     return {
       session: chainId === undefined ? newer : onValidChain({ ...newer, announced: chainId }),
@@ -109,7 +109,7 @@ function receiveEvent(session: Session, { id, params }: PeerRequest): Outcome {
   }
 }
 
-/** Selects the announced accounts on those of the chains (CAIP-2) that have some. */
+/** Selects the announced accounts on the chains (CAIP-2) that have some of them. */
 function selectAccounts(
   namespaces: Namespaces,
   name: NamespaceName,
@@ -117,14 +117,14 @@ function selectAccounts(
   data: unknown,
 ): Namespaces {
   const addresses = readAddresses(data, name)
-  // An empty list means "none here", which an update or the end of the session says better.
+  // Ignores an empty list: wallets also send an update or end the session.
   if (!addresses?.length) return namespaces
   return chains
     .filter((chain) => accountsOf(namespaces, chain).length > 0)
     .reduce((selected, chain) => selectAddresses(selected, chain, addresses), namespaces)
 }
 
-/** Solana has no active chain: each request names its own. So only accounts change. */
+/** Only accounts change: Solana has no active chain, because each request names its own. */
 function receiveSolanaEvent(
   session: Session,
   id: RpcId,
@@ -160,8 +160,8 @@ export function receiveRequest(session: Session, request: PeerRequest, now: numb
       return { session }
     case 'wc_sessionRequest':
     case 'wc_sessionPropose':
-      // Only our side sends these: it is another tab asking the wallet, and an answer from here
-      // would be taken for the wallet's.
+      // Only apps send these: another tab requests something from the wallet. An answer from this
+      // tab would count as the wallet's.
       return { session, ignored: true }
     default:
       return {

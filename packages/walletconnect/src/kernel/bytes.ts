@@ -2,17 +2,17 @@ import { bytesToHex } from '@noble/hashes/utils'
 
 const HEX_32 = /^[0-9a-f]{64}$/
 
-/** True if a value is 32 bytes in lowercase hex: a key or a topic. */
+/** Returns true if a value is 32 bytes in lowercase hex: a key or a topic. */
 export function isHex32(value: unknown): value is string {
   return typeof value === 'string' && HEX_32.test(value)
 }
 
-/** 32 random bytes in hex. */
+/** Returns 32 random bytes in hex. */
 export function randomHex32(): string {
   return bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** Standard base64 with padding, as the relay's messages are. */
+/** Encodes bytes as standard base64 with padding, as in the relay's messages. */
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
   // In pieces: a call with one argument per byte overflows the stack on large messages.
@@ -21,7 +21,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** Encodes Base64 without padding that is safe in a URL, as in a token. */
+/** Encodes bytes as URL-safe base64 without padding, as in a token. */
 export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }

@@ -2,14 +2,14 @@ import { systemTimer } from '@latchkey/protocol/std'
 
 /** The client's clock, which tests can replace. */
 export interface Clock {
-  /** Milliseconds since 1970: expiries on the wire are points in time. */
+  /** Returns the milliseconds since 1970. */
   now(): number
   /** Calls back once after `ms`, unless the returned function was called before. */
   after(ms: number, callback: () => void): () => void
 }
 
 /**
- * The machine's own clock.
+ * Reads the machine's clock.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 import { rpcCodes } from '@latchkey/protocol'
 
-/** The pairing was not answered in time. Make a new one. */
+/** The wallet did not answer the pairing before its expiry. Create a new one. */
 export class PairingExpiredError extends Error {
   override readonly name = 'PairingExpiredError'
   readonly code = 'PAIRING_EXPIRED'
@@ -29,7 +29,7 @@ export class RelayUnreachableError extends Error {
   }
 }
 
-/** The relay refuses this app: its project id or its origin. Trying again does not help. */
+/** The relay refuses this app: its project id or its origin. A retry does not help. */
 export class RelayRefusedError extends Error {
   override readonly name = 'RelayRefusedError'
   readonly code = 'RELAY_REFUSED'
@@ -38,11 +38,11 @@ export class RelayRefusedError extends Error {
   }
 }
 
-/** The clock of this device is so wrong that the relay does not let it in. */
+/** The clock of this device is so wrong that the relay refuses the client. */
 export class ClockSkewError extends Error {
   override readonly name = 'ClockSkewError'
   readonly code = 'CLOCK_SKEW'
-  /** Minutes that the clock is ahead (positive) or behind (negative), when the relay said so. */
+  /** Minutes that the clock is ahead (positive) or behind (negative), if the relay reported it. */
   readonly minutes: number | undefined
   constructor(minutes: number | undefined) {
     const off =
@@ -56,7 +56,7 @@ export class ClockSkewError extends Error {
   }
 }
 
-/** The relay understood a call and refused it. */
+/** The relay refused a call. */
 export class RelayCallError extends Error {
   override readonly name = 'RelayCallError'
   readonly code: number
@@ -89,7 +89,7 @@ export function rejectedError(
 }
 
 /**
- * The wallet answered the pairing with something that cannot be used. A new pairing may succeed.
+ * The wallet's answer to the pairing is malformed. A new pairing may succeed.
  */
 export class InvalidAnswerError extends Error {
   override readonly name = 'InvalidAnswerError'
@@ -116,7 +116,7 @@ export class NamespaceMissingError extends Error {
   }
 }
 
-/** The wallet signed another message than requested, or the signature is not the account's. */
+/** The wallet signed another message than the requested one, or with another key. */
 export class AuthenticationFailedError extends Error {
   override readonly name = 'AuthenticationFailedError'
   readonly code = 'AUTHENTICATION_FAILED'

@@ -30,7 +30,7 @@ async function begin(
   const client = world.client(parameters)
   const uris: string[] = []
   const result = watch(client.connect({ signIn, signal, onUri: (uri) => uris.push(uri) }))
-  // The part for signing in is loaded first.
+  // The code for signing in is loaded first.
   await import('./authenticate.js')
   await world.pass()
   await Promise.all([world.wallet.pair(uris[0]!), world.pass()])
@@ -91,7 +91,7 @@ const responder = (world: World) => ({
   metadata: { name: 'Phone' },
 })
 
-test('default: case 47: connected and signed in with one approval, and the session works', async () => {
+test('default: case 47: connects and signs in with one approval, and the session works', async () => {
   const world = createWorld()
   const { client, result, uri, id, params } = await begin(world)
   expect(parseUri(uri)?.methods).toEqual(['wc_sessionAuthenticate'])
@@ -129,7 +129,7 @@ test('default: case 47: connected and signed in with one approval, and the sessi
   expect(asked.value).toBe('0x1')
 })
 
-test('behavior: case 48: a wallet that lacks the method approves the proposal instead', async () => {
+test('behavior: case 48: a wallet without the method approves the proposal instead', async () => {
   const world = createWorld()
   const { result, uri, id } = await begin(world)
   await Promise.all([
@@ -142,7 +142,7 @@ test('behavior: case 48: a wallet that lacks the method approves the proposal in
   expect(result.value).not.toHaveProperty('signedIn')
 })
 
-test('behavior: refused in the wallet, on either topic', async () => {
+test('behavior: rejects when the wallet refuses, on either topic', async () => {
   for (const onPairing of [true, false]) {
     const world = createWorld()
     const { result, uri, id, params } = await begin(world)
@@ -153,7 +153,7 @@ test('behavior: refused in the wallet, on either topic', async () => {
   }
 })
 
-test('error: case 49: a payload that was not requested, or not signed by the account: no session, and the wallet is notified', async () => {
+test('error: case 49: rejects another payload or another signer, creates no session and notifies the wallet', async () => {
   const changes: Partial<CacaoPayload>[] = [
     { nonce: 'another00000' },
     { domain: 'evil.test' },
@@ -181,7 +181,7 @@ test('error: case 49: a payload that was not requested, or not signed by the acc
   }
 })
 
-test('error: one of two signed payloads was not requested', async () => {
+test('error: rejects if one of two signed payloads was not requested', async () => {
   const world = createWorld()
   const { client, result, id, params } = await begin(world)
   const cacaos = [
@@ -197,7 +197,7 @@ test('error: one of two signed payloads was not requested', async () => {
   expect(client.session()).toBeUndefined()
 })
 
-test('behavior: case 18: cancelled while the signature is checked: no session, and the wallet is notified', async () => {
+test('behavior: case 18: a cancel during the check of the signature creates no session and notifies the wallet', async () => {
   const world = createWorld()
   const abort = new AbortController()
   const node: { answer?: (word: string) => void } = {}
@@ -225,7 +225,7 @@ test('behavior: case 18: cancelled while the signature is checked: no session, a
   expect(client.inspect()).toMatchObject({ topics: 0, open: false, attempts: 0 })
 })
 
-test('error: a node that never confirms a contract’s signature: 10 s, no session, and the wallet is notified', async () => {
+test('error: rejects after 10 s if no node confirms a contract’s signature, and notifies the wallet', async () => {
   const world = createWorld()
   const { client, result, id, params } = await begin(world, {
     readChain: () => new Promise(() => undefined),
@@ -248,7 +248,7 @@ test('error: a node that never confirms a contract’s signature: 10 s, no sessi
   })
 })
 
-test('error: a responder that is not the sender, no signatures, a wrong id, garbage', async () => {
+test('error: rejects another responder, missing signatures, a wrong id and malformed answers', async () => {
   const world = createWorld()
   const { client, result, id, params } = await begin(world)
   const { publicKey } = params.requester
@@ -271,7 +271,7 @@ test('error: a responder that is not the sender, no signatures, a wrong id, garb
   expect(client.session()).toBeUndefined()
 })
 
-test('behavior: a code that was shown before, without sign-in, is still answered', async () => {
+test('behavior: accepts an approval of an earlier code without sign-in', async () => {
   const world = createWorld()
   const client = world.client()
   const shown = watch(client.pair({}))

@@ -19,7 +19,7 @@ import { formatRecap } from './recap.js'
 
 /** The message that a user signs while connecting. Source: EIP-4361. */
 export interface SignInRequest {
-  /** Host, with port unless it is the usual one. */
+  /** Host, with the port unless it is the default one. */
   readonly domain: string
   readonly uri: string
   readonly nonce: string
@@ -36,7 +36,7 @@ export interface SignInRequest {
 /** The outcome of a one-click sign-in. */
 export type AuthOutcome =
   | { readonly type: 'approved'; readonly session: Session; readonly signedIn: SignedIn }
-  /** With `channel` the wallet has a session, which must be deleted there. */
+  /** With `channel`, the session must be deleted in the wallet. */
   | { readonly type: 'failed'; readonly error: Error; readonly channel?: Channel }
 
 /**
@@ -61,8 +61,8 @@ export function createAuthPayload(signIn: SignInRequest): AuthPayload {
 }
 
 /**
- * Returns the namespaces that the signatures grant, or `undefined` when they grant nothing, or more
- * than requested.
+ * Returns the namespaces that the signatures grant. Returns `undefined` if they grant nothing, or
+ * more than requested.
  */
 function namespacesOf(signed: readonly SignedCacao[], asked: AuthPayload): Namespaces | undefined {
   const methods = [...new Set(signed.flatMap(({ recap }) => recap?.methods ?? []))]
@@ -83,7 +83,7 @@ function open(attempt: Attempt, message: string): OpenedEnvelope | undefined {
   try {
     return openEnvelope(message, { privateKey: attempt.privateKey })
   } catch {
-    // Damaged or forged: nothing follows from it.
+    // Damaged or forged, so ignored.
     return undefined
   }
 }
@@ -101,7 +101,7 @@ async function checkAll(
   return signed.length > 0 && signed.length === cacaos.length ? signed : undefined
 }
 
-/** Times out: no node may block a user. A check without an answer has failed. */
+/** Has a timeout, because a node must not block the user. A check without an answer fails. */
 async function checkInTime(
   state: State,
   cacaos: readonly unknown[],
@@ -116,8 +116,8 @@ async function checkInTime(
 }
 
 /**
- * Reads and checks the wallet's answer to a one-click sign-in; `undefined` when the message is
- * none.
+ * Parses and checks the wallet's answer to a one-click sign-in. Resolves to `undefined` for any
+ * other message.
  */
 export async function readAuthentication(
   state: State,
@@ -152,7 +152,7 @@ export async function readAuthentication(
       pairingTopic,
       controller,
       peer,
-      // The message has no part for another namespace.
+      // The message cannot grant another namespace.
       offered: ['eip155'],
       isUsedByEvm: false,
       namespaces,

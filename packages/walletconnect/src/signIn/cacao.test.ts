@@ -46,7 +46,7 @@ const cacao = (p: object = {}, s: object = {}) => ({
   s: { t: 'eip191', s: signature, ...s },
 })
 
-test('default: vector 11: the message, its signer, and its permissions', async () => {
+test('default: vector 11: returns the message, its signer and its permissions', async () => {
   expect(await recoverSigner(formatAuthMessage(payload), signature)).toBe(account.address)
   expect(await checkCacao(cacao(), request, context)).toEqual({
     address: account.address,
@@ -57,7 +57,7 @@ test('default: vector 11: the message, its signer, and its permissions', async (
   })
 })
 
-test('behavior: vector 11: a message without statement and resources, with all times', () => {
+test('behavior: vector 11: formats a message without statement and resources, with all times', () => {
   const { statement, resources, ...rest } = payload
   const short = {
     ...rest,
@@ -71,7 +71,7 @@ test('behavior: vector 11: a message without statement and resources, with all t
   expect([statement, resources]).toHaveLength(2)
 })
 
-test('behavior: vector 11: the requested recap, and recaps parsed, padded or not, in either alphabet', () => {
+test('behavior: vector 11: formats the requested recap, and parses recaps with or without padding, in either alphabet', () => {
   expect(formatRecap({ methods: asked, chains: [] })).toBe(askedRecap)
   expect(formatRecap({ methods: asked.slice(1), chains: request.chains })).toBe(grantedRecap)
   expect(readRecap(askedRecap)).toEqual({ methods: [...asked].sort(), chains: [] })
@@ -80,7 +80,7 @@ test('behavior: vector 11: the requested recap, and recaps parsed, padded or not
     expect(readRecap(bad)?.methods ?? [], String(bad)).toEqual([])
 })
 
-test('behavior: text outside of ASCII is counted in bytes', async () => {
+test('behavior: counts text outside of ASCII in bytes', async () => {
   const statement = 'Anmelden für Zoë 🗝'
   const text = formatAuthMessage({ ...payload, statement })
   expect(await recoverSigner(text, await account.signMessage({ message: text }))).toBe(
@@ -88,7 +88,7 @@ test('behavior: text outside of ASCII is counted in bytes', async () => {
   )
 })
 
-test('error: case 49: another nonce, domain, time, chain, statement or resource, or not the signature of the account', async () => {
+test('error: case 49: refuses another nonce, domain, time, chain, statement, resource or signer', async () => {
   const others: [object, object?][] = [
     [{ nonce: '32891757' }],
     [{ domain: 'evil.example.com' }],
@@ -131,7 +131,7 @@ test('error: case 49: another nonce, domain, time, chain, statement or resource,
     expect(await checkCacao(bad, request, context)).toBeUndefined()
 })
 
-test('error: a request that has expired', async () => {
+test('error: refuses an expired request', async () => {
   const exp = '2027-01-15T08:10:00.000Z'
   const signed = {
     ...cacao({ exp }),
@@ -146,7 +146,7 @@ test('error: a request that has expired', async () => {
   ).toBeUndefined()
 })
 
-test('behavior: calls a contract account; one that is not deployed is left to the server', async () => {
+test('behavior: calls a contract account, and leaves one that is not deployed to the server', async () => {
   const calls: unknown[] = []
   const readChain = async (...call: unknown[]) => {
     calls.push(call)
@@ -167,7 +167,7 @@ test('behavior: calls a contract account; one that is not deployed is left to th
   ).toBeDefined()
 })
 
-test('error: a contract that returns its input has signed nothing, nor one with another, or a longer answer', async () => {
+test('error: refuses a contract that returns its input, or another or longer answer', async () => {
   const echo = async (_chainId: number, _method: string, params: unknown) =>
     (params as [{ data: string }])[0].data
   const no = `0x${'ff'.repeat(4)}${'00'.repeat(28)}`
@@ -202,14 +202,14 @@ test('behavior: calls isValidSignature with the hash and the padded signature', 
   }
 })
 
-test('behavior: a resource of the request that the wallet repeats is no lack, one it adds neither', async () => {
+test('behavior: accepts a resource that the wallet repeats, and one that it adds', async () => {
   const resources = ['https://other.example', tos, grantedRecap]
   const message = formatAuthMessage({ ...payload, resources })
   const signed = cacao({ resources }, { s: await account.signMessage({ message }) })
   expect((await checkCacao(signed, request, context))?.recap).toEqual(readRecap(grantedRecap))
 })
 
-test('behavior: a payload without resources is enough where none was requested', async () => {
+test('behavior: accepts a payload without resources if none was requested', async () => {
   const { resources: _resources, ...bare } = payload
   const message = formatAuthMessage(bare)
   const signed = { p: bare, s: { t: 'eip191', s: await account.signMessage({ message }) } }
@@ -232,7 +232,7 @@ test.each<[string, object, object]>([
   ['a signature without 0x', {}, { s: signature.slice(2) }],
   ['a signature after a text', {}, { s: `x${signature}` }],
   ['a signature of more than 20,000 bytes', {}, { s: `0x${'00'.repeat(20_001)}` }],
-])('error: case 49: %s', async (_title, p, s) => {
+])('error: case 49: refuses %s', async (_title, p, s) => {
   const isAsked = (): never => {
     throw new Error('A contract was called.')
   }
@@ -247,14 +247,14 @@ test('error: ignores an ERC-6492 suffix that is too short or not at the end', as
     expect(await checkCacao(cacao({}, { t: 'eip1271', s }), request, context)).toBeUndefined()
 })
 
-test('behavior: a chain id of several digits', async () => {
+test('behavior: accepts a chain id of several digits', async () => {
   const iss = `did:pkh:eip155:10:${account.address}`
   const message = formatAuthMessage({ ...payload, iss })
   const signed = cacao({ iss }, { s: await account.signMessage({ message }) })
   expect(await checkCacao(signed, request, context)).toMatchObject({ chainId: 10 })
 })
 
-test('error: case 49: each requested resource before the permissions must be signed', async () => {
+test('error: case 49: refuses if a requested resource before the permissions is missing', async () => {
   const resources = [tos, grantedRecap]
   const message = formatAuthMessage({ ...payload, resources })
   const signed = cacao({ resources }, { s: await account.signMessage({ message }) })

@@ -4,7 +4,7 @@ import type { ReadChain } from '../connect/clientState.js'
 import type { AuthPayload } from '../connect/sessionRecords.js'
 import { isStatementOf, type Recap, readRecap } from './recap.js'
 
-/** A signed payload, after it was checked. Source: CAIP-74, CAIP-122. */
+/** A checked signed payload. Source: CAIP-74, CAIP-122. */
 export interface SignedCacao {
   readonly address: `0x${string}`
   readonly chainId: number
@@ -30,16 +30,16 @@ export interface CacaoPayload {
 
 const ISSUER = /^did:pkh:eip155:(\d{1,16}):(0x[0-9a-fA-F]{40})$/
 
-/** A signature that deploys its account first ends so. Source: ERC-6492. */
+/** The end of a signature that deploys its account first. Source: ERC-6492. */
 const UNDEPLOYED = /(6492){16}$/
 
 /**
- * The result of a contract that confirms a signature: the four bytes of the function, in one word.
+ * The result of a contract that confirms a signature: the function's selector, padded to one word.
  * Source: ERC-1271.
  */
 const MAGIC_WORD = `0x1626ba7e${'0'.repeat(56)}`
 
-/** The text that a wallet signs for a payload. Source: EIP-4361. */
+/** Returns the text that a wallet signs for a payload. Source: EIP-4361. */
 export function formatAuthMessage(payload: CacaoPayload): string {
   const [, chainId, address] = ISSUER.exec(payload.iss) ?? []
   const { domain, statement, aud, version, nonce, iat, exp, nbf, requestId, resources } = payload
@@ -74,7 +74,7 @@ export async function recoverSigner(message: string, signature: Hex): Promise<st
   }
 }
 
-/** True if a contract account confirms the signature. Source: ERC-1271. */
+/** Resolves to true if a contract account confirms the signature. Source: ERC-1271. */
 async function isContractSignature(readChain: ReadChain, signed: SignedCacao): Promise<boolean> {
   const { chainId, address, message, signature } = signed
   const word = (value: number): string => value.toString(16).padStart(64, '0')
@@ -87,7 +87,7 @@ async function isContractSignature(readChain: ReadChain, signed: SignedCacao): P
   return answer === MAGIC_WORD
 }
 
-/** True if the signed payload equals the requested one, member by member. */
+/** Returns true if the signed payload equals the requested one, member by member. */
 function matches(payload: CacaoPayload, asked: AuthPayload, now: number): boolean {
   const { resources = [] } = payload
   const same = (['domain', 'aud', 'version', 'nonce', 'iat', 'exp'] as const).every(
@@ -109,9 +109,9 @@ function matches(payload: CacaoPayload, asked: AuthPayload, now: number): boolea
  * Checks one signed object against the request.
  *
  * A signature of an account that is not deployed yet (ERC-6492) can only be checked by deploying it
- * in a call; that is left to the server, which checks every sign-in anyhow.
+ * in a call. The server does that: it checks every sign-in.
  *
- * @returns `undefined` when anything differs or the signature is not the account's.
+ * @returns `undefined` if a member differs or another key signed.
  */
 export async function checkCacao(
   value: unknown,

@@ -8,7 +8,7 @@ const BASE = 'I further authorize the stated URI to perform the following action
 /** The permissions that a signature also grants. Source: ERC-5573. */
 export interface Recap {
   readonly methods: readonly string[]
-  /** CAIP-2; empty in a request, where the wallet is to name them. */
+  /** CAIP-2; empty in a request, because the wallet sets them. */
   readonly chains: readonly string[]
 }
 
@@ -50,7 +50,8 @@ export function readRecap(resource: unknown): Recap | undefined {
 }
 
 /**
- * True if a signed statement is the requested one, followed only by the text of the permissions.
+ * Returns true if a signed statement is the requested one, followed only by the text of the
+ * permissions.
  */
 export function isStatementOf(signed: string | undefined, asked: string | undefined): boolean {
   if (signed === asked || !signed) return (signed || undefined) === asked

@@ -10,11 +10,11 @@ interface Stored {
   prompt: boolean
   publishedAt: number
   from: string
-  /** Client ids that said they have it. */
+  /** Client ids that have acknowledged it. */
   readonly acked: Set<string>
 }
 
-/** One frame a client sent. */
+/** One frame of a client. */
 interface Frame {
   clientId: string
   id: string
@@ -44,24 +44,24 @@ export interface MemoryRelay {
   firstClient(): string
   /** Closes every socket of a client, or all. */
   close(code: number, reason?: string, clientId?: string): void
-  /** Loses the sockets of a client without an event. */
+  /** Drops the sockets of a client without an event. */
   lose(clientId: string): void
-  /** Puts a text on every socket. */
+  /** Sends a text to every socket. */
   inject(text: string): void
   readonly switches: {
-    /** Takes frames and says nothing, on every socket open now. */
+    /** Accepts frames without answers, on every open socket. */
     silent: boolean
     /** Sockets do not open. */
     down: boolean
-    /** Closes each new socket, or lets it be when it answers undefined. */
+    /** Returns the code and reason with which a new socket is closed; `undefined` keeps it open. */
     refuse: (url: URL, now: number) => { code: number; reason: string } | undefined
-    /** Delivers a message this often. */
+    /** Number of deliveries of each message. */
     times: number
-    /** Called before a frame is handled; true swallows it. */
+    /** Called before a frame is handled; `true` drops the frame. */
     onFrame: (frame: Frame) => boolean
-    /** Answers with numbers, as the live relay does. */
+    /** Sends numeric ids, as the live relay does. */
     numericIds: boolean
-    /** Messages for a topic are pushed before its subscription is answered. */
+    /** Pushes the messages of a topic before the answer to its subscription. */
     early: boolean
   }
 }
@@ -216,7 +216,7 @@ function open(relay: Relay, address: string): RelaySocket {
   return socket
 }
 
-/** Makes a relay in memory. */
+/** Creates a relay in memory. */
 export function createMemoryRelay(clock: Clock): MemoryRelay {
   const relay: Relay = {
     clock,

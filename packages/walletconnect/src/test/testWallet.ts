@@ -28,12 +28,12 @@ interface Received {
 
 type Params = Record<string, never>
 
-/** The wallet side, made by hand of the wire's pieces, for the tests of this package. */
+/** The wallet side for the tests of this package, built from the functions of `wire`. */
 export interface TestWallet {
   readonly received: Received[]
   readonly relay: RelayClient
   readonly keys: KeyPair
-  /** Of the session, after `approve`. */
+  /** The topic of the session, after `approve`. */
   session: { topic: string; symKey: string }
   pair(uri: string): Promise<void>
   proposal(): { id: RpcId; params: Record<string, never> & { proposer: { publicKey: string } } }

@@ -7,7 +7,7 @@ import type { Clock } from '../kernel/clock.js'
 import { createMemoryRelay, type MemoryRelay } from './memoryRelay.js'
 import { createTestWallet, type TestWallet } from './testWallet.js'
 
-/** A point in time for the held clock to begin at: ids and expiries must look like real ones. */
+/** The start of the stopped clock, so that ids and expiries are realistic. */
 export const START = 1_800_000_000_000
 
 export function memoryStorage(): KeyValueStorage & { readonly values: Map<string, string> } {
@@ -30,7 +30,7 @@ export interface World {
   readonly tab: ReturnType<typeof memoryStorage>
   readonly reads: { chainId: number; method: string }[]
   client(parameters?: Partial<ClientParameters>): Client
-  /** Moves on in time. */
+  /** Advances the clock. */
   pass(ms?: number): Promise<void>
 }
 
@@ -63,12 +63,12 @@ export function createWorld(): World {
         tabStorage: () => tab,
         clock,
         openSocket: relay.openSocket,
-        // At once, as everything in a held world.
+        // Synchronous, because the clock is stopped.
         signer: nobleSigner,
         ...parameters,
       }),
     async pass(ms = 0) {
-      // Repeated, because one message causes the next.
+      // Repeated, because one message causes another.
       for (let time = 0; time < 6; time += 1) await timers.advance(0)
       if (ms > 0) await timers.advance(ms)
       for (let time = 0; time < 6; time += 1) await timers.advance(0)

@@ -15,7 +15,7 @@ async function open(world: World) {
   }
 }
 
-test('default: case 21: a request names chain, params and expiry, and its answer comes back', async () => {
+test('default: case 21: sends chain, params and expiry, and returns the answer', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const result = watch(client.request(ask))
@@ -37,7 +37,7 @@ test('default: case 21: a request names chain, params and expiry, and its answer
   expect(result.value).toBe('0xsigned')
 })
 
-test('behavior: cases 22, 23 and 26: refuses invalid requests here, and publishes nothing', async () => {
+test('behavior: cases 22, 23 and 26: refuses invalid requests and publishes nothing', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const before = world.relay.messages.length
@@ -55,7 +55,7 @@ test('behavior: cases 22, 23 and 26: refuses invalid requests here, and publishe
   expect(world.relay.messages).toHaveLength(before)
 })
 
-test('behavior: case 24: reads go to the node, even if the wallet grants them', async () => {
+test('behavior: case 24: sends reads to the node, also if the wallet grants them', async () => {
   const world = createWorld()
   const { provider } = await open(world)
   const before = world.relay.messages.length
@@ -91,7 +91,7 @@ test('behavior: case 25: maps every form of a rejection to 4001, and other codes
   }
 })
 
-test('behavior: case 27: the socket drops while the wallet decides', async () => {
+test('behavior: case 27: receives the answer if the socket is lost during the prompt', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const result = watch(client.request(ask))
@@ -106,7 +106,7 @@ test('behavior: case 27: the socket drops while the wallet decides', async () =>
   expect(result.value).toBe('0x1')
 })
 
-test('behavior: case 28: a frame without an answer is sent again on a new socket, same id and text; the wallet gets it once', async () => {
+test('behavior: case 28: repeats a frame without an answer on a new socket, and the wallet gets it once', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const seen: string[] = []
@@ -124,7 +124,7 @@ test('behavior: case 28: a frame without an answer is sent again on a new socket
   expect(result.value).toBe('0x1')
 })
 
-test('behavior: case 29: an answer delivered again, and answers to nothing, are ignored', async () => {
+test('behavior: case 29: ignores a repeated answer and answers without a request', async () => {
   const world = createWorld()
   world.relay.switches.times = 3
   const { client } = await open(world)
@@ -142,7 +142,7 @@ test('behavior: case 29: an answer delivered again, and answers to nothing, are 
   expect(client.session()).toBeDefined()
 })
 
-test('behavior: case 30: the page was away and the socket died in silence: a new one, and the answer', async () => {
+test('behavior: case 30: replaces a dead socket when the page returns, and receives the answer', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const result = watch(client.request(ask))
@@ -163,7 +163,7 @@ test('behavior: case 30: the page was away and the socket died in silence: a new
   expect(result.value).toBe('0x1')
 })
 
-test('behavior: notices a socket that dies without an event while the user waits here, and keeps one that lives', async () => {
+test('behavior: replaces a socket that died without an event while the user waits, and keeps an open one', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const result = watch(client.request(ask))
@@ -180,7 +180,7 @@ test('behavior: notices a socket that dies without an event while the user waits
   expect(result.value).toBe('0x1')
 })
 
-test('behavior: a session without requests sends the relay nothing', async () => {
+test('behavior: sends nothing to the relay for a session without requests', async () => {
   const world = createWorld()
   await open(world)
   await world.pass(1_000)
@@ -191,7 +191,7 @@ test('behavior: a session without requests sends the relay nothing', async () =>
   expect(frames()).toBe(before)
 })
 
-test('behavior: coming back keeps a socket with a recent message', async () => {
+test('behavior: keeps a socket with a recent message when the page returns', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const sockets = world.relay.addresses.length
@@ -201,7 +201,7 @@ test('behavior: coming back keeps a socket with a recent message', async () => {
   expect(world.relay.addresses).toHaveLength(sockets)
 })
 
-test('behavior: coming back online replaces a socket even with a recent message: it is from before', async () => {
+test('behavior: replaces a socket with a recent message when the page is online again', async () => {
   const world = createWorld()
   const { client } = await open(world)
   await world.pass(5_000)
@@ -216,7 +216,7 @@ test('behavior: coming back online replaces a socket even with a recent message:
   expect(result.value).toBe('0x1')
 })
 
-test('behavior: case 37: the wallet deletes the session with a request pending', async () => {
+test('behavior: case 37: rejects a pending request when the wallet deletes the session', async () => {
   const world = createWorld()
   const { client, provider } = await open(world)
   const ended: unknown[] = []
@@ -235,12 +235,12 @@ test('behavior: case 37: the wallet deletes the session with a request pending',
   expect(result.error).toMatchObject({ code: 4900, data: { code: 6000 } })
   expect(ended).toMatchObject([{ code: 4900 }])
   expect(client.inspect()).toEqual({ topics: 0, calls: 0, open: false, pending: 0, attempts: 0 })
-  // The wallet's own: it watches its socket.
+  // The wallet's timer: it watches its socket.
   expect(world.timers.pending()).toBe(1)
   await expect(client.request(ask)).rejects.toMatchObject({ code: 4900 })
 })
 
-test('behavior: a wallet that no longer knows the session ends it', async () => {
+test('behavior: ends a session that the wallet no longer has', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const result = watch(client.request(ask))
@@ -250,7 +250,7 @@ test('behavior: a wallet that no longer knows the session ends it', async () => 
   expect(client.session()).toBeUndefined()
 })
 
-test('behavior: disconnecting notifies the wallet and leaves nothing', async () => {
+test('behavior: disconnect notifies the wallet and leaves nothing', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const done = watch(client.disconnect())
@@ -262,7 +262,7 @@ test('behavior: disconnecting notifies the wallet and leaves nothing', async () 
   expect(JSON.parse(world.shared.values.get('test.walletconnect')!)).not.toHaveProperty('session')
 })
 
-test('behavior: case 38: disconnecting offline is done within 2 s here, and sent when the network is back', async () => {
+test('behavior: case 38: an offline disconnect resolves within 2 s, and is sent when online again', async () => {
   const world = createWorld()
   const { client } = await open(world)
   world.relay.close(1006)
@@ -276,7 +276,7 @@ test('behavior: case 38: disconnecting offline is done within 2 s here, and sent
   expect(world.wallet.received.at(-1)).toMatchObject({ tag: 1112 })
 })
 
-test('behavior: case 43: 120 kB are too large, at once', async () => {
+test('behavior: case 43: rejects 120 kB as too large at once', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const before = world.relay.messages.length
@@ -286,7 +286,7 @@ test('behavior: case 43: 120 kB are too large, at once', async () => {
   expect(world.relay.messages).toHaveLength(before)
 })
 
-test('error: a wallet that never answers: 5 minutes', async () => {
+test('error: rejects after 5 minutes if the wallet never answers', async () => {
   const world = createWorld()
   const { client } = await open(world)
   const result = watch(client.request(ask))

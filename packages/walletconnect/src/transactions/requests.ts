@@ -34,7 +34,7 @@ export interface WalletRequest {
   readonly chainId: number | string
   /** Seconds, 300 to 604800. */
   readonly expiry?: number | undefined
-  /** Ends the wait. A request that the relay has stays in the wallet. */
+  /** Ends the wait. A request that the relay has already stays in the wallet. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -48,7 +48,7 @@ export function liveSession(state: State): Session | undefined {
 }
 
 /**
- * Subscribes to a restored session, so that a disconnect or switch in the wallet reaches the page.
+ * Subscribes to a restored session, to follow a disconnect or switch in the wallet.
  */
 export function followSession(state: State): void {
   const session = liveSession(state)
@@ -81,8 +81,8 @@ function problem(
     )
   }
   if (isGranted(session.namespaces, chain, method)) return undefined
-  // Not 4200: viem's fallbacks, as from a batch to single transactions, take a method to be missing
-  // by this code only.
+  // Not 4200: viem's fallbacks, such as from a batch to single transactions, only recognise this
+  // code for a missing method.
   return new ProviderRpcError(
     rpcCodes.methodNotFound,
     `The wallet does not offer ${method} on chain ${chainId}.`,
@@ -94,10 +94,10 @@ function problem(
  *
  * @throws {@link ProviderRpcError} The wallet's error, or: the request is not allowed, too large
  * (-32005), or unanswered (8000).
- * @throws {@link CancelledError} The signal was aborted. Before the request is sent, nothing is.
+ * @throws {@link CancelledError} The signal was aborted. Sends nothing if that was before sending.
  */
 export async function sendRequest(state: State, request: WalletRequest): Promise<unknown> {
-  // Dated by a slow clock, the request would have expired for the wallet.
+  // A request that is dated by a slow clock would have expired for the wallet.
   const known = liveSession(state)
   if (known && state.relay.correction() === undefined) await state.relay.subscribe([known.topic])
   const session = liveSession(state)
@@ -156,8 +156,8 @@ export async function sendRequest(state: State, request: WalletRequest): Promise
 }
 
 /**
- * Disconnects one namespace. A session cannot be ended in part: it goes on without this namespace
- * as long as the other one is in use, and ends otherwise.
+ * Disconnects one namespace. A session cannot end in part: it continues without this namespace
+ * while the other one is in use, and ends otherwise.
  */
 export async function disconnectNamespace(state: State, name: NamespaceName): Promise<void> {
   const session = liveSession(state)
@@ -180,7 +180,7 @@ export async function disconnectNamespace(state: State, name: NamespaceName): Pr
   })
 }
 
-/** Notes that wagmi connected by the session. */
+/** Records that wagmi connected by the session. */
 export function useForEvm(state: State): void {
   const session = liveSession(state)
   if (
@@ -192,9 +192,9 @@ export function useForEvm(state: State): void {
 }
 
 /**
- * Ends the session here at once, and notifies the wallet. Waits a little until the relay has the
- * message, and not at all for the wallet. If the relay cannot be reached, the message is stored and
- * sent when the page is online again.
+ * Ends the session in this page at once, and notifies the wallet. Waits briefly until the relay has
+ * the message, and does not wait for the wallet. If the relay cannot be reached, the message is
+ * stored and sent when the page is online again.
  */
 export async function disconnect(state: State): Promise<void> {
   const { session } = state
@@ -208,7 +208,7 @@ export async function disconnect(state: State): Promise<void> {
   patience.abort()
 }
 
-/** Makes a chain the active one, without asking the wallet: each request names its chain. */
+/** Makes a chain the active one without the wallet, because each request names its chain. */
 export function setChain(state: State, chainId: number): void {
   const { session } = state
   if (session && addressesOn(session.namespaces, chainId).length > 0)
@@ -216,7 +216,7 @@ export function setChain(state: State, chainId: number): void {
 }
 
 /**
- * Waits for the session to have accounts on a chain, as it gets them after a switch in the wallet.
+ * Waits until the session has accounts on a chain, which it gets after a switch in the wallet.
  */
 export async function untilGranted(state: State, chainId: number, ms: number): Promise<boolean> {
   const granted = (): boolean => addressesOn(state.session?.namespaces ?? {}, chainId).length > 0

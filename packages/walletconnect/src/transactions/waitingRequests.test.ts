@@ -25,7 +25,7 @@ function methodsOf(...methods: string[]): string[] {
 }
 
 describe('waitingRequests', () => {
-  test('default: newest first, with where the wallet says it can be opened', () => {
+  test('default: lists requests newest first, with the wallet’s own links', () => {
     const requests = new Map([
       ['1', pending('personal_sign')],
       ['2', pending('eth_sendTransaction')],
@@ -41,7 +41,7 @@ describe('waitingRequests', () => {
     })
   })
 
-  test('behavior: a request that the wallet answers without its user is not listed', () => {
+  test('behavior: does not list a request that the wallet answers without a prompt', () => {
     const asking = [
       'wallet_addEthereumChain',
       'wallet_sendCalls',
@@ -61,13 +61,13 @@ describe('waitingRequests', () => {
     ).toEqual([])
   })
 
-  test('behavior: a request that the relay does not have yet is not listed', () => {
+  test('behavior: does not list a request that the relay does not have yet', () => {
     expect(
       waitingRequests({ pending: new Map([['1', pending('personal_sign', false)]]), session }),
     ).toEqual([])
   })
 
-  test('behavior: the client reports when a request is with the relay, and when it is over', async () => {
+  test('behavior: the client reports when the relay has a request, and when the request ends', async () => {
     const world = createWorld()
     const notified: number[] = []
     const client = await connected(world, {
@@ -86,7 +86,7 @@ describe('waitingRequests', () => {
     expect([result.value, notified]).toEqual(['0xsigned', [1, 0]])
   })
 
-  test('error: a listener that throws hinders no request', async () => {
+  test('error: a throwing listener does not affect requests', async () => {
     const world = createWorld()
     const onRequests = (): never => {
       throw new Error('The page is at fault.')

@@ -1,7 +1,7 @@
 import type { State } from '../connect/clientState.js'
 import type { Metadata } from '../connect/sessionRecords.js'
 
-/** Methods for which the wallet prompts its user. It answers all others without one. */
+/** Methods for which the wallet prompts the user. It answers all others without a prompt. */
 const ASKS_A_PERSON = /^(?:personal_|eth_|solana_sign|wallet_(?!get|revoke))/
 
 /** A request that waits for the user in the wallet. */
